@@ -5,8 +5,8 @@ import { mergeConfig } from 'vite'
 const base = remote({ name: 'request_detail', port: 5173, uses: ['@countersign/ui/dialog'], carries })
 
 /**
- * What the page of a request shows first, in one file: left to itself, the bundler makes another of whatever the dialogs or
- * the pages of a document share with it, and each costs a request before anything is seen.
+ * One chunk for the first screen of a request. By default the bundler splits off any code shared with the dialogs or
+ * document pages, and each chunk costs a request before anything renders.
  */
 const groups = [
   {

@@ -1,6 +1,6 @@
 import { remoteContract } from '@countersign/contracts'
 import './styles.css'
-// After it: of two rules alike the later one counts.
+// Imported last: of two equal rules the later one wins.
 import './print.css'
 
 export { Page as default } from './page.js'

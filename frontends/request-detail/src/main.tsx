@@ -1,7 +1,7 @@
 import { showAlone } from '@countersign/ui/alone'
 import '@countersign/ui/styles/index.css'
 import './styles.css'
-// After it: of two rules alike the later one counts.
+// Imported last: of two equal rules the later one wins.
 import './print.css'
 import { Page } from './page.js'
 

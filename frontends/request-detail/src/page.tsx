@@ -11,12 +11,11 @@ import { RequestSkeleton } from './components/request-skeleton.js'
 import { RequestView } from './components/request-view.js'
 import { erased } from './request/names.js'
 
-/** A request, or one of its documents. */
 export function Page(props: RemotePageProps) {
   return props.params.documentId === undefined ? <RequestPage {...props} /> : <DocumentPage {...props} />
 }
 
-/** One request (rule pages-7): how it stands, what it holds, who acts on it, and what happened. */
+/** A request (rule pages-7): status, contents, recipients and history. */
 function RequestPage({ params, host }: RemotePageProps) {
   const id = params.id ?? ''
   const [retried, setRetried] = useState(false)
@@ -48,7 +47,7 @@ function RequestPage({ params, host }: RemotePageProps) {
   )
 }
 
-/** The history is read again when the request has changed meanwhile. */
+/** Refetches the history when the request has changed. */
 function useRereading(updatedAt: string | undefined, reread: () => void): void {
   const before = useRef(updatedAt)
   useEffect(() => {

@@ -10,8 +10,8 @@ import { useStoppable } from '@countersign/ui/acts'
 import { useState } from 'react'
 
 /**
- * Makes a new draft from a request and opens it. Asked for again after a failure, it is the same call: what was made of the
- * draft is finished, and not made twice (rule drafting-18). Who leaves the page before there is an answer stays where they go.
+ * Copies a request into a new draft and opens it. A retry reuses the idempotency key, so it completes the same draft
+ * instead of making a second one (rule drafting-18). Does not navigate if the user has left the page.
  */
 export function useAgain({ id, host }: { id: string; host: HostServices }) {
   const client = useQueryClient()

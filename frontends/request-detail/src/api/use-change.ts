@@ -12,16 +12,16 @@ import { type Act, useStoppable, whatHappened } from '@countersign/ui/acts'
 
 interface Change<Input> extends Act {
   host: HostServices
-  /** The call; it answers with the request as it is afterwards. */
+  /** The API call; responds with the changed request. */
   call: (calls: ReturnType<typeof apiUnder>, input: Input) => Promise<SignatureRequestView>
-  /** The dialog that asked for it shows a failure itself. */
+  /** The dialog shows failures itself. */
   shown?: boolean
 }
 
 /**
- * A change to the request that is shown. Its outcome is said even if the dialog that asked for it is closed by then.
- * Afterwards, and when the server says that things stand otherwise (409), everything it touches is read again; that may take
- * the dialog away, so this is said in any case. `stop` ends it, and the request is read again, to say what happened.
+ * Changes the request and refetches all related queries, also on a conflict (409). It announces the outcome, because
+ * the dialog may be closed by then or disappear with the refetch. `stop` aborts the call; the hook then reads the
+ * request to report the outcome.
  */
 export function useChange<Input = void>({ host, call, shown = false, ...act }: Change<Input>) {
   const client = useQueryClient()

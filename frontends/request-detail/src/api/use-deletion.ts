@@ -2,8 +2,8 @@ import { type HostServices, NoAnswer, queryKeys, useMutation, useQueryClient } f
 import { useStoppable, whatHappened } from '@countersign/ui/acts'
 
 /**
- * Deletes a draft, or takes a finished request off the list; then there is nothing left to show here. `stop` ends it, and the
- * request is read again, to say what happened.
+ * Deletes a draft or removes a finished request from the list, then leaves the page. `stop` aborts the call; the hook
+ * then reads the request to report the outcome.
  */
 export function useDeletion({ id, host, what }: { id: string; host: HostServices; what: 'draft' | 'request' }) {
   const client = useQueryClient()
@@ -14,7 +14,7 @@ export function useDeletion({ id, host, what }: { id: string; host: HostServices
     failed: `Failed to delete ${what}`,
     happened: (now: unknown) => now === null,
   }
-  // The page is still mounted while it goes away: what is gone is not asked for again.
+  // The page is still mounted while navigating, so exclude the deleted request from refetching.
   const reread = (exact: boolean) =>
     Promise.all([
       client.invalidateQueries({ queryKey: queryKeys.requests, exact }),

@@ -4,11 +4,11 @@ import { useChange } from './use-change.js'
 interface Erasure {
   id: string
   host: HostServices
-  /** The dialog that asked is on the page, and shows a failure itself. */
+  /** The dialog is open and shows failures itself. */
   asking: boolean
 }
 
-/** Erases everything personal of a request, also out of what this browser had read of it. */
+/** Erases all personal data of a request, including this browser's cache. */
 export function useErasure({ id, host, asking }: Erasure) {
   const client = useQueryClient()
   return useChange({
@@ -16,7 +16,7 @@ export function useErasure({ id, host, asking }: Erasure) {
     host,
     call: async (calls, reason: string) => {
       const request = await calls.erase(id, { reason })
-      // As it stood at some time, and its mails: they held what is gone now.
+      // Past versions and mails hold erased data.
       client.removeQueries({ queryKey: queryKeys.requests, predicate: ({ queryKey }) => isOfThePast(queryKey, id) })
       client.removeQueries({ queryKey: queryKeys.outbox })
       return request

@@ -2,7 +2,7 @@ import type { HostServices } from '@countersign/contracts'
 import { formatMoment } from '@countersign/ui'
 import { useState } from 'react'
 
-/** When something was last read from the server, and reading it again. */
+/** The time of the last read, and a refresh. */
 export interface Looking {
   /** ISO 8601. */
   at: string
@@ -16,10 +16,10 @@ interface Read {
 }
 
 /**
- * Nothing is read by itself (rule pages-11): so the page says when it last looked, and looks again when it is asked to.
+ * Nothing refreshes automatically (rule pages-11), so the page shows the time of its last read and a refresh button.
  *
- * @param first what the time is said of
- * @param others read with it; each shows its own failure
+ * @param first the query that determines the time shown
+ * @param others queries refreshed with it; each shows its own failure
  */
 export function useLooking(first: Read, others: readonly Read[], host: HostServices): Looking {
   const [busy, setBusy] = useState(false)

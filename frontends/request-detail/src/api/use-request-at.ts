@@ -1,6 +1,6 @@
 import { queryKeys, type SignatureRequestView, useQuery } from '@countersign/contracts'
 
-/** A request as it stood after an event of its history; while that is read, as it was shown before. What was does not change. */
+/** A request as of an event in its history. Shows the previous version while loading; past versions are immutable. */
 export const useRequestAt = (id: string, revision: number | null) =>
   useQuery<SignatureRequestView>({
     queryKey: queryKeys.requestAt(id, revision ?? 0),

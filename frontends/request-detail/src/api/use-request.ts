@@ -1,9 +1,9 @@
 import { queryKeys, type SignatureRequestView, useQuery } from '@countersign/contracts'
 
-/** While documents are sealed, which takes seconds and nobody has to do anything for. */
+/** Polling interval while documents are sealed, which takes seconds. */
 const sealingMs = 3000
 
-/** One request, whole. Read anew on every visit: mails are delivered and people act while nobody looks. */
+/** A complete request. Refetches on every visit, because recipients act in the background. */
 export const useRequest = (id: string) =>
   useQuery<SignatureRequestView>({
     queryKey: queryKeys.request(id),

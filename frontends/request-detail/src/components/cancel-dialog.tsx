@@ -4,17 +4,17 @@ import { contacted } from '../request/turn.js'
 
 export interface CancelDialogProps extends Omit<CancelRequestDialogProps, 'text'> {
   recipients: readonly RecipientView[]
-  /** Everyone has acted, and the documents could not be sealed. */
+  /** Everyone has acted, but sealing failed. */
   unsealable: boolean
 }
 
-/** Asks before everyone's signing ends, and for the reason they are told. */
+/** Confirms a cancellation and asks for the reason that recipients receive. */
 export function CancelDialog({ recipients, unsealable, ...asking }: CancelDialogProps) {
   const follows = unsealable ? 'It ends without sealed documents' : 'Nobody can sign any more'
   return <CancelRequestDialog text={`${follows}, and ${toldOf(recipients)} told, with your reason.`} {...asking} />
 }
 
-/** Counted only where it is certain: a mail that failed may be on its way again. */
+/** Gives a number only if it is certain: a failed mail may be sent again. */
 function toldOf(recipients: readonly RecipientView[]): string {
   const people = contacted(recipients)
   if (people.some(({ status }) => status === 'delivery_failed')) return 'everyone who was contacted is'

@@ -2,7 +2,7 @@ import type { SignatureRequestView } from '@countersign/contracts'
 import { capitalised, Notice, Time } from '@countersign/ui'
 import { Eraser } from 'lucide-react'
 
-/** What a sender must know of how it goes on by itself: sealing, a timestamp that could not be had, an erasure. */
+/** Notices of automatic steps: sealing, a missing timestamp, an erasure. */
 export function CourseNotices({ request }: { request: SignatureRequestView }) {
   const { sealing, timestampMissing, erased } = request
   return (

@@ -6,14 +6,14 @@ import { documentPath } from '../document/document-path.js'
 import { erased } from '../request/names.js'
 
 interface DocumentsCardProps {
-  /** Of the request. */
+  /** Id of the request. */
   id: string
   documents: readonly AttachedDocumentView[]
   /** The files were erased. */
   gone: boolean
 }
 
-/** The documents, each with the way to its original. */
+/** The documents with links to their originals. */
 export function DocumentsCard({ id, documents, gone }: DocumentsCardProps) {
   return (
     <Card title="Documents" aside={<span className="small muted num">{documents.length} document(s)</span>}>
@@ -75,7 +75,7 @@ function DocumentLine({ request, document, gone }: DocumentLineProps) {
   )
 }
 
-/** What was to be accepted before sending is marked wherever the document is shown; what was only to know is folded. */
+/** Shows accepted warnings with the document; collapses the rest. */
 function Remarks({ warnings }: Pick<AttachedDocumentView, 'warnings'>) {
   const toAccept = warnings.filter(({ mustAccept }) => mustAccept)
   const toKnow = warnings.filter(({ mustAccept }) => !mustAccept)

@@ -3,7 +3,7 @@ import { Card, CardBody } from '@countersign/ui'
 
 type EmailCardProps = Pick<SignatureRequestView, 'emailSubject' | 'emailMessage' | 'recipients'>
 
-/** What the invitations say, once a subject is set (rule pages-7); and what was written to one recipient alone. */
+/** The invitation's text once a subject is set (rule pages-7), and private messages. */
 export function EmailCard({ emailSubject, emailMessage, recipients }: EmailCardProps) {
   const alone = recipients.filter(({ message }) => message !== null)
   if (!emailSubject && alone.length === 0) return null

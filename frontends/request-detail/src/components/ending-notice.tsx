@@ -2,7 +2,7 @@ import type { SignatureRequestView } from '@countersign/contracts'
 import { capitalised, Notice, Time } from '@countersign/ui'
 import { Ban } from 'lucide-react'
 
-/** How a request ended before its time, with the reason that was given. */
+/** How a request ended early, with the reason. */
 export function EndingNotice({ request }: { request: SignatureRequestView }) {
   const { status, ended, recipients, erased } = request
   if (!ended || (status !== 'cancelled' && status !== 'declined')) return null

@@ -11,7 +11,7 @@ export interface EraseDialogProps {
   onClose: () => void
 }
 
-/** Asks before everything personal goes for good, and why (rule erasure-1). */
+/** Confirms the permanent erasure of all personal data and asks for a reason (rule erasure-1). */
 export function EraseDialog({ draft, busy, error, onConfirm, onClose }: EraseDialogProps) {
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState(false)

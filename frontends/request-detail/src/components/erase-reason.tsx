@@ -5,12 +5,12 @@ import { type Ref, useId } from 'react'
 interface EraseReasonProps {
   ref: Ref<HTMLTextAreaElement>
   value: string
-  /** It was asked for, and is not there. */
+  /** The reason is required but empty. */
   missing: boolean
   onChange: (value: string) => void
 }
 
-/** Why a request is erased: the one thing that is written down then, in plain words (rule erasure-1). */
+/** The reason for an erasure, which is stored in plain text (rule erasure-1). */
 export function EraseReason({ ref, value, missing, onChange }: EraseReasonProps) {
   const id = useId()
   return (

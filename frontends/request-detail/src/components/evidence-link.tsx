@@ -2,7 +2,7 @@ import { addresses } from '@countersign/contracts'
 import { buttonClass } from '@countersign/ui'
 import { ShieldCheck } from 'lucide-react'
 
-/** Everything that proves a request, in one file (rule evidence-6). */
+/** Downloads the evidence of a request as one file (rule evidence-6). */
 export function EvidenceLink({ id }: { id: string }) {
   return (
     <a className={buttonClass({ variant: 'ghost', size: 's' })} href={addresses.evidence(id)} download="">

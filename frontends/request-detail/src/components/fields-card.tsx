@@ -4,13 +4,13 @@ import { erased } from '../request/names.js'
 
 const ticks: Readonly<Record<string, string>> = { true: 'Ticked', false: 'Not ticked' }
 
-/** What was filled in; a mark by how it was made (rule fields-9). */
+/** A field's value as text; for a mark, the way it was made (rule fields-9). */
 const said = (type: FieldView['type'], value: string): string =>
   type === 'checkbox' ? (ticks[value] ?? value) : type === 'signature' ? `Signed: ${value}` : value
 
 type FieldsCardProps = Pick<SignatureRequestView, 'signatureFields' | 'recipients' | 'documents'>
 
-/** Every field, with whose it is; and with several documents, on which. */
+/** Lists all fields with their recipient and, for several documents, the document. */
 export function FieldsCard({ signatureFields, recipients, documents }: FieldsCardProps) {
   const count = signatureFields.length
   if (count === 0) return null

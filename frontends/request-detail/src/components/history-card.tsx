@@ -11,20 +11,20 @@ import { TimeSlider } from './time-slider.js'
 interface HistoryCardProps {
   request: SignatureRequestView
   history: HistoryReading
-  /** The event after which the request is shown; null: as it stands now. */
+  /** The event to show the request at; null shows the current version. */
   at: HistoryEntry | null
   onTravel: (entry: HistoryEntry | null) => void
 }
 
-/** What happened, and how long people may still act. It fails by itself: the rest of the page stands. */
+/** History and deadline. If it fails to load, the rest of the page still works. */
 export function HistoryCard({ request, history, at, onTravel }: HistoryCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { id, status, sealing, expiresAt, files = [] } = request
   const isOver = (status !== 'draft' && status !== 'pending') || sealing?.givenUpAt != null
-  // With sealed files it stands beside them.
+  // With sealed files, the evidence link is in their card.
   const evidenceHere = isOver && files.length === 0
   const retry = () => {
-    // The button goes away while the history is read.
+    // The button disappears while the history loads.
     heading.current?.focus()
     void history.refetch()
   }

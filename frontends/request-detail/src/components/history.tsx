@@ -3,7 +3,7 @@ import { Button, classNames, Time } from '@countersign/ui'
 import { useId, useState } from 'react'
 import { isMilestone, weightOf } from '../request/happenings.js'
 
-/** The steps that make the story, and on demand every event. */
+/** The main steps, and all events on demand. */
 export function History({ entries, at }: { entries: readonly HistoryEntry[]; at: HistoryEntry | null }) {
   const [all, setAll] = useState(false)
   const list = useId()

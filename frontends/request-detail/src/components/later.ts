@@ -1,10 +1,10 @@
 import { later } from '@countersign/ui'
 
-/** One file for all dialogs: the page opens without it, and what it shares with them stays in few files. */
+/** All dialogs in one chunk, so the page opens without it and shares few chunks with it. */
 const load = () => import('./dialogs.js')
 const what = 'The dialog'
 
-/** The pages of a document, which few go to. */
+/** The document pages, which few users open. */
 export const DocumentPage = later(async () => (await import('../document/document-page.js')).default, {
   what: 'The document',
 })

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@countersign/contracts'
 import { Button, Notice, Time } from '@countersign/ui'
 import { History } from 'lucide-react'
 
-/** Says that what is shown was so, and leads back. */
+/** Marks a past version and links to the current one. */
 export function PastNotice({ entry, onBack }: { entry: HistoryEntry; onBack: () => void }) {
   return (
     <div className="detail__ending">

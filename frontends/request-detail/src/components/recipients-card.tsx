@@ -6,11 +6,11 @@ import { acting, hasActed } from '../request/turn.js'
 interface RecipientsCardProps {
   recipients: readonly RecipientView[]
   sent: boolean
-  /** Why somebody declined. */
+  /** Reason for declining. */
   reason?: string | null
 }
 
-/** Who is asked for what, and how far each has come. */
+/** Recipients with their role and progress. */
 export function RecipientsCard({ recipients, sent, reason }: RecipientsCardProps) {
   const people = acting(recipients)
   return (
@@ -63,7 +63,7 @@ function RecipientLine({ recipient, colour, reason }: RecipientLineProps) {
   )
 }
 
-/** A segment for everyone who has to act. */
+/** One segment per person who has to act. */
 function Meter({ people }: { people: readonly RecipientView[] }) {
   const done = people.filter(hasActed)
   const segments = [...done, ...people.filter((person) => !hasActed(person))]

@@ -15,12 +15,12 @@ interface RequestActionsProps {
   host: HostServices
 }
 
-/** What the sender can do with a request as it stands; what destroys comes first, and last on a phone. */
+/** Actions that the status allows; destructive ones come first, on a phone last. */
 export function RequestActions({ request, looking, host }: RequestActionsProps) {
   const { id, status, documents, sealing, erased } = request
   return (
     <>
-      {/* Once all have acted nothing can stop it, until sealing was given up. */}
+      {/* Once all have acted, only failed sealing allows a cancellation. */}
       {sealing ? (
         sealing.givenUpAt && (
           <>

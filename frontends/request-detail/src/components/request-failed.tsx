@@ -4,12 +4,12 @@ import { useFocusOnChange } from './use-focus-on-change.js'
 
 interface RequestFailedProps {
   error: Error
-  /** It failed once more. */
+  /** The retry failed too. */
   retried: boolean
   onRetry: () => void
 }
 
-/** The request may be there, but could not be had. */
+/** Loading failed; the request may exist. */
 export function RequestFailed({ error, retried, onRetry }: RequestFailedProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useFocusOnChange(title, 'failed', retried)

@@ -1,6 +1,6 @@
 import { Art, FullNotice, Link } from '@countersign/ui'
 
-/** There is no such request, or it is someone else's (rule pages-7). */
+/** The request does not exist or belongs to another user (rule pages-7). */
 export function RequestNotFound() {
   return (
     <FullNotice
@@ -15,7 +15,7 @@ export function RequestNotFound() {
   )
 }
 
-/** A sheet that is not there: only its outline, and a cross on the signing line. */
+/** An outlined sheet with a cross on its signing line. */
 function PencilledSheet() {
   return (
     <Art>

@@ -1,6 +1,5 @@
 import { LoadingNote, Skeleton, useDelayed } from '@countersign/ui'
 
-/** The shape of a request: head, two cards, the history. */
 export function RequestSkeleton() {
   const show = useDelayed()
   return (

@@ -22,7 +22,7 @@ interface RequestViewProps {
   request: SignatureRequestView
   history: HistoryReading
   looking: Looking
-  /** The page showed an error before, and its Retry had the focus. */
+  /** The page showed an error before, and its Retry button had the focus. */
   retried: boolean
   host: HostServices
 }
@@ -35,9 +35,9 @@ export function RequestView({ request, history, looking, retried, host }: Reques
     setAt(null)
     title.current?.focus()
   }, [])
-  // An erasure takes its button away too.
+  // An erasure removes its button too.
   useFocusOnChange(title, request.erased ? 'erased' : request.status, retried)
-  // While the past is read, and where it cannot be, what stands now stays.
+  // While a past version loads or fails to, show the current one.
   const shown = (at && past.data) || request
   return (
     <>

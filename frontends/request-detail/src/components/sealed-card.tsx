@@ -3,7 +3,7 @@ import { buttonClass, Card, CardFoot, FileMark, formatSize } from '@countersign/
 import { Download } from 'lucide-react'
 import { EvidenceLink } from './evidence-link.js'
 
-/** The result of a completed request: the sealed files, and what proves them. */
+/** The sealed files of a completed request, and their evidence. */
 export function SealedCard({ request }: { request: SignatureRequestView }) {
   const { id, status, files = [] } = request
   if (status !== 'completed' || files.length === 0) return null

@@ -12,7 +12,7 @@ export interface SendAgainDialogProps {
   onClose: () => void
 }
 
-/** Asks before people are mailed once more, and says who. */
+/** Confirms a mailing and names its recipients. */
 export function SendAgainDialog({ request, busy, onConfirm, onClose }: SendAgainDialogProps) {
   const safe = useRef<HTMLButtonElement>(null)
   return (
@@ -36,7 +36,7 @@ export function SendAgainDialog({ request, busy, onConfirm, onClose }: SendAgain
   )
 }
 
-/** Pending: the same links; expired: new ones and a new period (rule calls-11). */
+/** A pending request keeps its links; an expired one gets new links and a new deadline (rule calls-11). */
 function textOf({ status, recipients }: SignatureRequestView): string {
   const people = awaited(recipients)
   const several = people.length > 1

@@ -5,9 +5,9 @@ import { listed } from '../request/names.js'
 import { awaited } from '../request/turn.js'
 
 /**
- * Under the title: the status, when it was created, what it waits for or how it ended, and of when that is.
+ * Status line below the title: status, creation date, pending recipients or ending, and the time of the last read.
  *
- * @param looked null where the past is shown
+ * @param looked null for a past version
  */
 export function Standing({ request, looked }: { request: SignatureRequestView; looked: string | null }) {
   const sentence = sentenceOf(request)

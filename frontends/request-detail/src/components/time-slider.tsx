@@ -5,15 +5,15 @@ import { useEffect, useId, useState } from 'react'
 interface TimeSliderProps {
   /** Oldest first; at least two. */
   entries: readonly HistoryEntry[]
-  /** The event after which the request is shown; null: as it stands now. */
+  /** The event to show the request at; null shows the current version. */
   at: HistoryEntry | null
   onChange: (entry: HistoryEntry | null) => void
 }
 
-/** So long the slider rests before what it points at is read: what it only passes by is not. */
+/** Debounce in ms, so that versions passed over are not read. */
 const restMs = 150
 
-/** Through the history: the page shows the request as it stood after each event (rule pages-13). */
+/** Travels through the history: the page shows the request after each event (rule pages-13). */
 export function TimeSlider({ entries, at, onChange }: TimeSliderProps) {
   const id = useId()
   const last = entries.length - 1

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A dialog that a button opens: whether it is open, and the focus back on the button once it is closed. */
+/** State of a dialog opened by a button, which gets the focus back. */
 export function useAsking() {
   const [asking, setAsking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

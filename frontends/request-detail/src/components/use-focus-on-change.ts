@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * The focus goes to the heading when what had it is gone: the buttons of the status before, or the Retry of an error.
+ * Focuses the heading when the focused element has disappeared with a status change or a retry.
  *
- * @param standing how what is shown stands, in a word
- * @param atOnce on the first showing too
+ * @param standing key of the current state
+ * @param atOnce focuses on mount too
  */
 export function useFocusOnChange(heading: RefObject<HTMLElement | null>, standing: string, atOnce: boolean): void {
   const before = useRef(atOnce ? null : standing)

@@ -15,7 +15,7 @@ import { DocumentView } from './document-view.js'
 
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** A document of a request as it stands (rule pages-26). */
+/** A request's document with its current values (rule pages-26). */
 export default function DocumentPage({ params, host }: RemotePageProps) {
   const { id = '', documentId = '' } = params
   const request = useRequest(id)

@@ -1,6 +1,5 @@
 import { LoadingNote, Skeleton, useDelayed } from '@countersign/ui'
 
-/** The shape of a document: head, a page, two cards. */
 export function DocumentSkeleton() {
   const show = useDelayed()
   return (

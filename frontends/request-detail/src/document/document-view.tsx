@@ -32,7 +32,7 @@ export function DocumentView({ request, document, values, looking }: DocumentVie
   const choose = ({ fieldId, page: its }: DocumentValue) => {
     setChosen(fieldId)
     goTo(its)
-    // The page stands at its place at once; its field is on it already.
+    // The page placeholder already holds the field.
     globalThis.document.getElementById(valueId(fieldId))?.scrollIntoView({ block: 'center' })
   }
   const isSealed = status === 'completed'
@@ -92,7 +92,7 @@ interface StandingProps {
   looked: string
 }
 
-/** Of when what is shown is: sealed then, or as filled in until one looked. */
+/** The time of the version shown: sealing, or the last read. */
 function Standing({ request: { status, ended, sentAt }, values, looked }: StandingProps) {
   if (status === 'completed' && ended)
     return <Time at={ended.at} as="moment" say={(time) => `Sealed ${time} (${zoneName()})`} />

@@ -7,11 +7,11 @@ import { documentPath } from './document-path.js'
 
 interface FilesCardProps {
   request: SignatureRequestView
-  /** The document that is shown. */
+  /** Id of the open document. */
   shown: string
 }
 
-/** The request's documents, and once it is completed what they were sealed into, with its certificate. */
+/** The request's documents and, once completed, the sealed files with the certificate. */
 export function FilesCard({ request, shown }: FilesCardProps) {
   const { id, documents, files = [] } = request
   return (

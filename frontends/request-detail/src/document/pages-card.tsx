@@ -11,18 +11,18 @@ import { Paper } from './paper.js'
 interface PagesCardProps {
   id: string
   document: AttachedDocumentView
-  /** Of its file. */
+  /** Address of the file. */
   href: string
   values: readonly DocumentValue[]
   recipients: readonly RecipientView[]
-  /** The field that was gone to. */
+  /** The selected field. */
   chosen: string | null
   desk: RefObject<HTMLDivElement | null>
   page: number
   onPage: (page: number) => void
 }
 
-/** The document, its pages one below the other, with what stands on them. */
+/** All pages of the document with their values, one below the other. */
 export function PagesCard({ id, document, href, values, recipients, chosen, desk, page, onPage }: PagesCardProps) {
   const { id: documentId, originalName, pageCount, sha256 } = document
   const [zoom, setZoom] = useState<Zoom>(1)
@@ -42,7 +42,8 @@ export function PagesCard({ id, document, href, values, recipients, chosen, desk
     onPage(next)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of whatever in it has the focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble up from the focused
+    // descendant
     <section
       className={classNames('card viewer__pages', pageCount > mostPrinted && 'is-too-long')}
       aria-label="Document"
@@ -96,7 +97,7 @@ export function PagesCard({ id, document, href, values, recipients, chosen, desk
   )
 }
 
-/** On paper alone. */
+/** Print only. */
 function TooLong({ pages, href }: { pages: number; href: string }) {
   return (
     <p className="viewer__too-long">

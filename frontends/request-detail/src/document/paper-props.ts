@@ -5,16 +5,16 @@ import type { PrintPicture } from '@countersign/pdf-pages/page'
 export interface PaperProps {
   pdf: Pdf
   number: number
-  /** How many pages there are. */
+  /** Number of pages. */
   of: number
-  /** Of the document. */
+  /** Name of the document. */
   name: string
-  /** On this page; none where they are not to be shown. */
+  /** Values on this page; empty to hide them. */
   values: readonly DocumentValue[]
   recipients: readonly RecipientView[]
-  /** The field that was gone to. */
+  /** The selected field. */
   chosen: string | null
   markAt: (sha256: string) => string
-  /** Of the page; undefined where it is not drawn yet, null where it cannot be. */
+  /** Print picture: undefined until drawn, null if drawing failed. */
   printed: PrintPicture | null | undefined
 }

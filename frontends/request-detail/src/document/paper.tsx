@@ -9,7 +9,7 @@ import type { PaperProps } from './paper-props.js'
 import { ownerOf } from './said.js'
 import { ValueOnPage } from './value-on-page.js'
 
-/** A page as it stands; one that could not be drawn says so in its place, and is drawn anew when it is asked to be. */
+/** A page with its values; if drawing fails, it offers a retry. */
 export function Paper(props: PaperProps) {
   const [attempt, setAttempt] = useState(0)
   return <Attempt key={attempt} {...props} onAgain={() => setAttempt((before) => before + 1)} />

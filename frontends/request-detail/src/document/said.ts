@@ -6,13 +6,13 @@ import { hasActed } from '../request/turn.js'
 const kinds = { signature: 'Signature', date: 'Date', text: 'Text', checkbox: 'Checkbox' } as const
 const marks = { typed: 'Typed', drawn: 'Drawn', uploaded: 'A picture' } as const
 
-/** What a field is called: as its sender labelled it, else by its kind. */
+/** A field's name: the sender's label, else its type. */
 export const nameOf = ({ type, label }: DocumentValue): string => label ?? kinds[type]
 
-/** Whose a field is, where the name was not erased. */
+/** The owner's name, with a fallback if it was erased. */
 export const ownerOf = ({ name }: DocumentValue): string => name ?? erased
 
-/** What stands in a field, in words; null where nothing does. A mark by how it was made. */
+/** A field's value as text; null if empty. For a mark, the way it was made. */
 export function said({ type, value }: DocumentValue): string | null {
   if (value === null) return null
   if (typeof value !== 'string') return marks[value.kind]
@@ -20,6 +20,6 @@ export function said({ type, value }: DocumentValue): string | null {
   return type === 'date' ? dayText(value) : value
 }
 
-/** Why nothing stands in a field: whose it is has acted without it, or has not acted yet. */
+/** The reason why a field is empty: its recipient has finished without it, or has not acted yet. */
 export const unsaid = (whose: RecipientView | undefined): string =>
   whose && hasActed(whose) ? 'Left empty' : 'Not filled in yet'

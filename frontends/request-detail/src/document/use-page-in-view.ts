@@ -1,15 +1,14 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 
-/** A page is the one in view once its upper edge has come so far up the window. */
+/** A page is in view once its upper edge is above this share of the window height. */
 const share = 0.4
 
-/** Every page, in its order. */
 const papersIn = (desk: HTMLElement | null) => [...(desk?.querySelectorAll<HTMLElement>('[data-page]') ?? [])]
 
 /**
- * The page that one looks at, of those that stand one below the other, and going to another.
+ * Tracks the page in view and scrolls to another.
  *
- * @param desk holds the pages, each with its number as `data-page`
+ * @param desk contains the pages, each with its number as `data-page`
  */
 export function usePageInView(desk: RefObject<HTMLElement | null>): { page: number; goTo: (page: number) => void } {
   const [page, setPage] = useState(1)
@@ -34,7 +33,7 @@ export function usePageInView(desk: RefObject<HTMLElement | null>): { page: numb
   const goTo = useCallback(
     (next: number) => {
       papersIn(desk.current)[next - 1]?.scrollIntoView({ block: 'start' })
-      // The last pages may be too short to come up as far.
+      // The last pages may be too short to scroll that far.
       setPage(next)
     },
     [desk],

@@ -12,10 +12,10 @@ interface ValueOnPageProps extends Pick<PaperProps, 'recipients' | 'chosen' | 'm
   box: PageBox
 }
 
-/** Where a field is found on its page. */
+/** Element id of a field's value. */
 export const valueId = (fieldId: string): string => `value-${fieldId}`
 
-/** A field as it stands: what was filled in, as it will be sealed; until then whose it is. */
+/** A field on its page: its value as it will be sealed, or the recipient's name while it is empty. */
 export function ValueOnPage({ value: field, box, recipients, chosen, markAt }: ValueOnPageProps) {
   const { fieldId, recipientId, value } = field
   const owner = ownerOf(field)
@@ -30,7 +30,7 @@ export function ValueOnPage({ value: field, box, recipients, chosen, markAt }: V
       aria-label={`${owner}, ${nameOf(field)}: ${words}`}
     >
       {value === null ? (
-        // There is no room for a word in a box to be ticked.
+        // A checkbox has no room for text.
         field.type !== 'checkbox' && <span>{words === 'Left empty' ? words : owner}</span>
       ) : (
         <FilledIn filled={{ ...field, value, name: owner }} box={box} markAt={markAt} />

@@ -7,13 +7,13 @@ import { nameOf, said, unsaid } from './said.js'
 interface ValuesCardProps {
   values: readonly DocumentValue[]
   recipients: readonly RecipientView[]
-  /** Of the request: they say which may stay empty. */
+  /** The request's fields, which say if a value is optional. */
   fields: readonly FieldView[]
   chosen: string | null
   onChoose: (value: DocumentValue) => void
 }
 
-/** What stands on the pages, by person; each value leads to its place. */
+/** The values by person; each links to its position. */
 export function ValuesCard({ values, recipients, fields, chosen, onChoose }: ValuesCardProps) {
   const filled = values.filter(({ value }) => value !== null).length
   const optional = new Set(fields.filter(({ required }) => required === 'false').map(({ id }) => id))

@@ -1,9 +1,9 @@
 import type { HistoryEntry } from '@countersign/contracts'
 
-/** How much a step of the history stands out. */
+/** Visual emphasis of a history step. */
 export type Weight = 'plain' | 'key' | 'bad'
 
-/** Work on a draft that is part of the story all the same. */
+/** Draft events that count as main steps. */
 const draftMilestones: ReadonlySet<string> = new Set(['SignatureRequestCreated', 'DocumentAttached', 'DraftDeleted'])
 
 const weights: Readonly<Record<string, Weight>> = {
@@ -25,7 +25,7 @@ const weights: Readonly<Record<string, Weight>> = {
   MailUndeliverable: 'bad',
 }
 
-/** True for the steps that make the story: work on a draft is shown on demand. */
+/** True for main steps; other work on a draft shows on demand. */
 export const isMilestone = ({ type, kind }: HistoryEntry): boolean => kind !== 'draft' || draftMilestones.has(type)
 
 export const weightOf = ({ type }: HistoryEntry): Weight => weights[type] ?? 'plain'

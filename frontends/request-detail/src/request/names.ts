@@ -1,6 +1,6 @@
 const list = new Intl.ListFormat('en-GB', { style: 'long', type: 'conjunction' })
 
-/** What stands where a name was erased. */
+/** Replaces an erased name. */
 export const erased = 'Erased'
 
 /** `Grace Hopper`, `Ada Lovelace and Grace Hopper`, `Ada Lovelace, Grace Hopper and 4 others`. */
