@@ -18,7 +18,7 @@ import { Strip } from './strip/strip.js'
 
 const toasts = new ToastStore()
 
-/** The frame around every page: header, the page of whichever remote owns the path, toasts, tooltips. */
+/** Frame of every page: header, the remote's page, toasts and tooltips. */
 export function App() {
   const [path, navigate] = useLocation()
   const search = useSearch()

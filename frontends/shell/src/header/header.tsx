@@ -3,7 +3,7 @@ import { Bell, User } from 'lucide-react'
 import { NavigationLinks } from './navigation-links.js'
 import { PhoneMenu } from './phone-menu.js'
 
-/** There, and nothing behind it yet: a press says so (rule pages-2). */
+/** A control without a function yet; a press says so (rule pages-2). */
 const later = { 'aria-disabled': true, 'data-tip-press': notYet }
 
 /** The header of every page (rule pages-2). */

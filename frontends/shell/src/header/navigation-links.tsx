@@ -1,6 +1,6 @@
 import { Link, PlaceholderLink } from '@countersign/ui'
 
-/** The product's sections without a page of their own yet (rule pages-2). */
+/** Sections without a page yet (rule pages-2). */
 const placeholders = ['Templates', 'Settings']
 
 export function NavigationLinks({ path }: { path: string }) {

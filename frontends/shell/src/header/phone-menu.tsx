@@ -2,7 +2,7 @@ import { Menu } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { NavigationLinks } from './navigation-links.js'
 
-/** The sections where the header has no room for them. Closes by Escape, by a click elsewhere, and by going somewhere. */
+/** Navigation menu for narrow headers. Escape, an outside click or navigation closes it. */
 export function PhoneMenu({ path }: { path: string }) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {

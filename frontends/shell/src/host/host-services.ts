@@ -3,10 +3,10 @@ import type { ToastStore } from '@countersign/ui/toast'
 
 export type Say = (text: string) => void
 
-/** The product's name, after a page's own title. */
+/** Product name, appended to page titles. */
 const product = 'Countersign'
 
-/** What the shell does for pages, as they are given it. */
+/** Creates the services that the shell offers to pages. */
 export function hostServices({
   navigate,
   toasts,

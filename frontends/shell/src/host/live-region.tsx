@@ -1,4 +1,4 @@
-/** Says to screen readers what a page wants said. */
+/** Announces text to screen readers. */
 export function LiveRegion({ text }: { text: string }) {
   return (
     <div className="visually-hidden" role="status" aria-live="polite">

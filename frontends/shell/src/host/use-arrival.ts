@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/**
- * After going to another page: its top is shown and its heading has the focus, as if it had been loaded. Not on the first
- * one, which the browser has loaded.
- */
+/** After navigation, scrolls to the top and focuses the heading, as a page load does. Skips the first page. */
 export function useArrival(path: string): void {
   const before = useRef(path)
   useEffect(() => {
@@ -15,8 +12,8 @@ export function useArrival(path: string): void {
 }
 
 /**
- * Calls with the page's heading, now or when it appears, and with the one that takes its place where that had the focus: a
- * page's shape has a heading too. Ends when it is told to, or when somebody moved the focus.
+ * Reports the page's heading when it appears. If a skeleton's heading has the focus, also reports the one that replaces
+ * it. Stops on request, or when the user moves the focus.
  */
 function whenHeadingIsThere(found: (heading: HTMLElement) => void): () => void {
   const main = document.getElementById('main')

@@ -13,7 +13,6 @@ export function PageNotFound({ host }: { host: HostServices }) {
   )
 }
 
-/** A signing line with the mark only pencilled in. */
 function DottedMark() {
   return (
     <Art>

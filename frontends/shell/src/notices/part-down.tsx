@@ -2,17 +2,17 @@ import { Art, Button, FullNotice } from '@countersign/ui'
 import { RotateCw } from 'lucide-react'
 
 export interface PartDownProps {
-  /** What people call the part. */
+  /** Display name of the remote. */
   part: string
-  /** Why it is not there: `no answer after 10 seconds`. */
+  /** The reason: `no answer after 10 seconds`. */
   why: string
   busy?: boolean
-  /** False where the part was there: what was typed into it and not stored is gone. */
+  /** False if the remote had loaded, so unsaved input is lost. */
   kept?: boolean
   onRetry: () => void
 }
 
-/** A part of the app that is down: the rest of the page works. */
+/** A remote is down; the rest of the page works. */
 export function PartDown({ part, why, busy, kept = true, onRetry }: PartDownProps) {
   return (
     <FullNotice
@@ -29,7 +29,6 @@ export function PartDown({ part, why, busy, kept = true, onRetry }: PartDownProp
   )
 }
 
-/** A window whose place is empty. */
 function EmptyWindow() {
   return (
     <Art>

@@ -1,4 +1,4 @@
-/** The frame around every page itself has failed: words, and the one way on. */
+/** The shell itself failed; offers a reload. */
 export function Stopped() {
   return (
     <p role="alert">

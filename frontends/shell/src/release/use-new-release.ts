@@ -3,15 +3,15 @@ import { onPartMissing } from '@countersign/ui'
 import { useEffect, useRef, useState } from 'react'
 import { fetchRegistry } from '../remotes/registry.js'
 
-/** Going from page to page looks no oftener than that (rule pages-19). */
+/** Minimum time between checks on navigation (rule pages-19). */
 const apartMs = 60_000
 
 /**
- * True once the server has other parts than this window came with: looked for when the page changes, and when the code of
- * a part could not be loaded, as that of a release that is served no more.
+ * True once the server has a newer release than this window. Checks on navigation, and when a chunk fails to load,
+ * which happens when its release is no longer served.
  *
  * @param path of the page
- * @param own what this window came with; null while that is not known
+ * @param own this window's registry; null while unknown
  */
 export function useNewRelease(path: string, own: readonly RemoteEntry[] | null): boolean {
   const [isThere, setIsThere] = useState(false)
@@ -33,7 +33,7 @@ class Look {
   #at = Date.now()
   #isUnderWay = false
 
-  /** The first page is the one that the registry came with. */
+  /** Skips the first page, which the registry came with. */
   ifDue(path: string, see: See): void {
     const before = this.#path
     this.#path = path
@@ -45,7 +45,7 @@ class Look {
     this.#isUnderWay = true
     this.#at = Date.now()
     fetchRegistry()
-      // Without an answer nothing is known, and the next page looks again.
+      // Ignores a failed check; the next navigation checks again.
       .then(see, () => {})
       .finally(() => (this.#isUnderWay = false))
   }

@@ -1,2 +1,2 @@
-/** The document came with the frame of a page, which is shown before any script has run (ADR 0098). */
+/** True if the document came with a page frame, which shows before any script runs (ADR 0098). */
 export const framed = document.getElementById('frame') !== null

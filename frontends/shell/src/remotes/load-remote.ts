@@ -2,10 +2,10 @@ import { remoteContract, type RemoteEntry, type RemotePageModule } from '@counte
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
 import pTimeout from 'p-timeout'
 
-/** After so long a part counts as down: seconds, not a browser's minutes. */
+/** Timeout after which a remote counts as down; browsers wait for minutes. */
 const patienceMs = 10_000
 
-/** A part could not be loaded; its message says why in a few words. */
+/** A remote could not be loaded; the message gives the reason in a few words. */
 export class RemoteDown extends Error {
   override readonly name = 'RemoteDown'
 }
@@ -13,7 +13,7 @@ export class RemoteDown extends Error {
 /**
  * Loads a remote's page.
  *
- * @param attempt 0 at first; each further one asks for everything anew
+ * @param attempt 0 at first; a retry requests everything again
  * @throws {RemoteDown}
  */
 export async function loadRemotePage(remote: RemoteEntry, attempt: number): Promise<RemotePageModule> {
@@ -36,12 +36,12 @@ export async function loadRemotePage(remote: RemoteEntry, attempt: number): Prom
 
 const folderOf = ({ entry }: RemoteEntry): string => entry.slice(0, entry.lastIndexOf('/') + 1)
 
-/** Hints that failed would make the next try fail without asking. */
+/** Removes failed preload hints, which would make a retry fail without a request. */
 function forgetHints(remote: RemoteEntry): void {
   for (const link of document.querySelectorAll(`link[href*="${folderOf(remote)}"]`)) link.remove()
 }
 
-/** The runtime adds a page's style sheets but does not wait for them; a page without its look is not shown. */
+/** Waits for a page's style sheets, because the runtime adds them without waiting and the page would flash unstyled. */
 async function stylesheetsOf(remote: RemoteEntry): Promise<void> {
   const sheets = document.querySelectorAll<HTMLLinkElement>(`link[rel=stylesheet][href*="${folderOf(remote)}"]`)
   await Promise.all([...sheets].map(loaded))
@@ -51,7 +51,7 @@ function loaded(link: HTMLLinkElement): Promise<void> {
   if (link.sheet) return Promise.resolve()
   return new Promise((resolve) => {
     for (const type of ['load', 'error']) link.addEventListener(type, () => resolve(), { once: true })
-    // It may have arrived between the look and the listening.
+    // It may have loaded before the listener was added.
     if (link.sheet) resolve()
   })
 }

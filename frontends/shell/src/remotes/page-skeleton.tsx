@@ -1,6 +1,6 @@
 import { Skeleton } from '@countersign/ui'
 
-/** The shape of any page, while it is not known which. */
+/** Generic skeleton while the page is unknown. */
 export function PageSkeleton() {
   return (
     <div aria-hidden="true">

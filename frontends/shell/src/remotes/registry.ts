@@ -1,13 +1,13 @@
 import type { RemoteEntry, RemoteRegistry } from '@countersign/contracts'
 
-/** The parts of the app, from the page where the server wrote them into it, else asked for. */
+/** Reads the list of remotes from the document if the server inlined it, else fetches it. */
 export async function readRegistry(): Promise<readonly RemoteEntry[]> {
   const written = document.getElementById('remotes')?.textContent
   if (written) return (JSON.parse(written) as RemoteRegistry).remotes
   return fetchRegistry()
 }
 
-/** @throws {Error} saying why, in a few words */
+/** @throws {Error} with the reason in a few words */
 export async function fetchRegistry(): Promise<readonly RemoteEntry[]> {
   const response = await fetch('/remotes.json', { cache: 'no-store' }).catch(() => {
     throw new Error('the server could not be reached')

@@ -17,10 +17,10 @@ export interface RemotePageProps {
 
 type Loading = { state: 'loading' } | { state: 'ready'; module: RemotePageModule } | { state: 'down'; why: string }
 
-/** Until a page has come, the document's frame is followed by its like: nothing is blank in between. */
+/** Until the first page has loaded, its skeleton replaces the document's frame, so that nothing flashes blank. */
 let replacing = framed
 
-/** A remote's page in its place. Whatever is wrong with it stays in that place, with a Retry that really tries again. */
+/** Shows a remote's page. Contains its failures and offers a real retry. */
 export function RemotePage({ remote, path, params, search, host }: RemotePageProps) {
   const [attempt, setAttempt] = useState(0)
   const [loading, setLoading] = useState<Loading>({ state: 'loading' })

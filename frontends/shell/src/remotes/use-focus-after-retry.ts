@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The button that was pressed is gone once the content is there: the focus goes to the content. */
+/** Focuses the content after a retry, because the pressed button is gone. */
 export function useFocusAfterRetry(attempt: number, ready: boolean): void {
   useEffect(() => {
     if (attempt > 0 && ready)

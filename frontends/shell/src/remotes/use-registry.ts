@@ -7,7 +7,6 @@ type Registry =
   | { state: 'ready'; remotes: readonly RemoteEntry[] }
   | { state: 'failed'; why: string; retry: () => void }
 
-/** Which parts the app has. */
 export function useRegistry(): Registry {
   const [registry, setRegistry] = useState<Registry>({ state: 'loading' })
   const load = useCallback((read: () => Promise<readonly RemoteEntry[]>) => {

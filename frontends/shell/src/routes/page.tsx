@@ -4,7 +4,7 @@ import { later } from '@countersign/ui'
 import { useMemo } from 'react'
 import { RemotePage } from '../remotes/remote-page.js'
 
-/** Few come there: no other page pays for it. */
+/** Rarely shown, so it has its own chunk. */
 const PageNotFound = later(async () => (await import('../notices/page-not-found.js')).PageNotFound, {
   what: 'This page',
 })
@@ -16,13 +16,13 @@ interface PageProps {
   host: HostServices
 }
 
-/** The page at a path: the remote's that owns it, or the 404 page. */
+/** The page of the remote that owns the path, or the 404 page. */
 export function Page({ path, search, registry, host }: PageProps) {
   const found = useMemo(() => remoteFor(path, registry), [path, registry])
   const parsed = useMemo(() => new URLSearchParams(search), [search])
   if (!found) return <PageNotFound host={host} />
   const { remote, params } = found
-  // A remote keeps its state while only its parameters change, unless they name another thing.
+  // A remote keeps its state while only the query changes; other path parameters remount it.
   const key = `${remote.name} ${JSON.stringify(params)}`
   return <RemotePage key={key} remote={remote} path={path} params={params} search={parsed} host={host} />
 }

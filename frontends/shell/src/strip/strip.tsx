@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { useOnline } from './use-online.js'
 
 interface StripProps {
-  /** A draft is open: it keeps what is changed. */
+  /** A draft is open, which keeps its changes. */
   drafting: boolean
   newRelease: boolean
   toOutbox: boolean | undefined
 }
 
-/** One line under the header, or none: never two, and a missing connection comes first. */
+/** At most one line below the header; a lost connection takes precedence. */
 export function Strip({ drafting, newRelease, toOutbox }: StripProps) {
   const online = useOnline()
   return (
@@ -33,7 +33,7 @@ function NoConnection({ drafting }: { drafting: boolean }) {
   )
 }
 
-/** A page that keeps what is not stored asks before it goes. */
+/** A page with unsaved changes asks before reloading. */
 function NewRelease() {
   return (
     <Line icon={<RotateCw className="icon" aria-hidden="true" />}>
