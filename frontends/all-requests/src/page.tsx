@@ -9,7 +9,7 @@ import { FilterBar } from './components/filter-bar.js'
 import { Found } from './components/found.js'
 import { addressOf, type Filters, filtersOf } from './filters/filters.js'
 
-/** All requests (rule pages-25): searched, filtered and ordered by what the address says. */
+/** All requests (rule pages-25), searched, filtered and sorted by the address. */
 export function Page({ search, host }: RemotePageProps) {
   const filters = useMemo(() => filtersOf(search), [search])
   const found = useFound(filters)

@@ -8,7 +8,7 @@ import { NoMails } from './components/no-mails.js'
 import { OutboxOff } from './components/outbox-off.js'
 import { OutboxSkeleton } from './components/outbox-skeleton.js'
 
-/** The mails that are kept while no mail server is configured (rule sending-11); `?mail=` names the one read. */
+/** Mails stored while no mail server is configured (rule sending-11); `?mail=` names the open one. */
 export function Page({ search, host }: RemotePageProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const outbox = useOutbox()
@@ -21,7 +21,7 @@ export function Page({ search, host }: RemotePageProps) {
     else host.say(`${data?.length ?? 0} mails`)
   }
   const retry = () => {
-    // The button goes away while the list is read.
+    // The button disappears while the list loads.
     title.current?.focus()
     void outbox.refetch()
   }

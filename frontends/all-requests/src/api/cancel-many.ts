@@ -6,10 +6,10 @@ export interface NotCancelled {
 }
 
 /**
- * Cancels one after the other, so that a refusal keeps nobody from the others. Where one call got no answer, the rest are not
- * tried. Of one that was stopped, the request tells whether it is cancelled.
+ * Cancels requests in sequence, so that a refusal does not affect the others. If a call gets no response, it skips the
+ * rest. For an aborted call, it reads the request to learn whether it is cancelled.
  *
- * @returns those that were not cancelled, and why
+ * @returns the requests that were not cancelled, with the reason
  */
 export async function cancelMany(
   calls: ReturnType<typeof apiUnder>,

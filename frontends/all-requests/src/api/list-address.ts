@@ -1,7 +1,7 @@
 import { queryKeys } from '@countersign/contracts'
 
-/** What narrows and orders the list. */
+/** Query parameters of the list. */
 export type ListAsking = Parameters<typeof queryKeys.requestsBy>[0]
 
-/** Where the list is asked for with that. */
+/** The API path of the filtered list. */
 export const listAddress = (asked: ListAsking): string => queryKeys.requestsBy(asked).join('/')

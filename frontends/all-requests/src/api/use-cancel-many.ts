@@ -2,7 +2,7 @@ import { type ListedRequest, queryKeys, useMutation, useQueryClient } from '@cou
 import { useStoppable } from '@countersign/ui/acts'
 import { cancelMany } from './cancel-many.js'
 
-/** Cancels several, until who asked goes away; afterwards whatever shows requests reads them again. */
+/** Cancels several requests, aborting when the component unmounts; afterwards all queries of requests refetch. */
 export function useCancelMany() {
   const client = useQueryClient()
   const { start, isStopped } = useStoppable()

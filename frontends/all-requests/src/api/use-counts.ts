@@ -1,7 +1,7 @@
 import { api, queryKeys, whileCatchingUp, useQuery } from '@countersign/contracts'
 import { countedBy, type Filters } from '../filters/filters.js'
 
-/** How many requests there are of each status, among those that words and dates let through. */
+/** Counts requests per status; only search words and dates narrow the counts. */
 export function useCounts(filters: Filters) {
   const asked = countedBy(filters)
   return useQuery({

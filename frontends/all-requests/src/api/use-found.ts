@@ -2,7 +2,7 @@ import { api, queryKeys, whileCatchingUp, useInfiniteQuery } from '@countersign/
 import { askingOf, type Filters } from '../filters/filters.js'
 import { listAddress } from './list-address.js'
 
-/** The requests that the filters let through, page by page; those found before stay until the new ones are there. */
+/** Matching requests, page by page; shows the previous matches until new ones arrive. */
 export function useFound(filters: Filters) {
   const asked = listAddress(askingOf(filters))
   const query = useInfiniteQuery({

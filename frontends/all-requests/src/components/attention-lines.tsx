@@ -3,7 +3,7 @@ import { classNames, inUtc } from '@countersign/ui'
 import { Clock, TriangleAlert } from 'lucide-react'
 import { endingText } from '../filters/words.js'
 
-/** Why somebody should look at a request: a line for each reason. */
+/** Reasons why a request needs attention, one per line. */
 export function AttentionLines({ attention }: { attention: readonly Attention[] }) {
   return attention.map((reason, place) => {
     const ending = reason.kind === 'ending'

@@ -13,7 +13,7 @@ export interface CancelDialogProps {
   onDone: () => void
 }
 
-/** They are read again by then; nobody is left to try the others again. */
+/** Toast after an abort: the list has reloaded by then, but the dialog that could retry the rest is closed. */
 const stoppedWith = (wanted: number, left: number): Notice => ({
   title: left === 0 ? 'All were cancelled' : `${left} of ${wanted} were not cancelled`,
   text: left === 0 ? 'Everyone who was contacted is told.' : 'You closed it before the server answered.',
@@ -22,7 +22,7 @@ const stoppedWith = (wanted: number, left: number): Notice => ({
 
 const counted = (count: number) => (count === 1 ? 'request' : `${count} requests`)
 
-/** Lists what is cancelled with how far each is, and asks for one reason; says which could not be, and tries those again. */
+/** Lists the requests with their progress and asks for one reason; lists failures and retries them. */
 export default function CancelDialog({ requests, host, onClose, onDone }: CancelDialogProps) {
   const [reason, setReason] = useState('')
   const [left, setLeft] = useState<readonly NotCancelled[]>([])

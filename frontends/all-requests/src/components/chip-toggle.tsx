@@ -9,7 +9,7 @@ interface ChipToggleProps {
   children: ReactNode
 }
 
-/** A filter that is on or off; on it has a check in place of its glyph, so not by colour alone. */
+/** A toggle filter. A check replaces the icon when pressed, so colour is not the only cue. */
 export function ChipToggle({ pressed, onPress, Glyph, count, children }: ChipToggleProps) {
   const Shown = pressed ? Check : Glyph
   return (

@@ -11,7 +11,7 @@ interface ChosenBarProps {
   onClear: () => void
 }
 
-/** What can be done with the chosen rows; what cannot be done with all of them is not offered, and the hint says why. */
+/** Bulk actions. Offers only actions that all selected rows allow; a hint gives the reason. */
 export function ChosenBar({ chosen, host, onClear }: ChosenBarProps) {
   const [asking, setAsking] = useState<readonly ListedRequest[] | null>(null)
   useEscape(onClear)

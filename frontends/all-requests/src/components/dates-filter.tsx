@@ -15,7 +15,7 @@ interface DatesFilterProps {
   onFilter: OnFilter
 }
 
-/** 'Dates', which opens a panel; what is chosen there holds at once, and stays when the panel closes. */
+/** The 'Dates' button with its panel; choices apply immediately. */
 export function DatesFilter({ filters, counts, onFilter }: DatesFilterProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -9,11 +9,11 @@ import { ChipToggle } from './chip-toggle.js'
 interface DatesFormProps {
   filters: Filters
   onFilter: OnFilter
-  /** The focus goes to the first control when it appears. */
+  /** Focuses the first control on mount. */
   focused?: boolean
 }
 
-/** Which of a request's times, and between which days. */
+/** Selects the timestamp to filter by and its date range. */
 export function DatesForm({ filters, onFilter, focused }: DatesFormProps) {
   const id = useId()
   const first = useRef<HTMLSelectElement>(null)

@@ -15,7 +15,7 @@ interface FilterBarProps {
   onFilter: OnFilter
 }
 
-/** What the list is narrowed by. On a phone dates and order are in a sheet of their own. */
+/** The filters. On a phone, dates and order are in a sheet. */
 export function FilterBar({ filters, counts, onFilter }: FilterBarProps) {
   const [sheet, setSheet] = useState(false)
   const set = countInSheet(filters)

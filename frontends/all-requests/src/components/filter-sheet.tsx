@@ -19,7 +19,7 @@ const orders = [
   { value: 'rising', label: 'Oldest first' },
 ] as const
 
-/** On a phone: dates, attention and order in one place; the button counts while one chooses. */
+/** Dates, attention and order on a phone; the button shows the number of matches. */
 export default function FilterSheet({ filters, onFilter, onClose }: FilterSheetProps) {
   const [draft, setDraft] = useState(filters)
   const { data: counts } = useCounts(draft)

@@ -20,14 +20,13 @@ interface FoundProps {
   host: HostServices
 }
 
-/** The requests, or whatever stands in their place. */
 export function Found({ filters, found, counts, onFilter, host }: FoundProps) {
   const { requests } = found
   const table = useRef<HTMLTableElement>(null)
   const chosen = useChosen(requests)
   const before = useRef<number | null>(null)
   useEffect(() => {
-    // After 'Load more' the focus goes to the first new row.
+    // After 'Load more', focus the first new row.
     if (before.current === null || requests.length <= before.current) return
     table.current?.querySelectorAll<HTMLElement>('.found__title')[before.current]?.focus()
     before.current = null
@@ -39,7 +38,7 @@ export function Found({ filters, found, counts, onFilter, host }: FoundProps) {
   const clear = () => {
     const inBar = document.activeElement?.closest('.chosen, .dialog') != null
     chosen.clear()
-    // The bar and its dialog go away, and the focus would with them; while the dialog is there it holds the focus.
+    // The bar disappears with its dialog; move the focus once the dialog has released it.
     if (inBar) requestAnimationFrame(() => table.current?.querySelector<HTMLElement>('.tick__box')?.focus())
   }
   if (found.isPending) return <ListSkeleton by={filters.by} />

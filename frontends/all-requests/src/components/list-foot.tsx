@@ -9,7 +9,7 @@ interface ListFootProps {
   onMore: () => void
 }
 
-/** How many are shown, and the way to more; where that fails, what is shown stays. */
+/** Shows the count and 'Load more'; a failure keeps the rows shown so far. */
 export function ListFoot({ text, more, busy, failed, onMore }: ListFootProps) {
   if (failed && !busy) {
     return (

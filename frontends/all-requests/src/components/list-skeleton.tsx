@@ -2,7 +2,7 @@ import { LoadingNote, Skeleton, useDelayed } from '@countersign/ui'
 import type { ByTime } from '../filters/filters.js'
 import { timeNames } from '../filters/words.js'
 
-/** Widths of the titles that stand in for rows. */
+/** Widths of placeholder titles. */
 const titles = ['11rem', '14rem', '18rem', '15rem', '12rem', '16rem'] as const
 
 export function ListSkeleton({ by }: { by: ByTime }) {

@@ -3,7 +3,7 @@ import { type Filters, noFilters } from '../filters/filters.js'
 import type { OnFilter } from '../filters/on-filter.js'
 import { nothingText } from '../filters/words.js'
 
-/** What was looked for, in words, and the nearest way out first. */
+/** Describes the search that found nothing, and offers to drop filters. */
 export function NoMatch({ filters, onFilter }: { filters: Filters; onFilter: OnFilter }) {
   const wider = { ...noFilters, q: filters.q }
   const words = filters.q.trim() !== ''

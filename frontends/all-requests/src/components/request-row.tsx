@@ -49,7 +49,7 @@ export function RequestRow({ request, by, chosen, onChoose }: RequestRowProps) {
         {time && <Time className="small" at={time} as={timeForms[by]} />}
       </td>
       <td role="cell" className="found__end">
-        {/* Of an erased request nothing is left to download. */}
+        {/* An erased request has nothing to download. */}
         {request.title !== null && documentIds.length > 0 && (
           <a
             className="btn btn--icon"
@@ -68,7 +68,7 @@ export function RequestRow({ request, by, chosen, onChoose }: RequestRowProps) {
 
 const timeForms = { updated: 'relative', sent: 'date', ended: 'date', ends: 'deadline' } as const
 
-/** A segment for everyone who has to act. */
+/** One segment per person who has to act. */
 function Progress({ done, total }: ListedRequest['progress']) {
   if (total === 0) return <span className="hint">None yet</span>
   const segments = Array.from(

@@ -16,7 +16,7 @@ interface RequestTableProps {
   ref: Ref<HTMLTableElement>
 }
 
-/** Roles are written out, for on a phone the table is laid out as a list and would lose them. */
+/** Explicit roles, because the phone layout displays the table as a list, which would drop them. */
 export function RequestTable({ requests, filters, onFilter, chosen, ref }: RequestTableProps) {
   const count = chosen.requests.length
   return (
@@ -61,7 +61,7 @@ export function RequestTable({ requests, filters, onFilter, chosen, ref }: Reque
   )
 }
 
-/** The time that the list goes by; pressed, the order turns round. */
+/** The head of the sorting column; a press reverses the order. */
 function SortedHead({ filters, onFilter }: Pick<RequestTableProps, 'filters' | 'onFilter'>) {
   const { by, oldestFirst } = filters
   const Arrow = oldestFirst ? ArrowUp : ArrowDown

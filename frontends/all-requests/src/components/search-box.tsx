@@ -6,10 +6,10 @@ import type { Filters } from '../filters/filters.js'
 import type { OnFilter } from '../filters/on-filter.js'
 import { useSlash } from './use-slash.js'
 
-/** So long nothing is typed before it is looked for. */
+/** Debounce in ms. */
 const restMs = 250
 
-/** Looks for what is typed. One visit to the box is one step back, however much is typed in it. */
+/** Searches while typing. Each visit to the box adds one history entry, however much the user types. */
 export function SearchBox({ filters, onFilter }: { filters: Filters; onFilter: OnFilter }) {
   const box = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(filters.q)
@@ -18,7 +18,7 @@ export function SearchBox({ filters, onFilter }: { filters: Filters; onFilter: O
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useSlash(box)
   useEffect(() => {
-    // The address changed by other means, such as Back: what was half typed is let go.
+    // The address changed elsewhere, for example by Back: discard unfinished input.
     if (filters.q === asked.current) return
     clearTimeout(timer.current)
     asked.current = filters.q

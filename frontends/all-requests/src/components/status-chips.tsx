@@ -20,7 +20,7 @@ interface StatusChipsProps {
   onFilter: OnFilter
 }
 
-/** Statuses, several at once, each with how many there are. */
+/** Multiple-choice status filter with counts. */
 export function StatusChips({ filters, counts, onFilter }: StatusChipsProps) {
   const { statuses: chosen, attention } = filters
   const turn = (status: RequestStatus) =>

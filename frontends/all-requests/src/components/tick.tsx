@@ -4,13 +4,13 @@ interface TickProps {
   label: string
   checked: boolean
   mixed?: boolean
-  /** @param range whether Shift was held */
+  /** @param range Shift is held */
   onTurn: (on: boolean, range: boolean) => void
 }
 
-/** A box that chooses a row, with room around it for a finger. */
+/** A row's checkbox, padded for touch. */
 export function Tick({ label, checked, mixed = false, onTurn }: TickProps) {
-  // Space gives a click too, so Shift is known for both.
+  // Space fires a click too, so Shift is known for both.
   const turn = (event: MouseEvent<HTMLInputElement>) => onTurn(event.currentTarget.checked, event.shiftKey)
   return (
     <label className="tick">

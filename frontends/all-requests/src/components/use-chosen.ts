@@ -2,16 +2,16 @@ import type { ListedRequest } from '@countersign/contracts'
 import { useRef, useState } from 'react'
 
 export interface Chosen {
-  /** Those chosen among the shown ones, in their order. */
+  /** The selected rows, in list order. */
   requests: readonly ListedRequest[]
   has: (id: string) => boolean
-  /** @param range with every row since the one that was turned last */
+  /** @param range includes every row since the last toggled one */
   turn: (id: string, on: boolean, range: boolean) => void
   turnAll: (on: boolean) => void
   clear: () => void
 }
 
-/** Which rows are chosen. What is no longer shown is not chosen either. */
+/** Row selection, limited to rows shown. */
 export function useChosen(shown: readonly ListedRequest[]): Chosen {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const last = useRef<string | null>(null)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Runs something at Escape, unless a dialog is open, which closes by it. */
+/** Handles Escape unless a dialog is open, which closes by it. */
 export function useEscape(run: () => void): void {
   const latest = useRef(run)
   useEffect(() => {

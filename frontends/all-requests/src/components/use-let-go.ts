@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Closes what is open in a place: by Escape, by a press outside, and when the focus leaves.
+ * Closes a popup on Escape, on an outside press and when it loses focus.
  *
- * @param close is told whether the focus should go back
+ * @param close receives true if the focus should return to the trigger
  */
 export function useLetGo(place: RefObject<HTMLElement | null>, open: boolean, close: (back: boolean) => void): void {
   const latest = useRef(close)

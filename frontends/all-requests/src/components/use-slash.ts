@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** `/` goes to the box, unless somebody is typing or a dialog is open. */
+/** `/` focuses the box, unless the user is typing or a dialog is open. */
 export function useSlash(box: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

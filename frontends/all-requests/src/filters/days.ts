@@ -1,18 +1,18 @@
 const two = (part: number): string => String(part).padStart(2, '0')
 
-/** The day of a moment where the reader is: `2026-11-17`. */
+/** The local date: `2026-11-17`. */
 export const dayOf = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 
-/** The moment at which a day begins where the reader is. */
+/** The local start of a day. */
 function begins(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date)
 }
 
-/** The same as an ISO 8601 instant. */
+/** The local start of a day as an ISO 8601 instant. */
 export const startOf = (day: string): string => begins(day).toISOString()
 
-/** So many days after a day (or before it, where negative), by the calendar: days of 23 hours count as one. */
+/** Adds calendar days (negative: subtracts); a day of 23 hours counts as one. */
 export function daysAfter(day: string, days: number): string {
   const date = begins(day)
   date.setDate(date.getDate() + days)
@@ -23,13 +23,13 @@ export const dayAfter = (day: string): string => daysAfter(day, 1)
 
 export interface Range {
   name: string
-  /** In a sentence. */
+  /** For use in a sentence. */
   words: string
   from: string
   to: string
 }
 
-/** The ranges that one press chooses. */
+/** Preset date ranges. */
 export function ranges(now: Date = new Date()): Range[] {
   const today = dayOf(now)
   return [

@@ -4,16 +4,16 @@ import { dayAfter, startOf } from './days.js'
 
 export const statuses = ['draft', 'pending', 'completed', 'expired', 'declined', 'cancelled'] as const
 export const times = ['updated', 'sent', 'ended', 'ends'] as const
-/** The time that bounds and orders the list. */
+/** The timestamp that the list is filtered and sorted by. */
 export type ByTime = (typeof times)[number]
 
-/** What the list is narrowed and ordered by: all of it stands in the page's address. */
+/** Filters and order of the list, stored in the page's address. */
 export interface Filters {
   q: string
   statuses: readonly RequestStatus[]
   attention: boolean
   by: ByTime
-  /** Days in the reader's zone, `2026-11-17`, both inclusive; empty where open. */
+  /** Local dates, `2026-11-17`, both inclusive; empty if open. */
   from: string
   to: string
   oldestFirst: boolean
@@ -31,7 +31,7 @@ export const noFilters: Filters = {
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** The filters of an address; what it does not understand in it is left out. */
+/** Parses an address; ignores invalid values. */
 export function filtersOf(search: URLSearchParams): Filters {
   const day = (name: string) => [search.get(name) ?? ''].filter(isDay)[0] ?? ''
   const asked = search.getAll('status')
@@ -46,7 +46,6 @@ export function filtersOf(search: URLSearchParams): Filters {
   }
 }
 
-/** The address of the page with these filters. */
 export function addressOf(filters: Filters): string {
   const search = new URLSearchParams()
   if (filters.q) search.set('q', filters.q)
@@ -60,7 +59,7 @@ export function addressOf(filters: Filters): string {
   return query ? `/requests?${query}` : '/requests'
 }
 
-/** What is asked of the server: days become instants, the last day is whole. */
+/** Converts filters to API parameters: dates become instants, and the last day is included. */
 export function askingOf({ q, statuses: chosen, attention, oldestFirst, ...dated }: Filters): ListAsking {
   return {
     ...countedBy({ q, ...dated }),
@@ -70,7 +69,7 @@ export function askingOf({ q, statuses: chosen, attention, oldestFirst, ...dated
   }
 }
 
-/** The part of it that counts go by: status and attention do not narrow them. */
+/** API parameters of the counts: status and attention do not narrow them. */
 export function countedBy({ q, by, from, to }: Pick<Filters, 'q' | 'by' | 'from' | 'to'>) {
   return {
     ...(q.trim() && { q: q.trim() }),
@@ -80,12 +79,12 @@ export function countedBy({ q, by, from, to }: Pick<Filters, 'q' | 'by' | 'from'
   }
 }
 
-/** Whether they leave anything out. Another order leaves out nothing, but a time that not every request has does. */
+/** True if the filters exclude any request. Sorting does not, but a timestamp that some requests lack does. */
 export const narrows = (filters: Filters): boolean =>
   filters.q.trim() !== '' || filters.statuses.length > 0 || filters.attention || isDated(filters)
 
 export const isDated = ({ by, from, to }: Filters): boolean => by !== 'updated' || from !== '' || to !== ''
 
-/** How many filters the phone's sheet holds that are set. */
+/** The number of active filters in the phone's sheet. */
 export const countInSheet = (filters: Filters): number =>
   [isDated(filters), filters.attention, filters.oldestFirst].filter(Boolean).length

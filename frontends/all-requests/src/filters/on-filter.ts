@@ -1,4 +1,4 @@
 import type { Filters } from './filters.js'
 
-/** Goes to the address of other filters; in place of the present one, where that is only half typed. */
+/** Navigates to other filters; `replace` avoids history entries for unfinished input. */
 export type OnFilter = (next: Filters, options?: { replace?: boolean }) => void

@@ -3,10 +3,10 @@ import type { Filters } from './filters.js'
 
 type Count = Facets[keyof Facets]
 
-/** How many requests the filters let through, as far as the counts tell; null where they do not. */
+/** The number of matches, derived from the counts; null if they do not determine it. */
 export function totalOf(counts: Facets | undefined, { statuses, attention }: Filters): Count {
   if (!counts) return null
-  // Status and attention are counted each for itself.
+  // Status and attention are counted separately.
   if (attention) return statuses.length === 0 ? counts.attention : null
   if (statuses.length === 0) return counts.all
   const parts = statuses.map((status) => counts[status])

@@ -3,7 +3,7 @@ import { formatDate } from '@countersign/ui'
 import { dayAfter, dayOf, ranges, startOf } from './days.js'
 import { type ByTime, type Filters, isDated } from './filters.js'
 
-/** What each time is called: at the head of its column, and where it is chosen. */
+/** Column titles and filter labels of the timestamps. */
 export const timeNames: Readonly<Record<ByTime, string>> = {
   updated: 'Last Updated',
   sent: 'Sent',
@@ -18,13 +18,12 @@ const timeWords: Readonly<Record<ByTime, string>> = {
   ends: 'ending',
 }
 
-/** The time of a request that the list goes by. */
 export const timeOf = (request: ListedRequest, by: ByTime): string | null =>
   ({ updated: request.updatedAt, sent: request.sentAt, ended: request.endedAt, ends: request.endsAt })[by]
 
 const dayText = (day: string): string => formatDate(startOf(day))
 
-/** The days in a few words, as the button has them: `Any time`, `30 days`, `Since Nov 1, 2026`. */
+/** The date range for the button: `Any time`, `30 days`, `Since Nov 1, 2026`. */
 export function daysText({ from, to }: Pick<Filters, 'from' | 'to'>): string {
   const range = ranges().find((one) => one.from === from && one.to === to)
   if (range) return range.name
@@ -33,7 +32,7 @@ export function daysText({ from, to }: Pick<Filters, 'from' | 'to'>): string {
   return to ? `Until ${dayText(to)}` : 'Any time'
 }
 
-/** The dates in words, after a noun: `, sent in the last 30 days`. */
+/** The date range after a noun: `, sent in the last 30 days`. */
 function datesText(filters: Filters): string {
   if (!isDated(filters)) return ''
   const { by, from, to } = filters
@@ -44,7 +43,7 @@ function datesText(filters: Filters): string {
   return to ? `, ${timeWords[by]} until ${dayText(to)},` : ` that has a date for “${timeNames[by]}”`
 }
 
-/** What was looked for, in a sentence: `No pending request has “herschel” in its title, people or files.` */
+/** The search in a sentence: `No pending request has “herschel” in its title, people or files.` */
 export function nothingText(filters: Filters): string {
   const states = filters.statuses.length > 0 ? `${listed(filters.statuses, 'or')} ` : ''
   const words = filters.q.trim().split(/\s+/).filter(Boolean)
@@ -67,7 +66,7 @@ function listed(words: readonly string[], last: 'and' | 'or'): string {
   return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)!}`
 }
 
-/** `Ends in 2 days`, by days of the reader's calendar. */
+/** `Ends in 2 days`, by local calendar days. */
 export function endingText(at: string, now: Date = new Date()): string {
   const last = dayOf(new Date(at))
   let days = 0

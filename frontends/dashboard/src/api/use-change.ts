@@ -11,14 +11,14 @@ import { type Act, useStoppable, whatHappened } from '@countersign/ui/acts'
 interface Change<Input> extends Act {
   host: HostServices
   call: (calls: ReturnType<typeof apiUnder>, input: Input) => Promise<unknown>
-  /** Whatever asked for it can go. */
+  /** Called once the dialog can close. */
   onDone?: () => void
 }
 
 /**
- * Something that changes requests: afterwards the list and the figures are read again (rule pages-11). Its outcome is said first,
- * for with the list the row that it was asked for in becomes another or goes away. It ends when its dialog or its page goes away
- * first; then the request is read again, to say what happened.
+ * Changes requests, then refetches the list and the figures (rule pages-11). Announces the outcome first, because the
+ * refetch may remove the row with the dialog. Unmounting aborts the call; the hook then reads the request to report the
+ * outcome.
  */
 export function useChange<Input = void>({ host, call, onDone, ...act }: Change<Input>) {
   const client = useQueryClient()

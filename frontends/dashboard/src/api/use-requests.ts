@@ -1,7 +1,6 @@
 import { api, queryKeys, whileCatchingUp } from '@countersign/contracts'
 import { useInfiniteQuery } from '@countersign/contracts'
 
-/** The list, page by page, as the server gives out its pages. */
 export function useRequests() {
   const query = useInfiniteQuery({
     queryKey: queryKeys.requests,

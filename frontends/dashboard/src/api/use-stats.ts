@@ -1,7 +1,6 @@
 import { api, queryKeys, whileCatchingUp } from '@countersign/contracts'
 import { useQuery } from '@countersign/contracts'
 
-/** The three figures. */
 export const useStats = () =>
   useQuery({
     queryKey: queryKeys.stats,

@@ -8,7 +8,7 @@ export interface EndDialogProps {
   onClose: () => void
 }
 
-/** Asks before a request is cancelled, a draft deleted, or a finished request taken off the list. */
+/** Confirms cancelling a pending request, deleting a draft or removing a finished request from the list. */
 export default function EndDialog(props: EndDialogProps) {
   return props.request.status === 'pending' ? <CancelDialog {...props} /> : <DeleteDialog {...props} />
 }

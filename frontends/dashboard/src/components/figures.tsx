@@ -9,7 +9,7 @@ const figures: readonly { key: keyof Stats; title: string; hint: string; Glyph: 
   { key: 'total', title: 'Total Documents', hint: 'All signature requests', Glyph: Files },
 ]
 
-/** The three figures: skeletons while they come, a dash where they could not be had. */
+/** The three figures: skeletons while loading, a dash on failure. */
 export function Figures() {
   const { data, isPending } = useStats()
   return (

@@ -8,7 +8,6 @@ import { RequestTable } from './request-table.js'
 import { ShownOf } from './shown-of.js'
 import { TableSkeleton } from './table-skeleton.js'
 
-/** 'Recent Signature Requests': the table, and whatever stands in its place. */
 export function RecentRequests({ host }: { host: HostServices }) {
   const heading = useId()
   const list = useRequests()

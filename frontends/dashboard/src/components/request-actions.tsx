@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { EndDialog } from '../later.js'
 import { useChange } from '../api/use-change.js'
 
-/** A row's three buttons (rule pages-4): view, download, and one that fits the status. */
+/** A row's three buttons (rule pages-4): view, download, and one that depends on the status. */
 export function RequestActions({ request, host }: { request: SignatureRequestSummary; host: HostServices }) {
   const { id, status } = request
-  // Of an erased request nothing is left to download, and nobody to send it to.
+  // An erased request has nothing to download and no recipients.
   const erased = request.title === null
   const title = request.title ?? 'Erased'
   return (
@@ -56,7 +56,7 @@ function ResendButton({ id, title, host }: { id: string; title: string; host: Ho
   )
 }
 
-/** Cancels what is pending, deletes what is a draft or finished; both ask first. */
+/** Cancels a pending request, deletes any other; both ask first. */
 function EndButton({ request, title, host }: { request: SignatureRequestSummary; title: string; host: HostServices }) {
   const [asking, setAsking] = useState(false)
   const pending = request.status === 'pending'

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 export const columns = ['Document', 'Status', 'Last Updated', 'Actions'] as const
 
-/** Column heads; roles are written out, for on a phone the table is laid out as a list and would lose them. */
+/** Column heads. Explicit roles, because the phone layout displays the table as a list, which would drop them. */
 export function TableHead() {
   return (
     <thead role="rowgroup">

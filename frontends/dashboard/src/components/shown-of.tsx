@@ -8,7 +8,6 @@ interface ShownOfProps {
   onMore: () => void
 }
 
-/** How many of all are shown, and the way to more. */
 export function ShownOf({ shown, more, busy, onMore }: ShownOfProps) {
   const { data } = useStats()
   const total = Math.max(data?.total ?? shown, shown)

@@ -1,7 +1,7 @@
 import { LoadingNote, Skeleton, useDelayed } from '@countersign/ui'
 import { TableHead } from './request-table.js'
 
-/** Widths of the titles and badges that stand in for rows. */
+/** Widths of placeholder titles and badges. */
 const rows = [
   { title: '11rem', badge: '5rem' },
   { title: '14rem', badge: '6rem' },

@@ -1,4 +1,4 @@
 import { type OutboxEntry, queryKeys, useQuery } from '@countersign/contracts'
 
-/** The mails kept here, newest first. Read anew on every visit: mails come while nobody looks. */
+/** Stored mails, newest first. Refetches on every visit, because mails arrive in the background. */
 export const useOutbox = () => useQuery<OutboxEntry[]>({ queryKey: queryKeys.outbox, refetchOnMount: 'always' })

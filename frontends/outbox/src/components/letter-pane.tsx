@@ -3,12 +3,11 @@ import { type RefObject, useId } from 'react'
 import { useMail } from '../api/use-mail.js'
 import { Letter } from './letter.js'
 
-/** The mail that is chosen, or what stands in its place. */
 export function LetterPane({ id, paneRef }: { id: string; paneRef: RefObject<HTMLElement | null> }) {
   const mail = useMail(id)
   const heading = useId()
   const retry = () => {
-    // The button goes away while the mail is read.
+    // The button disappears while the mail loads.
     paneRef.current?.focus()
     void mail.refetch()
   }

@@ -3,7 +3,7 @@ import { buttonClass, formatSize, Time } from '@countersign/ui'
 import { Download } from 'lucide-react'
 import { noSubject } from './mail-list.js'
 
-/** A mail as its reader sees it, with who, to whom and when. */
+/** A mail with its sender, recipients and date. */
 export function Letter({ mail, headingId }: { mail: OutboxMail; headingId: string }) {
   const { id, subject, from, to, at, attachments } = mail
   return (
@@ -45,8 +45,8 @@ export function Letter({ mail, headingId }: { mail: OutboxMail; headingId: strin
 }
 
 /**
- * The HTML is a page of its own under a policy of its own: it may run nothing and load nothing, but keeps its inline
- * styles, which a `srcdoc` would lose to our page's policy.
+ * Renders the HTML in a sandboxed frame from its own URL, with a policy that blocks scripts and requests but keeps
+ * inline styles. A `srcdoc` would inherit our page's policy and lose the styles.
  */
 function LetterBody({ mail: { id, subject, html, text } }: { mail: OutboxMail }) {
   if (html === '') return <pre className="letter__text">{text}</pre>

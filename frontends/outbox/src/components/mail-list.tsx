@@ -2,7 +2,7 @@ import type { OutboxEntry } from '@countersign/contracts'
 import { Button, Link, Time } from '@countersign/ui'
 import { useId, useState } from 'react'
 
-/** Mails shown at a time. */
+/** Mails per batch. */
 const portion = 20
 
 export const noSubject = '(no subject)'
@@ -13,7 +13,7 @@ interface MailListProps {
   onChoose: () => void
 }
 
-/** The mails, newest first; the one that is read is marked. */
+/** The mails, newest first, with the open one marked. */
 export function MailList({ mails, current, onChoose }: MailListProps) {
   const heading = useId()
   const [most, setMost] = useState(portion)
@@ -58,6 +58,6 @@ export function MailList({ mails, current, onChoose }: MailListProps) {
   )
 }
 
-/** `grace@example.com` of `Grace Hopper <grace@example.com>`: there is no room for both. */
+/** Shortens `Grace Hopper <grace@example.com>` to `grace@example.com`, because both do not fit. */
 const addressesIn = (to: string): string =>
   [...to.matchAll(/<([^<>]+)>/g)].map(([, address]) => address).join(', ') || to

@@ -3,16 +3,16 @@ import { useRef } from 'react'
 import { LetterPane } from './letter-pane.js'
 import { MailList } from './mail-list.js'
 
-/** From this width down the letter stands below the list: two columns would be too narrow to read. */
+/** Up to this width the mail appears below the list, because two columns would be too narrow. */
 const oneColumn = '(max-width: 68rem)'
 
 interface MailReaderProps {
   mails: readonly OutboxEntry[]
-  /** Id of the mail that is read. */
+  /** Id of the open mail. */
   current: string
 }
 
-/** The list and the mail that is read. Where the mail stands below the list, choosing one goes there. */
+/** Mail list and open mail. In one column, choosing a mail scrolls to it. */
 export function MailReader({ mails, current }: MailReaderProps) {
   const letter = useRef<HTMLElement>(null)
   const goToLetter = () => {

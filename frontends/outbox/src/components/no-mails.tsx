@@ -1,6 +1,5 @@
 import { Link } from '@countersign/ui'
 
-/** Nothing was sent yet; the second sentence leads on. */
 export function NoMails() {
   return (
     <div className="empty">

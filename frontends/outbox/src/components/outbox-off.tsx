@@ -1,6 +1,6 @@
 import { FullNotice, Link } from '@countersign/ui'
 
-/** A mail server is configured: mails leave this computer and none is kept (rule sending-11). */
+/** With a mail server configured, mails are sent and not stored (rule sending-11). */
 export function OutboxOff() {
   return (
     <FullNotice title="The outbox is off" text="Mails are sent by the configured mail server, so none is kept here.">

@@ -3,7 +3,6 @@ import { LetterSkeleton } from './letter-pane.js'
 
 const widths = ['11rem', '12rem', '14rem', '12rem', '11.5rem', '10rem'] as const
 
-/** The shape of the list and of a mail. */
 export function OutboxSkeleton() {
   const show = useDelayed()
   return (
