@@ -1,35 +1,35 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { GiveUp, type TakenJob, type WorkDefinition, type Worker } from './port.js'
 
-/** How a job ended, for the store to write down. */
+/** The outcome of a job, as the store records it. */
 export type JobEnd = { end: 'done' } | { end: 'failed' } | { end: 'again'; atMs: number }
 
 export type HeldJob = Omit<TakenJob, 'nextDelayMs'>
 
-/** What a crew asks of its store; every call is quick, for the stores live in this process. */
+/** The store behind a crew; calls are fast, because it is local to the process. */
 export interface JobStore {
-  /** Takes the oldest jobs that are due, so many at most and the oldest first, and marks them as running. */
+  /** Takes up to `most` due jobs, oldest first, and marks them as running. */
   take(nowMs: number, most: number): Promise<HeldJob[]>
   finish(id: string, end: JobEnd): Promise<void>
-  /** When the next job falls due; null when none waits. */
+  /** Due time of the next job; null if none waits. */
   nextDueMs(): number | null
 }
 
-/** How long until a store that failed, a full disk say, is asked again. */
+/** Retry delay after a store failure, such as a full disk. */
 const storeAwayMs = 500
 
-/** The longest wait a timer can be given; then it looks again. */
+/** Maximum delay of a timer. */
 const longestTimerMs = 2 ** 31 - 1
 
 /**
- * The workers of one queue in this process: wakes when a job is added or falls due, never looks in vain, and ends without
- * leaving a job half done.
+ * The workers of one queue in this process: wakes when a job is added or due, never polls, and closes only after
+ * running jobs.
  */
 export class Crew implements Worker {
   #running = 0
   #closed = false
   #scheduled = false
-  /** It was woken, perhaps while it was taking jobs. */
+  /** Woken, perhaps while taking jobs. */
   #again = false
   #taking: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
@@ -43,7 +43,6 @@ export class Crew implements Worker {
     this.wake()
   }
 
-  /** There may be something to do. */
   wake(): void {
     this.#again = true
     if (this.#scheduled || this.#closed) return
@@ -69,7 +68,7 @@ export class Crew implements Worker {
     }
   }
 
-  /** Until it has what it takes, it is not woken; then it looks again, for more may have come meanwhile. */
+  /** Takes jobs until none is left, because wake-ups during a take only set a flag. */
   async #take(): Promise<void> {
     for (;;) {
       const { concurrency = 1 } = this.definition
@@ -104,7 +103,7 @@ export class Crew implements Worker {
     }
   }
 
-  /** A worker that is closed leaves what it cannot write down as running: it is taken again, after the next start. */
+  /** A closed worker leaves an unrecorded job as running, so that it is retried after the next start. */
   async #writeDown(id: string, end: JobEnd): Promise<void> {
     for (;;) {
       try {

@@ -1,85 +1,83 @@
 import { EngineUnavailable } from '@countersign/process'
 
-/** Work to be done once, named so that it is known again. */
+/** A unit of work, identified by its id. */
 export interface Job {
-  /** Letters, digits and dashes; the same id is the same job. Not a bare number, and no colon (BullMQ's rules). */
+  /** Idempotency key: letters, digits and dashes. Not a bare number, and no colon (BullMQ's rules). */
   id: string
   payload: unknown
-  /** What the job is about, so that all about one thing can be forgotten. */
+  /** Subject of the job, by which all its jobs can be forgotten. */
   about?: string
 }
 
-/** A job on its way through a handler. */
 export interface TakenJob {
   id: string
   payload: unknown
-  /** Which attempt this is, from 1. */
+  /** Attempt number, from 1. */
   attempt: number
-  /** How long until the next attempt, should this one fail; null when it is the last. */
+  /** Delay before the next attempt if this one fails; null for the last. */
   nextDelayMs: number | null
 }
 
 export interface WorkDefinition {
-  /** Waits between attempts; one attempt more than there are waits. */
+  /** Delays between attempts; there is one more attempt than delays. */
   retryDelaysMs: readonly number[]
-  /** Jobs handled at the same time; one where left out. */
+  /** Number of jobs handled concurrently; default 1. */
   concurrency?: number
-  /** @throws {GiveUp} to end the job; anything else: the next attempt, if there is one */
+  /** @throws {GiveUp} to end the job; any other error leads to the next attempt, if any */
   handle: (job: TakenJob) => Promise<void>
 }
 
 export interface Worker {
-  /** Takes no new job and waits for those in hand. */
+  /** Takes no new jobs and waits for running ones. */
   close(): Promise<void>
 }
 
-/** How much there is of what, in one queue. */
 export interface JobCounts {
   waiting: number
   /** Due later: delayed, or between two attempts. */
   delayed: number
   running: number
-  /** Ended without success, of those still remembered. */
+  /** Failed jobs still remembered. */
   failed: number
 }
 
 /**
- * Jobs that outlive the process. What is in it can always be made again from the event log, so it may be dropped; as long
- * as it is there, a job is handled at least once.
+ * A durable job queue with at-least-once delivery. It may be dropped, because all jobs can be recreated from the event
+ * log.
  */
 export interface JobQueue {
   /**
-   * Adds a job. The same id again, while the queue holds or remembers it, changes nothing.
+   * Adds a job; ignored if the queue holds or remembers the id.
    *
-   * @param options.delayMs how long it waits before it is due
-   * @param options.again adds it also where the queue remembers it as ended: for whoever knows that it is to be done anew
+   * @param options.delayMs delay before it is due
+   * @param options.again adds it even if remembered as ended, for a deliberate rerun
    * @throws {BadJobId}
-   * @throws {QueueUnavailable} when nothing was added
+   * @throws {QueueUnavailable} if nothing was added
    */
   enqueue(queue: string, job: Job, options?: { delayMs?: number; again?: boolean }): Promise<void>
-  /** Whether a job is still to be done: waiting, due later, or running. */
+  /** True for a waiting, delayed or running job. */
   holds(queue: string, id: string): Promise<boolean>
-  /** Takes jobs of a queue, oldest first, as long as the worker is not closed. */
+  /** Processes jobs of a queue, oldest first, until the worker is closed. */
   work(queue: string, definition: WorkDefinition): Worker
   counts(queue: string): Promise<JobCounts>
-  /** Drops one job that waits or is due later; one that is running stays, and one that has ended is remembered. */
+  /** Drops a waiting or delayed job; keeps a running one and remembers an ended one. */
   drop(queue: string, id: string): Promise<void>
   /**
-   * Drops every job about a thing that is not running.
+   * Drops all jobs of a subject that are not running.
    *
-   * @throws {QueueUnavailable} when some may be left, or traces of them: it is to be done again
+   * @throws {QueueUnavailable} if jobs or traces may remain: call again
    */
   forget(queue: string, about: string): Promise<void>
-  /** Closes every worker, waits for their jobs, then the store. */
+  /** Closes every worker, waits for their jobs, then closes the store. */
   close(): Promise<void>
 }
 
-/** The job is not to be tried again. */
+/** Ends a job without further attempts. */
 export class GiveUp extends Error {
   override readonly name = 'GiveUp'
 }
 
-/** The queue's store cannot be reached; the producer tries again. */
+/** The queue's store is unavailable; producers retry. */
 export class QueueUnavailable extends EngineUnavailable {
   override readonly name = 'QueueUnavailable'
 }
@@ -91,7 +89,7 @@ export class BadJobId extends Error {
   }
 }
 
-/** @throws {BadJobId} for an id that one of the stores would refuse */
+/** @throws {BadJobId} for an id that any of the stores would reject */
 export function checkJobId(id: string): void {
   if (!/^[A-Za-z0-9-]{1,200}$/.test(id) || /^-?\d+$/.test(id)) throw new BadJobId(id)
 }

@@ -1,11 +1,11 @@
 import type { Redis } from 'ioredis'
 
-/** An entry younger than this may belong to a job that is just being added. */
+/** Entries younger than this may belong to a job still being added. */
 const graceMs = 60 * 60 * 1000
 const atATime = 1000
 
 /**
- * Takes out of the index what no job stands behind any more. Looks at what was not looked at for an hour.
+ * Removes index entries of jobs that no longer exist, from sets not visited for an hour.
  * KEYS: abouts. ARGV: prefix of the queue's keys, now, until when, how many.
  */
 const tidy = `
@@ -22,10 +22,10 @@ return #due
 `
 
 /**
- * Which jobs of a queue are about which thing: a set of ids for each, and when each was last written or looked at. It may
- * name jobs that are gone, never miss one that is there.
+ * Indexes a queue's jobs by subject: a set of job ids for each, and the time of its last write or visit. It may list
+ * jobs that no longer exist, but never misses an existing one.
  *
- * @param keyPrefix what the queue's keys begin with, its colon included
+ * @param keyPrefix prefix of the queue's keys, including the colon
  */
 export class AboutIndex {
   readonly #abouts: string
@@ -34,7 +34,7 @@ export class AboutIndex {
     this.#abouts = `${keyPrefix}abouts`
   }
 
-  /** Is to be sent before the job is added; the time first, for what was written lately is not tidied. */
+  /** Send before adding the job. Updates the time first, because recent entries are not tidied. */
   async add(client: Redis, about: string, id: string): Promise<void> {
     await Promise.all([client.zadd(this.#abouts, Date.now(), about), client.sadd(this.#idsOf(about), id)])
   }

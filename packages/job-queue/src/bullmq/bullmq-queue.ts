@@ -8,32 +8,32 @@ import { type Log, noLog } from '@countersign/telemetry'
 import { Producer } from './producer.js'
 
 export interface BullmqOptions {
-  /** `redis://` or `rediss://`, with user, password and database number where there are any. */
+  /** `redis://` or `rediss://`, with user, password and database number if needed. */
   url: string
-  /** What every key begins with; one Redis may serve several installations. */
+  /** Key prefix; one Redis may serve several installations. */
   prefix?: string
   log?: Log
-  /** How long a job stays with a worker that is not heard of, ms. */
+  /** How long a silent worker keeps its job, in ms. */
   lockMs?: number
 }
 
 const tidyEveryMs = 60 * 60 * 1000
 
-/** BullMQ's answer to a job that failed is never asked for: the worker decides by its own schedule. */
+/** Disables BullMQ's own retries, because the worker has its own schedule. */
 const jobOptions = { attempts: 1_000_000, backoff: { type: 'custom' }, stackTraceLimit: 0 }
 
-/** Nobody listens to BullMQ's stream of events; it wants one. */
+/** Nothing reads BullMQ's event stream, so it is kept short. */
 const streams = { events: { maxLen: 100 } }
 
 /**
  * The queue on BullMQ and Redis, for any number of producers and workers.
  *
- * Redis is to run with `noeviction`, an AOF and `appendfsync always`: then a job that was added is not lost, whoever is
- * killed. With `everysec` Redis answers before it has written whenever the disk is slow (redis.conf, "appendfsync"); killed
- * then, it forgets up to two seconds of jobs, 35 to 84 of 600 where that was tried.
+ * Redis must run with `noeviction`, an AOF and `appendfsync always`, so that no process kill loses an added job. With
+ * `everysec` Redis answers before it writes whenever the disk is slow (redis.conf, "appendfsync"); killed then, it
+ * loses up to two seconds of jobs, 35 to 84 of 600 when tested.
  *
- * Asking and adding answer within 2 s, whatever Redis does. A worker waits for Redis for ever; a job whose worker is not
- * heard of for `lockMs` (15 s) is taken again, within another third of that where any worker is left.
+ * Producer calls answer within 2 s, whatever Redis does. A worker waits indefinitely for Redis. A job whose worker is
+ * silent for `lockMs` (15 s) is retried within another third of that, if any worker is left.
  */
 export function openBullmqJobQueue(options: BullmqOptions): JobQueue {
   const { url, prefix = 'countersign', log = noLog, lockMs = 15_000 } = options
@@ -41,7 +41,7 @@ export function openBullmqJobQueue(options: BullmqOptions): JobQueue {
   const queues = new Map<string, { bull: Queue; abouts: AboutIndex }>()
   const workers = new Set<BullmqWorker>()
 
-  /** Only once Redis is there: BullMQ writes a queue's settings when it is opened, and not again. */
+  /** Opened only once Redis is ready, because BullMQ writes a queue's settings on opening and never again. */
   function open(name: string) {
     let opened = queues.get(name)
     if (!opened) {
@@ -93,7 +93,8 @@ export function openBullmqJobQueue(options: BullmqOptions): JobQueue {
     async forget(name, about) {
       const { bull, abouts } = open(name)
       const ids = await producer.ask((client) => abouts.ids(client, about))
-      // BullMQ removes no job that a worker holds a lock on. The index is tidied later, for one may just be added.
+      // BullMQ keeps jobs locked by a worker. The index is tidied later, because a job may be in the middle of being
+      // added.
       for (let from = 0; from < ids.length; from += forgottenAtOnce) {
         const some = ids.slice(from, from + forgottenAtOnce)
         await producer.ask(() => Promise.all(some.map((id) => bull.remove(id))))
@@ -107,7 +108,7 @@ export function openBullmqJobQueue(options: BullmqOptions): JobQueue {
   }
 }
 
-/** Each batch has the deadline of one answer: a request may have more jobs than Redis removes within it. */
+/** Batch size: each batch must finish within one response time, and a request may have more jobs. */
 const forgottenAtOnce = 50
 
 const hasEnded = (state: string): boolean => state === 'completed' || state === 'failed'

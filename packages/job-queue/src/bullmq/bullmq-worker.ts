@@ -6,13 +6,13 @@ import type { Log } from '@countersign/telemetry'
 import { isAway, reasonOf, WorkerClients } from './redis-clients.js'
 import { longestIdleSeconds, remembered, workerBackend } from './worker-backend.js'
 
-/** How long a worker being closed waits for Redis to take down how its last jobs ended. */
+/** How long a closing worker waits for Redis to record its last results. */
 const writeDownMs = 2000
 
-/** A store that failed is asked again after this. */
+/** Retry delay after a store failure. */
 const storeAwayMs = 1000
 
-/** What BullMQ is told instead of a handler's error: it keeps what it is told, and errors name addresses. */
+/** Replaces a handler's error for BullMQ, which stores it, since errors contain addresses. */
 class TryAgain extends Error {
   override readonly name = 'TryAgain'
   constructor(readonly delayMs: number) {
@@ -23,12 +23,12 @@ class TryAgain extends Error {
 export interface WorkerOptions {
   url: string
   prefix: string
-  /** How long a job stays with a worker that is not heard of, ms; it is renewed by halves. */
+  /** How long a silent worker keeps its job, in ms; renewed after half of it. */
   lockMs: number
   log: Log
 }
 
-/** Takes jobs of one queue, on two connections of its own. */
+/** Processes jobs of one queue, over two connections. */
 export class BullmqWorker implements Worker {
   readonly #clients
   readonly #worker: BullWorker
@@ -47,10 +47,10 @@ export class BullmqWorker implements Worker {
       prefix,
       concurrency: definition.concurrency ?? 1,
       lockDuration: lockMs,
-      // One worker of all looks at a time, and one whose timer goes a moment too early looks the next time only; a job is
-      // taken back by the second look that finds it. So the looks are closer together than the lock is long.
+      // Only one worker at a time checks for stalled jobs; an early timer skips a round, and the second check that
+      // finds a job takes it back. So the checks run more often than the lock expires.
       stalledInterval: Math.ceil(lockMs / 3),
-      // A job whose worker was killed is taken again however often that happens: at least once.
+      // At-least-once: a job is retried however often its workers are killed.
       maxStalledCount: Number.MAX_SAFE_INTEGER,
       runRetryDelay: storeAwayMs,
       drainDelay: longestIdleSeconds,
@@ -71,8 +71,8 @@ export class BullmqWorker implements Worker {
   }
 
   /**
-   * BullMQ waits for what is in hand, and then for Redis, however long that is away. What cannot be written down stays
-   * running, and is taken again.
+   * BullMQ waits for running jobs, and then indefinitely for Redis. A result that cannot be recorded leaves the job
+   * running, so that it is retried.
    */
   async #close(): Promise<void> {
     let closed = false
@@ -108,7 +108,7 @@ export class BullmqWorker implements Worker {
   }
 }
 
-/** How long until the next attempt; what is not a handler's failure is Redis that would not take down a success. */
+/** Delay before the next attempt. Any other error means that Redis did not record a success. */
 function waitOf(_attempts: number, _kind?: string, error?: Error): number {
   return error instanceof TryAgain ? error.delayMs : storeAwayMs
 }

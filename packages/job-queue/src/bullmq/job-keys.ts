@@ -1,8 +1,8 @@
 /**
- * A job's id as BullMQ knows it. A job and its queue's own lists (`wait`, `failed`, `meta`, …) are neighbours in Redis, told
- * apart by this alone; and BullMQ takes no id that is a number.
+ * Prefixes a job's id for BullMQ, which keeps jobs beside the queue's own lists (`wait`, `failed`, `meta`, …) and
+ * rejects numeric ids.
  */
 export const bullId = (id: string): string => `j-${id}`
 
-/** The id that a job was added by. */
+/** Recovers the original job id. */
 export const idOf = ({ id = '' }: { id?: string }): string => id.slice(2)

@@ -5,14 +5,14 @@ import { QueueUnavailable } from '../port.js'
 import type { Log } from '@countersign/telemetry'
 import { producerClient, reasonOf } from './redis-clients.js'
 
-/** Commands answer within 2 s when an engine is away (rule calls-14); this leaves some of it to the caller. */
+/** Commands answer within 2 s during an outage (rule calls-14); the caller keeps the rest. */
 const answerWithinMs = 1500
 
 const noAnswer = (): never => {
   throw new Error(`no answer within ${answerWithinMs} ms`)
 }
 
-/** The connection by which jobs are added and asked after; it answers soon, whatever Redis does. */
+/** The producer connection; it answers in time, whatever Redis does. */
 export class Producer {
   readonly client: Redis
   #closed = false
@@ -36,9 +36,9 @@ export class Producer {
   }
 
   /**
-   * Gives the answer of some commands.
+   * Runs commands and returns their answer.
    *
-   * @throws {QueueUnavailable} when they failed, or there is none in time; they may have been carried out all the same
+   * @throws {QueueUnavailable} on failure or timeout; the commands may still have taken effect
    */
   async ask<T>(commands: (client: Redis) => Promise<T>): Promise<T> {
     const given = this.#ready().then(() => commands(this.client))
@@ -54,7 +54,7 @@ export class Producer {
     this.client.disconnect()
   }
 
-  /** Rejects at the first connection that fails: Redis is known to be away then. */
+  /** Rejects at the first failed connection attempt, which proves an outage. */
   async #ready(): Promise<void> {
     if (this.client.status === 'ready') return
     this.#coming ??= once(this.client, 'ready').finally(() => {

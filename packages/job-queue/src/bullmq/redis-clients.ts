@@ -1,6 +1,6 @@
 import { Redis, type RedisOptions } from 'ioredis'
 
-/** Nothing is heard on a connection that asked: it is cut, and made anew. A worker blocks for 1 s at most. */
+/** Silent connections with pending commands are reconnected after this. A worker blocks for at most 1 s. */
 const silentMs = { producer: 5000, worker: 15_000 }
 
 const connectTimeout = 2000
@@ -8,15 +8,15 @@ const connectTimeout = 2000
 const reconnectMs = (times: number) => Math.min(times * 100, 1000)
 
 /**
- * The connection that adds and asks: what it cannot send, or is not answered because the connection broke, fails at once.
- * The caller tries again, with the same ids.
+ * Creates the producer connection. Commands fail at once if they cannot be sent or the connection breaks; callers retry
+ * with the same ids.
  *
  * @param url `redis://` or `rediss://`, credentials and database number included
  */
 export function producerClient(url: string): Redis {
   return client(url, {
     enableOfflineQueue: false,
-    // What is asked in one turn goes out in one write: a job and its place in the index, and those of other callers.
+    // Commands of one tick share a write, such as a job and its index entry.
     enableAutoPipelining: true,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
@@ -25,11 +25,11 @@ export function producerClient(url: string): Redis {
   })
 }
 
-/** The two connections of a worker: they wait for Redis for ever, and send again what was not answered. */
+/** The two connections of a worker: they wait indefinitely for Redis and resend unanswered commands. */
 export class WorkerClients {
-  /** Asks for jobs, and tells how they ended. */
+  /** Fetches jobs and reports results. */
   readonly asking: Redis
-  /** Waits, blocked, for there to be a job. */
+  /** Blocks until a job arrives. */
   readonly waiting: Redis
   #ending = false
 
@@ -44,8 +44,8 @@ export class WorkerClients {
   }
 
   /**
-   * Ends one of them for good, and with that fails what waits on it; BullMQ's own way waits for ever for one that is just
-   * between two tries.
+   * Ends a connection permanently and fails its pending commands. BullMQ's own method waits forever between two
+   * reconnect attempts.
    */
   async end(one: Redis): Promise<void> {
     this.#ending = true
@@ -57,22 +57,22 @@ export class WorkerClients {
   }
 }
 
-/** The server at the other end became a replica: the address may lead to the new primary by now, this connection does not. */
+/** The server became a replica; reconnecting to the same address may reach the new primary. */
 const tookNoWrite = ({ message }: Error) => message.includes('READONLY')
 
 function client(url: string, options: RedisOptions): Redis {
   const made = new Redis(url, { connectTimeout, reconnectOnError: tookNoWrite, ...options })
-  // Every command fails by itself; the event is only not to be unheard, which would end the process or print.
+  // Every command reports its own failure; an unhandled error event would end the process or print.
   made.on('error', () => undefined)
   return made
 }
 
-/** Whether an error only says that Redis is away, which the producer's connection says by itself, and once. */
+/** True for an outage of Redis, which the producer's connection already reports once. */
 export function isAway({ code, message }: NodeJS.ErrnoException): boolean {
   return typeof code === 'string' || /closed|aborted|timeout|timed out/i.test(message)
 }
 
-/** What to say of an error of Redis: its message without the command, for that carries the job. */
+/** Describes a Redis error without its command, which contains the job. */
 export function reasonOf(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException
   return message || code || 'no reason given'

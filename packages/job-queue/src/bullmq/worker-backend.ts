@@ -12,19 +12,19 @@ import {
 import type { WorkerClients } from './redis-clients.js'
 
 /**
- * How long, and how many, ended jobs are remembered, so that adding one again changes nothing: as long as by the SQLite
- * queue. A job is some 1,600 bytes of Redis once ended.
+ * Retention of ended jobs, so that adding one again is ignored: as long as in the SQLite queue. An ended job takes
+ * about 1,600 bytes in Redis.
  */
 export const remembered: KeepJobs = { age: 7 * 24 * 60 * 60, count: 50_000 }
 
 /**
- * The longest wait of an idle worker, in seconds, before it looks for jobs by itself. One marker in Redis wakes one worker; a
- * worker that is just being closed may take the marker with it, and the job then waits for another worker's next look. BullMQ
- * would wait for 5 s, or 10 s where a job is due later (ADR 0025).
+ * Longest wait of an idle worker before it polls, in seconds. One marker in Redis wakes one worker; a closing worker
+ * may consume it, and the job then waits for another worker's poll. BullMQ's default is 5 s, or 10 s with delayed jobs
+ * (ADR 0025).
  */
 export const longestIdleSeconds = 1
 
-/** BullMQ's backend of a worker, which forgets a job's payload in the same step that ends it, and can be closed always. */
+/** A worker backend for BullMQ that erases a job's payload in the step that ends it, and can always be closed. */
 class WorkerBackend extends RedisQueueBackend {
   constructor(
     queue: string,
@@ -62,7 +62,7 @@ class WorkerBackend extends RedisQueueBackend {
   }
 }
 
-/** @param clients the worker's own; it closes them */
+/** @param clients owned by the backend, which closes them */
 export function workerBackend(prefix: string, clients: WorkerClients): BackendFactory<WorkerBackend> {
   return (queue, options) => new WorkerBackend(queue, new QueueKeys(prefix), options, clients)
 }

@@ -7,7 +7,7 @@ interface Held extends Job {
   attempts: number
 }
 
-/** A queue that forgets everything with the process: for tests. */
+/** An in-memory queue for tests. */
 export function openMemoryJobQueue({ now = Date.now }: { now?: () => number } = {}): JobQueue {
   const queues = new Map<string, { jobs: Map<string, Held>; crews: Set<Crew> }>()
   const open = (name: string) => {

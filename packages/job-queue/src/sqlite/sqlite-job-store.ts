@@ -10,7 +10,7 @@ interface TakenRow {
   due_ms: number
 }
 
-/** One queue's jobs, as its crew takes and ends them. */
+/** The jobs of one queue for its crew. */
 export class SqliteJobStore implements JobStore {
   readonly #take: StatementSync
   readonly #end: StatementSync
@@ -36,10 +36,10 @@ export class SqliteJobStore implements JobStore {
   }
 
   async take(nowMs: number, most: number): Promise<HeldJob[]> {
-    // A crew looks after every job that ends: mostly nothing is due, and then nothing is written.
+    // Mostly nothing is due after a job, so skip the write transaction.
     if ((this.nextDueMs() ?? Infinity) > nowMs) return []
     const rows = await this.commits.run(() => this.#take.all(this.queue, nowMs, most) as unknown as TakenRow[])
-    // What an update returns comes in no particular order.
+    // UPDATE … RETURNING has no defined order.
     return rows
       .toSorted((one, other) => one.due_ms - other.due_ms || one.n - other.n)
       .map(({ id, payload, attempts }) => ({ id, payload: JSON.parse(payload) as unknown, attempt: attempts }))

@@ -19,18 +19,18 @@ const schema = `
   CREATE INDEX IF NOT EXISTS jobs_about ON jobs (queue, about) WHERE about IS NOT NULL;
 `
 
-/** How long an ended job's id is remembered, so that adding it again changes nothing. */
+/** How long an ended job's id is remembered, so that adding it again is ignored. */
 const rememberedMs = 7 * 24 * 60 * 60 * 1000
 const pruneEveryMs = 60 * 60 * 1000
 
 /**
- * The queue in one SQLite file, for the embedded default. The file belongs to one process; jobs that were running when that
- * process ended are taken again.
+ * The queue in one SQLite file, for the embedded default. The file belongs to one process; a restart retries jobs that
+ * were running.
  *
- * @param now in milliseconds; what is due is judged by it
+ * @param now current time in milliseconds, for due times
  */
 export function openSqliteJobQueue({ file, now = Date.now }: { file: string; now?: () => number }): JobQueue {
-  // NORMAL: after a power cut the last jobs may be missing; the reconciler makes them again from the log.
+  // NORMAL: a power cut may lose the last jobs; the reconciler recreates them from the log.
   const database = openDatabase({ file, synchronous: 'NORMAL', overwritten: true, schema })
   database.exec(`UPDATE jobs SET state = 'waiting' WHERE state = 'running'`)
   const prune = database.prepare(`DELETE FROM jobs WHERE state IN ('done', 'failed') AND due_ms < ?`)
@@ -38,7 +38,7 @@ export function openSqliteJobQueue({ file, now = Date.now }: { file: string; now
     try {
       prune.run(now() - rememberedMs)
     } catch {
-      // A full disk, say: what is remembered too long does no harm, and the next time comes.
+      // For example, on a full disk: old entries are harmless, and the next run retries.
     }
   }, pruneEveryMs).unref()
   const insert = database.prepare(
@@ -91,7 +91,7 @@ export function openSqliteJobQueue({ file, now = Date.now }: { file: string; now
     drop: (queue, id) => written(() => commits.run(() => void drop.run(queue, id))),
     forget: (queue, about) =>
       written(async () => {
-        // What was added before is forgotten too.
+        // Includes jobs added just before.
         commits.flush()
         forget.run(queue, about)
         if (!emptyLog(database)) throw new Error('the queue is being read, and its log could not be emptied')
@@ -105,7 +105,7 @@ export function openSqliteJobQueue({ file, now = Date.now }: { file: string; now
   }
 }
 
-/** @throws {QueueUnavailable} when it could not be written, as on a full disk */
+/** @throws {QueueUnavailable} if the write failed, such as on a full disk */
 async function written(write: () => Promise<void>): Promise<void> {
   try {
     await write()
