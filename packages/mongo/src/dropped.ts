@@ -1,10 +1,10 @@
 import { type Collection, type Document, MongoServerError } from 'mongodb'
 
 const noSuchNamespace = 26
-/** The words that go with that number; mongo-java-server has the words alone. */
+/** The message for that code; mongo-java-server sends only the message. */
 const noSuchWords = 'ns not found'
 
-/** Drops a collection, or finds that it is gone: servers of before MongoDB 7 refuse to drop what is not there. */
+/** Drops a collection; MongoDB before 7 fails on a missing one. */
 export async function dropped<Stored extends Document>(collection: Collection<Stored>): Promise<void> {
   try {
     await collection.drop()

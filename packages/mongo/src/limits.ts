@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db } from 'mongodb'
 
-/** Until when the call under way is waited for, by this process's own timer. */
+/** Deadline of the current call, by this process's monotonic clock. */
 const limits = new AsyncLocalStorage<number>()
 
-/** Runs a call that is waited for so long, in ms: with a database of {@link tellingLimits} the server is told, too. */
+/** Runs a call with a time limit in ms; with a database of {@link tellingLimits} the server knows it, too. */
 export const limitedTo = <Answer>(ms: number, call: () => Answer): Answer => limits.run(performance.now() + ms, call)
 
-/** Where each method of a collection takes its options. Those that take no time limit are left out. */
+/** Parameter position of each collection method's options; methods without a time limit are omitted. */
 const optionsAt = {
   find: 1,
   findOne: 1,
@@ -26,8 +26,8 @@ const optionsAt = {
 type Method = (...parameters: unknown[]) => unknown
 
 /**
- * Has every call say how long it is waited for (`maxTimeMS`), so that a server gives up what nobody waits for any more. The
- * driver has no such limit of its own for a whole client (7.8: `timeoutMS` has no effect).
+ * Sends the remaining time with every call (`maxTimeMS`), so that the server aborts abandoned calls. The driver has no
+ * such limit for a whole client (7.8: `timeoutMS` has no effect).
  */
 export function tellingLimits(db: Db): Db {
   const collectionOf = db.collection.bind(db) as Method
@@ -45,7 +45,7 @@ function limited(collection: Record<string, Method>, name: string, place: number
     const until = limits.getStore()
     if (until === undefined || until === Number.POSITIVE_INFINITY) return method(...parameters)
     const maxTimeMS = Math.max(1, Math.ceil(until - performance.now()))
-    // Parameters left out stand between the others as undefined.
+    // Pads omitted parameters with undefined.
     const all = Array.from({ length: Math.max(parameters.length, place + 1) }, (_, index) => parameters[index])
     return method(...all.with(place, { maxTimeMS, ...(all[place] as object | undefined) }))
   }

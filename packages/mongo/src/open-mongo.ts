@@ -3,19 +3,19 @@ import { tellingLimits } from './limits.js'
 import { reaching } from './reaching.js'
 import { heartbeatMs, renewStuck, waitForConnectionMs } from './renew-stuck.js'
 
-/** The database where the connection string names none. */
+/** Default database name. */
 const defaultDatabase = 'countersign'
 
-/** How long a server may be looked for, and a connection may take: with what a call does besides, within 2 s. */
+/** Time for server selection and connecting; leaves the rest of 2 s to the call. */
 const reachMs = 1500
 
-/** How long an open connection may stay without an answer: big writes and drops take their time, a frozen server for ever. */
+/** Socket timeout: large writes and drops are slow, but a frozen server never answers. */
 const silenceMs = 10_000
 
 /**
- * What is read and written by, whatever the address says: of a client these would give way to the address, of a database they
- * do not. Read is what will not be rolled back: a key that was would have sealed events that nobody opens again, and a
- * checkpoint, a lease or a generation would be believed that never was.
+ * Read and write settings of the database, which override the connection string (those of a client would not). Reads
+ * must not see writes that may be rolled back: a lost key would leave events sealed under it unreadable, and a
+ * checkpoint, lease or generation would be trusted that never existed.
  */
 const terms = {
   readPreference: 'primary',
@@ -23,31 +23,30 @@ const terms = {
   writeConcern: { w: 'majority', journal: true },
 } satisfies DbOptions
 
-/** A connection, for all adapters of a process. */
+/** A connection shared by all adapters of a process. */
 export interface Mongo {
   client: MongoClient
-  /** The database named in the connection string; `countersign` where none is named. */
+  /** The database named in the connection string; default `countersign`. */
   db: Db
-  /** Answers when the server does. @throws {MongoUnavailable} */
+  /** Resolves when the server answers. @throws {MongoUnavailable} */
   check(): Promise<void>
   close(): Promise<void>
 }
 
-/** No server could be reached. */
 export class MongoUnavailable extends Error {
   override readonly name = 'MongoUnavailable'
 }
 
 /**
- * Connects to MongoDB, or what speaks its protocol. Every write waits for a majority of a replica set and its journals, and
- * reads are the primary's: what was acknowledged or read is not rolled back.
+ * Connects to MongoDB or a compatible server. Every write waits for a majority of the replica set and its journals, and
+ * reads come from the primary, so acknowledged or read data is never rolled back.
  *
- * A connection that was there once comes back by itself after an outage. One that could not be made the first time does
- * not (driver 7.8: the client stays closed): open another.
+ * An established connection recovers after an outage. After a failed first connect the client stays closed (driver
+ * 7.8): open another.
  *
- * @param url `mongodb://user:password@host:27017/database?replicaSet=rs0` or `mongodb+srv://…`; what it says of time limits,
- * of whom to read from, and of read and write concern does not count
- * @param monitorCommands lets the client emit an event before and after each command, for those who measure
+ * @param url `mongodb://user:password@host:27017/database?replicaSet=rs0` or `mongodb+srv://…`; its timeouts, read
+ * preference, and read and write concern are ignored
+ * @param monitorCommands emits an event before and after each command, for benchmarks
  * @throws {MongoUnavailable} when no server answers within 2 s
  */
 export async function openMongo(url: string, { monitorCommands = false } = {}): Promise<Mongo> {
@@ -82,7 +81,7 @@ export async function openMongo(url: string, { monitorCommands = false } = {}): 
 }
 
 function databaseIn(url: string): string {
-  // Several hosts, as of a replica set, are no host to the URL class: the path is what follows the first single slash.
+  // The URL class rejects several hosts: take the path after the first single slash.
   const path = /^mongodb(?:\+srv)?:\/\/[^/?]*\/([^?]*)/.exec(url)?.[1]
   return path ? decodeURIComponent(path) : defaultDatabase
 }

@@ -1,15 +1,15 @@
 import type { MongoClient } from 'mongodb'
 
-/** How often the client looks whether a server is there. */
+/** Interval of the client's heartbeats. */
 export const heartbeatMs = 5000
 
-/** How long a call may wait for a connection; ours have given up long before. */
+/** Limit for a call waiting for a connection; our own timeouts end much earlier. */
 export const waitForConnectionMs = 10_000
 
-/** A client whose heart is silent for so long is stuck: it beats, or says that it failed, every 6.5 s at the latest. */
+/** A client without heartbeats for this long is stuck: it emits a success or failure every 6.5 s at the latest. */
 const longestSilenceMs = 20_000
 
-/** A client that was closed could not be opened again: it is tried again after this. */
+/** Delay before a failed reconnect is retried. */
 const againMs = 1000
 
 type Renewed = Pick<MongoClient, 'close' | 'connect'> & {
@@ -17,10 +17,10 @@ type Renewed = Pick<MongoClient, 'close' | 'connect'> & {
 }
 
 /**
- * Closes and opens a client that is stuck, so that an outage does not last for ever here. The driver (7.8) waits without end
- * for a socket to drain that was destroyed between two of its own steps: what looks after servers then looks no more, or
- * what makes connections makes no more, and every call fails until the process ends (seen when a server was killed under
- * load, once in some hundred times). Calls under way fail as of an outage.
+ * Closes and reopens a stuck client, so that an outage does not become permanent. The driver (7.8) may wait forever for
+ * a destroyed socket to drain. Then its monitoring stops or its pool makes no more connections, and every call fails
+ * until the process ends (seen when a server was killed under load, about once in a hundred times). Pending calls fail
+ * as in an outage.
  *
  * @returns ends the watching
  */
@@ -54,7 +54,7 @@ export function renewStuck(client: Renewed, { silenceMs = longestSilenceMs } = {
   client.on('connectionCheckedOut', () => {
     connectedAt = performance.now()
   })
-  // Nobody got a connection in all that time: it is not that there are too many calls.
+  // No call got a connection in all that time, so the cause is not load.
   client.on('connectionCheckOutFailed', ({ reason }) => {
     if (reason === 'timeout' && performance.now() - connectedAt > waitForConnectionMs) void renew()
   })

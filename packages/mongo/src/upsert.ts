@@ -1,12 +1,12 @@
 import { MongoServerError } from 'mongodb'
 
 const duplicateKey = 11000
-/** Each time, somebody else's insert was in between; then the document is there, and no insert is tried any more. */
+/** Another insert may win each race; then the document exists and the next attempt updates it. */
 const mostTries = 5
 
 /**
- * Runs an upsert by `_id`. One that races with another of the same `_id` may be refused as a duplicate (MongoDB's manual,
- * "Upsert with Unique Index"): run again, it finds the document.
+ * Runs an upsert by `_id`. One that races with another of the same `_id` may fail as a duplicate (MongoDB's manual,
+ * "Upsert with Unique Index"); the retry finds the document.
  */
 export async function upsert<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries++) {
@@ -18,5 +18,5 @@ export async function upsert<Answer>(call: () => Promise<Answer>): Promise<Answe
   }
 }
 
-/** Whether a write was refused since there is such a document already. */
+/** True if a write failed because the document already exists. */
 export const isDuplicate = (error: unknown): boolean => error instanceof MongoServerError && error.code === duplicateKey
