@@ -1,20 +1,20 @@
 import { DatabaseSync } from 'node:sqlite'
 
 export interface HowKept {
-  /** Path of the database, made when missing. */
+  /** Database path, created if missing. */
   file: string
-  /** FULL: what was written survives a power cut; with NORMAL the last commits may not (engines-60). */
+  /** FULL: commits survive a power cut; with NORMAL the last ones may not (engines-60). */
   synchronous: 'FULL' | 'NORMAL'
-  /** Whether what is deleted is overwritten in the file, as personal data must be. */
+  /** True to overwrite deleted data in the file, as personal data requires. */
   overwritten?: boolean
-  /** SQL that makes the tables where they are missing. */
+  /** SQL that creates missing tables. */
   schema: string
 }
 
 /**
- * An SQLite file that belongs to one process, for the embedded default.
+ * Opens an SQLite file that belongs to one process.
  *
- * @throws what SQLite throws when the file cannot be opened or the schema is refused; the file is closed then
+ * @throws SQLite's error if the file cannot be opened or the schema fails; the file is closed then
  */
 export function openDatabase({ file, synchronous, overwritten = false, schema }: HowKept): DatabaseSync {
   const database = new DatabaseSync(file)
@@ -33,9 +33,9 @@ export function openDatabase({ file, synchronous, overwritten = false, schema }:
 }
 
 /**
- * Cuts the write-ahead log to nothing: what was overwritten in the database still stands in it.
+ * Truncates the write-ahead log, which still contains overwritten data.
  *
- * @returns whether it is empty; not while somebody reads, such as a backup
+ * @returns false while a reader, such as a backup, blocks it
  */
 export function emptyLog(database: DatabaseSync): boolean {
   return (database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }).busy === 0

@@ -7,15 +7,15 @@ interface Part {
   reject: (error: unknown) => void
 }
 
-/** What is to be known of a transaction before those who took part hear of it. */
+/** Callbacks that run before the callers of a transaction are notified. */
 interface After {
   commit: () => void
   rollback: () => void
 }
 
 /**
- * Lets those who write at the same moment share one transaction, and so one flush to the disk. Each writes in a savepoint
- * of its own: what is wrong with one undoes nothing of the others.
+ * Batches concurrent writes into one transaction, and so one flush to disk. Each write has a savepoint, so that one
+ * failure does not undo the others.
  */
 export class SharedCommits {
   readonly #begin: StatementSync
@@ -31,9 +31,11 @@ export class SharedCommits {
   }
 
   /**
-   * @param write writes or throws; what it throws undoes its own part only
-   * @returns what `write` returned, once it is written
-   * @throws what `write` threw, or why nothing could be written
+   * Queues a write for the next transaction.
+   *
+   * @param write may throw, which undoes only its own part
+   * @returns the result of `write` after the commit
+   * @throws the error of `write`, or of the transaction
    */
   run<Result>(write: () => Result): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
@@ -42,7 +44,7 @@ export class SharedCommits {
     })
   }
 
-  /** Commits what is waiting, now. */
+  /** Commits queued writes now. */
   flush(): void {
     const parts = this.#waiting
     this.#waiting = []
@@ -59,13 +61,13 @@ export class SharedCommits {
     } catch (error) {
       if (this.database.isOpen && this.database.isTransaction) this.database.exec('ROLLBACK')
       this.after.rollback()
-      // What the file has no room for with the others it may have room for alone.
+      // A write may fit into the file alone when all together do not.
       if (parts.length > 1) parts.forEach((part) => this.#write([part]))
       else parts[0]!.reject(error)
     }
   }
 
-  /** The only part needs no savepoint: what it throws undoes the whole transaction. */
+  /** A single part needs no savepoint: an error rolls back the whole transaction. */
   #writeAlone(part: Part): () => void {
     const result = part.write()
     return () => part.resolve(result)
@@ -78,7 +80,7 @@ export class SharedCommits {
       this.database.exec('RELEASE part')
       return () => part.resolve(result)
     } catch (error) {
-      // A disk that is full may have ended the transaction, and with it every part's work.
+      // A full disk may have aborted the whole transaction.
       if (!this.database.isTransaction) throw error
       this.database.exec('ROLLBACK TO part')
       this.database.exec('RELEASE part')
