@@ -3,9 +3,9 @@ import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { isLoopback } from './loopback.js'
 
-/** Where names are looked up, and which addresses this machine has. */
+/** Name lookup, and the addresses of this machine. */
 export interface Network {
-  /** @throws where there is no such name */
+  /** @throws for an unknown name */
   addressesOf(name: string): Promise<string[]>
   own(): string[]
 }
@@ -15,17 +15,17 @@ const system: Network = {
   own: () => Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address)),
 }
 
-/** The host names nothing that could be listened at. */
+/** The host names no local address. */
 export class NotHere extends Error {
   override readonly name = 'NotHere'
 }
 
 /**
- * Where to listen for a host that was named. An address is taken as it is. A name may be that of several machines, as the one
- * that all replicas share: those of its addresses that are this machine's are taken, and no name for this machine itself is
- * believed to be one that others reach.
+ * Resolves a host to local addresses to listen on. An address is used as given. A name may resolve to several machines,
+ * such as one shared by all replicas: only addresses of this machine are used, and only loopback addresses for a
+ * loopback name.
  *
- * @throws {NotHere} where there is none; its message ends a sentence about the host
+ * @throws {NotHere} without any; its message completes a sentence about the host
  */
 export async function addressesHere(host: string, network: Network = system): Promise<string[]> {
   const literal = host.replace(/^\[(.*)\]$/, '$1')

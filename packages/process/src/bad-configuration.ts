@@ -1,4 +1,4 @@
-/** The configuration is not one this program can run with: each sentence names a variable and the cure. */
+/** Invalid configuration: each sentence names a variable and the fix. */
 export class BadConfiguration extends Error {
   override readonly name = 'BadConfiguration'
   constructor(readonly sentences: readonly string[]) {

@@ -36,12 +36,12 @@ interface BlobsVariables {
   BLOBS_SECRET?: string
 }
 
-/** The bucket, and what lets one in; null where none is named. */
+/** Returns the bucket with its credentials; null if unset. */
 export function bucketOf({ BLOBS_URL, BLOBS_KEY, BLOBS_SECRET }: BlobsVariables) {
   return BLOBS_URL && BLOBS_KEY && BLOBS_SECRET ? { ...BLOBS_URL, key: BLOBS_KEY, secret: BLOBS_SECRET } : null
 }
 
-/** What lets one into a bucket goes with its address. @returns a sentence for each that is missing, or too many */
+/** Checks that bucket and credentials are set together. @returns a sentence for each problem */
 export function aboutBlobs({ BLOBS_URL, BLOBS_KEY, BLOBS_SECRET }: BlobsVariables): string[] {
   const set = Object.entries({ BLOBS_URL, BLOBS_KEY, BLOBS_SECRET }).filter(([, value]) => value)
   if (set.length === 0 || set.length === 3) return []

@@ -1,6 +1,6 @@
 import type { Theirs } from './run-process.js'
 
-/** An engine does not answer, or not as it should; the sentence names it and says what to do. */
+/** An engine does not answer properly; the message names it and the fix. */
 export class EngineUnreachable extends Error {
   override readonly name = 'EngineUnreachable'
 }
@@ -8,8 +8,8 @@ export class EngineUnreachable extends Error {
 /**
  * Waits for an engine's first answer.
  *
- * @param variable the name of the variable that says where it is
- * @param answers errors that are answers too, and say something else than that it is away
+ * @param variable the environment variable with its address
+ * @param answers errors that are answers rather than outages
  * @throws {EngineUnreachable} with the innermost reason
  */
 export async function reached<Answer>(

@@ -2,26 +2,29 @@ import { EngineUnavailable } from './engine-unavailable.js'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export interface WatchOptions {
-  /** What is watched, in words: the subject of what {@link EngineWatch.check} says. */
+  /** Name of the server, used as the subject of {@link EngineWatch.check}'s message. */
   name: string
-  /** Asks it something that it answers at once. Rejects when it does not; the signal ends the question. */
+  /** Sends a request that the server answers at once; rejects if it does not. The signal cancels it. */
   ask: (signal: AbortSignal) => Promise<unknown>
-  /** What takes longer, ms, makes it be asked; it is then silent when it does not answer in time, and is asked until it does. */
+  /**
+   * Work longer than this, in ms, triggers probes; the server counts as silent from the first missed one to the next
+   * answer.
+   */
   slowMs?: number
   answerWithinMs?: number
   everyMs?: number
-  /** So long after it fell silent, ms, nothing waits for it any more: what fails then has failed. */
+  /** How long after it fell silent, in ms, work still waits for it; later failures are final. */
   patienceMs: number
 }
 
-/** What was to be run waited for a silent server until the process ended. */
+/** The process ended while work waited for a silent server. */
 export class WatchEnded extends EngineUnavailable {
   override readonly name = 'WatchEnded'
 }
 
 /**
- * Watches a server outside the installation that may take connections and never answer. It is asked only while something has
- * waited for it for long, and from then on until it answers again (ADR 0117).
+ * Watches an external server that may accept connections and never answer. Probes it only after work has waited long,
+ * and then until it answers again (ADR 0117).
  */
 export class EngineWatch {
   readonly #options: Required<WatchOptions>
@@ -34,7 +37,7 @@ export class EngineWatch {
     this.#options = { slowMs: 500, answerWithinMs: 1500, everyMs: 2000, ...options }
   }
 
-  /** @throws that it is silent, and since when */
+  /** @throws if it is silent, with the duration */
   check(): void {
     if (!this.#silent) return
     const seconds = Math.round((performance.now() - this.#silent.sinceMs) / 1000)
@@ -42,11 +45,11 @@ export class EngineWatch {
   }
 
   /**
-   * Runs something that needs the server. What fails while the server is silent is run again once it answers: nothing was
-   * refused. What does not fail is never cut off.
+   * Runs work that needs the server. Retries work that failed during a silence once the server answers, since nothing
+   * was rejected. Never aborts running work.
    *
-   * @throws {WatchEnded} when it is closed before it could be run
-   * @throws the failure of a run during which the server was not silent, or was so for longer than patience lasts
+   * @throws {WatchEnded} if closed before it could run
+   * @throws the work's error, unless the server was silent within the patience
    */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     for (;;) {
@@ -67,12 +70,12 @@ export class EngineWatch {
     }
   }
 
-  /** Ends the questions, and whatever waits for an answer. */
+  /** Ends the probes and all waiting work. */
   close(): void {
     this.#closed.abort()
   }
 
-  /** Resolves at once where it is not silent, else when it answers, or patience ends. */
+  /** Resolves when the server answers or the patience ends; at once if it is not silent. */
   async #answering(): Promise<void> {
     const patienceMs = this.#patienceLeft()
     if (!this.#silent || patienceMs <= 0) return
@@ -83,7 +86,7 @@ export class EngineWatch {
     done.abort()
   }
 
-  /** Ms until nothing waits for it any more; all of it where it is not silent. */
+  /** Remaining patience in ms; all of it if the server is not silent. */
   #patienceLeft(): number {
     const { patienceMs } = this.#options
     return this.#silent ? this.#silent.sinceMs + patienceMs - performance.now() : patienceMs

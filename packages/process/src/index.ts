@@ -1,4 +1,4 @@
-// What every process of ours does: reads its configuration, logs, listens, and ends when it is told to.
+// Common parts of our processes: configuration, listening, health and shutdown.
 export { type ArrivalLimits, countedAs, plainAddress, usualArrivals } from './arrivals/arrival-limits.js'
 export { BadConfiguration } from './bad-configuration.js'
 export { EngineUnavailable, isUnavailable } from './engine-unavailable.js'

@@ -1,26 +1,25 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { listen, PortInUse } from './listen.js'
 
-/** Whether a process is ready, and how it is. */
 export interface Told {
   ready: boolean
   text: string
-  /** Plain text where left out. */
+  /** Default: plain text. */
   contentType?: string
 }
 
-/** What a process tells those who watch over it; never to the world. */
+/** State of a process for its operators; never public. */
 export interface InternalFacts {
-  /** @throws (or rejects) when it is not ready, with why */
+  /** @throws (or rejects) with the reason if it is not ready */
   ready: () => Promise<Told> | Told
-  /** The figures of its metrics, in the text format of Prometheus; left out where none are kept. */
+  /** Metrics in the Prometheus text format; omitted if none are kept. */
   metrics?: () => Promise<{ contentType: string; text: string }>
 }
 
-/** A port for those who watch over a process. Until it has been told more, it says that the process lives and is starting. */
+/** A port for monitoring. Reports the process as live and starting until `tell` is called. */
 export interface InternalServer {
   tell(facts: InternalFacts): void
-  /** From now on it says that what it was started for was begun. */
+  /** Reports the process as started from now on. */
   begun(): void
   close(): Promise<void>
 }
@@ -31,12 +30,12 @@ const starting: InternalFacts = {
 }
 
 /**
- * Answers `GET /live` (200, as long as the process lives), `GET /started` (200 once it has begun its work, and from then on),
- * `GET /ready` (200 or 503, and how it is) and `GET /metrics` on a port of their own, which only those who watch over it
- * reach. To be opened first of all. Whatever the host, it is asked from within the container or machine at 127.0.0.1 too.
+ * Answers `GET /live` (200 while the process lives), `GET /started` (200 once its work has begun), `GET /ready` (200 or
+ * 503, with the state) and `GET /metrics` on a separate port that only monitoring can reach. Open it first. It always
+ * listens on 127.0.0.1 too, for probes within the container or machine.
  *
- * @param port as `METRICS_PORT` names it
- * @param host as `METRICS_HOST` names it
+ * @param port from `METRICS_PORT`
+ * @param host from `METRICS_HOST`
  * @throws {PortInUse}
  */
 export async function openInternalServer(port: number, host: string): Promise<InternalServer> {
@@ -50,7 +49,7 @@ export async function openInternalServer(port: number, host: string): Promise<In
   return { tell, begun: () => void (hasBegun = true), close: () => listening.close() }
 }
 
-/** Whether 127.0.0.1 is among what it names: no second one can listen there. */
+/** True if the host includes 127.0.0.1, where a second listener would fail. */
 const isEverywhere = (host: string): boolean => /^(0\.0\.0\.0|\[?::\]?)$/.test(host)
 
 function answering({ ready, metrics }: InternalFacts, hasBegun: () => boolean): RequestListener {

@@ -4,31 +4,31 @@ import { type ArrivalLimits, usualArrivals } from './arrivals/arrival-limits.js'
 import { UnfinishedBodies } from './arrivals/unfinished-bodies.js'
 import { UnfinishedHeads } from './arrivals/unfinished-heads.js'
 
-/** The address is taken or may not be used; the sentence says what to do. */
+/** The address is in use or forbidden; the message names the fix. */
 export class PortInUse extends Error {
   override readonly name = 'PortInUse'
 }
 
-/** A server whose handler can be put in later: until then it says that it is starting, or what it was given at first. */
+/** A server with a replaceable handler; the first one answers that the process is starting, by default. */
 export interface Listening {
-  /** At the first of the host's addresses. */
+  /** Listens at the host's first address. */
   server: Server
   answerWith(handler: RequestListener): void
-  /** From now on it is told of each caller that reaches a limit of what is unfinished, by the name that this is counted by. */
+  /** Registers a callback for callers at a limit, with the name they are counted under. */
   whenRefused(note: (source: string) => void): void
-  /** Takes no new calls and waits for those under way, up to ten seconds. Called again, it changes nothing. */
+  /** Accepts no new requests and waits up to ten seconds for pending ones. Idempotent. */
   close(): Promise<void>
 }
 
 const drainMs = 10_000
 
 /**
- * How many may be connected at once: each costs some 70 KB (1,500 half-sent uploads took 100 MB), and beyond it one who
- * only holds connections would take memory from all others.
+ * Maximum connections: each costs about 70 KB (1,500 half-sent uploads took 100 MB), and idle connections must not
+ * exhaust memory.
  */
 const mostConnections = 2000
 
-/** How often is looked for what takes too long, within the shortest time that anything has. */
+/** Checks per shortest time limit. */
 const looksInTime = 15
 
 const isStarting: RequestListener = (_request, response) => {
@@ -37,10 +37,12 @@ const isStarting: RequestListener = (_request, response) => {
 }
 
 /**
- * @param host an address, or a name: then every address of its that is this machine's; of several hosts, all of them
- * @param options.most connections at once, at each address; who comes beyond that is hung up on at once
- * @param options.arrivals bounds what is unfinished, at all addresses together
- * @param options.handler answers from the first call on
+ * Listens and answers with the current handler.
+ *
+ * @param host an address, a name (all its local addresses), or several of them
+ * @param options.most connections per address; excess ones are closed at once
+ * @param options.arrivals limits incomplete requests, over all addresses together
+ * @param options.handler the first handler
  * @throws {PortInUse}
  */
 export async function listen(
@@ -60,7 +62,7 @@ export async function listen(
   const underWay = new Set<ServerResponse>()
   let closing = false
   const serve = () => {
-    // Node ends heads that take too long. Its time for whole calls is one for all of them, so bodies have a timer of ours.
+    // Node times out slow heads. Its request timeout is the same for all requests, so bodies have their own timer.
     const limits = { headersTimeout: arrivals.headMs, requestTimeout: 0, connectionsCheckingInterval: everyMs }
     const server = createServer(limits, (request, response) => {
       response.shouldKeepAlive &&= !closing
@@ -102,7 +104,7 @@ export async function listen(
     },
     close: async () => {
       closing = true
-      // Whoever keeps a connection open learns from an answer that it is over, not from a call that fails.
+      // Pending responses tell keep-alive clients to close, so that their next request does not fail.
       for (const response of underWay) response.shouldKeepAlive = false
       await Promise.all(servers.map(waitingTaken))
       await Promise.all(servers.map(close))
@@ -117,7 +119,7 @@ const opened = (server: Server, port: number, address: string): Promise<void> =>
     server.listen(port, address, resolve)
   })
 
-/** What a host that cannot be listened on is refused with. */
+/** Errors for a host that is not local. */
 const noAddressHere = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
 
 function refusal(error: NodeJS.ErrnoException, port: number, host: string): Error {
@@ -134,18 +136,18 @@ function refusal(error: NodeJS.ErrnoException, port: number, host: string): Erro
   return error
 }
 
-/** How often is looked whether another connection waits to be taken. */
+/** Limit for the checks for pending connections. */
 const mostLooks = 200
 
 /**
- * Resolves once connections are taken that were made before this: of one that waits while the port is closed the caller
- * learns nothing but that it broke, and a change is then not repeated by anybody, though it was never seen.
+ * Resolves once all connections made before are accepted. Closing the port would break pending ones without a response,
+ * and no client repeats a change whose outcome it does not know.
  */
 async function waitingTaken(server: Server): Promise<void> {
   let taken = 0
   const count = () => void taken++
   server.on('connection', count)
-  // Each look lets the process take what waits by then; under load there is always another.
+  // Each round lets the process accept pending connections; under load there is always another.
   for (let looks = 0, before = -1; looks < mostLooks && before !== taken; looks++) {
     before = taken
     for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))

@@ -1,19 +1,16 @@
-/** What systems call it: no block left, and none left for this account. */
+/** System errors: no block left, or quota exceeded. */
 const codes = new Set<unknown>(['ENOSPC', 'EDQUOT'])
 
-/**
- * SQLite's SQLITE_FULL, and its error of the file beside a database that all connections share, which it gives where that
- * cannot grow (SQLITE_IOERR_SHMSIZE; https://sqlite.org/rescode.html).
- */
+/** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE, when the shared-memory file cannot grow (https://sqlite.org/rescode.html). */
 const sqliteCodes = new Set<unknown>([13, 4874])
 
 /** MongoDB's OutOfDiskSpace (its error_codes.yml). */
 const mongoCodes = new Set<unknown>([14031])
 
-/** Insufficient Storage (RFC 4918), which object stores answer with. */
+/** Insufficient Storage (RFC 4918), from object stores. */
 const insufficientStorage = 507
 
-/** What tells, by whom the error is: Node and MongoDB's client, SQLite, S3's client; and what is below it. */
+/** Error fields of Node and MongoDB's client, SQLite, and S3's client. */
 interface Clues {
   code?: unknown
   errcode?: unknown
@@ -21,7 +18,7 @@ interface Clues {
   cause?: unknown
 }
 
-/** Whether a store or the file system has said, at the bottom of an error, that there is no room for a byte more. */
+/** True if an error or one of its causes reports a full disk or store. */
 export function isOutOfSpace(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { code, errcode, cause, $metadata } = error as Clues
@@ -29,5 +26,5 @@ export function isOutOfSpace(error: unknown): boolean {
   return codes.has(code) || mongoCodes.has(code) || sqliteCodes.has(errcode) || isOutOfSpace(cause)
 }
 
-/** What somebody reads whose start, or tool, found a disk full. */
+/** Message for a start or tool that hits a full disk. */
 export const noSpaceSentence = 'The disk is full. Free some space on it, and start again.'

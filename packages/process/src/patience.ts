@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pTimeout from 'p-timeout'
 
 /**
- * What a call may wait for stores, all its waits together. Those at the same time count once, and work between them does not:
- * a machine that is busy, or a file that takes its time, is no store that is away.
+ * The time budget of a call for all its waits on stores. Concurrent waits count once, and work between them is free: a
+ * busy machine or a slow file is no outage.
  */
 class Patience {
   #spentMs = 0
@@ -29,29 +29,29 @@ class Patience {
 
 const calls = new AsyncLocalStorage<Patience>()
 
-/** Answers a call that may wait for stores for so long, in ms; whatever is done for it, however deep, shares in that. */
+/** Runs a call with a time budget in ms, shared by all its waits on stores, however deep. */
 export const withPatience = <Answer>(ms: number, call: () => Answer): Answer => calls.run(new Patience(ms), call)
 
-/** For what is done for several calls at once: it is bound by none of them, and each waits for it as long as it can. */
+/** Runs shared work outside any call's budget; each caller waits for it within its own. */
 export const forSeveral = <Answer>(work: () => Answer): Answer => calls.exit(work)
 
 /**
- * How long a wait may last that would last so long at most, in ms: less where the call has little patience left. Outside of
- * calls, as for followers and scheduled jobs, nothing is less.
+ * Limits a wait to the remaining budget, in ms. Outside of calls, as in followers and scheduled jobs, returns the
+ * argument.
  */
 export const patienceLeft = (mostMs: number): number => Math.min(mostMs, calls.getStore()?.leftMs ?? mostMs)
 
-/** Counts a wait against the call's patience. */
+/** Counts a wait against the call's budget. */
 export function waiting<Answer>(wait: () => Promise<Answer>): Promise<Answer> {
   const patience = calls.getStore()
   return patience ? patience.spend(wait) : wait()
 }
 
 /**
- * Waits, as long as the call's patience lasts.
+ * Waits within the call's budget.
  *
- * @param mostMs how long it may last at most
- * @param late what it then comes to, or throws; what was waited for may still happen
+ * @param mostMs upper limit
+ * @param late returns or throws the result after a timeout; the work continues
  */
 export async function waitFor<Answer>(
   mostMs: number,
@@ -59,7 +59,7 @@ export async function waitFor<Answer>(
   late: (afterMs: number) => Answer,
 ): Promise<Answer> {
   const ms = patienceLeft(mostMs)
-  // The library takes no time of 0.
+  // p-timeout rejects 0.
   const milliseconds = Math.max(1, ms)
   const over = Symbol('over')
   const ended = await waiting(() => pTimeout(wait(), { milliseconds, fallback: () => over }))

@@ -1,6 +1,6 @@
 /**
- * Imported for what it does, before anything else that a process of ours imports: what it writes from then on, and what
- * its children write, is its own account's alone. Databases, uploads and mails would else be readable to every account of
- * the machine; where a file is made with a mode of its own, this only takes away from it.
+ * Side-effect import, required before any other: restricts files of this process and its children to its own account.
+ * Otherwise every account of the machine could read databases, uploads and mails. Explicit file modes are only
+ * narrowed.
  */
 process.umask(0o077)

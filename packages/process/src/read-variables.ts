@@ -5,10 +5,10 @@ import { BadConfiguration } from './bad-configuration.js'
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads variables from the environment; empty ones count as unset.
+ * Reads environment variables; empty ones count as unset.
  *
- * @param secrets variables that may come as a mounted file too, as `NAME_FILE`
- * @throws {BadConfiguration} with everything that is wrong, each as one sentence
+ * @param secrets variables that may also come from a mounted file, as `NAME_FILE`
+ * @throws {BadConfiguration} with one sentence per error
  */
 export function readVariables<Schema extends z.ZodObject>(
   environment: Environment,
@@ -34,7 +34,7 @@ function withSecretFiles(environment: Environment, secrets: readonly string[]): 
     if (!file) continue
     if (environment[name]) throw new BadConfiguration([`${name} and ${name}_FILE are both set. Keep one of them.`])
     try {
-      // One that is empty counts as unset, as the variable itself does.
+      // An empty file counts as unset, like an empty variable.
       const text = readFileSync(file, 'utf8').trim()
       if (text) read[name] = text
     } catch {

@@ -1,11 +1,9 @@
 import { isOutOfSpace, noSpaceSentence } from './out-of-space.js'
 
-/** Faults of those who start a process: their message says what to do. Anything else is ours, and shows where it happened. */
+/** Errors of the operator, with the fix in their message. Any other error is a bug and prints its stack. */
 export type Theirs = readonly (abstract new (...parameters: never[]) => Error)[]
 
-/**
- * Runs a program to its end, and ends the process with what it came to: 0, or 1 after a sentence on standard error.
- */
+/** Runs a program and exits with 0, or with 1 after a message on standard error. */
 export async function runProcess(run: () => Promise<void>, theirs: Theirs): Promise<never> {
   try {
     await run()

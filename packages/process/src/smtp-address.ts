@@ -1,24 +1,24 @@
 import { isLoopback } from './loopback.js'
 
-/** Where a mail server is, and how it is spoken to. */
+/** Address and options of a mail server. */
 export interface SmtpAddress {
   host: string
   port: number
-  /** TLS from the first byte on (`smtps://`). */
+  /** Implicit TLS (`smtps://`). */
   secure: boolean
-  /** STARTTLS where the connection begins in clear: no mail without it, with it where it is offered, or never. */
+  /** STARTTLS on a plain connection. */
   startTls: 'required' | 'where offered' | 'never'
   login: { user: string; pass: string } | null
 }
 
-/** Why an address of a mail server is not taken, to be read on from the name of its variable; null where it is. */
+/** Explains why a mail server address is invalid, completing the variable's name; null for a valid one. */
 export function whyNoSmtpAddress(text: string): string | null {
   if (!URL.canParse(text) || !/^smtps?:\/\/[^/?]/i.test(text))
     return 'must begin with smtp:// or smtps://, such as smtp://user:password@host:587.'
   const { protocol, username, password, search } = new URL(text)
   if (!decodes(username) || !decodes(password))
     return 'has a % in its user or password that stands for itself. Write it as %25.'
-  // Nothing of it is repeated: a password with a question mark in it ends here too.
+  // Repeats nothing of it, because a password with a question mark also ends up here.
   if (search !== '' && search !== '?tls=off')
     return 'has an option that is not known. The only one there is is ?tls=off.'
   if (search === '') return null
@@ -38,10 +38,10 @@ function decodes(text: string): boolean {
 }
 
 /**
- * Reads the address of a mail server. STARTTLS is required, for whoever sits between could take the offer of it away; a
- * server on this machine may do without, and one behind `?tls=off`.
+ * Parses a mail server address. STARTTLS is required, because an attacker in the middle could strip the offer; it is
+ * optional for a local server and off with `?tls=off`.
  *
- * @param text one that {@link whyNoSmtpAddress} has nothing against
+ * @param text valid according to {@link whyNoSmtpAddress}
  */
 export function readSmtpAddress(text: string): SmtpAddress {
   const { protocol, hostname, port, username, password, search } = new URL(text)

@@ -5,28 +5,27 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Bytes of a disk: all of it, and those that may be written yet. */
+/** Disk capacity and free space in bytes. */
 export interface DiskSize {
   size: number
   free: number
 }
 
-/** @param dir a folder on the disk @throws when it cannot be looked at */
+/** @param dir a folder on the disk @throws if it is inaccessible */
 export async function diskOf(dir: string): Promise<DiskSize> {
-  // What only root may use of it is not free.
+  // bavail excludes blocks reserved for root.
   const { bavail, blocks, bsize } = await statfs(dir)
   return { size: blocks * bsize, free: bavail * bsize }
 }
 
-/** Where files lie that tools read by their path, until their bytes are stored. */
+/** A folder of temporary files, for tools that need a path. */
 export class StagingFolder {
   constructor(private readonly dir: string) {}
 
   /**
-   * Puts bytes into a file for as long as it is used.
+   * Writes bytes to a file while `use` runs.
    *
-   * @param name what files of this kind begin with
-   * @param use is given the file's path
+   * @param name prefix of the file name
    */
   async with<Answer>(
     name: string,
@@ -43,5 +42,5 @@ export class StagingFolder {
   }
 }
 
-/** Removes a file that a tool has left there; one that is gone is no fault. */
+/** Removes a temporary file; ignores a missing one. */
 export const removeStaged = (path: string): Promise<void> => rm(path, { force: true })

@@ -1,19 +1,19 @@
-/** How an installation ends: for good, or to be started again, with a restored backup in place. */
+/** How an installation ends: permanently, or restarting with a restored backup in place. */
 export type End = 'ended' | 'start again'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 export interface UntilTold {
-  /** Resolves at the first signal, or at the first call of `end`. */
+  /** Resolves at the first signal or call of `end`. */
   told: Promise<End>
   end(why: End): void
-  /** Leaves signals to Node again. */
+  /** Restores Node's signal handling. */
   forget(): void
 }
 
 /**
- * Waits to be told to end. Later signals change nothing, for a terminal sends one to the whole group and a wrapper hands on
- * another: ending takes its time.
+ * Waits for a shutdown signal. Ignores later ones, because a terminal signals the whole group and wrappers forward
+ * another while the shutdown runs.
  */
 export function untilTold(): UntilTold {
   const { promise: told, resolve: end } = Promise.withResolvers<End>()

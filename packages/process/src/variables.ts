@@ -5,15 +5,15 @@ export { aboutBlobs, blobsUrl, bucketOf } from './blobs-variables.js'
 
 const base64Of32Bytes = (text: string) => /^[A-Za-z0-9+/]{43}=$/.test(text)
 
-/** A variable that holds an address of one of these schemes. */
+/** A URL with one of these schemes. */
 export const url = (schemes: readonly string[], sentence: string) =>
   z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), sentence)
 
-/** The same for addresses that name several hosts, which the URL class does not know. */
+/** For addresses with several hosts, which the URL class rejects. */
 const begins = (schemes: readonly string[], sentence: string) =>
   z.string().refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}//`)), sentence)
 
-/** One that is judged in words: by what is wrong with it, or null. */
+/** Validated by a function that returns the error message or null. */
 export const judged = (why: (text: string) => string | null) =>
   z.string().superRefine((text, { addIssue }) => {
     const message = why(text)
@@ -42,5 +42,4 @@ export const redisUrl = url(
   'must begin with redis:// or rediss://, such as redis://:password@host:6379.',
 )
 
-/** A port to listen on. */
 export const port = z.coerce.number('must be a number from 1 to 65535.').int().min(1).max(65535)

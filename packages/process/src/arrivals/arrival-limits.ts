@@ -2,34 +2,31 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { isLoopback } from '../loopback.js'
 
-/** How much of what arrives may be unfinished at once, and for how long (rule errors-9, ADR 0101). */
+/** Limits for incomplete requests (rule errors-9, ADR 0101). */
 export interface ArrivalLimits {
-  /** Connections of one peer on which a head has not arrived in full. One between two calls does not count. */
+  /** Connections per peer with an incomplete request head. Idle keep-alive connections do not count. */
   heads: number
-  /** Calls of one caller whose body has not arrived in full. */
+  /** Requests per caller with an incomplete body. */
   bodies: number
-  /** Milliseconds that a head has. */
+  /** Time limit for a head in ms. */
   headMs: number
-  /** Milliseconds that a body has, unless `longBodyMs` names more. */
+  /** Time limit for a body in ms, unless `longBodyMs` returns more. */
   bodyMs: number
-  /**
-   * @returns for a call whose body may be large, the milliseconds that it has as long as it keeps the least pace; null for
-   *   every other call
-   */
+  /** @returns for a request that may be large, its time limit in ms at the minimum rate; null for any other */
   longBodyMs(request: IncomingMessage): number | null
-  /** Bytes a second that a long body keeps on the whole. */
+  /** Minimum average rate of a long body, in bytes per second. */
   leastPace: number
-  /** Milliseconds that a long body may pause, and that its least pace begins after. */
+  /** Longest pause of a long body in ms, and the grace period before its minimum rate applies. */
   pauseMs: number
-  /** @returns by which name a peer's heads are counted; null for one that is not limited */
+  /** @returns the name that a peer's heads are counted under; null for no limit */
   peerOf(address: string): string | null
-  /** @returns by which name a caller's bodies are counted; null for one that is not limited */
+  /** @returns the name that a caller's bodies are counted under; null for no limit */
   callerOf(request: IncomingMessage): string | null
 }
 
 const second = 1000
 
-/** Counts by the address of the peer, which nobody stands before; this machine's own are not limited. */
+/** Counts by peer address, without a proxy in front; loopback is unlimited. */
 export const usualArrivals: ArrivalLimits = {
   heads: 50,
   bodies: 50,
@@ -47,13 +44,13 @@ function byAddress(address: string): string | null {
   return isLoopback(plain) ? null : countedAs(plain)
 }
 
-/** An address as Node tells it, without the prefix that a socket of IPv6 gives one of IPv4, and without a zone. */
+/** Strips the IPv4-mapped prefix and the zone from an address as Node reports it. */
 export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/s, '')
 
-/** @returns by which name an address is counted: of IPv6 its network of 64 bits, all of which one caller has */
+/** @returns the name an address is counted under; for IPv6 its /64 network, which usually belongs to one caller */
 export function countedAs(address: string): string {
   if (!isIPv6(address)) return address
-  // As an address in a URL it is written in one way only.
+  // The URL class normalizes the address.
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [before = '', after] = written.split('::')
   const groups = (part = '') => (part === '' ? [] : part.split(':'))

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-/** An answer that ends its connection. */
+/** A response that closes its connection. */
 export interface EndingAnswer {
   status: number
   reason: string
@@ -36,7 +36,7 @@ export const headersOf = ({ text, retryAfterSeconds }: EndingAnswer): Record<str
   ...(retryAfterSeconds && { 'retry-after': String(retryAfterSeconds) }),
 })
 
-/** Answers on a connection that no call is answered on, and ends it: what is not taken at once is not waited for. */
+/** Sends a response on a connection without one, and closes it without waiting for the peer to read. */
 export function endWith(socket: Socket, answer: EndingAnswer): void {
   const headers = Object.entries(headersOf(answer)).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.write(`HTTP/1.1 ${answer.status} ${answer.reason}\r\n${headers.join('')}\r\n${answer.text}`)

@@ -2,26 +2,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ArrivalLimits } from './arrival-limits.js'
 import { endWith, headersOf, tooManyBodies, tooSlow } from './refusals.js'
 
-/** A body on its way. */
 interface Body {
   request: IncomingMessage
   response: ServerResponse
-  /** When it has to have arrived. */
+  /** Deadline for the whole body. */
   ends: number
-  /** For a long one: until when it may bring nothing more. Each byte puts this off. */
+  /** Deadline for the next byte of a long body; each byte extends it. */
   due: number
-  /** Bytes of its connection that were read by the last look. */
+  /** Bytes read from the connection at the last check. */
   read: number
 }
 
-/** Bounds the calls of one caller whose body has not arrived yet, and ends those that take too long. */
+/** Limits the incomplete bodies per caller, and ends slow ones. */
 export class UnfinishedBodies {
   readonly #all = new Set<Body>()
   readonly #byCaller = new Map<string, Set<Body>>()
 
   /**
-   * @param refused is told by which name the caller of a refused call is counted
-   * @param now in milliseconds, from whenever
+   * @param refused receives the name that a rejected caller is counted under
+   * @param now a monotonic clock in ms
    */
   constructor(
     private readonly limits: ArrivalLimits,
@@ -30,9 +29,9 @@ export class UnfinishedBodies {
   ) {}
 
   /**
-   * A head has arrived.
+   * Registers a request whose head has arrived.
    *
-   * @returns false where the caller has as many unfinished bodies as it may: the call is answered, and goes no further
+   * @returns false if the caller is at its limit; the request is then already answered
    */
   begins(request: IncomingMessage, response: ServerResponse): boolean {
     if (!hasBody(request)) return true
@@ -51,7 +50,7 @@ export class UnfinishedBodies {
     return true
   }
 
-  /** Ends the bodies that have taken too long, with 408. */
+  /** Ends overdue bodies with 408. */
   look(): void {
     const now = this.now()
     for (const body of this.#all) {
@@ -77,7 +76,7 @@ export class UnfinishedBodies {
     const read = request.socket.bytesRead
     const gained = ((read - body.read) / leastPace) * 1000
     body.read = read
-    // Where nobody takes what has arrived, the sender is not the one who is slow.
+    // If our own reader is slow, the sender is not to blame.
     const isHeldUp = request.readableLength >= request.readableHighWaterMark
     if (body.due !== Infinity) body.due = isHeldUp ? now + pauseMs : Math.min(body.due + gained, now + pauseMs)
     return body.due
@@ -97,7 +96,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 const isOver = ({ request }: Body): boolean => request.complete || request.socket.destroyed
 
 function end({ request, response }: Body): void {
-  // An answer that has begun, or waits for an earlier one on its connection, cannot be replaced by another.
+  // A response that has begun, or is queued behind another, cannot be replaced.
   if (response.headersSent || response.socket === null) request.socket.destroy()
   else endWith(request.socket, tooSlow)
 }

@@ -4,25 +4,25 @@ import type { ArrivalLimits } from './arrival-limits.js'
 import { endWith, tooManyHeads } from './refusals.js'
 
 interface Line {
-  /** Calls on this connection that are not answered yet. */
+  /** Unanswered requests on this connection. */
   calls: number
   last: IncomingMessage | null
-  /** Bytes that were read when the last call was over; null until that is known. */
+  /** Bytes read when the last request ended; null until known. */
   readBefore: number | null
 }
 
-/** Bounds the connections of one peer that send no request, or a piece of one. */
+/** Limits the connections per peer that send no request or only part of one. */
 export class UnfinishedHeads {
   readonly #byPeer = new Map<string, Map<Socket, Line>>()
   readonly #lines = new WeakMap<Socket, Line>()
 
-  /** @param refused is told by which name the peer of a connection that is ended is counted */
+  /** @param refused receives the name that a rejected peer is counted under */
   constructor(
     private readonly limits: Pick<ArrivalLimits, 'heads' | 'peerOf'>,
     private readonly refused: (peer: string) => void,
   ) {}
 
-  /** A connection was made. It is ended where the peer has as many as it may. */
+  /** Registers a connection; closes it if the peer is at its limit. */
   connected(socket: Socket): void {
     const address = socket.remoteAddress
     const peer = address === undefined ? null : this.limits.peerOf(address)
@@ -38,7 +38,7 @@ export class UnfinishedHeads {
     this.#endBeyond(peer, lines)
   }
 
-  /** A head has arrived. */
+  /** Registers a complete head. */
   arrived(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request
     const line = this.#lines.get(socket)
@@ -52,7 +52,7 @@ export class UnfinishedHeads {
     })
   }
 
-  /** Ends connections that began a head after a call was over, beyond as many as their peer may have. */
+  /** Closes connections over the limit that began another head after a response. */
   look(): void {
     for (const [peer, lines] of this.#byPeer) this.#endBeyond(peer, lines)
   }
@@ -77,7 +77,7 @@ function isHeadUnfinished(socket: Socket, line: Line): boolean {
   if (socket.destroyed || line.calls > 0) return false
   if (line.last === null) return true
   if (line.readBefore === null) {
-    // The call was answered before its body had arrived: that is waited for first.
+    // The response preceded the end of the body: wait for that first.
     if (line.last.complete) line.readBefore = socket.bytesRead
     return false
   }
