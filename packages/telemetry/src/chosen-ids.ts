@@ -1,11 +1,11 @@
 import { type IdGenerator, RandomIdGenerator } from '@opentelemetry/sdk-trace'
 
-/** Gives a span the ids that were chosen for it; random ones where none were. */
+/** Gives a span preset ids, or random ones. */
 export class ChosenIds implements IdGenerator {
   readonly #random = new RandomIdGenerator()
   #next: { traceId?: string; spanId?: string } = {}
 
-  /** Starts a span, which asks for its ids before this returns. */
+  /** Starts a span with these ids; `start` must request them synchronously. */
   choosing<Started>(ids: { traceId: string; spanId: string }, start: () => Started): Started {
     this.#next = ids
     try {

@@ -1,4 +1,4 @@
-// How a process is seen from outside: what it logs, counts, and tells of what happened because of what.
+// Observability of a process: logs, metrics and traces.
 export { type Log, noLog } from './log.js'
 export { openTelemetry, type Telemetry, type TelemetryAsked, unwatched } from './open-telemetry.js'
 export type { MetricsRegistry, Scraped } from './prometheus.js'

@@ -1,4 +1,4 @@
-/** The part of pino's shape that is used. Never given names, addresses, links, tokens, payloads or document text. */
+/** The subset of pino's interface in use. Never log names, addresses, links, tokens, payloads or document text. */
 export interface Log {
   info(facts: object, message: string): void
   warn(facts: object, message: string): void
@@ -8,5 +8,4 @@ export interface Log {
 
 const silent = (): void => undefined
 
-/** For what nobody watches. */
 export const noLog: Log = { info: silent, warn: silent, error: silent, debug: silent }

@@ -1,44 +1,43 @@
 import type { MetricsRegistry, Scraped } from './prometheus.js'
 import { noTracing, type Tracing } from './tracing.js'
 
-/** How a service is seen from outside: what it counts, and what it tells of each call or job. */
+/** Metrics and traces of a service. */
 export interface Telemetry<Metrics> {
   metrics: Metrics
   tracing: Tracing
-  /** The metrics in the text format of Prometheus; left out where none are kept. */
+  /** Metrics in the Prometheus text format; omitted if none are kept. */
   scrape?: () => Promise<Scraped>
-  /** Tells what was not told yet. */
+  /** Exports the remaining spans. */
   close(): Promise<void>
 }
 
-/** What is asked for, and of whom. */
 export interface TelemetryAsked {
-  /** Where metrics are read from; null: none are kept. */
+  /** Port of the metrics; null disables them. */
   metricsPort: number | null
-  /** The collector that traces are told to; null: none are. */
+  /** OTLP collector of the traces; null disables them. */
   tracesEndpoint: string | null
-  /** It runs in another's process, who tells that process's registry. Not so where left out. */
+  /** True if it shares another service's process, which then exports the process metrics. */
   inAnothersProcess?: boolean
 }
 
-/** A service that can be watched: by what name, and how it counts. */
+/** A service's name, version and metrics. */
 export interface Watched<Metrics> {
   service: string
   version: string
-  /** For installations that nobody watches. */
+  /** Metrics that record nothing. */
   noMetrics: Metrics
-  /** Its metrics, kept in this registry. */
+  /** Creates its metrics in this registry. */
   keep(registry: MetricsRegistry): Promise<Metrics>
 }
 
-/** For installations that nobody watches: nothing is loaded, nothing kept. */
+/** Telemetry that loads and records nothing. */
 export const unwatched = <Metrics>(noMetrics: Metrics): Telemetry<Metrics> => ({
   metrics: noMetrics,
   tracing: noTracing,
   close: async () => undefined,
 })
 
-/** What is asked for. The libraries for it are loaded here only, and only where it is. */
+/** Opens the requested telemetry. Loads the libraries only when needed. */
 export async function openTelemetry<Metrics>(
   { metricsPort, tracesEndpoint, inAnothersProcess = false }: TelemetryAsked,
   { noMetrics, keep, ...who }: Watched<Metrics>,

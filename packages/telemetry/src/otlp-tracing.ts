@@ -15,7 +15,7 @@ import { ATTR_ERROR_TYPE, ATTR_SERVICE_NAME, ATTR_SERVICE_VERSION } from '@opent
 import { ChosenIds } from './chosen-ids.js'
 import type { Span, SpanAttributes, SpanFacts, Tracing } from './tracing.js'
 
-/** A collector that is away is not waited for longer, so that a process can end. */
+/** Timeout for an unavailable collector, so that the process can end. */
 const exportMs = 2000
 
 const kinds = {
@@ -28,18 +28,17 @@ const kinds = {
 export interface OtlpOptions {
   /** `OTEL_EXPORTER_OTLP_ENDPOINT`: traces go to `v1/traces` below it. */
   endpoint: string
-  /** What the spans are of, such as `countersign-requests-api`. */
+  /** Service name of the spans, such as `countersign-requests-api`. */
   service: string
   version: string
 }
 
-/** The trace a span belongs to, and the span above it; null where it has none. */
+/** The trace of a span and its parent; null without one. */
 interface Place {
   traceId: string
   parentId: string | null
 }
 
-/** What is known of a span when it ends. */
 interface Told {
   name: string
   attributes: SpanAttributes
@@ -49,14 +48,14 @@ interface Told {
 }
 
 /**
- * Traces to a collector, by OTLP over HTTP, as JSON. Every span is told; sampling is the collector's. Spans are made when
- * they end, for only then is it known whether one may have the id that others know it by.
+ * Exports traces by OTLP over HTTP, as JSON. Exports every span; the collector samples. Creates spans when they end,
+ * because only then is it known whether one may have its public id.
  */
 export class OtlpTracing implements Tracing {
   readonly #ids = new ChosenIds()
   readonly #provider: TracerProvider
   readonly #tracer: Tracer
-  /** Kept here and not with the library's own, which is one for the whole process. */
+  /** Instance-specific, unlike the library's context, which is global to the process. */
   readonly #underWay = new AsyncLocalStorage<Place>()
 
   constructor({ endpoint, service, version }: OtlpOptions) {
@@ -92,7 +91,7 @@ export class OtlpTracing implements Tracing {
     }
   }
 
-  /** Tells what was not told yet, as far as the collector takes it. */
+  /** Exports the remaining spans, if the collector accepts them. */
   async close(): Promise<void> {
     await this.#provider.shutdown().catch(() => undefined)
   }
@@ -114,7 +113,7 @@ export class OtlpTracing implements Tracing {
   }
 }
 
-/** Where a span has no parent, the trace's id is chosen with its own. */
+/** For a root span, the trace id is preset with the span id. */
 function below({ traceId, parentId }: Place): Context {
   if (!parentId) return ROOT_CONTEXT
   return trace.setSpanContext(ROOT_CONTEXT, {
@@ -125,5 +124,5 @@ function below({ traceId, parentId }: Place): Context {
   })
 }
 
-/** Milliseconds since 1970, with their fractions. */
+/** Milliseconds since 1970, with fractions. */
 const now = (): number => performance.timeOrigin + performance.now()

@@ -1,17 +1,16 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** All figures, in the text format of Prometheus. */
 export interface Scraped {
   contentType: string
   text: string
 }
 
-/** The figures of one part, as Prometheus reads them; every name begins with `countersign_`. */
+/** The metrics of one service for Prometheus; all names begin with `countersign_`. */
 export class MetricsRegistry {
   readonly #register = new Registry()
   readonly #refreshers: (() => Promise<void>)[] = []
 
-  /** @param ofProcess whether the process's own figures are told too: memory, processor, event loop */
+  /** @param ofProcess true to include process metrics: memory, CPU, event loop */
   constructor({ ofProcess }: { ofProcess: boolean }) {
     if (ofProcess) collectDefaultMetrics({ register: this.#register })
   }
@@ -34,7 +33,7 @@ export class MetricsRegistry {
     return new Histogram({ ...this.#told(name, help, labelNames), buckets: [...buckets] })
   }
 
-  /** Has gauges set anew whenever somebody looks. */
+  /** Registers a callback that updates gauges before each scrape. */
   beforeEachLook(refresh: () => Promise<void>): void {
     this.#refreshers.push(refresh)
   }
