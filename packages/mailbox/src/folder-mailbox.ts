@@ -7,13 +7,13 @@ import { fileOf, folderOf, type Place, placeOf } from './places.js'
 import { readEntry, readMail } from './read-mail.js'
 import { flush, SharedSync, sync } from './shared-sync.js'
 
-/** Headers of ours are far shorter; a damaged file is not read further for its subject. */
+/** Our headers are much shorter; limits the search for the subject in a damaged file. */
 const headBytes = 16 * 1024
 
 /**
- * The mailbox in a folder. The folder belongs to one process, which keeps an index of it in memory.
+ * Opens the mailbox in a folder, which belongs to one process. Keeps an index in memory.
  *
- * @param dir made when missing
+ * @param dir created if missing
  */
 export async function openMailbox(dir: string): Promise<Mailbox> {
   await mkdir(join(dir, 'incoming'), { recursive: true })
@@ -24,9 +24,9 @@ export async function openMailbox(dir: string): Promise<Mailbox> {
 class FolderMailbox implements Mailbox {
   readonly #places: Map<string, Place>
   readonly #entries = new Map<string, Promise<MailboxEntry>>()
-  /** Subjects whose folder is on the disk, name and all. */
+  /** Subjects with a folder durably on disk, including its name. */
   readonly #folders = new Set<string>()
-  // A mail on its way at that moment must not come afterwards; it does not outlive this process.
+  // A mail being written must not reappear after `forget`; writes do not outlive this process.
   readonly #forgotten = new Set<string>()
   readonly #onTheirWay = new Map<string, Set<Promise<void>>>()
 
@@ -64,7 +64,7 @@ class FolderMailbox implements Mailbox {
   }
 
   async raw(id: string): Promise<Buffer | null> {
-    // What is looked up is in the index or it is not: nothing from outside becomes part of a path.
+    // Looks ids up in the index, so that no outside input becomes part of a path.
     const place = this.#places.get(id)
     return place ? readFile(fileOf(this.dir, place)).catch(ignoreMissing) : null
   }
@@ -98,7 +98,7 @@ class FolderMailbox implements Mailbox {
     }
   }
 
-  /** A name is on the disk once the folder that holds it is: what is told of as delivered outlasts a power cut. */
+  /** Syncs the parent folders, because a file name survives a power cut only with them. */
   async #keepNames(about: string): Promise<void> {
     const folder = sync(folderOf(this.dir, about))
     if (this.#folders.has(about)) return folder
@@ -116,7 +116,7 @@ class FolderMailbox implements Mailbox {
     try {
       return await readEntry(place, await readHead(fileOf(this.dir, place)))
     } catch {
-      // A damaged file is still there, and does not hide the others.
+      // A damaged file must not hide the others.
       return { id: place.mailId, to: '', subject: '(this mail cannot be read)', at: place.at.toISOString() }
     }
   }
@@ -135,8 +135,8 @@ async function placesIn(dir: string): Promise<Place[]> {
 }
 
 /**
- * The mail appears under its name only once its bytes are on the disk. Only the wait for the disk is handed to another
- * thread: for the rest that would cost several times the work.
+ * Renames the file into place only once its bytes are on disk. Only the flush runs on another thread, because handing
+ * over the rest would cost several times the work.
  */
 async function writeSafely(unfinished: string, file: string, bytes: Uint8Array): Promise<void> {
   const handle = openSync(unfinished, 'wx', 0o600)

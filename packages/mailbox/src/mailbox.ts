@@ -1,6 +1,6 @@
 import { EngineUnavailable } from '@countersign/process'
 
-/** A mail as it is kept: everything about one subject lies together, so that it can be forgotten together. */
+/** A mail to store, in the folder of its subject, so that a subject can be forgotten. */
 export interface OutgoingMail {
   mailId: string
   /** Id of the request, person or team. */
@@ -25,30 +25,30 @@ export interface KeptMail extends MailboxEntry {
   attachments: { name: string; size: number }[]
 }
 
-/** Where mails go while no mail server is configured (rule sending-11): `.eml` files that any mail program opens. */
+/** Stores mails while no mail server is configured (rule sending-11), as `.eml` files that any mail program opens. */
 export interface Mailbox {
-  /** Keeps a mail; one that is kept already stays as it is. */
+  /** Stores a mail; ignored if already stored. */
   put(mail: OutgoingMail): Promise<void>
   /** Newest first. */
   list(part: { limit: number }): Promise<MailboxEntry[]>
-  /** The mail, read; null where there is none of that id. */
+  /** Parses a mail; null for an unknown id. */
   read(id: string): Promise<KeptMail | null>
-  /** The message's bytes; null where there is none of that id. */
+  /** Returns the message's bytes; null for an unknown id. */
   raw(id: string): Promise<Buffer | null>
   /**
-   * Removes every mail about a subject; one that comes afterwards is not kept.
+   * Removes all mails of a subject and rejects later ones.
    *
-   * @throws {MailboxUnavailable} when some may be left: it is to be done again
+   * @throws {MailboxUnavailable} if some may remain: call again
    */
   forget(about: string): Promise<void>
 }
 
-/** The folder cannot be read or written at the moment. */
+/** The folder is temporarily unreadable or unwritable. */
 export class MailboxUnavailable extends EngineUnavailable {
   override readonly name = 'MailboxUnavailable'
 }
 
-/** A mail cannot be kept under such an id. */
+/** The id is not usable as a file name. */
 export class BadMailId extends Error {
   override readonly name = 'BadMailId'
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { BadMailId } from './mailbox.js'
 
-/** A mail's place: its subject's folder, and a file named by time and id. */
+/** Location of a mail: its subject's folder, and a file named by time and id. */
 export interface Place {
   mailId: string
   about: string
@@ -12,7 +12,7 @@ const mailIdPattern = /^[a-z0-9-]{1,120}$/
 const idPattern = /^[0-9a-f-]{36}$/
 const fileNamePattern = /^(\d{13})_([a-z0-9-]{1,120})\.eml$/
 
-/** @throws {BadMailId} for what cannot be part of a path */
+/** @throws {BadMailId} for anything unsafe in a path */
 export function fileOf(dir: string, { mailId, about, at }: Place): string {
   if (!mailIdPattern.test(mailId)) throw new BadMailId('a mail’s id has up to 120 small letters, digits and dashes')
   return join(folderOf(dir, about), `${String(at.getTime()).padStart(13, '0')}_${mailId}.eml`)
@@ -24,7 +24,7 @@ export function folderOf(dir: string, about: string): string {
   return join(dir, about)
 }
 
-/** The place a file's name stands for; null for what is no mail of ours. */
+/** Parses a file name; null for other files. */
 export function placeOf(about: string, fileName: string): Place | null {
   const match = fileNamePattern.exec(fileName)
   return match && idPattern.test(about) ? { mailId: match[2]!, about, at: new Date(Number(match[1])) } : null

@@ -2,12 +2,11 @@ import type { Address, Email } from 'postal-mime'
 import type { MailboxEntry, KeptMail } from './mailbox.js'
 import type { Place } from './places.js'
 
-/** What the list shows of a mail, from its headers alone. */
+/** Reads a list entry from the headers alone. */
 export async function readEntry(place: Place, head: Uint8Array): Promise<MailboxEntry> {
   return entryOf(place, await parse(head))
 }
 
-/** A mail, whole. */
 export async function readMail(place: Place, raw: Uint8Array): Promise<KeptMail> {
   const mail = await parse(raw)
   return {
@@ -22,7 +21,7 @@ export async function readMail(place: Place, raw: Uint8Array): Promise<KeptMail>
   }
 }
 
-/** The parser is loaded when the first mail is read: a start need not wait for it. */
+/** Loads the parser with the first mail, to keep the start fast. */
 const parse = async (raw: Uint8Array): Promise<Email> => (await import('postal-mime')).default.parse(raw)
 
 function entryOf({ mailId, at }: Place, { to, subject }: Email): MailboxEntry {

@@ -1,10 +1,10 @@
 import { closeSync, fsync, openSync } from 'node:fs'
 import { promisify } from 'node:util'
 
-/** Waits for a file or folder to be on the disk, on another thread. */
+/** Flushes a file or folder to disk, on another thread. */
 export const flush = promisify(fsync)
 
-/** Waits for the names in a folder to be on the disk. */
+/** Flushes the names in a folder to disk. */
 export async function sync(folder: string): Promise<void> {
   const handle = openSync(folder, 'r')
   try {
@@ -14,17 +14,17 @@ export async function sync(folder: string): Promise<void> {
   }
 }
 
-/** A folder in which many names are made at a time: those that come while it is being flushed share the next flush. */
+/** Shares flushes of a folder: names created during a flush wait for the next one together. */
 export class SharedSync {
   #running: Promise<void> | undefined
   #next: Promise<void> | undefined
 
   constructor(private readonly folder: string) {}
 
-  /** Resolves once every name that was made before the call is on the disk. */
+  /** Resolves once every name created before the call is on disk. */
   sync(): Promise<void> {
     if (!this.#running) return this.#begin()
-    // The one under way may have begun before the name was made.
+    // The flush in progress may have begun before the name was created.
     return (this.#next ??= this.#running.then(this.#follow, this.#follow))
   }
 
