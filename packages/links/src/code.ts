@@ -2,19 +2,19 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { SubjectKey } from '@countersign/vault'
 
 /**
- * The six digits that a recipient enters where a code is asked for, derived from the request's key and the event that asked
- * (rule signing-4): the mail can be made again without the code being stored anywhere.
+ * Derives a recipient's six-digit code from the request's key and the requesting event (rule signing-4), so that the
+ * mail can be recreated without storing the code.
  *
- * @param askedBy id of the event that asked for it
+ * @param askedBy id of the event that requested it
  */
 export function signingCode(key: SubjectKey, askedBy: string): string {
-  // Of 2^64 values a million does not divide evenly; the difference is below 10^-13.
+  // The modulo bias over 2^64 values is below 10^-13.
   const number = key.derive(`code/v1/${askedBy}`, 8).readBigUInt64BE() % 1_000_000n
   return String(number).padStart(6, '0')
 }
 
 /**
- * What a browser keeps once the code was right: it says until when, for this one link and nobody else's (rule signing-4).
+ * Creates the browser's proof of a correct code, valid for one link until a time (rule signing-4).
  *
  * @param until seconds since 1970
  */
@@ -22,7 +22,7 @@ export function codeProof(key: SubjectKey, linkHash: string, until: number): str
   return `${until}.${key.derive(`code-proof/v1/${linkHash}/${until}`).toString('base64url')}`
 }
 
-/** Whether a proof is ours, for this link, and not over yet. */
+/** Verifies a proof for this link, including its expiry. */
 export function isCodeProof(key: SubjectKey, linkHash: string, proof: string, now: number): boolean {
   const until = Number(/^(\d{1,12})\./.exec(proof)?.[1] ?? 0)
   const [ours, theirs] = [codeProof(key, linkHash, until), proof].map((text) =>
