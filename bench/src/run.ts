@@ -2,7 +2,7 @@ import { printReport } from './measure/report.js'
 import { type Bench, benches } from './benches/index.js'
 import { measureReference } from './measure/reference.js'
 
-/** `npm run bench -- NAME`: one measurement, as a table; all of them where no name is given. */
+/** `npm run bench -- NAME`: prints one benchmark as a table, or all without a name. */
 async function run([name]: readonly string[]): Promise<void> {
   if (process.platform !== 'linux') throw new CannotMeasure('These measurements read /proc and so need Linux.')
   for (const [title, bench] of Object.entries(chosen(name))) {

@@ -7,14 +7,14 @@ import type { Line } from '../measure/report.js'
 import { inTurn, ratioOf, type Side, type Sides } from '../measure/sides.js'
 
 const warmUps = 150
-/** In each round. `FLOWS=100` for fewer. */
+/** Flows per round; `FLOWS=100` for fewer. */
 const flows = Number(process.env.FLOWS ?? 300)
 const rounds = Number(process.env.ROUNDS ?? 3)
 const atOnce = 8
 const uploads = 60
 const listPath = '/api/signature-requests?limit=10'
 
-/** The flow with a document that was uploaded before, and with an upload of its own; an upload; the list of what was sent. */
+/** Benchmarks the flow with a known document and with an upload, an upload alone, and the list. */
 export async function flowBefore(sides: Sides): Promise<Line[]> {
   const known = new Map<Side, string>()
   for (const side of sides) {
@@ -50,7 +50,7 @@ async function listed(side: Side): Promise<number> {
 
 type Send = (client: HttpClient, side: Side) => Promise<unknown>
 
-/** Processor time of a flow, ms, where each client sends the next as soon as its last is sent. */
+/** CPU per flow in ms, with clients that send continuously. */
 async function crowd(sides: Sides, send: Send): Promise<[number[], number[]]> {
   return inTurn(sides, rounds, async (side) => {
     const clients = Array.from({ length: atOnce }, () => new HttpClient(side.installation.port))

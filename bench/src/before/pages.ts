@@ -7,7 +7,6 @@ import { type Visit, visit } from '../pages/visit.js'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor()
 
-/** What a first visit of each page loads, nothing cached. */
 const pages: Readonly<Record<string, (browser: Browser, side: Side, site: string) => Promise<Visit>>> = {
   dashboard: (browser, _side, site) => visit(browser, `${site}/`, heading),
   'create page': (browser, _side, site) => visit(browser, `${site}/create`, heading),
@@ -15,7 +14,6 @@ const pages: Readonly<Record<string, (browser: Browser, side: Side, site: string
     visitWhole(browser, site + (await signingLink(client, installation.dataDir))),
 }
 
-/** Scripts and requests of each page. */
 export async function pagesBefore(sides: Sides): Promise<Line[]> {
   const browser = await launchChromium()
   try {

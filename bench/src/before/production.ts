@@ -6,8 +6,8 @@ import { type FlowCost } from '../production/flows.js'
 import { figuresOf, type Figures, killed, withInstallations } from '../production/figures.js'
 
 /**
- * Two replicas of the API on the production engines, each version on engines of its own, which are this version's for both:
- * called in turn as by a proxy, each measured while the other rests; then the only replica of each killed.
+ * Compares two API replicas of each version on production engines, each version with its own engines of this version.
+ * Alternates the measurements behind a round-robin proxy, then kills the only replica of each.
  */
 export async function productionBefore(earlier: string): Promise<Line[]> {
   const missing = noOwnRedis()

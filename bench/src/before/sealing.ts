@@ -12,10 +12,10 @@ const warmUps = 30
 const measured = 12
 const rounds = 3
 const atOnce = 16
-/** Between two looks while only the time counts, and while the processor time does. */
+/** Poll intervals in ms when measuring time, and CPU. */
 const [looksSoon, looksSeldom] = [2, 100]
 
-/** From the last signer's Finish to a request that is completed: of one request, and of sixteen at once. */
+/** From the last Finish to completion, for one request and for sixteen at once. */
 export async function sealingBefore(sides: Sides): Promise<Line[]> {
   const lines: Line[] = []
   for (const pages of sizes) lines.push(...(await sealed(sides, pages)))
@@ -44,7 +44,7 @@ async function sealed(sides: Sides, pages: number): Promise<Line[]> {
   ]
 }
 
-/** Makes requests of so many pages, each waiting for its signer. */
+/** Creates requests that wait for their signer's Finish. */
 async function ready(side: Side, pages: number, count: number) {
   const made = []
   for (let n = 0; n < count; n++) {
@@ -56,7 +56,7 @@ async function ready(side: Side, pages: number, count: number) {
 
 type Finishes = Awaited<ReturnType<typeof ready>>
 
-/** Milliseconds from each Finish to its completion, one after the other. */
+/** Milliseconds from each Finish to its completion, sequentially. */
 async function finish(side: Side, finishes: Finishes, lookEveryMs: number): Promise<number[]> {
   const took: number[] = []
   for (const one of finishes) {

@@ -9,8 +9,8 @@ import { earlierVersion, inTurn, ratioOf, startSides } from '../measure/sides.js
 const starts = 3
 
 /**
- * This version beside an earlier one: BEFORE names its checkout, installed and built. Start, upload, flow, list, sealing and
- * page weights, then the production engines. Both run in this same run, in turn; a ratio below 1 is less than before.
+ * Compares this version with an earlier checkout (BEFORE, installed and built): start, upload, flow, list, sealing,
+ * page weights and production engines. Both run alternately; a ratio below 1 is an improvement.
  */
 export async function before(): Promise<Line[]> {
   const earlier = await earlierVersion()

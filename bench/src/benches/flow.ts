@@ -14,7 +14,7 @@ const warmUps = 150
 const measured = 400
 const clientsAtOnce = 8
 
-/** Upload, create, recipient, field, send: by one client, then by eight at once. CPU to the last mail in the outbox. */
+/** Upload, create, recipient, field and send, by one client and by eight at once. CPU up to the last mail. */
 export async function flow(reference: Reference): Promise<Line[]> {
   const pdfs = await Promise.all(Array.from({ length: warmUps + 2 * measured }, (_, number) => onePagePdf(number)))
   const installation = await startInstallation(await throwawayFolder())
@@ -39,7 +39,7 @@ export async function flow(reference: Reference): Promise<Line[]> {
   }
 }
 
-/** Every client takes the next PDF as long as there are some. A call that fails ends the measurement. */
+/** Clients share the PDFs; a failed call aborts the measurement. */
 async function measure(installation: Installation, pdfs: Buffer[], clients: readonly HttpClient[]) {
   await allMailsOut(installation)
   const flows = pdfs.length
@@ -61,7 +61,7 @@ async function measure(installation: Installation, pdfs: Buffer[], clients: read
   return { medianMs: median(took.flat()), perSecond, cpuUs: (cpuOf(installation.group) - before) / flows }
 }
 
-/** Waits until nothing is due and nothing more comes: what follows a mail, its outcome in the history, is done as well. */
+/** Waits until the CPU and the outbox are idle. */
 async function allMailsOut({ dataDir, group }: Installation): Promise<void> {
   for (let before = ''; ;) {
     const now = `${cpuOf(group)} ${(await readdir(join(dataDir, 'outbox'))).length}`

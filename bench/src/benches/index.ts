@@ -12,7 +12,6 @@ import { start } from './start.js'
 
 export type Bench = (reference: Reference) => Promise<Line[]>
 
-/** Every measurement there is, by name. */
 export const benches: Readonly<Record<string, Bench>> = {
   start,
   flow,

@@ -8,7 +8,7 @@ import { inH, inR, type Line } from '../measure/report.js'
 
 const path = '/api/signature-requests?limit=10'
 
-/** Each way to narrow and order it without words; those that meet nearly no rows, and all of them, among them. */
+/** Filters and orders without a text search, including those that match almost no rows, and all. */
 const ways = [
   'by=updated&order=rising',
   'by=sent',
@@ -26,7 +26,10 @@ const ways = [
 ]
 const counts = ['', '?by=sent', '?by=ends&from=2026-01-31T01:00:00Z&to=2026-01-31T02:00:00Z']
 
-/** The first ten of the list, among ten thousand and among `REQUESTS`, a million: as it comes, narrowed and ordered, and counted. */
+/**
+ * The first page of the list among ten thousand and `REQUESTS` (default a million) requests: plain, filtered, ordered,
+ * and counted.
+ */
 export async function list(reference: Reference): Promise<Line[]> {
   const most = Number(process.env['REQUESTS'] ?? 1_000_000)
   return [...(await listAmong(10_000, reference)), ...(await listAmong(most, reference))]

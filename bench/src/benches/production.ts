@@ -10,8 +10,8 @@ import { whatHangingEnginesCost } from '../production/hanging.js'
 const pairs = 40
 
 /**
- * Two replicas of the API on the production engines: what a flow costs, and calls that are the same at once; the only replica
- * killed; then one replica and a mailer while each of their engines hangs.
+ * Two API replicas on the production engines: the cost of a flow, and identical concurrent calls; a kill of the only
+ * replica; then one replica and a mailer with each engine hanging.
  */
 export async function production(): Promise<Line[]> {
   const missing = noOwnRedis()

@@ -6,19 +6,19 @@ import { rebuildInMongo } from '../projections/rebuild-in-mongo.js'
 import { eventsPerRequest, seedLog } from '../projections/seed-log.js'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
-/** `EVENTS=1000000` for the number that the target is about; half of that run's time goes into making them. */
+/** `EVENTS=1000000` matches the target; half of that run creates the events. */
 const events = Number(process.env.EVENTS ?? 100_000)
 
-/** How fast read models are made of a log that is there, on the embedded engines and in MongoDB's protocol. */
+/** Rebuild speed of read models on the embedded engines and on MongoDB's protocol. */
 export const projections = async (): Promise<Line[]> => [...(await embedded()), ...(await rebuildInMongo())]
 
-/** One after the other, as `npm run projections:rebuild` does. */
+/** Sequentially, like `npm run projections:rebuild`. */
 async function embedded(): Promise<Line[]> {
   const dataDir = await throwawayFolder()
   const engines = await openEmbedded({ dataDir, masterKey: null, smtp: null }, { now: () => new Date() })
   try {
     await seedLog(engines, events / eventsPerRequest)
-    // The log's pages are in memory once they were read.
+    // Warms the page cache.
     for await (const { position, live } of engines.eventLog.follow(0, AbortSignal.timeout(600_000))) {
       if (live || position < 0) break
     }

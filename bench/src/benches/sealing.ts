@@ -10,7 +10,7 @@ import { quiet } from '../measure/quiet.js'
 import type { Reference } from '../measure/reference.js'
 import { counted, inH, inR, type Line } from '../measure/report.js'
 
-/** What is to be reached by a document of so many pages: round trips, and processor time. */
+/** Targets per page count, in round trips and CPU. */
 const targets = [
   { pages: 1, r: 220, h: 3300 },
   { pages: 10, r: 360, h: 5500 },
@@ -20,12 +20,12 @@ const warmUps = 50
 const measured = 15
 const atOnce = 16
 const megabyte = 1024 ** 2
-/** Children that judged the uploads have given way to fresh ones by then. */
+/** By then fresh children have replaced those that checked the uploads. */
 const restMs = 20_000
-/** Between two looks while only the time counts, and while the processor time does. */
+/** Poll intervals in ms when measuring time, and CPU. */
 const [looksSoon, looksSeldom] = [2, 100]
 
-/** From the last signer's Finish to sealed documents with their certificate: drawn signature, own key, no timestamps. */
+/** From the last Finish to sealed documents with certificate: drawn signature, own key, no timestamps. */
 export async function sealing(reference: Reference): Promise<Line[]> {
   const lines = await withInstallation(async (client, installation, ready) =>
     times(reference, client, installation, ready),
@@ -38,7 +38,7 @@ export async function sealing(reference: Reference): Promise<Line[]> {
   return [...lines, ...occupied]
 }
 
-/** Makes a request of so many pages that waits for its last signer's Finish. */
+/** Creates a request that waits for its last signer's Finish. */
 type Ready = (pages: number) => Promise<Finish>
 
 async function withInstallation<Measured>(
@@ -96,7 +96,7 @@ async function inTurn(client: HttpClient, finishes: readonly Finish[], lookEvery
   return took
 }
 
-/** Sixteen signers of sixteen requests finish at the same moment. */
+/** Sixteen signers of sixteen requests finish at once. */
 async function crowd(finishes: readonly Finish[], installation: Installation): Promise<Line[]> {
   await quiet(installation)
   const clients = finishes.map(() => new HttpClient(port))
@@ -109,12 +109,12 @@ async function crowd(finishes: readonly Finish[], installation: Installation): P
   for (const client of clients) client.close()
   return [
     counted(`${atOnce} at once, all completed after`, seconds, 's'),
-    // Another product of this kind makes 2.5 a second a core: five times its economy.
+    // A comparable product reaches 2.5 per second and core; the target is five times that.
     { ...counted(`${atOnce} at once, a second of processor time`, atOnce / cpuSeconds, ''), atLeast: 12.5 },
   ]
 }
 
-/** The most that the whole process group occupies while documents of fifty pages are sealed, one after the other. */
+/** Peak memory of the process group while it seals fifty-page documents sequentially. */
 async function memory(client: HttpClient, finishes: readonly Finish[], { group }: Installation): Promise<Line[]> {
   let [rss, pss] = [0, 0]
   const watch = setInterval(() => {

@@ -5,14 +5,13 @@ import { fillInstallation } from '../sizes/filled-installation.js'
 import { jobMemory } from '../sizes/redis-memory.js'
 import { typical } from '../sizes/typical-request.js'
 
-/** Requests that are made to be measured. */
 const requests = 100
 const jobs = 10_000
 const extrapolatedTo = [1e6, 1e7, 1e8]
 
 /**
- * What a request leaves in every engine, and what that comes to for many: docs/scale.md shows the formula. Of MongoDB, the
- * bytes of documents and keys are counted, not what WiredTiger makes of them.
+ * Storage per request in every engine, extrapolated (formula in docs/scale.md). For MongoDB it counts document and key
+ * bytes, not WiredTiger's compressed size.
  */
 export async function sizes(): Promise<Line[]> {
   const missing = noOwnRedis()
@@ -60,7 +59,7 @@ function partOf({ name }: CollectionSize): string {
   return name.startsWith('blobs') ? blobs : name
 }
 
-/** Of one request, all collections together. */
+/** Per request, over all collections. */
 const documentBytes = (collections: readonly CollectionSize[]): number =>
   collections.reduce((sum, one) => sum + (one.documents / requests) * one.documentBytes, 0)
 

@@ -7,7 +7,7 @@ import { counted, inH, type Line } from '../measure/report.js'
 
 const rounds = 5
 
-/** From the first process to the first answer of the front page, everything built and warm. */
+/** From the first process to the first response of the front page, built and warm. */
 export async function start(reference: Reference): Promise<Line[]> {
   const lines: Line[] = []
   for (const [by, command] of [
@@ -28,7 +28,7 @@ async function startSeveralTimes(command: readonly string[]): Promise<{ wallMs: 
     const installation = await startInstallation(await throwawayFolder(), command)
     const client = new HttpClient(port)
     await client.call('GET', '/')
-    // The first only warms what caches there are.
+    // The first round only warms caches.
     if (round > 0) {
       walls.push(performance.now() - began)
       cpus.push(cpuOf(installation.group))

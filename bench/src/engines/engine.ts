@@ -3,7 +3,7 @@ import { startJavaMongo } from '@countersign/test-services/mongo/java-mongo-proc
 import { MongoDouble } from '@countersign/test-services/mongo/double/mongo-double'
 import { openOwnRedis } from '@countersign/test-services/redis/open-test-redis'
 
-// One engine in a process group of its own, so that what it costs can be told from what the product costs.
+// Runs one engine in a separate process group, to measure its cost apart from the product's.
 
 interface Engine {
   url: string
@@ -27,7 +27,7 @@ const engines: Readonly<Record<string, () => Promise<Engine>>> = {
 
 const engine = await engines[process.argv[2]!]!()
 const end = () => void engine.stop().finally(() => process.exit())
-// Whoever measures tells it to end, or is gone.
+// The parent sends SIGTERM or has died.
 process.once('disconnect', end)
 process.once('SIGTERM', end)
 process.on('message', () => process.send?.(engine.subscriptions ?? 0))

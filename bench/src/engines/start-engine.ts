@@ -5,14 +5,13 @@ import { ended, type Group } from '../production/start-service.js'
 
 const script = fileURLToPath(new URL('engine.js', import.meta.url))
 
-/** An engine, and where it is. */
 export interface StartedEngine extends Group {
   url: string
-  /** How many live subscriptions the event store has. */
+  /** Number of live subscriptions of the event store. */
   subscriptions(): Promise<number>
 }
 
-/** Starts one engine in a process group of its own. */
+/** Starts one engine in a separate process group. */
 export async function startEngine(name: 'eventStore' | 'mongo' | 'javaMongo' | 'redis'): Promise<StartedEngine> {
   const child = fork(script, [name], { detached: true })
   const [url] = (await once(child, 'message')) as [string]

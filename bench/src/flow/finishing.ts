@@ -5,7 +5,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { OpenSigningView, SignatureRequestView } from '@countersign/contracts'
 import type { HttpClient } from '../measure/http-client.js'
 
-/** What a signer's Finish is made of: the link, and the body. */
 export interface Finish {
   requestId: string
   path: string
@@ -17,7 +16,7 @@ export interface Finish {
   }
 }
 
-/** A signature as a pad gives it: two strokes of forty points. */
+/** A signature like the pad's: two strokes of forty points. */
 const drawn = {
   kind: 'drawn',
   strokes: [0, 1].map((stroke) =>
@@ -28,7 +27,7 @@ const drawn = {
   ),
 }
 
-/** Looks at a request by its signer's link, as it stands in the outbox, and fills in everything. */
+/** Opens a request by the signing link from the outbox, and fills in every field. */
 export async function readyToFinish(client: HttpClient, dataDir: string, requestId: string): Promise<Finish> {
   const path = `/api/sign/${await tokenOf(join(dataDir, 'outbox', requestId))}`
   const view = await client.json<OpenSigningView>('GET', path)
@@ -41,7 +40,7 @@ export async function readyToFinish(client: HttpClient, dataDir: string, request
   return { requestId, path, body: { consent: true, seen: view.seen, documents, values } }
 }
 
-/** Presses Finish, and waits until the request is completed: sealed, with its certificate. */
+/** Finishes, and polls until the request is sealed and completed. */
 export async function finishAndWait(client: HttpClient, { requestId, path, body }: Finish, lookEveryMs: number) {
   await client.json('POST', `${path}/finish`, body)
   for (;;) {

@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 
-/** A one-page PDF that no other has the bytes of: an upload of known bytes would store nothing. */
+/** Creates a one-page PDF with unique bytes, because a known upload stores nothing. */
 export async function onePagePdf(number: number): Promise<Buffer> {
   const document = await PDFDocument.create()
   document.setTitle(`Agreement ${number}`)

@@ -3,17 +3,17 @@ import type { DocumentView, RecipientView, SignatureRequestView } from '@counter
 import type { HttpClient } from '../measure/http-client.js'
 
 /**
- * What a sender's page does: upload a PDF, create a request with it, add a recipient, place a field, send. Sending waits for
- * the check of the pages, so what is measured includes the check.
+ * Runs the sender's flow: upload a PDF, create a request, add a recipient, place a field, send. Sending waits for the
+ * page check, so the measurement includes it.
  *
- * @returns the id of the request, now pending
+ * @returns the id of the pending request
  */
 export async function sendOne(client: HttpClient, pdf: Buffer): Promise<string> {
   const [document] = await upload(client, pdf)
   return sendUploaded(client, document!.id)
 }
 
-/** The same with a document that was uploaded before. */
+/** The same with an already uploaded document. */
 export async function sendUploaded(client: HttpClient, documentId: string): Promise<string> {
   const { id } = await client.json<SignatureRequestView>('POST', '/api/signature-requests', {
     title: 'Consulting Agreement',
@@ -39,7 +39,6 @@ export async function sendUploaded(client: HttpClient, documentId: string): Prom
   return id
 }
 
-/** Uploads one PDF, as the page does. */
 export async function upload(client: HttpClient, pdf: Buffer): Promise<DocumentView[]> {
   const boundary = `bench-${randomUUID()}`
   const head = [

@@ -16,12 +16,12 @@ const titles = [
 ]
 const people = ['Ada Lovelace', 'Grace Hopper', 'Katherine Johnson', 'Annie Easley', 'Mary Jackson']
 const states = ['draft', 'pending', 'completed', 'expired', 'declined', 'cancelled'] as const
-/** One in so many pending requests needs attention. */
+/** Every tenth pending request needs attention. */
 const attentionEvery = 10
 
 /**
- * Fills the list's read model by its store's own calls, as its projection would: indexes, search words and all. The log
- * stays empty, so that the installation that is then started takes the read model as it is.
+ * Fills the list's read model through its store, with indexes and search words. The log stays empty, so that the
+ * installation accepts the read model unchanged.
  */
 export async function seedList(dataDir: string, requests: number): Promise<void> {
   const { name, version, tables } = requestList

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
 
-// The reference that everything is measured against: the least that Node does for a request.
+// The reference server: the least work that Node does per request.
 const server = createServer((_request, response) => response.end('ok'))
 server.listen(0, '127.0.0.1', () => process.send?.(server.address()))

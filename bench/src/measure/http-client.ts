@@ -2,15 +2,14 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { onceChecked } from '@countersign/contracts/once-checked'
 
-/** What came back. */
 export interface Answer {
   status: number
   body: Buffer
-  /** Seconds after which the call is worth repeating; undefined where the answer does not say. */
+  /** The Retry-After header in seconds, if any. */
   retryAfter: number | undefined
 }
 
-/** A call was answered with something else than success. */
+/** A response without success. */
 export class CallRefused extends Error {
   override readonly name = 'CallRefused'
   constructor(
@@ -29,7 +28,9 @@ export class CallRefused extends Error {
   }
 }
 
-/** One caller on one kept connection that keeps its cookie, as a browser does; to several ports it calls in turn, as a proxy does. */
+/**
+ * A client with one keep-alive connection and its cookie, like a browser; round-robin over several ports, like a proxy.
+ */
 export class HttpClient {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
   readonly #ports: readonly number[]
@@ -45,14 +46,14 @@ export class HttpClient {
     return JSON.parse(body.toString()) as Value
   }
 
-  /** Sends a draft, once its pages are checked. @param path its own */
+  /** Sends a draft once its pages are checked. @param path path of the request */
   send<Value>(path: string): Promise<Value> {
     return onceChecked(() => this.json<Value>('POST', `${path}/send`))
   }
 
   /**
-   * @param key the Idempotency-Key, where there is to be one
-   * @throws {CallRefused} for anything but a success
+   * @param key the Idempotency-Key, if any
+   * @throws {CallRefused} for any response but a success
    */
   async call(
     method: string,

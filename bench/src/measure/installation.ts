@@ -6,36 +6,32 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** The checkout's folder. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Where the measured installation listens. */
+/** Port of the measured installation. */
 export const port = Number(process.env.PORT ?? 3390)
 
-/** Ways to start the product: as its users do, and without npm around it. */
+/** Start commands: like users, and without npm. */
 export const startedBy = {
   npm: ['npm', 'start'],
   node: [process.execPath, 'infra/tools/run/start.mjs'],
 } as const
 
-/** A running installation, in a process group and on a folder of its own. */
+/** A running installation with its own process group and folder. */
 export interface Installation {
-  /** Where it listens. */
   port: number
-  /** Its process group. */
   group: number
   dataDir: string
-  /** From the first process to the line that says it is ready, ms. */
+  /** Time from the first process to the ready line, in ms. */
   readyMs: number
   stop(): Promise<void>
 }
 
-/** A throwaway data folder. */
 export const throwawayFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'countersign-bench-'))
 
 /**
- * @param dataDir removed when it is stopped
- * @param place another checkout that is installed and built, or another port
+ * @param dataDir removed at the stop
+ * @param place another built checkout, or another port
  */
 export async function startInstallation(
   dataDir: string,
@@ -66,7 +62,7 @@ export async function startInstallation(
   }
 }
 
-/** Reads what it prints to the end, as a terminal does; resolves at the line that says it is ready. */
+/** Drains the output like a terminal, and resolves at the ready line. */
 async function saysReady(started: ChildProcess): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     createInterface(started.stdout!).on('line', (line) => {

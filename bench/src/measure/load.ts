@@ -5,15 +5,14 @@ import { cpuOf } from './process-group.js'
 
 const autocannon = createRequire(import.meta.url).resolve('autocannon')
 
-/** What a server did under load. */
 export interface UnderLoad {
   requests: number
-  /** Of the server's process group, a request. */
+  /** CPU of the server's process group per request. */
   cpuUs: number
 }
 
 /**
- * Twenty callers at once for some seconds, by autocannon in a process of its own.
+ * Loads a URL with twenty connections, by autocannon in a separate process.
  *
  * @param group the server's process group
  * @throws {Error} when a call failed

@@ -1,4 +1,3 @@
-/** The middle of the values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
@@ -6,9 +5,9 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * How long something takes, in ms: the median of so many times.
+ * Median duration in ms.
  *
- * @param run is given the number of the round, from 0
+ * @param run receives the round number, from 0
  */
 export async function medianMs(rounds: number, run: (round: number) => Promise<unknown>): Promise<number> {
   const took: number[] = []

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux counts processor time in ticks of a hundredth of a second (USER_HZ, proc(5)). */
+/** Linux counts CPU time in ticks of a hundredth of a second (USER_HZ, proc(5)). */
 const tickUs = 10_000
 
 interface Running {
   pid: number
   parent: number
   group: number
-  /** Of the process and of the children it has reaped, µs. */
+  /** Of the process and its reaped children, µs. */
   cpuUs: number
 }
 
 /**
- * Processor time of a process group and of all that descends from it, in µs: of those that live, and of the children they have
- * reaped. Confined children have groups of their own.
+ * CPU time of a process group and its descendants in µs, including reaped children. Confined children have their own
+ * groups.
  *
  * @param group the process id of the group's leader
  */
@@ -22,8 +22,8 @@ export function cpuOf(group: number): number {
 }
 
 /**
- * Memory of a process group and of all that descends from it, in bytes. `rss` counts a page that several processes share once
- * for each of them; `pss` counts it once in all.
+ * Memory of a process group and its descendants, in bytes. `rss` counts shared pages once per process, `pss` once in
+ * total.
  */
 export function memoryOf(group: number): { rss: number; pss: number; processes: number } {
   const found = membersOf(group).map(({ pid }) => readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1'))
@@ -51,7 +51,7 @@ function membersOf(group: number): Running[] {
 
 function processOf(pid: number): Running | undefined {
   const stat = statOf(pid)
-  // The name, in parentheses, may hold anything; the numbers follow it (proc(5)).
+  // The parenthesized name may contain anything; the numbers follow it (proc(5)).
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
   if (!fields) return undefined
   const cpuUs = tickUs * fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0)
@@ -62,7 +62,7 @@ function statOf(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'latin1')
   } catch {
-    // It ended between the list and the look.
+    // The process ended meanwhile.
     return undefined
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { cpuOf } from './process-group.js'
 
-/** Waits until a process group uses the processor no more: mails are out, their outcomes recorded. */
+/** Waits until a process group is idle: mails are sent, their outcomes recorded. */
 export async function quiet({ group }: { group: number }): Promise<void> {
   for (let before = -1; ;) {
     const now = cpuOf(group)

@@ -6,11 +6,11 @@ import { HttpClient } from './http-client.js'
 import { underLoad } from './load.js'
 import { medianMs } from './median.js'
 
-/** What this machine takes for one bare `node:http` request: measured in every run, so that ratios carry over. */
+/** Cost of a bare `node:http` request on this machine, measured in every run to make ratios portable. */
 export interface Reference {
   /** CPU of one request under `autocannon -c 20`, µs. */
   hUs: number
-  /** Median of one round trip of a caller with a kept connection, ms. */
+  /** Median round trip over a keep-alive connection, ms. */
   rMs: number
 }
 

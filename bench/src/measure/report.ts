@@ -1,34 +1,34 @@
 import type { Reference } from './reference.js'
 
-/** A line of a report: what was measured, and what is to be reached where something is. */
+/** A line of the report: a measurement with an optional target. */
 export interface Line {
   what: string
   measured: string
   ratio?: number
   unit?: 'h' | 'r' | 'MB' | 'KB' | 'B' | 's' | 'ms' | 'events/s' | ''
-  /** The ratio is to stay under this. */
+  /** Upper limit of the ratio. */
   under?: number
-  /** The ratio is to be this or more. */
+  /** Lower limit of the ratio. */
   atLeast?: number
 }
 
-/** A duration in round trips, to be compared with a target in r. */
+/** A duration in round trips, for targets in r. */
 export function inR(what: string, ms: number, { rMs }: Reference, under?: number): Line {
   return { what, measured: `${ms.toFixed(2)} ms`, ratio: ms / rMs, unit: 'r', under }
 }
 
-/** Processor time in bare requests, to be compared with a target in h. */
+/** CPU time in bare requests, for targets in h. */
 export function inH(what: string, us: number, { hUs }: Reference, under?: number): Line {
   const measured = us < 1000 ? `${us.toFixed(0)} µs` : `${(us / 1000).toFixed(2)} ms`
   return { what, measured: `${measured} CPU`, ratio: us / hUs, unit: 'h', under }
 }
 
-/** Something counted in its own unit, not by a reference. */
+/** A value in an absolute unit. */
 export function counted(what: string, value: number, unit: NonNullable<Line['unit']>, under?: number): Line {
   return { what, measured: `${shown(value)} ${unit}`.trim(), ratio: value, unit, under }
 }
 
-/** Something without a target: a figure, or a sentence that explains the others. */
+/** A figure or note without a target. */
 export function told(what: string, measured: string): Line {
   return { what, measured }
 }

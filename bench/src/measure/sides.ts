@@ -9,7 +9,7 @@ import type { Line } from './report.js'
 
 /** One of two versions of the product, running. */
 export class Side {
-  /** How many files it was given: no two are the same. */
+  /** Counter that makes every file unique. */
   files = 0
   readonly client: HttpClient
 
@@ -21,7 +21,7 @@ export class Side {
     return new Side(await startInstallation(await throwawayFolder(), startedBy.node, { checkout, port: at }))
   }
 
-  /** Microseconds of processor time of all its processes, for one of so many. */
+  /** CPU time per repetition in µs, over all its processes. */
   async cpu(times: number, act: () => Promise<unknown>): Promise<number> {
     await quiet(this.installation)
     const used = cpuOf(this.installation.group)
@@ -38,20 +38,20 @@ export class Side {
 
 export type Sides = readonly [before: Side, now: Side]
 
-/** Where an earlier version is, installed and built, as BEFORE names it; null where it names none. */
+/** The earlier checkout from BEFORE; null if unset or not built. */
 export async function earlierVersion(): Promise<string | null> {
   const checkout = process.env.BEFORE
   if (!checkout) return null
   return (await stat(join(checkout, 'build', 'server')).catch(() => null)) && checkout
 }
 
-/** Both versions, started one after the other. */
+/** Starts both versions, one after the other. */
 export const startSides = async (earlier: string): Promise<Sides> => [
   await Side.start(earlier, port),
   await Side.start(root, port + 1),
 ]
 
-/** Both versions, each measured while the other rests, in turn; the figures of each in the order of the rounds. */
+/** Measures both versions alternately; returns the figures of each by round. */
 export async function inTurn<One>(
   sides: readonly [before: One, now: One],
   rounds: number,
@@ -64,7 +64,7 @@ export async function inTurn<One>(
   return figures
 }
 
-/** Medians before and now; a ratio below 1 is less than before. */
+/** Compares medians; a ratio below 1 is an improvement. */
 export function ratioOf(what: string, [old, now]: readonly [number[], number[]], unit: string, under?: number): Line {
   const [was, is] = [median(old), median(now)]
   return { what, measured: `${was.toFixed(2)} → ${is.toFixed(2)} ${unit}`, ratio: is / was, unit: '', under }

@@ -9,12 +9,12 @@ import { counted, type Line, told } from '../measure/report.js'
 
 const rounds = 5
 const fields = 30
-/** As fast as a telephone of some years ago, beside the machine that measures. */
+/** CPU throttling that simulates an older phone. */
 const slower = 6
-/** A bad connection on the way: 400 kbit/s, 400 ms a round trip. */
+/** A slow network: 400 kbit/s, 400 ms per round trip. */
 const slowNetwork = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 
-/** The editor: how soon it is seen by a bad connection, and how soon it shows what one does, on a slow machine and on this one. */
+/** The editor: first paint on a slow network, and response to input with and without CPU throttling. */
 export async function createPage(browser: Browser, client: HttpClient, site: string): Promise<Line[]> {
   const paints = []
   for (let round = 0; round < rounds; round++) paints.push(await firstPaint(browser, `${site}/create`))
@@ -41,7 +41,7 @@ async function firstPaint(browser: Browser, address: string): Promise<number> {
   return painted
 }
 
-/** A draft of one person and so many fields on its first page. */
+/** Creates a draft with one recipient and fields on its first page. */
 async function draftWithFields(client: HttpClient): Promise<string> {
   const [document] = await upload(client, await agreementPdf(3, 0))
   const { id } = await client.json<SignatureRequestView>('POST', '/api/signature-requests', {
@@ -105,7 +105,7 @@ async function dragging(browser: Browser, draft: string): Promise<number> {
   return median(longest)
 }
 
-/** The editor with its page drawn. */
+/** Opens the editor and waits until its page is drawn. */
 async function opened(browser: Browser, draft: string): Promise<{ page: Page; field: Locator; paper: Locator }> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 1000 } })
   await watchInteractions(page)
@@ -118,7 +118,7 @@ async function opened(browser: Browser, draft: string): Promise<{ page: Page; fi
   return { page, field, paper: sheet.getByRole('button', { name: /^Page \d+ of \d+/ }) }
 }
 
-/** A click on free paper, below every field. */
+/** Clicks empty paper below all fields. */
 async function placeBelow(paper: Locator): Promise<void> {
   const { width, height } = (await paper.boundingBox())!
   await paper.click({ position: { x: width / 2, y: height * 0.95 } })
@@ -129,9 +129,9 @@ async function slowed(page: Page): Promise<void> {
   await tools.send('Emulation.setCPUThrottlingRate', { rate: slower })
 }
 
-/** To the right and down by 60 pixels, in so many moves. */
+/** Drags by 60 pixels to the right and down. */
 async function drag(page: Page, field: Locator, moves: number): Promise<void> {
-  // Drawn again where the draft was just saved.
+  // Autosave may have just redrawn it.
   await field.waitFor()
   const { x, y, width, height } = (await field.boundingBox())!
   const [fromX, fromY] = [x + width / 2, y + height / 2]

@@ -9,7 +9,7 @@ import { visit } from './visit.js'
 const visits = 7
 const requests = 25
 
-/** The dashboard's first visit, nothing cached: what it loads, and when its list is there and the page answers. */
+/** First visit of the dashboard: weight, and time to list and interactivity. */
 export async function dashboard(browser: Browser, client: HttpClient, site: string): Promise<Line[]> {
   for (let number = 0; number < requests; number++) await sendOne(client, await onePagePdf(number))
   const seen = []

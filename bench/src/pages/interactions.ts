@@ -5,7 +5,7 @@ declare global {
   var frameTimes: number[]
 }
 
-/** Has the page note the slowest of its interactions from now on; before it is loaded. */
+/** Records the slowest interaction of a page; call before loading it. */
 export const watchInteractions = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     globalThis.slowestMs = 0
@@ -15,20 +15,17 @@ export const watchInteractions = (page: Page): Promise<unknown> =>
   })
 
 /**
- * The slowest event of an interaction, from the press to the frame that shows what came of it (Event Timing, W3C; steps of
- * 8 ms, and nothing below 16).
- *
- * @returns ms
+ * Slowest event of an interaction in ms, from input to the next frame (Event Timing, W3C; in steps of 8 ms, from 16).
  */
 export async function slowestOf(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => (globalThis.slowestMs = 0))
   await act()
-  // The observer hears of a frame after it was shown.
+  // The observer is notified after the frame.
   await page.waitForTimeout(600)
   return page.evaluate(() => globalThis.slowestMs)
 }
 
-/** The longest time between two frames while something is done, ms. */
+/** Longest time between two frames during an action, in ms. */
 export async function longestFrame(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => {
     globalThis.frameTimes = []

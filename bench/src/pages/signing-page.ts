@@ -8,10 +8,10 @@ import { counted, type Line } from '../measure/report.js'
 import { type Visit, visit } from './visit.js'
 
 const visits = 7
-/** A wide window shows pictures of the documents beside the consent, and so needs the engine at once. */
+/** Wider windows show document previews beside the consent and need the PDF engine at once. */
 const phone = { width: 360, height: 740 }
 
-/** A signer's first visit, nothing cached: until consent can be given, and on to the documents with the PDF engine. */
+/** A signer's first visit: until consent is possible, and on to the documents with the PDF engine. */
 export async function signingPage(
   browser: Browser,
   client: HttpClient,
@@ -35,14 +35,13 @@ export async function signingPage(
   ]
 }
 
-/** @returns the path of the page of a signer of three pages */
+/** @returns the path of a signing page with three document pages */
 export async function signingLink(client: HttpClient, dataDir: string): Promise<string> {
   const requestId = await sendOne(client, await agreementPdf(3, 0))
   const { path } = await readyToFinish(client, dataDir, requestId)
   return path.replace('/api', '')
 }
 
-/** To the documents, by two presses. */
 export const visitWhole = (browser: Browser, link: string): Promise<Visit> =>
   visit(browser, link, async (page) => {
     await page.getByRole('checkbox').check()

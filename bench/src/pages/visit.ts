@@ -1,18 +1,17 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page, Response } from 'playwright-core'
 
-/** What a first visit of a page was like. */
 export interface Visit {
   requests: number
-  /** JavaScript, gzipped, bytes. */
+  /** Gzipped JavaScript in bytes. */
   scriptBytes: number
   interactiveMs: number
 }
 
 /**
- * Visits a page with nothing cached.
+ * Visits a page with an empty cache.
  *
- * @param shown resolves when the page shows what it is for
+ * @param shown resolves when the page shows its content
  */
 export async function visit(
   browser: Browser,
@@ -50,7 +49,7 @@ function watchLongTasks(): void {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-/** From the navigation's start until what was waited for is painted and the last task of 50 ms and more has ended, ms. */
+/** Time from navigation to the paint of the content and the end of the last long task, in ms. */
 function whenInteractive(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -5,7 +5,10 @@ import type { ProductionInstallation } from './installation.js'
 const againMs = 25
 const mostMs = 60_000
 
-/** Kills the only replica, starts another as Docker does, and creates until one is accepted. @returns seconds from the kill */
+/**
+ * Kills the only replica, restarts it like Docker, and retries a create until it succeeds. @returns seconds since the
+ * kill
+ */
 export async function secondsToCreate(side: ProductionInstallation, documentId: string): Promise<number> {
   const client = new HttpClient(...side.ports)
   const killedAt = performance.now()

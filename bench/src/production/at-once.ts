@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { CallRefused, HttpClient } from '../measure/http-client.js'
 import type { ProductionInstallation } from './installation.js'
 
-/** How calls that are the same were answered, made at two replicas at the same moment. */
+/** Responses to identical calls at two replicas. */
 export interface Answered {
-  /** How long the slower of each pair took, ms. */
+  /** Duration of the slower call of each pair, ms. */
   slowerMs: number[]
   refused: number
 }
 
-/** Creates with one Idempotency-Key at two replicas at once, so many times. */
+/** Sends creates with the same Idempotency-Key to two replicas at once. */
 export async function identicalAtOnce(side: ProductionInstallation, pairs: number): Promise<Answered> {
   const clients = side.ports.slice(0, 2).map((port) => new HttpClient(port))
   const answered: Answered = { slowerMs: [], refused: 0 }

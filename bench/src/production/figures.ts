@@ -3,18 +3,18 @@ import { alone, crowd, type FlowCost, uploaded, withKnownDocument, withUpload } 
 import { type Made, ProductionInstallation } from './installation.js'
 
 const warmUps = 60
-/** In each round. `FLOWS=60` for fewer. */
+/** Flows per round; `FLOWS=60` for fewer. */
 const flows = Number(process.env.FLOWS ?? 200)
 const rounds = Number(process.env.ROUNDS ?? 3)
 
-/** The figures of a flow, of each round. */
+/** Cost of a flow, by round. */
 export interface Figures {
   crowd: FlowCost[]
   withUpload: FlowCost[]
   aloneMs: number[]
 }
 
-/** What a flow costs each, in turn, round by round. */
+/** Measures the cost of a flow of each side, alternating by round. */
 export async function figuresOf(sides: readonly ProductionInstallation[]): Promise<Figures[]> {
   const known = new Map<ProductionInstallation, Awaited<ReturnType<typeof withKnownDocument>>>()
   for (const side of sides) {
@@ -33,7 +33,7 @@ export async function figuresOf(sides: readonly ProductionInstallation[]): Promi
   return figures
 }
 
-/** The only replica of each killed, and another started at once. @returns seconds to the first create, of each round */
+/** Kills and restarts the only replica of each. @returns seconds to the first create, by round */
 export async function killed(sides: readonly ProductionInstallation[]): Promise<number[][]> {
   const documents = await Promise.all(sides.map(uploaded))
   const seconds = sides.map((): number[] => [])
@@ -43,7 +43,7 @@ export async function killed(sides: readonly ProductionInstallation[]): Promise<
   return seconds
 }
 
-/** Installations on engines of their own, until they are measured. */
+/** Runs a measurement with installations on separate engines. */
 export async function withInstallations<Result>(
   made: readonly Omit<Made, 'replicas'>[],
   replicas: number,
@@ -55,6 +55,6 @@ export async function withInstallations<Result>(
     const side = await ProductionInstallation.start({ ...one, replicas })
     sides.push(begun.adopt(side, (started) => started.stop()))
   }
-  // Waited for here: what is stopped at the end must not be stopped before.
+  // `await` keeps the installations running until the measurement ends.
   return await measure(sides)
 }

@@ -6,11 +6,11 @@ import { settled } from './settled.js'
 import type { ProductionInstallation } from './installation.js'
 
 const atOnce = 8
-/** More calls of one client than this answered with 503 are no measurement. */
+/** More 503 responses per client than this invalidate the measurement. */
 const mostPutOff = 50
 const createPath = '/api/signature-requests'
 
-/** A caller that notes how long creating took, ms, and asks again where it is put off, as people do. */
+/** Records the duration of creates in ms, and retries after a 503. */
 class TimingClient extends HttpClient {
   readonly creates: number[] = []
   putOff = 0
@@ -34,19 +34,18 @@ class TimingClient extends HttpClient {
   }
 }
 
-/** What some flows cost. */
 export interface FlowCost {
-  /** Processor time of one flow, ms. */
+  /** CPU per flow, ms. */
   cpuMs: Record<'api' | 'eventStore' | 'mongo' | 'redis', number>
-  /** A create's median, ms. */
+  /** Median of a create, ms. */
   createMs: number
-  /** Calls that were answered with 503, and made again. */
+  /** Calls answered with 503 and retried. */
   putOff: number
 }
 
 type Send = (client: HttpClient) => Promise<unknown>
 
-/** Uploads a document that no other has the bytes of. @returns its id */
+/** Uploads a unique document. @returns its id */
 export async function uploaded(side: ProductionInstallation): Promise<string> {
   const client = new HttpClient(...side.ports)
   const [document] = await upload(client, await onePagePdf(side.files++))
@@ -54,20 +53,20 @@ export async function uploaded(side: ProductionInstallation): Promise<string> {
   return document!.id
 }
 
-/** The flow with a document that was uploaded before. */
+/** The flow with an already uploaded document. */
 export async function withKnownDocument(side: ProductionInstallation): Promise<Send> {
   const documentId = await uploaded(side)
   return (caller) => sendUploaded(caller, documentId)
 }
 
-/** The flow with an upload of its own; the PDFs are made beforehand, since making one takes as long as a flow. */
+/** The flow with an upload; creates the PDFs beforehand, because that takes as long as a flow. */
 export async function withUpload(side: ProductionInstallation, flows: number): Promise<Send> {
   const pdfs: Buffer[] = []
   while (pdfs.length < flows) pdfs.push(await onePagePdf(side.files++))
   return (caller) => sendOne(caller, pdfs.pop()!)
 }
 
-/** Eight clients, each of which sends the next as soon as its last is sent; until the followers have come up. */
+/** Runs eight clients that send continuously, until the followers have caught up. */
 export async function crowd(side: ProductionInstallation, flows: number, send: Send): Promise<FlowCost> {
   const clients = Array.from({ length: atOnce }, () => new TimingClient(...side.ports))
   await settled(side)
@@ -76,7 +75,7 @@ export async function crowd(side: ProductionInstallation, flows: number, send: S
   const sent = clients.map(async (client) => {
     while (left-- > 0) await send(client)
   })
-  // All of them: what is stopped under one that goes on would hide why.
+  // Waits for all, because stopping the others would hide the error.
   const failed = (await Promise.allSettled(sent)).find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') throw failed.reason
   await settled(side)
@@ -90,7 +89,7 @@ export async function crowd(side: ProductionInstallation, flows: number, send: S
   }
 }
 
-/** How long a flow takes one client that is alone, ms: the median. */
+/** Median duration of a flow with a single client, ms. */
 export async function alone(side: ProductionInstallation, flows: number, send: Send): Promise<number> {
   const client = new HttpClient(...side.ports)
   await settled(side)

@@ -12,17 +12,17 @@ import { type Hangable, startConverter, startMailServer, startTimestampServer } 
 import { type Group, startService } from './start-service.js'
 import { variablesOf } from './variables.js'
 
-/** How long each engine hangs, s. `HANG_SECONDS=15` for less. */
+/** How long each engine hangs, in s; `HANG_SECONDS=15` for less. */
 const hangSeconds = Number(process.env.HANG_SECONDS ?? 120)
 const lookMs = 100
 const pauseMs = 50
-/** After so long an installation that is not well is no more waited for, s. */
+/** Maximum wait for recovery, in s. */
 const mostSeconds = 60
 
 /**
- * Each engine takes connections and never answers, one after the other, while one client creates requests of a document that
- * is known and another uploads and sends: what is refused, when the first change is accepted after the fault, when health
- * names the engine, and when all is well after its return.
+ * Hangs one engine after another: it accepts connections but never answers. Meanwhile one client creates requests and
+ * another uploads and sends. Reports refused calls, the first successful change after the fault, and when health turns
+ * red and green again.
  */
 export async function whatHangingEnginesCost(): Promise<Line[]> {
   const missing = noObjectStore()
@@ -69,7 +69,7 @@ export async function whatHangingEnginesCost(): Promise<Line[]> {
   return lines
 }
 
-/** All processes of an engine, stopped as a group. */
+/** Stops all processes of an engine as a group. */
 const stopped = ({ id }: Group): Hangable => ({
   freeze: () => void process.kill(-id, 'SIGSTOP'),
   thaw: () => void process.kill(-id, 'SIGCONT'),
@@ -120,7 +120,7 @@ async function hung(ports: Ports, part: string, engine: Hangable): Promise<strin
   return `${seen.refused} calls refused, first change after ${first} s, named after ${await named} s, well ${well} s after its return`
 }
 
-/** @returns seconds, or words where it never came */
+/** @returns seconds, or words on timeout */
 async function secondsUntil(isSo: () => Promise<boolean>): Promise<string> {
   const began = performance.now()
   for (;;) {

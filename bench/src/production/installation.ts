@@ -6,22 +6,21 @@ import { type StartedEngine, startEngine } from '../engines/start-engine.js'
 import { type Service, startService } from './start-service.js'
 import { variablesOf } from './variables.js'
 
-/** What a container runs: the bundle, or in earlier versions the compiled files. */
+/** The bundle that a container runs; compiled files in earlier versions. */
 function mainOf(checkout: string): string {
   const bundle = join(checkout, 'build/server/requests-api/main.js')
   return existsSync(bundle) ? bundle : join(checkout, 'services/requests-api/dist/composition/production/main.js')
 }
 
-/** What a measured installation is made of. */
 export interface Made {
-  /** Whose program it runs. */
+  /** Path of the version to run. */
   checkout: string
   replicas: number
 }
 
-/** One version of the API on engines of its own, which are this version's for every installation. */
+/** One version of the API on separate engines, which are always this version's. */
 export class ProductionInstallation {
-  /** How many files it was given: no two are the same. */
+  /** Counter that makes every file unique. */
   files = 0
   #replicas: Service[] = []
 
@@ -49,12 +48,12 @@ export class ProductionInstallation {
     return this.#replicas.map(({ port }) => port)
   }
 
-  /** Live subscriptions at the event store. */
+  /** Number of live subscriptions at the event store. */
   subscriptions(): Promise<number> {
     return this.engines.eventStore.subscriptions()
   }
 
-  /** Processor time of the API's processes so far, and of each engine, µs. */
+  /** CPU time so far of the API's processes and of each engine, µs. */
   cpu(): Record<'api' | 'eventStore' | 'mongo' | 'redis', number> {
     const { eventStore, mongo, redis } = this.engines
     const api = this.#replicas.reduce((sum, { id }) => sum + cpuOf(id), 0)
@@ -62,9 +61,9 @@ export class ProductionInstallation {
   }
 
   /**
-   * SIGKILL to the only replica, and it is started again at once, with its port and its folder, as Docker does.
+   * Kills the only replica (SIGKILL) and restarts it with the same port and folder, like Docker.
    *
-   * @returns resolves when it is ready
+   * @returns `ready` resolves when it is ready
    */
   async killAndStartAnew(): Promise<{ ready: Promise<void> }> {
     const [only] = this.#replicas.splice(0)

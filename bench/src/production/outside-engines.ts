@@ -5,19 +5,19 @@ import { CuttableProxy } from '@countersign/test-services/cuttable-proxy'
 import { startOpensslAuthority } from '@countersign/test-services/openssl-authority'
 import { SMTPServer } from 'smtp-server'
 
-/** A server that can be made to take connections and never answer. */
+/** A server that can be made to hang: accept connections, never answer. */
 export interface Hangable {
   freeze(): void
   thaw(): void
 }
 
-/** The way to a server outside the installation. */
+/** A proxied server outside the installation. */
 export interface OutsideEngine extends Hangable {
   port: number
   stop(): Promise<void>
 }
 
-/** A mail server that takes everything. */
+/** A mail server that accepts everything. */
 export async function startMailServer(): Promise<OutsideEngine> {
   const server = new SMTPServer({
     authOptional: true,
@@ -33,13 +33,12 @@ export async function startMailServer(): Promise<OutsideEngine> {
   return behind(port, async () => server.close())
 }
 
-/** OpenSSL as a timestamp server. */
 export async function startTimestampServer(): Promise<OutsideEngine> {
   const authority = await startOpensslAuthority()
   return behind(Number(new URL(authority.url).port), () => authority.close())
 }
 
-/** A Gotenberg that says how it is, and is given nothing to convert. */
+/** A fake Gotenberg that only answers health checks. */
 export async function startConverter(): Promise<OutsideEngine> {
   const server = createServer((request, response) => response.end(request.url === '/version' ? '8.34.0' : '{}'))
   const { port } = await listening(server.listen(0, '127.0.0.1'))

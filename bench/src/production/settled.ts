@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ProductionInstallation } from './installation.js'
 
 const lookMs = 500
-/** What leases and timers cost two replicas in that time at most, and no follower that still has something to do. */
+/** Idle CPU of two replicas per interval, from leases and timers. */
 const idleUs = 60_000
 const mostLooks = 40
 
-/** Waits until the API's processes have nothing more to do. */
+/** Waits until the API's processes are idle. */
 export async function settled(side: ProductionInstallation): Promise<void> {
   for (let before = -Infinity, looks = 0; looks < mostLooks; looks++) {
     const { api } = side.cpu()

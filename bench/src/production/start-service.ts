@@ -6,35 +6,34 @@ import { createInterface } from 'node:readline'
 import { freePort } from '@countersign/test-services/free-port'
 import { root, throwawayFolder } from '../measure/installation.js'
 
-/** A running program and what it started, as a process group. */
+/** A running program and its children, as a process group. */
 export interface Group {
-  /** Its leader's process id. */
+  /** Process id of the group's leader. */
   id: number
   stop(): Promise<void>
 }
 
-/** A started API or mailer. */
 export interface Service extends Group {
-  /** Where it takes calls, or tells how it is. */
+  /** Port of its API or health checks. */
   port: number
-  /** Its own, as a container's volume: it stays when it is killed, for whoever is started in its place. */
+  /** Its folder, kept after a kill like a container's volume. */
   folder: string
-  /** SIGKILL, to everything that it has started too. */
+  /** SIGKILL, to its children too. */
   kill(): Promise<void>
 }
 
-/** Another program than this version's own, or another place. */
+/** Overrides of program, port or folder. */
 export interface Place {
-  /** What `node` is given. */
+  /** Arguments of `node`. */
   program?: readonly string[]
   port?: number
   folder?: string
 }
 
 /**
- * Starts one API or one mailer on the production engines, as its container does.
+ * Starts an API or a mailer on the production engines, like its container.
  *
- * @returns the port it listens on, where it takes calls or tells how it is
+ * @returns `port` is that of its API or health checks
  */
 export async function startService(
   service: 'requests-api' | 'mailer-worker',
@@ -68,7 +67,7 @@ export async function startService(
   }
 }
 
-/** Tells a process to end, and waits until it has. */
+/** Signals a process to end, and waits for its exit. */
 export async function ended(child: ChildProcess, tell: () => void): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')

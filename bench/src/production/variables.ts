@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
-/** Where the engines of a measured installation are. */
 export interface EngineAddresses {
   eventStore: string
   mongo: string
   redis: string
-  /** Left out where no mailer runs: the API asks for one to be configured, and never speaks to it. */
+  /** Omitted if no mailer runs: the API requires the variable, but sends nothing. */
   smtp?: string
 }
 
-/** The configuration of API and mailer that names them. */
 export const variablesOf = ({ eventStore, mongo, redis, smtp = 'smtp://127.0.0.1:9' }: EngineAddresses) => ({
   EVENTSTORE_URL: eventStore,
   MONGODB_URL: mongo,

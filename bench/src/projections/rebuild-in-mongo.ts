@@ -13,11 +13,11 @@ import { eventsPerRequest, scatteredLog, seedLog } from './seed-log.js'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const events = Number(process.env.EVENTS ?? 20_000)
-/** Events of a request one after the other, or among those of 500 others, as in a log that people have made. */
+/** Events grouped by request, or interleaved with 500 other requests like in a real log. */
 const seed = process.env.LOG === 'scattered' ? scatteredLog : seedLog
 
 /**
- * Every read model built anew in a server of MongoDB's protocol, each alone and all at once, from a log of whole requests in the
+ * Rebuilds every read model on a MongoDB-compatible server, each alone and all at once, from whole requests in the
  * double of EventStoreDB.
  */
 export async function rebuildInMongo(): Promise<Line[]> {

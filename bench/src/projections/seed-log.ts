@@ -5,12 +5,12 @@ import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogu
 import type { RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
 import { firstTeamId } from '@countersign/requests-api/signing/teams'
 
-/** Events of one request: three people, fourteen fields, sent. */
+/** Events of one sent request with three people and fourteen fields. */
 export const eventsPerRequest = 20
-/** Requests written at the same time: their appends share a flush to the disk. */
+/** Requests written concurrently; their appends share a flush to disk. */
 const atOnce = 500
 
-/** Fills a log with whole requests, sealed and hashed as the product does it. */
+/** Fills a log with whole requests, sealed and hashed like the product's. */
 export async function seedLog({ eventLog, vault }: Pick<Engines, 'eventLog' | 'vault'>, requests: number) {
   const journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, vault))
   for (let from = 0; from < requests; from += atOnce) {
@@ -19,7 +19,7 @@ export async function seedLog({ eventLog, vault }: Pick<Engines, 'eventLog' | 'v
   }
 }
 
-/** The same, each event in an append of its own, and between two of a request one of each of 500 others. */
+/** The same with one event per append, interleaved with those of 500 other requests. */
 export async function scatteredLog({ eventLog, vault }: Pick<Engines, 'eventLog' | 'vault'>, requests: number) {
   const journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, vault))
   for (let from = 0; from < requests; from += atOnce) {

@@ -1,28 +1,27 @@
 import type { Db } from '@countersign/mongo'
 import { calculateObjectSize, type Document } from 'bson'
 
-/** What one index of a collection holds. */
 export interface IndexSize {
   name: string
-  /** Several a document where a field holds a list. */
+  /** Above one if a field holds a list. */
   entriesPerDocument: number
-  /** Of a key, as BSON without field names, and what tells it from others (8 bytes). */
+  /** Size of a key as BSON without field names, plus the record id (8 bytes). */
   keyBytes: number
 }
 
-/** What a collection holds, uncompressed. */
+/** Uncompressed size of a collection. */
 export interface CollectionSize {
   name: string
   documents: number
-  /** Of a document, as BSON. */
+  /** As BSON. */
   documentBytes: number
   indexes: IndexSize[]
 }
 
-/** The record that a key leads to is named by up to nine bytes; eight are counted. */
+/** Record ids take up to nine bytes; eight are typical. */
 const recordIdBytes = 8
 
-/** Measures every collection of a database that holds anything, by name: its documents, and the keys its indexes make of them. */
+/** Measures the documents and index keys of every non-empty collection, sorted by name. */
 export async function collectionSizes(db: Db): Promise<CollectionSize[]> {
   const sizes: CollectionSize[] = []
   const found = await db.listCollections({}, { nameOnly: true }).toArray()
@@ -50,7 +49,7 @@ function indexSize(name: string, fields: readonly string[], documents: readonly 
   }
 }
 
-/** The keys that a document has in an index: one for each element of a field that holds a list. */
+/** Returns a document's keys in an index: a multikey index has one for each list element. */
 function keysOf(document: Document, fields: readonly string[]): unknown[][] {
   const values = fields.map((field) => valueAt(document, field))
   const list = values.findIndex((value) => Array.isArray(value))

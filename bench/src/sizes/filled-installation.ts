@@ -11,21 +11,21 @@ import { collectionSizes, type CollectionSize } from './collection-sizes.js'
 import { openMailSink } from './mail-sink.js'
 import { sendTypical, typical } from './typical-request.js'
 
-/** What some typical requests, sent and their mails delivered, leave in the engines. */
+/** Storage after typical requests were sent and their mails delivered. */
 export interface Filled {
   collections: CollectionSize[]
-  /** Of one request: how many events, and what they weigh. */
+  /** Number and size of events per request. */
   events: { count: number; dataBytes: number; metadataBytes: number; nameBytes: number }
-  /** Of the bytes of one blob, which the sizes of the collections of blobs contain. */
+  /** Mean size of one blob's bytes, included in the sizes of the blob collections. */
   blobBytes: number
-  /** A mail's job as it waits, as BullMQ was given it. */
+  /** A waiting mail job as passed to BullMQ. */
   mailJob: unknown
 }
 
 const callers = 8
 const patienceMs = 120_000
 
-/** Runs API and mailer on the doubles and a real Redis, sends some typical requests, and looks at what is there then. */
+/** Runs API and mailer on the doubles and a real Redis, sends typical requests, and measures the result. */
 export async function fillInstallation(requests: number): Promise<Filled> {
   await using begun = new AsyncDisposableStack()
   const eventStore = begun.adopt(await startEventStoreDouble(), (started) => started.stop())
@@ -73,7 +73,7 @@ async function sendRequests(port: number, requests: number): Promise<void> {
   await Promise.all(Array.from({ length: callers }, caller))
 }
 
-/** The payload of some job of the mail queue; the reactor may still be about to add the first. */
+/** Waits for the reactor to add a first mail job, and returns its payload. */
 async function aWaitingJob(url: string): Promise<unknown> {
   const redis = new Redis(url)
   let key: string | undefined

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server of this machine that takes every mail and keeps none. */
+/** A local mail server that accepts and discards every mail. */
 export async function openMailSink(): Promise<{ url: string; readonly taken: number; close(): Promise<void> }> {
   let taken = 0
   const server = new SMTPServer({

@@ -2,20 +2,20 @@ import { openBullmqJobQueue } from '@countersign/job-queue/bullmq'
 import { openOwnRedis } from '@countersign/test-services/redis/open-test-redis'
 import { Redis } from 'ioredis'
 
-/** What jobs occupy in Redis, bytes a job. */
+/** Redis memory in bytes per job. */
 export interface JobMemory {
-  /** Of all memory: what INFO tells before and after, by the number of jobs. */
+  /** Change of total memory (INFO), divided by the number of jobs. */
   waiting: number
   ended: number
-  /** Of a job's own key: what MEMORY USAGE tells. */
+  /** Size of a job's key (MEMORY USAGE). */
   waitingKey: number
   endedKey: number
 }
 
 /**
- * Adds many jobs of one payload by the product's own adapter, and has them all handled; looks at the memory in between.
+ * Adds and handles many jobs through the product's adapter, and measures the memory in between.
  *
- * @param perRequest jobs that are about the same request
+ * @param perRequest jobs per request
  */
 export async function jobMemory(payload: unknown, jobs: number, perRequest: number): Promise<JobMemory> {
   const server = await openOwnRedis()
@@ -25,7 +25,7 @@ export async function jobMemory(payload: unknown, jobs: number, perRequest: numb
   const key = `countersign:mail:j-${idOf(jobs - 1)}`
   const ofKey = async () => Number(await redis.call('MEMORY', 'USAGE', key, 'SAMPLES', 0))
   try {
-    // The queue's settings, scripts and connections are there before the first job counts.
+    // Creates the queue's settings, scripts and connections before the baseline.
     await queue.enqueue('mail', { id: 'before-all', payload: null })
     const empty = await used()
     for (let from = 0; from < jobs; from += atOnce) {
@@ -41,7 +41,7 @@ export async function jobMemory(payload: unknown, jobs: number, perRequest: numb
     const handle = async () => void (--left === 0 && resolve())
     const worker = queue.work('mail', { retryDelaysMs: [], concurrency: 20, handle })
     await handled
-    // It writes down how the last of them ended.
+    // The worker records the last results on close.
     await worker.close()
     return { waiting, waitingKey, ended: ((await used()) - empty) / jobs, endedKey: await ofKey() }
   } finally {
@@ -53,6 +53,6 @@ export async function jobMemory(payload: unknown, jobs: number, perRequest: numb
 
 const atOnce = 200
 
-/** As long as the product's: a kind, a recipient's id, a round and a number. */
+/** As long as the product's ids: kind, recipient id, round and number. */
 const idOf = (n: number): string => `invitation-${requestOf(n)}-1-1`
 const requestOf = (n: number): string => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`

@@ -3,10 +3,10 @@ import { onePagePdf } from '../flow/one-page-pdf.js'
 import { upload } from '../flow/sending-flow.js'
 import type { HttpClient } from '../measure/http-client.js'
 
-/** What the sizes are measured of: one document, three people, fourteen fields, sent. */
+/** The request to measure: one document, three people, fourteen fields, sent. */
 export const typical = { people: 3, fields: 14 } as const
 
-/** Makes and sends a request whose names, addresses and bytes no other has. */
+/** Sends a request with unique names, addresses and bytes. */
 export async function sendTypical(client: HttpClient, number: number): Promise<void> {
   const [document] = await upload(client, await onePagePdf(number))
   const { id } = await client.json<SignatureRequestView>('POST', '/api/signature-requests', {
