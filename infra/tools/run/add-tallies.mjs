@@ -1,5 +1,5 @@
-// `node add-tallies.mjs FILE COMMANDS`: prints in one line what so many commands counted in the file. One that noted nothing
-// did not get to its end: it counts as failed.
+// `node add-tallies.mjs FILE COMMANDS`: sums up the counts that commands noted in the file. A command without a note
+// crashed and counts as failed.
 import { tallyOf } from './tally.mjs'
 
 const [file, commands] = process.argv.slice(2)

@@ -9,7 +9,7 @@ const elsewhere = [
 ]
 
 /**
- * A Chromium for the journeys: the one named by CHROMIUM, one found here, or, on Debian where it may, one from its packages.
+ * Finds a Chromium for the end-to-end tests: CHROMIUM, an installed one, or, as root on Debian, its package.
  *
  * @returns {{ path: string } | { missing: string }}
  */

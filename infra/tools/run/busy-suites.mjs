@@ -1,6 +1,6 @@
-// What chance or a busy machine may bring to light, by hand before a larger change is done: properties with a fresh seed and
-// all their rounds, and what depends on time beside busy loops. Under the pinned Node. The last line names the seed, which
-// `COUNTERSIGN_SEED` repeats.
+// Finds flaky code before a larger change is finished: property tests with a fresh seed and all rounds, and
+// timing-dependent tests on a busy machine. Runs under the pinned Node. The last line prints the seed;
+// `COUNTERSIGN_SEED` repeats it.
 import { execFileSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { findBrowser } from './browser.mjs'
@@ -16,7 +16,7 @@ import { Tally } from './tally.mjs'
 runScript('node_modules/typescript/bin/tsc', ['-b', 'tsconfig.json'])
 if (isStale()) runScript('infra/tools/run/build.mjs', [])
 
-/** What waits for an answer, a deadline, a lease, a lock or a process. */
+/** Suites that wait for responses, timeouts, leases, locks or processes. */
 const timed = [
   'infra/standalone/dist-test/(seen-from-outside|tools)',
   'packages/child-pool/',
@@ -38,7 +38,7 @@ const timedAndLong = [
 ]
 const timedJourneys = ['completion', 'production', 'signing.spec', 'toasts', 'tooltips']
 
-/** Suites that state properties, as jest finds them: those of Node compiled. Where a helper states them, all beside it. */
+/** Property suites by the paths that jest uses; for a helper, all suites beside it. */
 function suitesWithProperties() {
   const asked = ['grep', '-l', "from 'fast-check'", '--', 'packages', 'services', 'infra', 'frontends']
   const found = execFileSync('git', asked, { cwd: root, encoding: 'utf8' }).trim().split('\n')

@@ -1,13 +1,13 @@
-// A machine that has other work: `node busy.mjs 6` turns six loops until it is told to end, or whoever started it is gone.
+// Simulates a busy machine: `node busy.mjs 6` runs six loops until it is killed or its parent dies.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
 /**
- * Keeps the machine busy, in a process of its own.
+ * Keeps the machine busy from a child process.
  *
- * @param {number} loops how many turn at once
- * @returns ends it
+ * @param {number} loops number of concurrent loops
+ * @returns stops it
  */
 export function keepBusy(loops) {
   const stdio = ['pipe', 'inherit', 'inherit']

@@ -1,5 +1,5 @@
-// `npm run check [BASE]`: what can be said of a change in three minutes. Types, lint, format, arrows, and the suites that follow
-// from what changed since BASE (origin/main, else HEAD), as many as there is time for. Says what it leaves out.
+// `npm run check [BASE]`: checks a change in three minutes: types, lint, format, dependency rules, and as many suites
+// affected since BASE (origin/main, else HEAD) as time allows. Lists those it skips.
 import { execFile, execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -11,7 +11,7 @@ import { runCheck } from './run-script.mjs'
 import { knownSeconds } from './seconds.mjs'
 import { Tally } from './tally.mjs'
 
-/** Seconds for suites, and how many run at the same time. */
+/** Time budget of the suites, and their concurrency. */
 const [mostSeconds, atOnce] = [110, 3]
 
 const run = promisify(execFile)
@@ -39,7 +39,7 @@ async function check(name, script, args) {
   return ok
 }
 
-/** Suites that import any of these, directly or not. */
+/** Suites that import any of these paths, transitively. */
 async function suitesOf(paths) {
   if (paths.length === 0) return []
   const jest = join(root, 'node_modules/jest/bin/jest.js')

@@ -1,21 +1,17 @@
-// `npm run compose:init`: writes the secrets of docker-compose.yml into `secrets/`, and what else it is told into `.env`, once.
-// An `.env` that held the secrets itself gives them up. Plain JavaScript that any Node from 20 on can run; nothing has to be
-// installed for it.
+// `npm run compose:init`: writes the secrets of docker-compose.yml to `secrets/` and other settings to `.env`, once.
+// Moves secrets out of an older `.env`. Plain JavaScript for Node 20 or newer, without dependencies.
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { filesOf, newValues, Refused, valueNames, writeSecrets } from './compose-secrets.mjs'
 import { root } from './root.mjs'
 
-/**
- * `npm start` reads `.env` too. All names begin with this, so that neither takes what is meant for the other: the address
- * where it is reached, say.
- */
+/** `npm start` reads `.env` too; the prefix keeps its variables, such as the URL, apart. */
 const prefix = 'PRODUCTION_'
 
 const { OWNER_NAME = 'Countersign', OWNER_EMAIL = 'owner@localhost.localdomain' } = process.env
 
-/** A value as both Docker Compose and Node read it: in single quotes nothing is replaced. */
+/** Quotes a value for both Docker Compose and Node: single quotes prevent interpolation. */
 function quoted(name, value) {
   if (/['\n\r\\]/.test(value)) throw new Refused(`${name} may not hold a quote ('), a backslash or a line break here.`)
   return `'${value}'`
@@ -44,7 +40,7 @@ function init(folder) {
   if (held.length > 0) return giveUp({ env, secrets, before, held })
   if (there.length > 0 && existsSync(secrets)) throw new Refused(done(env, secrets))
   if (there.length > 0) throw new Refused(lost(env, secrets))
-  // Refused before anything is written.
+  // Validates before writing anything.
   const added = block()
   if (!existsSync(secrets)) writeSecrets(secrets, newValues())
   replace(env, before === '' ? added : `${before.trimEnd()}\n\n${added}`)
@@ -57,7 +53,7 @@ function init(folder) {
   console.log('run: docker compose up --build -d')
 }
 
-/** Moves the secrets that `.env` holds to where they belong; begun and broken off, it goes on. */
+/** Moves secrets from `.env` to `secrets/`; resumes after an interruption. */
 function giveUp({ env, secrets, before, held }) {
   const values = Object.fromEntries(held.map(([name, value]) => [name.slice(prefix.length), value]))
   const missing = Object.keys(newValues()).filter((name) => !values[name])
@@ -68,7 +64,7 @@ function giveUp({ env, secrets, before, held }) {
       throw new Refused(`${env} holds other secrets than ${join(secrets, name)}. Remove those that are not in use.`)
   }
   const kept = before.split('\n').filter((line) => !held.some(([name]) => line.startsWith(`${name}=`)))
-  // The folder with the operator's own key was mounted where the secrets are now.
+  // The secrets now use the path where the operator's signing key was mounted.
   replace(
     env,
     kept.map((line) => line.replace(/^(PRODUCTION_SIGNING_\w+=.*)\/run\/secrets\//, '$1/run/signing/')).join('\n'),
@@ -76,7 +72,7 @@ function giveUp({ env, secrets, before, held }) {
   console.log(`The secrets in ${env} are in ${secrets} now. Run: docker compose up --build -d`)
 }
 
-/** Beside, and then in its place: never half of it, and never for others to read, not even for a moment. */
+/** Writes a temporary file and renames it: never partial, and never readable to other accounts. */
 function replace(file, text) {
   const next = `${file}.${process.pid}`
   writeFileSync(next, text, { mode: 0o600, flag: 'wx' })

@@ -1,28 +1,27 @@
-// The secrets of docker-compose.yml. Plain JavaScript that any Node from 20 on can run; nothing has to be installed for it.
+// The secrets of docker-compose.yml. Plain JavaScript for Node 20 or newer, without dependencies.
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What was asked for cannot be done; the message says why, and what to do. */
+/** The command was refused; the message says why, and how to proceed. */
 export class Refused extends Error {}
 
-/** For an address or a shell: nothing in it has a meaning there. */
+/** Safe in URLs and shells. */
 const password = () => randomBytes(32).toString('base64url')
 
-/** What an installation's secrets are made of. */
 export const newValues = () => ({
   MASTER_KEY: randomBytes(32).toString('base64'),
   MONGODB_ROOT_PASSWORD: password(),
   MONGODB_PASSWORD: password(),
-  // MongoDB takes 6 to 1024 characters of base64.
+  // MongoDB requires 6 to 1024 characters of base64.
   MONGODB_KEYFILE: randomBytes(96).toString('base64'),
   REDIS_PASSWORD: password(),
 })
 
-/** Values that an `.env` may hold besides, of a time when all of them lay there. */
+/** Further values that an older `.env` may hold. */
 export const valueNames = [...Object.keys(newValues()), 'SMTP_URL', 'SIGNING_P12_PASSWORD']
 
-/** The files, each as the service takes it that it is mounted into (docker-compose.yml, secrets). */
+/** The secret files, in the format of the services that mount them (docker-compose.yml, secrets). */
 export function filesOf(values) {
   const database = (name) =>
     `mongodb://countersign:${values.MONGODB_PASSWORD}@mongodb:27017/${name}?replicaSet=rs0&authSource=admin`
@@ -31,7 +30,7 @@ export function filesOf(values) {
     'mongodb-root-password': values.MONGODB_ROOT_PASSWORD,
     'mongodb-keyfile': values.MONGODB_KEYFILE,
     'mongodb-url': database('countersign'),
-    // The keys of personal data, in a database of their own: its backups have rules of their own (docs/operations.md).
+    // The keys of personal data have a separate database, because its backups follow other rules (docs/operations.md).
     'vault-mongodb-url': database('countersign_vault'),
     'redis-url': `redis://:${values.REDIS_PASSWORD}@redis:6379`,
     'smtp-url': values.SMTP_URL || 'smtp://mailpit:1025?tls=off',
@@ -40,11 +39,11 @@ export function filesOf(values) {
 }
 
 /**
- * Writes them into a folder that only its owner enters. The files themselves may be read by anybody: each container has an
- * account of its own, and Compose mounts them as they are.
+ * Writes the secrets to a folder only its owner can enter. The files are world-readable, because containers run as
+ * different users and Compose mounts files unchanged.
  */
 export function writeSecrets(folder, values) {
-  // Beside, and then in its place: never half of them.
+  // Writes a temporary folder and renames it, so that it is never partial.
   const next = `${folder}.${process.pid}`
   mkdirSync(next, { mode: 0o700 })
   for (const [name, content] of Object.entries(filesOf(values))) {

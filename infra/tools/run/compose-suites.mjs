@@ -1,5 +1,5 @@
-// A container engine, one that is there or one of our own, and in it everything that is asked of the containers. Under the
-// pinned Node; the last line counts what ran. Where there can be no engine, that is said, and counts as skipped.
+// Runs all container tests in an existing or a private container engine. Runs under the pinned Node; the last line
+// counts the results. Without an engine, reports a skip.
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { findEngine } from './compose/find-engine.mjs'
@@ -7,7 +7,7 @@ import { root } from './root.mjs'
 import { pinnedEnvironment } from './runtime.mjs'
 import { Tally } from './tally.mjs'
 
-/** On two cores, with everything to be made anew; what lasts longer hangs. */
+/** Limit for two cores with empty caches. */
 const mostMinutes = 25
 const graceMinutes = 5
 
@@ -29,12 +29,12 @@ const [program, ...args] = [...engine.inside, process.execPath, 'infra/tools/run
 const left = mostMinutes * 60_000 - (Date.now() - began)
 const child = spawn(program, args, {
   stdio: 'inherit',
-  // A group of its own, so that all of it can be ended: it waits for what it has started, and hears of nothing.
+  // A process group, so that a timeout kills all children.
   detached: true,
   env: { ...pinnedEnvironment(), ...engine.env, COUNTERSIGN_COMPOSE_ENDS_BY: String(Date.now() + left) },
 })
 const end = () => child.pid && process.kill(-child.pid, 'SIGKILL')
-// What was begun in time may take a little longer than it should.
+// Steps begun in time may run over.
 const tooLate = setTimeout(end, left + graceMinutes * 60_000)
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
 const ended = await new Promise((resolve) => child.on('exit', (code, signal) => resolve(code ?? signal)))

@@ -1,6 +1,6 @@
-// Starts the engines with testcontainers, and runs every suite that can be pointed at one of them, and the sender's journey
-// where all three are there. An engine that cannot be had counts as skipped, with the reason. Under the pinned Node; the last
-// line counts what ran.
+// Starts the engines with testcontainers, runs every suite that accepts one, and the sender's end-to-end test if all
+// three run. An unavailable engine counts as skipped, with the reason. Runs under the pinned Node; the last line counts
+// the results.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { whatIs } from './compose/what-is-real.mjs'
@@ -11,7 +11,7 @@ import { isStale } from './stale.mjs'
 import { noteTalks } from './talked-to.mjs'
 import { Tally } from './tally.mjs'
 
-// Its reaper is one more image to be had; what is started here is stopped here.
+// The reaper needs another image; this script stops its containers.
 process.env.TESTCONTAINERS_RYUK_DISABLED ??= 'true'
 
 function run(command) {
@@ -37,7 +37,7 @@ const env = { COUNTERSIGN_TEST_CONTAINERS: String(process.pid) }
 process.env.COUNTERSIGN_TEST_CONTAINERS = env.COUNTERSIGN_TEST_CONTAINERS
 const openedBy = []
 
-// Told to end, jest ends; the containers are stopped after it.
+// On a signal, jest ends first, then the containers stop.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
 
 const noEngine = await noContainerEngine()
@@ -53,14 +53,14 @@ for (const { name, image, start, variable, openedBy: module } of containerEngine
     stops.push(stop)
     env[`${variable}_URL`] = url
     env[`${variable}_NAME`] = `${name} in a container (${image}: ${whatIs(image)})`
-    // Suites that ill-treat one, or want it empty, start one of their own.
+    // Suites that break an engine, or need an empty one, start a fresh one.
     env[`${variable}_OWN`] = image
     openedBy.push(module)
   } catch (error) {
     tally.check(`${name} in a container (${image}): ${error.message.split('\n')[0]}`, false)
   }
 }
-// A suite that fails may leave behind what would keep jest waiting for ever.
+// A failed suite may leave handles open that would block jest's exit.
 const args = ['--config', 'jest.engines.config.mjs', '--runInBand', '--forceExit', '--findRelatedTests', ...openedBy]
 if (openedBy.length < containerEngines.length) {
   tally.skip('the sender’s journey: it needs all three engines in containers')

@@ -6,10 +6,10 @@ import { root } from './root.mjs'
 import { pinnedEnvironment } from './runtime.mjs'
 
 /**
- * Runs another command that counts, and adds what it counted; one that noted nothing did not get to its end, and failed.
+ * Runs a counting command and adds its counts. A command without counts crashed and counts as failed.
  *
- * @param {string} name what it is called then
- * @param {string} script its path in the checkout
+ * @param {string} name its name in the report
+ * @param {string} script path in the checkout
  */
 export function runCounted(tally, name, script, env = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'countersign-tallies-'))

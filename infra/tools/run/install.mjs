@@ -6,7 +6,7 @@ import { root } from './root.mjs'
 
 const stamp = join(root, 'node_modules', '.countersign-installed')
 
-/** Installs the packages of package-lock.json, unless exactly those were installed here already. */
+/** Installs the packages of package-lock.json, unless already installed. */
 export function ensureInstalled() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -21,7 +21,7 @@ export function ensureInstalled() {
   writeFileSync(stamp, wanted)
 }
 
-/** Runs npm: the one that runs us, where npm does. */
+/** Runs npm, preferably the one that started this process. */
 function npm(args) {
   const options = { cwd: root, stdio: 'inherit' }
   const cli = process.env.npm_execpath

@@ -1,5 +1,5 @@
-// `npm test`, `test:long`, `test:containers`, `test:compose`: installs what is missing, then runs the script that is named, which
-// builds what it needs. Plain JavaScript that any Node from 20 on can run.
+// `npm test`, `test:long`, `test:containers`, `test:compose`: installs missing packages, then runs a script, which
+// builds as needed. Plain JavaScript for Node 20 or newer.
 import { ensureInstalled } from './install.mjs'
 import { continueWith } from './runtime.mjs'
 

@@ -6,7 +6,7 @@ import { root } from './root.mjs'
 import { pinnedEnvironment } from './runtime.mjs'
 import { rememberSeconds } from './seconds.mjs'
 
-/** Runs every jest suite, or those that `args` name, and adds what it counted. */
+/** Runs all jest suites, or those of `args`, and adds their counts. */
 export async function runJest(tally, { args: chosen = [], env = {} } = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'jest-'))
   const outputFile = join(dir, 'results.json')
@@ -27,7 +27,7 @@ export async function runJest(tally, { args: chosen = [], env = {} } = {}) {
     rememberSeconds(Object.fromEntries(took))
     for (const { name, status: outcome, message, assertionResults } of results.testResults) {
       const file = relative(root, name)
-      // A suite that could not even be loaded has no tests to count.
+      // A suite that failed to load has no tests to count.
       if (outcome === 'failed' && assertionResults.length === 0) tally.check(file, false, message)
       for (const test of assertionResults) addTest(tally, file, test)
     }

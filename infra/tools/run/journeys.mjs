@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { root } from './root.mjs'
 import { pinnedEnvironment } from './runtime.mjs'
 
-/** Runs every browser journey, or those that `files` name, and adds what they counted; without a browser they are skipped. */
+/** Runs all end-to-end tests, or those of `files`, and adds their counts; skips them without a browser. */
 export async function runJourneys(tally, browser, { files = [], env = {} } = {}) {
   if ('missing' in browser) return tally.skip(`journeys in a browser: ${browser.missing}`)
   const dir = mkdtempSync(join(tmpdir(), 'journeys-'))
@@ -31,7 +31,6 @@ export async function runJourneys(tally, browser, { files = [], env = {} } = {})
   rmSync(dir, { recursive: true, force: true })
 }
 
-/** Every journey of a suite, and of the suites in it, with the tests that it is. */
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
 
 function addJourney(tally, { file, title, tests }) {

@@ -1,27 +1,28 @@
-// `npm run lines -- COMMIT [OTHER]`: how many lines of source each part had at COMMIT and has at OTHER (HEAD unless said),
-// and how many lines there are of all else.
+// `npm run lines -- COMMIT [OTHER]`: compares the source lines of each part, and all other lines, between COMMIT and
+// OTHER (default HEAD).
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { root } from './root.mjs'
 
-/** Tests, and what only tests are made of: suites and helpers count the same wherever they lie. */
+/** Tests and their helpers count the same in any folder. */
 const notSource = /(?:^|\/)(?:test|conformance)\/|^(?:e2e|infra\/test-services)\/|\/(?:conformance|testing)\.ts$/
 
 /** @param {string} path of a tracked .ts, .tsx or .mjs file */
 export const isSource = (path) => !notSource.test(path)
 
-/** Packages, services and front ends each by itself; `infra` as a whole, for its rooms were parted at some time. */
+/** The part of a path: each package, service and front end; `infra` as one, because its workspaces were split later. */
 export const partOf = (path) => /^(?:packages|services|frontends)\/[^/]+|^[^/]+/.exec(path)[0]
 
 const isCode = /\.(?:ts|tsx|mjs)$/
 
-/** A file that does not count is for tests, or of another kind by its ending. */
+/** Kind of an excluded file: tests, or its extension. */
 const kindOf = (path) =>
   isCode.test(path) || notSource.test(path) ? 'tests' : (/\.[^./]+$/.exec(path)?.[0] ?? 'without an ending')
 
 /**
  * @param {string} commit
- * @returns {{ counted: Map<string, number>, leftOut: Map<string, number> }} lines of source by part, and of all else by kind
+ * @returns {{ counted: Map<string, number>, leftOut: Map<string, number> }} source lines by part, and other lines by
+ * kind
  */
 function linesAt(commit) {
   const args = ['grep', '-I', '-c', '', commit]

@@ -1,5 +1,5 @@
-// The production engines, kills, restores, corpora and outside judges: what takes longer than `npm test` may. Under the pinned Node; the last line counts what
-// ran. With patterns, the long suites of those names alone.
+// Runs the suites too long for `npm test`: production engines, kills, restores, corpora and external validators. Runs
+// under the pinned Node; the last line counts the results. Patterns select suites.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
@@ -17,9 +17,9 @@ import { noTimeFor } from './time-left.mjs'
 runScript('node_modules/typescript/bin/tsc', ['-b', 'tsconfig.json'])
 if (isStale()) runScript('infra/tools/run/build.mjs', [])
 
-/** Journeys that hold screens against axe, and those that are long. */
+/** End-to-end tests with axe checks, and long ones. */
 const looks = ['accessibility', 'completion', 'erasure', 'outbox', 'remote-down', '.long.spec.ts']
-/** Journeys that `npm test` walks at one of several sizes. */
+/** End-to-end tests that `npm test` runs at only one viewport. */
 const journeys = join(root, 'e2e/journeys')
 const atEverySize = readdirSync(journeys).filter((file) =>
   /\blooksOf\(/.test(readFileSync(join(journeys, file), 'utf8')),
@@ -42,7 +42,7 @@ console.log(`\n${Math.round((Date.now() - began) / 1000)} s`)
 tally.print()
 process.exit(tally.failed === 0 ? 0 : 1)
 
-/** The last part, for it may be left out where time is short: `npm run test:compose`. */
+/** Last, because it may be skipped when time is short: `npm run test:compose`. */
 function askContainers() {
   const name = 'the containers of docker-compose.yml'
   console.log(`\n── ${name}`)

@@ -9,10 +9,10 @@ const config = ['--config', 'jest.engines.config.mjs']
 const built = join(root, 'infra/test-services/dist/mongo')
 
 /**
- * Runs the suites that speak to MongoDB (jest.engines.config.mjs) against mongo-java-server, replicas and faults among them:
- * it judges and writes in one step, as MongoDB does and FerretDB 1 does not.
+ * Runs the MongoDB suites (jest.engines.config.mjs) against mongo-java-server, with replicas and faults: unlike
+ * FerretDB 1, it applies conditional updates atomically, like MongoDB.
  *
- * @param chosen patterns of suites' paths; all where there is none
+ * @param chosen patterns of suite paths; empty for all
  */
 export async function runOnJavaMongo(tally, chosen) {
   const suites = chosenOf(chosen)
@@ -37,10 +37,10 @@ export async function runOnJavaMongo(tally, chosen) {
 }
 
 /**
- * Runs the suites of what FerretDB can do as well, against a FerretDB of this machine. Suites that need a condition and a write
- * to be one step choose among the servers; the others take each.
+ * Runs the suites that FerretDB supports against a local FerretDB. Suites that need atomic conditional updates filter
+ * the servers; the others accept each.
  *
- * @param chosen patterns of suites' paths; all where there is none
+ * @param chosen patterns of suite paths; empty for all
  */
 export async function runOnFerretDB(tally, chosen) {
   const takesEach = (path) => /each\(testMongos\(\)(?!\.filter)/.test(readFileSync(path, 'utf8'))

@@ -1,4 +1,4 @@
-// `npm run pictures`: the README's screenshots, taken from the demo in a real browser.
+// `npm run pictures`: takes the README's screenshots of the demo in a real browser.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
@@ -52,7 +52,7 @@ async function take(browser) {
   await light.shoot(await signingLink(light.page.request), 'sign', 'main h1', toDocuments)
 }
 
-/** Where the newest invitation leads. */
+/** Link of the newest invitation. */
 async function signingLink(calls) {
   const mails = await (await calls.get('/api/outbox')).json()
   const newest = mails.find(({ id }) => id.startsWith('invitation-'))
@@ -60,7 +60,7 @@ async function signingLink(calls) {
   return /\/sign\/[\w-]{43}/.exec(text)[0]
 }
 
-/** From the consent on to the documents, with the first field in view. */
+/** Proceeds from the consent to the documents, with the first field in view. */
 async function toDocuments(page) {
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Continue to the documents' }).click()

@@ -1,5 +1,5 @@
-// `npm run lock:prune`: takes out of package-lock.json the optional packages of platforms that the registry did not carry
-// when the lock was made; with them, `npm ci` refuses the lock. Run after adding packages.
+// `npm run lock:prune`: removes optional packages from package-lock.json that the registry lacked when it was locked,
+// because `npm ci` rejects the lock with them. Run after adding packages.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.mjs'
@@ -7,7 +7,7 @@ import { root } from './root.mjs'
 const file = join(root, 'package-lock.json')
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 
-/** Whether Node would find the package from there: in that place's own node_modules, or in one above it. */
+/** True if Node's resolution finds the package from this path, in its node_modules or an ancestor's. */
 function isLocked(from, name) {
   for (let place = from; ;) {
     if (lock.packages[`${place ? `${place}/` : ''}node_modules/${name}`]) return true

@@ -1,11 +1,11 @@
-/** For a spec file that never ran here. */
+/** Estimate for a suite that never ran here. */
 const unknownSeconds = 8
 
 /**
- * What jest takes a source for: of packages and services it runs what `tsc` wrote.
+ * Maps a source to the path that jest runs: compiled files for packages and services.
  *
  * @param {string} path in the repository
- * @returns {string | null} null for what no suite follows from by its imports
+ * @returns {string | null} null if no suite imports it
  */
 export function asRun(path) {
   const front = /^(frontends|packages\/(ui|pdf-pages))\/.*\.tsx?$/
@@ -15,12 +15,12 @@ export function asRun(path) {
 }
 
 /**
- * Chooses the suites that are run: those in changed folders first, then those that take least.
+ * Chooses suites within a time budget: those in changed folders first, then the fastest.
  *
  * @param {readonly string[]} specs paths of suites
  * @param {readonly string[]} changed paths of sources
- * @param {Readonly<Record<string, number>>} seconds what suites took, by their paths
- * @param {number} budget seconds that all together may take, one after the other
+ * @param {Readonly<Record<string, number>>} seconds known durations of suites, by path
+ * @param {number} budget total seconds if run sequentially
  * @returns {{ chosen: string[], left: string[] }}
  */
 export function plan(specs, changed, seconds, budget) {

@@ -6,7 +6,7 @@ import { pinnedEnvironment } from './runtime.mjs'
 
 const run = promisify(execFile)
 
-/** Runs a script of the repository under this Node; where it fails, this process ends as it did. */
+/** Runs a script of the repository under the pinned Node; exits with its status on failure. */
 export function runScript(script, args) {
   const { status } = spawnSync(process.execPath, [join(root, script), ...args], {
     cwd: root,
@@ -19,7 +19,7 @@ export function runScript(script, args) {
 /**
  * Runs a script of the repository as one check of a tally.
  *
- * @returns {Promise<{ ok: boolean, said: string }>} `said` is all that it printed
+ * @returns {Promise<{ ok: boolean, said: string }>} `said` is its output
  */
 export async function runCheck(tally, name, script, args) {
   const running = run(process.execPath, [join(root, script), ...args], {

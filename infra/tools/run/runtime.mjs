@@ -6,8 +6,8 @@ import { root } from './root.mjs'
 const neededMajor = 24
 
 /**
- * The Node this product runs on: the one that runs us where it is new enough, else the one pinned as a package. By its
- * path, for npm 10 leaves it unlinked where several platforms' packages are listed.
+ * Path of the Node to run on: the current one if new enough, else the pinned package. Not by its link, because npm 10
+ * omits it when packages of several platforms are listed.
  */
 export function pinnedNode() {
   if (Number(process.versions.node.split('.')[0]) >= neededMajor) return process.execPath
@@ -20,15 +20,15 @@ export function pinnedNode() {
   process.exit(1)
 }
 
-/** The environment in which `node`, npm scripts and tools find the pinned Node first. */
+/** Environment with the pinned Node first on the path. */
 export function pinnedEnvironment(node = pinnedNode()) {
   const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
   return { ...process.env, PATH: path }
 }
 
 /**
- * Runs a script under the pinned Node in this process's place, which spares the memory of a process that only waits. Returns
- * where that cannot be done: before Node 22.15, and on Windows.
+ * Replaces this process with a script under the pinned Node, to save a waiting process's memory. Returns if
+ * unsupported: before Node 22.15, and on Windows.
  */
 export function becomeIfAble(script, env) {
   if (!process.execve || process.platform === 'win32') return
@@ -38,8 +38,8 @@ export function becomeIfAble(script, env) {
 }
 
 /**
- * Runs a script under the pinned Node and ends as it ends. Signals reach it: from a terminal by the process group, else
- * handed on.
+ * Runs a script under the pinned Node and returns its exit code. Forwards signals, which a terminal already sends to
+ * the group.
  */
 export function continueWith(script, args = [], { nodeArgs = [], env = {} } = {}) {
   const node = pinnedNode()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** The program that a module is compiled from, by its file name. No package says which version it compiled. */
+/** Source project of a WebAssembly module, by file name. Packages do not state its version. */
 const programs = {
   'pdfium.wasm': 'PDFium',
   'soffice.wasm': 'LibreOffice',
@@ -14,11 +14,11 @@ const programs = {
 }
 
 /**
- * Adds the WebAssembly modules of each package to a CycloneDX bill: programs that a package carries compiled, which no
- * lockfile names. The SHA-256 identifies a module whose version its package does not state.
+ * Adds the WebAssembly modules of each package to a CycloneDX SBOM, because no lockfile lists compiled programs in
+ * packages. The SHA-256 identifies a module of unknown version.
  *
- * @param {{ components: { name: string, group?: string, version: string }[] }} bill as `npm sbom` writes it
- * @param {string} root the checkout's folder
+ * @param {{ components: { name: string, group?: string, version: string }[] }} bill output of `npm sbom`
+ * @param {string} root
  */
 export function withWebAssembly(bill, root) {
   return { ...bill, components: bill.components.map((component) => withModules(component, root)) }

@@ -1,4 +1,4 @@
-// `npm run sbom [-- FILE]`: writes a CycloneDX list of all packages, with the WebAssembly inside them.
+// `npm run sbom [-- FILE]`: writes a CycloneDX SBOM of all packages and their WebAssembly modules.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -7,7 +7,7 @@ import { withWebAssembly } from './sbom-webassembly.mjs'
 
 const file = resolve(root, process.argv[2] ?? join('build', 'sbom.cdx.json'))
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-// Front ends are bundled from development dependencies, so these are part of the product too.
+// Includes development dependencies, because front ends bundle them.
 const listed = execFileSync(npm, ['sbom', '--sbom-format=cyclonedx'], { cwd: root, maxBuffer: 64 * 1024 * 1024 })
 const bill = withWebAssembly(JSON.parse(listed.toString('utf8')), root)
 mkdirSync(dirname(file), { recursive: true })

@@ -4,7 +4,7 @@ import { root } from './root.mjs'
 
 const file = join(root, 'node_modules/.cache/countersign/seconds.json')
 
-/** Seconds that spec files took when they last ran here, by their paths. */
+/** Durations of suites in their last run here, by path. */
 export function knownSeconds() {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -13,7 +13,6 @@ export function knownSeconds() {
   }
 }
 
-/** Remembers more of them. */
 export function rememberSeconds(seconds) {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, JSON.stringify({ ...knownSeconds(), ...seconds }))

@@ -1,5 +1,5 @@
-// `npm run start:api`, `npm run start:mailer`: one service by itself, on the production engines. Built before. Plain JavaScript
-// that any Node from 20 on can run.
+// `npm run start:api`, `npm run start:mailer`: runs one built service on the production engines. Plain JavaScript for
+// Node 20 or newer.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.mjs'

@@ -10,12 +10,12 @@ const products = [
   ),
   ...['verify.html', 'evidence-format.md'].map((file) => `packages/verify/dist/assets/${file}`),
 ]
-/** What a build is made of. */
+/** Inputs of a build. */
 const folders = ['packages', 'services', 'frontends', 'infra', 'bench']
 const files = ['docs/evidence-format.md', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json']
 const notSources = new Set(['node_modules', 'dist', 'dist-test', 'test'])
 
-/** Whether anything a build is made of changed since the last one. */
+/** True if any build input changed since the last build. */
 export const isStale = () =>
   !existsSync(stamp) ||
   products.some((file) => !existsSync(join(root, file))) ||
@@ -26,7 +26,7 @@ export function rememberBuild() {
   writeFileSync(stamp, fingerprint())
 }
 
-/** Paths, sizes and times of every source: as fast as a look, and a needless build costs seconds only. */
+/** Hashes paths, sizes and mtimes of all sources: fast, and a needless build costs only seconds. */
 function fingerprint() {
   const hash = createHash('sha256')
   for (const folder of folders) addFolder(hash, folder)

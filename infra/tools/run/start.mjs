@@ -1,12 +1,12 @@
-// `npm start`: installs what is missing, builds what is stale, and runs everything as one process group. Plain JavaScript
-// that any Node from 20 on can run; the product itself runs under the pinned Node.
+// `npm start`: installs missing packages, builds stale parts, and runs everything as one process group. Plain
+// JavaScript for Node 20 or newer; the product runs under the pinned Node.
 import { join } from 'node:path'
 import { ensureInstalled } from './install.mjs'
 import { root } from './root.mjs'
 import { becomeIfAble, continueWith } from './runtime.mjs'
 import { isStale } from './stale.mjs'
 
-/** A restored backup asks to be started again with it. */
+/** Exit code that requests a restart, after a backup was restored. */
 const startAgain = 75
 
 ensureInstalled()
@@ -15,7 +15,7 @@ if (isStale()) {
   if (failed !== 0) process.exit(failed)
 }
 
-// What V8 made of the code is kept beside it, until it is bundled anew.
+// V8's compile cache, next to the bundle.
 const env = { NODE_COMPILE_CACHE: join(root, 'build', 'server', 'compiled') }
 
 const server = 'build/server/local/start.js'

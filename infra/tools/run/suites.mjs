@@ -1,4 +1,4 @@
-// Every check and every suite, under the pinned Node. The last line counts what ran.
+// Runs every check and suite under the pinned Node. The last line counts the results.
 import { findBrowser } from './browser.mjs'
 import { runJest } from './jest.mjs'
 import { runJourneys } from './journeys.mjs'
@@ -21,7 +21,7 @@ const compiled = await check('types of packages and services', 'node_modules/typ
   '-b',
   'tsconfig.json',
 ])
-// Side by side: each keeps one core busy.
+// In parallel: each uses one core.
 await Promise.all([
   check('format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.']),
   check('types of front ends', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.web.json']),

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * From now on, suites that are started here note what they talk to.
+ * Makes suites started from here note the engines they use.
  *
- * @returns prints it, and ends the noting
+ * @returns prints the notes and stops noting
  */
 export function noteTalks() {
   const dir = mkdtempSync(join(tmpdir(), 'countersign-talked-to-'))
@@ -17,7 +17,7 @@ export function noteTalks() {
   }
 }
 
-/** Prints what the suites talked to, by the lines that they wrote into this file: each engine, and below it who did. */
+/** Prints the engines and their suites from the notes. */
 export function printTalkedTo(file) {
   if (!existsSync(file)) return
   const lines = new Set(readFileSync(file, 'utf8').trim().split('\n').toSorted())

@@ -1,20 +1,19 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 
-/** Of what a failure said, so many lines are told again at the end; of so many failures. Of the others, their names. */
+/** Limits of repeated output: lines per failure, and failures with output. */
 const mostLines = 25
 const mostTold = 20
 
-/** What ran, and how it ended. */
 export class Tally {
   passed = 0
   failed = 0
   skipped = 0
   #notes = []
   #failures = []
-  /** How many were skipped, by the reason. */
+  /** Number of skips by reason. */
   #reasons = new Map()
 
-  /** One check that is passed or failed as a whole; `said` is what is told again of one that failed. */
+  /** Counts a check; `said` is repeated at the end if it failed. */
   check(name, ok, said = '') {
     if (ok) this.passed++
     else {
@@ -23,7 +22,7 @@ export class Tally {
     }
   }
 
-  /** What a failure is called and said, for the end: the counts know of it already. */
+  /** Records an already counted failure for the end of the report. */
   fail(name, said = '') {
     const lines = plain(said).trim().split('\n').slice(0, mostLines)
     this.#failures.push([`failed: ${name}`, ...lines.filter(Boolean).map((line) => `    ${line}`)].join('\n'))
@@ -37,7 +36,7 @@ export class Tally {
     for (const [why, count] of Object.entries(reasons)) this.#reason(why, count)
   }
 
-  /** Something that did not run, and why. It counts as skipped, never as passed. */
+  /** Counts a skip with its reason, never as passed. */
   skip(why, count = 1) {
     this.skipped += count
     this.#reason(why, count)
@@ -48,8 +47,8 @@ export class Tally {
   }
 
   /**
-   * What failed comes last before the last line, which counts everything: of a long output, people are often shown its end
-   * alone. Whoever runs several commands has the counts noted in a file too.
+   * Prints failures just before the last line, which has the counts, because readers often see only the end of a long
+   * output. Also notes the counts in a file, for a caller that runs several commands.
    */
   print() {
     for (const note of this.#notes) console.log(note)
@@ -69,11 +68,11 @@ export class Tally {
   }
 }
 
-/** Without the colours that programs write for a terminal. */
+/** Strips terminal colors. */
 // oxlint-disable-next-line no-control-regex -- colours begin with one
 const plain = (text) => text.replace(/\x1b\[[\d;]*m/g, '')
 
-/** The counts that commands noted in a file, added up, and how many commands they were. */
+/** Sums up the counts that commands noted in a file, and counts the commands. */
 export function tallyOf(file) {
   const all = new Tally()
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)

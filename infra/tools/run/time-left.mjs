@@ -1,9 +1,8 @@
 /**
- * Whether something that takes so long may still be begun: COUNTERSIGN_ENDS_BY says, in seconds since 1970, when all has to be
- * over. Where it does not, there is time.
+ * Checks that a step can finish before COUNTERSIGN_ENDS_BY (seconds since 1970); always, if unset.
  *
  * @param {number} minutes
- * @returns {string | undefined} why not
+ * @returns {string | undefined} the reason if it cannot
  */
 export function noTimeFor(minutes) {
   const { COUNTERSIGN_ENDS_BY: endsBy } = process.env

@@ -1,4 +1,5 @@
-// `npm run backup`, `restore`, `projections:rebuild`, `demo`, `build`: the same preparations as a start, then one of our tools.
+// `npm run backup`, `restore`, `projections:rebuild`, `demo`, `build`: prepares like a start, then runs one of our
+// tools.
 import { ensureInstalled } from './install.mjs'
 import { continueWith } from './runtime.mjs'
 import { isStale } from './stale.mjs'
@@ -10,7 +11,7 @@ if (script !== 'infra/tools/run/build.mjs' && isStale()) {
   const failed = await continueWith('infra/tools/run/build.mjs')
   if (failed !== 0) process.exit(failed)
 }
-// Measurements are no part of the product.
+// Benchmarks are not part of the product build.
 if (script.startsWith('bench/')) {
   const failed = await continueWith('node_modules/typescript/bin/tsc', ['-b', 'bench'])
   if (failed !== 0) process.exit(failed)

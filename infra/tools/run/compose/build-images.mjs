@@ -2,16 +2,16 @@ import { run } from './commands.mjs'
 
 const compose = ['compose', '--profile', 'tools']
 
-/** The services whose images are made here, by Compose's own reading of the file. */
+/** Lists the services with an image built here, by Compose's own parser. */
 export function builtServices({ checkout, env }) {
   const config = run('docker', [...compose, 'config'], { cwd: checkout, env })
   return [...config.matchAll(/^ {2}([\w-]+):\n(?: {4}.*\n)*? {4}build:/gm)].map(([, name]) => name)
 }
 
 /**
- * Builds every image of docker-compose.yml as an operator does; each is a check.
+ * Builds every image of docker-compose.yml like an operator; each counts as a check.
  *
- * @returns {boolean} whether all are there
+ * @returns {boolean} true if all were built
  */
 export function buildImages(tally, { checkout, env }) {
   const services = builtServices({ checkout, env })

@@ -1,4 +1,4 @@
-// `node bundle-stand-ins.mjs FOLDER NAME …`: one file of each program that a stand-in's image runs, from what `tsc -b` wrote.
+// `node bundle-stand-ins.mjs FOLDER NAME …`: bundles each program of a stand-in image from the output of `tsc -b`.
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { root } from '../root.mjs'

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 
-/** A command that did not end with 0; the message holds the end of what it said. */
+/** A failed command; the message contains the end of its output. */
 export class CommandFailed extends Error {}
 
 /**
- * Runs a command to its end.
+ * Runs a command synchronously.
  *
  * @param {{ input?: string, env?: NodeJS.ProcessEnv, cwd?: string, seconds?: number }} options
- * @returns {string} what it wrote
+ * @returns {string} its standard output
  * @throws {CommandFailed}
  */
 export function run(program, args, { input, env = process.env, cwd, seconds = 600 } = {}) {
@@ -18,7 +18,7 @@ export function run(program, args, { input, env = process.env, cwd, seconds = 60
   throw new CommandFailed(`${program} ${args.join(' ')} ended with ${status ?? signal ?? error?.message}:\n${said}`)
 }
 
-/** Whether a command ends with 0. */
+/** True if a command succeeds. */
 export function runs(program, args, options) {
   try {
     run(program, args, options)
@@ -28,7 +28,7 @@ export function runs(program, args, options) {
   }
 }
 
-/** Where a program is on the path; undefined where it is not. */
+/** Path of a program, or undefined. */
 export const whereIs = (program) => {
   const { status, stdout } = spawnSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' })
   return status === 0 ? stdout.trim() : undefined

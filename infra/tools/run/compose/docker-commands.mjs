@@ -6,10 +6,10 @@ import { runs, whereIs } from './commands.mjs'
 const buildKit = { ...process.env, DOCKER_BUILDKIT: '1' }
 
 /**
- * A `docker` that builds with BuildKit and knows `compose`, first on the path of everything that is run here. Debian's has no
- * `compose`; there it is `docker-compose` 1.29.
+ * Puts a `docker` with BuildKit and `compose` first on the path. Debian's docker has no `compose`, only
+ * `docker-compose` 1.29.
  *
- * @param folder where it is put
+ * @param folder receives the wrapper
  * @returns {{ env: NodeJS.ProcessEnv, compose: string } | { missing: string }}
  */
 export function dockerCommands(folder) {
@@ -25,7 +25,7 @@ export function dockerCommands(folder) {
   return { env: { PATH: path, DOCKER_BUILDKIT: '1', COMPOSE_DOCKER_CLI_BUILD: '1' }, compose: version }
 }
 
-/** Every docker on the path, the first first. */
+/** Every docker on the path, in order. */
 function clients() {
   return (process.env.PATH ?? '').split(delimiter).flatMap((dir) => {
     const path = join(dir, 'docker')

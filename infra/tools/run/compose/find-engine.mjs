@@ -8,10 +8,11 @@ import { removeAll } from './project.mjs'
 import { startOwnEngine } from './own-engine.mjs'
 
 /**
- * The engine that is there, if it has the images of the production engines or can pull them; else one of our own.
+ * Finds the installed engine if it can provide the images of the production engines; otherwise starts a private one.
  *
- * @returns {Promise<{ name: string, env: NodeJS.ProcessEnv, inside: string[], stop: () => Promise<void> } | { missing: string }>}
- *   `inside` goes before a command that is to reach published ports
+ * @returns {Promise<{ name: string, env: NodeJS.ProcessEnv, inside: string[], stop: () => Promise<void> } | { missing:
+ * string }>}
+ * `inside` prefixes commands that need the published ports
  */
 export async function findEngine() {
   const scratch = mkdtempSync(join(tmpdir(), 'countersign-engine-'))

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { root } from '../root.mjs'
 
 /**
- * Images that this project does not build: those of docker-compose.yml, and those that its own are made from.
+ * Lists third-party images: those of docker-compose.yml, and base images of our own.
  *
- * @returns {{ name: string, image: string }[]} by the name of the stand-in that there is for each
+ * @returns {{ name: string, image: string }[]} with the names of their stand-ins
  */
 export function foreignImages() {
   const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
@@ -13,7 +13,7 @@ export function foreignImages() {
   const folder = join(root, 'infra/deploy')
   const files = readdirSync(folder).filter((name) => name.endsWith('.Dockerfile'))
   const bases = files.flatMap((name) => basesOf(readFileSync(join(folder, name), 'utf8')))
-  // What others are made from comes first.
+  // Base images first.
   return [...new Set([...bases, ...named])].map((image) => ({ name: nameOf(image), image }))
 }
 
@@ -23,5 +23,5 @@ function basesOf(text) {
   return [...filled.matchAll(/^FROM (\S+:\S+)/gm)].map(([, image]) => image)
 }
 
-/** By which the stand-in for an image goes. */
+/** Name of an image's stand-in. */
 export const nameOf = (image) => image.split('/').at(-1).split(':')[0]

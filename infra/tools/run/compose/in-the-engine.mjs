@@ -1,4 +1,4 @@
-// Everything that is asked in a container engine: started by compose-suites.mjs, where published ports can be reached.
+// Runs all container tests; started by compose-suites.mjs where published ports are reachable.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,14 +19,13 @@ const scratch = mkdtempSync(join(tmpdir(), 'countersign-containers-'))
 const installation = await layOut(scratch)
 const { env } = installation
 
-/** A part that is left out, by name, where it would not come to its end: a machine may take long to build images. */
+/** Skips a part that may not finish, because building images can take long. */
 async function ifTimeIsLeft(name, minutes, part) {
   const left = Math.floor((endsBy - Date.now()) / 60_000)
   if (left < minutes) tally.skip(`${name}: it takes ${minutes} minutes, and ${left} are left`)
   else await part()
 }
 
-/** `npm run test:containers`. */
 const enginesAlone = 'suites of the production engines against their containers'
 
 const jest = (name) => runJest(tally, { args: ['--config', 'jest.compose.config.mjs', '--forceExit', name], env })

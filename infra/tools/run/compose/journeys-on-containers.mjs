@@ -1,7 +1,7 @@
 import { findBrowser } from '../browser.mjs'
 import { runJourneys } from '../journeys.mjs'
 
-/** Pages that need nothing but what an installation in containers has: no outbox, and nobody changes its front ends. */
+/** End-to-end tests that need no outbox and no changes of front ends. */
 const files = [
   'draft-taken-up-again',
   'keyboard-only',
@@ -14,7 +14,7 @@ const files = [
   'upload-by-drop',
 ]
 
-/** A browser goes through the shell's nginx: the journeys of `npm test` that can be made of an installation in containers. */
+/** Runs end-to-end tests of `npm test` against containers, through the shell's nginx. */
 export async function journeysOn(tally, { url, mails }) {
   console.log('\n── journeys in a browser, in the containers')
   const env = { COUNTERSIGN_JOURNEYS_URL: url, COUNTERSIGN_JOURNEYS_MAILS: mails }

@@ -8,7 +8,7 @@ import { run } from './commands.mjs'
 import { project } from './project.mjs'
 
 /**
- * A checkout of its own, as an operator has it after `compose:init`: nothing of this one's `.env` and `secrets` is used.
+ * Creates a separate checkout after `compose:init`; ignores this one's `.env` and `secrets`.
  *
  * @param {string} scratch
  * @returns {Promise<{ checkout: string, env: NodeJS.ProcessEnv, url: string, mails: string }>}
@@ -16,7 +16,7 @@ import { project } from './project.mjs'
 export async function layOut(scratch) {
   const checkout = join(scratch, 'checkout')
   mkdirSync(checkout)
-  // What git knows, and what it would be told of.
+  // Tracked files and untracked ones that are not ignored.
   spawnSync(
     'sh',
     ['-c', `git ls-files -co --exclude-standard -z | tar --null --ignore-failed-read -T - -c | tar -x -C ${checkout}`],
@@ -52,7 +52,7 @@ function setIn(file, values) {
   writeFileSync(file, [...kept, ...set, ''].join('\n'), { mode: 0o600 })
 }
 
-/** In an engine of our own no other network leads to the packages. */
+/** In a private engine only the host network reaches the package registries. */
 function buildInTheMachinesNetwork(checkout, env) {
   const lines = builtServices({ checkout, env }).map((name) => `  ${name}: { build: { network: host } }\n`)
   writeFileSync(join(checkout, 'docker-compose.override.yml'), `services:\n${lines.join('')}`)

@@ -10,17 +10,17 @@ import { makeStandIns } from './stand-ins.mjs'
 const needed = ['dockerd', 'debootstrap', 'apt-get', 'ip', 'iptables', 'nsenter']
 const startSeconds = 60
 
-/** What lasts from run to run: images, and what builds left. */
+/** Images and build caches, kept between runs. */
 const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'countersign', 'engine')
 
-/** For networks of containers; private ones, within which `TRUSTED_PROXIES` looks for the shell's. */
+/** Private container networks, where `TRUSTED_PROXIES` expects the shell's. */
 const addresses = ['--default-address-pool', 'base=172.30.0.0/16,size=24', '--bip', '172.31.0.1/24']
 
 /**
- * Starts Debian's dockerd with a socket, a network and folders of its own, so that nothing of this machine is touched, and
- * makes what stands in for the images that are not ours.
+ * Starts Debian's dockerd with a separate socket, network and folders, without touching the machine's, and builds
+ * stand-ins for third-party images.
  *
- * @param {{ env: NodeJS.ProcessEnv, scratch: string }} options the commands to be used, and a folder that is removed later
+ * @param {{ env: NodeJS.ProcessEnv, scratch: string }} options environment of the commands, and a temporary folder
  */
 export async function startOwnEngine({ env, scratch }) {
   const missing = notHere()
@@ -33,7 +33,7 @@ export async function startOwnEngine({ env, scratch }) {
   try {
     run('ip', ['netns', 'add', network])
     run('ip', ['-n', network, 'link', 'set', 'lo', 'up'])
-    // Builds fetch packages, so they have to be in the network that this process is in.
+    // Builds download packages and need this process's network.
     run('ip', ['netns', 'attach', `${network}-out`, String(process.pid)])
     undo.push(() => runs('ip', ['netns', 'delete', `${network}-out`]))
     const engine = startDaemon(network, env, scratch)
@@ -75,7 +75,7 @@ function startDaemon(network, env, scratch) {
   const daemon = ['dockerd', '--config-file', settings, '--host', host, ...folders, ...addresses]
   const log = join(scratch, 'log')
   const output = openSync(log, 'w')
-  // A group of its own: Ctrl+C reaches it by us.
+  // A process group, so that Ctrl+C reaches it only through us.
   const child = spawn('nsenter', [`--net=/run/netns/${network}`, '--', ...daemon], {
     stdio: ['ignore', output, output],
     detached: true,
@@ -100,7 +100,7 @@ function startDaemon(network, env, scratch) {
   }
 }
 
-/** The program that runs containers, for builds in the machine's network; BuildKit's are known by their folder. */
+/** Wraps runc to run builds in the host network; BuildKit's bundles are recognized by their folder. */
 function runtimeIn(scratch, outside) {
   const folder = join(scratch, 'runtime')
   mkdirSync(folder)

@@ -1,11 +1,11 @@
 import { run } from './commands.mjs'
 
-/** Compose's name for all of it: nobody else's containers are touched. */
+/** Compose project name, to leave other containers alone. */
 export const project = 'countersign-tested'
 
 const ofProject = ['--filter', `label=com.docker.compose.project=${project}`]
 
-/** Removes whatever of it is there, also what a run that was ended left. */
+/** Removes everything of the project, including leftovers of a killed run. */
 export function removeAll(env) {
   const list = (...args) =>
     run('docker', [...args, '--quiet', ...ofProject], { env })

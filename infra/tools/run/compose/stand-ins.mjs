@@ -9,14 +9,14 @@ import { foreignImages } from './foreign-images.mjs'
 const sources = join(root, 'infra/test-services/stand-ins')
 const base = 'countersign-stand-in/base'
 
-/** What of this project's own programs an image runs, as `tsc -b` wrote them. */
+/** Our own programs in an image, from the output of `tsc -b`. */
 const programs = { eventstore: ['eventstore'], mailpit: ['mailpit'], mongo: ['mongo', 'mongo-archive'] }
 
 /**
- * Makes an image of every one that would have to be pulled, under the same name, of this machine's packages and this
- * project's doubles. What was made before and is still the same is taken from the engine's own memory.
+ * Builds a replacement for every third-party image, under the same name, from this machine's packages and our doubles.
+ * The engine's build cache reuses unchanged ones.
  *
- * @throws {CommandFailed} where a package cannot be had, or no container can be started
+ * @throws {CommandFailed} if a package is unavailable or containers cannot start
  */
 export function makeStandIns(env, scratch) {
   if (!runs('docker', ['image', 'inspect', base], { env })) {
@@ -35,7 +35,7 @@ export function makeStandIns(env, scratch) {
   }
 }
 
-/** The pinned Node, npm, and what npm is told on this machine. */
+/** Adds the pinned Node, npm, and this machine's npm settings. */
 function addNode(folder) {
   cpSync(pinnedNode(), join(folder, 'node'))
   chmodSync(join(folder, 'node'), 0o755)

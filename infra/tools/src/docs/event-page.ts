@@ -10,9 +10,9 @@ type EventName = SigningEvent['type']
 const names = Object.keys(declarations) as EventName[]
 
 /**
- * The catalogue of events as a page: what each carries, what of it is personal, and who follows it.
+ * Renders the event catalogue: fields, personal fields and followers of each event.
  *
- * @param sample gives a stored event of a type, as the domain reads it
+ * @param sample returns a stored event of a type, upcast for the domain
  */
 export function eventPage(sample: (type: EventName, version: number) => { data: object }): string {
   const rows = names.map((type) => {
@@ -37,7 +37,7 @@ const listed = (fields: readonly string[], personal: readonly string[]): string 
     ? 'nothing: that it happened is all'
     : fields.map((field) => (personal.includes(field) ? `_${field}_` : field)).join(', ')
 
-/** The read models and the reactors that do something when it happens. History and evidence read every event. */
+/** Read models and reactors that handle the event. History and evidence read all events. */
 function followers(type: EventName): string[] {
   const readModels = projections.filter(({ on }) => type in on).map(({ name }) => name)
   const reactors: readonly (readonly [string, ReadonlySet<EventName>])[] = [

@@ -6,11 +6,7 @@ import { eventPage } from './event-page.js'
 
 const golden = 'services/requests-api/src/signing/history/golden'
 
-/**
- * The pages of `docs/` that follow from the sources, by their file's name, in the house's format.
- *
- * @param root the checkout's folder
- */
+/** Generates the pages of `docs/` that derive from the sources, formatted, by file name. */
 export async function generatedDocs(root: string): Promise<Record<string, string>> {
   const read = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'))
   const sample = (type: string, of: number) =>

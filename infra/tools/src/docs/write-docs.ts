@@ -1,4 +1,4 @@
-// `npm run docs`: writes the pages of docs/ that are made from the sources.
+// `npm run docs`: writes the generated pages of docs/.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -3,16 +3,16 @@ import { cp, mkdir, readFile, symlink } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { packagesNeeded } from './packages-needed.js'
 
-/** What only tells of a package, shows it, describes its types, or maps it to its source. */
+/** Files not needed at runtime: docs, types and source maps. */
 const told = /\.(?:[cm]?tsx?|map|flow|md|markdown|png)$/
 
-/** Kept whatever their ending: under these it may be handed on. */
+/** Licence files are kept whatever their extension, because redistribution requires them. */
 const licence = /^(?:licen[cs]e|copying|notice|authors)/i
 
-/** Folders of a package that try or explain it; hidden ones are its makers'. */
+/** Folders of tests and docs in a package, and hidden ones. */
 const beside = /^(?:tests?|__tests__|examples?|docs|benchmarks?|\..+)$/
 
-/** The same once more: for browsers, or with features that nothing here uses. */
+/** Duplicate builds for browsers or with unused features. */
 const unused = new Set(
   [
     'pdfmake/build',
@@ -24,13 +24,13 @@ const unused = new Set(
 )
 
 /**
- * Writes what one program needs in order to run, and nothing else: its bundle, the packages that this asks for by name, and
- * what these depend on; each at the place that it has in the checkout, so that everything is found as it is there.
+ * Writes only the files that one program needs to run: its bundle, the packages it imports by name, and their
+ * dependencies, each at its path in the checkout, so that resolution works unchanged.
  *
  * @param root the checkout, with the program built (build-server.ts)
  * @param program the folder of its bundle below build/server
- * @param out an empty folder, or one that is not there
- * @throws {NotInstalled} where a package is missing
+ * @param out an empty or missing folder
+ * @throws {NotInstalled} for a missing package
  */
 export async function writeAppFolder(root: string, program: string, out: string): Promise<void> {
   const here = realpathSync(root)
@@ -45,10 +45,10 @@ export async function writeAppFolder(root: string, program: string, out: string)
   }
 }
 
-/** What one of ours has installed for itself lies below it. */
+/** Nested node_modules of our packages are third-party. */
 const isOurs = (place: string): boolean => !place.split(sep).includes('node_modules')
 
-/** A package of ours is linked to where it lies. */
+/** Workspace packages are linked from node_modules. */
 async function takeOurs(root: string, place: string, out: string): Promise<void> {
   const { name } = JSON.parse(await readFile(join(root, place, 'package.json'), 'utf8')) as { name: string }
   await cp(join(root, place, 'package.json'), join(out, place, 'package.json'))
@@ -68,7 +68,7 @@ async function takeInstalled(root: string, place: string, out: string): Promise<
 /** @param within the path from the package's folder */
 function isRun(path: string, within: string): boolean {
   const name = basename(path)
-  // What a package has installed for itself is a package like any other.
+  // Nested packages are filtered like any other.
   if (within === 'node_modules' || beside.test(within) || name.endsWith('.tsbuildinfo')) return false
   return !told.test(name) || licence.test(name)
 }

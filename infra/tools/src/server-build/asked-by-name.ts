@@ -1,12 +1,12 @@
 import type { OutputAsset, OutputChunk } from 'rolldown'
 
 /**
- * What a bundle asks for by name while it runs: packages that were left out of it, and those of ours that child processes run
- * from as they are. A bundle holds all else of ours, so that it names one only to run it.
+ * Lists the packages that a bundle loads by name at runtime: external ones, and our own that child processes run
+ * unbundled. All other code of ours is in the bundle.
  *
  * @param output of the bundler
- * @param isOptional whether a package is asked for only where it is installed
- * @returns names of packages, in order
+ * @param isOptional matches packages loaded only if installed
+ * @returns sorted package names
  */
 export function askedByName(output: readonly (OutputAsset | OutputChunk)[], isOptional: RegExp): string[] {
   const chunks = output.filter((part) => part.type === 'chunk')

@@ -8,12 +8,12 @@ import { askedByName } from './asked-by-name.js'
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
 /**
- * Where bundles are written to, a folder each. As deep below the checkout as most of what they are made of, so that paths
- * from `import.meta.url` hold; below the checkout, so that packages that cannot be bundled are found.
+ * Output folder. As deep in the checkout as most sources, so that paths from `import.meta.url` hold; inside the
+ * checkout, so that external packages resolve.
  */
 const server = join(root, 'build', 'server')
 
-/** What is started, by the folder of its bundle: the file there, and what it is made of. Those of one bundle share parts. */
+/** Entry points by bundle folder. Entries of one bundle share chunks. */
 const bundles: Record<string, Record<string, string>> = {
   local: { start: 'infra/standalone/dist/start.js' },
   tools: Object.fromEntries(
@@ -26,26 +26,26 @@ const bundles: Record<string, Record<string, string>> = {
   'mailer-worker': { main: 'services/mailer-worker/dist/composition/production/main.js' },
 }
 
-/** What Nest loads where it is installed; it is not, and is not asked for. */
+/** Optional packages of Nest, which are not installed. */
 const optional = /^(?:@nestjs\/(?:microservices|websockets)(?:\/.*)?|class-(?:validator|transformer))$/
 
 /**
- * Clients of the production engines, of object stores and of what watches over an installation: big, partly native, and loaded only where
- * they are configured. Each stays a package.
+ * Clients of production engines, object stores and monitoring: large, partly native, and loaded only when configured.
+ * Each stays a package.
  */
 const production =
   /^(?:@eventstore\/db-client|mongodb|bson|bullmq|ioredis|prom-client|@aws-sdk\/.*|@smithy\/.*|@opentelemetry\/.*)$/
 
-/** Looks for its own folder by `__dirname` whenever it is loaded, which a module of a bundle does not have: it stays a package. */
+/** Locates its folder by `__dirname` on load, which a bundle lacks: stays a package. */
 const placed = /^wawoff2$/
 
-/** Reads the page and the paper of evidence from the folder `assets` beside itself, which goes with it into a bundle. */
+/** Reads the evidence page and paper from the adjacent folder `assets`, which is copied into the bundle. */
 const besideAssets = join(root, 'packages/verify/dist/assets.js')
 
-/** Read `__dirname` only where they start a thread that writes logs; none is. */
+/** Read `__dirname` only to start a logging thread, which we never do. */
 const placedForThreads = /\/node_modules\/(?:pino|thread-stream)\//
 
-/** A CommonJS module that reads its own place would fail in the bundle, and only once somebody needs it. */
+/** Rejects CommonJS modules that read their location, which would fail only when used. */
 const placeless: Plugin = {
   name: 'placeless-modules',
   transform(code, id) {
@@ -56,8 +56,8 @@ const placeless: Plugin = {
 }
 
 /**
- * Node's own modules, asked for as CommonJS does. An ES import reads every export there is, getters included: importing
- * `node:http` so loads the whole of fetch, WebSocket and HTTP/2, which takes a fifth of the start.
+ * Loads Node's builtins like CommonJS. An ES import evaluates every export, including getters: `node:http` alone would
+ * load fetch, WebSocket and HTTP/2, a fifth of the start time.
  */
 const builtins: Plugin = {
   name: 'node-builtins',
@@ -68,30 +68,30 @@ const builtins: Plugin = {
       : null,
 }
 
-/** A module that is imported cannot be found, or not find itself: the server would not start, or fail later. */
+/** An import does not resolve, or a module could not locate itself in the bundle. */
 class NotResolved extends Error {
   override readonly name = 'NotResolved'
 }
 
 /**
- * Bundles a program into a few files: a thousand of them take longer to find, read and link than all else that a start
- * does (ADR 0011). Child processes run from their package as it is, by its path.
+ * Bundles a program into a few files, because finding, reading and linking a thousand takes longer than the rest of the
+ * start (ADR 0011). Child processes run unbundled from their package.
  */
 async function build(folder: string, entries: Readonly<Record<string, string>>): Promise<void> {
   const bundle = await rolldown({
     input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, join(root, path)])),
     platform: 'node',
-    // The bundler's own runtime begins with this one.
+    // The bundler's runtime imports it.
     external: ['node:module', optional, production, placed],
     plugins: [builtins, placeless],
     onLog: mustResolve,
   })
-  // Names are kept for stack traces; the maps are for debuggers, and for Node when it is asked to use them.
+  // Names are for stack traces, maps for debuggers and `--enable-source-maps`.
   const dir = join(server, folder)
   const { output } = await bundle.write({ dir, format: 'esm', sourcemap: true, keepNames: true })
   if (output.some((part) => part.type === 'chunk' && part.moduleIds.includes(besideAssets)))
     await cp(join(dirname(besideAssets), 'assets'), join(dir, 'assets'), { recursive: true })
-  // For its image, which has these and no others (app-folder.ts).
+  // For its image, which contains only these packages (app-folder.ts).
   await writeFile(join(dir, 'packages.json'), JSON.stringify(askedByName(output, optional), null, 2))
   await bundle.close()
 }
@@ -100,7 +100,7 @@ function mustResolve(_level: string, { code, message }: RolldownLog): void {
   if (code === 'UNRESOLVED_IMPORT') throw new NotResolved(message)
 }
 
-// Named ones alone, where only they are wanted: an image of one service holds nothing of the others.
+// Arguments select bundles, because an image of one service needs no others.
 const wanted = process.argv.slice(2)
 if (wanted.length === 0) await rm(server, { recursive: true, force: true })
 for (const [folder, entries] of Object.entries(bundles)) {

@@ -8,14 +8,12 @@ interface Manifest {
   peerDependenciesMeta?: Record<string, { optional?: boolean }>
 }
 
-/** A package is needed and not there. */
 export class NotInstalled extends Error {
   override readonly name = 'NotInstalled'
 }
 
 /**
- * The packages that must be there for some to run: these, and what they depend on, as Node finds it from each. Nothing that is
- * optional.
+ * Collects packages and their dependencies, as Node resolves them, without optional ones.
  *
  * @param root the checkout, installed
  * @param names of packages
@@ -46,7 +44,7 @@ function dependenciesOf(folder: string): string[] {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
   const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = manifest
   return [
-    // npm lists what is optional among these too.
+    // npm lists optional dependencies here too.
     ...Object.keys(dependencies).filter((name) => !(name in optionalDependencies)),
     ...Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional),
   ]

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const site = join(root, 'build', 'web')
 const fingerprints = join(site, '.built-from.json')
 
-/** `--only NAME` builds and publishes one remote, by its name or folder, as a deploy of it alone does; or the shell. */
+/** `--only NAME` builds and publishes a single remote, by name or folder, or the shell, like a separate deploy. */
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
 
 type Built = Record<string, string>
@@ -33,13 +33,13 @@ async function buildWeb(): Promise<void> {
   const meant = remotes.filter((remote) => only === undefined || isMeant(remote))
   const stale = [...shell, ...meant.map((remote) => remoteStep(remote, built))].filter(({ isStale }) => isStale)
   await sideBySide(stale.map(({ folder }) => folder))
-  // One after the other, and in their order: the shell first, and the registry names remotes as they come.
+  // Sequential: the shell first, and the registry keeps the order of the remotes.
   for (const { publish } of stale) await publish()
   await writeFile(fingerprints, JSON.stringify(built, null, 2))
   if (existsSync(join(site, 'remotes.json'))) printWeights()
 }
 
-/** A front end that is built beside others, and then published. */
+/** A front end to build in parallel and then publish. */
 interface Step {
   folder: string
   isStale: boolean
@@ -74,7 +74,7 @@ function remoteStep(remote: FrontEnd, built: Built): Step {
   }
 }
 
-/** Builds as many at the same time as there are cores, four at most: each takes some 400 MB. */
+/** Builds one front end per core, at most four, because each takes some 400 MB. */
 async function sideBySide(folders: readonly string[]): Promise<void> {
   const left = [...folders]
   const work = async () => {

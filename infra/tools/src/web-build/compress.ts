@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** No HTML: a page is written for each request. */
+/** No HTML, because pages are rendered per request. */
 const compressible = /\.(?:js|mjs|css|svg|json|wasm|ttf|pfb|icc)$/
 const smallest = 512
 
-/** Writes `.gz` and `.br` beside every file that gains by it, at their strongest: it is done once and served often. */
+/** Writes `.gz` and `.br` files where they save bytes, at the highest level: compressed once, served often. */
 export async function compressAll(dir: string): Promise<void> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const notSources = new Set(['node_modules', 'dist', 'test', '.tsbuildinfo'])
-/** What every front end is made of besides its own folder. */
+/** Inputs common to all front ends. */
 const common = [
   'packages/ui/src',
   'packages/pdf-pages',
@@ -12,7 +12,7 @@ const common = [
   'package-lock.json',
 ]
 
-/** A hash over everything a front end is made of: the same sources need no new build. */
+/** Hashes all inputs of a front end; an unchanged hash needs no build. */
 export function fingerprintOf(root: string, folder: string): string {
   const hash = createHash('sha256')
   for (const path of [folder, ...common]) add(hash, root, path)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A remote as the project knows it, before any release of it. */
+/** A remote as configured in the project. */
 export interface FrontEnd {
   /** Name of the federated build. */
   name: string
@@ -11,6 +11,6 @@ export interface FrontEnd {
   routes: string[]
 }
 
-/** The remotes there are, in the order of their routes. */
+/** All remotes, in route order. */
 export const frontEnds = (root: string): FrontEnd[] =>
   (JSON.parse(readFileSync(join(root, 'infra', 'remotes.json'), 'utf8')) as { remotes: FrontEnd[] }).remotes

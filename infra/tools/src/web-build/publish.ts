@@ -11,9 +11,8 @@ import { BuildFailed } from './vite-build.js'
 const page = 'index.html'
 
 /**
- * Puts the shell's build in the place of the one before, while that may be served: each file at once and whole, the page
- * last, for it names the others. Assets of earlier builds stay, since open tabs still load chunks of the shell they came
- * with.
+ * Replaces the shell's build while it may be served: renames each file into place, the page last, because it references
+ * the others. Keeps assets of earlier builds for open tabs.
  */
 export async function publishShell(root: string, site: string): Promise<void> {
   const [next, place] = [join(site, 'shell.next'), join(site, 'shell')]
@@ -31,11 +30,10 @@ export async function publishShell(root: string, site: string): Promise<void> {
 }
 
 /**
- * Puts a remote's build beside those that are there, under a hash of its content. Nobody sees it before the registry names
- * it.
+ * Publishes a remote's build beside earlier ones, under its content hash. No page loads it until the registry names it.
  *
- * @returns the address of its entry
- * @throws {BuildFailed} when the build has none
+ * @returns the URL of its entry
+ * @throws {BuildFailed} without an entry
  */
 export async function publishRemote(root: string, site: string, { name, folder }: FrontEnd): Promise<string> {
   const dist = join(root, 'frontends', folder, 'dist')
@@ -53,7 +51,7 @@ export async function publishRemote(root: string, site: string, { name, folder }
   return `/mfe/${name}/${release}/${entry}`
 }
 
-/** Names a release in the registry: from now on pages load it. Lines of other remotes stay as they are. */
+/** Registers a release, so that pages load it. Leaves other remotes unchanged. */
 export async function nameRelease(site: string, { name, title, routes }: FrontEnd, entry: string): Promise<void> {
   const file = join(site, 'remotes.json')
   const registry: RemoteRegistry = existsSync(file)
@@ -64,7 +62,7 @@ export async function nameRelease(site: string, { name, title, routes }: FrontEn
   const before = registry.remotes.findIndex((other) => other.name === name)
   const remotes = before < 0 ? [...others, line] : others.toSpliced(before, 0, line)
   await mkdir(site, { recursive: true })
-  // One line a remote: a deploy, or taking it back, is an edit of one line.
+  // One line per remote, so that a deploy or rollback edits one line.
   const lines = remotes.map((remote) => `    ${JSON.stringify(remote)}`).join(',\n')
   await writeFile(`${file}.next`, `{\n  "remotes": [\n${lines}\n  ]\n}\n`)
   await rename(`${file}.next`, file)

@@ -8,10 +8,10 @@ interface SharedManifest {
 }
 
 /**
- * What a remote asks of the shell and the shell does not provide. The runtime does not enforce version ranges (measured),
- * so a release is refused before it is named.
+ * Lists the shared modules that a remote requires and the shell lacks. The runtime does not enforce version ranges
+ * (measured), so the build rejects such a release.
  *
- * @returns a sentence for each; none when the remote fits
+ * @returns a sentence for each; empty if compatible
  */
 export async function whatIsMissing(shellDist: string, remoteDist: string): Promise<string[]> {
   const shell = await manifestIn(shellDist)

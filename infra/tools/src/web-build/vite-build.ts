@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-/** A build failed; its message holds what vite said. */
+/** A failed build; the message contains vite's output. */
 export class BuildFailed extends Error {
   override readonly name = 'BuildFailed'
 }
 
 /**
- * Builds a front end into its `dist`, in a process of its own.
+ * Builds a front end into its `dist`, in a child process.
  *
  * @throws {BuildFailed}
  */

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { firstFiles } from '@countersign/standalone/site/hints'
 import { Site } from '@countersign/standalone/site/site'
 
-/** What a route's first view weighs, in bytes as they travel (gzip). */
+/** Transfer size of a route's first view, in gzipped bytes. */
 export interface Weight {
   route: string
   scripts: number
   styles: number
-  /** Scripts and style sheets asked for, and the page itself. */
+  /** The page, its scripts and style sheets. */
   requests: number
 }
 
-/** What each route's first view weighs: the shell's own files and the remote's, as the page names them. */
+/** Measures each route's first view: the shell's files and the remote's. */
 export function weights(root: string): Weight[] {
   const site = new Site(root)
   const page = site.shellPage()
