@@ -1,17 +1,17 @@
 import { parseSync } from 'oxc-parser'
 
-/** Where ids are defined: by page, the area that its ids begin with. */
+/** Maps a page that defines ids to their prefix. */
 export function areaOf(page: string): string | null {
   if (page === 'docs/architecture.md') return 'house'
   if (page === 'docs/engines.md') return 'engines'
   return /^docs\/rules\/([a-z]+)\.md$/.exec(page)?.[1] ?? null
 }
 
-/** The ids that a page of docs/ defines, in their order: what its list entries begin with, in bold. */
+/** Returns the ids that a page of docs/ defines, in order: the bold starts of its list entries. */
 export const definedIn = (text: string): string[] =>
   [...text.matchAll(/^- \*\*([a-z]+-\d+)\*\*/gm)].map(([, id]) => id!)
 
-/** Papers that are not in this repository, by how comments used to name them. In code these can be ordinary words. */
+/** References in comments to papers outside this repository. In code these may be ordinary words. */
 const papersInComments = [
   /\bdecisions,? ["“]?(?:Completion|Configuration|Create|Dashboard|Documents|Erasure|Errors|Geometry|Health|Owners|Sending|Signing|States|The event|What goes|Where links|added)\b/,
   /\bdecisions' |\((?:see )?decisions\)|\bof decisions\b/,
@@ -19,7 +19,7 @@ const papersInComments = [
   /\bfindings\b[/,]|\bthe findings\b/,
 ]
 
-/** The same, where no code says it. */
+/** The same, for phrases that code never contains. */
 const papersAnywhere = [
   /\b[Pp]roduct[ .-]spec\b/,
   /\b[Ss]pec,? (?:section )?\d/,
@@ -31,20 +31,20 @@ const papersAnywhere = [
   /\bdecisions\.md\b/,
 ]
 
-/** Marks at the beginning of a comment's lines. */
+/** Strips comment markers at line starts. */
 const inOneLine = (text: string): string => text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/|#)?\s*/g, ' ')
 
 /**
- * What a file's comments say, each in one line; of a text that is no program, all of it.
+ * Returns a file's comments, each on one line; the whole text of a file that is not code.
  *
- * @param path tells the language by its ending
+ * @param path determines the language
  */
 export function commentsIn(path: string, text: string): string[] {
   if (!/\.[cm]?[jt]sx?$/.test(path)) return [inOneLine(text)]
   const all: string[] = []
   let end = -1
   for (const { type, value, start, end: until } of parseSync(path, text).comments) {
-    // Lines of // that follow each other are one comment.
+    // Joins consecutive // lines.
     const goesOn = type === 'Line' && all.length > 0 && end >= 0 && text.slice(end, start).trim() === ''
     if (goesOn) all.push(`${all.pop()} ${value.trim()}`)
     else all.push(inOneLine(value).trim())
@@ -53,7 +53,7 @@ export function commentsIn(path: string, text: string): string[] {
   return all
 }
 
-/** The ids that a comment cites: of rules, of the house, of engines, and of decisions as `ADR 0046`. */
+/** Returns the ids that a comment cites: of rules, the house, engines, and decisions as `ADR 0046`. */
 export function citedIn(comment: string, areas: readonly string[]): string[] {
   const known = new RegExp(String.raw`\b(?:${areas.join('|')})-\d+\b`, 'g')
   const asRules = [...comment.matchAll(/\brules? ([a-z]+-\d+(?:(?:,| and) [a-z]+-\d+)*)/g)].flatMap(([, ids]) =>
@@ -64,9 +64,9 @@ export function citedIn(comment: string, areas: readonly string[]): string[] {
 }
 
 /**
- * Where a text leans on a paper that is not in the repository: the words that do.
+ * Returns the phrases that refer to papers outside the repository.
  *
- * @param comments the text's own, as {@link commentsIn} gives them
+ * @param comments from {@link commentsIn}
  */
 export function papersNamedIn(text: string, comments: readonly string[]): string[] {
   const named = (patterns: readonly RegExp[], where: string) =>

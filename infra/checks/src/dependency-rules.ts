@@ -1,4 +1,4 @@
-// Holds the sources against the never-arrows of docs/architecture.md. Run by the test command.
+// Checks all sources against the dependency rules of docs/architecture.md; part of the test command.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

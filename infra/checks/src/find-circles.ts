@@ -1,13 +1,11 @@
 import { type Import, importsOf } from './imports-of.js'
 
 /**
- * Files that import each other, directly or by way of others, types included. What is imported by `import()` is loaded when both
- * are there, and closes no circle.
+ * Finds import cycles, including type imports. A dynamic `import()` closes no cycle, because it loads later.
  *
- * @param root the checkout's folder
- * @param files paths of sources, from there
- * @param read gives a file's text; the file system where left out
- * @returns the files of each circle, in alphabetical order
+ * @param files source paths, relative to the root
+ * @param read returns a file's text; default: from disk
+ * @returns the files of each cycle, sorted
  */
 export function findCircles(root: string, files: readonly string[], read?: (path: string) => string): string[][] {
   const known = new Set(files)
@@ -17,7 +15,7 @@ export function findCircles(root: string, files: readonly string[], read?: (path
   return connected(importedBy).filter((circle) => circle.length > 1 || importedBy.get(circle[0]!)!.includes(circle[0]!))
 }
 
-/** Sources among what a file imports: they are named as what the compiler makes of them. */
+/** Resolves imports to sources: they name the compiler's output. */
 function sourcesOf(imports: readonly Import[], known: ReadonlySet<string>): string[] {
   return imports
     .filter(({ isLater }) => !isLater)
@@ -25,7 +23,7 @@ function sourcesOf(imports: readonly Import[], known: ReadonlySet<string>): stri
     .filter((path) => known.has(path))
 }
 
-/** Strongly connected components (Tarjan 1972), each in alphabetical order. */
+/** Strongly connected components (Tarjan 1972), each sorted. */
 function connected(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const found: string[][] = []
   const open: string[] = []

@@ -2,12 +2,11 @@ import { importsOf } from './imports-of.js'
 import { onlyWhenNeeded, rules } from './rules.js'
 
 /**
- * Every arrow that is forbidden, in the given files.
+ * Finds all forbidden imports.
  *
- * @param root the checkout's folder
- * @param files paths of sources, from there
- * @param read gives a file's text; the file system where left out
- * @returns one line a violation: file, what it imports, which rule
+ * @param files source paths, relative to the root
+ * @param read returns a file's text; default: from disk
+ * @returns one line per violation: file, import, rule
  */
 export function findViolations(root: string, files: readonly string[], read?: (path: string) => string): string[] {
   return files.flatMap((path) =>

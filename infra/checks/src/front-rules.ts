@@ -3,7 +3,7 @@ import { anyOf, inside, named, type PathTest, type Rule, service } from './path-
 const front: PathTest = inside('frontends')
 const remotes = ['dashboard', 'create-wizard', 'all-requests', 'request-detail', 'outbox-page', 'signing-page']
 
-/** What runs in a browser, and what it shares (house-25, house-26). */
+/** Rules for browser code and its shared packages (house-25, house-26). */
 export const frontRules: readonly Rule[] = [
   {
     name: 'contracts and ui import no other part',

@@ -2,20 +2,19 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** What a file imports: a path below the checkout, or a package's name. */
+/** An import: a path relative to the checkout, or a package name. */
 export interface Import {
   to: string
-  /** Whether it is loaded together with the file: neither `import()` nor types alone. */
+  /** True if it loads with the file: neither `import()` nor types only. */
   atOnce: boolean
-  /** Whether it is imported by `import()`. */
+  /** True for `import()`. */
   isLater: boolean
 }
 
 /**
- * The imports of a source file.
+ * Parses the imports of a source file.
  *
- * @param root the checkout's folder
- * @param path of the file, from there
+ * @param path relative to the root
  */
 export function importsOf(root: string, path: string, source = readFileSync(join(root, path), 'utf8')): Import[] {
   const { module, errors } = parseSync(path, source)

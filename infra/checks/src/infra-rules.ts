@@ -1,18 +1,18 @@
 import { anyOf, inside, named, type PathTest, type Rule, service } from './path-tests.js'
 
-/** Rooms of infra, by their names as packages and by their folders. */
+/** Matches workspaces of infra by package name and folder. */
 const rooms = (...names: string[]): PathTest =>
   anyOf(...names.map((name) => anyOf(named(`@countersign/${name}`), inside(`infra/${name}`))))
 
-/** What is for suites alone. */
+/** Modules only for tests. */
 const forTests = anyOf(rooms('test-services'), (path) =>
   /^@countersign\/[^/]+\/(?:conformance|testing|test\/.*)$/.test(path),
 )
 
-/** The site as it is published and read, of which the builds know. */
+/** The published site, which the builds import. */
 const site = named('@countersign/standalone/site', '@countersign/standalone/files-below')
 
-/** Who of the rooms of infra may import what (house-28). Tests of a room may use what another room lends them. */
+/** Import rules of infra (house-28). Tests may use other workspaces' test exports. */
 export const infraRules: readonly Rule[] = [
   {
     name: 'what runs imports nothing that is for tests',

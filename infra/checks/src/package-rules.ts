@@ -1,6 +1,6 @@
 import { anyOf, clients, inside, isOfAnother, named, nest, type Rule, service } from './path-tests.js'
 
-/** Who among the packages may not import what (house-25, house-27, house-28). */
+/** Import rules of the packages (house-25, house-27, house-28). */
 export const packageRules: readonly Rule[] = [
   {
     name: 'a package imports no service and no front end',

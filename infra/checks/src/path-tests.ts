@@ -1,7 +1,7 @@
-/** A test on a path below the checkout, or on a package's name. */
+/** Tests a path relative to the checkout, or a package name. */
 export type PathTest = (path: string) => boolean
 
-/** Who may not import what. `to` is given the importing file too. */
+/** A forbidden import. `to` also receives the importing file. */
 export interface Rule {
   name: string
   from: PathTest
@@ -18,13 +18,13 @@ export const anyOf =
   (path) =>
     tests.some((test) => test(path))
 
-/** These packages, and what lies in them. */
+/** Matches these packages and their subpaths. */
 export const named =
   (...names: string[]): PathTest =>
   (path) =>
     names.some((name) => path === name || path.startsWith(`${name}/`))
 
-/** Database, queue and wire clients: adapters' business. */
+/** Clients of databases, queues and wire protocols, only for adapters. */
 export const clients = named(
   'node:sqlite',
   '@countersign/sqlite',
@@ -42,7 +42,7 @@ export const service: PathTest = anyOf(
   (path) => path.startsWith('@countersign/requests-api') || path.startsWith('@countersign/mailer-worker'),
 )
 
-/** A source of another workspace than the importing file, reached by its path: past its door. */
+/** Matches a source of another workspace imported by path instead of by package. */
 export const isOfAnother = (path: string, from: string): boolean =>
   /^(?:packages|services|frontends|infra)\//.test(path) && workspaceOf(path) !== workspaceOf(from)
 

@@ -1,6 +1,6 @@
 /**
- * The never-arrows as code (house-20 to house-28): who may not import what. `from` and `to` are tests on paths below the
- * checkout (`services/requests-api/src/http/…`) or, for packages, on their names (`@nestjs/cqrs`, `node:fs`).
+ * All dependency rules (house-20 to house-28). `from` and `to` test paths relative to the checkout
+ * (`services/requests-api/src/http/…`) or package names (`@nestjs/cqrs`, `node:fs`).
  */
 import { frontRules } from './front-rules.js'
 import { infraRules } from './infra-rules.js'
@@ -10,7 +10,7 @@ import { serviceRules } from './service-rules.js'
 
 export const rules: readonly Rule[] = [...serviceRules, ...frontRules, ...packageRules, ...infraRules]
 
-/** What may only be imported when it is needed, `import()`: it reads fonts, PDFs or certificates, which costs a start dearly. */
+/** Modules that must be loaded by `import()`, because fonts, PDF or certificate code slows the start. */
 export const onlyWhenNeeded = {
   name: 'the heavy parts of what draws and seals are imported when they are needed: import(), or their types',
   from: inside('services/requests-api/src'),

@@ -3,10 +3,10 @@ import { anyOf, clients, inside, named, nest, type Rule } from './path-tests.js'
 const api = 'services/requests-api/src'
 const mailer = 'services/mailer-worker/src'
 
-/** Rooms of a service, by their names; the mailer has some of the same. */
+/** Matches a service's folders by name; the mailer has some of the same. */
 const rooms = (...names: string[]) =>
   anyOf(...names.flatMap((room) => [inside(`${api}/${room}`), inside(`${mailer}/${room}`)]))
-/** What knows events and is fed by the log. */
+/** Folders that read events from the log. */
 const reading = rooms('read-models', 'views')
 const framework = named('express', '@nestjs/common', '@nestjs/core', '@nestjs/platform-express')
 
@@ -17,7 +17,7 @@ const mayImportEffects = anyOf(
   (path) => path === 'infra/tools/src/docs/event-page.ts',
 )
 
-/** Who in a service may not import what (house-20 to house-24, house-28). */
+/** Import rules within services (house-20 to house-24, house-28). */
 export const serviceRules: readonly Rule[] = [
   {
     name: 'the domain imports nothing outside itself',
