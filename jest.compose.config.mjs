@@ -2,7 +2,7 @@ import { compose, node } from './jest.config.mjs'
 
 const { testMatch: _all, testPathIgnorePatterns: _not, ...asEver } = node
 
-/** What is asked of containers that run: `npm run test:compose`, which starts them. One suite after the other. */
+/** Tests of running containers, one suite at a time: `npm run test:compose` starts them. */
 export default {
   ...asEver,
   roots: ['<rootDir>/infra'],

@@ -7,13 +7,15 @@ const swc = {
   module: { type: 'commonjs' },
 }
 
-/** Slow, on the production engines, or asking judges that nobody here wrote: `npm run test:long`, by jest.long.config.mjs. */
+/**
+ * Slow tests, or tests with production engines or external validators: `npm run test:long`, by jest.long.config.mjs.
+ */
 export const long = '\\.long\\.spec\\.js$'
 
-/** What is asked of containers that run: `npm run test:compose`, by jest.compose.config.mjs. */
+/** Tests of running containers: `npm run test:compose`, by jest.compose.config.mjs. */
 export const compose = '\\.compose\\.spec\\.js$'
 
-/** Services and packages: tests run on what `tsc -b` wrote, so they are type-checked and need no transform. */
+/** Services and packages: tests the type-checked output of `tsc -b`, without a transform. */
 export const node = {
   displayName: 'node',
   testEnvironment: 'node',
@@ -35,7 +37,7 @@ const web = {
     '<rootDir>/packages/{ui,pdf-pages}/test/**/*.spec.{ts,tsx}',
   ],
   moduleNameMapper: {
-    // Sources name their neighbours by what the build makes of them; here they are still `.ts` and `.tsx`.
+    // Imports name build outputs, but tests run the `.ts` and `.tsx` sources.
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '\\.css$': '<rootDir>/infra/tools/test/front-ends/empty-module.cjs',
     '\\?url$': '<rootDir>/infra/tools/test/front-ends/empty-module.cjs',
@@ -45,6 +47,6 @@ const web = {
   setupFilesAfterEnv: ['<rootDir>/infra/tools/test/front-ends/jsdom-setup.ts'],
 }
 
-// Many suites wait for processes that they started: three at a time also where there are two cores. Nothing takes two
-// minutes that does not hang, on a busy machine either.
+// Three workers even on two cores, because many suites wait for child processes. Two minutes exceed any suite on a busy
+// machine.
 export default { projects: [node, web], maxWorkers: 3, testTimeout: 120_000 }

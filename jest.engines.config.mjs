@@ -1,6 +1,6 @@
 import quick, { compose, long, node } from './jest.config.mjs'
 
-/** Too long for `npm test`, not for engines that nobody here wrote. */
+/** Too long for `npm test`, but worth running on external engines. */
 const asked = [
   'account',
   'draining',
@@ -17,10 +17,13 @@ const asked = [
 ]
 const longer = `(?<!/(?:${asked.join('|')}))${long}`
 
-/** What another server than a double is asked: `npm run test:containers`, and in `npm run test:long` mongo-java-server. */
+/**
+ * Tests against real servers instead of doubles: `npm run test:containers`, and with mongo-java-server `npm run
+ * test:long`.
+ */
 export default {
   projects: [{ ...node, testPathIgnorePatterns: ['/node_modules/', compose, longer] }],
   maxWorkers: quick.maxWorkers,
-  // A container takes seconds to end and to start again.
+  // A container takes seconds to restart.
   testTimeout: 300_000,
 }
