@@ -7,11 +7,10 @@ export interface Caller {
   ownerId: string | null
   /** Idempotency key of the command. Ids of its events and of everything it creates derive from it. */
   commandId: string
-  /** Correlation id of everything this call triggers. */
   correlation: string
   /** Position of the caller's newest change, for read-your-writes. */
   seen: number
-  /** Receives the time since when a response may lack changes up to `seen`. */
+  /** Reports the time since when a response may lack changes up to `seen`. */
   lacks?: (since: Date) => void
 }
 
@@ -23,7 +22,7 @@ export function system(name: string, commandId: string): Caller {
   return { actor: { kind: 'system', name }, ownerId: null, commandId, correlation: commandId, seen: 0 }
 }
 
-/** A command's answer, and the log position that reads must reach to include its changes. */
+/** `position` is the log position that reads must reach to include the change. */
 export interface Answered<Answer> {
   answer: Answer
   position: number

@@ -6,7 +6,6 @@ export class Folding {
   #request: MaybeRequest = null
   #count = 0
 
-  /** @param history the complete stream, possibly longer than in the previous call; a shorter one is folded from the start */
   of(history: readonly Happening[]): MaybeRequest {
     if (history.length < this.#count) this.#begin()
     for (; this.#count < history.length; this.#count++) {

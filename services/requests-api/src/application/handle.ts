@@ -32,7 +32,7 @@ export interface Handling<Event extends SigningEvent> {
   caller: Caller
   /** The stream as the caller has just read it; read again only after a conflict. */
   known?: StreamRead<Event> | undefined
-  /** Returns the events to append; called again after a conflict. */
+  /** Called again after a conflict. */
   decide: (entries: readonly Entry<Event>[], at: string) => Event[] | Promise<Event[]>
 }
 
@@ -47,12 +47,10 @@ export interface Handled<Event extends SigningEvent> {
 /**
  * The only way to change anything: reads the stream, returns the earlier result of a repeated command, decides and appends.
  * Decides again after a conflict, and repeats an append of unknown outcome as the identical batch at the identical revision
- * (rule evidence-4). Concurrent calls of the same command get the same stored result.
+ * (rule evidence-4).
  *
- * @throws {Refusal} of the decision
  * @throws {WrongExpectedRevision} if conflicts continue for too long
  * @throws {HistoryAltered} if the stream was tampered with
- * @throws {LogUnavailable} if the log cannot be reached
  * @throws {AppendOutcomeUnknown} if the log did not confirm the append in time
  */
 export async function handle<Event extends SigningEvent>(
@@ -68,7 +66,6 @@ export async function handle<Event extends SigningEvent>(
     const before = answeredBefore(entries, caller.commandId)
     if (before) return before
 
-    // The decision and its events share one timestamp.
     const at = timeAfter(tip, clock.now().toISOString())
     const events = await decide(entries, at)
     if (events.length === 0) return { entries, own: [], position: entries.at(-1)?.position ?? 0 }
@@ -90,7 +87,6 @@ export async function handle<Event extends SigningEvent>(
   }
 }
 
-/** An event of a batch takes the batch's end position. */
 function entryOf<Event extends SigningEvent>(record: EventRecord, event: Event, position: number): Entry<Event> {
   const { id, stream, revision, at, actor, causation, correlation, hash } = record
   return { event, id, stream, revision, position, at, actor, causation, correlation, hash }

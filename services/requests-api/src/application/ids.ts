@@ -5,7 +5,7 @@ import { v7 } from 'uuid'
 /** Time and sequence number of the last id, so that the next one sorts after it (RFC 9562, 6.2). */
 const last = { msecs: 0, seq: 0 }
 
-/** Returns a new UUIDv7. Takes its random part from a block, because a separate draw costs more than the rest. */
+/** Takes its random part from a block, because a separate draw costs more than the rest. */
 export function newId(): string {
   const random = randomPart(16)
   const now = Date.now()
@@ -15,23 +15,23 @@ export function newId(): string {
 }
 
 /**
- * Derives an id for the n-th thing a command creates, or for its copy of the thing with id `n`; a retry gets the same id. It
- * is a UUIDv7 with random bits from SHA-256 and the command's timestamp, if its id has one.
+ * Derives a UUIDv7 for the n-th thing a command creates, or for its copy of thing `n`, so that a retry gets the same id.
+ * SHA-256 replaces the random bits; the time is the command's, if its id has one.
  */
 export function derivedId(commandId: string, n: number | string): string {
   const random = createHash('sha256').update(`${commandId}#${n}`).digest()
   return v7({ random, msecs: timeOf(commandId), seq: random.readUInt32BE(16) })
 }
 
-/** Returns an id's timestamp in milliseconds since 1970; 0 if it has none. */
+/** Milliseconds since 1970; 0 for an id without a timestamp. */
 export function timeOf(id: string): number {
   const time = /^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(id) ? id.slice(0, 13).replace('-', '') : ''
   return time === '' ? 0 : Number.parseInt(time, 16)
 }
 
 /**
- * Returns the upload id of a command or of one of its documents. They differ in the last two digits, so that a document's id
- * leads to its stream without a lookup.
+ * Maps a command or document id to its upload. They differ in the last two digits, so that a document's id leads to its stream
+ * without a lookup.
  */
 export const uploadIdOf = (commandOrDocumentId: string): string => `${commandOrDocumentId.slice(0, -2)}00`
 

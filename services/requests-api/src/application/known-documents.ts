@@ -10,7 +10,7 @@ import { idleBlobMs, idleUploadMs } from './uploads/idle-times.js'
 import { timeOf, uploadIdOf } from './ids.js'
 import type { Showing } from './read-models.js'
 
-/** Age up to which an upload counts as recent: well within the time that the sweep spares unused bytes. */
+/** Well within the time that the sweep spares unused bytes. */
 const justNowMs = idleBlobMs / 2
 
 export class KnownDocuments {
@@ -21,10 +21,9 @@ export class KnownDocuments {
   ) {}
 
   /**
-   * Finds a document without waiting for the read model, because a document's facts are settled at upload. Waits only if it is
-   * missing or may have been swept or erased since.
+   * Waits for the read model only if a document is missing or may have been swept or erased; its facts are settled at upload.
    *
-   * @throws {Refusal} `no-such-document` if it does not exist or belongs to another owner
+   * @throws {Refusal} `no-such-document`, also for another owner's document
    * @throws {StoreUnavailable} if the read model is too far behind to tell
    */
   async find(documentId: string, caller: Caller): Promise<KnownDocument> {
@@ -34,10 +33,8 @@ export class KnownDocuments {
   }
 
   /**
-   * Returns the facts that attaching copies into a request, in the given order without duplicates. Reads recent uploads from
-   * their stream, because the read model follows later, under load much later.
-   *
-   * @throws as {@link find}
+   * Returns the facts that attaching copies, in the given order without duplicates. Reads recent uploads from their stream,
+   * because the read model follows later, under load much later.
    */
   async facts(documentIds: readonly string[], caller: Caller): Promise<DocumentFacts[]> {
     const known: DocumentFacts[] = []
@@ -47,10 +44,7 @@ export class KnownDocuments {
     return known
   }
 
-  /**
-   * Reads a document from its upload stream. Returns null if the upload is not recent, or was discarded, erased, altered or
-   * someone else's. The sweep spares bytes this young, whatever happens to the upload meanwhile.
-   */
+  /** Reads a recent upload from its stream. The sweep spares bytes this young, even if the upload is discarded meanwhile. */
   async #justUploaded(documentId: string, { ownerId }: Caller): Promise<KnownDocument | null> {
     if (this.clock.now().getTime() - timeOf(documentId) > justNowMs) return null
     const { entries, altered } = await this.journal.read(uploadStream(uploadIdOf(documentId)))
@@ -68,7 +62,6 @@ export class KnownDocuments {
     return found && (ownerId === null || found.row.ownerId === ownerId) ? found.row : null
   }
 
-  /** False if the sweep or an erasure may have removed the document meanwhile. */
   #isSettled(document: KnownDocument): boolean {
     const { idleSince, originalName } = document
     const sweptBefore = new Date(this.clock.now().getTime() - idleUploadMs).toISOString()

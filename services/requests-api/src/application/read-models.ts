@@ -17,7 +17,6 @@ const patienceMs = 2000
 /** Part of the call's time budget reserved for reading the rows. */
 const readingMs = 300
 
-/** Access to one read model, in the given ways. */
 export type Showing<
   Projection extends { shapes?: Record<string, object> },
   How extends 'asItIs' | 'upToNow' = 'upToNow',
@@ -25,7 +24,7 @@ export type Showing<
 
 export class ReadModels {
   readonly #kept: ReadonlyMap<string, LeasedReadModel>
-  /** Read models that a query gave up waiting for: the position it needed, and since when the model is behind. */
+  /** Positions that a query gave up waiting for, and since when the read model is behind. */
   readonly #behind = new Map<string, { position: number; since: Date }>()
 
   constructor(
@@ -37,10 +36,7 @@ export class ReadModels {
     this.#kept = new Map(kept.map((readModel) => [readModel.name, readModel]))
   }
 
-  /**
-   * Returns a read model with all changes of the caller (read your writes). On timeout, reports to the caller since when
-   * changes may be missing.
-   */
+  /** Read-your-writes. On timeout, reports to the caller since when changes may be missing. */
   async asSeenBy<Kinds extends Record<string, object>>(
     caller: Caller,
     projection: Typed<Kinds>,
@@ -60,16 +56,15 @@ export class ReadModels {
     return tablesOf(projection, await readModel.tables())
   }
 
-  /** Returns a read model without waiting; callers look missing rows up again with {@link upToNow}. */
+  /** Does not wait; callers look missing rows up again with {@link upToNow}. */
   async asItIs<Kinds extends Record<string, object>>(projection: Typed<Kinds>): Promise<Tables<Kinds>> {
     return tablesOf(projection, await this.#keeper(projection).tables())
   }
 
   /**
-   * Returns a read model that includes every event up to now, for decisions that depend on it: a command that refuses missing
-   * rows, or a job that removes unreferenced ones.
+   * Includes every event up to now, for decisions that depend on missing rows.
    *
-   * @throws {StoreUnavailable} if it does not catch up in time
+   * @throws {StoreUnavailable} if the read model does not catch up in time
    */
   async upToNow<Kinds extends Record<string, object>>(projection: Typed<Kinds>): Promise<Tables<Kinds>> {
     const readModel = this.#keeper(projection)
@@ -79,7 +74,6 @@ export class ReadModels {
     return tablesOf(projection, await readModel.tables())
   }
 
-  /** @returns null if the position was reached */
   #behindSince(name: string, position: number, isReached: boolean, asked: Date): Date | null {
     const before = this.#behind.get(name)
     if (isReached) {

@@ -14,8 +14,8 @@ import { type Handled, handle } from './handle.js'
 import { mine } from './requests.js'
 
 /**
- * Timeout for a command's turn. It does not count against the call's time budget: earlier commands make progress, and once one
- * finds an engine unavailable, all waiting ones fail (ADR 0114).
+ * Timeout for a command's turn, outside of the call's time budget: earlier commands make progress, and once one finds an
+ * engine unavailable, all waiting ones fail (ADR 0114).
  */
 const turnWithinMs = 10_000
 
@@ -33,8 +33,8 @@ export interface Looked {
 export interface Decided extends Handled<RequestEvent>, Looked {}
 
 /**
- * Runs every decision about a signature request, and is the only place that checks the caller's ownership. Commands on one
- * request run one at a time within this process, which avoids conflicts between them.
+ * The only place that checks the caller's ownership. Commands on one request run one at a time within this process, which
+ * avoids conflicts between them.
  */
 export class RequestDecisions {
   readonly #turns = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY })
@@ -47,9 +47,8 @@ export class RequestDecisions {
   ) {}
 
   /**
-   * Reads the current request and its history without taking a turn.
+   * Reads the current request without taking a turn.
    *
-   * @throws {Refusal} `no-such-request` for another owner's request
    * @throws {HistoryAltered} if the history was tampered with
    */
   async look(requestId: string, caller: Caller): Promise<Looked> {
@@ -60,9 +59,8 @@ export class RequestDecisions {
   }
 
   /**
-   * @param read the stream as the caller read it for this command; read again only after a conflict
-   * @returns the request after the command, also if it is hidden or deleted, and its history
-   * @throws {Refusal} of the decision; `no-such-request` for another owner's request
+   * @param read the stream as the caller read it for this command
+   * @returns the request after the command, also if it is hidden or deleted
    * @throws {LogUnavailable} if its turn does not come, or an earlier command found an engine unavailable
    */
   async decide(requestId: string, caller: Caller, decide: Decide, read?: StreamRead<RequestEvent>): Promise<Decided> {
@@ -79,14 +77,13 @@ export class RequestDecisions {
     return { ...handled, request: mine(folding.of(handled.entries), caller) }
   }
 
-  /** Like {@link decide}, but returns the request's details. */
   async change(requestId: string, caller: Caller, decide: Decide): Promise<Answered<RequestDetails>> {
     return answered(await this.decide(requestId, caller, decide))
   }
 
   /**
-   * Fails waiting commands together with one that found an engine unavailable, because each would wait as long again. The
-   * lock's timeout error has no class: an error before the turn began is a timeout.
+   * Fails together with an earlier command that found an engine unavailable, because each would wait as long again. An error
+   * before the turn began is the lock's timeout, which has no class.
    */
   async #inTurn<Result>(stream: string, work: () => Promise<Result>): Promise<Result> {
     const came = performance.now()
@@ -115,7 +112,6 @@ export class RequestDecisions {
   }
 }
 
-/** @throws {Refusal} `no-such-request` if the request is deleted or hidden */
 export function answered({ request, position }: Decided): Answered<RequestDetails> {
   return { answer: request && !request.gone ? detailsOf(request) : refuse('no-such-request'), position }
 }

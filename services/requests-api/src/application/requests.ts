@@ -17,7 +17,6 @@ export class Requests {
     readonly owner: Person,
   ) {}
 
-  /** @throws {Refusal} `no-such-request` if it does not exist, is deleted or hidden, or belongs to another owner */
   async read(requestId: string, caller: Caller): Promise<{ request: RequestState; entries: History }> {
     const { entries } = await this.journal.read(requestStream(requestId))
     const request = mine(replay(entries), caller)
@@ -25,7 +24,6 @@ export class Requests {
   }
 }
 
-/** @throws {Refusal} `no-such-request` if the request belongs to another owner */
 export function mine<Request extends { ownerId: string } | null>(request: Request, { ownerId }: Caller): Request {
   if (request && ownerId !== null && request.ownerId !== ownerId) refuse('no-such-request')
   return request

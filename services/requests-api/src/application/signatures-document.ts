@@ -19,11 +19,7 @@ export class SignaturesDocuments {
     private readonly drawing: Pick<DrawingTools, 'signatures'>,
   ) {}
 
-  /**
-   * Generates, rewrites and stores the document for these signers.
-   *
-   * @param commandId id of the sending; the same id yields the same document
-   */
+  /** @param commandId id of the sending; the same id yields the same document */
   async make(
     signers: readonly RecipientState[],
     title: string,

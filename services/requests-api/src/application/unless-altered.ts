@@ -1,10 +1,6 @@
 import { HistoryAltered } from '@countersign/event-log'
 
-/**
- * Skips an altered stream, so that work on many streams continues with the others. Health checks report the altered one.
- *
- * @returns undefined for an altered stream
- */
+/** Skips an altered stream and returns undefined, so that work on other streams continues. Health checks report it. */
 export async function unlessAltered<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work()

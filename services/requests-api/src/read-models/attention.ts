@@ -8,9 +8,7 @@ export type Attention =
   /** The end of the period was announced. */
   | { kind: 'ending'; at: string }
 
-/** Reasons for attention of a pending request, besides its recipients. */
 export interface Troubles {
-  /** End of the period, once announced. */
   ending: string | null
   sealing: boolean
 }
@@ -39,8 +37,8 @@ export function evolveTroubles(troubles: Troubles, event: RequestEvent): Trouble
 }
 
 /**
- * Lists the reasons for attention: for a pending request, an unreachable recipient on whom it waits, failed sealing or a near
- * end; for a completed one, an undelivered copy. Other statuses need none.
+ * Pending requests need attention for unreachable recipients, failed sealing or a near end, completed ones for an undelivered
+ * copy.
  */
 export function attentionOf({
   status,

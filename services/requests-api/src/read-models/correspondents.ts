@@ -4,21 +4,18 @@ import { known } from '../signing/personal.js'
 import { defineProjection, type Happened } from './projection.js'
 import { wordsWithin } from './search-words.js'
 
-/** A past recipient, by address. */
 export interface Correspondent {
   teamId: string
   /** Visible to the whole team until sign-in exists. */
   audience: 'team'
   /** Spelling of the last request. */
   email: string
-  /** Number of sent requests that name this address. */
   requests: number
   /** Names in the most recent requests, newest first. */
   names: { requestId: string; name: string }[]
   writtenAt: string
 }
 
-/** Recipients of a request, until it is erased. */
 export interface CorrespondingRequest {
   teamId: string
   people: Readonly<Record<string, { name: string | null; email: string | null }>>
@@ -27,8 +24,7 @@ export interface CorrespondingRequest {
 }
 
 /**
- * Names kept per address. If the requests that gave them are erased while older ones remain, the address has no name until it
- * is used again.
+ * If the requests that gave these names are erased while older ones remain, the address has no name until it is used again.
  */
 const mostNames = 2
 /** As in the list: enough for any name and address in Latin letters. */
@@ -41,13 +37,11 @@ interface Tables {
 }
 type Person = CorrespondingRequest['people'][string]
 
-/** Compares addresses case-insensitively. */
 const keyOf = (teamId: string, address: string): string => `${teamId} team ${address}`
 
 /**
- * Past recipients to suggest for new requests, a row per address, from its first sending until the last request that named it
- * is erased (rule drafting-27). Updates the counts before the request's row, so that a redelivered event finds them done or
- * still to be done (ADR 0048).
+ * Past recipients to suggest, from the first sending until the last request that names them is erased (rule drafting-27).
+ * Updates counts before the request's row, so that a redelivered event finds them done or still to be done (ADR 0048).
  */
 export const correspondents = defineProjection<Shapes>()({
   name: 'correspondents',

@@ -6,12 +6,10 @@ import { defineProjection } from './projection.js'
 export interface DocumentToCheck {
   rendition: string
   documentId: string
-  /** The upload or draft that holds the document. */
   holder: { kind: 'upload' | 'request'; id: string }
   at: string
 }
 
-/** Documents of an upload or draft, to remove them when it ends. */
 export interface Holder {
   documentIds: string[]
 }

@@ -5,11 +5,9 @@ import { evolveUntimed, timestampedEvents } from '../signing/timestamped-heads.j
 import { evolveTimetable, nextDue, noTimetable, type Timetable } from '../signing/timetable.js'
 import { defineProjection, type Happened, onEach } from './projection.js'
 
-/** A request's deadlines. */
 export interface DueRequest {
   requestId: string
   timetable: Timetable
-  /** A deadline exists. */
   waiting: boolean
   /** Everyone has acted, and the request is not completed. */
   sealing: boolean
@@ -48,7 +46,7 @@ const apply = async (
 const forget = ({ stream }: Happened<RequestEvent>, { requests }: { requests: Rows<DueRequest> }) =>
   requests.remove(idOf(stream))
 
-/** Deadlines of requests in order of time (reminders, warnings, expiry, sealing attempts), and heads that lack a timestamp. */
+/** Deadlines of requests in order of time, and heads that lack a timestamp. */
 export const due = defineProjection<Shapes>()({
   name: 'due',
   version: 3,

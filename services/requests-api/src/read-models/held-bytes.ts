@@ -2,13 +2,10 @@ import type { Rows } from '@countersign/projections'
 
 /** An owner's unsent bytes of originals, for the quota. */
 export interface HeldBytes {
-  /** In uploads that no request holds. */
   waiting: number
-  /** In drafts, counting all documents of each. */
   drafts: number
 }
 
-/** Adjusts an owner's held bytes by the given differences. */
 export async function holds(
   owners: Rows<HeldBytes>,
   ownerId: string,

@@ -2,7 +2,6 @@ import type { RequestEvent, Role } from '../signing/events.js'
 import { known, type Personal } from '../signing/personal.js'
 import { wordsWithin } from './search-words.js'
 
-/** Search words and progress of a recipient in the list. */
 export interface ListedPerson {
   /** Name as written; null once erased. */
   called: string | null
@@ -15,12 +14,11 @@ export interface ListedPerson {
   mail: 'undeliverable' | 'opened' | null
 }
 
-/** By recipient id. */
 export type ListedPeople = Readonly<Record<string, ListedPerson>>
 
 /**
- * Limits in bytes of the searchable words of a name and an address, so that fifty recipients fit into a row twice, as data and
- * as search words. Names and addresses in Latin letters are never longer.
+ * Limits in bytes, so that fifty recipients fit into a row twice, as data and as search words. Names and addresses in Latin
+ * letters are never longer.
  */
 const nameBytes = 240
 const emailBytes = 254

@@ -1,14 +1,12 @@
 import type { MailLedger } from './mail-ledger.js'
 
-/** Limit of open mails to the sender that a read model keeps. */
+/** Limit of open mails to the sender. */
 const mostToSender = 50
 
 /**
- * Reduces the ledger to a bounded number of entries per recipient, however long a request runs. Folding further events
- * over the result asks for the same mails as folding them over the full ledger.
+ * Bounds the ledger's size for read models. Folding more events over the result asks for the same mails as the full ledger.
  *
- * Drops settled mails, except the invitations that record who was contacted and by which link. Of the open mails of one
- * kind to one recipient it keeps the newest, which supersedes the earlier ones.
+ * Keeps the newest open mail of each kind and recipient, and the invitations that record who was contacted by which link.
  */
 export function boundedLedger(ledger: MailLedger): MailLedger {
   const kept = new Set<string>()

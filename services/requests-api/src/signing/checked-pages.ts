@@ -3,20 +3,16 @@ import type { Bytes } from './bytes.js'
 
 /** Outcome of the background check of a document's pages (ADR 0112). */
 export interface CheckedPages {
-  /** SHA-256 of the checked rendition. */
   of: string
-  /** Pages (from 1) converted to pictures, and the rendition that contains them; null if none were converted. */
+  /** Pages (from 1) converted to pictures, and the rendition that contains them. */
   pictures: { pages: number[]; rendition: Bytes } | null
-  /** Pages (from 1) that differ from the upload, beyond those compared at intake. */
+  /** Further pages (from 1) that differ from the upload, beyond those compared at intake. */
   unlike: number[]
   /** PDF readers draw the upload differently, so its earlier signatures cannot be kept. */
   unkept: boolean
 }
 
-/**
- * Returns the facts that a check changes, or null if there is nothing to record. A rendition is replaced at most once,
- * so recording a result twice has no effect.
- */
+/** Returns the changed facts, or null for none. A rendition is replaced at most once, so a repeated result has no effect. */
 export function renderingAfter(
   { rendition, keeps, found }: Pick<DocumentFacts, 'rendition' | 'keeps' | 'found'>,
   { of, pictures, unlike, unkept }: CheckedPages,

@@ -2,7 +2,7 @@ import type { Person } from './person.js'
 import type { Bytes } from './bytes.js'
 import type { Personal } from './personal.js'
 
-/** A recipient's link, by the SHA-256 of its token. The token itself is never stored. */
+/** A recipient's link. Only the SHA-256 of its token is stored. */
 export interface Link {
   recipientId: string
   tokenHash: string
@@ -17,19 +17,17 @@ export interface SealedDocument {
   level: SealLevel
 }
 
-/** Events after sending: turns, deadlines, sealing and the end of a request. */
 export type CourseEvent =
   /** All earlier recipients have acted. `since` is the start of this turn. */
   | { type: 'NextRecipientsInvited'; data: { round: number; invited: string[]; since: string } }
   | { type: 'RecipientsReminded'; data: { round: number; number: number; reminded: string[] } }
   | { type: 'EndAnnounced'; data: { round: number; expiresAt: string; warned: string[] } }
   | { type: 'SignatureRequestExpired'; data: { round: number; unfinished: string[] } }
-  /** Resends an expired request: new links for recipients who have not acted, and a new period. */
+  /** Resends an expired request: new links for recipients who have not acted. */
   | {
       type: 'SignatureRequestResent'
       data: {
         round: number
-        /** Start of the new period, ISO 8601. */
         since: string
         expiresAt: string
         sender: Personal<Person>
@@ -37,22 +35,16 @@ export type CourseEvent =
         invited: string[]
       }
     }
-  /** Point of no return: the request can no longer be cancelled or declined. */
+  /** The request can no longer be cancelled or declined. */
   | { type: 'EveryoneActed'; data: Record<string, never> }
   | { type: 'DocumentsSealed'; data: { documents: SealedDocument[] } }
-  /**
-   * RFC 3161 timestamp of the event at `revision`. Its imprint is the 32-byte event hash itself; the token is base64
-   * DER.
-   */
+  /** RFC 3161 token, base64 DER; its imprint is the event hash itself (32 bytes). */
   | { type: 'HeadTimestamped'; data: { revision: number; hash: string; token: string } }
-  /**
-   * Timestamping failed `attempts` times, for the event at `revision` or, if null, for a seal. `why` here and below is
-   * one of our own fixed texts and holds no personal data.
-   */
+  /** Final failure, for the event at `revision` or, if null, for a seal. `why`, here and below, contains no personal data. */
   | { type: 'TimestampFailed'; data: { attempts: number; why: string; revision: number | null } }
   | { type: 'SealingFailed'; data: { attempt: number; retryAt: string; why: string } }
   | { type: 'SealingRetried'; data: { attempt: number } }
-  /** No further attempt follows; the sender may cancel. `why` is the reason of the last failure. */
+  /** No attempt follows; the sender may cancel. `why` is the last failure's. */
   | { type: 'SealingGivenUp'; data: { attempts: number; why: string } }
   /** `links` are the new links of copy recipients; `copies` lists everyone who receives the result. */
   | {

@@ -3,19 +3,15 @@ import { known } from './personal.js'
 
 export interface DocumentWarning {
   kind: WarningKind
-  /** Number of signatures, form fields, scripts …, depending on the kind. */
   count: number
-  /** Words read in the file; empty if there are none or they were erased. */
+  /** Words read in the file; empty after an erasure. */
   found: readonly string[]
   /** Pages concerned, from 1; empty if unknown. */
   pages: readonly number[]
-  /** Sending requires the sender's acceptance. */
   mustAccept: boolean
 }
 
-/**
- * Warnings about changes to the content, which the sender must accept; the others are informative. In display order.
- */
+/** Warnings about changes to the content, in display order; all others are informative. */
 const toAccept: readonly WarningKind[] = [
   'simplified',
   'incomplete',
@@ -31,10 +27,9 @@ const toKnow: readonly WarningKind[] = ['notes', 'layers', 'xfa', 'script']
 export type Warned = Pick<DocumentFacts, 'rendition' | 'found'>
 
 /**
- * Returns all warnings of a document, those to be accepted first.
+ * Returns the warnings of a document, those to be accepted first.
  *
- * @param kept true if earlier signatures stay valid: then nothing is removed from the file, and only font warnings need
- * acceptance
+ * @param kept nothing is removed from a file that keeps its signatures, so only font warnings need acceptance
  */
 export function warningsOf({ rendition, found }: Warned, kept: boolean): DocumentWarning[] {
   const counts = new Map(rendition.warnings.map(({ kind, count }) => [kind, count]))

@@ -117,5 +117,4 @@ type Typed = Pick<RequestEvent, 'type'>
 const eventsWhere = (isMeant: (event: Typed) => boolean): RequestEvent['type'][] =>
   (Object.keys(declarations) as RequestEvent['type'][]).filter((type) => isMeant({ type }))
 
-/** Configures the codec of the event log. */
 export const eventCatalogue = { declarations, subjectOf: streamSubject, upcasters }

@@ -24,7 +24,6 @@ export type WarningKind =
   | 'picture'
   | 'fonts'
 
-/** Software that took part in creating a rendition. */
 export interface Program {
   name: string
   version: string
@@ -44,7 +43,6 @@ export interface Rendition extends Bytes {
   unlike?: number[]
 }
 
-/** Words read in a file for a warning, such as the names of its signers. */
 export interface Found {
   kind: WarningKind
   text: string
@@ -91,7 +89,7 @@ interface AboutMail {
   to: MailTo
 }
 
-/** Each upload call has its own stream, because a batch is stored completely or not at all. */
+/** One stream per upload call, because a batch is stored completely or not at all. */
 export type UploadEvent =
   | { type: 'DocumentUploaded'; data: DocumentFacts & { uploadId: string; ownerId: string } }
   | { type: 'UploadedDocumentDiscarded'; data: { documentId: string } }
@@ -99,7 +97,6 @@ export type UploadEvent =
 
 export type RequestEvent = SenderEvent | RecipientEvent | CourseEvent
 
-/** Actions of the sender, and mail outcomes. */
 export type SenderEvent =
   | {
       type: 'SignatureRequestCreated'
@@ -122,7 +119,7 @@ export type SenderEvent =
   | { type: 'RemindersTurnedOff'; data: Record<string, never> }
   /** In periods of 24 hours. */
   | { type: 'ReminderRhythmChosen'; data: { everyDays: number } }
-  /** Signing period from sending, in periods of 24 hours. */
+  /** Signing period, in periods of 24 hours. */
   | { type: 'PeriodChosen'; data: { days: number } }
   | { type: 'DocumentAttached'; data: DocumentFacts }
   | DocumentRendered
@@ -176,14 +173,11 @@ export type SenderEvent =
       type: 'SignatureRequestSent'
       data: {
         round: number
-        /** Start of the period, ISO 8601. */
         since: string
         expiresAt: string
         sender: Personal<Person>
-        /** Hashes of the frozen PDFs to be signed. */
         documents: { documentId: string; sha256: string }[]
         links: Link[]
-        /** Recipients of the first turn. */
         invited: string[]
       }
     }

@@ -9,7 +9,7 @@ import {
   setsRecipient,
 } from './recipient.js'
 
-/** Mail outcomes change only these statuses: a later mail must not reset a recipient who has already looked. */
+/** A later mail must not reset a recipient who has already looked. */
 const aboutMails: readonly RecipientStatus[] = ['pending', 'sent', 'delivery_failed']
 const acted: readonly RecipientStatus[] = ['signed', 'approved', 'declined']
 

@@ -14,10 +14,9 @@ export interface Happening {
   at: string
 }
 
-/** Folds one event into the request. Never refuses, because the event has already happened. */
+/** Never refuses, because the event has already happened. */
 export function evolve(state: MaybeRequest, { event, at }: Happening): MaybeRequest {
   if (event.type === 'SignatureRequestCreated') return created(event.data, at)
-  // A stream begins with its creation event.
   return (
     state && {
       ...change(state, event, at),

@@ -15,11 +15,7 @@ export interface FieldPlace {
   page: number
 }
 
-/**
- * Requires that a field lies within an existing page (rule fields-4).
- *
- * @throws {Refusal} `page-missing`, `field-outside-page`
- */
+/** Rule fields-4. */
 export function mustLieOnPage({ x, y, width, height, page }: FieldPlace, pageCount: number): void {
   if (page > pageCount) refuse('page-missing', { page, pageCount })
   const right = x + (width / canvasWidth) * 100

@@ -2,15 +2,15 @@
 export type MarkFont = 'formal' | 'pen' | 'quick'
 
 /**
- * A signature as entered. Drawings (strokes as JSON) and pictures (original bytes) are stored once in a blob, even if
- * they fill several fields (rule fields-8).
+ * A signature as entered. Strokes (JSON) and pictures (original bytes) are stored once, even if they fill several fields (rule
+ * fields-8).
  */
 export type Mark =
   | { kind: 'drawn'; sha256: string; size: number }
   | { kind: 'typed'; text: string; font: MarkFont }
   | { kind: 'uploaded'; sha256: string; size: number; mediaType: 'image/png' | 'image/jpeg' }
 
-/** A field's value; dates are `YYYY-MM-DD`. */
+/** Dates are `YYYY-MM-DD`. */
 export type FieldValue =
   { kind: 'text'; text: string } | { kind: 'date'; date: string } | { kind: 'checkbox'; ticked: boolean } | Mark
 

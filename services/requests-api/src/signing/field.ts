@@ -17,7 +17,6 @@ const properties = {
 type PropertyEvent = EventNamed<(typeof properties)[keyof typeof properties]>
 const propertyEvents: ReadonlySet<RequestEvent['type']> = new Set(Object.values(properties))
 
-/** True if the event only sets properties of a field. */
 export const setsField = (event: RequestEvent): event is PropertyEvent => propertyEvents.has(event.type)
 
 export function fieldChanges(before: FieldState, after: FieldState): RequestEvent[] {

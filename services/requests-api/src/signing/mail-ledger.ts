@@ -11,10 +11,9 @@ export interface AskedMail {
   state: 'open' | 'delivered' | 'undeliverable' | 'withdrawn'
 }
 
-/** All mails of a request's history with their outcomes, by mail id. */
 export type MailLedger = Readonly<Record<string, AskedMail>>
 
-/** Folds an event into the ledger. The mail queue can be rebuilt from the result. */
+/** Folds an event. The mail queue can be rebuilt from the result. */
 export function evolveLedger(ledger: MailLedger, event: RequestEvent, revision: number): MailLedger {
   switch (event.type) {
     case 'MailDelivered':
@@ -84,7 +83,6 @@ function askedBy(ledger: MailLedger, event: RequestEvent): Asked[] {
 
 const asking: readonly MailKind[] = ['invitation', 'reminder', 'expiring']
 
-/** Withdraws open mails that the event makes obsolete. */
 function overtaken(ledger: MailLedger, event: RequestEvent): MailLedger {
   switch (event.type) {
     case 'CodeRequested':
@@ -111,13 +109,12 @@ function overtaken(ledger: MailLedger, event: RequestEvent): MailLedger {
   }
 }
 
-/** @param number distinguishes mails of one kind that may repeat within a round */
 function toRecipient(kind: MailKind, recipientId: string, round: number, number?: number): Asked {
   const mailId = [kind, recipientId, round, ...(number === undefined ? [] : [number])].join('-')
   return { mailId, kind, to: { kind: 'recipient', recipientId, round }, aboutMail: null }
 }
 
-/** For an end that may repeat: the mail id takes the current round, the link keeps the recipient's own. */
+/** An end may repeat: the id takes the current round, the link keeps the recipient's own. */
 function ended(kind: MailKind, { recipientId, round }: ToRecipient, ofRound: number): Asked {
   return { ...toRecipient(kind, recipientId, round), mailId: `${kind}-${recipientId}-${ofRound}` }
 }
@@ -149,7 +146,7 @@ function settle(ledger: MailLedger, mailId: string, state: AskedMail['state']): 
   return mail ? { ...ledger, [mailId]: { ...mail, state } } : ledger
 }
 
-/** Returns the recipients whose invitation did not fail, each with their newest mailed link. */
+/** Returns recipients with a working invitation, by their newest link. */
 function contacted(ledger: MailLedger): ToRecipient[] {
   const reached = new Map<string, ToRecipient>()
   for (const { kind, to, state } of Object.values(ledger)) {
@@ -165,13 +162,13 @@ const linkOf = (ledger: MailLedger, recipientId: string): ToRecipient | null =>
     )
     .at(-1) ?? null
 
-/** Returns the id of a recipient to derive a unique mail id from; empty if nobody was invited. */
+/** Returns a recipient id to derive a unique mail id from. */
 function firstInvited(ledger: MailLedger): string[] {
   const ids = Object.values(ledger).flatMap(({ to }) => (to.kind === 'recipient' ? [to.recipientId] : []))
   return ids.slice(0, 1)
 }
 
-/** Withdraws open mails. @param kinds null for every kind @param recipientId omitted for any addressee */
+/** Null kinds match every kind; an omitted recipient matches any addressee. */
 function withdraw(ledger: MailLedger, kinds: readonly MailKind[] | null, recipientId?: string): MailLedger {
   const isMeant = ({ kind, to, state }: AskedMail) =>
     state === 'open' &&

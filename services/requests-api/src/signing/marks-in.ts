@@ -2,10 +2,9 @@ import type { RequestEvent } from './events.js'
 import type { Mark } from './field-value.js'
 import { known } from './personal.js'
 
-/** A drawn or uploaded mark, stored in a blob. */
 export type StoredMark = Exclude<Mark, { kind: 'typed' }>
 
-/** Returns the distinct stored marks in order of appearance; none after an erasure. */
+/** Returns the distinct marks stored in blobs; none after an erasure. */
 export function marksIn(history: Iterable<{ event: RequestEvent }>): StoredMark[] {
   const marks = new Map<string, StoredMark>()
   for (const { event } of history) {

@@ -2,5 +2,4 @@
 
 export const later = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString()
 
-/** Milliseconds from one time to another; negative if the second comes first. */
 export const msBetween = (from: string, to: string): number => Date.parse(to) - Date.parse(from)

@@ -3,10 +3,8 @@ export interface Erased {
   erased: true
 }
 
-/** A value that can be erased later: names, addresses and entered content. */
 export type Personal<Value> = Value | Erased
 
-/** Returns the value, or null if it was erased. */
 export function known<Value>(value: Personal<Value>): Value | null {
   return typeof value === 'object' && value !== null && 'erased' in value ? null : value
 }
@@ -15,12 +13,7 @@ export type Cleared<Subject> = {
   [Name in keyof Subject]: Erased extends Subject[Name] ? Exclude<Subject[Name], Erased> | null : Subject[Name]
 }
 
-/**
- * Replaces erased values with null.
- *
- * @param personal names of the personal properties
- * @param erased true to drop all personal values, even if their key still exists for a moment
- */
+/** Replaces erased values with null; `erased` drops all personal values, even if their key still exists for a moment. */
 export const cleared = <Subject extends object>(
   subject: Subject,
   personal: ReadonlySet<string>,

@@ -1,13 +1,12 @@
 import type { RequestEvent } from './events.js'
 
-/** Maps each property to the event that changes it; properties that change together share one. */
+/** Properties that change together share one event. */
 export type Properties<Subject> = { readonly [Name in keyof Subject]?: RequestEvent['type'] }
 
 /**
- * Returns an event for each changed property, with all properties of that event.
+ * Returns an event, with all its properties, for each change. Omitted properties stay unchanged.
  *
  * @param ids identify the subject
- * @param after omitted or undefined properties stay unchanged
  */
 export function changes<Subject extends object>(
   properties: Properties<Subject>,

@@ -6,7 +6,6 @@ import { changes } from './properties.js'
 export type RecipientStatus =
   'pending' | 'sent' | 'delivery_failed' | 'viewed' | 'signed' | 'approved' | 'declined' | 'expired' | 'copied'
 
-/** The newest code. */
 export interface CodeState {
   number: number
   validUntil: string
@@ -14,7 +13,6 @@ export interface CodeState {
   used: boolean
 }
 
-/** The newest link of a recipient and its progress. */
 export interface LinkState {
   round: number
   viewed: boolean
@@ -23,7 +21,6 @@ export interface LinkState {
   code: CodeState | null
   /** Expiry times of the latest codes, oldest first; only as many as the rate limits need. */
   codes: readonly string[]
-  /** Codes requested since the last invitation. */
   codesSinceInvited: number
 }
 
@@ -31,7 +28,7 @@ export interface RecipientEntry {
   name: Personal<string>
   email: Personal<string>
   role: Role
-  /** Place in the signing order. Equal numbers act together; null joins the first. */
+  /** Equal numbers act together; null joins the first. */
   order: number | null
   /** Private message (rule drafting-24). */
   message: Personal<string | null>
@@ -41,7 +38,6 @@ export interface RecipientState extends RecipientEntry {
   recipientId: string
   /** Rule states-3. */
   status: RecipientStatus
-  /** Time of the last status change; null if it never changed. */
   changedAt: string | null
   /** Null until the recipient is sent a link. */
   link: LinkState | null
@@ -63,12 +59,10 @@ const unset = { message: null } as const
 type PropertyEvent = EventNamed<(typeof properties)[keyof typeof properties]>
 const propertyEvents: ReadonlySet<RequestEvent['type']> = new Set(Object.values(properties))
 
-/** Names of a recipient's personal properties. */
 export const personalOfRecipients: ReadonlySet<string> = new Set(
   (['RecipientAdded', ...Object.values(properties)] as const).flatMap((type) => declarations[type].personal),
 )
 
-/** True if the event only sets properties of a recipient. */
 export const setsRecipient = (event: RequestEvent): event is PropertyEvent => propertyEvents.has(event.type)
 
 export const addedRecipient = (data: EventNamed<'RecipientAdded'>['data']): RecipientState => ({
@@ -87,7 +81,6 @@ export function additionOf(
   return [{ type: 'RecipientAdded', data }, ...recipientChanges(addedRecipient(data), others)]
 }
 
-/** Returns an event for each changed property. Omitted properties stay unchanged. */
 export const recipientChanges = (
   before: RecipientState,
   after: { readonly [Name in keyof RecipientEntry]?: RecipientEntry[Name] | undefined },

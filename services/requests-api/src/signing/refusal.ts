@@ -1,4 +1,4 @@
-/** All refusals of the domain. An exception filter maps them to status codes and messages. */
+/** An exception filter maps these to status codes and messages. */
 export type RefusalName =
   | 'no-such-request'
   | 'no-such-document'
@@ -61,10 +61,9 @@ export type RefusalName =
   | 'mark-unacceptable'
   | 'letter-not-settable'
 
-/** A refused command, with the details its message needs. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
-  /** Link of the refused call, for the security log. */
+  /** For the security log. */
   link?: { requestId: string; recipientId: string }
 
   constructor(

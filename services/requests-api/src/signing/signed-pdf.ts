@@ -13,8 +13,8 @@ const pagesWithFields = (documentId: string, fields: Iterable<OnPage>): number =
   new Set([...fields].filter((field) => field.documentId === documentId).map(({ page }) => page)).size
 
 /**
- * True if earlier signatures in a document stay valid when it is sent with these fields. The upload's own bytes are
- * then signed: each page with fields gets one of our signatures, on at most ten pages (ADR 0042).
+ * True if earlier signatures stay valid with these fields. The upload's own bytes are then signed, with one of our signatures
+ * per page, on at most ten pages (ADR 0042).
  */
 export function keepsSignatures(
   { documentId, keeps }: Pick<DocumentFacts, 'documentId' | 'keeps'>,
@@ -23,17 +23,11 @@ export function keepsSignatures(
   return keeps && pagesWithFields(documentId, fields) <= mostKeptPages
 }
 
-/** Returns the PDF to freeze when a document is sent with these fields. */
 export function pdfToFreeze(document: DocumentFacts, fields: Iterable<OnPage>): Bytes {
   return keepsSignatures(document, fields) ? document.original : document.rendition
 }
 
-/**
- * Returns the PDF that recipients see and sign. The frozen hash selects it, regardless of later changes to the document
- * elsewhere; before sending it is the displayed one.
- *
- * @param frozen SHA-256 frozen at sending; undefined before
- */
+/** Returns the PDF that recipients sign. The hash frozen at sending selects it, whatever happens to the document elsewhere. */
 export function pdfSigned(document: Pdfs, frozen: string | undefined): Bytes {
   return frozen === document.original.sha256 ? document.original : document.rendition
 }
@@ -44,10 +38,8 @@ export function pdfsShown(document: Pdfs, frozen: string | undefined): { pdf: By
   return { pdf: pdfSigned(document, frozen), before }
 }
 
-/** Seals either the rendition or the upload with its earlier signatures. */
 export type SealingManner = 'rendition' | 'kept'
 
-/** @param frozen SHA-256 frozen at sending */
 export const sealingManner = (
   { original, keeps }: Pick<DocumentFacts, 'original' | 'keeps'>,
   frozen: string | undefined,

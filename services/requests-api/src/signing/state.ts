@@ -6,9 +6,8 @@ import type { Timetable } from './timetable.js'
 import type { Told } from './told.js'
 
 export interface DocumentState extends DocumentFacts {
-  /** The sender has accepted the warnings of the rendition. */
   accepted: boolean
-  /** The generated page for signers without a field. */
+  /** Generated for signers without a field. */
   madeBySending: boolean
 }
 
@@ -16,7 +15,7 @@ export interface DocumentState extends DocumentFacts {
 export interface RequestState {
   requestId: string
   ownerId: string
-  /** Revision of the last event, from 0. */
+  /** From 0. */
   revision: number
   status: 'draft' | 'pending' | 'completed' | 'expired' | 'declined' | 'cancelled'
   /** Deleted as a draft, or hidden after its end. */
@@ -26,35 +25,33 @@ export interface RequestState {
   emailMessage: Personal<string | null>
   requireAuth: boolean
   sendReminders: boolean
-  /** Signing period from sending, in periods of 24 hours. */
+  /** Signing period, in periods of 24 hours. */
   expiresInDays: number
   documents: ReadonlyMap<string, DocumentState>
   recipients: Recipients
   /** Names of removed recipients, for clients that still show them. */
   formerNames: ReadonlyMap<string, Personal<string>>
   fields: ReadonlyMap<string, FieldState>
-  /** SHA-256 of each document's PDF as frozen at sending, by document id in order; empty before. */
+  /** SHA-256 of each PDF as frozen at sending, by document id; empty before. */
   frozen: ReadonlyMap<string, string>
   /** Revision at which each recipient last filled in content that others must see before they act. */
   filledAt: ReadonlyMap<string, number>
   /** Number of sendings with new links; 0 before the first. */
   round: number
-  /** Number of repeated invitations in this round. */
   repeats: number
   timetable: Timetable
-  /** All signers and approvers have acted; nothing can stop the request any more. */
+  /** All signers and approvers have acted; nothing stops the request any more. */
   everyoneActed: boolean
   sealed: boolean
-  /** Sealing failures, and those caused by the documents. */
   sealingFailures: number
   failuresOfDocuments: number
   /** Sealing failed permanently; the sender can cancel. */
   sealingGivenUp: boolean
   /** Revisions whose head awaits a timestamp or the record of its failure. */
   untimed: readonly number[]
-  /** Time and reason of the erasure. An erased request accepts no further personal data. */
+  /** An erased request accepts no further personal data. */
   erased: { at: string; reason: string } | null
-  /** Mails that were delivered or given up. */
+  /** Delivered or given up. */
   settledMails: ReadonlySet<string>
   told: Told
 }

@@ -1,6 +1,5 @@
 import type { RequestEvent, UploadEvent } from './events.js'
 
-/** A stream name, typed by its events. */
 type Stream<Event> = string & { readonly events?: Event }
 
 export const requestStream = (requestId: string): Stream<RequestEvent> => `signature-request-${requestId}`
@@ -8,8 +7,8 @@ export const requestStream = (requestId: string): Stream<RequestEvent> => `signa
 export const uploadStream = (uploadId: string): Stream<UploadEvent> => `upload-${uploadId}`
 
 /**
- * Returns the subject of the key that encrypts an event: the request, or for uploads the single document, because it
- * may end up in any request or in none (rule documents-8).
+ * Returns the subject whose key encrypts an event: the request, or a single uploaded document, because it may end up in any
+ * request or in none (rule documents-8).
  */
 export function streamSubject(stream: string, event: { type: string; data: object }): string {
   const { documentId } = event.data as { documentId?: string }

@@ -2,16 +2,12 @@ import { eventsThatConcern } from './event-catalogue.js'
 import type { RequestEvent } from './events.js'
 
 /**
- * Events to timestamp if a timestamp server is configured: sending and recipients' decisions. The hash of such an event
- * covers the history up to it, so that not even the operator can rewrite that history later.
+ * Events to timestamp: sending and recipients' decisions. Such a hash covers the history up to it, so that not even the
+ * operator can rewrite it later.
  */
 export const timestampedEvents = eventsThatConcern('timestamp')
 
-/**
- * Returns the revisions that still lack both a timestamp and the record of its failure.
- *
- * @param revision revision of the event
- */
+/** Returns the revisions that lack both a timestamp and the record of its failure. */
 export function evolveUntimed(untimed: readonly number[], event: RequestEvent, revision: number): readonly number[] {
   if (timestampedEvents.has(event.type)) return [...untimed, revision]
   switch (event.type) {

@@ -2,10 +2,7 @@ import type { RequestEvent } from './events.js'
 import { day, mostReminders, reminderEveryDays, warningBeforeMs } from './limits.js'
 import { later, msBetween } from './moments.js'
 
-/**
- * Deadlines of a request, as plain data for a read model. Times are ISO 8601; everything due follows from them (rules
- * signing-15, signing-16, sealing-7).
- */
+/** Deadlines of a request, as plain data for a read model (rules signing-15, signing-16, sealing-7). Times are ISO 8601. */
 export interface Timetable {
   sendReminders: boolean
   /** Reminder interval, in periods of 24 hours. */
@@ -13,16 +10,15 @@ export interface Timetable {
   /** Sent, and some recipient has not acted. */
   running: boolean
   expiresAt: string | null
-  /** Time of the end's announcement, which replaces the reminders from then on. */
+  /** Time of the warning, which replaces the reminders. */
   warnAt: string | null
   /** Start of the current turn. */
   since: string | null
-  /** Number of the last reminder of this turn; reminders missed during downtime count as sent. */
+  /** Last reminder of this turn; those missed during downtime count as sent. */
   reminded: number
   warned: boolean
   /** Everyone has acted, and the request is neither completed nor given up. */
   sealing: boolean
-  /** Time of the next sealing attempt. */
   retryAt: string | null
 }
 
@@ -83,14 +79,13 @@ export function evolveTimetable(timetable: Timetable, event: RequestEvent): Time
   }
 }
 
-/** Starts a period. Its end is announced three days before, or at half of a period under six days. */
+/** The warning comes three days before the end, or at half of a period under six days. */
 function begun(expiresAt: string, since: string): Partial<Timetable> {
   const half = msBetween(since, expiresAt) / 2
   const warnAt = later(expiresAt, -Math.min(warningBeforeMs, half))
   return { running: true, since, expiresAt, warnAt, reminded: 0, warned: false }
 }
 
-/** Returns the next deadline, or null if there is none. */
 export function nextDue(timetable: Timetable): Due | null {
   const { running, retryAt } = timetable
   const due: Due[] = retryAt ? [{ what: 'sealing', at: retryAt }] : []
@@ -98,16 +93,11 @@ export function nextDue(timetable: Timetable): Due | null {
   return due.reduce<Due | null>((first, one) => (first && first.at <= one.at ? first : one), null)
 }
 
-/**
- * True if the period is over. Checked on each act, whether or not the clock has recorded the expiry (rule signing-16).
- */
+/** Checked on each act, whether or not the clock has recorded the expiry (rule signing-16). */
 export const isOverdue = ({ running, expiresAt }: Pick<Timetable, 'running' | 'expiresAt'>, at: string): boolean =>
   running && expiresAt !== null && at >= expiresAt
 
-/**
- * Returns the number of the due reminder, or 0. Skips reminders missed during downtime instead of sending two on one
- * day. The announced end replaces reminders.
- */
+/** Returns the number of the due reminder, or 0. Skips reminders missed during downtime instead of sending two on one day. */
 export function reminderDue(timetable: Timetable, at: string): number {
   const { running, sendReminders, everyDays, since, warnAt, reminded } = timetable
   if (!running || !sendReminders || !since || !warnAt || at >= warnAt) return 0
@@ -115,10 +105,7 @@ export function reminderDue(timetable: Timetable, at: string): number {
   return number > reminded ? number : 0
 }
 
-/**
- * True if the end must be announced. Every request records it; only recipients with reminders get the mail (rule
- * signing-15).
- */
+/** Every request records the warning; only recipients with reminders get the mail (rule signing-15). */
 export const isWarningDue = ({ running, warned, warnAt }: Timetable, at: string): boolean =>
   running && !warned && warnAt !== null && at >= warnAt
 

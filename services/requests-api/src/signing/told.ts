@@ -14,18 +14,15 @@ export interface SealingTrouble {
   givenUpAt: string | null
 }
 
-/** The part of a request that is only displayed, and on which no decision depends. Times are ISO 8601. */
+/** The part of a request that no decision depends on. Times are ISO 8601. */
 export interface Told {
   createdAt: string
   updatedAt: string
   sentAt: string | null
   ended: { at: string; reason: Personal<string> | null } | null
-  /** Id of the recipient who declined. */
   endedBy: string | null
-  /** Entered values, by field id. */
   values: ReadonlyMap<string, FieldValue>
   sealingTrouble: SealingTrouble | null
-  /** Requesting a timestamp failed permanently. */
   timestampMissing: boolean
   sealed: readonly SealedDocument[]
   certificate: Bytes | null
@@ -45,7 +42,7 @@ export const toldFrom = (at: string): Told => ({
 })
 
 /**
- * Folds an event into the display state. Hiding or deleting a request does not count as a change.
+ * Folds an event. Hiding or deleting a request does not count as a change.
  *
  * @param expiresAt end of the period before the event
  */

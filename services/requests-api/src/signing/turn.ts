@@ -4,9 +4,7 @@ import type { RecipientState } from './recipient.js'
 /** True for signers and approvers; a cc only receives the result (rule states-5). */
 export const mustAct = (recipient: RecipientState): boolean => recipient.role !== 'cc'
 
-/**
- * Returns the first turn: the lowest number in the signing order, plus recipients without a number (rule signing-9).
- */
+/** Returns the lowest number in the signing order, plus recipients without a number (rule signing-9). */
 export function firstToAct(recipients: Iterable<RecipientState>): RecipientState[] {
   const acting = [...recipients].filter(mustAct)
   const first = Math.min(...acting.map(place))
@@ -16,10 +14,9 @@ export function firstToAct(recipients: Iterable<RecipientState>): RecipientState
 export const stillToAct = ({ recipients }: Pick<RequestState, 'recipients'>): RecipientState[] =>
   [...recipients.values()].filter((recipient) => mustAct(recipient) && !recipient.link?.acted)
 
-/** Returns the recipients on turn, or none if all have acted. */
 export const onTurn = (request: Pick<RequestState, 'recipients'>): RecipientState[] => firstToAct(stillToAct(request))
 
-/** Returns the recipients to invite after one has acted; none while others of the same turn have not. */
+/** Returns nobody while others of the same turn have not acted. */
 export function invitedAfter(request: Pick<RequestState, 'recipients'>, recipientId: string): RecipientState[] {
   const others = stillToAct(request).filter((recipient) => recipient.recipientId !== recipientId)
   const next = firstToAct(others)

@@ -3,7 +3,7 @@ import type { DocumentFacts, EventNamed, UploadEvent } from './events.js'
 
 type Uploaded = EventNamed<'DocumentUploaded'>['data']
 
-/** Documents of one upload call, by id; null after a document was discarded. */
+/** Null after a document was discarded. */
 export type UploadState = ReadonlyMap<string, Uploaded | null>
 
 export const noUpload: UploadState = new Map()
@@ -28,18 +28,17 @@ export interface UploadDocuments {
   documents: readonly DocumentFacts[]
 }
 
-/** Stores all documents of a call. Idempotent. */
 export function uploadDocuments(state: UploadState, { uploadId, ownerId, documents }: UploadDocuments): UploadEvent[] {
   if (state.size > 0) return []
   return documents.map((facts) => ({ type: 'DocumentUploaded', data: { ...facts, uploadId, ownerId } }))
 }
 
-/** Discards a document that no request uses (rule documents-10). */
+/** Rule documents-10. */
 export function discardUploadedDocument(state: UploadState, { documentId }: { documentId: string }): UploadEvent[] {
   return state.get(documentId) ? [{ type: 'UploadedDocumentDiscarded', data: { documentId } }] : []
 }
 
-/** Records the page check's changes (ADR 0112). Ignores a discarded document. */
+/** Records the page check's changes (ADR 0112). */
 export function recordUploadsRendering(
   state: UploadState,
   { documentId, checked }: { documentId: string; checked: CheckedPages },

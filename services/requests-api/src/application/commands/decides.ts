@@ -13,7 +13,6 @@ interface Moment {
   entries: readonly Entry<RequestEvent>[]
 }
 
-/** A command on one request: its class on the bus, and its handler. */
 export interface DecidedCommand<Given, Answer> {
   new (caller: Caller, requestId: string, given: Given): Command<Answered<Answer>>
   handler: new (requests: RequestDecisions) => ICommandHandler
@@ -23,7 +22,6 @@ export interface DecidedCommand<Given, Answer> {
  * Defines a command that consists of one decision on one request.
  *
  * @param name class name, which labels metrics
- * @param answer maps the request after the command to the response
  */
 export function decides<Given, Answer>(
   name: string,

@@ -17,7 +17,6 @@ export interface MailedCode {
   nextAt: string | null
 }
 
-/** A recipient's command: its class on the bus, and its handler. */
 interface ActedCommand<Given, Answer> {
   new (call: SigningCall, given: Given): Command<Answer>
   handler: new (signing: SigningDecisions) => ICommandHandler
@@ -27,7 +26,6 @@ interface ActedCommand<Given, Answer> {
  * Defines a command that consists of one decision of a recipient.
  *
  * @param name class name, which labels metrics
- * @param answer maps the request after the command to the response
  * @param needsCode requires a right code first if the request asks for one
  */
 function acts<Given, Answer>(

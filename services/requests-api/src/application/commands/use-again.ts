@@ -7,7 +7,7 @@ import type { Answered, OwnerCaller } from '../caller.js'
 import { derivedId } from '../ids.js'
 import { answered, RequestDecisions } from '../request-decisions.js'
 
-/** Bytes per append, below its limit of 512 KB (rule evidence-3). */
+/** Below an append's limit of 512 KB (rule evidence-3). */
 const mostBytesInOnePart = 480_000
 /** Overhead of an event besides its data: ids, hashes, actor and time. */
 const bytesBeside = 1200
@@ -24,9 +24,8 @@ export class UseAgain extends Command<Answered<RequestDetails>> {
 }
 
 /**
- * Creates a draft from a request, in as many appends as it takes. Each append is a command with a derived id that adds the
- * missing parts, so repeating the call under its key completes a partial copy after a crash. Stops if someone else has changed
- * the draft, so that it does not restore parts they removed.
+ * Copies a request in as many appends as it takes. Each is a command with a derived id, so that repeating the call completes a
+ * partial copy after a crash. Stops if someone else has changed the draft, to not restore parts they removed.
  */
 @CommandHandler(UseAgain)
 export class UseAgainHandler implements ICommandHandler<UseAgain> {
@@ -51,7 +50,6 @@ export class UseAgainHandler implements ICommandHandler<UseAgain> {
   }
 }
 
-/** Takes as many events as fit into one append; personal data grows by encryption and base64. */
 function whatFits(events: readonly RequestEvent[]): RequestEvent[] {
   let bytes = 0
   const end = events.findIndex(({ data }) => {

@@ -11,7 +11,6 @@ import type { SigningSession } from '../signing-session/signing-sessions.js'
 
 export interface Unlocked {
   session: SigningSession
-  /** Proof for the browser to keep. */
   proof: string
   validForMs: number
 }
@@ -54,7 +53,6 @@ function askingEvent(entries: readonly Entry<RequestEvent>[], recipientId: strin
   return asked?.id ?? null
 }
 
-/** Returns the time the code was accepted, by this call or the one it repeats. */
 function acceptedAt([tried]: readonly Entry<RequestEvent>[]): string {
   if (tried?.event.type !== 'CodeRefused') return tried!.at
   const { why, triesLeft } = tried.event.data

@@ -21,7 +21,6 @@ import type { Clock } from '../../ports/clock.js'
 import { evidenceFiles } from './evidence-files.js'
 import { EvidenceKey } from './evidence-key.js'
 
-/** A file of an evidence zip: inline bytes, or a blob. */
 export type EvidencePart = { path: string } & ({ bytes: Uint8Array } | { sha256: string })
 
 export interface Evidence {
@@ -38,7 +37,6 @@ export class EvidenceArchive {
   ) {}
 
   /**
-   * @param details the request after these events
    * @param records the complete stream as stored
    * @param history the same events, decrypted
    * @param reader recipient to withhold others' private messages from (rule evidence-13); null for the sender

@@ -1,13 +1,9 @@
 import { createHash, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import type { Vault } from '@countersign/vault'
 
-/** Vault subject that the installation's signing key is derived from. */
 const subject = 'evidence-signing'
 
-/**
- * The installation's key for signing the manifest of an evidence zip. It is derived from the vault, so every replica has the
- * same one, it moves with the vault, and nothing is stored.
- */
+/** Signs the manifest of an evidence zip. Derived from the vault, so every replica has the same key, and nothing is stored. */
 export class EvidenceKey {
   /** SPKI, PEM. */
   readonly publicKey: string

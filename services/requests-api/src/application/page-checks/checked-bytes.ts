@@ -7,10 +7,7 @@ export type Checkable = Pick<DocumentFacts, 'mediaType' | 'original' | 'renditio
 
 export type PagesToCheck = Omit<PageCheck, 'engines'>
 
-/**
- * Returns the check that a document needs before sending, or null if its pages are pictures already, because a rendition is
- * replaced at most once.
- */
+/** Null if the pages are pictures already, because a rendition is replaced at most once. */
 export function checkOf({ mediaType, original, rendition, pageCount, keeps }: Checkable): PagesToCheck | null {
   if (rendition.pictures) return null
   // For Word files, intake compares the converter's PDF completely and does not store it.
@@ -30,7 +27,7 @@ export function checkOf({ mediaType, original, rendition, pageCount, keeps }: Ch
   }
 }
 
-/** Converts a finished check to domain facts; null while it runs or if it was given up. */
+/** Converts a finished check to domain facts; null while it runs or if it failed. */
 export function checkedPages({ rendition, pictures, unlike, unkept, result }: PageCheck): CheckedPages | null {
   if (!result || !('rendition' in result)) return null
   return {
@@ -41,6 +38,5 @@ export function checkedPages({ rendition, pictures, unlike, unkept, result }: Pa
   }
 }
 
-/** True if a finished check changes no document. */
 export const isClean = ({ pictures, unlike, unkept }: CheckedPages): boolean =>
   !pictures && unlike.length === 0 && !unkept

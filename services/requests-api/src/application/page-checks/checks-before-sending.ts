@@ -18,7 +18,6 @@ export interface ChecksPatience {
 
 export const usualPatience: ChecksPatience = { mostMs: 10_000, everyMs: 250, queueEveryMs: 2000 }
 
-/** Waits until a draft's pages are checked and the findings are recorded. */
 export class ChecksBeforeSending {
   constructor(
     private readonly requests: Pick<RequestDecisions, 'look'>,
@@ -28,8 +27,9 @@ export class ChecksBeforeSending {
   ) {}
 
   /**
-   * @param mustBe validates the request before any wait, and throws if it must not be sent
-   * @returns the findings, by document id
+   * Waits until a draft's pages are checked and the findings are recorded.
+   *
+   * @param mustBe validates the request before any wait
    * @throws {Refusal} `pages-unchecked` after the timeout; `check-failed` for a check that was given up, and for pages that
    * readers draw differently but that cannot become pictures
    */
@@ -63,7 +63,6 @@ const counted = (checks: readonly PageCheck[]): { checked: number; pages: number
   pages: checks.reduce((sum, { pages }) => sum + pages, 0),
 })
 
-/** Limit of page numbers in a sentence; it counts the rest. */
 const mostNamed = 10
 
 function mustNotHaveFailed(request: MaybeRequest, checks: ReadonlyMap<string, PageCheck>): void {

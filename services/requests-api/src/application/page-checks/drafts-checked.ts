@@ -45,7 +45,6 @@ function isMissingIn(document: DocumentState, check: PageCheck): boolean {
   return checked !== null && renderingAfter(document, checked) !== null
 }
 
-/** Returns the findings of finished checks, by document id. */
 export function resultsOf({ checks }: DraftChecked): ReadonlyMap<string, CheckedPages> {
   const results = new Map<string, CheckedPages>()
   for (const [documentId, check] of checks) {

@@ -2,10 +2,8 @@ import type { PageCheck, PageChecks, PageCheckTask, PageCheckTasks } from '../..
 import type { Clock } from '../../ports/clock.js'
 import { type Checkable, checkedPages, checkOf, isClean } from './checked-bytes.js'
 
-/** Size limit of the cache of clean checks, a few hundred bytes each. */
 const mostRemembered = 1000
 
-/** Looks up the checks of documents, and requests missing ones. */
 export class PageCheckBook {
   /**
    * Cache of finished checks without findings. They stay true for the same bytes, and every response about a draft needs them.
@@ -19,7 +17,7 @@ export class PageCheckBook {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the check of a document, or null if it needs none. Does not request a missing check. */
+  /** Returns null if the document needs no check. Does not request a missing one. */
   async look(document: Checkable): Promise<PageCheck | null> {
     const found = await this.#find(document)
     return found && found.check
@@ -69,7 +67,6 @@ export class PageCheckBook {
   }
 }
 
-/** Minutes after which a check that was given up may be requested again. */
 export const againAfterMinutes = 5
 
 export const taskOf = ({ rendition, original, pages, keeps, turn }: PageCheck): PageCheckTask => ({

@@ -24,11 +24,10 @@ export interface PageCheckRecordsParts {
 
 type Place = Pick<DocumentToCheck, 'documentId' | 'holder'>
 
-/** Records check results in histories. The decision detects recorded results, so every method is idempotent. */
+/** The decision detects recorded results, so every method is idempotent. */
 export class PageCheckRecords {
   constructor(private readonly parts: PageCheckRecordsParts) {}
 
-  /** Records a result in every upload and draft with the rendition. */
   async recordEverywhere(check: PageCheck): Promise<void> {
     const checked = checkedPages(check)
     if (!checked || isClean(checked)) return
@@ -55,10 +54,7 @@ export class PageCheckRecords {
     )
   }
 
-  /**
-   * Touches the picture bytes before an event names them, because the sweep may be about to remove bytes that were unused for
-   * a while. If they are gone, repeats the check.
-   */
+  /** Touches the picture bytes first, because the sweep may be about to remove them. If they are gone, repeats the check. */
   async #holdingBytes({ of, pictures }: CheckedPages, record: () => Promise<void>): Promise<void> {
     if (!pictures) return record()
     const { checks, blobs, naming } = this.parts

@@ -4,9 +4,7 @@ import type { OwnerCaller } from '../caller.js'
 import { ReadModels } from '../read-models.js'
 import { boundsOf, type ListFilter, seenBy, withinsOf } from './list-filter.js'
 
-/** Counts stop here. */
 const mostCounted = 1000
-/** A search with more matches is not counted. */
 const mostMatches = 2000
 
 /** Null if a search has too many matches to count. */
@@ -40,7 +38,6 @@ export class CountRequestsHandler implements IQueryHandler<CountRequests> {
     return Object.fromEntries(counts.map(([name, count]) => [name, found && told(count!)])) as Facets
   }
 
-  /** Counts each status by its index, up to one more than displayed. */
   async #indexed(caller: OwnerCaller, counted: Counted): Promise<Numbers> {
     const tables = await this.readModels.asSeenBy(caller, requestList)
     const { beginnings: _none, ...bounds } = boundsOf(counted)
@@ -58,7 +55,6 @@ export class CountRequestsHandler implements IQueryHandler<CountRequests> {
     return numbers
   }
 
-  /** Counts search matches in one pass; null if there are too many. */
   async #found(caller: OwnerCaller, counted: Counted): Promise<Numbers | null> {
     const tables = await this.readModels.asSeenBy(caller, requestList)
     const { beginnings, by, from, below } = boundsOf(counted)

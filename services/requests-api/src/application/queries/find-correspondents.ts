@@ -5,7 +5,7 @@ import type { OwnerCaller } from '../caller.js'
 import { ReadModels } from '../read-models.js'
 import { seenBy } from './list-filter.js'
 
-/** Limits of the suggestions, and the letters they need (rule drafting-27). */
+/** Rule drafting-27. */
 const most = 8
 const fewestLetters = 2
 
@@ -28,7 +28,7 @@ export class FindCorrespondents extends Query<FoundCorrespondent[]> {
 export class FindCorrespondentsHandler implements IQueryHandler<FindCorrespondents> {
   constructor(private readonly readModels: ReadModels) {}
 
-  /** Finds people with a name or address in which every search word starts a word; most recent first. */
+  /** Every search word must start a word of the name or address; most recent first. */
   async execute({ caller, q }: FindCorrespondents): Promise<FoundCorrespondent[]> {
     const beginnings = searchWords(q)
     if ([...beginnings.join('')].length < fewestLetters) return []

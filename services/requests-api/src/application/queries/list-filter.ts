@@ -20,10 +20,9 @@ export interface ListFilter {
 /** Only these statuses can need attention. */
 const attentive: readonly RequestStatus[] = ['pending', 'completed']
 
-/** Index prefix of the rows that a caller may see. */
 export const seenBy = ({ ownerId }: OwnerCaller) => ({ teamId: ownerId, audience: 'team' }) as const
 
-/** Returns disjoint index prefixes that together cover a filter. */
+/** Disjoint index prefixes that together cover a filter. */
 export function withinsOf(caller: OwnerCaller, { status = [], attention }: ListFilter): PageQuery['where'][] {
   const seen = seenBy(caller)
   const wanted = [...new Set(status)]
@@ -35,6 +34,6 @@ export function withinsOf(caller: OwnerCaller, { status = [], attention }: ListF
   return some ? wanted.map((one) => ({ ...seen, status: one })) : [seen]
 }
 
-/** Returns the time range and search words. A request without the timestamp sorts before every instant. */
+/** A request without the timestamp sorts before every instant. */
 export const boundsOf = ({ by, from = '', to, q = '' }: ListFilter) =>
   ({ table: 'requests', by, from, below: to, beginnings: searchWords(q) }) as const

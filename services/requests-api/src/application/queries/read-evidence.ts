@@ -20,7 +20,6 @@ export class ReadEvidence extends Query<Evidence> {
   }
 }
 
-/** Evidence for a recipient, once the request is completed. */
 export class ReadSigningEvidence extends Query<Evidence> {
   constructor(readonly call: Pick<SigningCall, 'token' | 'proof'>) {
     super()

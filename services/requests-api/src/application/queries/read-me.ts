@@ -7,10 +7,7 @@ import { firstTeamId } from '../../signing/teams.js'
 export class OpenMode {
   readonly me: Me
 
-  /**
-   * @param sender sender of requests; null unless fully configured
-   * @param mails destination of mails
-   */
+  /** @param sender null unless fully configured */
   constructor(sender: Me['sender'], mails: Me['mails']) {
     const team = { id: firstTeamId, name: 'This installation', role: 'owner' } as const
     this.me = {

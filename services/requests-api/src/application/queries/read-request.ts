@@ -40,7 +40,6 @@ export class ReadRequestHandler implements IQueryHandler<ReadRequest> {
   }
 }
 
-/** @throws {Refusal} `no-such-request` before its creation */
 function detailsAt(entries: readonly Entry<RequestEvent>[]): RequestDetails {
   const request = replay(entries)
   return request ? detailsOf(request) : refuse('no-such-request')

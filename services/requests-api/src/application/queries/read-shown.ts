@@ -6,7 +6,6 @@ import type { RequestState } from '../../signing/state.js'
 import type { Caller } from '../caller.js'
 import { Requests } from '../requests.js'
 
-/** A request's frozen documents, values and the acts that entered them. */
 export interface Shown {
   request: RequestState
   details: RequestDetails

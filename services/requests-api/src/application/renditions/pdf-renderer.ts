@@ -13,7 +13,6 @@ export class PdfRenderer {
     private readonly staging: StagingFolder,
   ) {}
 
-  /** @throws {UnacceptableFile} if the PDF cannot be rendered */
   ofBytes(bytes: Uint8Array, mark: MarkBytes): Promise<Rendered> {
     return this.staging.with('before-rendition', bytes, async (path) => {
       const accepted = await this.tools.render(path)

@@ -1,7 +1,6 @@
 import type { AcceptedDocument } from '@countersign/documents'
 import type { Rendered } from '../../signing/events.js'
 
-/** Picks the facts that a history keeps of a rendition. */
 export function renderedBy({ rendition, keeps, found }: AcceptedDocument): Rendered {
   const { sha256, size, converter, engine, warnings } = rendition
   return { rendition: { sha256, size, converter, engine, warnings }, keeps, found }

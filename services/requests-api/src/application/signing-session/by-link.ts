@@ -1,7 +1,7 @@
 import { Refusal } from '../../signing/refusal.js'
 import type { KnownLink } from '../../read-models/links.js'
 
-/** Adds the link's request and recipient to refusals of a call. */
+/** Adds the link to refusals, for the security log. */
 export async function byLink<Done>(
   { requestId, recipientId }: Pick<KnownLink, 'requestId' | 'recipientId'>,
   run: () => Done | Promise<Done>,

@@ -14,13 +14,11 @@ export interface SentValue {
   value: string | SignatureValue
 }
 
-/** Entered values as the history keeps them, and their marks, which are not stored yet. */
 export interface Entered {
   values: FilledField[]
   marks: Pick<StagedMarks, 'sha256s' | 'keep' | 'drop'>
 }
 
-/** Validates and stages a picture. */
 type StagePicture = (image: string, fieldId: string) => Promise<Mark>
 
 /** Converts entered values to domain values; drawings and pictures become blobs, each stored once. */
@@ -31,11 +29,7 @@ export class Marks {
     private readonly staging: StagingFolder,
   ) {}
 
-  /**
-   * Converts values without examining drawings and pictures.
-   *
-   * @throws {Refusal} `wrong-kind`
-   */
+  /** Converts values without examining drawings and pictures. */
   unjudged(sent: readonly SentValue[], fields: ReadonlyMap<string, FieldState>): FilledField[] {
     return sent.flatMap(({ fieldId, value }) => {
       const meant = typeof value === 'string' ? meaningOf(value, fields.get(fieldId)) : unjudgedMark(value)
@@ -44,11 +38,9 @@ export class Marks {
   }
 
   /**
-   * Validates values and stages their marks until the caller keeps or drops them, so that a refused finish leaves none behind.
+   * Stages the marks until the caller keeps or drops them, so that a refused finish leaves none behind.
    *
-   * @param fields the request's fields by id, which determine the meaning of a text
    * @param signer key for fair queueing of pictures between signers
-   * @throws {Refusal} `mark-unacceptable` for a picture that is invalid or too large; `wrong-kind`; `letter-not-settable`
    */
   async judge(sent: readonly SentValue[], fields: ReadonlyMap<string, FieldState>, signer: string): Promise<Entered> {
     const marks = new StagedMarks(this.blobs)
@@ -79,7 +71,6 @@ export class Marks {
     return values
   }
 
-  /** Refuses text that cannot be drawn onto the sealed page. */
   async #mustBeSettable(text: string, field: FieldState | undefined, fieldId: string): Promise<void> {
     const [letter] = await lettersWithoutFace(text)
     if (letter === undefined) return
@@ -124,7 +115,7 @@ const unjudgedMark = (value: SignatureValue): Mark =>
       ? { kind: 'drawn', ...noBytes }
       : { kind: 'uploaded', ...noBytes, mediaType: 'image/png' }
 
-/** Interprets a text by its field; null if it leaves a date or checkbox open. */
+/** Null if the text leaves a date or checkbox open. */
 function meaningOf(text: string, field: FieldState | undefined): FieldValue | null {
   if (field?.type === 'date') return text === '' ? null : { kind: 'date', date: text }
   if (field?.type !== 'checkbox') return { kind: 'text', text }

@@ -7,6 +7,5 @@ export interface SigningCall {
   proof: string | null
   from: CallOrigin
   commandId: string
-  /** Correlation id of everything this call triggers. */
   correlation: string
 }

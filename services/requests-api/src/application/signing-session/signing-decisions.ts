@@ -27,7 +27,7 @@ export interface Acted {
   own: readonly Entry<RequestEvent>[]
 }
 
-/** Runs every decision of a recipient, and is the only place where a token grants the right to act. */
+/** The only place where a token grants the right to act. */
 export class SigningDecisions {
   constructor(
     readonly sessions: SigningSessions,
@@ -37,7 +37,6 @@ export class SigningDecisions {
   /**
    * @param options.needsCode requires a right code first if the request asks for one
    * @param options.followed the link as the caller resolved it, to avoid reading it again
-   * @throws {Refusal} of the decision; see also {@link SigningSessions}
    */
   async decide(
     call: SigningCall,

@@ -51,11 +51,7 @@ export class SigningSessions {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Waits for the read model only for unknown links: the request's own history decides whether a link was replaced.
-   *
-   * @throws {Refusal} `no-such-link`, `link-replaced`
-   */
+  /** Waits for the read model only for unknown links: the request's own history decides whether a link was replaced. */
   async find(token: string): Promise<FoundLink> {
     if (!tokenPattern.test(token)) refuse('no-such-link')
     const hash = tokenHash(token)
@@ -67,11 +63,7 @@ export class SigningSessions {
     return { ...link, hash }
   }
 
-  /**
-   * Reads the request behind a link.
-   *
-   * @throws {Refusal} `no-such-link`, `link-replaced`; `signing-ended` if the request was erased
-   */
+  /** @throws {Refusal} `no-such-link`, `link-replaced`; `signing-ended` if the request was erased */
   async follow({ token, proof }: Pick<SigningCall, 'token' | 'proof'>): Promise<FollowedLink> {
     const link = await this.find(token)
     return byLink(link, async () => {
@@ -80,13 +72,11 @@ export class SigningSessions {
     })
   }
 
-  /** Reads the page of a link; throws like {@link follow}. */
   async open(call: Pick<SigningCall, 'token' | 'proof'>): Promise<SigningSession> {
     const { link, read, ...access } = await this.follow(call)
     return sessionOf(access, read)
   }
 
-  /** @throws {Refusal} as {@link follow} does */
   async accessOf(link: FoundLink, proof: string | null, request: MaybeRequest): Promise<LinkAccess> {
     const holder = holderOf(request, link)
     const at = this.clock.now().toISOString()
@@ -95,7 +85,7 @@ export class SigningSessions {
   }
 
   /**
-   * Returns the key that codes and their proofs are derived from.
+   * Returns the key of codes and their proofs.
    *
    * @throws {Refusal} `signing-ended` after the key was destroyed
    */
@@ -116,7 +106,6 @@ export const sessionOf = (access: LinkAccess, { entries }: Pick<Decided, 'entrie
   details: judgedAt(detailsOf(access.holder.request), access.at),
 })
 
-/** @throws {Refusal} `code-outstanding` */
 export function mustBeUnlocked<Access extends LinkAccess>(access: Access): Access {
   if (!access.unlocked) refuse('code-outstanding')
   return access

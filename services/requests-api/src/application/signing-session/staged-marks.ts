@@ -9,14 +9,13 @@ interface StagedPicture {
   size: number
 }
 
-/** Marks of one finish that are not stored yet: kept as blobs together with the decision that names them, or dropped. */
+/** Marks that become blobs together with the decision that names them, or are dropped. */
 export class StagedMarks {
   readonly #strokes: { bytes: Uint8Array; sha256: string }[] = []
   readonly #pictures: StagedPicture[] = []
 
   constructor(private readonly blobs: Pick<BlobStore, 'putBytes' | 'putFile'>) {}
 
-  /** @param strokes a drawing, as canonical JSON */
   stageStrokes(strokes: string): Extract<Mark, { kind: 'drawn' }> {
     const bytes = new TextEncoder().encode(strokes)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -32,7 +31,7 @@ export class StagedMarks {
     this.#pictures.push(picture)
   }
 
-  /** Stores the marks as blobs. Idempotent, for retries after a conflict. */
+  /** Idempotent, for retries after a conflict. */
   async keep(): Promise<void> {
     for (let [strokes] = this.#strokes; strokes; [strokes] = this.#strokes) {
       await this.blobs.putBytes(strokes.bytes)

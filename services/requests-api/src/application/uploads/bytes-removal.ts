@@ -25,7 +25,6 @@ export interface BytesRemovalParts {
  * event already shows the usage, or set later, so the put is later as well.
  */
 export class BytesRemoval {
-  /** Aborts waits when the process stops. */
   readonly #ended = new AbortController()
 
   constructor(

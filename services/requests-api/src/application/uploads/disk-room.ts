@@ -1,7 +1,6 @@
 import type { DiskSize } from '@countersign/process'
 import { NoRoom } from './received-file.js'
 
-/** Disk space reserved from uploads: in bytes, or as a share of the disk between two bounds in bytes. */
 export type DiskReserve = { bytes: number } | { share: number; least: number; most: number }
 
 const noRoom = 'There is no room for uploads on the server’s disk. Whoever runs it has to make some.'
@@ -13,10 +12,6 @@ export class DiskRoom {
     private readonly reserve: DiskReserve,
   ) {}
 
-  /**
-   * @param bytes about to be written
-   * @throws {NoRoom} if the reserve would be used up
-   */
   async mustHold(bytes: number): Promise<void> {
     if (this.#keepsNothing) return
     // If the disk's size cannot be read, the upload's own write reports the error.
@@ -24,7 +19,6 @@ export class DiskRoom {
     if (seen && seen.free - bytes < seen.kept) throw new NoRoom(noRoom)
   }
 
-  /** Describes the free space. @throws if the reserve is used up */
   async check(): Promise<string> {
     if (this.#keepsNothing) return 'nothing of the disk is kept free of uploads'
     const { free, kept } = await this.#look()
@@ -33,7 +27,6 @@ export class DiskRoom {
     return words
   }
 
-  /** Returns the error for an upload that failed for lack of space. */
   static wanted(cause: unknown): NoRoom {
     return new NoRoom(noRoom, { cause })
   }

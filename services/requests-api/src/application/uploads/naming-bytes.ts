@@ -4,7 +4,6 @@ import type { Clock } from '../../ports/clock.js'
 import type { BytesRemoval } from './bytes-removal.js'
 import { newId } from '../ids.js'
 
-/** Announces bytes before a command stores them. */
 export type MarkBytes = (sha256s: readonly string[]) => Promise<void>
 
 /** Protects bytes from erasures while a command stores them before the event that names them (ADR 0103). */
@@ -16,8 +15,8 @@ export class NamingBytes {
   ) {}
 
   /**
-   * Runs a command and clears its marker. If the command fails, removes its bytes unless they are used elsewhere. If the
-   * append's outcome is unknown, keeps bytes and marker until the marker expires.
+   * Clears the marker afterwards. A failed command's bytes are removed unless they are used elsewhere. If the append's outcome
+   * is unknown, bytes and marker stay until the marker expires.
    */
   async during<Done>(command: (mark: MarkBytes) => Promise<Done>): Promise<Done> {
     const marker = newId()

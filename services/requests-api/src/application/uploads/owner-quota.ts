@@ -5,9 +5,7 @@ import { NoRoom } from './received-file.js'
 
 /** Limits in bytes of originals per owner; null for unlimited. */
 export interface Quota {
-  /** In uploads that no request holds. */
   waiting: number | null
-  /** In drafts. */
   drafts: number | null
 }
 
@@ -18,10 +16,6 @@ export class OwnerQuota {
     private readonly quota: Quota,
   ) {}
 
-  /**
-   * @param bytes about to be added
-   * @throws {NoRoom} if that exceeds the quota
-   */
   async mustHold(caller: OwnerCaller, bytes: number): Promise<void> {
     const { waiting, drafts } = this.quota
     if (waiting === null && drafts === null) return

@@ -1,6 +1,4 @@
-/** A received file on disk, measured while it arrived. */
 export interface ReceivedFile {
-  /** Path until the blob store takes the bytes over. */
   path: string
   originalName: string
   size: number
@@ -25,7 +23,7 @@ export class NoRoom extends Error {
   override readonly name = 'NoRoom'
 }
 
-/** The upload cannot be processed at the moment; the message names the file. Nothing was stored. */
+/** The upload cannot be processed at the moment. Nothing was stored. */
 export class UploadPutOff extends Error {
   override readonly name = 'UploadPutOff'
 }

@@ -42,9 +42,8 @@ export class UploadDecisions {
   ) {}
 
   /**
-   * @param left aborted when the client disconnects; files not stored by then are dropped
+   * @param left aborted when the client disconnects
    * @param countedAs key for fair queueing
-   * @throws {UploadRefused} with the faults of every unacceptable file
    */
   async upload(
     caller: OwnerCaller,
@@ -86,7 +85,6 @@ export class UploadDecisions {
     return (await this.journal.read(uploadStream(uploadIdOf(commandId)))).entries.length > 0
   }
 
-  /** Discards a document that no request uses. Skips an altered upload. */
   async discard(caller: Caller, uploadId: string, documentId: string): Promise<void> {
     await unlessAltered(() =>
       handle(
@@ -100,7 +98,6 @@ export class UploadDecisions {
     )
   }
 
-  /** Records a page check's changes. Skips an altered upload. */
   async recordRendering(
     caller: Caller,
     uploadId: string,
@@ -143,7 +140,7 @@ export class UploadDecisions {
   }
 }
 
-/** The converter is unavailable, so the file is deferred instead of refused. */
+/** Defers the file instead of refusing it. */
 const unavailable = ({ originalName }: ReceivedFile, reason: unknown): unknown =>
   reason instanceof ConverterUnavailable
     ? new UploadPutOff(`“${originalName}” ${reason.sentence}`, { cause: reason })

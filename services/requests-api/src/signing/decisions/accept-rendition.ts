@@ -4,7 +4,6 @@ import type { MaybeRequest } from '../state.js'
 import { keepsSignatures } from '../signed-pdf.js'
 import { documentOf, draft } from './require.js'
 
-/** Records that the sender accepts all warnings of a document. Does nothing if there are none. */
 export function acceptRendition(state: MaybeRequest, { documentId }: { documentId: string }): RequestEvent[] {
   const request = draft(state)
   const document = documentOf(request, documentId)

@@ -7,7 +7,6 @@ import { draft } from './require.js'
 
 export type AddRecipient = { recipientId: string } & Parameters<typeof additionOf>[1]
 
-/** @throws {Refusal} `id-in-use` if a recipient with this id exists */
 export function addRecipient(state: MaybeRequest, { recipientId, ...entry }: AddRecipient): RequestEvent[] {
   const request = draft(state)
   if (request.recipients.has(recipientId)) refuse('id-in-use')

@@ -1,10 +1,7 @@
 import type { FieldValue } from '../field-value.js'
 import type { FieldState } from '../field.js'
 
-/**
- * True if other recipients must see the value before they act: a text, date or tick that the recipient chose.
- * Signatures, the day of signing and open boxes do not change the content others agree to (rule signing-13).
- */
+/** True if others must see the value before they act: a chosen text, date or tick (rule signing-13). */
 export function asksToLook(field: Pick<FieldState, 'fill'> | undefined, value: FieldValue): boolean {
   switch (value.kind) {
     case 'text':

@@ -4,7 +4,7 @@ import { refuse } from '../refusal.js'
 import type { MaybeRequest } from '../state.js'
 import { draft } from './require.js'
 
-/** Attaches uploads to a draft. Skips documents that are already attached. */
+/** Skips documents that are already attached. */
 export function attachDocuments(state: MaybeRequest, command: { documents: readonly DocumentFacts[] }): RequestEvent[] {
   const request = draft(state)
   const added = command.documents.filter((document) => !request.documents.has(document.documentId))

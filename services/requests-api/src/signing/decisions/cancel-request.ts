@@ -2,16 +2,12 @@ import type { RequestEvent } from '../events.js'
 import type { MaybeRequest } from '../state.js'
 import { pendingOrGivenUp } from './require.js'
 
-/** Cancels a pending request, including one that cannot be sealed. */
 export function cancelRequest(state: MaybeRequest, { reason, at }: { reason: string; at: string }): RequestEvent[] {
   pendingOrGivenUp(state, at)
   return [{ type: 'SignatureRequestCancelled', data: { reason } }]
 }
 
-/**
- * Ends a request whose sealing was given up, before the system erases its personal data: nobody cancelled it, and an
- * erased request must not stay pending.
- */
+/** Ends a request whose sealing was given up before its erasure, because an erased request must not stay pending. */
 export function endUnsealable(state: MaybeRequest): RequestEvent[] {
   if (state?.status !== 'pending' || !state.sealingGivenUp || state.erased) return []
   return [{ type: 'SignatureRequestCancelled', data: { reason: 'It could not be sealed.' } }]

@@ -8,11 +8,6 @@ import { documentOf, draft, fieldOf, signerOf } from './require.js'
 /** Omitted properties stay unchanged. */
 export type ChangeField = Pick<FieldState, 'fieldId'> & Partial<Omit<FieldState, 'documentId' | 'type'>>
 
-/**
- * Changes a field. Unchanged properties produce no event.
- *
- * @throws {Refusal} `not-a-signer` if the new owner of the field does not sign
- */
 export function changeField(state: MaybeRequest, command: ChangeField): RequestEvent[] {
   const request = draft(state)
   const before = fieldOf(request, command.fieldId)

@@ -8,11 +8,6 @@ import { draft, recipientOf } from './require.js'
 /** Omitted properties stay unchanged. */
 export type ChangeRecipient = { recipientId: string } & Parameters<typeof recipientChanges>[1]
 
-/**
- * Changes a draft's recipient. Unchanged properties produce no event.
- *
- * @throws {Refusal} `signer-has-fields` if a signer with fields would get another role
- */
 export function changeRecipient(state: MaybeRequest, { recipientId, ...after }: ChangeRecipient): RequestEvent[] {
   const request = draft(state)
   const before = recipientOf(request, recipientId)

@@ -16,16 +16,15 @@ import { refuse } from '../refusal.js'
 import type { MaybeRequest } from '../state.js'
 import { type Acting, type LinkHolder, holderOf } from './link-holder.js'
 
-/** Rate limits on codes: at most `most` within `withinMs`. */
 const paces = [
   { most: mostCodes, withinMs: codesWithinMs },
   { most: mostCodesADay, withinMs: codesDayMs },
 ]
 
-/** Returns the earliest time of the next code, ISO 8601, or null if one may be requested now. */
+/** Returns the earliest time of the next code, ISO 8601; null if one may be requested now. */
 export const nextCodeAt = (holder: LinkHolder, at: string): string | null => pauseOf(holder, at)?.next ?? null
 
-/** Returns the rate limit that a code requested now would break; of several, the one that lasts longest. */
+/** Returns the broken rate limit that lasts longest. */
 function pauseOf({ link: { codes } }: LinkHolder, at: string): { next: string; most: number } | null {
   const pauses = paces.flatMap(({ most, withinMs }) => {
     const oldest = codes.at(-most)
@@ -36,11 +35,8 @@ function pauseOf({ link: { codes } }: LinkHolder, at: string): { next: string; m
 }
 
 /**
- * Requests a code by mail, valid for 10 minutes. Limits: three in 15 minutes, ten in a day, thirty until the sender
- * repeats the invitation (rule signing-3). Only the newest code is valid. Works after the end of the request too,
- * because a link keeps serving the recipient's own copy.
- *
- * @throws {Refusal} `no-code-needed`, `codes-used-up`, `too-many-codes` with the seconds to wait
+ * Requests a code, within the rate limits (rule signing-3). Only the newest code is valid. Works after the end of the request
+ * too, because a link keeps serving the recipient's own copy.
  */
 export function askCode(state: MaybeRequest, { at, from, ...link }: Acting): RequestEvent[] {
   const holder = holderOf(state, link)
@@ -59,16 +55,11 @@ export function askCode(state: MaybeRequest, { at, from, ...link }: Acting): Req
 
 export interface TryCode extends Acting {
   code: string
-  /** The newest code, derived from the event that requested it; null if none was requested. */
+  /** The newest code; null if none was requested. */
   expected: string | null
 }
 
-/**
- * Checks a code and records the attempt, right or wrong, up to five times per code (rule signing-3). Later attempts are
- * not compared and leave no event.
- *
- * @throws {Refusal} `no-code-needed`, `no-code-asked`, `code-used-up`
- */
+/** Records each attempt, right or wrong. After five per code (rule signing-3), attempts are neither compared nor recorded. */
 export function tryCode(state: MaybeRequest, { code, expected, at, from, ...link }: TryCode): RequestEvent[] {
   const holder = holderOf(state, link)
   mustNeedCode(holder)
@@ -81,11 +72,8 @@ export function tryCode(state: MaybeRequest, { code, expected, at, from, ...link
 }
 
 /**
- * Returns the time until which a right code unlocks its link, ISO 8601. Counts from the event, however late the call is
- * repeated.
+ * Returns the end of access by a right code, however late the call is repeated; all times are ISO 8601.
  *
- * @param acceptedAt time of `CodeAccepted`, ISO 8601
- * @param now time of the call or its repetition, ISO 8601
  * @throws {Refusal} `code-used` ten minutes after the event, so that a replayed old call grants no access
  */
 export function openUntil(acceptedAt: string, now: string): string {

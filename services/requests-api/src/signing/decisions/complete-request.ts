@@ -4,13 +4,10 @@ import type { Bytes } from '../bytes.js'
 import { refuse } from '../refusal.js'
 import type { MaybeRequest, RequestState } from '../state.js'
 
-/** Records why a seal lacks a timestamp; null if it has one or no timestamp server is configured. */
+/** Null if the seal has a timestamp or no timestamp server is configured. */
 export type MissingTimestamp = { attempts: number; why: string } | null
 
-/**
- * Records the sealed documents. If several sealings ran at once, the first wins; a result that arrives after sealing
- * was given up or the request was cancelled is dropped.
- */
+/** The first of concurrent sealings counts. Drops a result for a request that was given up or has ended. */
 export function recordSealing(
   state: MaybeRequest,
   { documents, noTimestamp }: { documents: readonly SealedDocument[]; noTimestamp: MissingTimestamp },
@@ -21,10 +18,9 @@ export function recordSealing(
 }
 
 /**
- * Completes the request once, with the certificate. Everyone gets the result, and copy recipients now get their links
- * (rule sending-8), taken from `links`, which holds the links of all recipients in the current round.
+ * Completes the request once and sends everyone the result. Copy recipients get their links only now (rule sending-8).
  *
- * @throws {Refusal} `not-sealed`
+ * @param links links of all recipients in the current round
  */
 export function completeRequest(
   state: MaybeRequest,
@@ -41,18 +37,17 @@ export function completeRequest(
   const late = links.filter(({ recipientId }) => recipients.get(recipientId)?.link === null)
   return [
     { type: 'SignatureRequestCompleted', data: { certificate, links: late, copies } },
-    // Comes after the sealing event: the certificate says that completion follows sealing at once (rule sealing-4).
+    // The certificate says that completion follows sealing at once (rule sealing-4).
     ...withoutTimestamp(noTimestamp),
   ]
 }
 
-/** @throws {Refusal} `nothing-to-seal` */
 export function everyoneActed(state: MaybeRequest): RequestState {
   if (!state?.everyoneActed) refuse('nothing-to-seal')
   return state
 }
 
-/** True if sealing is pointless: the request is completed, given up, ended or erased. */
+/** True if there is nothing left to seal. */
 export const isOver = ({ status, sealingGivenUp, erased }: RequestState): boolean =>
   status !== 'pending' || sealingGivenUp || erased !== null
 

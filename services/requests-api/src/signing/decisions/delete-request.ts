@@ -3,7 +3,7 @@ import { refuse } from '../refusal.js'
 import type { MaybeRequest } from '../state.js'
 import { existing } from './require.js'
 
-/** Deletes a draft, or hides a finished request, which keeps its evidence. Refuses while recipients are acting. */
+/** Deletes a draft, or hides a finished request, which keeps its evidence. */
 export function deleteRequest(state: MaybeRequest): RequestEvent[] {
   const { status } = existing(state)
   if (status === 'pending') refuse('still-pending')

@@ -6,11 +6,8 @@ import { endUnsealable } from './cancel-request.js'
 import { expiryOf } from './resend-request.js'
 
 /**
- * Requests the permanent erasure of all personal data of a draft or an ended request, also one that is hidden or
- * deleted (rule erasure-1). The erasure reactor, which follows the log, destroys the key. Records an overdue period as
- * expired first.
- *
- * @throws {Refusal} `still-pending`
+ * Requests the permanent erasure of a draft or an ended request, also a hidden or deleted one (rule erasure-1). The erasure
+ * reactor then destroys the key.
  */
 export function erasePersonalData(state: MaybeRequest, { reason, at }: { reason: string; at: string }): RequestEvent[] {
   const request = state ?? refuse('no-such-request')
@@ -20,10 +17,7 @@ export function erasePersonalData(state: MaybeRequest, { reason, at }: { reason:
   return [...(overdue ? [expiryOf(request)] : []), { type: 'PersonalDataErased', data: { reason } }]
 }
 
-/**
- * Repeats an erasure after a restore from a backup, in which the request may be pending again. Ends it first, because
- * nobody can act on it any more.
- */
+/** Repeats an erasure after a restore from a backup. Ends the request first if it is pending again. */
 export function eraseOnceMore(state: MaybeRequest, { reason }: { reason: string }): RequestEvent[] {
   if (!state || state.erased) return []
   const unsealable = endUnsealable(state)

@@ -8,10 +8,7 @@ import type { RequestState } from '../state.js'
 import type { RecipientState } from '../recipient.js'
 import { asksToLook } from './asks-to-look.js'
 
-/**
- * Characters of JSON in one event. At three bytes each, sealed and in base64, they stay below the 64 KB limit of an
- * event.
- */
+/** Characters of JSON per event: at three bytes each, sealed and in base64, below an event's limit of 64 KB. */
 const mostInOneEvent = 12_000
 
 const typeOf = (value: FieldValue): FieldType =>
@@ -21,10 +18,8 @@ export const fieldsToFill = (request: RequestState, { recipientId }: RecipientSt
   [...request.fields.values()].filter((field) => field.recipientId === recipientId)
 
 /**
- * Validates the values of a finish: each for one of the recipient's fields, once, of the right kind and within the
- * limits, with no required field left open. Drops empty values and fills in the day of signing (rule fields-11).
+ * Validates the values of a finish, drops empty ones and fills in the day of signing (rule fields-11).
  *
- * @param at time of the act, ISO 8601
  * @throws {Refusal} with the ids of the fields concerned
  */
 export function acceptableValues(
@@ -85,7 +80,7 @@ export function filling(
   })
 }
 
-/** Blanks and invisible characters, which do not make a line non-empty. */
+/** Blanks and invisible characters, which leave a line empty. */
 const unseen = /[^\S\n]|[\p{Default_Ignorable_Code_Point}\u2800]/gu
 const tooManyBreaks = '\n'.repeat(mostLineBreaks + 1)
 
@@ -101,7 +96,7 @@ function mustBeWithinLimits(request: RequestState, field: FieldState, value: Fie
   if (value.kind === 'typed' && value.text.length > longestName) tooLong(longestName)
 }
 
-/** Names a field by its label or else its type, and by page and document (rule fields-6). */
+/** Names a field by its label or type, page and document (rule fields-6). */
 function called(request: RequestState, { type, label, page, documentId }: FieldState): string {
   const document = request.documents.get(documentId)
   const name = document && request.documents.size > 1 ? known(document.originalName) : null

@@ -13,11 +13,7 @@ export interface Finish extends Acting, WhatWasShown {
   values: readonly FilledField[]
 }
 
-/**
- * True if the recipient has finished already. Callers check this before they process the entered values.
- *
- * @throws {Refusal} `signing-ended`, `copy-only`, `not-your-turn`
- */
+/** True if the recipient has finished already. Refuses recipients who may not act. */
 export function isFinished(
   state: MaybeRequest,
   { at, ...link }: Pick<Acting, 'recipientId' | 'round' | 'at'>,
@@ -31,11 +27,8 @@ export function isFinished(
 }
 
 /**
- * Signs or approves, with the consent to do so electronically if it is not recorded yet. Idempotent. Checks the turn
- * here too, not only when the page is read (rule signing-9).
- *
- * @throws {Refusal} `signing-ended`, `copy-only`, `not-your-turn`; see also {@link mustHaveBeenShown} and {@link
- * acceptableValues}
+ * Signs or approves, with the consent if it is not recorded yet. Idempotent. Checks the turn here too, not only when the page
+ * is read (rule signing-9).
  */
 export function finish(state: MaybeRequest, { values, documents, seen, at, from, ...link }: Finish): RequestEvent[] {
   if (isFinished(state, { at, ...link })) return []
@@ -58,7 +51,6 @@ export function finish(state: MaybeRequest, { values, documents, seen, at, from,
 /** The day of signing follows the event's time, and no event is older than its predecessor. */
 const laterOf = (a: string, b: string): string => (msBetween(a, b) > 0 ? b : a)
 
-/** Invites the next recipients once everyone of a turn has acted; after the last turn, sealing begins. */
 function whatFollows({ request, recipient }: LinkHolder, at: string): RequestEvent[] {
   const others = stillToAct(request).filter((other) => other !== recipient)
   if (others.length === 0) return [{ type: 'EveryoneActed', data: {} }]
@@ -73,10 +65,8 @@ export interface Decline extends Acting {
 }
 
 /**
- * Declines, which ends the request for everyone. Allowed before the recipient's turn, but not after they have acted
- * (rules signing-10, sealing-1).
- *
- * @throws {Refusal} `already-acted`, `signing-ended`, `copy-only`
+ * Ends the request for everyone. Allowed before the recipient's turn, but not after they have acted (rules signing-10,
+ * sealing-1).
  */
 export function decline(state: MaybeRequest, { reason, at, from, ...link }: Decline): RequestEvent[] {
   const holder = holderOf(state, link)

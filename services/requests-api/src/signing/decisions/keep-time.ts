@@ -4,10 +4,7 @@ import { isOverdue, isWarningDue, reminderDue } from '../timetable.js'
 import { onTurn } from '../turn.js'
 import { expiryOf } from './resend-request.js'
 
-/**
- * Records everything due by now: expiry, or its warning and the reminders to those on turn; and the next sealing
- * attempt. Idempotent for the same time.
- */
+/** Records everything due by now. Idempotent for the same time. */
 export function keepTime(state: MaybeRequest, { at }: { at: string }): RequestEvent[] {
   if (!state || state.erased) return []
   const { timetable, round } = state

@@ -7,9 +7,7 @@ import { endOf } from './require.js'
 
 export interface Acting {
   recipientId: string
-  /** Round of the link in use. */
   round: number
-  /** ISO 8601 */
   at: string
   from: CallOrigin
 }
@@ -20,12 +18,7 @@ export interface LinkHolder {
   link: LinkState
 }
 
-/**
- * Resolves a link to its request and recipient. Links keep working whatever the state of the request, even if its
- * sender has hidden it (rule signing-2).
- *
- * @throws {Refusal} `no-such-link`, `link-replaced`; `signing-ended` if the request was erased
- */
+/** Resolves a link, which keeps working in any state of the request, even a hidden one (rule signing-2). */
 export function holderOf(
   state: MaybeRequest,
   { recipientId, round }: Pick<Acting, 'recipientId' | 'round'>,
@@ -37,13 +30,11 @@ export function holderOf(
   return { request: state, recipient, link: recipient.link }
 }
 
-/** @throws {Refusal} `signing-ended` if the request has ended or its period is over */
 export function mustBeOpen({ request }: LinkHolder, at: string): void {
   const status = endOf(request, at)
   if (status) refuse('signing-ended', { status })
 }
 
-/** @throws {Refusal} `copy-only`, `not-your-turn` */
 export function mustBeOnTurn({ request, recipient }: LinkHolder): void {
   if (!mustAct(recipient)) refuse('copy-only')
   if (!onTurn(request).some(({ recipientId }) => recipientId === recipient.recipientId)) refuse('not-your-turn')

@@ -7,7 +7,6 @@ import type { MaybeRequest } from '../state.js'
 import { mustBeFillable } from './fillable.js'
 import { documentOf, draft, signerOf } from './require.js'
 
-/** @throws {Refusal} `id-in-use` if a field with this id exists, `not-a-signer` if its recipient does not sign */
 export function placeField(state: MaybeRequest, command: FieldState): RequestEvent[] {
   const request = draft(state)
   if (request.fields.has(command.fieldId)) refuse('id-in-use')

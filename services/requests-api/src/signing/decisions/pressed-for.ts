@@ -3,12 +3,7 @@ import { refuse } from '../refusal.js'
 import type { MaybeRequest } from '../state.js'
 import { existing } from './require.js'
 
-/**
- * Refuses to send to recipients other than those the sender saw when pressing Send (rule sending-16).
- *
- * @param pressedFor recipient ids in any order; undefined skips the check
- * @throws {Refusal} `recipients-changed`, naming who was added or removed
- */
+/** Refuses recipients other than those the sender saw when pressing Send (rule sending-16). Undefined skips the check. */
 export function mustBeFor(state: MaybeRequest, pressedFor: readonly string[] | undefined): void {
   if (!pressedFor) return
   const { recipients, formerNames } = existing(state)

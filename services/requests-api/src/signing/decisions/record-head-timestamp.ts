@@ -8,15 +8,11 @@ export interface TimestampedHead {
   token: string
 }
 
-/**
- * Records the timestamp of an event's head. The first one counts. Nothing waits for it, so it may arrive at any time,
- * even after the end.
- */
+/** The first timestamp counts. It may arrive at any time, even after the end. */
 export function recordHeadTimestamp(state: MaybeRequest, { revision, hash, token }: TimestampedHead): RequestEvent[] {
   return state?.untimed.includes(revision) ? [{ type: 'HeadTimestamped', data: { revision, hash, token } }] : []
 }
 
-/** Records that timestamping failed permanently. */
 export function recordHeadUntimed(
   state: MaybeRequest,
   { attempts, why, revision }: { attempts: number; why: string; revision: number },

@@ -1,7 +1,6 @@
 import type { MailKind, MailTo, RequestEvent } from '../events.js'
 import type { MaybeRequest } from '../state.js'
 
-/** The mailer's report of one delivery attempt. */
 export interface MailOutcome {
   mailId: string
   kind: MailKind
@@ -14,16 +13,15 @@ export interface MailOutcome {
 }
 
 /**
- * Records the outcome of a delivery attempt (rule sending-6). Ignores late reports: of a mail that has been delivered
- * or given up, or of a missing request. Attempt numbers restart when the queue is emptied, so they cannot order the
- * reports.
+ * Records a delivery attempt (rule sending-6), unless the mail is settled. Attempt numbers restart when the queue is emptied,
+ * so they cannot order the reports.
  */
 export function recordMailOutcome(state: MaybeRequest, report: MailOutcome): RequestEvent[] {
   const { mailId, kind, to, attempt, outcome, via, retryAt, serverSaid } = report
   if (!state || state.settledMails.has(mailId)) return []
   const mail = { mailId, kind, to, attempt }
   if (outcome === 'accepted') return [{ type: 'MailDelivered', data: { ...mail, via } }]
-  // Mail server responses may contain an address, and an erased request takes no personal data (rule erasure-3).
+  // A mail server's response may contain an address, and an erased request takes no personal data (rule erasure-3).
   if (state.erased) return []
   if (outcome === 'failed-will-retry' && retryAt) {
     return [{ type: 'MailAttemptFailed', data: { ...mail, retryAt, serverSaid } }]

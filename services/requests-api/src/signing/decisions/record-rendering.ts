@@ -2,10 +2,7 @@ import { type CheckedPages, renderingAfter } from '../checked-pages.js'
 import type { RequestEvent } from '../events.js'
 import type { MaybeRequest } from '../state.js'
 
-/**
- * Records the page check's changes in a draft (ADR 0112). Ignores a request that was sent, deleted or erased, and a
- * document that was removed.
- */
+/** Records the page check's changes in a draft that still has the document (ADR 0112). */
 export function recordRendering(
   state: MaybeRequest,
   { documentId, checked }: { documentId: string; checked: CheckedPages },

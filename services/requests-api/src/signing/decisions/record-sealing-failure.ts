@@ -5,22 +5,20 @@ import type { MaybeRequest, RequestState } from '../state.js'
 import { later } from '../moments.js'
 import { everyoneActed, isOver } from './complete-request.js'
 
-/** A failed sealing attempt. An attempt that found one of our own engines unavailable does not count as one. */
+/** An attempt that found one of our own engines unavailable does not count as a failure. */
 export interface SealingFailure {
   attempt: number
   fault: SealingFault
-  /** One of our own fixed texts, without personal data. */
+  /** Contains no personal data. */
   why: string
-  /** Time of the failure, and of the last recipient's act; ISO 8601. */
   at: string
   actedAt: string
 }
 
 /**
- * Schedules another sealing attempt, or gives sealing up permanently (ADR 0040). Gives up at the fifth failure caused
- * by the documents, and at the first failure of any kind but a missing timestamp a day or more after the last act. An
- * attempt falls due when that day is over, so that no request stays blocked for longer. Ignores reports of attempts
- * that are already recorded.
+ * Schedules another attempt, or gives sealing up permanently (ADR 0040): at the fifth failure caused by the documents, and at
+ * any failure but a missing timestamp a day or more after the last act. An attempt falls due when that day is over, so that no
+ * request stays blocked for longer.
  */
 export function recordSealingFailure(state: MaybeRequest, failure: SealingFailure): RequestEvent[] {
   const request = everyoneActed(state)

@@ -7,10 +7,7 @@ export interface ReportViewed extends Acting {
   consent: boolean
 }
 
-/**
- * Records the first real interaction with the signing page, and the consent once it is given, each once. Viewing an
- * ended request records nothing; consenting to it is refused.
- */
+/** Records the first real interaction, and the consent once given, each once. Refuses consent to an ended request. */
 export function reportViewed(state: MaybeRequest, { consent, at, from, ...link }: ReportViewed): RequestEvent[] {
   const holder = holderOf(state, link)
   const { viewed, consented, acted } = holder.link

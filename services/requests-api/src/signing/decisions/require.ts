@@ -18,10 +18,9 @@ export function draft(state: MaybeRequest): RequestState {
 }
 
 /**
- * Requires that recipients can still act. Once everyone has acted, the request proceeds to completion and cannot be
- * stopped (rule sealing-1).
+ * Requires that recipients can still act; nothing stops a request once everyone has (rule sealing-1).
  *
- * @param at ISO 8601; decides whether the period is over, even if the clock has not recorded the expiry yet
+ * @param at ISO 8601; ends an overdue period, even if the clock has not recorded it yet
  */
 export function pending(state: MaybeRequest, at: string): RequestState {
   const request = existing(state)
@@ -32,16 +31,13 @@ export function pending(state: MaybeRequest, at: string): RequestState {
   return request
 }
 
-/**
- * Like {@link pending}, but also accepts a request whose sealing was given up: it stays pending until the sender
- * cancels it (ADR 0040).
- */
+/** Also accepts a request whose sealing was given up: it stays pending until the sender cancels it (ADR 0040). */
 export function pendingOrGivenUp(state: MaybeRequest, at: string): RequestState {
   const request = existing(state)
   return request.status === 'pending' && request.sealingGivenUp ? request : pending(request, at)
 }
 
-/** Returns how a sent request ended, or null while it is open. An overdue period counts as ended, recorded or not. */
+/** Returns how a sent request ended; null while open. An overdue period counts, recorded or not. */
 export function endOf({ status, timetable }: RequestState, at: string): RequestState['status'] | null {
   if (status !== 'pending') return status
   return isOverdue(timetable, at) ? 'expired' : null

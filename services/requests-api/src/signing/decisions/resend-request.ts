@@ -11,16 +11,15 @@ import { endOf, existing, pending } from './require.js'
 export interface ResendRequest {
   at: string
   sender: Person
-  /** Links of everyone in the next round. */
   links: readonly Link[]
 }
 
-/** True if a resend needs new links because the period is over, recorded or not. */
+/** True if the period is over, recorded or not, so that a resend needs new links. */
 export const isResendOfExpired = (state: MaybeRequest, at: string): boolean => endOf(existing(state), at) === 'expired'
 
 /**
- * Resends a request (rule calls-11). If it is pending, mails the same links again to those on turn. If it has expired,
- * recipients who acted keep their links, everyone else gets a new one, and a new period begins (ADR 0029).
+ * Repeats the invitations of those on turn (rule calls-11). After expiry, starts a new period with new links for everyone who
+ * has not acted (ADR 0029).
  */
 export function resendRequest(state: MaybeRequest, command: ResendRequest): RequestEvent[] {
   return isResendOfExpired(state, command.at) ? anew(existing(state), command) : again(pending(state, command.at))

@@ -13,7 +13,7 @@ import { firstToAct, mustAct } from '../turn.js'
 import { mustBeFor } from './pressed-for.js'
 import { draft, existing } from './require.js'
 
-/** The generated document with the signatures of signers who have no field (rule sending-3). */
+/** The generated document for signers who have no field (rule sending-3). */
 export interface SignaturesDocument {
   facts: DocumentFacts
   fields: readonly FieldState[]
@@ -22,9 +22,8 @@ export interface SignaturesDocument {
 export interface SendRequest {
   at: string
   sender: Person
-  /** Ids of the recipients shown when Send was pressed; omitted to skip the check. */
+  /** Recipients shown when Send was pressed; omitted to skip the check. */
   recipients?: readonly string[] | undefined
-  /** SHA-256 of the link token of every signer and approver. */
   links: readonly { recipientId: string; tokenHash: string }[]
   /** Results of the finished page checks, by document id. */
   checked: ReadonlyMap<string, CheckedPages>
@@ -32,7 +31,6 @@ export interface SendRequest {
   signatures: SignaturesDocument | null
 }
 
-/** Returns a draft's signers without a field, in the order they were added. */
 export function signersWithoutFields(request: RequestState): RecipientState[] {
   const withField = new Set([...request.fields.values()].map((field) => field.recipientId))
   return [...request.recipients.values()].filter(
@@ -40,7 +38,7 @@ export function signersWithoutFields(request: RequestState): RecipientState[] {
   )
 }
 
-/** True if the document's page check found nothing, or its facts contain the findings (rule sending-15). */
+/** True if the page check found nothing, or its findings are recorded (rule sending-15). */
 function isChecked(document: DocumentState, checked: SendRequest['checked']): boolean {
   if (document.rendition.pictures) return true
   const found = checked.get(document.documentId)
@@ -48,10 +46,9 @@ function isChecked(document: DocumentState, checked: SendRequest['checked']): bo
 }
 
 /**
- * Validates a draft for sending, before the caller prepares anything for it.
+ * Validates a draft before anything is prepared for sending.
  *
- * @returns null if it was already sent to the same recipients, so that sending is idempotent
- * @throws {Refusal} naming the missing part
+ * @returns null if it was already sent to the same recipients
  */
 export function draftToSend(
   state: MaybeRequest,

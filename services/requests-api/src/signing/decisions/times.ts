@@ -4,7 +4,6 @@ import type { RequestState } from '../state.js'
 
 /** Durations that the sender chooses, in periods of 24 hours. */
 export interface Times {
-  /** Signing period, counted from sending. */
   expiresInDays: number
   reminderEveryDays: number
 }
@@ -17,7 +16,6 @@ export const timesOf = ({ expiresInDays, timetable }: RequestState): Times => ({
   reminderEveryDays: timetable.everyDays,
 })
 
-/** Omitted durations stay unchanged. */
 export function chooseTimes(before: Times, chosen: Partial<Times>): RequestEvent[] {
   const { reminderEveryDays: everyDays = before.reminderEveryDays, expiresInDays: days = before.expiresInDays } = chosen
   const events: RequestEvent[] = []

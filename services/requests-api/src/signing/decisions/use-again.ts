@@ -15,11 +15,8 @@ export interface UseAgain {
 }
 
 /**
- * Copies the missing parts of a request into a new draft: title, texts, options, documents except the generated
- * signatures page, recipients and fields (rule drafting-18). Leaves out the course of the request and the accepted
- * warnings.
- *
- * @throws {Refusal} `no-such-request` if the source is deleted or hidden, `erased` if its personal data is erased
+ * Copies the missing parts of a request into a new draft, except the generated signatures page (rule drafting-18). Leaves out
+ * its course and the accepted warnings.
  */
 export function useAgain(state: MaybeRequest, { source, requestId, ownerId, idOf }: UseAgain): RequestEvent[] {
   const from = existing(source)

@@ -5,16 +5,9 @@ import type { RequestState } from '../state.js'
 import { asksToLook } from './asks-to-look.js'
 import type { LinkHolder } from './link-holder.js'
 
-/** Limit of names in a sentence; it counts the rest. */
 const mostNamed = 3
 
-/**
- * Refuses an act on content the recipient was not shown: every document in the bytes frozen at sending, and every value
- * that others have filled in so far (ADR 0039, ADR 0114).
- *
- * @throws {Refusal} `documents-changed`; `filled-since`, naming who filled in how much; `not-there-yet` for a future
- * revision
- */
+/** Refuses an act on anything but the documents as frozen at sending and all values filled in so far (ADR 0039, ADR 0114). */
 export function mustHaveBeenShown(holder: LinkHolder, { documents, seen }: WhatWasShown): void {
   const { request, recipient } = holder
   if (!areFrozen(documents, request)) refuse('documents-changed')
@@ -41,7 +34,6 @@ function namesOf({ recipients }: RequestState, ids: readonly string[]): string {
   return all.length === 1 ? all[0]! : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
 }
 
-/** Counts the content fields of recipients, who each fill all of theirs in one act. */
 function countOf({ fields, told }: RequestState, ids: ReadonlySet<string>): number {
   return [...told.values].filter(([fieldId, value]) => {
     const field = fields.get(fieldId)
