@@ -20,9 +20,7 @@ export interface StoredBlob extends Blob {
   touchedAt: Date
 }
 
-/**
- * Content-addressed store: equal bytes are stored once, under their SHA-256. The event log knows which are in use.
- */
+/** Content-addressed store: equal bytes are stored once, under their SHA-256. The event log knows which are in use. */
 export interface BlobStore {
   /**
    * Moves a file into the store, durably. Bytes that already exist are touched, which protects them from cleanup.
@@ -45,10 +43,7 @@ export interface BlobStore {
   list(): AsyncIterable<StoredBlob>
   /** Removes bytes not touched since `idleSince`, atomically with the check. @returns false if they were kept */
   removeIfIdle(sha256: string, idleSince: Date): Promise<boolean>
-  /**
-   * Checks that bytes can be written.
-   * @throws {BlobsAltered} while a whole read has found altered bytes, until a later read finds them intact
-   */
+  /** Checks that bytes can be written. @throws {BlobsAltered} while a whole read has found altered bytes */
   check(): Promise<void>
 }
 

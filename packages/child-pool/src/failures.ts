@@ -4,7 +4,6 @@ export abstract class PoolFailure extends Error {
   }
 }
 
-/** The task exceeded its time or memory limit; its child was killed. */
 export class TaskOverran extends PoolFailure {
   constructor(
     readonly task: string,
@@ -29,7 +28,6 @@ export class TaskFailed extends PoolFailure {
   constructor(
     readonly task: string,
     readonly thrown: string,
-    /** The disk was full. */
     readonly code?: 'ENOSPC',
   ) {
     super(`The task ${task} failed: ${thrown}`)

@@ -1,5 +1,4 @@
 export interface Share {
-  /** Fairness key. */
   caller: string
   /** May take long, so it never occupies the last child. */
   isLong: boolean
@@ -10,7 +9,6 @@ export interface Share {
  * than half of the children; long jobs leave one child free (ADR 0102).
  */
 export class FairQueue<Job extends Share> {
-  /** By caller, in turn order. */
   readonly #waiting = new Map<string, Job[]>()
   readonly #mostOfOne: number
   readonly #mostLong: number
@@ -37,11 +35,7 @@ export class FairQueue<Job extends Share> {
     return this.#next(busy) !== undefined
   }
 
-  /**
-   * Dequeues the next job and moves its caller to the back.
-   * @param busy jobs in progress
-   * @returns undefined if none may start
-   */
+  /** Dequeues the next job that may start beside the busy ones, and moves its caller to the back. */
   take(busy: readonly Share[]): Job | undefined {
     const jobs = this.#next(busy)
     const job = jobs?.shift()

@@ -40,7 +40,6 @@ function isFolder(path: string): boolean {
   return statSync(path).isDirectory()
 }
 
-/** Escapes a path for fstab(5). */
 function inTable(path: string): string {
   return path.replaceAll(/[\\\s]/g, (character) => `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`)
 }

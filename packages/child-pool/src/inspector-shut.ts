@@ -1,9 +1,6 @@
 let isShut = false
 
-/**
- * Ignores SIGUSR1, which would open the inspector on loopback and so allow code execution. A child may signal its
- * parent, and reach the port if it shares the network.
- */
+/** Ignores SIGUSR1, which would open the inspector: a child may signal its parent and could run code there. */
 export function keepInspectorShut(): void {
   if (isShut) return
   isShut = true

@@ -11,7 +11,6 @@ export interface Ready {
 }
 
 export interface Thrown {
-  /** Name, code and location of the error. */
   thrown: string
   outOfMemory: boolean
   outOfSpace: boolean
@@ -26,9 +25,7 @@ export function isMessage(message: unknown): message is Ready | Answer {
 
 /** Resource usage since the child started. */
 export interface Used {
-  /** Peak resident memory. */
   peakBytes: number
-  /** CPU time. */
   cpuSeconds: number
   /** The child asks to be replaced, as a library in it may be broken. */
   tainted: boolean

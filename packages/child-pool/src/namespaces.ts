@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { realpathSync } from 'node:fs'
 import { limited, type Namespaces } from './process-limits.js'
 
-/** Descriptions for the health endpoint. */
 export const namespaceWords: Readonly<Record<Namespaces, string>> = {
   own: 'child processes without a network, other processes and files of others',
   shared: 'child processes with our network, and free to signal us, for namespaces (unshare) do not work here',
@@ -12,10 +11,7 @@ export const namespaceWords: Readonly<Record<Namespaces, string>> = {
 
 let asked: Promise<Namespaces> | undefined
 
-/**
- * Probes once whether children can have namespaces, by starting Node as they are started. Other systems lack them,
- * and some kernels and most containers reserve them for root.
- */
+/** Probes once by starting Node in namespaces. Some kernels and most containers reserve them for root. */
 export function namespacesForChildren(): Promise<Namespaces> {
   return (asked ??= canHaveOwn().then((can) => (can ? 'own' : 'shared')))
 }

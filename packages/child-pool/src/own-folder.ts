@@ -5,7 +5,6 @@ import { basename, join } from 'node:path'
 /** Names in the child's folder, with their paths outside. */
 export type FilesByName = Readonly<Record<string, string>>
 
-/** Input and output files of a task. */
 export interface TaskFiles<Output = never> {
   /** Copied into the folder before the task starts. */
   files?: FilesByName | undefined
@@ -18,30 +17,20 @@ export class FolderGone extends Error {
   override readonly name = 'FolderGone'
 }
 
-/** The child did not write an expected file. */
 export class ResultMissing extends Error {
   override readonly name = 'ResultMissing'
 }
 
-/**
- * Working folder of one child, the only one it can write to. Files are copied in, never linked, so the child cannot
- * alter the originals.
- */
+/** Working folder of a child, the only one it can write to. Copies files, since a link would expose the originals. */
 export class OwnFolder {
   private constructor(readonly path: string) {}
 
-  /** @throws {Error} of the file system */
   static make(stagingDir: string, pool: string): OwnFolder {
     // Resolves links, since the permission model compares paths literally.
     return new OwnFolder(mkdtempSync(join(realpathSync(stagingDir), `child-${pool}-`)))
   }
 
-  /**
-   * Copies files in.
-   * @throws {TypeError} for a name outside the folder
-   * @throws {FolderGone}
-   * @throws {Error} of the file system
-   */
+  /** Copies files in. @throws {TypeError} for a name outside the folder @throws {FolderGone} */
   async take(files: FilesByName): Promise<void> {
     const mode = constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE
     try {

@@ -7,15 +7,12 @@ export interface PoolOptions {
   /** Existing folder that holds the children's folders. */
   stagingDir: string
   child: ChildOptions
-  /** Minimum number of children. */
   least: number
-  /** Maximum number of children. */
   most: number
   /** Queue wait that starts another child although others are alive. */
   growAfterMs: number
   /** Idle time that ends a child above `least`, or replaces one of the `least` with a fresh, smaller one. */
   restMs: number
-  /** Replaces a child after this many tasks. */
   tasksPerChild: number
   /** Replaces a child whose peak memory exceeded this, since it would keep that memory. */
   keepBelowBytes: number

@@ -3,11 +3,8 @@ import { type Sight, seeingOnly } from './file-namespace.js'
 /** A process has namespaces for network, processes and files, or shares ours. */
 export type Namespaces = 'own' | 'shared'
 
-/** Limits enforced by the kernel. */
 export interface ProcessLimits {
-  /**
-   * RLIMIT_DATA in bytes. Includes address space that V8 only reserves: 560 MiB for Node alone (Node 24, measured).
-   */
+  /** RLIMIT_DATA. Includes address space that V8 only reserves: 560 MiB for Node alone (Node 24, measured). */
   dataBytes: number
   /** RLIMIT_CPU. Ends a runaway child after its parent was killed. */
   cpuSeconds: number
@@ -22,10 +19,7 @@ export interface Surroundings {
 /** unshare(1). Only root may create namespaces; a user namespace makes us root in there, without extra rights. */
 const apart = 'unshare --map-root-user --net'
 
-/**
- * Adds process and file namespaces. A process must be born in its PID namespace, so unshare forks the program,
- * waits for it and exits with it.
- */
+/** Adds process and file namespaces. Only a child enters a PID namespace, so unshare forks the program and waits. */
 const alone = `${apart} --pid --mount --fork --kill-child`
 
 /**
@@ -61,7 +55,5 @@ export function limited(
 export function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')
-  } catch {
-    // The group has already exited.
-  }
+  } catch {}
 }

@@ -6,10 +6,7 @@ const ticksPerSecond = 100
 /** Only Linux reports it cheaply; elsewhere wall time applies. */
 export const tellsProcessorTime = process.platform === 'linux'
 
-/**
- * CPU time in ms of a process and its children: with namespaces the known pid is that of `unshare`.
- * @returns undefined if the process has exited or there is no /proc
- */
+/** CPU time in ms with child processes, as the known pid may be `unshare`; undefined if it cannot be read. */
 export async function processorMs(pid: number): Promise<number | undefined> {
   // The parenthesized name may contain anything; utime and stime are fields 14 and 15 (proc(5)).
   const [, ...fields] = (await textOf(`/proc/${pid}/stat`)).split(/.*\) /s)

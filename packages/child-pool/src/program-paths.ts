@@ -3,8 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Real paths that a child reads to run: our packages, dependencies and the workspace's package.json, which Node
- * reads for the module type. Node resolves links before it checks permissions.
+ * Real paths that a child reads: packages, dependencies, and package.json for the module type.
  * @throws {Error} if no workspace surrounds `entry`
  */
 export function programPaths(entry: URL): string[] {

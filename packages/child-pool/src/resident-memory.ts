@@ -2,11 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/**
- * Resident memory of a process, on Linux including its children: with namespaces the known pid is that of
- * `unshare`.
- * @returns undefined if the process has exited, or there is neither /proc nor ps
- */
+/** Resident memory, on Linux with child processes, as the known pid may be `unshare`; undefined if unreadable. */
 export async function residentBytes(pid: number): Promise<number | undefined> {
   const kilobytes = process.platform === 'linux' ? await fromProc(pid) : await fromPs(pid)
   return kilobytes === undefined ? undefined : kilobytes * 1024

@@ -3,7 +3,6 @@ import type { Answer, Order, Used } from './messages.js'
 
 export { isAllocationFailure } from './allocation-failure.js'
 
-/** Tasks by name; modules are imported on first use. */
 export type TaskTable = Record<string, () => Promise<(input: never) => unknown>>
 
 let tainted = false

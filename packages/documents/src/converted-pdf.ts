@@ -20,11 +20,7 @@ export class PdfRefused extends Error {
 /** Refusals caused by the document; any other fault of a converter's PDF is a failed conversion. */
 const ofTheDocument = new Set<Refused['refused']>(['too-many-pages', 'too-complex', 'too-large'])
 
-/**
- * Converts a Word file and rewrites the resulting PDF.
- * @param target path of the rendition
- * @throws {PdfRefused} {NotConverted} {ConverterUnavailable}
- */
+/** Converts a Word file and rewrites the PDF. @throws {PdfRefused} {NotConverted} {ConverterUnavailable} */
 export async function convertedPdf(
   word: Omit<ConversionJob, 'pdf'>,
   target: string,
@@ -47,10 +43,7 @@ export async function convertedPdf(
   }
 }
 
-/**
- * Skips the text comparison for .doc: word-extractor, the only reader on npm, opens four of five files and none of
- * Word 95 (measured).
- */
+/** Skips .doc: word-extractor, the only reader on npm, opens 4 files of 5 and none of Word 95 (measured). */
 async function completenessOf(
   { path, format, caller }: Omit<ConversionJob, 'pdf'>,
   pdf: string,

@@ -32,7 +32,6 @@ import type { ConverterName, WordConverter } from './word/word-converter.js'
 /** Fairness key of internal work, which counts as one caller. */
 const ours = ''
 
-/** Operations on uploaded files. */
 export interface DocumentTools extends PageTools {
   /**
    * Validates an uploaded file, converts Word to PDF, and rewrites the PDF (ADR 0036).
@@ -42,22 +41,14 @@ export interface DocumentTools extends PageTools {
   intake(file: UploadedFile): Promise<AcceptedDocument>
   /** Does the same for an internally produced PDF. @throws {UnacceptableFile} */
   render(path: string): Promise<AcceptedDocument>
-  /**
-   * Re-encodes an uploaded signature picture (PNG or JPEG by content), which drops all metadata.
-   * @throws {UnacceptablePicture} with a sentence for the user
-   */
+  /** Re-encodes a signature picture (PNG or JPEG by content) and drops its metadata. @throws {UnacceptablePicture} */
   picture(path: string, caller: string): Promise<Picture>
-  /**
-   * Starts the Word converter if memory suffices; it stops again when idle (rule documents-4). Failures are only
-   * logged.
-   */
+  /** Starts the Word converter if memory suffices, and logs failures. It stops when idle (rule documents-4). */
   prepare(): Promise<void>
-  /** The converter chosen at startup. */
   readonly converter: { name: ConverterName; version: string; simplified: boolean }
   /** Engine versions of `checkPages`: other versions may find other pages. */
   readonly drawnBy: string
   health(): Promise<{ ok: boolean; detail: string }>
-  /** Ends all child processes; tasks in progress fail. */
   close(): Promise<void>
 }
 
@@ -75,10 +66,7 @@ export interface DocumentToolsOptions {
   childEntry?: URL | undefined
 }
 
-/**
- * Starts the child processes and chooses the Word converter.
- * @throws {ConverterMissing} if a forced converter is unavailable; the message says how to fix that
- */
+/** Starts the child processes and chooses the Word converter. @throws {ConverterMissing} names the remedy */
 export async function openDocumentTools(options: DocumentToolsOptions): Promise<DocumentTools> {
   const { log } = options
   const stagingDir = await realpath(options.stagingDir)

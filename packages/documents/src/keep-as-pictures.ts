@@ -16,10 +16,7 @@ interface DrawnPart {
 const resolutions = [200, 150, 100]
 const names = { rendition: 'rendition.pdf', pictures: 'pictures', target: 'pictures.pdf' } as const
 
-/**
- * Draws pages in batches and places them in the rendition. Intermediate files confine a crash to the batch of its
- * page.
- */
+/** Draws pages in batches and places them in the rendition; a crash costs only the batch of its page. */
 export async function keepAsPictures(
   part: PicturesPart,
   parts: PageCheckParts,
@@ -37,7 +34,6 @@ export async function keepAsPictures(
   throw new PicturesTooLarge(part.pages)
 }
 
-/** @returns null if the pictures exceed the size limit */
 async function drawnAt(
   dpi: number,
   folder: string,
@@ -64,7 +60,6 @@ async function drawnAt(
   return all
 }
 
-/** @returns the failure, if these pages caused it */
 function draw(
   { pages, dpi, most, path }: { pages: readonly number[]; dpi: number; most: number; path: string },
   { rendition, caller }: PicturesPart,
@@ -85,7 +80,6 @@ function draw(
     })
 }
 
-/** @returns null if the file exceeds the size limit */
 async function placed(
   drawn: readonly DrawnPart[],
   { rendition, caller }: PicturesPart,

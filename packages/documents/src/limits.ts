@@ -8,7 +8,6 @@ const second = 1000
 export interface DocumentLimits {
   /** Per document (rule documents-6). */
   pages: number
-  /** Per PDF. */
   objects: number
   /** Maximum number of intake children; one is always alive. */
   readers: number
@@ -24,19 +23,15 @@ export interface DocumentLimits {
   checkers: number
   /** CPU time per page, to compare it or draw it as a picture. */
   pageMs: number
-  /** Time limit of a Word conversion. */
   convertMs: number
-  /** Time limit of a text comparison. */
   compareMs: number
   /** Memory limit of a PDF intake child; 20 scans in 50 MB take 440 MB (measured). */
   intakeBytes: number
-  /** Memory limit of a Word worker. */
   wordBytes: number
   /** Memory limit of LibreOffice as WebAssembly: 0.9 GB idle, 2.2 GB on the largest of 338 files (engines-94). */
   officeBytes: number
   /** Free memory required to start LibreOffice as WebAssembly. */
   officeNeedsBytes: number
-  /** Size limit of a rendition. */
   renditionBytes: number
 }
 

@@ -36,7 +36,6 @@ async function onlyEngines(part: PagesPart, parts: PageCheckParts): Promise<Chec
   return { pictures: checked?.pictures ?? [page], unlike: [page] }
 }
 
-/** @returns undefined if these pages caused the failure */
 function run(
   { rendition, upload, stamps, pages, caller }: PagesPart,
   { checkers, limits }: PageCheckParts,

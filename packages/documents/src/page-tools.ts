@@ -6,13 +6,9 @@ export const pagesPerTask = 10
 
 /** Operations on pages of stored renditions, in child processes. */
 export interface PageTools {
-  /**
-   * Draws pages with two engines, tests stamps, and compares upload and rendition.
-   * @returns pages that must become pictures, and pages that differ from the upload
-   */
+  /** Draws pages with two engines, tests stamps, and compares upload and rendition. @returns pages at fault */
   checkPages(part: {
     rendition: string
-    /** null: not compared. */
     upload: string | null
     /** Tests stamps; only on renditions, since an upload's content is not ours. */
     stamps: boolean
@@ -20,11 +16,7 @@ export interface PageTools {
     pages: { from: number; to: number }
     caller: string
   }): Promise<{ pictures: number[]; unlike: number[] }>
-  /**
-   * Replaces pages by pictures of them.
-   * @returns a file in the staging folder, owned by the caller
-   * @throws {PicturesTooLarge} {PageNotDrawn}
-   */
+  /** Replaces pages by pictures, in a new staging file. @throws {PicturesTooLarge} {PageNotDrawn} */
   keepAsPictures(part: {
     rendition: string
     pages: readonly number[]
@@ -43,7 +35,6 @@ export class PicturesTooLarge extends Error {
 export class PageNotDrawn extends Error {
   override readonly name = 'PageNotDrawn'
   constructor(
-    /** From 1. */
     readonly page: number,
     options?: ErrorOptions,
   ) {

@@ -18,15 +18,14 @@ export interface PoolSettings {
 }
 
 /**
- * Intake pool. One child is always alive; after work and a short idle time it is replaced by a fresh one of a third
- * of its size, which reloads libraries and fonts in half a second.
+ * One child is always alive. A fresh one replaces it after work: a third of the size, reloading takes half a
+ * second.
  */
 export function openReaders(settings: PoolSettings): ChildPool<ReaderTasks> {
   return new ChildPool({
     ...common(settings, 'readers', settings.limits.intakeBytes),
     least: 1,
     most: settings.limits.readers,
-    // 270 MB when warm (measured).
     keepBelowBytes: 500 * MiB,
     restMs: 15 * second,
     tasksPerChild: 5000,

@@ -3,7 +3,6 @@ import type { Refused } from './verdict.js'
 
 export interface Circumstances {
   originalName: string
-  /** Page limit. */
   mostPages: number
 }
 

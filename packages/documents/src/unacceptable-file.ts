@@ -10,10 +10,7 @@ export type RefusalReason =
   | 'unsafe'
   | 'no-converter'
 
-/**
- * A refused file (rules errors-4, errors-5). `sentence` completes "“Annex B.pdf” …"; the caller adds the quoted
- * name.
- */
+/** A refused file (rules errors-4, errors-5). `sentence` completes "“Annex B.pdf” …", without the quoted name. */
 export class UnacceptableFile extends Error {
   override readonly name = 'UnacceptableFile'
 
@@ -31,10 +28,7 @@ export class UnacceptableFile extends Error {
   }
 }
 
-/**
- * The Word converter is down or out of memory: a server error (503), not a fault of the file. `sentence` completes
- * "“Annex B.docx” …".
- */
+/** The Word converter is down or out of memory (503). `sentence` completes "“Annex B.docx” …". */
 export class ConverterUnavailable extends Error {
   override readonly name = 'ConverterUnavailable'
   readonly sentence = 'cannot be turned into a PDF at the moment. Try again in a minute, or upload it as PDF.'

@@ -25,11 +25,7 @@ export function withBitmap<T>(library: Library, { width, height }: Size, use: (b
   }
 }
 
-/**
- * Draws a page as a screen reader shows it, with form fields.
- * @param page an open page
- * @param form 0: omits form fields
- */
+/** Draws a page as a viewer shows it. @param form 0: omits form fields */
 export function draw(pdf: OpenPdf, page: Pointer, bitmap: Pointer, { width, height }: Size, form: Pointer): void {
   const { library } = pdf
   withFormOnPage(pdf, form, page, () => {

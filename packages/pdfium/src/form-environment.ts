@@ -6,10 +6,7 @@ const infoBytes = 256
 /** The version with XFA fields (fpdf_formfill.h); this build supports neither XFA nor scripts. */
 const infoVersion = 2
 
-/**
- * Opens a document's form during `use`; PDFium draws form fields only with it. Disables field highlights.
- * @param use receives the form handle, or 0 without a form
- */
+/** Opens a document's form, without highlights; PDFium draws fields only with it. @param use gets 0 without a form */
 export function withForm<T>({ library, document }: OpenPdf, use: (form: Pointer) => T): T {
   return withMemory(library, infoBytes, (info) => {
     library.memory().fill(0, info, info + infoBytes)

@@ -19,9 +19,7 @@ interface Undeclared {
   wasmExports: { __indirect_function_table: { set(place: number, called: unknown): void } }
 }
 
-/**
- * PDFium as WebAssembly, called directly: the package's wrapper hides error codes, and lacks encryption and saving.
- */
+/** PDFium as WebAssembly, called directly: the package's wrapper hides error codes, encryption and saving. */
 export type Library = ReturnType<typeof functionsOf>
 
 let loading: Promise<Library> | undefined
@@ -83,7 +81,6 @@ function functionsOf(module: Awaited<ReturnType<typeof PDFiumModule>> & Undeclar
     ...ofForms,
     malloc,
     free,
-    /** Function table for callbacks from C. */
     functions,
     /** The current memory; it is replaced whenever it grows. */
     memory: () => module.HEAPU8,

@@ -51,11 +51,7 @@ export function withPdf<T>(bytes: Uint8Array, use: (pdf: OpenPdf) => T | Promise
   return inLibrary(bytes, (library, at) => opened(library, at, bytes.length, use))
 }
 
-/**
- * Opens a PDF and its state before the last append, sharing one copy in memory.
- * @param length of the earlier state, in bytes
- * @throws {NotOpened}
- */
+/** Opens a PDF and its earlier state, the first `length` bytes, sharing one copy. @throws {NotOpened} */
 export function withBothStates<T>(
   bytes: Uint8Array,
   length: number,

@@ -124,7 +124,6 @@ class MongoBlobs implements BlobStore {
     this.#whole.mustBeWhole()
   }
 
-  /** Removes leftovers of crashes. */
   async sweep(): Promise<void> {
     for (const { _id: file, sha256 } of await this.#reach(() => this.uploads.forgotten())) {
       const inUse = await this.#reach(() => this.published.findOne({ _id: sha256, file }))
@@ -146,7 +145,6 @@ class MongoBlobs implements BlobStore {
     }
   }
 
-  /** @returns the file that is published under this hash */
   async #publish({ sha256, size }: Blob, file: ObjectId): Promise<ObjectId> {
     const offer = { $setOnInsert: { file, size, touchedAt: new Date(this.now()) } }
     const published = await upsert(() =>

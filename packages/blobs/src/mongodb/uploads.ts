@@ -5,7 +5,6 @@ import { type Collection, type GridFSBucket, MongoRuntimeError, ObjectId } from 
 /** Marks a GridFS file that is being uploaded or removed. */
 export interface Unfinished {
   _id: ObjectId
-  /** The hash the file is to be published under. */
   sha256: string
   since: Date
 }
@@ -21,7 +20,6 @@ export class Uploads {
     private readonly now: () => number,
   ) {}
 
-  /** Uploads under a new, marked id. */
   async upload(sha256: string, bytes: Readable): Promise<{ file: ObjectId; length: number }> {
     const file = new ObjectId()
     await this.mark(file, sha256)
@@ -55,7 +53,6 @@ export class Uploads {
     return this.unfinished.find({ since: { $lt: before } }).toArray()
   }
 
-  /** Checks that writes work by setting and removing a mark. */
   async check(): Promise<void> {
     const file = new ObjectId()
     await this.mark(file, '')

@@ -19,7 +19,6 @@ export interface BucketMark {
   whole: boolean
 }
 
-/** A mark that this installation did not write. */
 export const foreign = 'foreign'
 
 /** The vault decides which bucket is the right one; configuration alone does not. */
@@ -32,10 +31,7 @@ export class PlaceLost extends Error {
   }
 }
 
-/**
- * Reads the location of the files from the vault. Writes nothing, and creates no key, for installations that never
- * moved.
- */
+/** Reads the location from the vault. Creates no note or key for installations that never moved. */
 export async function readPlace(vault: PlaceVault): Promise<BlobsPlace> {
   const kept = await vault.note(subject)
   if (!kept) return { bucket: null, order: 0 }

@@ -4,14 +4,11 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { BlobStore, StoredBlob } from '../port.js'
 
-/** Each copy mostly waits for the two stores. */
 const atOnce = 8
 
-/** Progress interval, in files. */
 const tellEach = 1000
 
 export interface FilesCarried {
-  /** All names in the source. */
   names: ReadonlySet<string>
   copied: number
 }
@@ -26,10 +23,7 @@ export interface FilesToCarry {
   tell?: (done: { files: number; copied: number }) => void
 }
 
-/**
- * Copies every file of one store to another. Resumable: skips files that the target already holds.
- * @throws {BlobAltered} at the first file that does not match its hash
- */
+/** Copies the files that the target lacks, so it can resume. @throws {BlobAltered} at the first corrupt file */
 export async function carryFiles({ from, to, stagingDir, signal, tell }: FilesToCarry): Promise<FilesCarried> {
   await rm(stagingDir, { recursive: true, force: true })
   await mkdir(stagingDir, { recursive: true, mode: 0o700 })
@@ -48,10 +42,7 @@ export async function carryFiles({ from, to, stagingDir, signal, tell }: FilesTo
   return { names, copied }
 }
 
-/**
- * Removes files with other names. Keeps everything if `names` is empty, since an empty source is more likely an
- * error.
- */
+/** Removes files with other names; none if `names` is empty, since an empty source is more likely an error. */
 export async function removeOthers(
   store: Pick<BlobStore, 'list' | 'removeIfIdle'>,
   names: ReadonlySet<string>,

@@ -5,17 +5,12 @@ import type { S3Blobs } from '../s3/s3-blobs.js'
 import { PlaceLost, type PlaceVault, readPlace } from './blobs-place.js'
 import { FilesElsewhere, placeFiles } from './place-files.js'
 
-/**
- * Store to open: `configured` must hold the files; `noted` is the vault's (move away); `unchecked` skips the check
- * (move in).
- */
+/** `configured` must hold the files, `noted` follows the vault (move away), `unchecked` skips checks (move in). */
 export type FilesPlace = 'configured' | 'noted' | 'unchecked'
 
 export interface FilesToOpen {
-  /** null: none configured. */
   bucket: S3Access | null
   vault: PlaceVault
-  /** Opens the engine's default store. */
   own: () => Promise<BlobStore>
   place?: FilesPlace
 }
@@ -32,11 +27,7 @@ export async function openBucket(access: S3Access, variable = 'BLOBS_URL'): Prom
   return reached(variable, openS3Blobs(access))
 }
 
-/**
- * Opens the files of an installation.
- * @throws {EngineUnreachable} if the bucket cannot be used
- * @throws {BadConfiguration} if the files are in another place
- */
+/** Opens the files of an installation. @throws {EngineUnreachable} {BadConfiguration} if they are elsewhere */
 export async function openFiles({
   bucket: access,
   vault,

@@ -26,17 +26,11 @@ export async function holdsFiles(blobs: Pick<BlobStore, 'list'>): Promise<boolea
 
 export interface Configured {
   vault: PlaceVault
-  /** null: none configured. */
   bucket: S3Blobs | null
-  /** Opens the engine's default store. */
   own: () => Promise<BlobStore>
 }
 
-/**
- * Returns the configured store if it holds the files, adopting a new bucket if there are no files yet.
- * @throws {FilesElsewhere}
- * @throws {PlaceLost}
- */
+/** Returns the configured store; adopts a new bucket if there are no files. @throws {FilesElsewhere} {PlaceLost} */
 export async function placeFiles({ vault, bucket, own }: Configured): Promise<BlobStore> {
   const place = await readPlace(vault)
   if (!bucket) {
@@ -58,10 +52,7 @@ export async function placeFiles({ vault, bucket, own }: Configured): Promise<Bl
   return bucket
 }
 
-/**
- * Accepts the noted bucket, or a later one: a restored vault may be older than the bucket, never newer.
- * @throws {FilesElsewhere}
- */
+/** Accepts the noted bucket or a later one: a restored vault may be older. @throws {FilesElsewhere} */
 export async function mustHoldFiles(bucket: S3Blobs, vault: PlaceVault): Promise<void> {
   const place = await readPlace(vault)
   const words = await bucket.mark()
@@ -89,10 +80,7 @@ async function adopt(bucket: S3Blobs, place: BlobsPlace, vault: PlaceVault): Pro
   await notePlace(vault, { bucket: bucket.address, order: mark?.order ?? order })
 }
 
-/**
- * Returns the mark of a usable bucket, or null for an empty one.
- * @throws {FilesElsewhere} if it belongs to another installation
- */
+/** Returns a usable bucket's mark, null if empty. @throws {FilesElsewhere} for another installation's bucket */
 export async function markOf(bucket: S3Blobs, vault: PlaceVault): Promise<BucketMark | null> {
   const words = await bucket.mark()
   const mark = words === null ? null : await readMark(vault, words)

@@ -17,7 +17,6 @@ export interface Listed {
   size: number
 }
 
-/** The store rejected an upload because its hash differs. */
 export class WrongHash extends Error {
   override readonly name = 'WrongHash'
 }
@@ -31,7 +30,6 @@ const anyTime = 2 ** 31 - 1
 /** Error codes for a payload that does not match its signed hash. */
 const wrongHash = new Set(['XAmzContentSHA256Mismatch', 'XAmzContentChecksumMismatch', 'BadDigest', 'InvalidDigest'])
 
-/** Empty object that tests writing. */
 const probe = 'probe'
 
 /** Accesses the objects of one bucket. Deletes all versions of an object. */
@@ -56,7 +54,6 @@ export class S3Bucket {
     }
   }
 
-  /** Lists live objects with a key prefix, in key order. */
   async *list(Prefix: string): AsyncIterable<Listed> {
     let ContinuationToken: string | undefined
     do {
@@ -69,10 +66,7 @@ export class S3Bucket {
     } while (ContinuationToken !== undefined)
   }
 
-  /**
-   * Streams an upload. Its hash is part of the signature, so the store rejects other bytes.
-   * @throws {WrongHash}
-   */
+  /** Streams an upload. Its hash is part of the signature, so the store rejects other bytes. @throws {WrongHash} */
   async put(key: string, { sha256, size }: Blob, bytes: Readable): Promise<void> {
     const stall = new AbortController()
     const timer = setTimeout(() => stall.abort(new Error(`silent for ${silenceMs} ms`)), silenceMs)
@@ -127,13 +121,9 @@ export class S3Bucket {
     }
   }
 
-  /**
-   * Removes all versions of these objects and leftovers of earlier removals under the prefix. Keeps other live
-   * objects, such as a concurrent put.
-   */
+  /** Removes all versions and leftovers under the prefix; keeps other live objects, such as a concurrent put. */
   async remove(prefix: string, keys: readonly string[]): Promise<void> {
     if (!this.#keepsVersions) for (const key of keys) await this.#delete(key)
-    // The deletions above may have revealed versioning.
     if (!this.#keepsVersions) return
     const all = await versionsIn(this.#calls, { ...this.#in, Prefix: prefix })
     const others = new Set(all.filter(({ key, isLive }) => isLive && !keys.includes(key)).map(({ key }) => key))

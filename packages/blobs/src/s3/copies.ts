@@ -7,10 +7,8 @@ export interface Copy extends Listed {
   touchedAt: Date
 }
 
-/** Key prefix of all blobs. */
 export const shelf = 'blobs/'
 
-/** Key prefix of the copies of one blob. */
 export const placeOf = (sha256: string): string => `${shelf}${sha256}/`
 
 /** `blobs/SHA-256/milliseconds-random`: the newest copy sorts last. */

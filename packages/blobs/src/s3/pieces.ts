@@ -13,9 +13,7 @@ export function inPieces(bytes: Uint8Array): Readable {
 }
 
 /**
- * Streams a blob. If the connection breaks or the copy is replaced, resumes at the same offset: equal names are
- * equal bytes.
- * @param open returns the bytes from an offset, of any current copy; null if there is none
+ * Streams a blob, resuming at the same offset if the connection breaks or another copy replaces it.
  * @throws {BlobsUnavailable} if the store sends nothing for 1.8 s, or breaks off without a byte
  */
 export async function* piecesFrom(
@@ -44,7 +42,6 @@ export async function* piecesFrom(
 
 class Silent extends Error {}
 
-/** Applies the timeout to each chunk, measured from when it is requested. */
 async function* inTime(bytes: Readable): AsyncIterable<Uint8Array> {
   const pieces = bytes.iterator() as AsyncIterator<Uint8Array, undefined>
   for (;;) {

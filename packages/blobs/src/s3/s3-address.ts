@@ -5,7 +5,6 @@ export interface S3Address {
   region: string
 }
 
-/** A bucket with its credentials. */
 export interface S3Access extends S3Address {
   key: string
   secret: string

@@ -27,7 +27,6 @@ const mostLooks = 10
 /** A blob store in a bucket, which also keeps the mark of its owner. */
 export interface S3Blobs extends BlobStore {
   readonly address: S3Address
-  /** Returns the mark, or null. @throws {BlobsUnavailable} */
   mark(): Promise<string | null>
   writeMark(words: string): Promise<void>
   close(): void
@@ -142,10 +141,7 @@ class BucketBlobs implements S3Blobs {
     this.bucket.close()
   }
 
-  /**
-   * @param given the bytes; if omitted, only copies existing ones
-   * @returns false if there are none
-   */
+  /** @param given the bytes; if omitted, only copies existing ones @returns false if there are none */
   async #put(sha256: string, given?: { size: number; bytes: () => Readable }): Promise<boolean> {
     const before = await this.#copies(sha256)
     const newest = before.at(-1)

@@ -3,7 +3,6 @@ import type { Pixels } from './outside.js'
 
 /** Pixels per point: 144 dpi. */
 const scale = 2
-/** Larger pages are drawn at a lower scale. */
 const mostPixels = 4e6
 
 export function comparedSize({ library }: OpenPdf, page: Pointer): Size {
@@ -19,9 +18,9 @@ export interface Fineness {
 }
 
 /**
- * Supersampling factors. The first makes PDFium draw letters above 5 pt on upright lines as outlines at exact
- * positions, as pdf.js does: PDFium starts at 50 pixels across, and snaps smaller glyph bitmaps to whole pixels.
- * The second matches thin lines better: both engines draw them at least one pixel wide.
+ * Supersampling factors. At the first PDFium draws letters above 5 pt on upright lines as outlines at exact
+ * positions, like pdf.js: it does so from 50 pixels across, and snaps smaller bitmaps to whole pixels. The second
+ * matches thin lines better, which each engine draws at least one of its own pixels wide.
  */
 export const ways: readonly [Fineness, Fineness] = [
   { across: 5, down: 2 },
@@ -46,7 +45,6 @@ export function drawnByPdfium(
 
 const [redAndBlue, green] = [0xff00ff, 0xff00]
 
-/** @param pixels BGRx in little-endian words */
 function smaller(pixels: Uint32Array, { width, height }: Size, { across, down }: Fineness): Uint8Array {
   const made = new Uint8Array(width * height * 4).fill(255)
   const row = width * across

@@ -3,14 +3,11 @@ import type { Size } from '@countersign/pdfium'
 /** 8-connected pixels. */
 export interface Cluster {
   pixels: readonly number[]
-  /** Sum of the pixel values. */
   weight: number
-  /** Bounding box in pixels. */
   width: number
   height: number
 }
 
-/** Groups the non-zero pixels into clusters. */
 export function* clustersOf(values: Uint8Array, { width, height }: Size): Generator<Cluster> {
   const left = values.slice()
   for (let at = 0; at < left.length; at++) if (left[at] !== 0) yield gathered(left, values, at, { width, height })

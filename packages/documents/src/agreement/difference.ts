@@ -3,14 +3,9 @@ import { type Cluster, clustersOf } from './clusters.js'
 import { unlikeWhenMoved } from './moved.js'
 import { outside, type Pixels, unlike } from './outside.js'
 
-/**
- * `side`: largest cluster that may belong to a letter of up to 10 pt; `line`: shortest 1-pixel run that is a line.
- */
+/** `side`: largest cluster that may belong to a letter of up to 10 pt; `line`: shortest 1-pixel run that is a line. */
 const small = { side: 16, line: 5 }
-/**
- * A cluster this long, with at most this many pixels per pixel of its diagonal, is a thin line, such as a fraction
- * bar.
- */
+/** A cluster of this length and share of pixels per pixel of its diagonal is a thin line, such as a fraction bar. */
 const stroke = { length: 13, share: 2.5 }
 /** Half a digit of 6 pt at 144 dpi, in pixels; sums cover two by two cells. */
 const cell = { width: 4, height: 5 }

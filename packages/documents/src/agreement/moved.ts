@@ -4,7 +4,6 @@ import { type Pixels, smoothed } from './outside.js'
 /** Shifts of a letter in pixels: the engines position glyphs differently. */
 const steps = [0, -0.25, 0.25, -0.5, 0.5, -0.75, 0.75, -1, 1]
 
-/** In pixels. */
 export interface Box extends Size {
   left: number
   top: number

@@ -6,10 +6,7 @@ export type Pixels = Uint8Array | Uint8ClampedArray
 /** Grey levels of 255: antialiasing and CMYK conversion differ between engines. */
 const tolerated = 64
 
-/**
- * Finds pixels without a match near the same place in the other picture.
- * @returns per pixel, the levels beyond the neighbourhood's range and the tolerance; 0 for a match
- */
+/** Finds pixels without a match near the same place. @returns levels beyond the tolerance; 0 for a match */
 export function outside(one: Pixels, other: Pixels, size: Size): Uint8Array {
   const found = new Uint8Array(size.width * size.height)
   const [whole, otherWhole] = [wholePixels(one), wholePixels(other)]
@@ -24,7 +21,6 @@ export function outside(one: Pixels, other: Pixels, size: Size): Uint8Array {
   return found
 }
 
-/** Tolerated levels within a letter, where antialiasing differs. */
 export const smoothed = 40
 
 /** Per-pixel difference at the same place, beyond what antialiasing explains. */

@@ -10,8 +10,8 @@ export interface PageRange {
 }
 
 /**
- * Tolerance for Helvetica that is not embedded: PDFium uses Foxit Sans and pdf.js Liberation Sans, which differ in
- * large letters. Applies only to documents without embedded fonts, where no font can be read in two ways.
+ * PDFium draws Helvetica that is not embedded with Foxit Sans, pdf.js with Liberation Sans; large letters differ.
+ * Applies only to documents without embedded fonts, which the engines cannot read in two ways.
  */
 const leastInHelvetica: Difference = { shape: 30_000, digit: 12_000 }
 
@@ -42,13 +42,11 @@ async function isAlike(pdf: OpenPdf, other: PdfByPdfJs, number: number, embedsFo
       number,
     )
   } catch (error) {
-    // The engine is corrupt: do not use this process again.
     if (error instanceof WebAssembly.RuntimeError) throw error
     return false
   }
 }
 
-/** @param most evaluated after drawing */
 async function isAlikeBelow(most: () => Difference, pdf: OpenPdf, other: PdfByPdfJs, number: number): Promise<boolean> {
   const size = withForm(pdf, () => pdf.withPage(number - 1, (page) => comparedSize(pdf, page)))
   if (!size) return false

@@ -5,17 +5,14 @@ import { pagesThatDiffer } from '../rendition/compare.js'
 
 export interface CheckPagesInput {
   rendition: string
-  /** null: not compared. */
   upload: string | null
   stamps: boolean
   pages: PageRange
 }
 
-/** From 1. */
 export interface CheckedPages {
   /** Pages that the engines draw differently or not at all, or on which stamps do not show as intended. */
   pictures: number[]
-  /** Pages that differ from the upload. */
   unlike: number[]
 }
 

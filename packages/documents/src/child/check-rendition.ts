@@ -4,7 +4,6 @@ import { withPdf } from '@countersign/pdfium'
 import { type TextGap, textGap } from '../word/text-gap.js'
 
 export interface CheckRenditionInput {
-  /** null: no text to compare. */
   word: string | null
   pdf: string
 }

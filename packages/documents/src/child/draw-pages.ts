@@ -7,11 +7,9 @@ export interface DrawPagesInput {
   rendition: string
   /** Receives the pictures, concatenated. */
   target: string
-  /** From 1. */
   pages: readonly number[]
   /** Upper limit; pages above 16 megapixels get less. */
   dpi: number
-  /** Size limit of all pictures, in bytes. */
   most: number
 }
 

@@ -1,6 +1,5 @@
 import { serve } from '@countersign/child-pool/serve'
 
-// All pools share this entry; each uses its own tasks.
 serve({
   'take-in': async () => (await import('./take-in.js')).takeIn,
   'picture-anew': async () => (await import('./picture-anew.js')).pictureAnew,

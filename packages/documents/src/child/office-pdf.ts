@@ -20,9 +20,7 @@ interface Loader {
 
 let starting: Promise<Office> | undefined
 
-/**
- * Starts LibreOffice, which takes two seconds and a gigabyte. A separate task, as no file is to blame if it fails.
- */
+/** Starts LibreOffice, which takes two seconds and a gigabyte. A separate task, as no file is to blame if it fails. */
 export async function startOffice(): Promise<{ started: true }> {
   await (starting ??= start())
   return { started: true }

@@ -8,7 +8,6 @@ import { pngSignature } from './picture/png-parts.js'
 
 export interface PictureAnewInput {
   path: string
-  /** Receives the re-encoded picture. */
   anew: string
   most: PictureLimits
 }

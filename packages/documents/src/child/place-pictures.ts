@@ -6,7 +6,6 @@ export interface PlacePicturesInput {
   rendition: string
   target: string
   pictures: DrawnFile[]
-  /** Size limit in bytes. */
   most: number
 }
 

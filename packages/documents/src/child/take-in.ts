@@ -7,7 +7,6 @@ import { refused, type Verdict } from '../verdict.js'
 
 export interface TakeInInput {
   path: string
-  /** Output path for a PDF's rendition. */
   rendition: string
   limits: PdfLimits
 }

@@ -29,7 +29,6 @@ export type WordTasks = {
   'simplified-pdf': { input: SimplifiedPdfInput; output: SimplifiedPdfOutput }
 }
 
-/** LibreOffice as WebAssembly needs over a gigabyte. */
 export type OfficeTasks = {
   'start-office': { input: null; output: { started: true } }
   'office-pdf': { input: OfficePdfInput; output: { written: boolean } }

@@ -29,7 +29,6 @@ function countPacked(pdf: Buffer, enough: number): number {
   return count
 }
 
-/** Covers trailers and cross-reference streams. */
 function largestSize(pdf: Buffer): number {
   let largest = 0
   for (const at of positions(pdf, 'trailer')) {

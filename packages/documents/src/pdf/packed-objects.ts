@@ -5,8 +5,8 @@ import { positions, dictionaryAround } from './raw-syntax.js'
 const mostBytes = 128 * 2 ** 20
 
 /**
- * True if object and cross-reference streams unpack to more than the limit. pdf-lib inflates them whole and
- * silently drops one that exceeds memory, so they are measured first.
+ * True if xref and object streams unpack too far. pdf-lib inflates each whole, and silently drops one on low
+ * memory.
  */
 export function unpacksTooFar(pdf: Buffer): boolean {
   let total = 0

@@ -1,4 +1,3 @@
-/** Yields the offsets of a keyword, without parsing. */
 export function* positions(pdf: Buffer, keyword: string): Generator<number> {
   for (let at = pdf.indexOf(keyword, 0, 'latin1'); at >= 0; at = pdf.indexOf(keyword, at + keyword.length, 'latin1')) {
     yield at

@@ -1,6 +1,5 @@
 import { type Library, numbersIn, type OpenPdf, withMemory } from '@countersign/pdfium'
 
-/** FPDF_NO_INCREMENTAL (fpdf_save.h). */
 const anew = 2
 /** FPDF_REMOVE_SECURITY: also rewrites, without encryption. */
 const anewWithoutEncryption = 3
@@ -13,11 +12,7 @@ export class NotSaved extends Error {
   override readonly name = 'NotSaved'
 }
 
-/**
- * Rewrites a document with PDFium: reachable objects only, one plain xref table, no encryption.
- * @param most size limit in bytes
- * @throws {WrittenTooMuch} {NotSaved}
- */
+/** Rewrites a document: reachable objects, one plain xref table, no encryption. @throws {WrittenTooMuch} {NotSaved} */
 export function save(pdf: OpenPdf, most: number): Buffer {
   const { library, document } = pdf
   const parts: Buffer[] = []
@@ -56,10 +51,7 @@ function lending<T>({ functions }: Library, write: WriteBlock, use: () => T): T 
   }
 }
 
-/**
- * Minimal module that wraps a JS function as a WebAssembly one, as the table requires: type (i32, i32, i32) → i32,
- * import "e" "f", export "f".
- */
+/** Wraps a JS function as WebAssembly for the table: type (i32, i32, i32) → i32, import "e" "f", export "f". */
 const thunk = Buffer.from(
   '0061736d01000000' +
     '0108016003' +

@@ -13,16 +13,13 @@ import { unpacksTooFar } from './packed-objects.js'
 import { WrittenTooMuch } from './save.js'
 
 export interface PdfLimits {
-  /** Per document (rule documents-6). */
   pages: number
   /** More objects take too long to read. */
   objects: number
-  /** Size limit of the rendition. */
   bytes: number
 }
 
 export interface TakenPdf extends Pick<MadeRendition, 'bytes' | 'pageCount' | 'warnings' | 'found'> {
-  /** The upload's signatures can be kept. */
   keeps: boolean
 }
 

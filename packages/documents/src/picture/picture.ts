@@ -6,7 +6,6 @@ export interface PictureFacts {
   sha256: string
 }
 
-/** A re-encoded picture. */
 export interface Picture extends PictureFacts {
   /** In the staging folder; the caller moves or removes it. */
   path: string

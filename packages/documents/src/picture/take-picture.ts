@@ -18,10 +18,7 @@ const sentences: Readonly<Record<PictureFault, string>> = {
 /** Re-encoding may compress worse than the original; pages have room for this. */
 const anewBytes = 4 * markBytes
 
-/**
- * Re-encodes an untrusted picture in a child process, within the limits of a signature's mark (rule signing-11).
- * @throws {UnacceptablePicture}
- */
+/** Re-encodes a picture in a child, within the limits of a mark (rule signing-11). @throws {UnacceptablePicture} */
 export async function takePicture(
   path: string,
   caller: string,

@@ -3,11 +3,7 @@ import { packed, type PackedPicture } from './pack.js'
 
 const mostPixels = 16e6
 
-/**
- * Draws a page (from 1) with PDFium, rotated and with annotations.
- * @param dpi upper limit; pages above 16 megapixels get less
- * @returns undefined if the page does not open
- */
+/** Draws a page (from 1) with its rotation and annotations, at most 16 megapixels; undefined if it does not open. */
 export function pictureOfPage(pdf: OpenPdf, number: number, dpi: number): PackedPicture | undefined {
   return withForm(pdf, (form) => pdf.withPage(number - 1, (page) => pictureOf(pdf, page, dpi, form)))
 }

@@ -3,10 +3,7 @@ import { writeContent } from '@countersign/pdf/content'
 
 export type Box = readonly [left: number, bottom: number, right: number, top: number]
 
-/**
- * Content stream that draws one picture over the whole page, upright after rotation (ISO 32000-2, 8.3.3 and
- * 8.9.5.1).
- */
+/** Covers a page with one picture, upright after rotation (ISO 32000-2, 8.3.3 and 8.9.5.1). */
 export function contentOfPicture([left, bottom, right, top]: Box, rotation: number, name: string): Buffer {
   const [width, height] = [right - left, top - bottom]
   const matrices: Record<number, number[]> = {

@@ -19,8 +19,7 @@ export interface DrawnFile {
 
 /**
  * Writes a rendition with pictures as pages; boxes, rotation and links stay.
- * @param most size limit in bytes
- * @returns null if it is exceeded
+ * @returns null if it exceeds `most` bytes
  * @throws {NotOpened} {Damaged} and library errors
  */
 export async function withPictures(

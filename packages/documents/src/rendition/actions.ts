@@ -1,7 +1,6 @@
 import type { PdfDict } from '@libpdf/core'
 import { keepOnly, type Objects } from './objects.js'
 
-/** Allowed link schemes. */
 const outside = /^(https?|mailto|tel):/i
 
 const ofWebLink = new Set(['Type', 'S', 'URI', 'IsMap'])

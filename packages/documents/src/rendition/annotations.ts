@@ -72,7 +72,6 @@ export class Annotations {
     return action !== null && mayStay(action, this.objects)
   }
 
-  /** Copies a link that several pages share. */
   #link(value: PdfObject, annotation: PdfDict, page: PdfRef): PdfRef {
     const own = this.#kept.has(annotation) ? new PdfDict([...annotation]) : annotation
     keepOnly(own, ofLink)

@@ -3,16 +3,13 @@ import type { Objects } from './objects.js'
 
 export interface Appearance {
   form: PdfRef
-  /** From form space to page space. */
   matrix: number[]
 }
 
 /** ISO 32000-2, 12.5.3. */
 const [invisible, hidden, noView] = [1, 2, 32]
 
-/**
- * True if a screen shows the annotation. Ignores the Print flag; Invisible applies only to fields, as in PDFium.
- */
+/** True if a screen shows the annotation. Ignores the Print flag; Invisible applies only to fields, as in PDFium. */
 export function isShown(annotation: PdfDict, objects: Objects): boolean {
   const isField = objects.name(annotation.get('Subtype')) === 'Widget'
   const notShown = hidden | noView | (isField ? invisible : 0)
@@ -35,7 +32,6 @@ export function appearanceOf(annotation: PdfDict, objects: Objects): Appearance 
   return { form: objects.refTo(value, form), matrix }
 }
 
-/** Chooses the normal appearance by the state of the annotation, or else of its field. */
 function shownState(annotation: PdfDict, objects: Objects): PdfObject | null {
   const normal = objects.dict(annotation.get('AP'))?.get('N')
   const states = objects.dict(normal)
@@ -61,7 +57,6 @@ function placeOf(annotation: PdfDict, objects: Objects): Box | null {
   return rectangle && around(rectangle)
 }
 
-/** Bounding box after the form's matrix; null if empty. */
 function boxOf(form: PdfStream, objects: Objects): Box | null {
   const box = objects.numbers(form.get('BBox'), 4)
   if (!box) return null

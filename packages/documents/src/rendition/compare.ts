@@ -16,9 +16,8 @@ const tolerated = { pixels: 20, difference: 48 }
 const mostPixels = 4000
 
 /**
- * Returns the pages (from 1) that differ on a screen, form fields included; all if the page counts differ.
- * @param isCompared receives the index from 0; default: all pages
- * @throws {NotOpened}
+ * Returns the pages (from 1) that differ on a screen, with form fields; all if the counts differ. @throws
+ * {NotOpened}
  */
 export async function pagesThatDiffer(
   one: Uint8Array,
@@ -81,7 +80,6 @@ function arePixelsAlike(one: Buffer, other: Buffer): boolean {
   return off <= tolerated.pixels
 }
 
-/** Ignores the fourth byte. */
 function isOff(one: Buffer, other: Buffer, at: number): boolean {
   for (let colour = at; colour < at + 3; colour++)
     if (Math.abs(one[colour]! - other[colour]!) > tolerated.difference) return true

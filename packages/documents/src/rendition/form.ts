@@ -2,14 +2,12 @@ import type { PdfDict, PdfObject } from '@libpdf/core'
 import { isShown } from './appearance.js'
 import type { Objects } from './objects.js'
 
-/** Limit of ancestors to search for inherited entries. */
 const mostLevels = 32
 
 /** The form of the original; the rendition has none. */
 export interface FormFound {
   fields: number
   signatures: PdfDict[]
-  /** Widgets and fields with actions. */
   active: number
   hasXfa: boolean
 }
@@ -30,7 +28,6 @@ export function formOf(catalog: PdfDict, widgets: readonly PdfDict[], objects: O
   }
 }
 
-/** Tolerates cycles in the field tree. */
 function fieldsBelow(list: PdfObject | undefined, objects: Objects): Set<PdfDict> {
   const found = new Set<PdfDict>()
   const waiting = objects.items(list)

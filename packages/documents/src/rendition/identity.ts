@@ -10,10 +10,7 @@ export function identityOf(upload: Buffer): Buffer {
   return createHash('sha256').update(upload).digest().subarray(0, length)
 }
 
-/**
- * Makes both file identifiers equal, as in an unmodified file; PDFium randomizes the second.
- * @param file modified in place
- */
+/** Makes both file identifiers equal, as in an unmodified file, in place; PDFium randomizes the second. */
 export function settleIdentity(file: Buffer, identity: Buffer): void {
   const trailer = file.lastIndexOf('trailer')
   const found = trailer < 0 ? null : inTrailer.exec(file.toString('latin1', trailer))

@@ -14,7 +14,6 @@ export interface MadeRendition {
   pageCount: number
   warnings: RenditionWarning[]
   found: Found[] | null
-  /** It contained signatures. */
   isSigned: boolean
   /** Its certification forbids further signatures. */
   isCertified: boolean

@@ -10,14 +10,11 @@ import {
   PdfString,
 } from '@libpdf/core'
 
-/** Limit of chained references. */
 const mostHops = 32
 
 type Value = PdfObject | null | undefined
 
-/**
- * Typed access to objects of an untrusted PDF: resolves references, and treats values of another type as missing.
- */
+/** Typed access to objects of an untrusted PDF: resolves references, and treats values of another type as missing. */
 export class Objects {
   constructor(readonly pdf: PDF) {}
 
@@ -67,7 +64,6 @@ export class Objects {
     return found instanceof PdfNumber && Number.isFinite(found.value) ? found.value : null
   }
 
-  /** Returns the first `count` members if all are numbers. */
   numbers(value: Value, count: number): number[] | null {
     const members = this.items(value).slice(0, count)
     const numbers = members.flatMap((member) => this.number(member) ?? [])
@@ -79,7 +75,6 @@ export class Objects {
     return value instanceof PdfRef ? value : this.pdf.register(found)
   }
 
-  /** Unpacks a stream; empty if that fails. */
   decoded(stream: PdfStream): Buffer {
     try {
       const bytes = stream.getDecodedData()
@@ -99,7 +94,6 @@ export const numberOf = (value: number): PdfNumber => PdfNumber.of(value)
 
 export const arrayOf = (...numbers: number[]): PdfArray => new PdfArray(numbers.map(numberOf))
 
-/** Deletes all keys but these. @returns the deleted ones */
 export function keepOnly(dict: PdfDict, keys: ReadonlySet<string>): string[] {
   const others = [...dict].map(([key]) => key.value).filter((key) => !keys.has(key))
   for (const key of others) dict.delete(key)

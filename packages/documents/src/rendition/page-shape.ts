@@ -13,9 +13,7 @@ const least = 1
 const tiny = { width: 8, height: 8 }
 
 /**
- * Opens every page and reads its shape. Draws pages with annotations once, which makes PDFium add missing
- * appearances to the document.
- * @returns isDrawn if the document may have changed that way
+ * Opens every page. Drawing pages with annotations once makes PDFium add missing appearances (`isDrawn`).
  * @throws {Damaged} for a page that does not open or has no area
  */
 export function shapesOf(pdf: OpenPdf): { shapes: PageShape[]; isDrawn: boolean } {

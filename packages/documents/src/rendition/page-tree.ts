@@ -1,13 +1,11 @@
 import { PdfDict, type PdfObject, PdfRef } from '@libpdf/core'
 import type { Objects } from './objects.js'
 
-/** Depth limit. */
 const mostLevels = 64
 
 export interface FoundPage {
   ref: PdfRef
   dict: PdfDict
-  /** Own or inherited. */
   resources: PdfObject | undefined
   rotate: PdfObject | undefined
 }

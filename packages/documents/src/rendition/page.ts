@@ -23,9 +23,7 @@ interface PageParts {
   contents: ContentStreams
   layers: Layers
   annotations: Annotations
-  /** Root of the new page tree. */
   parent: PdfRef
-  /** From 1. */
   number: number
 }
 
@@ -59,7 +57,6 @@ function streamsOf(value: PdfObject | undefined, objects: Objects): PdfStream[] 
   return single ? [single] : objects.items(value).flatMap((member) => objects.stream(member) ?? [])
 }
 
-/** Drops invalid entries. */
 function resourcesOf(value: PdfObject | undefined, objects: Objects): PdfDict {
   const isResource = (key: string, entry: PdfObject) =>
     ofResources.has(key) && (key === 'ProcSet' ? objects.array(entry) : objects.dict(entry)) !== null
@@ -85,7 +82,6 @@ function unusedName(named: PdfDict): string {
   return `Shown${number}`
 }
 
-/** Keeps only valid optional entries. */
 function keepSound(page: PdfDict, objects: Objects): void {
   const unit = objects.number(page.get('UserUnit'))
   if (unit === null || unit <= 0 || unit > largestUnit) page.delete('UserUnit')

@@ -20,7 +20,6 @@ export function certifies(catalog: PdfDict, signatures: readonly PdfDict[], obje
   return objects.dict(permissions?.get('DocMDP')) !== null || signatures.some(says)
 }
 
-/** Prefers the signature's Name over its certificate. */
 async function signerOf(signature: PdfDict, objects: Objects): Promise<string | null> {
   const said = objects.string(signature.get('Name'))?.asString().trim()
   if (said) return said

@@ -10,7 +10,6 @@ export interface Survey {
   signatures: PdfDict[]
   /** Its certification forbids further signatures (DocMDP, ISO 32000-2, 12.8.2.2). */
   isCertified: boolean
-  /** Visible or not. */
   hasLayers: boolean
 }
 
@@ -43,7 +42,6 @@ export async function survey(pages: readonly FoundPage[], objects: Objects, tall
   return { signatures: form.signatures, isCertified, hasLayers: catalog.has('OCProperties') }
 }
 
-/** Counts an embedded file and records its name. */
 export function countFile(specification: PdfDict | null, objects: Objects, tally: Tally): void {
   if (!specification?.has('EF') || !tally.isNew(specification)) return
   tally.add('attachment')

@@ -30,7 +30,6 @@ const chosenKeys = new Set(
 const saysNothing = (key: string, dict: PdfDict, objects: Objects): boolean =>
   key.startsWith('TR') && ['Identity', 'Default'].includes(objects.name(dict.get(key)) ?? '')
 
-/** Remaining pages and links; references to any others are dropped. */
 export interface Kept {
   pages: ReadonlySet<PdfDict>
   links: ReadonlySet<PdfDict>
@@ -81,7 +80,6 @@ export class TakingOut {
     }
   }
 
-  /** Replaces an ambiguous colour space. */
   #settled(dict: PdfDict, key: string, value: PdfObject): PdfObject {
     const settled = this.#colours.settle(value)
     if (settled !== value) dict.set(key, settled)

@@ -26,7 +26,6 @@ export class Tally {
     if (this.isNew(layer)) this.add('layers')
   }
 
-  /** Records a detail once, as a single line of limited length. */
   find(kind: WarningKind, text: string): void {
     const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ').trim()
     const short = [...line].slice(0, most.letters).join('')
@@ -34,7 +33,6 @@ export class Tally {
     if (short !== '' && !isKnown && this.#found.length < most.found) this.#found.push({ kind, text: short })
   }
 
-  /** Something was removed that other readers or printers would have shown. */
   ambiguous(): void {
     this.#isAmbiguous = true
   }

@@ -1,8 +1,6 @@
 import { type Packed, sectionsOf } from './sections.js'
 
-/** Entries of all revisions (ISO 32000-2, 7.5.4 and 7.5.8). */
 export interface Named {
-  /** Object numbers by offset. */
   numbers: ReadonlyMap<number, number>
   /** Objects in object streams: `number in container at index`. */
   packed: ReadonlySet<string>

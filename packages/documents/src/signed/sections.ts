@@ -7,24 +7,21 @@ export interface Packed {
   index: number
 }
 
-/** The xref of one revision. */
 export interface Section {
   /** Offsets by object number; null for freed and packed objects. */
   places: Map<number, number | null>
   packed: Packed[]
   /** Larger numbers are not objects (ISO 32000-2, 7.5.5), but some readers accept them. */
   size: number
-  /** Offset of the previous revision's xref. */
   prev: number | null
 }
 
-/** Limit of revisions; a signed file has a few. */
 const mostSections = 64
 const lastStart = /startxref\s+(\d+)\s+%%EOF\s*$/
 
 /**
  * Reads the xrefs of all revisions (ISO 32000-2, 7.5.4 and 7.5.8), newest first.
- * @returns null if malformed, a number occurs twice, an entry has a generation, or the xref is hybrid
+ * @returns null if malformed, hybrid, or with duplicate numbers or generations
  */
 export function sectionsOf(file: Buffer): Section[] | null {
   const start = lastStart.exec(file.toString('latin1', Math.max(0, file.length - 1024)))

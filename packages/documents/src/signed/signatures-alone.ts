@@ -4,7 +4,6 @@ import { Objects } from '../rendition/objects.js'
 /** Annotation flags: Print; Invisible, Hidden, NoView and ToggleNoView (ISO 32000-2, 12.5.3). */
 const [print, otherThanShown] = [4, 1 | 2 | 32 | 256]
 
-/** With its inherited entries. */
 interface Field {
   dict: PdfDict
   isSignature: boolean
@@ -56,7 +55,6 @@ function locks({ dict, signature }: Field, objects: Objects): boolean {
   )
 }
 
-/** True if a widget is invisible, or looks the same on screen, in print and under a pointer. */
 function looksAlikeEverywhere(widget: PdfDict, objects: Objects): boolean {
   const [left, bottom, right, top] = objects.numbers(widget.get('Rect'), 4) ?? [0, 0, 0, 0]
   if (!widget.has('AP') || left === right || bottom === top) return true

@@ -1,9 +1,7 @@
 import { PdfDict, PdfName, PdfNumber, PdfStream } from '@libpdf/core'
 
-/** A stream in the plain syntax of xref and object streams. */
 export interface PlainStream {
   number: number
-  /** Its source text. */
   dictionary: string
   data: Buffer
 }
@@ -28,14 +26,12 @@ export function streamAt(file: Buffer, offset: number): PlainStream | null {
   return { number: Number(number), dictionary, data: unpacked(packed, dictionary) }
 }
 
-/** Returns an object's text at an offset. */
 export function objectAt(file: Buffer, offset: number): string {
   const text = file.toString('latin1', offset, offset + longest)
   const end = text.indexOf('endobj')
   return end < 0 ? text : text.slice(0, end)
 }
 
-/** Reads a numeric entry of a dictionary; null if absent. */
 export function numberIn(dictionary: string, key: string): number | null {
   const found = new RegExp(`/${key}\\s+(\\d+)(?!\\s+\\d+\\s+R)`).exec(dictionary)
   return found ? Number(found[1]) : null

@@ -23,7 +23,6 @@ export function hasUnnamedBodies(file: Buffer): boolean {
   return found !== named.numbers.size
 }
 
-/** True if an object stream at this offset has members that no xref names (ISO 32000-2, 7.5.7). */
 function holdsUnnamed(file: Buffer, offset: number, container: number, named: Named): boolean {
   if (!objectAt(file, offset).includes('/ObjStm')) return false
   const found = streamAt(file, offset)

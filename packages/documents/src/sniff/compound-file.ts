@@ -5,9 +5,7 @@ import { fstatSync, readSync } from 'node:fs'
  * files. Chains are limited by the file's size, so loops end in an error.
  */
 export interface CompoundFile {
-  /** Children of the root, by name. */
   readonly root: ReadonlyMap<string, Entry>
-  /** The first bytes of a stream, at most `length`. */
   head(entry: Entry, length: number): Buffer
 }
 
@@ -27,10 +25,6 @@ const entryLength = 128
 const miniSectorLength = 64
 const miniStreamCutoff = 4096
 
-/**
- * @param file open descriptor
- * @throws {BrokenCompoundFile}
- */
 export function openCompoundFile(file: number): CompoundFile {
   const { size } = fstatSync(file)
   const header = bytes(file, 0, headerLength)
@@ -92,7 +86,6 @@ function tableOfSectors(file: number, header: Buffer, length: number, most: numb
   return sectors
 }
 
-/** Walks the sibling tree below the root, each entry once. */
 function rootNames(directory: Buffer): { rootEntry: Entry; entries: Map<string, Entry> } {
   const count = Math.floor(directory.length / entryLength)
   if (count === 0) throw new BrokenCompoundFile('has no directory')

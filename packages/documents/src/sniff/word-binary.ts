@@ -7,10 +7,7 @@ const word95 = 0xa5dc
 /** fEncrypted, also set for XOR obfuscation ([MS-DOC] 2.5.2). */
 const encryptedFlag = 0x0100
 
-/**
- * Classifies an OLE file: a .doc, an encrypted .docx (Office wraps it in OLE), or a refusal.
- * @param file open descriptor
- */
+/** Classifies an OLE file: a .doc, an encrypted .docx (Office wraps it in OLE), or a refusal. */
 export function judgeCompoundFile(file: number): Verdict {
   try {
     return judge(openCompoundFile(file))

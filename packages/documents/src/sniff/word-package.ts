@@ -14,7 +14,6 @@ const most = {
   contentTypesBytes: 4 * 2 ** 20,
 } as const
 
-/** Window for the start of a part's root element. */
 const prologWindow = 64 * 1024
 
 const mainPart = /\b(wordprocessingml\.(document|template)|ms-word\.(document|template)\.macroEnabled)\.main\+xml/i

@@ -2,7 +2,6 @@ import type { Log } from '@countersign/child-pool'
 import { isSafeGotenberg } from './gotenberg-version.js'
 import { ConverterMissing, type ConverterName, PassedOver, type WordConverter } from './word-converter.js'
 
-/** Opens each configured converter; throws PassedOver if it is unavailable. */
 export interface Candidates {
   gotenberg: (() => Promise<WordConverter>) | undefined
   libreoffice: (() => Promise<WordConverter>) | undefined

@@ -2,11 +2,7 @@ import type { Log } from '@countersign/child-pool'
 import { ConverterUnavailable } from '../unacceptable-file.js'
 import { type ConversionJob, NotConverted, PassedOver, type WordConverter } from './word-converter.js'
 
-/**
- * Converts with the first converter that supports the format and is available.
- * @throws {NotConverted} if the file is at fault or its format unsupported
- * @throws {ConverterUnavailable}
- */
+/** Converts with the first available converter for the format. @throws {NotConverted} {ConverterUnavailable} */
 export async function convertWithBest(
   converters: readonly WordConverter[],
   job: ConversionJob,

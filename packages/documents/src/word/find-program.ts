@@ -9,7 +9,6 @@ export const usualSearchPath = [
   '/Applications/LibreOffice.app/Contents/MacOS',
 ].join(delimiter)
 
-/** Finds an executable in a search path. */
 export async function findProgram(name: string, searchPath: string): Promise<string | undefined> {
   for (const folder of searchPath.split(delimiter).filter(Boolean)) {
     const path = join(folder, name)

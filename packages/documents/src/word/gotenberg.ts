@@ -11,25 +11,18 @@ import { type ConversionJob, NotConverted, PassedOver, type WordConverter } from
 export interface GotenbergOptions {
   /** May contain credentials, which are sent as basic authentication. */
   url: string
-  /** Time limit of a conversion, in ms. */
   timeMs: number
-  /** Size limit of a PDF. */
   mostBytes: number
 }
 
-/** Timeout of health and version requests. */
 const shortMs = 2000
-/**
- * Health is polled during a conversion, this long after the last response; so many misses mean that the server is
- * down.
- */
+/** Health polling during a conversion: interval after each response, and misses until the server counts as down. */
 const lookEveryMs = 500
 const mostMissed = 2
 
 /**
- * Converts with a Gotenberg server (https://gotenberg.dev, route /forms/libreoffice/convert), streaming both ways.
- * Missed health checks during a conversion raise {@link PassedOver}, so the file is not blamed.
- * @throws {PassedOver} if it does not respond
+ * Converts with Gotenberg (https://gotenberg.dev, route /forms/libreoffice/convert), streaming both ways.
+ * @throws {PassedOver} without responses to health checks, also during a conversion, so the file is not blamed
  */
 export async function openGotenberg(options: GotenbergOptions): Promise<WordConverter> {
   await ask(options.url, 'health')
@@ -111,7 +104,6 @@ async function attempt(options: GotenbergOptions, job: ConversionJob, signal: Ab
   }
 }
 
-/** Errors that a retry would not change. */
 function isFinal(error: unknown): boolean {
   return error instanceof NotConverted || error instanceof PassedOver || isTooLarge(error)
 }

@@ -39,7 +39,6 @@ export class HtmlText {
 /** Attributes that affect the layout; all others are dropped. */
 const known = new Set(['colspan', 'rowspan', 'href', 'src', 'id', 'start', 'type'])
 
-/** The subset of `window` that html-to-pdfmake uses. */
 export const domForPdfmake = {
   DOMParser: class {
     parseFromString(html: string): { body: HtmlElement } {

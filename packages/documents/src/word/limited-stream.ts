@@ -2,7 +2,6 @@ import { Transform } from 'node:stream'
 
 class TooLarge extends Error {}
 
-/** Passes bytes through, and fails beyond the limit. */
 export function limitedTo(bytes: number): Transform {
   let passed = 0
   return new Transform({

@@ -7,17 +7,13 @@ export interface OfficeWasmOptions {
   /** Opened for the first file. */
   pool: () => ChildPool<OfficeTasks>
   timeMs: number
-  /** Free memory required to start a child. */
   needsBytes: number
   freeBytes: () => number
 }
 
 const packageName = '@matbee/libreoffice-converter'
 
-/**
- * LibreOffice as WebAssembly, an optional npm dependency. @throws {PassedOver} if it is not installed or memory is
- * short
- */
+/** LibreOffice from an optional dependency. @throws {PassedOver} if it is not installed or memory is short */
 export function openOfficeWasm(options: OfficeWasmOptions): WordConverter {
   const version = packageVersion(packageName)
   if (!version) throw new PassedOver(`the package ${packageName} is not installed`)

@@ -4,16 +4,11 @@ import { endGroup, limited, type Namespaces } from '@countersign/child-pool'
 /** An ordinary document needs 218 MB (engines-90); the limits contain bombs. */
 const limits = { dataBytes: 1_500_000_000, cpuSeconds: 180 }
 
-/** The program exceeded its time and was killed with its process group. */
 export class RanTooLong extends Error {
   override readonly name = 'RanTooLong'
 }
 
-/**
- * Runs a program without our environment, and without a network where possible.
- * @param home writable folder that the caller removes
- * @throws {RanTooLong}
- */
+/** Runs a program without our environment, and without a network where possible. @throws {RanTooLong} */
 export async function runProgram(
   program: string,
   args: string[],

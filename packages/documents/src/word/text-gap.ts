@@ -2,7 +2,6 @@
 export interface TextGap {
   total: number
   missing: number
-  /** Longest missing stretch. */
   longest: number
 }
 

@@ -24,10 +24,7 @@ export function drawPicture(source: Source, place: readonly number[], canvas: Ca
   }
 }
 
-/**
- * @returns an image that the caller must delete
- * @throws {RangeError} if memory is short
- */
+/** @returns an image that the caller must delete @throws {RangeError} if memory is short */
 export function imageOf(source: Source): Image {
   if ('getContext' in source) return source.getContext().surface.makeImageSnapshot()
   const { data, width, height } = 'bitmap' in source ? source.bitmap : source

@@ -12,9 +12,7 @@ const qualities = [92, 75]
 /** Frame types that the decoder supports: baseline, extended, progressive (ISO/IEC 10918-1, B.2.2). */
 const frames = new Set([0xc0, 0xc1, 0xc2])
 
-/**
- * Above the need of the largest accepted picture (measured: 0.4 GB for 8 megapixels), well below the child's limit.
- */
+/** Above the need of the largest accepted picture, below the child's limit (0.4 GB for 8 megapixels, measured). */
 const decoderMegabytes = 800
 
 /** Re-encodes a JPEG, applying its EXIF orientation, since EXIF is dropped. */
@@ -35,7 +33,6 @@ export async function jpegAnew(bytes: Buffer, most: PictureLimits): Promise<Anew
   }
 }
 
-/** @throws {Error} for a truncated or invalid picture */
 function decoded(bytes: Buffer, segments: readonly Segment[], { width, height }: PictureLimits): Pixels {
   const picture = jpeg.decode(bytes, {
     useTArray: false,

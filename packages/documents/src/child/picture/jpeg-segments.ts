@@ -6,7 +6,6 @@ export interface Segment {
 
 const startOfScan = 0xda
 
-/** Returns the segments up to the first unreadable one. */
 export function segmentsOf(bytes: Buffer): Segment[] {
   const segments: Segment[] = []
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== startOfScan;) {

@@ -5,10 +5,7 @@ import type { PictureLimits } from './picture-limits.js'
 import { type Anew, faultOfSize, type Pixels } from './pixels.js'
 import { bytesOfRows, partsOf } from './png-parts.js'
 
-/**
- * Re-encodes a PNG as 8-bit, non-interlaced. Validates chunks and unpacked size first, because the library inflates
- * anything.
- */
+/** Re-encodes a PNG as 8-bit, non-interlaced. Checks the unpacked size first: the library inflates anything. */
 export function pngAnew(bytes: Buffer, most: PictureLimits): Anew | { fault: PictureFault } {
   const parts = partsOf(bytes)
   if (!parts) return { fault: 'damaged' }

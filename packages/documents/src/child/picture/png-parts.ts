@@ -45,7 +45,6 @@ const headerOf = (data: Buffer): Header => ({
   isInterlaced: data[12] === 1,
 })
 
-/** Channels per pixel, by colour type. */
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 /** Adam7 passes: origin and steps, x and y (ISO/IEC 15948, 8.2). */
@@ -59,7 +58,6 @@ const passes = [
   [0, 1, 1, 2],
 ] as const
 
-/** Unpacked size of all rows, with a filter byte each. */
 export function bytesOfRows({ width, height, depth, colorType, isInterlaced }: Header): number {
   const bits = depth * (channels[colorType] ?? 0)
   const bytes = (across: number, down: number) => (across > 0 ? down * (1 + Math.ceil((across * bits) / 8)) : 0)

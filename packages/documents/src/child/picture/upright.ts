@@ -8,7 +8,6 @@ const orientationTag = 0x0112
 const exif = Buffer.from('Exif\0\0', 'latin1')
 const application1 = 0xe1
 
-/** Returns a JPEG's orientation, 1 by default. */
 export function orientationIn(segments: readonly Segment[]): Orientation {
   const note = segments.find(
     ({ marker, data }) => marker === application1 && data.subarray(0, exif.length).equals(exif),

@@ -14,7 +14,6 @@ const defaults: Readonly<Record<string, string>> = {
 const reserved = ['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'Pattern']
 /** Abbreviations: some readers take them for a device space, others look them up. */
 const short: Readonly<Record<string, string>> = { G: 'DeviceGray', RGB: 'DeviceRGB', CMYK: 'DeviceCMYK' }
-/** Special colourants (ISO 32000-2, 8.6.6.4). */
 const special = new Set(['All', 'None'])
 
 /**
@@ -45,7 +44,6 @@ export class ColourSpaces {
     }
   }
 
-  /** Removes entries that only some readers honour. */
   settleNames(named: PdfDict): void {
     for (const [{ value: key }, value] of named) {
       const isReserved = reserved.includes(key)

@@ -8,10 +8,7 @@ const blendModes = new Set(
   ),
 )
 
-/**
- * Reduces a list of blend modes to the first known one; readers take the first, the last or none. @returns true if
- * it had several
- */
+/** Keeps the first known blend mode of a list; readers take the first, the last or none. @returns true for a list */
 export function settleBlendMode(dict: PdfDict, objects: Objects): boolean {
   if (!dict.has('BM')) return false
   const value = objects.at(dict.get('BM'))

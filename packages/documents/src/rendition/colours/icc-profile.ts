@@ -7,10 +7,7 @@ const nearColourant = 0.005
 const nearCurve = 0.07
 const steps = [0, 0.1, 0.25, 0.5, 0.75, 0.9, 1]
 
-/**
- * True if a profile means the device space: sRGB, or grey with about the sRGB curve. Checks its numbers, as its
- * name may be anything.
- */
+/** True for sRGB, or grey with about the sRGB curve. Checks the numbers, as a profile may have any name. */
 export function meansDevice(profile: Buffer, components: number): boolean {
   try {
     if (components === 1) return isNear(profile, 'GRAY', ['kTRC'])
@@ -23,7 +20,6 @@ export function meansDevice(profile: Buffer, components: number): boolean {
       })
     )
   } catch {
-    // Truncated data.
     return false
   }
 }
@@ -55,7 +51,6 @@ function tagOf(profile: Buffer, tag: string): Buffer {
   return found[0]![1]
 }
 
-/** s15Fixed16Number. */
 const fixed = (data: Buffer, at: number): number => data.readInt32BE(at) / 65_536
 
 /** @throws {Error} for curve types that sRGB profiles do not use */

@@ -17,7 +17,6 @@ export interface PageContent {
 interface Waiting {
   stream: PdfStream
   isGlyph: boolean
-  /** For streams without resources. */
   inherited: PdfDict
 }
 
@@ -40,10 +39,7 @@ export class ContentStreams {
     this.#elsewhere = new FontsElsewhere(objects, tally)
   }
 
-  /**
-   * @param streams concatenated like readers do, since an operator may span two
-   * @throws {Damaged} for a stream that not every reader can unpack
-   */
+  /** @param streams concatenated, since an operator may span two @throws {Damaged} if not every reader unpacks one */
   writePage(streams: readonly PdfStream[], resources: PdfDict, number: number): PageContent {
     const parts = streams.flatMap((stream) => [decodeContent(stream, this.objects, number), Buffer.from('\n')])
     const own = new PdfDict([...resources])
@@ -54,7 +50,6 @@ export class ContentStreams {
     return { bytes, resources: own }
   }
 
-  /** Rewrites a form, such as an annotation's appearance, and all that it draws. */
   writeForm(form: PdfRef, number: number): void {
     const stream = this.objects.stream(form)
     if (stream) this.#writeAll([{ stream, isGlyph: false, inherited: new PdfDict() }], number)
@@ -82,7 +77,6 @@ export class ContentStreams {
     }
   }
 
-  /** @param resources receives the former inline images */
   #write(content: Buffer, resources: PdfDict, isGlyph: boolean): Buffer {
     const named = new PdfDict([...(this.objects.dict(resources.get('XObject')) ?? [])])
     const prefix = unusedPrefix(named)
@@ -101,7 +95,6 @@ export class ContentStreams {
     return bytes
   }
 
-  /** Adds PDFium's fallback font for each missing font. */
   #addFonts(names: ReadonlySet<string | null>, resources: PdfDict): void {
     const found = this.objects.dict(resources.get('Font'))
     const missing = [...names].filter((name) => name !== null && !this.objects.dict(found?.get(name)))
@@ -163,7 +156,6 @@ export class ContentStreams {
     return [...drawn, ...this.#named(resources, 'Font').flatMap((font) => this.#glyphsOf(font, resources))]
   }
 
-  /** Collects a Type 3 font's glyphs, and unshares its resources. */
   #glyphsOf(value: PdfObject, resources: PdfDict): Waiting[] {
     const font = this.objects.dict(value)
     if (!font || this.objects.name(font.get('Subtype')) !== 'Type3' || this.#written.has(font)) return []

@@ -14,10 +14,7 @@ export const listed: ReadonlySet<string> = new Set([
   'ASCIIHexDecode',
 ])
 
-/**
- * Unpacks a content stream; keeps the readable part of a truncated one.
- * @throws {Damaged} for other filters
- */
+/** Unpacks a content stream; keeps the readable part of a truncated one. @throws {Damaged} for other filters */
 export function decodeContent(stream: PdfStream, objects: Objects, page: number): Buffer {
   const filters = filtersOf(stream, objects)
   if (!filters?.every((filter) => listed.has(filter)))
@@ -25,10 +22,7 @@ export function decodeContent(stream: PdfStream, objects: Objects, page: number)
   return unpack(stream, filters, objects) ?? Buffer.alloc(0)
 }
 
-/**
- * Unpacks a stream; keeps the readable part of truncated Flate data.
- * @returns null if it cannot be unpacked
- */
+/** Unpacks a stream; keeps the readable part of truncated Flate data. @returns null if it cannot be unpacked */
 export function unpack(stream: PdfStream, filters: readonly string[], objects: Objects): Buffer | null {
   try {
     const bytes = stream.getDecodedData()

@@ -1,9 +1,7 @@
-/** An operator with the offsets of itself and its operands. */
 export interface Operator {
   name: string
   /** Offset of the first operand, or of the operator without any. */
   start: number
-  /** Exclusive. */
   end: number
   operands: { start: number; end: number }[]
 }
@@ -71,7 +69,6 @@ class Reader {
     return here === slash || here === roundOpen || here === less || here === squareOpen || startsNumber.has(here)
   }
 
-  /** Skips one operand; nothing at a stray delimiter. */
   skipValue(): void {
     // An explicit stack: hostile input may nest deeper than the call stack.
     const open: number[] = []
@@ -89,7 +86,6 @@ class Reader {
     } while (open.length > 0)
   }
 
-  /** Skips from `ID` past a delimited `EI`. */
   skipImageData(): void {
     const stands = (at: number) => at >= this.content.length || whiteSpace.has(this.content[at]!)
     for (

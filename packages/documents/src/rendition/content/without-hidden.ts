@@ -2,7 +2,6 @@ import { type Operator, operators } from './operators.js'
 
 export interface Settled {
   content: Buffer
-  /** XObjects that only hidden content draws. */
   unused: Set<string>
 }
 

@@ -12,11 +12,7 @@ const cids = 0x10000
 /** Entries after which an array counts as endless. */
 const mostEntries = 2 ** 22
 
-/**
- * Reads `W` or `W2` like PDFium: the first entry of a CID wins, and a misplaced array ends the list.
- * @param count numbers per CID
- * @returns null for an endless array
- */
+/** Reads `W` or `W2` like PDFium: the first entry of a CID wins, a misplaced array ends the list. Null if endless. */
 export function readMetrics(value: PdfObject | undefined, count: number, objects: Objects): Metrics | null {
   const values = new Map<number, readonly number[]>()
   let isAmbiguous = false

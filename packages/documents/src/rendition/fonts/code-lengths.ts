@@ -33,7 +33,6 @@ export class CodeLengths {
     this.#last = null
   }
 
-  /** Called at the end of a codespace range list. */
   settle(): void {
     const [first, ...others] = this.#spaces
     if (first) this.#kind = others.length > 0 ? 'mixed' : first.length === 2 ? 'two' : 'one'

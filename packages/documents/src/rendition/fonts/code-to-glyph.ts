@@ -3,14 +3,11 @@ import { encodings } from './encodings.js'
 import { characterOf, macintoshCode } from './letter-names.js'
 import type { Subtable } from './read-cmap.js'
 
-/** Encoding data of a simple font with 256 codes. */
 export interface SimpleFont {
   subtables: readonly Subtable[]
-  /** null if the font has no glyph names. */
   names: ReadonlyMap<string, number> | null
   isSymbolic: boolean
   isNonsymbolic: boolean
-  /** A known base encoding, or null. */
   base: string | null
   differences: ReadonlyMap<number, string>
   /** For a font without any cmap. */
@@ -21,7 +18,6 @@ export interface SimpleFont {
 
 export interface Reading {
   glyphs: Map<number, number>
-  /** null if codes were used directly. */
   names: Names | null
 }
 

@@ -110,7 +110,6 @@ export class CompositeFonts {
     map.set('Filter', PdfName.of('FlateDecode'))
   }
 
-  /** @returns null for an unsupported font */
   #descriptorOf({ descriptor, stream }: Embedded): PdfObject | null {
     const file = fileOf(stream, this.objects)
     const program = file && readProgram(file)

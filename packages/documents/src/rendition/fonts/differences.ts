@@ -10,7 +10,6 @@ export interface Differences {
   isDoubled: boolean
 }
 
-/** Reads `Differences` (ISO 32000-2, 9.6.5.1). */
 export function readDifferences(value: PdfObject | undefined, objects: Objects): Differences {
   const names = new Map<number, string>()
   let [code, isDoubled] = [0, false]

@@ -1,6 +1,5 @@
 import { nameOf, macintoshNames } from './letter-names.js'
 
-/** Glyph names of the 256 codes. */
 export type Names = readonly (string | null)[]
 
 /** Standard encoding from 0xA1 (ISO 32000-2, annex D.2); a full stop marks an undefined code. */
@@ -32,7 +31,6 @@ const standardName = (code: number): string | null => {
 
 const codes = Array.from({ length: 256 }, (_, code) => code)
 
-/** Base encodings, and the default. */
 export const encodings: Readonly<Record<string, Names>> = {
   WinAnsiEncoding: codes.map(windowsName),
   MacRomanEncoding: macintoshNames,

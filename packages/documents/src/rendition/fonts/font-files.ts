@@ -28,7 +28,6 @@ export function fileOf(stream: PdfStream, objects: Objects): Buffer | null {
   return filters?.every((filter) => listed.has(filter)) ? unpack(stream, filters, objects) : null
 }
 
-/** Copies the descriptor with a TrueType file in place of all others. */
 export function withProgram(descriptor: PdfDict, file: Buffer, objects: Objects): PdfDict {
   const own = new PdfDict([...descriptor].filter(([{ value: key }]) => !files.includes(key)))
   const entries = { Filter: PdfName.of('FlateDecode'), Length1: numberOf(file.length) }

@@ -37,7 +37,6 @@ export class FontsElsewhere {
     if (names.has(null)) this.#isAnyShown = true
   }
 
-  /** A font set by a graphics state counts as used. */
   #noteState(value: PdfObject | undefined): void {
     const font = this.objects.dict(value)
     if (font) this.#shown.add(font)
@@ -51,7 +50,6 @@ export class FontsElsewhere {
     for (const name of names) this.tally.find('fonts', name)
   }
 
-  /** @returns null for an embedded or standard font */
   #nameElsewhere(font: PdfDict): string | null {
     const kind = this.objects.name(font.get('Subtype'))
     if (kind === 'Type3') return null

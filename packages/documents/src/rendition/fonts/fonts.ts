@@ -31,7 +31,6 @@ export class Fonts {
     this.#composite = new CompositeFonts(objects, tally)
   }
 
-  /** Covers fonts in resources and in their graphics states. */
   settleNamed(resources: PdfDict): void {
     for (const [, font] of this.objects.dict(resources.get('Font')) ?? []) this.#settle(font)
     for (const [, state] of this.objects.dict(resources.get('ExtGState')) ?? [])

@@ -16,7 +16,6 @@ const further =
   )
 const furtherLetters = 'ŁłŠšŽž¦ÐðÝýÞþ−×¹²³½¼¾₣ĞğİŞşĆćČčđ'
 
-/** Glyph names by their index in a `post` table. */
 export const numberedNames: readonly string[] = ['.notdef', '.null', 'nonmarkingreturn', ...ascii, ...roman, ...further]
 
 const letters = new Map<string, number>([
@@ -33,7 +32,6 @@ const letters = new Map<string, number>([
   ['Dcroat', 0x110],
 ])
 
-/** Combining marks by the suffix of a name. */
 const marks: Readonly<Record<string, string>> = {
   acute: '\u0301',
   breve: '\u0306',
@@ -70,7 +68,6 @@ const macintosh = new Map([
   ...[...romanLetters].map((letter, index): [number, number] => [letter.codePointAt(0)!, 0x80 + index]),
 ])
 
-/** Mac Roman code of a character; 0 if there is none. */
 export const macintoshCode = (character: number): number => macintosh.get(character) ?? 0
 
 export const macintoshNames: readonly (string | null)[] = Array.from({ length: 256 }, (_, code) =>

@@ -7,15 +7,11 @@ export interface Subtable {
   overlaps: boolean
 }
 
-/** Above any real font. */
 const mostSubtables = 64
 /** Limit per subtable: a font has at most 65,536 glyphs, and most of them one character. */
 const mostCharacters = 400_000
 
-/**
- * Reads formats 0, 4, 6 and 12; PDF text needs no others. The first of overlapping ranges wins, as in FreeType.
- * @param glyphCount larger glyph ids count as missing
- */
+/** Reads formats 0, 4, 6 and 12, which suffice for PDF. The first of overlapping ranges wins, as in FreeType. */
 export function readCmap(table: Buffer, glyphCount: number): Subtable[] {
   if (table.length < 4) return []
   const count = Math.min(table.readUInt16BE(2), mostSubtables)
@@ -49,7 +45,6 @@ class Characters {
   }
 }
 
-/** @returns false if it cannot be read */
 function readInto(found: Characters, data: Buffer): boolean {
   try {
     switch (data.readUInt16BE(0)) {
@@ -71,7 +66,6 @@ function readInto(found: Characters, data: Buffer): boolean {
         return false
     }
   } catch {
-    // Truncated or endless.
     return false
   }
 }

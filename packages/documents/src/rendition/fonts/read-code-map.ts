@@ -1,11 +1,9 @@
 import { CodeLengths } from './code-lengths.js'
 import { wordsOf } from './code-map-words.js'
 
-/** Consecutive codes with consecutive CIDs. */
 export interface CodeRange {
   start: number
   end: number
-  /** CID of `start`. */
   cid: number
 }
 
@@ -16,7 +14,6 @@ export interface CodeMap {
   /** Sorted and disjoint. */
   ranges: readonly CodeRange[]
   isVertical: boolean
-  /** null if it names no ordering. */
   ordering: string | null
   isAmbiguous: boolean
 }
@@ -26,7 +23,6 @@ const inTable = 0x10000
 /** Limits after which a CMap counts as endless: table entries; ranges beyond the table, and codes per range. */
 const most = { entries: 2 ** 24, ranges: 1000, codes: 0x10000 }
 
-/** The section being parsed. */
 type State = 'none' | 'char' | 'range' | 'space' | 'mode' | 'ordering'
 const begins = new Map<string, State>([
   ['begincidchar', 'char'],
@@ -38,10 +34,7 @@ const begins = new Map<string, State>([
   ['/Ordering', 'ordering'],
 ])
 
-/**
- * Reads an embedded CMap like PDFium (CPDF_CMapParser): the last CID of a code wins, and `usecmap` is ignored.
- * @returns null if endless
- */
+/** Reads a CMap like PDFium (CPDF_CMapParser): the last CID wins, `usecmap` is ignored. Null if endless. */
 export function readCodeMap(file: Buffer): CodeMap | null {
   const lengths = new CodeLengths()
   const table = new Map<number, number>()
@@ -81,7 +74,6 @@ export function readCodeMap(file: Buffer): CodeMap | null {
     isAmbiguous: isAmbiguous || read.isAmbiguous || state !== 'none',
   }
 
-  /** @returns false at the limit */
   function enter(): boolean {
     const [start = 0, end = 0, cid = 0] = numbers.length === 2 ? [numbers[0], numbers[0], numbers[1]] : numbers
     numbers = []

@@ -1,21 +1,15 @@
 /** Lengths of the header and of a table record (OpenType 1.9, "Organization of an OpenType Font"). */
 const [headLength, rowLength] = [12, 16]
-/** sfnt versions with TrueType outlines. */
 const trueType = new Set([0x00010000, 0x74727565])
-/** Above any real font. */
 const mostTables = 64
 
-/** Tables in directory order. */
 export interface Sfnt {
   tables: Map<string, Buffer>
   /** A tag occurs twice, so readers may take either table. */
   isDoubled: boolean
 }
 
-/**
- * Reads the table directory. The first table of a tag wins, as in FreeType; empty and out-of-bounds tables are
- * ignored. @returns null for anything but TrueType
- */
+/** Reads TrueType tables; null for other files. The first of a tag wins, as in FreeType; empty ones are ignored. */
 export function readSfnt(file: Buffer): Sfnt | null {
   if (file.length < headLength || !trueType.has(file.readUInt32BE(0))) return null
   const count = file.readUInt16BE(4)

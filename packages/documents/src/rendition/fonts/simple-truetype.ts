@@ -72,10 +72,7 @@ export class SimpleTrueType {
     return { simple, isDoubled: isDoubled || simple.isSymbolic === simple.isNonsymbolic }
   }
 
-  /**
-   * Like PDFium: TrueType fonts do not know MacExpertEncoding, and a dictionary without a base means the standard
-   * encoding.
-   */
+  /** Like PDFium: MacExpertEncoding is unknown, and a dictionary without a base means the standard encoding. */
   #baseOf(font: PdfDict, encoding: PdfDict | null, isSymbolic: boolean): string | null {
     const named = this.objects.name(encoding ? encoding.get('BaseEncoding') : font.get('Encoding')) ?? ''
     const known = named === 'MacExpertEncoding' ? 'WinAnsiEncoding' : named
@@ -83,7 +80,6 @@ export class SimpleTrueType {
     return encoding || !isSymbolic ? 'StandardEncoding' : null
   }
 
-  /** The codes in FirstChar–LastChar; all if unspecified. */
   #codesOf(font: PdfDict): number[] {
     const [first, last] = [
       this.objects.number(font.get('FirstChar')) ?? 0,

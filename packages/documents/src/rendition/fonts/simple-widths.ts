@@ -7,8 +7,8 @@ const codes = 256
 const unset = 0xffff
 
 /**
- * Gives a simple font the widths of all 256 codes as PDFium reads them (CPDF_SimpleFont::LoadCharWidths).
- * @param advances of embedded glyphs by code in 1/1000 em, used without a Widths array; null if unknown
+ * Lists the widths of all 256 codes as PDFium reads them (CPDF_SimpleFont::LoadCharWidths).
+ * @param advances by code in 1/1000 em, used without a Widths array
  */
 export function settleWidths(font: PdfDict, advances: readonly number[] | null, objects: Objects, tally: Tally): void {
   const isListed = objects.array(font.get('Widths')) !== null

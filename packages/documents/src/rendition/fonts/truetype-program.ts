@@ -9,7 +9,6 @@ export interface TrueTypeProgram {
   sfnt: Sfnt
   glyphCount: number
   subtables: readonly Subtable[]
-  /** null if it has no glyph names. */
   names: ReadonlyMap<string, number> | null
   isAmbiguous: boolean
 }
@@ -46,7 +45,6 @@ const byCharacters = ({ last }: GlyphNames): Subtable => ({
   ),
 })
 
-/** Writes the font with a single cmap and without names. */
 export function writeProgram({ sfnt }: TrueTypeProgram, kind: CmapKind, glyphs: ReadonlyMap<number, number>): Buffer {
   const tables = new Map(sfnt.tables).set('cmap', writeCmap(kind, glyphs))
   const post = tables.get('post')

@@ -26,7 +26,6 @@ function waysByNames(font: SimpleFont, names: Names): Way[] {
   return [...ways, (code) => font.names?.get(names[code] ?? '') ?? 0]
 }
 
-/** Symbol codes may be offset by 0xF000, 0xF100 or 0xF200. */
 const waysByCodes = (font: SimpleFont): Way[] =>
   font.subtables.flatMap(({ glyphs }) =>
     [0, 0xf000, 0xf100, 0xf200].map(

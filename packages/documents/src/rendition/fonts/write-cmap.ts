@@ -16,11 +16,9 @@ const mostRanges = 8000
 interface WrittenRange {
   start: number
   end: number
-  /** Glyph of the first character. */
   glyph: number
 }
 
-/** Groups consecutive characters with consecutive glyphs. */
 function rangesOf(glyphs: ReadonlyMap<number, number>): WrittenRange[] {
   const ranges: WrittenRange[] = []
   for (const [code, glyph] of [...glyphs].toSorted(([one], [other]) => one - other)) {
@@ -56,7 +54,6 @@ function segmented(found: readonly WrittenRange[]): Buffer {
   )
 }
 
-/** Format 12. */
 function grouped(ranges: readonly WrittenRange[]): Buffer {
   const data = Buffer.alloc(16 + 12 * ranges.length)
   data.writeUInt16BE(12, 0)

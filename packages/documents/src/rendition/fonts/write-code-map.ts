@@ -28,11 +28,9 @@ export const orderingOf = (ordering: string | null): string =>
 interface Space {
   start: number
   end: number
-  /** In bytes. */
   length: number
 }
 
-/** Groups first bytes with equal code length. */
 function spacesOf(lengths: readonly number[]): Space[] {
   const spaces: Space[] = []
   for (const [byte, length] of lengths.entries()) {

@@ -6,7 +6,6 @@ export interface ImageHeader {
 
 /** SOF markers: C0 to CF except tables and reserved ones (ITU-T T.81, B.1.1.3). */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-/** Markers without a length: RST, SOI, TEM. */
 const isAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 const scan = 0xda
 

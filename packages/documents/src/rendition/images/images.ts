@@ -10,7 +10,6 @@ import { fillUp, hasSamples, packedImage } from './samples.js'
 /** Image-only filters, at most one and last (ISO 32000-2, 7.4). */
 const ofImages = new Set(['DCTDecode', 'JPXDecode', 'JBIG2Decode', 'CCITTFaxDecode'])
 const allowedBits = new Set([1, 2, 4, 8, 16])
-/** Larger images are not padded. */
 const mostFilled = 2 ** 28
 
 /** Makes images unambiguous (ADR 0108): sizes match the data, and no samples are missing. */
@@ -23,8 +22,7 @@ export class Images {
   ) {}
 
   /**
-   * @returns false if it cannot be drawn, so that no reader tries
-   * @throws {Damaged} for a filter that not every reader supports
+   * @returns false if no reader should try to draw it @throws {Damaged} for a filter that not every reader supports
    */
   settle(image: PdfStream, page: number): boolean {
     const known = this.#settled.get(image)
@@ -114,7 +112,6 @@ export class Images {
     return value
   }
 
-  /** A named colour space of the resources, unknown here. */
   #isNamed(space: PdfObject | undefined): boolean {
     return this.objects.name(space) !== null && componentsOf(space, this.objects) === null
   }

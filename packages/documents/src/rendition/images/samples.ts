@@ -3,10 +3,7 @@ import { PdfArray, type PdfDict, PdfName, PdfStream } from '@libpdf/core'
 import { unpack } from '../content/decode.js'
 import type { Objects } from '../objects.js'
 
-/**
- * True if the unpacked data has at least `needed` bytes; inflates no further.
- * @param filters expanded, without image filters
- */
+/** True if the unpacked data has at least `needed` bytes; inflates no further. */
 export function hasSamples(stream: PdfStream, filters: readonly string[], needed: number, objects: Objects): boolean {
   if (filters.length !== 1 || filters[0] !== 'FlateDecode') {
     const found = unpack(stream, filters, objects)
@@ -23,7 +20,6 @@ export function hasSamples(stream: PdfStream, filters: readonly string[], needed
   }
 }
 
-/** Bytes per row with a PNG predictor; otherwise null. */
 function rowOfPredictor(parameters: PdfDict | null, objects: Objects): number | null {
   const [predictor, colors, bits, columns] = (
     [
@@ -41,7 +37,6 @@ function parametersOf(stream: PdfStream, objects: Objects): PdfDict | null {
   return objects.dict(objects.array(value) ? objects.items(value)[0] : value)
 }
 
-/** Removes the filters before the final image filter. */
 export function packedImage(stream: PdfStream, filters: readonly string[], objects: Objects): Buffer {
   const before = filters.slice(0, -1).map((name) => PdfName.of(name))
   const parameters = objects.items(stream.get('DecodeParms')).slice(0, before.length)

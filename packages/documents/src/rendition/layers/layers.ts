@@ -7,10 +7,7 @@ import { Visibility } from './visibility.js'
 
 type Value = PdfObject | null | undefined
 
-/**
- * Resolves layers as a screen shows them: removes hidden content, and makes shown content plain. Skips Type 3
- * glyphs and soft masks.
- */
+/** Resolves layers as a screen shows them, and removes hidden content. Skips Type 3 glyphs and soft masks. */
 export class Layers {
   readonly #visibility: Visibility
   readonly #settled = new Set<PdfStream>()
@@ -27,17 +24,12 @@ export class Layers {
     return this.#visibility.isHidden(layer)
   }
 
-  /**
-   * Resolves a page's content and everything it draws.
-   * @param content evaluated only if needed
-   * @returns the new content and resources; null if no layer is named
-   */
+  /** Resolves a page's content and everything it draws. @returns null if it names no layer */
   settlePage(content: () => Buffer, resources: PdfDict): { content: Buffer; resources: PdfDict } | null {
     this.settleResources(resources, resources)
     return this.#settleContent(content, resources, resources)
   }
 
-  /** Resolves forms, images and patterns, recursively. */
   settleResources(resources: PdfDict | null, ofPage: PdfDict | null): void {
     const waiting = this.#drawnBy(resources)
     for (let stream = waiting.pop(); stream; stream = waiting.pop()) {
@@ -86,7 +78,6 @@ export class Layers {
     return ['OCG', 'OCMD'].includes(this.objects.name(this.objects.dict(value)?.get('Type')) ?? '')
   }
 
-  /** Copies the resources without XObjects of hidden content. */
   #without(unused: ReadonlySet<string>, resources: PdfDict | null): PdfDict {
     const copy = new PdfDict([...(resources ?? [])])
     const drawn = this.objects.dict(copy.get('XObject'))
@@ -105,7 +96,6 @@ export class Layers {
     return this.objects.name(stream.get('Subtype')) === 'Form' || this.objects.number(stream.get('PatternType')) === 1
   }
 
-  /** Also drops its references. */
   #empty(stream: PdfStream): void {
     this.#count(stream.get('OC'))
     for (const [key] of stream) stream.delete(key)

@@ -24,7 +24,6 @@ export class Visibility {
     this.#off = this.#all(this.#config?.get('OFF'))
   }
 
-  /** @param layer a layer or a membership dictionary */
   isHidden(layer: Value): boolean {
     const dict = this.objects.dict(layer)
     if (!dict) return false
@@ -52,7 +51,6 @@ export class Visibility {
     return isOn && !this.#off.has(group)
   }
 
-  /** Usage/View/ViewState; null if absent. */
   #viewState(group: PdfDict): boolean | null {
     const view = this.objects.dict(this.objects.dict(group.get('Usage'))?.get('View'))
     return view?.has('ViewState') ? this.objects.word(view.get('ViewState')) !== 'OFF' : null
