@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type * as schemas from './schemas/index.js'
 
 type Schemas = typeof schemas
-/** Name of a schema exported by `schemas`. */
 export type SchemaName = { [Name in keyof Schemas]: Schemas[Name] extends z.ZodType ? Name : never }[keyof Schemas]
 
 export interface Call {
@@ -13,18 +12,16 @@ export interface Call {
   needs: 'anyone' | 'link'
   query?: SchemaName
   body?: SchemaName | 'multipart files'
-  /** A name in brackets means a list, `null` status 204, and `'bytes'` a file. */
+  /** `[Name]` is a list, `null` status 204, and `'bytes'` a file. */
   answer: SchemaName | readonly [SchemaName] | 'bytes' | null
 }
 
 const request = '/api/signature-requests/{id}'
-/** The token is the only credential. */
 const signing = '/api/sign/{token}'
 
 /**
- * All API calls (rule calls-1). The client, the server's routes and checks, and the OpenAPI document derive from this table.
- * It references schemas by name, so that browsers load it without zod; texts for the OpenAPI document are in
- * `descriptions.ts`, which browsers do not load.
+ * All API calls (rule calls-1): the client, the server's routes and checks, and the OpenAPI document derive from this table.
+ * Schemas are referenced by name, so that browsers load the table without zod.
  */
 export const calls = {
   me: { method: 'get', path: '/api/me', needs: 'anyone', answer: 'Me' },
@@ -203,15 +200,15 @@ type QueryOf<Name extends CallName> = (typeof calls)[Name] extends { query: infe
   ? Query
   : never
 
-/** Query of a call as the client sends it, before defaults. */
+/** Query as the client sends it, before defaults. */
 export type Asking<Name extends CallName> = z.input<Schemas[QueryOf<Name>]>
-/** Body of a call as the client sends it, before defaults. */
+/** Body as the client sends it, before defaults. */
 export type Sent<Name extends CallName> = z.input<Schemas[BodyOf<Name>]>
-/** Body of a call as the server receives it, validated and with defaults. */
+/** Body as the server receives it, validated and with defaults. */
 export type Received<Name extends CallName> = z.output<Schemas[BodyOf<Name>]>
-/** Query of a call as the server receives it, validated and with defaults. */
+/** Query as the server receives it, validated and with defaults. */
 export type Asked<Name extends CallName> = z.output<Schemas[QueryOf<Name>]>
-/** JSON response of a call; `null` without a body, `never` for bytes. */
+/** JSON response; `null` without a body, `never` for bytes. */
 export type Answer<Name extends CallName> = AnswerBy<(typeof calls)[Name]['answer']>
 type AnswerBy<Described> = Described extends SchemaName
   ? z.output<Schemas[Described]>

@@ -1,5 +1,4 @@
 /**
- * Canvas that a field's width and height refer to (rule fields-1), independent of the page's real size. x and y are whole
- * percent of the displayed page from its top left corner.
+ * Canvas units of a field's width and height, independent of the page's size (rule fields-1). x and y are percent of the page.
  */
 export const canvas = { width: 400, height: 300 } as const

@@ -1,17 +1,16 @@
 import type { CallName, SchemaName } from './calls.js'
 
-/** Texts and details of a call for the OpenAPI document. */
+/** Details of a call for the OpenAPI document. */
 export interface Description {
   summary: string
-  /** Media type, if it is always the same. */
+  /** Omitted if it varies. */
   mediaType?: string
-  /** Statuses for conditional and range requests (RFC 9110): 304 to If-None-Match, 206 and 416 to Range. */
+  /** For conditional and range requests (RFC 9110): 304 to If-None-Match, 206 and 416 to Range. */
   conditional?: readonly (206 | 304 | 416)[]
   /** Error statuses that still return the regular body. */
   alsoWith?: readonly number[]
-  /** Response headers that clients use. */
   headers?: SchemaName
-  /** Error statuses specific to this call (docs/rules/errors.md), besides those of every call. */
+  /** Error statuses specific to this call (docs/rules/errors.md). */
   refusals: readonly number[]
 }
 

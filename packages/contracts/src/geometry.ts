@@ -32,7 +32,6 @@ export function defaultFieldSize(type: FieldType): { width: number; height: numb
   return type === 'signature' ? { width: 150, height: 50 } : { width: 100, height: 30 }
 }
 
-/** Converts a field's place to percent of the page. */
 export function percentBox(place: FieldPlace): PercentBox {
   return {
     left: place.x,
@@ -43,8 +42,8 @@ export function percentBox(place: FieldPlace): PercentBox {
 }
 
 /**
- * Converts a field's place to a box on a real page: CSS pixels in the editor and signing page, points in the stamped PDF. The
- * origin is the top left corner of the displayed page (rotation and crop box applied).
+ * Converts a field's place to a box on a real page, in CSS pixels or points. The origin is the top left corner of the
+ * displayed page (rotation and crop box applied).
  */
 export function boxOnPage(place: FieldPlace, page: { width: number; height: number }): PageBox {
   const percent = percentBox(place)
@@ -56,7 +55,7 @@ export function boxOnPage(place: FieldPlace, page: { width: number; height: numb
   }
 }
 
-/** True if the field lies within its page; tolerates a hundredth of a percent for rounded sizes. */
+/** Tolerates a hundredth of a percent for rounded sizes. */
 export function liesOnPage(place: FieldPlace): boolean {
   const box = percentBox(place)
   const slack = 0.01

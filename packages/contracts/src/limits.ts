@@ -9,14 +9,14 @@ export const limits = {
   titleLength: 200,
   subjectLength: 200,
   messageLength: 5000,
-  /** Private message to one recipient (rule drafting-24). */
+  /** Rule drafting-24. */
   recipientMessageLength: 2000,
   /** Defaults and maxima of the signing period and reminder interval, in periods of 24 hours (rules sending-2, signing-15). */
   periodUsualDays: 30,
   periodMostDays: 365,
   reminderUsualDays: 3,
   reminderMostDays: 30,
-  /** Warning before the end, in periods of 24 hours; at half of a shorter period (rule signing-15). */
+  /** In periods of 24 hours before the end; at half of a shorter period (rule signing-15). */
   warningDays: 3,
   nameLength: 200,
   emailLength: 254,
@@ -26,31 +26,26 @@ export const limits = {
   listDefault: 50,
   listMost: 200,
   searchLength: 200,
-  /** Requests in one zip download. */
   requestsPerZip: 100,
   signingOrderMost: 50,
   textValueLength: 5000,
-  /** Total points of a drawn signature. */
   strokePoints: 3000,
   /** Decimals of stroke coordinates between 0 and 1. */
   strokeDecimals: 3,
-  /** Picture of a signature: bytes and pixels. */
   markBytes: 1024 * 1024,
   markWidth: 4000,
   markHeight: 2000,
-  /** Total size of the values of one finish, without marks. */
   valuesBytes: 256 * 1024,
   codeDigits: 6,
-  /** Hash digits printed beside a mark. */
   stampDigits: 8,
-  /** Total attachments of a completed mail; above, it only links to the files (rule sending-9). */
+  /** Total; above, a completed mail only links to the files (rule sending-9). */
   attachedBytes: 10 * 1024 * 1024,
 } as const
 
-/** Extensions of uploads (rules drafting-12, documents-7). */
+/** Rules drafting-12, documents-7. */
 export const acceptedExtensions = ['.pdf', '.doc', '.docx'] as const
 
-/** Toast and tooltip timings (rules pages-8, pages-9). */
+/** Toasts and tooltips (rules pages-8, pages-9). */
 export const timings = {
   toastMs: 5000,
   toastRemovalMs: 1_000_000,

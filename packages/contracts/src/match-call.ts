@@ -1,6 +1,5 @@
 import { type Call, type CallName, calls } from './calls.js'
 
-/** A matched call with its decoded path parameters. */
 export interface MatchedCall {
   name: CallName
   call: Call
@@ -26,9 +25,8 @@ const routes = Map.groupBy(
  * Finds the call of a request. Paths are case-sensitive, and a trailing slash makes a different path. Every check before a
  * controller uses this function, so that all interpret a path alike (rule calls-17).
  *
- * @param method HTTP method in any case; HEAD matches GET
+ * @param method in any case; HEAD matches GET
  * @param path raw path, encoded and without a query
- * @returns null if no call matches
  */
 export function matchCall(method: string, path: string): MatchedCall | null {
   const given = path.split('/')

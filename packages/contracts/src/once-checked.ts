@@ -1,12 +1,10 @@
-/** Each attempt waits up to 10 s on the server (rule sending-15), which then asks for a delay of 2 s: 6 minutes in total. */
+/** Each attempt waits up to 10 s on the server (rule sending-15), and 2 s follow: 6 minutes in total. */
 const mostTries = 30
 
 /**
- * Repeats a sending while pages are being checked, after the delay the server asks for. For callers without a screen; the
- * create page shows progress instead.
+ * Repeats a sending while pages are being checked, after the delay the server asks for.
  *
  * @param send one attempt; rejects with the `status` and `retryAfter` (seconds) of the refusal
- * @throws the rejection of `send`, unless pages are being checked; after 30 attempts, also then
  */
 export async function onceChecked<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries++) {

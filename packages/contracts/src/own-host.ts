@@ -1,14 +1,14 @@
 /** `Host` headers accepted by every installation, with or without a port: localhost and IP addresses. */
 export const hostOfAnyInstallation = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:.]+\])(?::\d+)?$/i
 
-/** Message of the 403 response to a foreign host name. */
+/** For the 403 response. */
 export const foreignHost = 'This server is not reached under that name. Open it at the address that PUBLIC_URL names.'
 
 /**
- * Checks the `Host` header against DNS rebinding (rule access-4): a web page can resolve its own name to the owner's machine
- * and would then read responses as same-origin. IP addresses cannot be rebound.
+ * Prevents DNS rebinding (rule access-4): a web page can resolve its own name to the owner's machine and would then read
+ * responses as same-origin. IP addresses cannot be rebound.
  *
- * @param publicUrl public address of the installation
+ * @param host the `Host` header
  */
 export function isOwnHost(host: string | undefined, publicUrl: URL): boolean {
   if (host === undefined) return false

@@ -1,7 +1,6 @@
 /**
- * pdf.js settings shared by all pages and by the server, which compares its drawing with PDFium's. They make drawing
- * independent of the machine: glyphs are drawn as paths instead of by the system's rasteriser, fonts that are not embedded
- * come from the release, and pdf.js decodes JPEG itself.
+ * pdf.js settings of all pages and of the server, which compares its drawing with PDFium's. They make drawing independent of
+ * the machine: glyphs are drawn as paths, fonts that are not embedded come from the release, and pdf.js decodes JPEG.
  */
 export const engineSettings = {
   disableFontFace: true,

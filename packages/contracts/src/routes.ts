@@ -1,9 +1,8 @@
 import { parse } from 'regexparam'
 import type { RemoteEntry } from './remote.js'
 
-/** Compiles a route; each `:name` matches one path segment. */
 export function routePattern(route: string): { names: readonly string[]; pattern: RegExp } {
-  // The library passes a dot through to the expression, and matches case-insensitively.
+  // The library does not escape dots, and matches case-insensitively.
   const { keys, pattern } = parse(route.replaceAll('.', '\\.'))
   return { names: keys, pattern: new RegExp(pattern.source) }
 }
@@ -15,7 +14,6 @@ export function matchRoute(route: string, path: string): Record<string, string> 
   return match && Object.fromEntries(names.map((name, index) => [name, decoded(match[index + 1]!)]))
 }
 
-/** Returns the remote that owns a path, with the path's parameters; null if none does. */
 export function remoteFor<Remote extends Pick<RemoteEntry, 'routes'>>(path: string, remotes: readonly Remote[]) {
   for (const remote of remotes) {
     for (const route of remote.routes) {

@@ -39,7 +39,7 @@ export type FullReadiness = Required<Readiness>
 export type PartHealth = z.infer<typeof schemas.PartHealth>
 export type Problem = z.infer<typeof schemas.Problem>
 
-/** Request bodies before defaults. */
+/** Before defaults. */
 export type NewSignatureRequest = z.input<typeof schemas.NewSignatureRequest>
 export type SignatureRequestChange = z.input<typeof schemas.SignatureRequestChange>
 export type NewRecipient = z.input<typeof schemas.NewRecipient>

@@ -29,7 +29,7 @@ function partsOf(at: Date, timeZone?: string) {
   return { parts, zone: /^GMT([+-]00:?00)?$/.test(zone) ? 'UTC' : zone }
 }
 
-/** Returns the reader's zone in words: `Central European Time`, or `UTC`. */
+/** The reader's zone in words: `Central European Time`, or `UTC`. */
 export const zoneName = (): string => partsOf(new Date()).zone
 
 /**

@@ -4,7 +4,7 @@ export class ApiError extends Error {
 
   constructor(
     readonly status: number,
-    /** The server's message, suitable for a toast. */
+    /** Suitable for a toast. */
     readonly text: string,
     /** Seconds to wait, if the server sent Retry-After. */
     readonly retryAfter?: number,

@@ -3,7 +3,6 @@ import { keyOf, pathOf, type PathValues, valuesOf } from './paths.js'
 import { apiJson, apiRequest, type Making } from './request.js'
 
 type Called<Name extends CallName> = (typeof calls)[Name]
-/** Calls with JSON or no request and response bodies. */
 type PlainName = {
   [Name in CallName]: Called<Name> extends { answer: 'bytes' } | { body: 'multipart files' } ? never : Name
 }[CallName]
@@ -14,11 +13,11 @@ type Plain = {
 }
 
 export interface Shown {
-  /** ISO date since when the response may lack the caller's changes; null if it is current (rule calls-7). */
+  /** Start of the time in which changes may be missing (ISO 8601); null for a current response (rule calls-7). */
   catchingUpSince: string | null
 }
 
-/** Returns the refetch interval in ms for a response that lacks changes; false for a current one. */
+/** Refetch interval in ms while a response lacks changes; false for a current one. */
 export const whileCatchingUp = (shown: Partial<Shown> | undefined): number | false =>
   shown?.catchingUpSince ? 2000 : false
 
@@ -33,7 +32,6 @@ export type ListAsking = Omit<Asking<'listRequests'>, 'status'> & {
   status?: readonly Answer<'listRequests'>[number]['status'][]
 }
 
-/** Repeats the parameter for each of several values. */
 function queryOf(asked: object): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(asked)) {
@@ -50,7 +48,7 @@ export const queryKeys = {
   me: keyOf('me'),
   stats: keyOf('stats'),
   requests: keyOf('listRequests'),
-  /** Key of all pages of a filtered list. Shares its path prefix with `requests`, so invalidating that includes it. */
+  /** All pages of a filtered list. Shares its path prefix with `requests`, so invalidating that includes it. */
   requestsBy: (asked: ListAsking) => [`${pathOf('listRequests')}${queryOf(asked)}`],
   requestCounts: (asked: Asking<'countRequests'>) => [`${pathOf('countRequests')}${queryOf(asked)}`],
   correspondents: (q: string) => [`${pathOf('correspondents')}${queryOf({ q })}`],
@@ -64,21 +62,18 @@ export const queryKeys = {
 } as const
 
 /**
- * Returns the calls bound to one idempotency key: the same call with the same body takes effect once, however often it is made
- * (rule calls-4).
+ * Calls under one idempotency key: the same call with the same body takes effect once (rule calls-4).
  *
  * @param key omitted for a new key per call
- * @param signal aborts the calls
  */
 export const apiUnder = (key?: string, signal?: AbortSignal): Plain =>
   Object.fromEntries(
     Object.keys(calls).map((name) => [name, (...given: unknown[]) => make(name as CallName, given, { key, signal })]),
   ) as Plain
 
-/** Typed API client. Each call takes its path values, then its body, and throws {@link ApiError} for any failure. */
+/** Takes the path values, then the body; throws {@link ApiError} for any failure. */
 export const api = {
   ...apiUnder(),
-  /** @param path the list's path, or `next` of a previous page */
   listRequests: async (path: string = pathOf('listRequests')): Promise<RequestPage> => {
     const response = await apiRequest('GET', path)
     return {
@@ -120,7 +115,7 @@ function addressOf<Name extends CallName>(name: Name) {
   return (...values: PathValues<Name>): string => pathOf(name, ...values)
 }
 
-/** A PDF's URL names the wanted hash; the server answers with those bytes or not at all (rule calls-18). */
+/** The URL names a hash; the server answers with those bytes or not at all (rule calls-18). */
 function pdfAddressOf<Name extends CallName>(name: Name) {
   return (...given: [...PathValues<Name>, sha256: string]): string =>
     `${pathOf(name, ...(given as unknown as PathValues<Name>))}?sha256=${given.at(-1)}`

@@ -4,7 +4,6 @@ const words = {
   stopped: 'It was stopped before the server answered.',
 }
 
-/** A call without a response. The message is suitable for a toast. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 

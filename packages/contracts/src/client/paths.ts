@@ -11,10 +11,7 @@ export const valuesOf = (name: CallName): number => calls[name].path.split('{').
 export const pathOf = <Name extends CallName>(name: Name, ...values: PathValues<Name>): string =>
   keyOf(name, ...values).join('/')
 
-/**
- * Returns the query key of a call: the constant start of its path, then one element per segment. Joined by slashes it is the
- * path (rule calls-9).
- */
+/** Returns a query key: the constant start of the path, then its segments. Joined by slashes it is the path (rule calls-9). */
 export function keyOf<Name extends CallName>(name: Name, ...values: PathValues<Name>): string[] {
   const { path } = calls[name]
   const [root = '', ...rest] = path.split('/{')

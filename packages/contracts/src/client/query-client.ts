@@ -3,9 +3,9 @@ import { ApiError } from './api-error.js'
 import { apiJson } from './request.js'
 
 /**
- * Default query function: GETs the path formed by joining the key's segments with slashes (rule calls-9).
+ * GETs the path formed by joining the key's segments with slashes (rule calls-9).
  *
- * @param on401 `null` resolves to null instead of failing, to ask if anyone is signed in
+ * @param on401 `null` resolves to null instead of failing
  */
 export function getQueryFn<Answer>({ on401 }: { on401: 'throw' | 'null' }): QueryFunction<Answer | null> {
   return async ({ queryKey }) => {
@@ -19,8 +19,8 @@ export function getQueryFn<Answer>({ on401 }: { on401: 'throw' | 'null' }): Quer
 }
 
 /**
- * The app's only query client: no polling, no refetch on focus, never stale, no retries (rule pages-11). Never pauses for a
- * connection: an impossible call fails at once and is not made later (rule pages-29).
+ * The app's only query client: no polling, no refetch on focus, never stale, no retries (rule pages-11). An offline call fails
+ * at once and is not made later (rule pages-29).
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -4,23 +4,21 @@ import { NoAnswer } from './no-answer.js'
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 export interface Making {
-  /** Idempotency key; a new one if omitted. */
   key?: string
   signal?: AbortSignal
 }
 
-/** Response timeout. A longer body extends it by a millisecond per character, as on the server. */
+/** A longer body extends the timeout by a millisecond per character, as on the server. */
 const answerMs = 60_000
 
-/** Returns a new idempotency key. Works without `crypto.randomUUID`, which is missing on plain-http origins. */
+/** Works without `crypto.randomUUID`, which is missing on plain-http origins. */
 export function idempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /**
- * Makes a call with cookies; form data is sent unchanged, any other body as JSON (rule calls-9).
+ * Makes a call with cookies and a JSON body (rule calls-9).
  *
- * @param path on this origin, such as `/api/stats`
  * @throws {ApiError} for any response but a success; {NoAnswer} without a response (rule pages-29)
  */
 export async function apiRequest(
@@ -47,7 +45,6 @@ export async function apiRequest(
   return response
 }
 
-/** Like {@link apiRequest}, but parses the response. */
 export async function apiJson<Answer>(method: Method, path: string, body?: unknown, making?: Making): Promise<Answer> {
   const response = await apiRequest(method, path, body, making)
   return (await response.json().catch(() => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Me } from '../types.js'
 import { api, queryKeys } from './api.js'
 
-/** Reads the data that the server embedded in the page; undefined if the page has none. */
+/** Reads the data that the server embeds in pages. */
 function written(): Me | undefined {
   const json = document.getElementById('me')?.textContent
   return json ? ((JSON.parse(json) as Me | null) ?? undefined) : undefined

@@ -3,7 +3,7 @@ import { letterWidth } from './letter-width.js'
 /** Maximum text size in points, and as a share of the box's height (rule paper-1). */
 const largestText = 12
 const shareOfHeight = 0.6
-/** Minimum size in points on one line; below it, the text wraps. */
+/** Minimum size in points before the text wraps. */
 const smallestOnOneLine = 7
 /** Minimum size in points, also used for a box without extent. */
 const smallest = 0.1
@@ -19,8 +19,8 @@ export interface FittedText {
 }
 
 /**
- * Fits a text into its box on the signing page and the sealed page: as large as possible on one line or, below the minimum
- * size, wrapped at the largest size that fits. Nothing is cut: text that does not fit at 7 points shrinks further.
+ * Fits a text into its box on the signing page and the sealed page: on one line or, below the minimum size, wrapped at the
+ * largest size that fits. Text that does not fit at 7 points shrinks further; nothing is cut.
  *
  * @param box in points; a box without extent gets the minimum size
  * @param widthOf width of a letter at size 1 in the fonts of the sealed page
@@ -47,7 +47,7 @@ export function fitText(
   return { lines: paragraphs.flatMap((words) => broken(words, room, widthOf)), size: smallest }
 }
 
-/** Returns a line's base line as the distance from the top of the box, with all lines centred together. */
+/** Returns a line's distance from the top of the box to its base line; the lines are centred together. */
 export function baseLine({ lines, size }: FittedText, line: number, height: number): number {
   const block = (lines.length - 1) * leading * size + capital * size
   return (height - block) / 2 + capital * size + line * leading * size
@@ -61,11 +61,10 @@ export function baseLine({ lines, size }: FittedText, line: number, height: numb
 export const wrapped = (text: string, width: number, widthOf: (letter: string) => number): string[] =>
   text.split('\n').flatMap((paragraph) => broken(wordsOf(paragraph, widthOf), width, widthOf))
 
-/** A word with its trailing space. */
 interface Word {
   text: string
   width: number
-  /** Width without trailing spaces, for the last word of a line. */
+  /** Without trailing spaces. */
   ink: number
 }
 

@@ -19,8 +19,8 @@ function letters(): Map<number, number> {
 }
 
 /**
- * Returns a letter's width at size 1 in the font of the sealed page: Helvetica, or Roboto and Noto for other scripts. Letters
- * missing from the table count as a full square, the widest, as in East Asian scripts.
+ * Width at size 1 in Helvetica, or in Roboto and Noto for other scripts, the fonts of the sealed page. Letters missing from
+ * the table count as a full square, the widest, as in East Asian scripts.
  */
 export function letterWidth(letter: string): number {
   const point = letter.codePointAt(0) ?? 0

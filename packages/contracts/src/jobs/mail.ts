@@ -4,7 +4,6 @@ import { id, sha256, time } from '../schemas/parts.js'
 import { SealedPart } from './sealed.js'
 
 export const mailQueue = 'mail'
-/** The queue of delivery reports from the mailer. */
 export const mailOutcomeQueue = 'mail-outcome'
 
 /** Delays between delivery attempts (rule sending-6): 1 min, 5 min, 30 min, 2 h, 6 h. */
@@ -25,14 +24,10 @@ export const MailKind = z.enum([
 ])
 export type MailKind = z.infer<typeof MailKind>
 
-/** Placeholder for a sender without a configured name (rule sending-14); unsuitable for addressing a person. */
+/** Placeholder for a missing name (rule sending-14); unsuitable for addressing a person. */
 export const unnamedSender = 'You'
 
-/**
- * Names the sender to other people.
- *
- * @param unnamed replaces the placeholder if no name was configured (rule sending-14)
- */
+/** Names the sender to other people; `unnamed` replaces a missing name (rule sending-14). */
 export const senderAsNamed = <Unnamed>(name: string, unnamed: Unnamed): string | Unnamed =>
   name === unnamedSender ? unnamed : name
 
@@ -41,7 +36,7 @@ const ToOfRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sender') }),
 ])
 
-/** Addressees, including account holders and addresses without an account. Every address is in the sealed part. */
+/** Every address is in the sealed part. */
 export const MailTo = z.discriminatedUnion('kind', [
   ...ToOfRequest.options,
   z.object({ kind: z.literal('person'), personId: id }),
@@ -49,11 +44,10 @@ export const MailTo = z.discriminatedUnion('kind', [
 ])
 export type MailTo = z.infer<typeof MailTo>
 
-/** Subject of a mail; the outcome goes into its history. */
 export const MailAbout = z.object({ kind: z.enum(['request', 'person', 'team']), id })
 export type MailAbout = z.infer<typeof MailAbout>
 
-/** Plain ids and facts, with the personal data sealed in `personal`. The same event always produces the same job. */
+/** The personal data is sealed in `personal`. The same event always produces the same job. */
 export const MailJob = z.object({
   version: z.literal(1),
   /** Also the job id and the left part of the Message-ID: letters, digits and dashes. */
@@ -63,7 +57,7 @@ export const MailJob = z.object({
   to: MailTo,
   /** Head of the request's history when the mail was requested; null for mails that record no step. */
   historyHead: sha256.nullable(),
-  /** Correlation of the requesting event, which links the delivery to the call's trace. Missing in legacy jobs. */
+  /** Links the delivery to the call's trace. Missing in legacy jobs. */
   correlation: z.string().optional(),
   personal: SealedPart,
 })
@@ -83,7 +77,7 @@ const Common = z.object({
   documents: z.array(ListedDocument),
 })
 
-/** Private message to this recipient, or empty; missing in legacy jobs, like days and times. */
+/** Missing in legacy jobs, like days and times. */
 const personalMessage = z.string().default('')
 
 /** Content per kind of mail: the personal part of its job, before sealing. */
@@ -97,8 +91,7 @@ export const MailContent = z.discriminatedUnion('kind', [
     expiresAt: time,
   }),
   /**
-   * The code is derived from the requesting event, as the link is; no job contains either. `ofDay` is the code's number within
-   * the day and the daily limit; missing in legacy jobs.
+   * The code derives from the requesting event. `ofDay`: number within the day and the daily limit; missing in legacy jobs.
    */
   Common.extend({
     kind: z.literal('code'),
@@ -118,7 +111,7 @@ export const MailContent = z.discriminatedUnion('kind', [
     expiresAt: time,
   }),
   Common.extend({ kind: z.literal('expiring'), role: ActingRole, at: time.optional(), expiresAt: time }),
-  /** To the other recipients, and to the sender, who also learns who was notified. */
+  /** To the other recipients and the sender, who also learns who was notified. */
   Common.extend({
     kind: z.literal('declined'),
     forSender: z.boolean(),
@@ -129,7 +122,7 @@ export const MailContent = z.discriminatedUnion('kind', [
     others: z.array(z.string()),
   }),
   Common.extend({ kind: z.literal('cancelled'), reason: z.string(), at: time }),
-  /** `acted`: the reader had acted; the sender sees the status of everyone. `days`: the period, in periods of 24 hours. */
+  /** `acted`: the reader had acted. `days`: the period, in periods of 24 hours. */
   Common.extend({
     kind: z.literal('expired'),
     forSender: z.boolean(),
@@ -147,7 +140,7 @@ export const MailContent = z.discriminatedUnion('kind', [
     acts: z.array(Act),
     files: z.array(z.object({ name: z.string(), sha256, size: z.int() })),
   }),
-  /** Receipt for the recipient who just acted: the documents' hashes, types of the filled fields, and who has yet to act. */
+  /** For the recipient who just acted. */
   Common.extend({
     kind: z.literal('receipt'),
     act: z.enum(['signed', 'approved']),
@@ -156,7 +149,6 @@ export const MailContent = z.discriminatedUnion('kind', [
     filledIn: z.array(FieldType),
     stillToAct: z.array(z.object({ name: z.string(), role: ActingRole })),
   }),
-  /** To the sender: sealing failed permanently. */
   Common.extend({ kind: z.literal('sealing-given-up'), attempts: z.int(), at: time, acts: z.array(Act) }),
   Common.extend({
     kind: z.literal('delivery-failed'),
@@ -172,7 +164,7 @@ export const MailContent = z.discriminatedUnion('kind', [
 ])
 export type MailContent = z.infer<typeof MailContent>
 
-/** Outcome of a delivery attempt. Sealed, because the mail server's response may contain an address. */
+/** Sealed, because the mail server's response may contain an address. */
 export const MailOutcome = z.object({
   version: z.literal(1),
   mailId: z.string(),
@@ -183,13 +175,11 @@ export const MailOutcome = z.object({
   at: time,
   outcome: z.enum(['accepted', 'failed-will-retry', 'failed-for-good']),
   via: z.enum(['smtp', 'outbox']),
-  /** Null unless another attempt follows. */
   retryAt: time.nullable(),
   personal: SealedPart.nullable(),
 })
 export type MailOutcome = z.infer<typeof MailOutcome>
 
-/** Outcome of a mail about a request, currently the only subject. */
 export const RequestMailOutcome = MailOutcome.extend({
   about: MailAbout.extend({ kind: z.literal('request') }),
   to: ToOfRequest,

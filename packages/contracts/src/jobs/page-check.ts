@@ -7,7 +7,7 @@ export const pageCheckQueue = 'page-check'
 export const PageCheckJob = z.object({
   version: z.literal(1),
   rendition: sha256,
-  /** The upload to compare with; null for no comparison. */
+  /** Null for no comparison. */
   original: sha256.nullable(),
   pages: z.int().min(1),
   keeps: z.boolean(),

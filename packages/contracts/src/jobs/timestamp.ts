@@ -3,7 +3,7 @@ import { id } from '../schemas/parts.js'
 
 export const timestampQueue = 'timestamp'
 
-/** Identifies an event; the worker reads its hash from the history. */
+/** The worker reads the event's hash from the history. */
 export const TimestampJob = z.object({
   version: z.literal(1),
   requestId: id,

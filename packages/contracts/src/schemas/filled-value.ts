@@ -4,7 +4,6 @@ import { FieldView } from './field.js'
 import { id, sha256, time } from './parts.js'
 import { MarkFont } from './signing-values.js'
 
-/** A field's value as it will be stamped. */
 export const FilledValue = z
   .union([
     z.string().meta({ description: "a text, a date as YYYY-MM-DD, a checkbox as 'true' or 'false'" }),
@@ -43,7 +42,6 @@ export const OthersField = z
   })
   .meta({ id: 'OthersField' })
 
-/** A field of a document, as its sender sees it. */
 export const DocumentValue = z
   .object({
     fieldId: id,

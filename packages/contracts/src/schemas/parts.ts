@@ -8,8 +8,8 @@ const controlCharacter = /[\u0000-\u001f\u007f-\u009f]/
 // oxlint-disable-next-line no-control-regex
 const controlCharacterButBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
-// Direction marks, embeddings, overrides and isolates can reverse a line and its surroundings, disguising a name or a file
-// extension (UAX #9). Right-to-left scripts display correctly without them.
+// Direction marks, embeddings, overrides and isolates can disguise a name or a file extension (UAX #9). Right-to-left scripts
+// display correctly without them.
 const turningMark = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 const unturned = (value: string) => !turningMark.test(value)
 const turned = 'holds a mark that turns the direction of writing'
@@ -18,7 +18,7 @@ const turned = 'holds a mark that turns the direction of writing'
 const wellFormed = (value: string) => value.isWellFormed()
 const notWellFormed = 'holds half of a character'
 
-/** A line of entered text: trimmed, without control characters and direction marks, at most `most` characters. */
+/** Trimmed, without control characters and direction marks. */
 export const line = (most: number, empty: 'may be empty' | 'not empty' = 'not empty') => {
   const text = z
     .string()
@@ -30,7 +30,6 @@ export const line = (most: number, empty: 'may be empty' | 'not empty' = 'not em
   return empty === 'not empty' ? text.min(1, 'is empty') : text
 }
 
-/** Entered text with line breaks. */
 export const paragraph = (most: number) =>
   z
     .string()
@@ -38,15 +37,15 @@ export const paragraph = (most: number) =>
     .refine((value) => !controlCharacterButBreaks.test(value), 'holds a control character')
     .refine(wellFormed, notWellFormed)
 
-/** A reason in several lines, which other people's messages quote. */
+/** Without direction marks, because other people's messages quote it. */
 export const reasonText = paragraph(limits.reasonLength).refine(unturned, turned)
 
-/** Boolean in transport form (rule calls-2). */
+/** Rule calls-2. */
 export const flag = z.enum(['true', 'false'])
 
 export const id = z.uuid('is not an id (a UUID)').overwrite((value) => value.toLowerCase())
 
-/** Exactly the check of a browser's e-mail input (HTML living standard; rule drafting-8). */
+/** The check of a browser's e-mail input (HTML living standard; rule drafting-8). */
 export const email = z
   .string()
   .trim()

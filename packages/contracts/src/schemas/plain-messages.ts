@@ -21,7 +21,7 @@ function bound({ origin, minimum, maximum }: Bound): string {
   return `must be ${side} ${limit}`
 }
 
-/** Describes a fault so that it continues the value's name: `title is missing`. */
+/** Continues the value's name: `title is missing`. */
 function plainly(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value'))
     return 'is missing'

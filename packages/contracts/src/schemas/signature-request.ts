@@ -146,7 +146,6 @@ const instant = z.iso
   .overwrite((value) => (Number.isNaN(Date.parse(value)) ? value : new Date(value).toISOString()))
   .meta({ description: 'ISO 8601' })
 
-/** The filter of the list without its status, because each status gets a count. */
 export const FacetsQuery = z
   .object({
     by: z
@@ -170,7 +169,6 @@ export const ListQuery = FacetsQuery.extend({
   order: z.enum(['falling', 'rising']).default('falling'),
 }).meta({ id: 'ListQuery' })
 
-/** Ids, comma-separated or repeated. */
 export const DownloadsQuery = z
   .object({
     ids: z
@@ -231,7 +229,6 @@ export const HistoryEntry = z
   })
   .meta({ id: 'HistoryEntry' })
 
-/** Response headers of a list page. */
 const catchingUp = {
   'catching-up-since': z.string().optional().meta({
     description: 'Since when changes that the caller made may be missing in the answer, an ISO date, where any may be',

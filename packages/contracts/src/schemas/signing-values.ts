@@ -48,7 +48,7 @@ export const FieldValueInput = z
 
 const NewFieldValue = z.object({ fieldId: id, value: FieldValueInput })
 
-/** A document with the hash of the exact bytes that the page drew. */
+/** SHA-256 of the exact bytes that the page drew. */
 const DrawnDocument = z.object({ id, sha256 })
 
 export const Finishing = z

@@ -10,7 +10,6 @@ import { RequestStatus } from './signature-request.js'
 const title = z.string().nullable().meta({ description: 'null once erased' })
 const senderName = z.string().nullable()
 
-/** The view before a code is entered. */
 export const LockedSigningView = z
   .object({
     codeRequired: z.literal(true),
@@ -19,7 +18,7 @@ export const LockedSigningView = z
   })
   .meta({ id: 'LockedSigning' })
 
-/** The view of a recipient with access (rules signing-5, signing-13). */
+/** Rules signing-5, signing-13. */
 export const OpenSigningView = z
   .object({
     codeRequired: z.literal(false),

@@ -6,16 +6,11 @@ interface Shape {
   height: number
 }
 
-/** Centres a shape in a box at the largest scale that leaves the padding free. */
 export function contained(thing: Shape, place: Shape): { scale: number; left: number; top: number } {
   const room = 1 - 2 * padding
   const scale = Math.min((place.width * room) / thing.width, (place.height * room) / thing.height)
   return { scale, left: (place.width - thing.width * scale) / 2, top: (place.height - thing.height * scale) / 2 }
 }
 
-/**
- * Returns the line width of a drawn mark in points: that of a pen on a typical drawing area (rule paper-4), within limits.
- *
- * @param inkWidth width of the placed mark in points
- */
+/** Line width of a drawn mark in points: that of a pen on a typical drawing area (rule paper-4). */
 export const widthOfLine = (inkWidth: number): number => Math.min(1.6, Math.max(0.6, inkWidth * 0.0057))

@@ -6,16 +6,14 @@ const usualWidth = 595.28
 /** Shares of the page's width. */
 const side = 0.105
 const bottom = 0.019
-/** Line height, relative to the text size. */
 const leading = 1.35
 
-/** Footer line for a signature whose box is too small to name the signer. */
 export const footText = (by: string, at: string, hash: string): string => `${by}, ${shownTime(at)}, ${shownHash(hash)}`
 
 /**
- * Returns position, size and available width of a footer line, in points from the left and lower edge.
+ * Position, size and available width of a footer line, in points from the left and lower edge.
  *
- * @param n 0 for the line with request and page number; from 1 upwards for signers of small boxes
+ * @param n 0 for the request and page number, then upwards for signers of small boxes
  */
 export function footLine(page: { width: number }, n: number): { left: number; up: number; size: number; room: number } {
   const letters = size * Math.min(1, page.width / usualWidth)

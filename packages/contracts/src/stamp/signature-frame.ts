@@ -2,7 +2,7 @@
 const least = { width: 90, height: 40 }
 /** Text below the mark, in points: sizes of name, time and digits, height of the text area, side padding and gap. */
 const line = { name: 8.9, time: 7.4, digits: 6.4, height: 31, side: 7.1, between: 8 }
-/** Maximum share of a low frame for the text area. */
+/** Share of the text area in a low frame. */
 const mostShare = 0.42
 
 interface Shape {
@@ -10,7 +10,7 @@ interface Shape {
   height: number
 }
 
-/** Position of a text line in points from the frame's upper left corner. */
+/** In points from the frame's upper left corner. */
 export interface PlacedLine {
   left: number
   /** Of the base line. */
@@ -18,9 +18,7 @@ export interface PlacedLine {
   size: number
 }
 
-/** Layout of a signature: the mark, and below it the signer, the time and the first digits of the event's hash. */
 export interface SignatureFrame {
-  /** Height of the area that contains the mark, at the frame's full width. */
   markHeight: number
   rule: { left: number; right: number; top: number }
   name: PlacedLine
@@ -28,12 +26,9 @@ export interface SignatureFrame {
   digits: PlacedLine
 }
 
-/** True if the signer and time fit below the mark. */
 export const isFramedWhole = ({ width, height }: Shape): boolean => width >= least.width && height >= least.height
 
 /**
- * Lays out a signature alike on the signing page and the sealed page.
- *
  * @param box in points; must satisfy {@link isFramedWhole}
  * @param widths of the three texts at size 1
  */

@@ -7,7 +7,6 @@ export interface Tick {
   lineWidth: number
 }
 
-/** Returns a square tick centred in a box, in points. */
 export function tickIn({ width, height }: { width: number; height: number }): Tick {
   const side = Math.min(width, height, largestTick)
   const at = (right: number, down: number) =>
