@@ -6,16 +6,14 @@ import { type Parties, sizeOf, taskMs } from './seal-in-steps.js'
 import type { CertificateToSeal, DocumentToSeal } from './sealing-tools.js'
 import type { ToSeal } from './to-seal.js'
 
-/** Stamps a document and adds the seal's field in one update. */
 export async function prepareStamped(parties: Parties, order: DocumentToSeal, words: SealWords): Promise<ToSeal> {
   const prepared = await stamped(parties, order, words, null)
   return { before: order.pdf, prepared, kinds: ['stamps'], fields: filledFieldsOf(order.stamps) }
 }
 
 /**
- * Stamps a document that keeps earlier signatures: one signature per page with values, each in a new update, or a
- * single invisible one without values. Signs all but the last, which locks the document.
- * @throws {TimestampUnavailable} only if `timestampNeeded`
+ * Adds one signature per page with values, each in a new update, or a single invisible one. The last locks the
+ * document.
  */
 export async function prepareKept(
   parties: Parties,
@@ -45,7 +43,6 @@ export async function prepareKept(
   }
 }
 
-/** Generates the certificate and appends the field of its seal. */
 export async function prepareCertificate(
   { pools, signer }: Parties,
   { order, to }: CertificateToSeal,

@@ -16,15 +16,15 @@ export { pagesThatStampWrong } from './look/pages-that-stamp-wrong.js'
 let throwaway: Signer | undefined
 
 /**
- * Stamps every page of a rendition, seals it with a throwaway key and applies the check that precedes keeping a seal,
- * so that a document that cannot be completed is rejected on upload. @throws if it cannot be stamped and sealed
+ * Stamps, seals with a throwaway key and checks a rendition: a document that cannot be completed is rejected on
+ * upload.
  */
 export async function rehearse(rendition: Buffer): Promise<void> {
   const sealed = await signed(await appendStamps(rendition, onEveryPage, placeFor('certification')))
   await check(rendition, sealed, ['stamps'], [])
 }
 
-/** The same for a file that keeps earlier signatures: adds a visible signature to its first and last page. */
+/** The same for a file that keeps earlier signatures. */
 export async function rehearseKept(file: Buffer, pages: number): Promise<void> {
   const turns = [...new Set([1, pages])]
   let current = file

@@ -25,9 +25,7 @@ export interface Parties {
 }
 
 /**
- * Prepares a file, signs it and verifies it in a child that did not prepare it. A file that fails is never returned.
- * @param to path of the sealed file; intermediate files are written beside it
- * @throws {SealingRefused} if the file fails
+ * Verifies the file in a child that did not prepare it; a file that fails is never returned. @throws {SealingRefused}
  */
 export async function sealInSteps(
   { pools, signer }: Parties,

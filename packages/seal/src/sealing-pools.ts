@@ -8,7 +8,6 @@ export interface SealingPools {
   checking: ChildPool<CheckingTasks>
 }
 
-/** Children start with their first task. */
 export function openSealingPools(common: PoolParts): SealingPools {
   return {
     stamping: new ChildPool<StampingTasks>(poolOptions('sealing', '@countersign/pdf/child', common)),

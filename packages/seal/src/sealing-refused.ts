@@ -5,7 +5,6 @@ export class SealingRefused extends Error {
   override readonly name = 'SealingRefused'
 }
 
-/** Errors of the machine, independent of the document. */
 const ofTheMachine = /\b(?:ENOSPC|EDQUOT|EIO|ENOMEM|EMFILE|ENFILE|EROFS)\b/
 
 /** Blames the document if a child threw or ran out of time, unless the machine lacked memory or space. */

@@ -16,9 +16,8 @@ export interface SealingToolsOptions {
   attended?: Attended | undefined
   /** Private networks from which revocation data may be fetched, besides that server's host. */
   outboundNetworks: readonly string[]
-  /** Limit of children of each kind. */
   atOnce: number
-  /** Shared children, which `close` leaves running. */
+  /** `close` leaves shared pools running. */
   pools?: SealingPools | undefined
   log: Log
 }
@@ -32,12 +31,10 @@ export interface Wanted {
 
 export interface DocumentToSeal {
   requestId: string
-  /** The file as the signers saw it. */
   pdf: string
   /** `kept`: the file's earlier signatures must stay valid (ADR 0042). */
   manner: 'rendition' | 'kept'
   stamps: readonly FiledStamp[]
-  /** The head of the history that the seal quotes. */
   head: string
   /** Path of the sealed file, on the same disk as the staging folder; intermediate files are written beside it. */
   to: string
@@ -48,14 +45,10 @@ export interface CertificateToSeal {
   to: string
 }
 
-/** A missing timestamp is an outcome; other failures throw. */
 export type SealOutcome =
   { sha256: string; size: number; level: SealLevel; noTimestamp: string | null } | { timestampUnavailable: string }
 
-/**
- * Stamps and seals. Only child processes without the key parse uploads; the process with the key sees hashes only (ADR
- * 0037).
- */
+/** Only child processes without the key parse uploads; the process with the key sees hashes only (ADR 0037). */
 export interface SealingTools {
   /** @throws {SealingRefused} if the document is at fault */
   sealDocument(order: DocumentToSeal, wanted: Wanted): Promise<SealOutcome>
@@ -102,7 +95,6 @@ export async function openSealingTools(options: SealingToolsOptions): Promise<Se
   }
 }
 
-/** Quotes the head, so that readers can look it up in the history. */
 const wordsOf = (head: string, at: string) => ({
   name: 'Countersign',
   reason: `Everyone has acted. History head: ${head}`,

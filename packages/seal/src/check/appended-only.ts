@@ -9,12 +9,9 @@ import { say } from './same.js'
 import { type Update, updatesBehind } from './updates.js'
 
 /**
- * Checks that a sealed file starts with the original bytes and appends only the expected updates. Checks the
- * structure: appended bytes can change a page only by redefining an object (ADR 0037).
- * @param before the file as the signers saw it
+ * Checks the structure of the appended updates: they can change a page only by redefining an object (ADR 0037).
  * @param kinds of the updates, in file order
  * @returns the first violation, or null
- * @throws if a file is not a readable PDF
  */
 export async function appendedOnly(
   before: Buffer,

@@ -8,10 +8,8 @@ import { permittedOf, type UpdateKind } from './permitted.js'
 /**
  * Verifies a sealed file independently before it is kept: only the expected updates were appended, each appended seal
  * and timestamp is valid, and each page with fields shows their values in place and nothing else new.
- * @param before the file as the signers saw it
  * @param kinds of the updates, in file order
  * @returns the first violation, or null
- * @throws if a file is not a readable PDF
  */
 export async function checkSealed(
   before: Buffer,

@@ -8,7 +8,6 @@ interface Said {
   lock: string | null
 }
 
-/** @param catalog the document's, which a lock refers to */
 export function saidBy(closing: Closing | null, catalog: PdfRef | undefined): Said {
   if (closing === 'certification') return { reference: referenceWith(certifies), lock: null }
   if (closing === null || !catalog) return { reference: null, lock: null }

@@ -8,7 +8,7 @@ import { dictionaryAt, isFresh, listAt, resolved } from './values.js'
 /** SignaturesExist and AppendOnly (ISO 32000-2, 12.7.3). */
 const appendOnly = '3'
 
-/** Checks that the catalog changed only as permitted, and that the form only gained fields. @returns the new fields */
+/** @returns the new fields of the form */
 export function judgeCatalog(before: OpenPdf, after: OpenPdf, permitted: Permitted): PdfRef[] {
   const [old, now] = [before.pdf.getCatalog(), after.pdf.getCatalog()]
   for (const key of differences(old, now)) must(permitted.catalog.has(key), 'the catalog was changed')

@@ -18,10 +18,7 @@ const ofSignature = new Set([
   'Contents',
   'Reference',
 ])
-/**
- * Checks that a new field is a plain signature field: visible only if permitted, without actions, with a new signature
- * dictionary. @returns the reference of that dictionary
- */
+/** @returns the reference of the field's signature dictionary */
 export function judgeField(
   field: PdfRef,
   before: OpenPdf,

@@ -7,13 +7,12 @@ import { differences, say } from './same.js'
 import { dictionaryAt, isFresh, listAt, resolved } from './values.js'
 
 export interface PageChange {
-  /** Starts at 1; for messages. */
   number: number
   old: PdfDict
   now: PdfDict
 }
 
-/** Checks that a page gained at most one stamp and new annotations. @returns the new annotations */
+/** @returns the new annotations */
 export function judgePage(change: PageChange, before: OpenPdf, after: OpenPdf, permitted: Permitted): PdfRef[] {
   const { number, old, now } = change
   for (const key of differences(old, now)) must(permitted.page.has(key), `page ${number} was changed`)
@@ -49,7 +48,6 @@ function textOf(state: OpenPdf, ref: PdfObject): string {
   return stream instanceof PdfStream ? Buffer.from(stream.getDecodedData()).toString('latin1') : ''
 }
 
-/** Resources may gain one form. */
 function judgeResources({ number, old, now }: PageChange, before: OpenPdf, after: OpenPdf): void {
   if (say(old.get('Resources')) === say(now.get('Resources'))) return
   const [was, is] = [dictionaryAt(before, old, 'Resources'), dictionaryAt(after, now, 'Resources')]
@@ -63,7 +61,6 @@ function judgeResources({ number, old, now }: PageChange, before: OpenPdf, after
   }
 }
 
-/** Annotations may only be appended. */
 function newAnnotations({ number, old, now }: PageChange, before: OpenPdf, after: OpenPdf): PdfRef[] {
   const was = listAt(before, old, 'Annots').map(say)
   const is = listAt(after, now, 'Annots')

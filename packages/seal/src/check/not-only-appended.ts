@@ -3,7 +3,6 @@ export class NotOnlyAppended extends Error {
   override readonly name = 'NotOnlyAppended'
 }
 
-/** @throws {NotOnlyAppended} with the message `otherwise` if `holds` is false */
 export function must(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new NotOnlyAppended(otherwise)
 }

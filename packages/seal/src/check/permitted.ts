@@ -1,16 +1,14 @@
 import type { Closing } from '@countersign/pdf/update/no-more-changes'
 
 /**
- * Kinds of update: `stamps` with the seal's field; `seal`, the field alone, as on the certificate; `kept`, a visible
- * field with the values of one page, if earlier signatures are kept; `locked`, the last of these, which locks the
- * document; `store`, validation data; `timestamp`, the field of a document timestamp.
+ * `kept` shows the values of one page if earlier signatures are kept; `locked` is the last of these and locks the
+ * file.
  */
 export type UpdateKind = 'stamps' | 'seal' | 'kept' | 'locked' | 'store' | 'timestamp'
 
 export interface Permitted {
   page: ReadonlySet<string>
   catalog: ReadonlySet<string>
-  /** The one field that it adds. */
   field: { closing: Closing | null; visible: boolean; type: 'Sig' | 'DocTimeStamp' } | null
 }
 

@@ -17,7 +17,6 @@ const sayEntries = (dictionary: PdfDict): string =>
     .toSorted()
     .join(' ')}>>`
 
-/** Returns the keys that differ. */
 export function differences(one: PdfDict, other: PdfDict): string[] {
   const keys = new Set([...one, ...other].map(([key]) => key.value))
   return [...keys].filter((key) => say(one.get(key)) !== say(other.get(key)))

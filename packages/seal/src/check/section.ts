@@ -2,11 +2,8 @@ import { must, NotOnlyAppended } from './not-only-appended.js'
 
 /** A cross-reference section with its trailer (ISO 32000-2, 7.5.4, 7.5.5 and 7.5.8). */
 export interface Section {
-  /** Offsets by object number. */
   objects: ReadonlyMap<number, number>
-  /** Raw values of the trailer. */
   trailer: ReadonlyMap<string, string>
-  /** Offset of the previous section. */
   prev: number
   /** Offset after the end marker. */
   end: number
@@ -18,10 +15,7 @@ const entry = /\/(\w+) (\[[^[\]]*\]|<[\dA-Fa-f]*>|\/\w+|\d+ \d+ R|\d+)\n/y
 const ending = /\s*startxref\s(\d+)\s%%EOF\n/y
 
 /**
- * Reads a section in exactly the syntax that we write.
- * @param text the appended bytes, as Latin-1
- * @param base file offset of `text`; all other offsets are file offsets
- * @throws {NotOnlyAppended} for any other syntax
+ * Reads a section in exactly the syntax that we write. @param base file offset of `text`; other offsets are the file's
  */
 export function readSection(text: string, base: number, place: number): Section {
   const at = place - base

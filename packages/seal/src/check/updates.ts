@@ -1,25 +1,17 @@
 import { must } from './not-only-appended.js'
 import { readSection } from './section.js'
 
-/** One incremental update. */
 export interface Update {
-  /** Object numbers. */
   objects: ReadonlySet<number>
   /** Offset after the update. */
   end: number
 }
 
 const lastStart = /startxref\s+(\d+)\s+%%EOF\s*$/
-/** Limit of the search for `startxref`. */
 const tail = 1024
 const body = /(?<![\w.+-])(\d+) (\d+) obj\b/g
 
-/**
- * Splits the appended bytes into updates. They must be contiguous, and each must have a cross-reference section that
- * lists exactly the objects within it.
- * @returns in file order
- * @throws {NotOnlyAppended}
- */
+/** Splits the appended bytes into contiguous updates, each with a section that lists exactly the objects within it. */
 export function updatesBehind(before: Buffer, after: Buffer): Update[] {
   must(after.subarray(0, before.length).equals(before), 'it does not begin with the bytes that were there')
   must(after.length > before.length, 'nothing was appended')
@@ -44,9 +36,7 @@ export function updatesBehind(before: Buffer, after: Buffer): Update[] {
   return found
 }
 
-/**
- * Checks that the update contains exactly the listed objects, so that readers that ignore the table see the same ones.
- */
+/** Lists must be complete, so that readers that ignore the table see the same objects. */
 function allIn(objects: ReadonlyMap<number, number>, text: string, start: number, at: number): void {
   const bodies = new Map<number, number>()
   for (const { 1: number, 2: generation, index } of text.matchAll(body)) {
@@ -65,7 +55,6 @@ function startOf(file: Buffer): number {
   return Number(found[1])
 }
 
-/** Reads a trailer, of a table or of a cross-reference stream. */
 function referencesAt(file: Buffer, at: number): Record<'Root' | 'Info', string | undefined> {
   const text = file.toString('latin1', at)
   const named = (key: string) => new RegExp(`/${key}\\s*(\\d+)\\s+(\\d+)\\s+R`).exec(text)?.slice(1)

@@ -1,7 +1,6 @@
 import { PdfArray, PdfDict, type PdfObject, PdfRef } from '@libpdf/core'
 import type { OpenPdf } from '@countersign/pdf/update/open-for-update'
 
-/** Resolves a reference. */
 export function resolved({ resolve }: OpenPdf, value: PdfObject | null | undefined): PdfObject | null {
   return (value instanceof PdfRef ? resolve(value) : value) ?? null
 }

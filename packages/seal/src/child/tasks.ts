@@ -2,7 +2,6 @@ import type { UpdateKind } from '../check/permitted.js'
 import type { FilledField } from '../look/filled-field.js'
 
 export interface CheckSealInput {
-  /** The file before any update. */
   before: string
   sealed: string
   kinds: readonly UpdateKind[]
@@ -10,7 +9,7 @@ export interface CheckSealInput {
   fields: readonly FilledField[]
 }
 
-/** A checking task returns the first violation, or null. */
+/** Returns the first violation, or null. */
 export type CheckingTasks = {
   'check-seal': { input: CheckSealInput; output: string | null }
 }

@@ -3,7 +3,6 @@ import { X509Certificate } from 'node:crypto'
 /** Real chains have two to four certificates. */
 const longest = 10
 
-/** Checks the names, the key identifiers and the signature. */
 export function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {
   return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
 }
@@ -26,7 +25,6 @@ export function orderChain(leaf: X509Certificate, known: readonly X509Certificat
   return chain
 }
 
-/** Returns the common name, or the whole subject. */
 export function nameOf(certificate: X509Certificate): string {
   const line = certificate.subject?.split('\n').find((part) => part.startsWith('CN='))
   return line?.slice('CN='.length) ?? certificate.subject?.replaceAll('\n', ', ') ?? '(no name)'

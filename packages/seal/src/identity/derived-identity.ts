@@ -28,10 +28,8 @@ const keyUsageBits = Uint8Array.of(0b1100_0000)
 const valid = { from: new Date('2026-01-01T00:00:00Z'), until: new Date('2056-01-01T00:00:00Z') }
 
 /**
- * Derives a self-signed identity from a private key: the same key always yields the same bytes, so nothing is stored.
- * The certificate's signature is deterministic (RFC 6979).
+ * The same key always yields the same certificate, so nothing is stored; its signature is deterministic (RFC 6979).
  * @param privateKey ECDSA on P-256
- * @throws {TypeError} for other keys
  */
 export function derivedIdentity(privateKey: KeyObject): SealingIdentity {
   const { crv, d } = privateKey.export({ format: 'jwk' })

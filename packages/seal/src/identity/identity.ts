@@ -1,4 +1,4 @@
-/** A private key with its certificates, as text so that it can be stored in a vault and passed to a process. */
+/** Text, so that it can be stored in a vault and passed to a process. */
 export interface SealingIdentity {
   /** PKCS #8, DER, base64. */
   privateKey: string

@@ -7,10 +7,7 @@ const curves = new Map([
   ['secp521r1', 'P-521'],
 ])
 
-/**
- * Imports an identity's key for signing: RSA (PKCS #1 v1.5) or ECDSA on a NIST curve, over SHA-256. @throws
- * {TypeError} for other keys
- */
+/** Accepts RSA (PKCS #1 v1.5) and ECDSA on NIST curves. @throws {TypeError} for other keys */
 export async function importKey({ privateKey }: SealingIdentity): Promise<webcrypto.CryptoKey> {
   const der = Buffer.from(privateKey, 'base64')
   const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })

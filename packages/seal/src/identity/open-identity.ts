@@ -3,16 +3,13 @@ import { Certificate } from 'pkijs'
 import type { SealingIdentity } from './identity.js'
 import { importKey } from './import-key.js'
 
-/** A parsed identity, for repeated use. */
 export interface OpenIdentity {
   key: webcrypto.CryptoKey
-  /** DER. */
   leaf: Buffer
   /** The leaf first, then its known issuers in order. */
   certificates: readonly [Certificate, ...Certificate[]]
 }
 
-/** @throws {TypeError} for an unsupported key, or without a certificate */
 export async function openIdentity(identity: SealingIdentity): Promise<OpenIdentity> {
   const [leaf, ...issuers] = identity.certificates.map((one) => Buffer.from(one, 'base64'))
   if (!leaf) throw new TypeError('an identity to seal with needs a certificate')

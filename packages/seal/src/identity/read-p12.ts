@@ -23,9 +23,8 @@ const cure =
 
 /**
  * Reads a P12 file (PKCS #12): an RSA or EC key, its certificate and the included issuers in order.
- * @param at time of use, for the validity period
- * @throws {UnreadableP12} for a wrong password, a legacy cipher, a missing or unsupported key, a missing or invalid
- * certificate, or another format
+ * @param at time at which the certificate must be valid
+ * @throws {UnreadableP12} for a wrong password, a legacy cipher, or an unusable key or certificate
  */
 export async function readP12(bytes: Uint8Array, password: string, at: Date = new Date()): Promise<SealingIdentity> {
   const bags = await openBags(parse(bytes), toBuffer(Buffer.from(password, 'utf8')))
@@ -118,7 +117,6 @@ async function openBag(
     found.certificates.push(new X509Certificate(Buffer.from(bag.parsedValue.toSchema().toBER())))
 }
 
-/** Returns the cipher of an encrypted part. */
 function cipherOf(part: ContentInfo): string | undefined {
   if (part.contentType !== encryptedData) return undefined
   // Parse a copy: pkijs empties the schema it reads, and decryption reads the part again.

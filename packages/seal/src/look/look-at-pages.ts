@@ -12,20 +12,16 @@ const mostPixels = 4000
 const margin = 1
 
 export interface Added {
-  /** The bytes after the updates. */
   file: Uint8Array
   /** Length of the file before them. */
   length: number
   fields: readonly FilledField[]
-  /** True if pages have a footer. */
   isFooted: boolean
 }
 
 /**
- * Renders each page with fields before and after the updates with PDFium. Inside the fields and the footer, the page
- * must match the old one with our overlay drawn on top; outside, the old one alone.
- * @returns the numbers of pages that differ, starting at 1
- * @throws {NotOpened}
+ * Renders pages before and after the updates with PDFium. Inside the fields and the footer, a page must match the old
+ * one with our overlay drawn on top; elsewhere, the old one alone. @returns the pages that differ, starting at 1
  */
 export async function pagesThatLookWrong(
   states: TwoStates,
@@ -55,7 +51,7 @@ export async function pagesThatLookWrong(
 interface Sides {
   before: OpenPdf
   after: OpenPdf
-  /** The overlays, indexed by position in the list of checked pages. */
+  /** Indexed by position in the list of checked pages. */
   over: OpenPdf
   formBefore: Pointer
   formAfter: Pointer

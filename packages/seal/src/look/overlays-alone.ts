@@ -12,11 +12,7 @@ export interface TwoStates {
 /** Keys that determine the page's frame; all but `UserUnit` may be inherited (ISO 32000-2, table 31). */
 const ofShape = ['MediaBox', 'CropBox', 'Rotate', 'UserUnit']
 
-/**
- * Builds a PDF with the overlays on otherwise empty pages of the same size.
- * @param frames of all pages of the document
- * @param indices of the pages to build
- */
+/** Draws the overlays on otherwise empty pages of the same size. @param frames of all pages of the document */
 export async function overlaysAlone(
   states: TwoStates,
   frames: readonly PageFrame[],
@@ -44,7 +40,6 @@ export async function overlaysAlone(
   return alone.save()
 }
 
-/** Returns the stamp after the page's content, and the appearances of the new fields. */
 function formsOver({ before, after }: TwoStates, index: number): PdfRef[] {
   const page = after.pdf.getPages()[index]!.dict
   const pictures = dictionaryAt(after, dictionaryAt(after, page, 'Resources'), 'XObject')
@@ -76,8 +71,7 @@ function inherited(open: OpenPdf, page: PdfDict, key: string): PdfObject | undef
 }
 
 /**
- * Copies each object once into another PDF. Our forms refer only to fonts and images, so there are no cycles. Drops a
- * form's matrix, because the new page applies the frame's.
+ * Our forms refer only to fonts and images, so there are no cycles. Drops a form's matrix: the new page applies it.
  */
 function copier(from: OpenPdf, into: PDF): (value: PdfObject) => PdfObject {
   const known = new Map<number, PdfRef>()

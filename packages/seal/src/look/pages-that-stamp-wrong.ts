@@ -9,11 +9,9 @@ import { stampsAllOver } from './sample-stamps.js'
 const place = placeOfSeal({ name: 'Rehearsal', reason: 'Rehearsal', at: '2026-01-01T00:00:00.000Z' }, 16, null)
 
 /**
- * Stamps pages of a rendition with samples and applies the check that precedes keeping a seal: a page that fails now
- * could never be sealed after signing.
- * @param pages range, starting at 1, inclusive
+ * Applies the check of sealed pages to a stamped sample: a page that fails now could never be sealed after signing.
+ * @param pages starting at 1, inclusive
  * @returns the failing pages, in order
- * @throws {NotOpened | ContentNotWritten} and other errors for files that cannot be stamped
  */
 export async function pagesThatStampWrong(
   rendition: Buffer,

@@ -13,14 +13,11 @@ const tolerated = 2
 
 /** Renderings of one page, four bytes per pixel. */
 export interface Drawings {
-  /** The page before the updates. */
   bare: Buffer
-  /** The same with the overlay. */
   expected: Buffer
   sealed: Buffer
 }
 
-/** Checks that the page matches `expected` inside the boxes and `bare` outside. */
 export function isAsExpected(
   { bare, expected, sealed }: Drawings,
   { width, height }: Size,

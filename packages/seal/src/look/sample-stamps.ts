@@ -4,7 +4,6 @@ const someday = '2026-01-01T00:00:00.000Z'
 const by = { signedBy: 'Ann Example', signedAt: someday, eventHash: '0'.repeat(64) }
 const strokes = [[[0.1, 0.2], [0.5, 0.8], [0.9, 0.2]]] as const // prettier-ignore
 
-/** A signature and a text, in the lower part of a page. */
 export const sampleStamps = (page: number): Stamp[] => {
   const field = { fieldId: `${page}`, page, x: 10, width: 150, height: 40 }
   return [
@@ -13,11 +12,10 @@ export const sampleStamps = (page: number): Stamp[] => {
   ]
 }
 
-/** Positions of ticks, in percent of the page. */
 const columns = [2, 30, 62, 94]
 const rows = [2, 24, 48, 94]
 
-/** Adds ticks all over the page, so that content covering one part does not hide all samples. */
+/** Spreads ticks over the page, so that content covering one part does not hide all samples. */
 export const stampsAllOver = (page: number): Stamp[] => [
   ...sampleStamps(page),
   ...rows.flatMap((y) =>

@@ -9,7 +9,7 @@ const distributionPoints = '2.5.29.31'
 const largestList = 2 * 1024 * 1024
 const uniformResourceIdentifier = 6
 
-/** Returns the URLs of a certificate's revocation lists (RFC 5280, 4.2.1.13). */
+/** RFC 5280, 4.2.1.13 */
 export function listsOf(certificate: X509Certificate): string[] {
   const extension = Certificate.fromBER(certificate.raw).extensions?.find(({ extnID }) => extnID === distributionPoints)
   const points = extension?.parsedValue as CRLDistributionPoints | undefined
@@ -20,12 +20,8 @@ export function listsOf(certificate: X509Certificate): string[] {
 }
 
 /**
- * Fetches a revocation list (RFC 5280, 5) and checks that the certificate is not on it.
- * @param at time at which the list must be current
- * @param download fetches at most `limit` bytes; shared, as certificates may have the same list
- * @returns the list, DER
- * @throws {NoValidationData} if the list is invalid or outdated, or the certificate is revoked
- * @throws {NotFetched}
+ * Fetches a revocation list (RFC 5280, 5) and checks that the certificate is not on it. @returns the list, DER
+ * @param download shared, because certificates may have the same list
  */
 export async function fetchList(
   url: string,

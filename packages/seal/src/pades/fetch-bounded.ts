@@ -2,7 +2,7 @@ import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import https from 'node:https'
 import { NotOutbound, type Outbound } from './outbound.js'
 
-/** A failed or unbounded fetch. The message reveals only the host of the URL. */
+/** The message names only the host of the URL. */
 export class NotFetched extends Error {
   override readonly name = 'NotFetched'
 }
@@ -14,7 +14,6 @@ export interface Fetching {
 }
 
 export interface Bounds extends Fetching {
-  /** Limit of the response body in bytes. */
   limit: number
 }
 
@@ -27,9 +26,8 @@ const mostRedirects = 5
 const redirects = new Set([301, 302, 303, 307, 308])
 
 /**
- * Fetches bytes over http or https. Sends credentials in the URL as basic authentication, but never to a redirect
- * target. Does not follow redirects of a POST.
- * @throws {NotFetched} for other schemes, failures, error responses, and responses that are too long or too late
+ * Sends credentials in the URL as basic authentication, but never to a redirect target. Does not redirect a POST.
+ * @throws {NotFetched} also for error responses, and for responses that are too long or too late
  */
 export async function fetchBounded(
   address: string,
@@ -63,7 +61,6 @@ function webAddress(address: string, base?: URL): URL {
   throw new NotFetched('the address is not one of http or https')
 }
 
-/** Resolves with the response headers; uses a separate connection. */
 function answerOf(
   url: URL,
   headers: OutgoingHttpHeaders,

@@ -7,10 +7,7 @@ import { readSignedData, certificatesOf } from './signed-message.js'
 const largestCertificate = 64 * 1024
 const longestChain = 10
 
-/**
- * Completes a certificate's chain up to a root, fetching missing issuers from the caIssuers URLs (RFC 5280, 4.2.2.1).
- * @throws {NoValidationData} if the chain does not reach a root
- */
+/** Completes a certificate's chain up to a root with issuers from the caIssuers URLs (RFC 5280, 4.2.2.1). */
 export async function wholeChain(
   leaf: X509Certificate,
   known: readonly X509Certificate[],
@@ -41,12 +38,11 @@ async function fetchIssuer(certificate: X509Certificate, fetching: Fetching): Pr
   throw new NoValidationData(`the issuer of “${nameOf(certificate)}” is not to be had: ${reason}`)
 }
 
-/** Returns the URLs of authorityInfoAccess. */
 export function placesOf(certificate: X509Certificate, purpose: 'CA Issuers' | 'OCSP'): string[] {
   return certificate.toLegacyObject().infoAccess?.[`${purpose} - URI`] ?? []
 }
 
-/** Accepts one certificate in DER or PEM, or a CMS message (`.p7c`); returns none for other data. */
+/** Accepts one certificate in DER or PEM, or a CMS message (`.p7c`). */
 function readCertificates(bytes: Buffer): X509Certificate[] {
   try {
     return [new X509Certificate(bytes)]

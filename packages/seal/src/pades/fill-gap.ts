@@ -8,12 +8,10 @@ export class WrongGap extends Error {
 }
 
 /**
- * Signs a file and writes the signature into the reserved gap. Hashes the file without parsing it, so that the signer
- * sees only the digest (ADR 0037).
+ * Writes a signature into the reserved gap. Hashes the file without parsing it: the signer sees only the digest (ADR
+ * 0037).
  * @param gap as reported by the untrusted process that reserved it
  * @param behind length of the original file, before which the gap must not begin
- * @param sign creates the DER signature from the SHA-256 of all bytes outside the gap
- * @throws {WrongGap} if the gap is not an empty placeholder
  * @throws {RangeError} if the signature is too large
  */
 export async function fillGap(

@@ -1,7 +1,6 @@
 /** Tolerated clock skew. */
 const tolerance = 5 * 60_000
 
-/** True if `at` is between the two updates. */
 export function isCurrent({ thisUpdate, nextUpdate }: { thisUpdate: Date; nextUpdate?: Date }, at: Date): boolean {
   return (
     thisUpdate.getTime() <= at.getTime() + tolerance &&

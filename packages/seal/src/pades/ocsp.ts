@@ -11,18 +11,12 @@ const largestAnswer = 64 * 1024
 const successful = 0
 const good = 0
 
-/** An OCSP response (RFC 6960) of 'good', DER, with the certificates it encloses. */
 export interface OcspAnswer {
   der: Buffer
   certificates: X509Certificate[]
 }
 
-/**
- * Queries the status of a certificate.
- * @param at time at which the response must be current
- * @throws {NoValidationData} if the response is invalid, outdated or not 'good'
- * @throws {NotFetched}
- */
+/** Queries the status of a certificate (RFC 6960). @throws {NoValidationData} unless it is 'good' at that time */
 export async function askOcsp(
   url: string,
   certificate: X509Certificate,
@@ -72,8 +66,7 @@ function read(der: Buffer, certificate: X509Certificate): BasicOCSPResponse {
 }
 
 /**
- * Checks that the issuer signed the response, or an authorized responder that is exempt from revocation checks (RFC
- * 6960, 4.2.2.2): others would require further validation data.
+ * Accepts responders without revocation checks only (RFC 6960, 4.2.2.2): others would require further validation data.
  */
 async function isAuthorized(answer: BasicOCSPResponse, certificates: X509Certificate[], issuer: X509Certificate) {
   const authorized = certificates.filter(

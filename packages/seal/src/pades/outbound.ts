@@ -39,7 +39,7 @@ const notForEverybody = listOf([
   }),
 ])
 
-/** The message reveals only the host. */
+/** The message names only the host. */
 export class NotOutbound extends Error {
   override readonly name = 'NotOutbound'
   constructor(host: string) {
@@ -48,16 +48,15 @@ export class NotOutbound extends Error {
 }
 
 /**
- * Guards fetches of URLs from certificates, which anyone can write, against requests to private networks (SSRF).
- * Judges the address of the connection, so that a changing DNS answer cannot bypass it.
+ * Protects against SSRF by URLs in certificates, which anyone can write. Judges the address of the connection, so that
+ * a changing DNS answer cannot bypass it.
  */
 export class Outbound {
   readonly #hosts: ReadonlySet<string>
   readonly #networks: BlockList
 
   /**
-   * @param urls configured servers, which may have any address
-   * @param networks permitted private addresses and networks, such as `10.7.0.0/16`
+   * @param urls configured servers, which may have any address; `networks` adds private networks such as `10.7.0.0/16`
    */
   constructor(
     urls: readonly string[],
@@ -68,7 +67,7 @@ export class Outbound {
     this.#networks = listOf(networks)
   }
 
-  /** Lookup function for sockets, which omits forbidden addresses. */
+  /** Omits forbidden addresses. */
   readonly lookup: LookupFunction = (hostname, options, callback) => {
     this.ask(hostname, { ...options, all: true }, (error, answers) => {
       if (error) return callback(error, [])
@@ -80,7 +79,7 @@ export class Outbound {
     })
   }
 
-  /** Checks a literal address, which needs no lookup. @throws {NotOutbound} */
+  /** Literal addresses bypass the lookup. @throws {NotOutbound} */
   check({ hostname }: URL): void {
     const address = hostname.replace(/^\[(.*)\]$/, '$1')
     if (isIP(address) !== 0 && !this.#hosts.has(hostname) && !this.#permits(address)) throw new NotOutbound(hostname)

@@ -14,7 +14,6 @@ export interface Prepared {
   behind: number
 }
 
-/** Appends validation data to a file, then a field for a document timestamp. */
 export type AppendLasting = (
   path: string,
   data: ValidationData,
@@ -31,10 +30,8 @@ export interface Reached {
 }
 
 /**
- * Signs a prepared file at the highest level possible (PAdES; ETSI EN 319 142-1): B-B, B-T with a timestamp, B-LT with
- * all validation data, B-LTA with a timestamp over these.
- * @param timestampNeeded fail rather than seal without a timestamp, if a server is configured
- * @throws {TimestampUnavailable} only if `timestampNeeded`
+ * Signs a prepared file at the highest level possible (PAdES; ETSI EN 319 142-1).
+ * @param timestampNeeded throw rather than seal without a timestamp, if a server is configured
  */
 export async function reachLevel(
   prepared: Prepared,
@@ -55,9 +52,7 @@ export async function reachLevel(
   }
 }
 
-/**
- * Signs a prepared file once, with a timestamp if possible. @throws {TimestampUnavailable} only if `timestampNeeded`
- */
+/** @throws {TimestampUnavailable} only if `timestampNeeded` */
 export async function signFile(
   { path, gap, behind }: Prepared,
   signer: Signer,
@@ -78,7 +73,6 @@ export async function signFile(
   return outcome
 }
 
-/** Falls back to B-LT if no document timestamp is available. */
 async function archive(
   lasting: string,
   { path, gap, behind }: Prepared,

@@ -14,12 +14,7 @@ const longestAnswer = 64 * 1024
 /** Limit of the server's text in logs and history. */
 const mostWords = 200
 
-/**
- * Requests a timestamp of a digest (RFC 3161) and verifies the response.
- * @param url http or https; credentials in it are sent as basic authentication
- * @param digest SHA-256
- * @throws {TimestampUnavailable}
- */
+/** Requests a timestamp (RFC 3161) and verifies it. @param url may contain credentials, for basic authentication */
 export async function requestTimestamp(url: string, digest: Buffer, timeoutMs: number): Promise<Timestamp> {
   const nonce = positive(randomBytes(8))
   const request = new TimeStampReq({
@@ -65,7 +60,7 @@ function tokenOf(answer: Buffer): Buffer {
   return Buffer.from(response.timeStampToken.toSchema().toBER())
 }
 
-/** Returns the server's reasons for a rejection, shortened and without control characters. */
+/** The text may be hostile: drop control characters and shorten it. */
 function reasonsOf({ statusStrings }: PKIStatusInfo): string[] {
   const words = (statusStrings ?? []).map(({ valueBlock: { value } }) =>
     value.replaceAll(/[^\p{L}\p{N}\p{P}\p{Zs}]/gu, ' '),
@@ -73,7 +68,6 @@ function reasonsOf({ statusStrings }: PKIStatusInfo): string[] {
   return words.length > 0 ? [`“${words.join(' ').slice(0, mostWords)}”`] : []
 }
 
-/** Forces a positive DER integer without leading zeros. */
 function positive(bytes: Buffer): Buffer {
   bytes[0] = (bytes[0]! & 0x3f) | 0x40
   return bytes

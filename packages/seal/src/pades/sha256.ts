@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** Hashes parts of a file without concatenating them. */
 export function sha256Of(...parts: readonly Uint8Array[]): Buffer {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)

@@ -22,11 +22,10 @@ const oid = {
 } as const
 
 /**
- * Signs a file's digest as detached CAdES for PAdES (ETSI EN 319 142-1, 6.3). Signs the content type, the message
- * digest and the certificate's digest, but no signing time, which is part of the PDF.
- * @param digest SHA-256 of the covered bytes
+ * Signs a digest as detached CAdES for PAdES (ETSI EN 319 142-1, 6.3). The PDF, not the signature, has the signing
+ * time.
  * @param stamp returns a timestamp of the signature's SHA-256, or null
- * @returns CMS SignedData, DER, and its timestamp
+ * @returns CMS SignedData, DER
  */
 export async function signDigest(
   digest: Buffer,

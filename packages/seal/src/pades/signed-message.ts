@@ -2,7 +2,6 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { type BaseBlock, ObjectIdentifier, OctetString, Sequence } from 'asn1js'
 import { Certificate, ContentInfo, getCrypto, IssuerAndSerialNumber, SignedData, type SignerInfo } from 'pkijs'
 
-/** Supported digests by OID, with Node's names. */
 export const digestNames: ReadonlyMap<string, string> = new Map([
   ['2.16.840.1.101.3.4.2.1', 'sha256'],
   ['2.16.840.1.101.3.4.2.2', 'sha384'],
@@ -17,7 +16,7 @@ const certificateDigests: Readonly<Record<string, string>> = {
 }
 const messageDigestAttribute = '1.2.840.113549.1.9.4'
 
-/** Reads CMS SignedData (RFC 5652) and ignores trailing bytes, such as the padding in a PDF. @throws for other data */
+/** Reads CMS SignedData (RFC 5652) and ignores trailing bytes, such as the padding in a PDF. */
 export function readSignedData(der: Uint8Array): SignedData {
   const info = ContentInfo.fromBER(der.subarray(0, lengthOf(der)))
   if (info.contentType !== ContentInfo.SIGNED_DATA) throw new Error('it is not CMS SignedData')
@@ -30,7 +29,6 @@ export function certificatesOf({ certificates }: SignedData): X509Certificate[] 
     .map((one) => new X509Certificate(Buffer.from(one.toSchema().toBER())))
 }
 
-/** Returns the first signer's certificate if the message includes it. */
 export function signerOf(message: SignedData): Certificate | undefined {
   const signer = message.signerInfos[0]
   if (!signer) return undefined
@@ -38,8 +36,7 @@ export function signerOf(message: SignedData): Certificate | undefined {
 }
 
 /**
- * Verifies the only signature of a message: the signed attributes must name the content's digest, its type and the
- * signer's certificate. Rejects signatures without signed attributes, which PAdES requires (ETSI EN 319 142-1, 6.3).
+ * Verifies the only signature. Requires signed attributes, as PAdES does (ETSI EN 319 142-1, 6.3).
  * @param content in parts, so that a large file need not be copied
  * @returns the error, or undefined if the signature is valid
  */

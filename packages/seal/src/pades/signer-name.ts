@@ -2,10 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { nameOf } from '../identity/certificate-chain.js'
 import { readSignedData, signerOf } from './signed-message.js'
 
-/**
- * Returns the name in a signature's certificate, without verifying it; null if the signature is unreadable. @param der
- * CMS
- */
+/** Does not verify the signature. @param der CMS @returns null if unreadable */
 export function signerName(der: Uint8Array): string | null {
   try {
     const signer = signerOf(readSignedData(der))

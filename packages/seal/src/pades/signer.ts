@@ -8,18 +8,16 @@ import { signDigest } from './sign-digest.js'
 import type { Timestamp } from './timestamp.js'
 import { gatherValidationData } from './validation-data.js'
 
-/**
- * Limits of signatures in bytes: a chain of three certificates takes 5 KB, the largest known timestamp tokens 12 KB.
- */
+/** Limits in bytes: a chain of three certificates takes 5 KB, the largest known timestamp tokens 12 KB. */
 const room = { alone: 16 * 1024, timestamped: 32 * 1024 }
 const usualChain = 8 * 1024
 const usualTimeout = 10_000
 
 export interface SignerOptions {
   identity: SealingIdentity
-  /** An RFC 3161 server, http or https; null disables timestamps. */
+  /** RFC 3161, http or https; null disables timestamps. */
   timestampUrl: string | null
-  /** Private networks from which revocation data may be fetched, besides the timestamp server's host. */
+  /** Private networks from which revocation data may be fetched. */
   outboundNetworks?: readonly string[]
   /** Limit per request; 10 seconds by default. */
   timeoutMs?: number
@@ -45,16 +43,12 @@ export class Signer {
     return (timestampUrl ? room.timestamped : room.alone) + Math.max(0, chain - usualChain)
   }
 
-  /** Limit of another timestamp by the same server, in bytes. */
+  /** Limit of another timestamp by the same server. */
   roomFor(timestamp: Timestamp): number {
     return room.alone + timestamp.token.length
   }
 
-  /**
-   * @param digest SHA-256 of the covered bytes
-   * @param timestamped adds a timestamp if a server is configured
-   * @throws {TimestampUnavailable}
-   */
+  /** @param timestamped adds a timestamp if a server is configured @throws {TimestampUnavailable} */
   async sign(digest: Buffer, timestamped: boolean): Promise<{ der: Buffer; timestamp: Timestamp | null }> {
     const { identity, timestampUrl: url, timeoutMs, attended } = this.#options
     this.#open ??= openIdentity(identity)
@@ -63,21 +57,14 @@ export class Signer {
     )
   }
 
-  /**
-   * Returns a timestamp token of a digest.
-   * @throws {TimestampUnavailable}
-   * @throws {TypeError} if no server is configured
-   */
+  /** @throws {TimestampUnavailable} */
   async timestamp(digest: Buffer): Promise<Buffer> {
     const { timestampUrl, timeoutMs, attended } = this.#options
     if (!timestampUrl) throw new TypeError('no timestamp server is configured')
     return (await attended(() => requestTimestamp(timestampUrl, digest, timeoutMs))).token
   }
 
-  /**
-   * Gathers long-term validation data for the certificates of signature and timestamp, as of the timestamp's time,
-   * which does not depend on our clock. @throws {NoValidationData}
-   */
+  /** Validates as of the timestamp's time, which does not depend on our clock. @throws {NoValidationData} */
   validationData(timestamp: Timestamp): Promise<ValidationData> {
     const { identity, timestampUrl, outboundNetworks, timeoutMs } = this.#options
     const own = identity.certificates.map((one) => new X509Certificate(Buffer.from(one, 'base64')))

@@ -1,7 +1,4 @@
-/**
- * The server returned no usable token. The message is safe to log and show: it reveals only the host, as the URL may
- * contain a password.
- */
+/** Safe to log and show: the message names only the host, as the URL may contain a password. */
 export class TimestampUnavailable extends Error {
   override readonly name = 'TimestampUnavailable'
 }

@@ -22,11 +22,7 @@ export class WrongTimestamp extends Error {
   override readonly name = 'WrongTimestamp'
 }
 
-/**
- * Verifies a token: its signature, its certificate's purpose and its digest.
- * @param digestBy returns the expected digest for a hash algorithm (`sha256` …)
- * @throws {WrongTimestamp}
- */
+/** Verifies a token: its signature, its certificate's purpose and its digest. @throws {WrongTimestamp} */
 export async function readTimestamp(token: Uint8Array, digestBy: (algorithm: string) => Buffer): Promise<Timestamp> {
   const message = parse(() => readSignedData(token))
   const content = contentOf(message)

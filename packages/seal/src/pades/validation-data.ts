@@ -7,16 +7,13 @@ import { placesOf, wholeChain } from './fetch-issuers.js'
 import { NoValidationData } from './no-validation-data.js'
 import { askOcsp } from './ocsp.js'
 
-/** A certificate, with candidates for its chain. */
 export interface Subject {
   leaf: X509Certificate
   known: readonly X509Certificate[]
 }
 
 /**
- * Gathers complete chains and, for each certificate except roots, an OCSP response or a revocation list that proves it
- * was not revoked (ETSI EN 319 142-1, 6.3, level B-LT).
- * @param at time at which the responses must be current
+ * Gathers complete chains and, except for roots, proof that no certificate was revoked (ETSI EN 319 142-1, 6.3, B-LT).
  * @throws {NoValidationData} if anything is missing
  */
 export async function gatherValidationData(

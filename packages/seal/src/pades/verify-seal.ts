@@ -17,7 +17,6 @@ export interface VerifiedSignature {
   kind: 'signature' | 'timestamp'
   /** True if the covered bytes are unaltered and the signature's timestamp, if any, is valid. */
   intact: boolean
-  /** The reason if not intact. */
   problem: string | null
   /** A revision if something was appended later. */
   covers: 'file' | 'revision'
@@ -27,17 +26,11 @@ export interface VerifiedSignature {
   timestampedAt: string | null
 }
 
-/**
- * Verifies every signature in a PDF with other code than the one that seals (pkijs and WebCrypto): the byte ranges,
- * the digest, the signature and its timestamp.
- * @returns in order of signing
- * @throws if the file is not a readable PDF
- */
+/** Verifies every signature in a PDF with other code than the one that seals. @returns in order of signing */
 export async function verifySeal(file: Uint8Array): Promise<VerifiedSignature[]> {
   return verifySealsOf(await PDF.load(file, { lenient: false }), file)
 }
 
-/** As {@link verifySeal}, for an open file. */
 export async function verifySealsOf(pdf: PDF, file: Uint8Array): Promise<VerifiedSignature[]> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length)
   const found = filledSignatureFields(pdf).map(({ name, signature }) => ({
@@ -107,7 +100,6 @@ async function whyBroken(
   }
 }
 
-/** Returns the time of the signature's timestamp, if any. */
 async function timestampOn(message: SignedData): Promise<string | undefined> {
   const signer = message.signerInfos[0]!
   const attribute = signer.unsignedAttrs?.attributes.find(({ type }) => type === timestampToken)
@@ -119,9 +111,7 @@ async function timestampOn(message: SignedData): Promise<string | undefined> {
   return timestamp.at.toISOString()
 }
 
-/**
- * Returns the covered parts. They must span from the first byte to the end of a revision and omit only the signature.
- */
+/** They must span from the first byte to the end of a revision and omit only the signature. */
 function coveredParts(bytes: Buffer, range: readonly number[], contents: PdfString): Uint8Array[] | undefined {
   const [begin, length, next, rest] = range as [number, number, number, number]
   if (begin !== 0 || !(length > 0 && next > length) || next + rest > bytes.length) return undefined
