@@ -13,22 +13,20 @@ const taskMs = 30_000
 export interface SignaturesPdf {
   bytes: Uint8Array
   pageCount: number
-  /** One per person, in order, in wire units. */
+  /** In the order of the people, in wire units. */
   places: SignaturePlace[]
 }
 
 /** Draws documents for senders. Uses a separate pool, so that it never waits for a seal. */
 export interface DrawingTools {
   /**
-   * Draws 'Signatures.pdf': A4, with a frame above the name and address of each person. Omits names and titles with
-   * letters that no font covers, such as emoji.
-   * @throws {RangeError} if `people` is empty
+   * Omits names and titles with letters that no font covers, such as emoji. @throws {RangeError} if `people` is empty
    */
   signatures(people: readonly Signatory[], title: string): Promise<SignaturesPdf>
   close(): Promise<void>
 }
 
-/** A child starts with the first task. @param stagingDir an existing folder for temporary files */
+/** @param stagingDir an existing folder for temporary files */
 export async function openDrawingTools({ stagingDir, log }: { stagingDir: string; log: Log }): Promise<DrawingTools> {
   const parts = { stagingDir, most: 1, namespaces: await namespacesForChildren(), log }
   const pool = new ChildPool<DrawingTasks>(poolOptions('drawing', '@countersign/pdf/child', parts))

@@ -13,16 +13,12 @@ const childBytes = 1024 * MiB
 
 export interface PoolParts {
   stagingDir: string
-  /** Limit of children per pool. */
   most: number
   namespaces: Namespaces
   log: Log
 }
 
-/**
- * Options for children that write PDFs: memory for one document each, none while idle. @param entry import specifier
- * of the child
- */
+/** Children that write PDFs have memory for one document each; none run while idle. */
 export function poolOptions(name: string, entry: string, { namespaces, ...common }: PoolParts): PoolOptions {
   return {
     name,

@@ -1,5 +1,5 @@
-// Writes the table of widths that the signing page and the sealed page fit texts by, from the faces that the sealed page is set
-// in. Run it after `tsc -b` where a face or its version changed; a test compares the table with the faces.
+// Generates the table of letter widths that the signing page and the sealed page use to fit text. Run it after `tsc
+// -b` when a font changes; a test compares the table with the fonts.
 import { writeFileSync } from 'node:fs'
 import { PDFDocument } from 'pdf-lib'
 import { faceFor, helvetica, isSeen } from '../dist/faces/font-coverage.js'
@@ -7,9 +7,9 @@ import { Typesetter } from '../dist/faces/typesetter.js'
 
 const file = new URL('../../contracts/src/fit-text/letter-widths.ts', import.meta.url)
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
-/** From here on letters are squares, or narrower: they are not in the table. */
+/** Letters from here on are at most square and need no entry. */
 const squares = 0x2e80
-/** Joined letters of Arabic with code points of their own, which hardly anybody types: each taken for the widest of its block. */
+/** Arabic presentation forms, which are rarely typed: each block uses the width of its widest letter. */
 const blocks = [
   [0xfb1d, 0xfb4f],
   [0xfb50, 0xfbff],
@@ -21,7 +21,7 @@ const blocks = [
 const typesetter = new Typesetter(await PDFDocument.create())
 const letters = (from, to) => Array.from({ length: to - from }, (_, n) => String.fromCodePoint(from + n))
 
-/** In thousandths, rounded up, so that no line is wider than its box; null where no face has the letter. */
+/** In thousandths, rounded up so that no line exceeds its box; null if no font has the letter. */
 async function widthOf(letter) {
   const set = helvetica.has(letter.codePointAt(0)) || (isSeen(letter) && (await faceFor(letter)) !== null)
   return set ? Math.ceil((await typesetter.line(letter, 'helvetica')).width * 1000 - 1e-6) : null

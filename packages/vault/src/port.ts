@@ -10,20 +10,17 @@ export interface Note {
 }
 
 /**
- * Stores the keys of personal data apart from the log: destroying one erases the person from every copy of it
- * (house-5).
+ * Stores the keys of personal data apart from the log: destroying one erases a person from all its copies (house-5).
  */
 export interface Vault {
   /**
-   * Returns the subject's key and creates it if missing. Concurrent callers get the same key.
+   * Creates a missing key; concurrent callers get the same one. @throws {KeyDestroyed}
    * @param known `isNew` skips the lookup; an existing key still wins
-   * @throws {KeyDestroyed}
    */
   obtain(subject: string, known?: { isNew: boolean }): Promise<SubjectKey>
   find(subject: string): Promise<KeyFate | undefined>
   /**
-   * Destroys the key permanently; idempotent. The subject can never get another one.
-   * @throws {VaultUnavailable} when traces may remain: call it again
+   * Destroys the key permanently; the subject never gets another. @throws {VaultUnavailable} if it must be repeated
    */
   destroy(subject: string): Promise<void>
   keys(): AsyncIterable<{ subject: string; key: KeyFate }>
@@ -32,10 +29,7 @@ export interface Vault {
   note(name: string): Promise<Note | null>
   /** Replaces a note of a lower order only. */
   keepNote(name: string, note: Note): Promise<void>
-  /**
-   * Rewraps every key. Requires exclusive use; close the vault afterwards. After an interruption, open it under the
-   * old master key and run this again.
-   */
+  /** Requires exclusive use, and closing afterwards. After an interruption, repeat it with the old master key. */
   rewrap(masterKey: Buffer): Promise<void>
   /** @throws {VaultUnavailable | WrongMasterKey} */
   check(): Promise<void>

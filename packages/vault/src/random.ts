@@ -6,9 +6,7 @@ const blockLength = 4096
 let block = Buffer.alloc(0)
 let used = 0
 
-/**
- * Random bytes for public values such as nonces and salts, from a block generated in advance. Do not use it for keys.
- */
+/** Generates public values such as nonces and salts from a prepared block. Do not use it for keys. */
 export function randomPart(length: number): Buffer {
   if (length > blockLength) return randomBytes(length)
   if (used + length > block.length) {

@@ -4,9 +4,8 @@ import { ecdsaKeyFrom, ecdsaSecretLength } from './ecdsa-key.js'
 export const keyLength = 32
 
 /**
- * The key of a signature request, or of an uploaded document that is not yet attached. Destroying it erases the
- * personal data sealed under it. It is never used directly: HKDF-SHA-256 (RFC 5869) derives a key per purpose, so that
- * no use weakens another.
+ * The key of a request, or of an unattached document; destroying it erases all personal data sealed under it. Never
+ * used directly: HKDF-SHA-256 (RFC 5869) derives a key per purpose, so that no use weakens another.
  */
 export class SubjectKey {
   readonly #bytes: Buffer

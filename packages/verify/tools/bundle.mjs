@@ -1,5 +1,5 @@
-// Puts asn1js and pkijs into the compiled command and library, so that what is published needs nothing else: run by npm before
-// it packs, `node packages/verify/tools/bundle.mjs`. `tsc -b` writes the plain modules again.
+// Bundles asn1js and pkijs into the compiled command and library, so that the published package has no dependencies.
+// npm runs it before packing; `tsc -b` restores the plain modules.
 import { cp, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import { comments, lean } from './lean.mjs'
 
 const at = (path) => fileURLToPath(new URL(path, new URL('..', import.meta.url)))
 
-/** @param folder where to; the names are those in `dist` */
+/** @param folder target, with the same names as `dist` */
 export async function bundleInto(folder) {
   const bundle = await rolldown({
     input: { index: at('src/index.ts'), 'cli/run': at('src/cli/run.ts') },
@@ -17,7 +17,7 @@ export async function bundleInto(folder) {
     tsconfig: false,
     ...lean,
   })
-  // What both are made of lies above the command: beside the assets, which it looks for beside itself.
+  // Put shared code next to the assets, because the command looks for them beside it.
   const names = { entryFileNames: '[name].js', chunkFileNames: 'shared.js' }
   await bundle.write({ dir: folder, ...names, format: 'esm', comments })
   await bundle.close()

@@ -1,8 +1,7 @@
 /**
- * How pkijs is bundled without what nobody calls, which is most of it. It is one module that sets its classes' names behind
- * them (`SignedData.CLASS_NAME = "SignedData"`), so that a bundler has to keep every class, and sets up a cryptography of its
- * own at once, where ours is the platform's. Written as fields of the class the names keep nothing. asn1js stays as it is: what
- * it sets behind its classes is how it finds them.
+ * Options that make pkijs tree-shakeable. The module assigns class names after the classes (`SignedData.CLASS_NAME =
+ * "SignedData"`), which forces bundlers to keep all classes, and initializes a crypto engine that we do not need. The
+ * plugin turns the names into static fields. It leaves asn1js alone, which finds its classes by such assignments.
  */
 export const lean = {
   plugins: [
@@ -24,5 +23,5 @@ function namesAsFields(code) {
   return rest.replace(/^class (\w+)( extends \w+)? \{$/gm, (head, owner) => head + (fields.get(owner) ?? ''))
 }
 
-/** Whose a library is, and under which licence, stays with it. */
+/** Keep licence comments. */
 export const comments = { legal: true, annotation: false, jsdoc: false }

@@ -1,6 +1,5 @@
-// Makes what lies in every evidence zip besides the evidence itself, `verify.html` and `evidence-format.md`, and writes it to
-// `dist/assets`, where the program reads it: `node packages/verify/tools/make-assets.mjs`, after `tsc -b`. The same sources
-// give the same bytes.
+// Writes `verify.html` and `evidence-format.md`, which every evidence zip includes, to `dist/assets`. Run it after
+// `tsc -b`. The build is reproducible.
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -11,7 +10,7 @@ const at = (path) => fileURLToPath(new URL(path, new URL('..', import.meta.url))
 const hashOf = (text, form) => createHash('sha256').update(text).digest(form)
 const allowed = (text) => `'sha256-${hashOf(text, 'base64')}'`
 
-/** @returns {Promise<Record<string, string>>} the texts, by their names in the zip */
+/** @returns {Promise<Record<string, string>>} texts by their names in the zip */
 export async function makeAssets() {
   const [{ pageName, paperName }, paper] = await Promise.all([
     built('format'),
@@ -39,7 +38,7 @@ async function makeScript(paperSha256) {
   })
   const { output } = await bundle.generate({ format: 'iife', minify: true, comments })
   await bundle.close()
-  // Inside a script only these could end it, or hide its end.
+  // Only these sequences can end a script element or hide its end.
   return output[0].code
     .trim()
     .replaceAll('</script', '<\\/script')

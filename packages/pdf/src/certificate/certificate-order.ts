@@ -43,6 +43,5 @@ export interface CertificateOrder {
   people: readonly CertifiedPerson[]
   /** The history up to and including the sealing event. */
   history: readonly { revision: number; at: string; text: string; hash: string }[]
-  /** Hash of the sealing event. */
   head: string
 }

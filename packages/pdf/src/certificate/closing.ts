@@ -3,7 +3,6 @@ import { fingerprint, heading } from './documents.js'
 import { type Flow, voices } from './flow.js'
 import { colors, inner, millimetres as mm, rules, type } from './sheet.js'
 
-/** The head of the history, and instructions for independent verification. */
 export async function closing(flow: Flow, { head, history }: CertificateOrder): Promise<void> {
   const left = mm(54)
   const last = (history.at(-1)?.revision ?? 0) + 1

@@ -61,7 +61,6 @@ export interface Placed {
 /** Share of the size above the baseline. */
 const ascent = 0.74
 
-/** Lays out text from the top of a page to its end and continues on the next. */
 export class Flow {
   readonly placed: Placed[] = []
   readonly #pages: { page: PDFPage; operators: PDFOperator[] }[] = []
@@ -89,7 +88,7 @@ export class Flow {
     await this.begin(this, this.#pages.length)
   }
 
-  /** Begins a new page if the height does not fit. @returns true if it did */
+  /** @returns true if it began a new page */
   async room(height: number): Promise<boolean> {
     if (this.y + height <= sheet.height - sheet.foot - 2 * type.foot.line) return false
     await this.nextPage()
@@ -97,9 +96,9 @@ export class Flow {
   }
 
   /**
-   * Breaks a text into lines of at most this width, in points; only a single wider letter may exceed it. The widths of
-   * single letters determine the breaks, but a space next to another script takes that script's face, so a set line
-   * can be wider: it is broken again at a smaller width then.
+   * Breaks a text into lines of at most this width, in points. Widths of single letters determine the breaks, but a
+   * space next to another script takes that script's face, which can widen a line: it is broken again at a smaller
+   * width then.
    */
   async block(text: string, voice: Voice, width: number): Promise<Block> {
     const measure = await this.typesetter.measure(text, voice.face)
@@ -118,7 +117,6 @@ export class Flow {
     for (const [n, line] of lines.entries()) this.#set(line, voice, left, top + n * voice.line)
   }
 
-  /** @returns the width */
   async write(text: string, voice: Voice, left: number, top: number): Promise<number> {
     const line = await this.typesetter.line(text, voice.face)
     this.#set(line, voice, left, top)
@@ -147,7 +145,6 @@ export class Flow {
     this.#pages.at(-1)!.operators.push(...operators)
   }
 
-  /** Calls `each` for every page, then writes the content streams. */
   async finish(each: (flow: Flow, number: number) => Promise<void>): Promise<void> {
     const all = this.#pages.splice(0)
     for (const [index, entry] of all.entries()) {

@@ -8,7 +8,6 @@ const columns = { time: mm(9), what: mm(43), fingerprint: mm(17) } as const
 const headRow = 10 + mm(1)
 const padding = mm(0.48)
 
-/** All events up to the sealing; repeats the header row on each page. */
 export async function history(flow: Flow, { history: events }: CertificateOrder): Promise<void> {
   await heading(flow, 'The history', headRow + 3 * type.history.line)
   await head(flow)

@@ -11,10 +11,7 @@ import { mark } from './ornament.js'
 import { people } from './people.js'
 import { colors, inner, millimetres as mm, rules, sheet, type } from './sheet.js'
 
-/**
- * Draws the certificate of a completed request (rules sealing-8, paper-9).
- * @param made.placed receives the position of every text, for tests of the layout
- */
+/** Rules sealing-8, paper-9. @param made.placed receives the position of every text, for tests of the layout */
 export async function makeCertificate(
   order: CertificateOrder,
   made: { at: Date; placed?: (placed: readonly Placed[]) => void },

@@ -7,7 +7,7 @@ export interface DocumentFacts {
   at: Date
 }
 
-/** Serializes the facts as XMP (ISO 16684-1) with the identifier of PDF/A-3b (ISO 19005-3, 6.6.4). */
+/** XMP (ISO 16684-1) with the identifier of PDF/A-3b (ISO 19005-3, 6.6.4). */
 export function metadata({ title, subject, language, by, at }: DocumentFacts): string {
   // Must equal the information dictionary, which has no fractions of a second.
   const time = `${at.toISOString().slice(0, 19)}Z`
@@ -43,7 +43,6 @@ const spaces = [
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Drops characters that XML does not allow. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()

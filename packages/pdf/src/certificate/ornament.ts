@@ -40,7 +40,7 @@ const tick = [
   18.8, 7.4, 15.7, 12, 13.5, 16.9, 11.9, 22.5, 8.9, 22.5, 8.2, 18.5, 7, 14.7, 5.4, 11.2,
 ] as const
 
-/** Draws the ornamental rosette. @param at its upper left corner, from the lower left of the page */
+/** @param at upper left corner, from the lower left of the page */
 export function rosette(page: PDFPage, at: { x: number; y: number; size: number }): PDFOperator[] {
   const scale = at.size / 100
   return [
@@ -53,7 +53,7 @@ export function rosette(page: PDFPage, at: { x: number; y: number; size: number 
   ]
 }
 
-/** Draws the logo. @param at its upper left corner, from the lower left of the page */
+/** @param at upper left corner, from the lower left of the page */
 export function mark(at: { x: number; y: number; size: number }): PDFOperator[] {
   const scale = at.size / 24
   return [

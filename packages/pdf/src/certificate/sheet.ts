@@ -14,7 +14,6 @@ export const sheet = {
 
 export const inner = { left: sheet.side, right: sheet.width - sheet.side, width: sheet.width - 2 * sheet.side } as const
 
-/** Converts millimetres to points. */
 export const millimetres = (count: number): number => count * mm
 
 /** Font sizes and line heights, in points. */

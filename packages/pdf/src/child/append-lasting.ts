@@ -5,7 +5,6 @@ import { appendStore } from '../update/append-store.js'
 import type { Gap } from '../update/gap.js'
 import type { AppendLastingInput } from './tasks.js'
 
-/** Appends validation data, and then a gap reserved for a document timestamp. */
 export async function appendLasting({ sealed, data, room, lasting, archived }: AppendLastingInput): Promise<Gap> {
   const bytes = (ders: readonly string[]) => ders.map((der) => Buffer.from(der, 'base64'))
   const store = {

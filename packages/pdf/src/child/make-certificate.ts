@@ -5,7 +5,6 @@ import { appendField } from '../update/append.js'
 import type { Gap } from '../update/gap.js'
 import type { MakeCertificateInput } from './tasks.js'
 
-/** Draws a certificate and reserves the gap for its seal in an update. */
 export async function makeCertificateFile({ order, seal, plain, to }: MakeCertificateInput): Promise<Gap> {
   const certificate = Buffer.from(await makeCertificate(order, { at: new Date(seal.words.at) }))
   const { file, gap } = await appendField(certificate, placeOfSeal(seal.words, seal.room, 'certification'))

@@ -5,7 +5,6 @@ import type { Gap } from '../update/gap.js'
 import type { StampDocumentInput } from './tasks.js'
 import { withBytes } from './with-bytes.js'
 
-/** Stamps a document and reserves the gap for its seal. */
 export async function stampDocument({ requestId, pdf, stamps, seal, to }: StampDocumentInput): Promise<Gap> {
   const filled = await Promise.all(stamps.map(withBytes))
   const place = placeOfSeal(seal.words, seal.room, 'certification')

@@ -14,7 +14,6 @@ export type FiledStamp = Omit<Stamp, 'value'> & { value: FiledMark | Exclude<Sta
 
 export interface SealRoom {
   words: SealWords
-  /** Limit of the signature in bytes. */
   room: number
 }
 
@@ -28,7 +27,6 @@ export interface StampDocumentInput {
 
 /** All stamps are on one page of a document that keeps earlier signatures. */
 export interface StampKeptInput extends StampDocumentInput {
-  /** The last signature locks the document. */
   isLast: boolean
 }
 
@@ -44,7 +42,6 @@ export interface AppendLastingInput {
   sealed: string
   /** DER, base64. */
   data: Record<'certificates' | 'ocspAnswers' | 'lists', readonly string[]>
-  /** Limit of the timestamp in bytes. */
   room: number
   /** Path of the file with the data alone. */
   lasting: string

@@ -10,7 +10,6 @@ export interface InlineImage {
   data: Buffer
 }
 
-/** Returns the number of components of a named colour space; null if unknown. */
 export type ComponentsOf = (colorSpace: string) => number | null
 
 const keys = new Map(
@@ -42,10 +41,7 @@ const componentsOfDevice: Readonly<Record<string, number>> = {
   Indexed: 1,
 }
 
-/**
- * Reads from after `BI` to after `EI`.
- * @returns null for a malformed image, which it skips; 'unfinished' if there is no end
- */
+/** Reads from after `BI` to after `EI`. @returns null for a malformed image, 'unfinished' if there is no end */
 export function readInlineImage(reader: ContentReader, componentsOf: ComponentsOf): InlineImage | null | 'unfinished' {
   const entries = readEntries(reader)
   if (entries === 'unfinished') return 'unfinished'
@@ -87,7 +83,6 @@ function readEntries(reader: ContentReader): Map<string, Value> | null | 'unfini
   return isBroken || !isSound(entries) ? null : entries
 }
 
-/** Expands abbreviated names. */
 function inFull(value: Value, names: Readonly<Record<string, string>>): Value {
   if (value.kind === 'array') return { kind: 'array', items: value.items.map((item) => inFull(item, names)) }
   const full = value.kind === 'name' ? names[value.bytes.toString('latin1')] : undefined
@@ -113,7 +108,6 @@ function filtersOf(entries: ReadonlyMap<string, Value>): (string | null)[] {
 
 const numberIn = (value: Value | undefined): number => (value?.kind === 'number' ? Number(value.text) : 0)
 
-/** Length of the data, as far as its syntax or dimensions show it. */
 function lengthOf(entries: ReadonlyMap<string, Value>, data: Buffer, componentsOf: ComponentsOf): number | null {
   const [filter] = filtersOf(entries)
   if (filter === undefined) return plainLength(entries, componentsOf)

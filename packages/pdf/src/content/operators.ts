@@ -16,7 +16,6 @@ const numbers = (count: number): Takes => exactly(...Array.from({ length: count 
 const name = exactly(isName)
 const string = exactly(isString)
 
-/** An integer from 0 to `count` - 1. */
 const choice = (count: number): Takes =>
   exactly((value) => value.kind === 'number' && /^\d$/.test(value.text) && Number(value.text) < count)
 
@@ -37,7 +36,6 @@ const mostComponents = 32
 const components: Takes = (operands) =>
   operands.length > 0 && operands.length <= mostComponents && operands.every(isNumber)
 
-/** Components, a pattern, or both. */
 const colour: Takes = (operands) => {
   const plain = operands.at(-1)?.kind === 'name' ? operands.slice(0, -1) : operands
   return operands.length > 0 && plain.length <= mostComponents && plain.every(isNumber)

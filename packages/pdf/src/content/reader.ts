@@ -1,14 +1,11 @@
 import { hexDigit, isRegular, isWhiteSpace } from './characters.js'
 import { plainNumber, type Value } from './values.js'
 
-/**
- * A token of a content stream. The writer drops the operator of a `broken` operand, as readers may disagree about it.
- */
+/** Readers may disagree about a `broken` operand, so the writer drops its operator. */
 export type Token =
   | { kind: 'value'; value: Value }
   | { kind: 'broken' }
   | { kind: 'operator'; name: string }
-  /** The content ended within a string, an array or a dictionary. */
   | { kind: 'unfinished' }
   | { kind: 'end' }
 

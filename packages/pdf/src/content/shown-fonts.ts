@@ -9,7 +9,6 @@ interface State {
 const invisible = '3'
 const texts = new Set(['Tj', 'TJ', "'", '"'])
 
-/** Collects the fonts of visible text. */
 export class ShownFonts {
   /** Resource names; null for text before any `Tf`. */
   readonly names = new Set<string | null>()

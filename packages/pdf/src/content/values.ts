@@ -1,4 +1,3 @@
-/** A value of a content stream, in normalized form. */
 export type Value =
   | { kind: 'number'; text: string }
   /** Without slash and escapes. */
@@ -15,10 +14,7 @@ const largest = 2 ** 31 - 1
 
 const number = /^([+-]?)(\d*)(?:\.(\d*))?$/
 
-/**
- * Normalizes a number to plain decimals (ISO 32000-2, 7.3.3).
- * @returns null for malformed numbers, such as `7-00`, `7e2`, `0x1f4` or `--5`, and beyond 32 bits
- */
+/** Normalizes a number (ISO 32000-2, 7.3.3). @returns null for `7-00`, `7e2`, `0x1f4`, `--5`, or beyond 32 bits */
 export function plainNumber(text: string): string | null {
   const [, sign, whole = '', fraction = ''] = number.exec(text) ?? []
   if (sign === undefined || whole + fraction === '') return null
@@ -29,7 +25,6 @@ export function plainNumber(text: string): string | null {
   return sign === '-' && plain !== '0' ? `-${plain}` : plain
 }
 
-/** Serializes a value: strings in hexadecimal, names with all but plain letters escaped. */
 export function written(value: Value): string {
   switch (value.kind) {
     case 'number':

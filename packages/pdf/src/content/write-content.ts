@@ -12,7 +12,6 @@ export interface WrittenContent {
   bytes: Buffer
   /** Dropped operators and operands, which readers may interpret differently. */
   dropped: number
-  /** Operators added for balance. */
   added: number
   /** Inline images in order; the content draws each as an XObject. */
   images: readonly InlineImage[]
@@ -23,7 +22,6 @@ export interface WrittenContent {
 export interface ContentOptions {
   /** Content of a Type 3 glyph, which may begin with `d0` or `d1`. */
   isGlyph?: boolean
-  /** Returns the XObject name of an inline image. */
   imageName?: (number: number) => string
   componentsOf?: ComponentsOf
   /** False for a missing resource: readers disagree on how much of the page they draw after it. */
@@ -38,7 +36,6 @@ const kinds: Readonly<Record<string, ResourceKind>> = { Do: 'XObject', gs: 'ExtG
 const pathBeginners = new Set(['m', 're'])
 const pathPainters = new Set(['S', 's', 'f', 'f*', 'B', 'B*', 'b', 'b*', 'n'])
 
-/** Operators that continue or end a path. */
 const ofPath = new Set(['l', 'c', 'v', 'y', 'h', 'W', 'W*', ...pathPainters])
 
 /** Operators allowed only in text objects (ISO 32000-2, 9.4). */
@@ -76,7 +73,6 @@ class ContentWriter {
   #added = 0
   #operands: Value[] = []
   #isBroken = false
-  /** Open `q` and `BT`, innermost last. */
   readonly #open: ('q' | 'BT')[] = []
   #openMarks = 0
   #hasPath = false

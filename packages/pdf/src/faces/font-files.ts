@@ -1,4 +1,4 @@
-// This build of fontkit is made for pdf-lib and shapes Indic scripts.
+// @pdf-lib/fontkit needs this polyfill to shape Indic scripts.
 import 'regenerator-runtime/runtime.js'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'

@@ -8,8 +8,7 @@ export interface Room {
 }
 
 /**
- * Sets a text at the largest size at which its words stay whole. At the smallest size, breaks words anywhere and ends
- * an overlong text, such as an address of 250 letters, in an ellipsis.
+ * Keeps words whole if a size allows it. At the smallest size, breaks words and ends an overlong text in an ellipsis.
  */
 export async function fitted(flow: Flow, text: string, voice: Voice, { width, smallest, lines }: Room): Promise<Block> {
   const leading = voice.line / voice.size

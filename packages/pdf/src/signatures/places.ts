@@ -21,7 +21,6 @@ const rowHeight = 20
 const firstRow = { onTitlePage: 30, onOtherPages: 13 } as const
 const lastRow = 74
 
-/** Places two frames per row, on as many pages as needed. */
 export function placesFor(count: number): SignaturePlace[] {
   const places: SignaturePlace[] = []
   let page = 1

@@ -12,7 +12,6 @@ export interface Foot {
   small: readonly Pick<Stamp, 'signedBy' | 'signedAt' | 'eventHash'>[]
 }
 
-/** The footer of a page: request, page number, and the captions of small signatures. */
 export async function footOf(
   page: PDFPage,
   shown: { width: number; height: number },

@@ -19,10 +19,8 @@ import { markOf, type Pictures } from './marks.js'
 import type { PageFrame } from './page-frame.js'
 import type { Stamp } from './stamp.js'
 
-/** The overlay of one page, in the space of the displayed page. */
 export interface OverlayPage {
   frame: PageFrame
-  /** Uncompressed content stream. */
   content: Buffer
   resources: PDFDict
 }
@@ -38,7 +36,6 @@ const isWithin = (page: number, range: PageRange | undefined): boolean =>
 
 /** Overlays by page; null for pages without one. */
 export interface Overlay {
-  /** Contains the fonts and images of the pages. */
   context: PDFContext
   pages: readonly (OverlayPage | null)[]
 }
@@ -52,9 +49,7 @@ interface Work {
 /**
  * Draws values where the signing page showed them (ADR 0035, Geometry), onto blank pages of a new document: the
  * drawing library never reads an upload (ADR 0037).
- * @param footed adds a footer with the request and the page number to all pages, or to `only` these; null draws only
- * stamps
- * @throws {RangeError} for a stamp on a missing page
+ * @param footed null draws only stamps; `only` limits the footer to these pages
  */
 export async function drawOverlay(
   frames: readonly PageFrame[],

@@ -20,7 +20,6 @@ import type { Stamp } from './stamp.js'
 const frameWidth = 0.5
 const hairline = 0.35
 
-/** A signature in its frame, with name, time and the first digits of the event's hash. */
 export async function signatureInto(
   page: PDFPage,
   stamp: Pick<Stamp, 'signedBy' | 'signedAt' | 'eventHash'>,

@@ -21,7 +21,7 @@ const overhang = 3
 /** Extents of letters below and above the baseline, as a share of the size. */
 const letters = { below: 0.6, above: 1.3 }
 
-/** Returns the areas of a page that stamps may cover: its fields and its footer. @param fields on this page */
+/** Returns the areas of a page that stamps may cover: its fields and its footer. */
 export function drawnAreas(fields: readonly Field[], frame: PageFrame, hasFoot: boolean): Area[] {
   const boxes = fields.map((field) => areaOf(field, frame))
   return (hasFoot ? [...boxes, footAreaOf(fields, frame)] : boxes).map(({ x, y, width, height }) => ({

@@ -34,7 +34,7 @@ export type Pictures = Map<
   Promise<{ ref: Parameters<PDFPage['node']['newXObject']>[1]; width: number; height: number }>
 >
 
-/** @param box of the field in points, which strokes are relative to */
+/** @param box of the field in points; strokes are relative to it */
 export async function markOf(
   mark: Mark,
   box: { width: number; height: number },
@@ -94,7 +94,6 @@ function pathOf([first, ...rest]: readonly Point[]): PDFOperator[] {
   return [moveTo(...first), ...curves, lineTo(...last)]
 }
 
-/** Converts a quadratic curve to a cubic one. */
 const quadratic = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): PDFOperator =>
   appendBezierCurve(
     ax + (2 / 3) * (bx - ax),

@@ -4,7 +4,6 @@ import type { FieldType, MarkFont } from '@countersign/contracts'
 /** x and y from 0 to 1 of the field's box, from its top left (rule fields-7). */
 export type Point = readonly [number, number]
 
-/** A signature with its bytes in memory. */
 export type Mark =
   | { kind: 'drawn'; strokes: readonly (readonly Point[])[] }
   | { kind: 'typed'; text: string; font: MarkFont }
@@ -14,7 +13,6 @@ export type Mark =
 export type StampValue =
   Mark | { kind: 'text'; text: string } | { kind: 'date'; date: string } | { kind: 'checkbox'; ticked: boolean }
 
-/** A value to be drawn, with the author and time that the history records. */
 export interface Stamp {
   /** `page` starts at 1. */
   field: FieldPlace & { fieldId: string; type: FieldType; page: number }

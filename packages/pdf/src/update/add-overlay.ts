@@ -15,8 +15,7 @@ export class ContentNotWritten extends Error {
 export const stampName = 'CsStamp'
 
 /**
- * Adds an overlay to each page as a form, drawn after the page's content in the initial graphics state. Does not
- * change the page's streams.
+ * Draws each page's overlay after its content, in the initial graphics state. Does not change the page's streams.
  * @throws {ContentNotWritten} for content that we did not rewrite (rule documents-16)
  */
 export function addOverlay(open: OpenPdf, { context, pages }: Overlay): void {

@@ -16,9 +16,7 @@ const margin = 1
 
 /**
  * Appends a signature field with the values of one page as its appearance. Does not change the page's content, so
- * earlier signatures stay valid (ADR 0042).
- * @param file the upload, or one with such fields; not modified
- * @param stamps all on one page; the field is invisible without any
+ * earlier signatures stay valid (ADR 0042). @param stamps all on one page; none makes the field invisible
  */
 export async function appendKept(file: Buffer, stamps: readonly Stamp[], place: SignaturePlace): Promise<Appended> {
   const open = await openForUpdate(file)
@@ -67,7 +65,6 @@ function around(areas: readonly Area[], page: { width: number; height: number })
   ]
 }
 
-/** Maps a box of the displayed page to user space. */
 function through([a, b, c, d, e, f]: Matrix, [left, bottom, right, top]: Corners): Corners {
   const [x0, y0] = [a * left + c * bottom + e, b * left + d * bottom + f]
   const [x1, y1] = [a * right + c * top + e, b * right + d * top + f]

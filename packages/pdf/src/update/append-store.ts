@@ -8,10 +8,7 @@ export interface ValidationData {
   lists: Buffer[]
 }
 
-/**
- * Appends a document security store (ISO 32000-2, 12.8.4.3) to a signed PDF and keeps the entries of an earlier one.
- * @param file not modified
- */
+/** Appends a document security store (ISO 32000-2, 12.8.4.3) that includes the entries of an earlier one. */
 export async function appendStore(file: Buffer, data: ValidationData): Promise<Buffer> {
   const open = await openForUpdate(file)
   numberBehind(open)

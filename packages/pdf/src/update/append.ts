@@ -6,7 +6,6 @@ import { type Gap, writeRanges } from './gap.js'
 import { numberBehind, type OpenPdf, openForUpdate } from './open-for-update.js'
 import { addSignatureField, type Appearance, type SignaturePlace } from './signature-field.js'
 
-/** A file with an update and the gap reserved for its signature. */
 export interface Appended {
   file: Buffer
   gap: Gap
@@ -19,11 +18,7 @@ export interface Stamping {
   footed?: PageRange
 }
 
-/**
- * Appends stamps and the seal's field in one incremental update (ADR 0037).
- * @param file a rendition; not modified
- * @param stampingOf receives the number of pages
- */
+/** Appends stamps and the seal's field in one incremental update (ADR 0037). @param file a rendition */
 export async function appendStamps(
   file: Buffer,
   stampingOf: (pages: number) => Stamping,
@@ -37,7 +32,6 @@ export async function appendStamps(
   return withField(open, file, place, null)
 }
 
-/** Appends only the invisible field of a seal or timestamp. @param file not modified */
 export async function appendField(file: Buffer, place: SignaturePlace): Promise<Appended> {
   const open = await openForUpdate(file)
   numberBehind(open)

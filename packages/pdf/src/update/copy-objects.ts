@@ -1,10 +1,7 @@
 import { PdfArray, PdfBool, PdfDict, PdfName, PdfNull, PdfNumber, type PdfObject, type PdfRef, PdfStream, PdfString } from '@libpdf/core' // prettier-ignore
 import * as drawn from 'pdf-lib'
 
-/**
- * Copies objects from a pdf-lib document to a @libpdf/core one. Copies each indirect object once, so that all pages
- * share fonts and images.
- */
+/** Copies from pdf-lib to @libpdf/core. Copies each indirect object once, so that all pages share fonts and images. */
 export function objectCopier(
   from: drawn.PDFContext,
   register: (object: PdfObject) => PdfRef,

@@ -5,15 +5,10 @@ const unknownRange = `[0 ${unknownPlace} ${unknownPlace} ${unknownPlace}]`
 /** The gap reserved for a signature, including its angle brackets. */
 export interface Gap {
   start: number
-  /** Exclusive. */
   end: number
 }
 
-/**
- * Finds the reserved gap and writes the byte range around it.
- * @param from skips the original bytes before this offset
- * @throws if there is no such gap
- */
+/** Writes the byte range around the reserved gap. @param from skips the original bytes before this offset */
 export function writeRanges(file: Buffer, from: number, reserved: number): Gap {
   const range = file.indexOf(unknownRange, from, 'latin1')
   const start = file.indexOf('<', file.indexOf('/Contents', range, 'latin1'), 'latin1')

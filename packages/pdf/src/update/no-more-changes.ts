@@ -10,14 +10,12 @@ export type Closing = 'certification' | 'lock'
 /** No change of any kind (ISO 32000-2, tables 236 and 257). */
 const nothing = PdfNumber.of(1)
 
-/** Entries of the signature dictionary. */
 export function closedBy(closing: Closing | null, open: OpenPdf): Record<string, PdfArray> {
   if (closing === null) return {}
   const reference = closing === 'certification' ? wholeDocument() : allFields(open)
   return { Reference: new PdfArray([PdfDict.of({ Type: PdfName.of('SigRef'), ...reference })]) }
 }
 
-/** Entries of the signature field. */
 export function fieldClosedBy(closing: Closing | null): Record<string, PdfDict> {
   if (closing !== 'lock') return {}
   return { Lock: PdfDict.of({ Type: PdfName.of('SigFieldLock'), Action: PdfName.of('All'), P: nothing }) }

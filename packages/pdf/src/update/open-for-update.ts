@@ -13,10 +13,7 @@ export interface OpenPdf {
   highest: () => number
 }
 
-/**
- * Opens a PDF for an incremental update, or to check one.
- * @throws if it is malformed, encrypted, cannot be updated incrementally, or its page count is wrong
- */
+/** @throws if it is malformed, encrypted, cannot be updated incrementally, or its page count is wrong */
 export async function openForUpdate(file: Buffer): Promise<OpenPdf> {
   const pdf = await PDF.load(file, { lenient: false })
   const obstacle = pdf.isEncrypted ? 'it is encrypted' : pdf.canSaveIncrementally()
@@ -28,11 +25,7 @@ export async function openForUpdate(file: Buffer): Promise<OpenPdf> {
   return { pdf, resolve: pdf.getObject.bind(pdf), highest }
 }
 
-/**
- * Makes new objects use numbers that the document does not refer to.
- * @param least reserves the numbers up to this one too
- * @throws if none are left
- */
+/** Reserves the object numbers that the document refers to, and those up to `least`. @throws if none are left */
 export function numberBehind({ pdf, highest }: OpenPdf, least = 0): void {
   const last = Math.max(highest(), least)
   if (last > largestNumber) throw new Error('the PDF refers to objects with numbers that are too high')

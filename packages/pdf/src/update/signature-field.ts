@@ -4,20 +4,17 @@ import { type Closing, closedBy, fieldClosedBy } from './no-more-changes.js'
 import { numbers } from './objects.js'
 import type { OpenPdf } from './open-for-update.js'
 
-/** Entries of a signature dictionary, without the signature. */
 export interface SignaturePlace {
   /** A number is appended if the name is taken. */
   fieldName: string
   /** `Type`, `SubFilter` and others (ISO 32000-2, 12.8.1). */
   entries: Readonly<Record<string, PdfObject>>
-  /** Bytes reserved for the signature. */
   reserved: number
   /** Null if later changes are allowed. */
   closing: Closing | null
 }
 
 export interface Appearance {
-  /** Index of the page. */
   page: number
   /** In the page's user space. */
   rect: readonly [left: number, bottom: number, right: number, top: number]
@@ -30,8 +27,7 @@ const printedAndLocked = 132
 const appendOnly = 3
 
 /**
- * Adds a signature field with a gap for the signature; `writeRanges` sets its byte range after writing.
- * @param appearance null for an invisible field, which is put on the first page
+ * `writeRanges` sets the byte range after writing. @param appearance null puts an invisible field on the first page
  */
 export function addSignatureField(open: OpenPdf, place: SignaturePlace, appearance: Appearance | null): void {
   const { pdf, resolve } = open

@@ -3,8 +3,7 @@ import type { Vault } from '../port.js'
 import { openMongoVault } from './mongo-vault.js'
 
 /**
- * Opens the vault on a separate connection, for it may use a different server from the read models.
- * @param url `mongodb://user:password@host:27017/database?replicaSet=rs0`
+ * Opens a separate connection, because the vault may use a different server from the read models.
  * @throws {MongoUnavailable | VaultUnavailable | WrongMasterKey}
  */
 export async function connectMongoVault({ url, masterKey }: { url: string; masterKey: Buffer }): Promise<Vault> {

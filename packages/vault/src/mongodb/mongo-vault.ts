@@ -23,10 +23,8 @@ const proofSubject = 'vault-proof'
 /**
  * Opens the vault in a MongoDB collection, for any number of processes. Give it a separate database with a separate
  * user, and exclude that from long-lived dumps: an erasure is complete only once every backup of the vault has
- * expired. The same holds for the oplog, which all databases of a replica set share: it contains the wrapped key until
- * it is overwritten (`oplogSizeMB`, `storage.oplogMinRetentionHours`). If that takes too long, put the vault on a
- * separate replica set.
- * @param masterKey 32 bytes that wrap every key
+ * expired. The same holds for the oplog of the replica set, which contains the wrapped key until it is overwritten
+ * (`oplogSizeMB`, `storage.oplogMinRetentionHours`). If that takes too long, use a separate replica set.
  * @throws {WrongMasterKey | VaultUnavailable}
  */
 export async function openMongoVault({

@@ -24,11 +24,7 @@ const schema = `
 /** The subject used to check the master key. */
 const proofSubject = 'vault-proof'
 
-/**
- * Opens the vault in a separate SQLite file, which one process may use.
- * @param masterKey 32 bytes that wrap every key
- * @throws {WrongMasterKey}
- */
+/** Opens the vault in a separate SQLite file, for one process. @throws {WrongMasterKey} */
 export function openSqliteVault({
   file,
   masterKey,
@@ -159,10 +155,7 @@ class SqliteVault implements Vault {
     this.database.close()
   }
 
-  /**
-   * The log still contains pages that secure_delete has overwritten. @throws {VaultUnavailable} while another
-   * connection reads
-   */
+  /** The log still has pages that secure_delete has overwritten. @throws {VaultUnavailable} during a backup */
   #emptyLog(): void {
     if (!emptyLog(this.database))
       throw new VaultUnavailable('the vault is being read, and its log could not be emptied')
