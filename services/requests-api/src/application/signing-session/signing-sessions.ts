@@ -73,8 +73,8 @@ export class SigningSessions {
   }
 
   async open(call: Pick<SigningCall, 'token' | 'proof'>): Promise<SigningSession> {
-    const { link, read, ...access } = await this.follow(call)
-    return sessionOf(access, read)
+    const followed = await this.follow(call)
+    return sessionOf(followed, followed.read)
   }
 
   async accessOf(link: FoundLink, proof: string | null, request: MaybeRequest): Promise<LinkAccess> {
@@ -100,11 +100,10 @@ export class SigningSessions {
   }
 }
 
-export const sessionOf = (access: LinkAccess, { entries }: Pick<Decided, 'entries'>): SigningSession => ({
-  ...access,
-  entries,
-  details: judgedAt(detailsOf(access.holder.request), access.at),
-})
+export const sessionOf = (
+  { holder, unlocked, at }: LinkAccess,
+  { entries }: Pick<Decided, 'entries'>,
+): SigningSession => ({ holder, unlocked, at, entries, details: judgedAt(detailsOf(holder.request), at) })
 
 export function mustBeUnlocked<Access extends LinkAccess>(access: Access): Access {
   if (!access.unlocked) refuse('code-outstanding')
