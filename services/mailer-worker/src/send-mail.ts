@@ -37,10 +37,7 @@ type Ending = Pick<MailOutcome, 'attempt' | 'at' | 'outcome' | 'retryAt'> & { se
 export class SendMail {
   constructor(private readonly parts: SendingParts) {}
 
-  /**
-   * Attempts one mail once.
-   * @throws {GiveUp} when the queue must not retry; it retries after any other error
-   */
+  /** Attempts one mail once. @throws {GiveUp} when the queue must not retry; it retries after any other error */
   async attempt({ payload, attempt, nextDelayMs }: TakenJob): Promise<void> {
     const { vault, ledger, ask, transport, log } = this.parts
     const mail = MailJob.parse(payload)

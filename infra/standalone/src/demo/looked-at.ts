@@ -8,10 +8,7 @@ export interface LookedAt {
   shown: Pick<Finishing, 'documents' | 'seen'>
 }
 
-/**
- * Reads everything behind a link, as the signing page does.
- * @param path of the link under `/api/sign`
- */
+/** Reads everything behind a link, as the signing page does. @param path of the link under `/api/sign` */
 export async function lookedAt(calls: Pick<Calls, 'get' | 'bytes'>, path: string): Promise<LookedAt> {
   const view = await calls.get<OpenSigningView>(path)
   const documents: { id: string; sha256: string }[] = []

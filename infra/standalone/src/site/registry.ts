@@ -5,10 +5,7 @@ export class BadRegistry extends Error {
   override readonly name = 'BadRegistry'
 }
 
-/**
- * Parses `remotes.json`.
- * @throws {BadRegistry} when it is not JSON, or not a list of remotes
- */
+/** Parses `remotes.json`. @throws {BadRegistry} when it is not JSON, or not a list of remotes */
 export function registryOf(text: string): RemoteRegistry {
   const read = jsonOf(text) as Partial<RemoteRegistry> | null
   if (!Array.isArray(read?.remotes)) throw new BadRegistry('it has no list of remotes')

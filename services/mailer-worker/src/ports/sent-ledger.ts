@@ -15,10 +15,7 @@ export interface Sent {
 export interface SentLedger {
   /** @throws {LedgerUnavailable} */
   find(mailId: string): Promise<Sent | null>
-  /**
-   * Notes a sent mail; keeps an earlier note.
-   * @throws {LedgerUnavailable}
-   */
+  /** Notes a sent mail; keeps an earlier note. @throws {LedgerUnavailable} */
   note(mailId: string, sent: Sent): Promise<void>
   close(): Promise<void>
 }

@@ -19,10 +19,7 @@ export interface JobsInState {
 
 /** Gauges computed on each scrape. */
 export interface Figures {
-  /**
-   * The followers that this replica runs.
-   * @throws when the log is unavailable
-   */
+  /** The followers that this replica runs. @throws when the log is unavailable */
   followers(): Promise<readonly FollowerLag[]>
   /** @throws when the queue is unavailable */
   jobs(): Promise<readonly JobsInState[]>

@@ -13,10 +13,7 @@ export interface ZippedFile {
 /** Applied to every file of a zip. */
 export type ZippedOptions = Partial<Pick<yazl.ReadStreamOptions, 'mtime' | 'forceDosTimestamp'>>
 
-/**
- * Streams files as one uncompressed zip, without buffering.
- * @param name file name of the zip
- */
+/** Streams files as one uncompressed zip, without buffering. @param name file name of the zip */
 export async function streamZip(
   request: Request,
   response: Response,

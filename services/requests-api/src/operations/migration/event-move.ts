@@ -70,11 +70,7 @@ export class EventMove {
     this.#done = moved ? noted : 0
   }
 
-  /**
-   * @throws {ChainBroken
-   * LogAltered
-   * MovedOn}
-   */
+  /** @throws {ChainBroken LogAltered MovedOn} */
   async run(
     history: HistoryMove,
     tell: (done: { events: number }) => void,

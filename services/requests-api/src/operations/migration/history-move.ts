@@ -50,10 +50,7 @@ export class HistoryMove {
     return record.mac === this.keys.macOf(record)
   }
 
-  /**
-   * Writes the note to the new vault.
-   * @throws {LogAltered} when the old log has lost events
-   */
+  /** Writes the note to the new vault. @throws {LogAltered} when the old log has lost events */
   async end(to: Pick<EventLog, 'head'>): Promise<void> {
     if (this.#counted.count < (this.note?.count ?? 0)) throw new LogAltered('events are missing')
     const notes = new HistoryNotes(this.target)
