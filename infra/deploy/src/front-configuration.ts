@@ -16,10 +16,7 @@ export class NotForNginx extends Error {
   override readonly name = 'NotForNginx'
 }
 
-/**
- * Writes `pages.conf`: maps a page's path to its remote, as `remoteFor` of the contracts does.
- * @throws {NotForNginx}
- */
+/** Maps a page's path to its remote, as `remoteFor` of the contracts does. @throws {NotForNginx} */
 export function pagesConf(remotes: readonly RemoteEntry[]): string {
   const lines = remotes.flatMap(({ name, routes }) => routes.map((route) => `  "~${patternOf(route)}" ${plain(name)};`))
   return `map $uri $remote_of_page {\n${lines.join('\n')}\n  default "";\n}\n`
@@ -39,8 +36,7 @@ export function placesConf({ api, remotes }: Places): string {
 }
 
 /**
- * Writes `remotes.conf`: per remote a location for its files (the folder itself returns 404, where nginx would
- * redirect), and two for its container's release data.
+ * A location for each remote's files (404 for the folder, which nginx would redirect), and two for its release data.
  */
 export function remotesConf(remotes: readonly RemoteEntry[]): string {
   return remotes.map(({ name }) => locationsOf(plain(name))).join('\n')

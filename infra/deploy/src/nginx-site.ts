@@ -13,10 +13,7 @@ import { siteConfiguration } from './site-configuration.js'
 /** nginx does not need these: its image lacks Brotli, and the lists of chunks are internal. */
 const notServed = (path: string): boolean => path.endsWith('.br') || ['.vite', 'index.html'].includes(basename(path))
 
-/**
- * Upstreams in docker-compose.yml: a front end's service is named like its folder, and all replicas of the API share a
- * network alias.
- */
+/** A front end's service is named like its folder; all replicas of the API share a network alias. */
 export function placesInCompose(root: string): Places {
   const remotes = frontEnds(root).map(({ name, folder }) => [name, `${folder}:8080`])
   return { api: 'api:3000', remotes: Object.fromEntries(remotes) }
@@ -26,11 +23,10 @@ export function placesInCompose(root: string): Places {
 const newestOf = (name: string): string => `/mfe/${name}/newest.js`
 
 /**
- * Writes the content of the front ends' containers from the published build: per front end a folder, named as under
- * `frontends/`, with `site/` (files) and `conf/` (nginx configuration). The shell's does not depend on which remotes
- * were published.
+ * Writes the content of the front ends' containers: per front end a folder, named as under `frontends/`, with `site/`
+ * (files) and `conf/` (nginx configuration). The shell's does not depend on which remotes were published.
  * @param root the checkout
- * @param published the publish folder: the shell, and any number of remotes
+ * @param published the build's output: the shell, and any number of remotes
  * @param places upstreams of the front nginx
  * @param known all remotes
  */

@@ -1,10 +1,7 @@
 import type { RemoteRegistry } from '@countersign/contracts'
 import { filledIn, type PutIn } from '@countersign/standalone/site/page'
 
-/**
- * Server-side includes that nginx fills in for each response: nonce, registry, user, and preload hints of the path's
- * remote. Uses the names of infra/deploy/nginx.
- */
+/** Server-side includes that nginx fills in for each response, with the names of infra/deploy/nginx. */
 const puttingIn: PutIn = {
   nonce: '<!--# echo var="request_id" -->',
   registry: '<!--# include virtual="/remotes.json" -->',

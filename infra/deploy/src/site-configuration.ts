@@ -3,10 +3,7 @@ import { stylesIn } from '@countersign/standalone/site/page'
 import { hashedName, keptForAYear } from '@countersign/standalone/site/paths'
 import { commonHeaders, pageHeaders } from '@countersign/standalone/site/security-headers'
 
-/**
- * Translates the standalone application's headers and rules to nginx, in files that its configuration includes.
- * @param shellPage its inline styles enter the policy
- */
+/** Translates the standalone application's headers and rules to nginx. @param shellPage has inline styles to allow */
 export function siteConfiguration(shellPage: string): Record<string, string> {
   // nginx sets the content type itself. `$request_id`, 16 random bytes per request, serves as nonce.
   const { 'content-type': _kind, ...ofPages } = pageHeaders('$request_id', stylesIn(shellPage))

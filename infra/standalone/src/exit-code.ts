@@ -5,9 +5,7 @@ import { NotReady } from './must-answer.js'
 import type { End } from '@countersign/process'
 import { WrongMasterKey } from '@countersign/vault'
 
-/**
- * Exit code after a restore, which asks for a restart: EX_TEMPFAIL of sysexits.h. `infra/tools/run/start.mjs` restarts.
- */
+/** After a restore: asks infra/tools/run/start.mjs for a restart. EX_TEMPFAIL of sysexits.h. */
 export const startAgain = 75
 
 /** Errors that the operator can fix; all others are bugs and print their stack. */

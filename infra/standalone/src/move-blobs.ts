@@ -19,9 +19,8 @@ import { z } from 'zod'
 import { loadDotEnv } from './dot-env.js'
 import { root } from './run-installation.js'
 
-// `npm run blobs:move`: moves an installation's files to BLOBS_URL, or back to its engines if that is unset. The
-// installation must be stopped; an interrupted move resumes on the next run. With `-- --ahead`, on the production
-// engines, it only copies, beside a running installation, to shorten the move itself.
+// `npm run blobs:move`: moves a stopped installation's files to BLOBS_URL, or back to its engines if that is unset. An
+// interrupted move resumes. With `-- --ahead`, on the production engines, it only copies, while the installation runs.
 
 const schema = z.object({ OLD_BLOBS_KEY: z.string().optional(), OLD_BLOBS_SECRET: z.string().optional() })
 

@@ -26,8 +26,8 @@ import { WrongMasterKey } from '@countersign/vault'
 import { loadDotEnv } from './dot-env.js'
 import { root } from './run-installation.js'
 
-// `npm run migrate:to-production`: moves the embedded installation in DATA_DIR to the engines of EVENTSTORE_URL,
-// MONGODB_URL and REDIS_URL. The installation must be stopped; an interrupted move resumes on the next run.
+// `npm run migrate:to-production`: moves a stopped embedded installation in DATA_DIR to the engines of EVENTSTORE_URL,
+// MONGODB_URL and REDIS_URL. An interrupted move resumes.
 
 const clock = { now: () => new Date() }
 

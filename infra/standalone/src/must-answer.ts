@@ -9,8 +9,8 @@ export class NotReady extends Error {
 }
 
 /**
- * Verifies that calls and the front page work before the process reports "ready". Reads the parts' health in process,
- * since HTTP reveals it to local callers only.
+ * Verifies that calls and the front page work before the process reports "ready". Reads health in process, since HTTP
+ * reveals it to local callers only.
  * @returns the failing parts that calls do not need; empty if all is well
  * @throws {NotReady}
  */

@@ -1,12 +1,7 @@
 import { type Configuration, openEngines, rebuildReadModels } from '@countersign/requests-api'
 import { openLog } from '@countersign/telemetry/open-log'
 
-/**
- * Rebuilds read models without a running installation: the caller holds the folder's lock, or the production engines
- * are shared.
- * @param projection name of one; all if omitted
- * @throws {NoSuchReadModel}
- */
+/** The caller holds the folder's lock, or the engines are the production ones. @throws {NoSuchReadModel} */
 export async function rebuildOffline(configuration: Configuration, projection?: string): Promise<string> {
   const log = openLog(configuration.logLevel)
   const engines = await openEngines(configuration, { now: () => new Date() }, log)

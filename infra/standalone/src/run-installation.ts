@@ -33,11 +33,9 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url))
 const systemClock = { now: () => new Date() }
 
 /**
- * Runs a whole installation (API, mailer and front ends) on one origin until shutdown. Stops everything in reverse
- * order, also after a failed start.
+ * Runs API, mailer and front ends on one origin until shutdown. Stops everything in reverse, also after a failed start.
  * @param site the folder with the published front ends
- * @throws {BadConfiguration | FolderUnusable | PortInUse | NotBuilt | ConverterMissing | NotReady} when it cannot
- * start; the message names the remedy
+ * @throws {BadConfiguration | FolderUnusable | PortInUse | NotBuilt | ConverterMissing | NotReady} with the remedy
  */
 export async function runInstallation(environment: NodeJS.ProcessEnv, site = join(root, 'build', 'web')): Promise<End> {
   const configuration = readConfiguration(loadDotEnv(root, environment))
@@ -55,8 +53,7 @@ export async function runInstallation(environment: NodeJS.ProcessEnv, site = joi
   const embedded = configuration.engines === null
   const arrivals = arrivalsBehind(configuration.trustedProxies)
   const listenAt = async () => begun.adopt(await listen(port, host, { arrivals }), (opened) => opened.close())
-  // Embedded, an open port shows users that it is starting. With several replicas, a closed port tells the load
-  // balancer to wait.
+  // An open port shows users of one machine that it is starting; a closed one tells a load balancer to wait.
   const early = embedded ? await listenAt() : null
   if (embedded) {
     mustNotBeOlder(dataDir)

@@ -4,8 +4,7 @@ import type { MailContent } from '@countersign/contracts/jobs'
 import type { Attachment } from './ports/transport.js'
 
 /**
- * Reads the files of a completed request, if they are small enough together (rule sending-9). Erased in the meantime,
- * they are only linked.
+ * Reads a completed request's files if they are small enough together (rule sending-9). Erased ones are only linked.
  */
 export async function attachedFiles(content: MailContent, blobs: Pick<BlobStore, 'read'>): Promise<Attachment[]> {
   if (content.kind !== 'completed') return []

@@ -125,10 +125,7 @@ export class SendMail {
   readonly #now = (): string => new Date(this.parts.now()).toISOString()
 }
 
-/**
- * Derives a recipient's link each time, so it is stored nowhere; the sender's leads to the request, all others to the
- * front page.
- */
+/** Derives a recipient's link each time, so it is stored nowhere. */
 function linkOf({ to, about }: MailJob, key: SubjectKey, { publicUrl }: House): string {
   switch (to.kind) {
     case 'recipient':

@@ -8,9 +8,9 @@ const againMs = 1000
 export type Ask = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
 
 /**
- * Retries a call to an engine while it is unavailable. Waiting for our engines does not count as an attempt: those are
- * limited, and are for mail servers that refuse.
- * @param ending aborts the waiting, e.g. on shutdown. Then, and for any other error, the error is thrown
+ * Retries a call to one of our engines while it is unavailable. This does not count as an attempt: those are limited,
+ * and are for mail servers that refuse.
+ * @param ending aborts the waiting, e.g. on shutdown
  */
 export function untilAnswered(ending: AbortSignal): Ask {
   return async (ask) => {

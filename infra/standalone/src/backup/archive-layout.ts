@@ -20,10 +20,7 @@ export const masterKeyName = 'master.key'
 /** Names of the files in a bucket, one per line. */
 export const namesName = 'files-in-bucket.txt'
 
-/**
- * In copying order. The log comes first: keys, blobs and idempotency keys are stored before the events that refer to
- * them, so later copies contain all that the log needs.
- */
+/** In copying order, the log first: all that its events refer to was stored before them, so later copies contain it. */
 export const copiedDatabases = [dataFiles.eventLog, dataFiles.vault, dataFiles.calls] as const
 /** Copied unchanged; the blobs only if they are not in a bucket. */
 export const copiedFolders = [dataFiles.blobs, dataFiles.outbox] as const

@@ -12,8 +12,7 @@ const noteName = 'erasures-to-carry-over.json'
 const unknownReason = 'Erased before a backup was restored.'
 
 /**
- * Notes every erasure in the data that a restore will replace (rule erasure-5). Logs unreadable data instead of
- * failing, since damage may be the reason for the restore.
+ * Notes all erasures in the data to be replaced (rule erasure-5). Damaged data is logged: it may be why it is replaced.
  */
 export async function noteErasures(dataDir: string, log: Pick<Log, 'warn'>): Promise<void> {
   const found = new Map((await noted(dataDir))?.map(({ requestId, reason }) => [requestId, reason]))

@@ -12,8 +12,7 @@ import { sumsOf } from './file-sums.js'
 const [eventLog, vault] = copiedDatabases
 
 /**
- * Verifies an unpacked archive before it replaces anything: files against the manifest, hash chains of all streams, and
- * the vault against the master key.
+ * Verifies an unpacked archive before it replaces anything: file hashes, hash chains, and the vault's key.
  * @param masterKey the configured one; null if the archive contains its own
  * @throws {BadArchive}
  */

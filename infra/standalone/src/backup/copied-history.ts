@@ -17,8 +17,8 @@ export function historyNoteIn(dataDir: string): Note | null {
 }
 
 /**
- * Updates the copied vault's note to match the copied log, see {@link alignCopiedHistory}. Leaves an unreadable note as
- * it is: the copy is still useful, and health reports the mismatch after a restore.
+ * See {@link alignCopiedHistory}. Leaves an unreadable note as it is: the copy is still useful, and health reports the
+ * mismatch after a restore.
  * @param masterKey the configured one; null if the copy contains its own
  */
 export async function alignHistory(copy: string, note: Note | null, masterKey: Buffer | null): Promise<void> {

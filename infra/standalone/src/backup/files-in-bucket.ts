@@ -43,9 +43,8 @@ export async function writeNames(file: string, noted: S3Address, access: S3Acces
 }
 
 /**
- * Checks that the archive's files are in the configured place.
- * @returns a sentence about missing files; empty if the archive contains the files
- * @throws {BadArchive} when they are in another place
+ * @returns a sentence about missing files; empty if the archive contains them
+ * @throws {BadArchive} if their place differs
  */
 export async function checkBucket(
   unpacked: string,

@@ -26,8 +26,8 @@ const replacedPrefix = 'replaced-'
  * @param masterKey the configured one; null if the installation uses its own
  * @param bucket the configured one, for archives without files
  * @returns a description of the content
- * @throws {BadArchive} when it cannot be used; nothing was changed
- * @throws {FolderUnusable} when version 0.1.0 wrote the data to replace; nothing was changed
+ * @throws {BadArchive} if it is unusable; nothing was changed
+ * @throws {FolderUnusable} if version 0.1.0 wrote the data to replace; nothing was changed
  */
 export async function stageRestore(
   dataDir: string,
@@ -75,9 +75,8 @@ async function unpack(file: string, cwd: string): Promise<void> {
 }
 
 /**
- * Replaces the data with a checked archive, and keeps the replaced data. First moves everything old away, then
- * everything new in; both halves can be repeated, so the next start resumes after an interruption. Before that, notes
- * the erasures of the old data.
+ * Replaces the data with a checked archive, and keeps the old data. First notes its erasures, then moves everything old
+ * away, then everything new in. Every step can be repeated, so the next start resumes after an interruption.
  */
 export async function putStagedRestoreInPlace(
   dataDir: string,

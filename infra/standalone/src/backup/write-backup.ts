@@ -26,15 +26,12 @@ export class BackupNotWritten extends Error {
 /** Inside the data folder, since hard links cannot cross file systems. */
 const unfinishedName = 'backup-unfinished'
 
-/**
- * Copies all pages in one step. With several, SQLite restarts the copy after every write in between, and under steady
- * writes it never ends (measured).
- */
+/** All in one step: otherwise SQLite restarts after each write in between, under steady writes forever (measured). */
 const allPages = 2 ** 31 - 1
 
 /**
- * Writes all data of a folder that cannot be rebuilt into one archive (tar, gzip), while the installation runs. The
- * archive contains the master key, so only its owner can read it. One at a time.
+ * Archives all data that cannot be rebuilt (tar, gzip), while the installation runs. One at a time. Only the owner may
+ * read the archive, since it contains the master key.
  * @param masterKey the configured one; null if the installation uses its own
  * @param bucket the configured one: the archive lists its files instead of copying them
  * @returns a description of the archive

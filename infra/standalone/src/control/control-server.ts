@@ -39,10 +39,7 @@ export class NotEmbedded extends Error {
 /** How long an order may delay the shutdown. */
 const patienceMs = 10_000
 
-/**
- * Accepts orders from this installation's tools and runs them one at a time. Callers need write access to the socket in
- * the data folder, and the token beside it.
- */
+/** Runs orders of this installation's tools one at a time. Callers need write access to the socket, and the token. */
 export async function openControl(options: ControlOptions): Promise<{ close(): Promise<void> }> {
   const path = controlSocket(options.dataDir)
   // This process holds the folder's lock, so an existing socket is stale.

@@ -3,8 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The token that every order must carry. The socket's permissions are not enough: child processes run under the same
- * account and could connect, but cannot read our files.
+ * The token of every order. Permissions are not enough: child processes share the account, but cannot read our files.
  */
 const fileIn = (dataDir: string): string => join(dataDir, 'control.key')
 

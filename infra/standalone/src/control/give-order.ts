@@ -9,11 +9,7 @@ export class OrderRefused extends Error {
   override readonly name = 'OrderRefused'
 }
 
-/**
- * Sends an order to the installation that runs on a folder.
- * @returns its response; null if none is running
- * @throws {OrderRefused} when it failed
- */
+/** @returns the running installation's response; null if none is running @throws {OrderRefused} when it failed */
 export function giveOrder(dataDir: string, order: ControlOrder): Promise<string | null> {
   const socketPath = controlSocket(dataDir)
   const word = readControlWord(dataDir)

@@ -35,9 +35,7 @@ export async function contractPdf(text: DemoDocument): Promise<Uint8Array> {
   return document.save()
 }
 
-/**
- * Field positions on the signature lines: x and y in percent of the last page, sizes in units of the 400 × 300 canvas.
- */
+/** x and y in percent of the last page, sizes in units of the 400 × 300 canvas. */
 export const signatureFields = {
   left: { x: 12, y: 78, width: 135, height: 22 },
   right: { x: 53, y: 78, width: 135, height: 22 },

@@ -10,8 +10,8 @@ import { untilTold } from '@countersign/process'
 import { seedInstallation } from './seed-installation.js'
 
 /**
- * `npm run demo`: runs the product on a temporary folder with a dozen requests, for a first look and for the README's
- * pictures. Seeds them through the API with an adjustable clock, so that the requests have a past.
+ * `npm run demo`: runs the product on a temporary folder, for a first look and for the README's pictures. Seeds it
+ * through the API with an adjustable clock, so that the requests have a past.
  */
 const dataDir = await mkdtemp(join(tmpdir(), 'countersign-demo-'))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))

@@ -20,9 +20,7 @@ export interface FirstFiles {
   styles: string[]
 }
 
-/**
- * Lists the files of a remote's first view. Without these hints the browser needs three round trips to discover them.
- */
+/** Lists the files of a remote's first view: without these hints the browser needs three round trips. */
 export function firstFiles(site: Site, remote: RemoteEntry): FirstFiles {
   const folder = posix.dirname(remote.entry)
   const chunks = site.json<ChunkList>(posix.join(folder, '.vite', 'manifest.json'))

@@ -16,10 +16,7 @@ export interface Page {
 /** A missing hint only costs speed. */
 export type HintTrouble = (remote: string, why: string) => void
 
-/**
- * Renders the page for a path: the shell's, with the registry, the user and the hints.
- * @param me left out of recipients' pages
- */
+/** @param me left out of recipients' pages */
 export function pageFor(site: Site, path: string, me: Me | null, onTrouble: HintTrouble): Page {
   const nonce = randomBytes(16).toString('base64')
   const registry = site.registry()
@@ -51,10 +48,7 @@ export interface PutIn extends Record<'nonce' | 'registry' | 'me' | 'hints', str
   framed: (frame: string) => string
 }
 
-/**
- * Fills in the shell's page: nonce, registry and user in the head, as JSON that cannot execute. The hints go last, so
- * that the frame renders without waiting for style sheets (ADR 0098).
- */
+/** Inserts nonce and JSON data, which cannot execute. Hints go last, not to delay the frame's rendering (ADR 0098). */
 export function filledIn(shellPage: string, { nonce, registry, me, hints, framed }: PutIn): string {
   const block = (id: string, json: string) => `<script type="application/json" id="${id}">${json}</script>`
   const data = block('remotes', registry) + block('me', me)

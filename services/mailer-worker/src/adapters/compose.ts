@@ -8,8 +8,7 @@ import { mimeOptions } from './mime.js'
 const lineEnd = '\r\n'
 
 /**
- * Encodes a message as RFC 5322. nodemailer makes structure, headers and encodings; without files this skips its
- * streams, which take longer than all of these for two texts in memory.
+ * Encodes a message as RFC 5322 with nodemailer. Without files, skips its streams, which take longer than all the rest.
  */
 export async function compose(message: Message): Promise<Buffer> {
   const node = encodeLookalikes(new MailComposer(mimeOptions(message)).compile())

@@ -7,9 +7,7 @@ const quotedName = /^"((?:[^"\\]|\\.)*)"(?= <)/
 const mostOfWord = 52
 
 /**
- * Encodes subjects and names that look like an encoded word of RFC 2047. nodemailer passes them on as they are or in
- * quotation marks, and mail programs would decode them.
- * @returns the same node
+ * nodemailer does not encode subjects and names that look like encoded words (RFC 2047), so readers would decode them.
  */
 export function encodeLookalikes(node: MimeNode): MimeNode {
   const usual = node.encodeHeaderValue.bind(node)

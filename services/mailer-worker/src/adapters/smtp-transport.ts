@@ -15,10 +15,7 @@ interface SmtpFailure extends Error {
   response?: string
 }
 
-/**
- * Sends mails by SMTP.
- * @param url `smtp://user:password@host:587` or `smtps://…`; {@link readSmtpAddress} derives the TLS settings
- */
+/** @param url `smtp://user:password@host:587` or `smtps://…`; {@link readSmtpAddress} derives the TLS settings */
 export function smtpTransport(url: string): Transport {
   const { login } = readSmtpAddress(url)
   const server = createTransport({
@@ -44,11 +41,7 @@ export function smtpTransport(url: string): Transport {
   }
 }
 
-/**
- * Checks that a mail server responds, without logging in.
- * @param withinMs limit for each of its responses, ms
- * @throws when it does not respond
- */
+/** Checks that a mail server responds, without logging in. @param withinMs per response @throws when it does not */
 export async function greetMailServer(url: string, withinMs: number): Promise<void> {
   const within = { connectionTimeout: withinMs, greetingTimeout: withinMs, socketTimeout: withinMs }
   const server = createTransport({ ...placeOf(url), ...within })
@@ -68,10 +61,7 @@ function placeOf(url: string) {
   return { host, port, secure, requireTLS: startTls === 'required', ignoreTLS: startTls === 'never' }
 }
 
-/**
- * A 5xx about the message or its recipient is final. A refused login, e.g. a wrong password, concerns the installation
- * instead: the mail is retried.
- */
+/** A 5xx about the message or recipient is final. A refused login is the installation's fault: the mail is retried. */
 function notDelivered({ code, responseCode, response, message }: SmtpFailure): NotDelivered {
   const aboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   return new NotDelivered(response ?? message, aboutTheMail && (responseCode ?? 0) >= 500)

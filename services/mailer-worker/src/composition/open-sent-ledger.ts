@@ -1,9 +1,6 @@
 import type { SentLedger } from '../ports/sent-ledger.js'
 
-/**
- * Opens the ledger of sent mails in MongoDB or in a file of the data folder, loading only the adapter it needs.
- * @throws {LedgerUnavailable | MongoUnavailable} when the server does not respond
- */
+/** Loads only the adapter it needs. @throws {LedgerUnavailable | MongoUnavailable} when the server does not respond */
 export async function openSentLedger(place: { mongoUrl: string } | { file: string }): Promise<SentLedger> {
   if ('file' in place) {
     const { openSqliteSentLedger } = await import('../adapters/sqlite/sqlite-sent-ledger.js')

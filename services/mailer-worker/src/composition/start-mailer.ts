@@ -35,10 +35,7 @@ export interface MailerOptions {
 }
 
 export interface Mailer {
-  /**
-   * Describes how mails leave.
-   * @throws when the mailer is stopped, the mail server is silent, or the last mail failed and is retried
-   */
+  /** Describes how mails leave. @throws when the mailer is stopped, the mail server silent, or the last mail retried */
   check(): string
   /** Waits for mails in progress. */
   stop(): Promise<void>

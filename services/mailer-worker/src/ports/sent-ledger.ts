@@ -8,9 +8,8 @@ export interface Sent {
 }
 
 /**
- * Mails that a mail server has accepted, so that a job repeated after a crash does not send them again. If the worker
- * is killed before it notes a mail, that mail is sent twice, under the same Message-ID. Stores ids and times only; may
- * drop entries older than any job.
+ * Mails that a mail server has accepted, so that a job repeated after a crash does not send them again. A worker killed
+ * before it notes a mail sends it twice, under the same Message-ID. Stores ids and times only.
  */
 export interface SentLedger {
   /** @throws {LedgerUnavailable} */

@@ -5,10 +5,7 @@ import type { Transport } from '../ports/transport.js'
 
 type Attempt = (job: TakenJob) => Promise<void>
 
-/**
- * Decorates an attempt with a span in the trace of the originating call, below the span of the reactor that enqueued
- * it.
- */
+/** Traces an attempt in the trace of the originating call, below the span of the reactor that enqueued it. */
 export function tracedAttempt(attempt: Attempt, tracing: Tracing): Attempt {
   return (job) => tracing.span('mail job', factsOf(job), () => attempt(job))
 }

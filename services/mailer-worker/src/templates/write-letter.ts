@@ -20,7 +20,6 @@ export interface Reader {
 }
 
 /**
- * Writes the letter for a mail.
  * @param reader.digits the code, in a mail that brings one; empty in all others
  * @param reader.attached true if files are attached
  */

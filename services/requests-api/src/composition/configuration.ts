@@ -132,7 +132,7 @@ const schema = z.object({
 type Variables = z.output<typeof schema>
 
 /**
- * Reads the configuration from the environment; empty variables count as unset.
+ * Reads the configuration; empty variables count as unset.
  * @throws {BadConfiguration} with a sentence for each fault
  */
 export function readConfiguration(environment: Environment): Configuration {

@@ -5,8 +5,7 @@ export interface FileLock {
 }
 
 /**
- * Locks a file for this process, across containers that share the folder. The operating system releases the lock when
- * the process ends, even by a crash.
+ * Locks a file until this process ends, even by a crash; works across containers that share the folder.
  * @throws SQLite's error; {@link isBusy} if another process holds the lock
  */
 export function lockFile(file: string): FileLock {

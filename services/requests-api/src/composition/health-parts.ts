@@ -9,8 +9,7 @@ import type { Part } from '../http/health/health.js'
 import type { Engines } from '../ports/engines.js'
 
 /**
- * Lists the parts that health checks. Only those that every call needs make the replica not ready: the log, the vault,
- * the idempotency keys, and a first version of every read model.
+ * `stopsCalls` marks parts that every call needs: log, vault, idempotency keys, and a first version of all read models.
  */
 export function healthParts({
   engines,

@@ -7,10 +7,7 @@ const subject = 'row-keys'
 
 export const definitions = Object.fromEntries(projections.map(({ name, tables }) => [name, tables]))
 
-/**
- * Decorates the store so that HMAC-SHA-256 under a key of the vault replaces personal row keys such as email addresses.
- * MongoDB's tombstones of removed rows are then meaningless without the vault (rule erasure-2).
- */
+/** HMACs replace personal row keys, so MongoDB's tombstones mean nothing without the vault's key (rule erasure-2). */
 export async function hidingKeys(store: ReadModelStore, vault: Pick<Vault, 'obtain'>): Promise<ReadModelStore> {
   const secret = (await vault.obtain(subject)).derive('row-keys/v1')
   return withHiddenKeys(store, definitions, (key) => createHmac('sha256', secret).update(key).digest('base64url'))

@@ -7,8 +7,8 @@ const { declarations, upcasters }: EventCatalogue = eventCatalogue
 const formerOwnerId = 'owner'
 
 /**
- * True if a log's first event is from version 0.1.0: it is an upload or a request, and names its owner. Also true if no
- * upcasters lead to today's version (ADR 0120).
+ * True if the first event is from version 0.1.0 (it names the owner), or no upcasters lead to today's version (ADR
+ * 0120).
  */
 export function isOlder(first: Pick<EventRecord, 'type' | 'version' | 'data'> | undefined): boolean {
   if (!first) return false

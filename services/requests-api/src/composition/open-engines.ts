@@ -6,11 +6,9 @@ import { openEmbedded } from './embedded/open-embedded.js'
 import type { Engines } from '../ports/engines.js'
 
 /**
- * Opens the embedded or the production engines, and loads the production clients only if needed.
+ * Loads the production clients only if needed.
  * @param place selects the files if a bucket is configured
- * @throws {FolderUnusable
- * EngineUnreachable
- * BadConfiguration} when they cannot be used; the message names the remedy
+ * @throws {FolderUnusable | EngineUnreachable | BadConfiguration} with the remedy
  */
 export async function openEngines(
   configuration: Configuration,

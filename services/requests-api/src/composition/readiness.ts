@@ -10,8 +10,8 @@ const sayEveryMs = 10_000
 const catchUpMs = 10_000
 
 /**
- * Builds the `/ready` response of METRICS_PORT, for orchestrators.
- * @param isOpen false while the replica does not accept calls: it is then not ready in any case
+ * Builds the `/ready` response of METRICS_PORT.
+ * @param isOpen false while the replica refuses calls: it is then not ready
  */
 export async function toldReadiness(api: Pick<Api, 'readiness'>, isOpen = (): boolean => true): Promise<Told> {
   const found = await api.readiness()

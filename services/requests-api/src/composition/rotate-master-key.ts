@@ -4,8 +4,7 @@ import { masterKeyFile, masterKeyOf, replaceMasterKey } from './embedded/master-
 import { openVaultOf } from './open-vault.js'
 
 /**
- * Wraps every key of the vault under another master key. The installation must be stopped. After an interruption,
- * repeat it with the same two keys.
+ * Wraps every key of a stopped installation's vault under another master key. Repeat it after an interruption.
  * @param next 32 bytes
  * @returns instructions for the operator
  * @throws {WrongMasterKey} when the configured key is not the vault's

@@ -7,9 +7,9 @@ import type { Configuration } from './configuration.js'
 const subject = 'document-sealing'
 
 /**
- * The key that seals documents: the configured one, or one derived from the vault (rule sealing-2). Derived, it is the
- * same on every replica, moves with the vault and is stored in no other place.
- * @returns a getter; the configured key is read immediately, the derived one on first use
+ * The key that seals documents: the configured one, or one derived from the vault (rule sealing-2), which is the same
+ * on every replica, moves with the vault and is stored nowhere else.
+ * @returns a getter; reads the configured key immediately, derives the other on first use
  * @throws {BadConfiguration} when the configured file cannot be used
  */
 export async function sealingIdentity(

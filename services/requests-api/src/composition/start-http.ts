@@ -23,10 +23,7 @@ export interface Edge extends Pick<Configuration, 'publicUrl' | 'trustedProxies'
   tracing: Tracing
 }
 
-/**
- * Assembles middleware and controllers.
- * @param parts dependencies of controllers and handlers, provided under their classes
- */
+/** @param parts dependencies of controllers and handlers, provided under their classes */
 export async function startHttp(
   edge: Edge,
   parts: readonly object[],

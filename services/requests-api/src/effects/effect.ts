@@ -1,9 +1,6 @@
 import type { SigningEvent } from '../signing/events.js'
 
-/**
- * A consequence of events other than a read model. `RunningEffects` runs its reactors, queue, repair job and health
- * check.
- */
+/** A consequence of events other than a read model, run by `RunningEffects`. */
 export interface Effect {
   /** Absent where jobs come from elsewhere, e.g. mail reports. */
   reactors?: readonly ReactorOf[]

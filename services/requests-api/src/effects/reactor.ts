@@ -17,8 +17,8 @@ export interface Checkpoints {
 }
 
 /**
- * Follows the log and reacts to events, never from a command: a crash in between loses nothing. Retries until it
- * succeeds; the checkpoint does not pass a failed event, and health reports it.
+ * Follows the log and reacts to events, never from a command: a crash in between loses nothing. The checkpoint does not
+ * pass a failed event; health reports it until a retry succeeds.
  */
 export class Reactor implements Following {
   /** Events since the last saved checkpoint. Positions may have gaps, so they cannot be subtracted. */

@@ -68,9 +68,9 @@ export class RunningEffects {
   }
 
   /**
-   * Enqueues the tasks of a request's history that are not enqueued yet.
-   * @param again enqueues every task that the queue does not hold, even if it remembers it as done
-   * @returns the number enqueued
+   * Enqueues the tasks of a request's history.
+   * @param again even those that the queue remembers as done
+   * @returns how many
    */
   async #enqueue({ name, about, tasks }: EffectQueue, requestId: string, again = false): Promise<number> {
     const { due, withdrawn } = (await tasks?.(requestId)) ?? { due: [] }

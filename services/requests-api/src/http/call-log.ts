@@ -4,10 +4,7 @@ import { isForHealth } from './for-health.js'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/**
- * Logs one line per call. Logs the route and the ids in it, never the URL, which may contain a name or a token. Health
- * calls are logged at debug level.
- */
+/** One line per call, with the route and its ids: the URL may contain a name or a token. */
 export function callLog(log: Log): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     const began = process.hrtime.bigint()

@@ -1,9 +1,7 @@
 import { withPatience } from '@countersign/process/patience'
 import type { RequestHandler } from 'express'
 
-/**
- * Time budget of a read for all its waits for stores, in ms: it succeeds or gets a 503 within 2.1 s plus its own work.
- */
+/** Time budget of a read for all stores: it succeeds or gets a 503 within 2.1 s plus its own work. */
 const readPatienceMs = 2000
 /** Larger for a change: the event log has been seen to stall for up to 4 s and recover. */
 const changePatienceMs = 5000

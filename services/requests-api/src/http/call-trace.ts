@@ -8,8 +8,8 @@ import { isForHealth } from './for-health.js'
 const traceparent = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(?:-|$)/
 
 /**
- * Opens a root span for each call; the trace id is the call's correlation. Links to a caller's trace instead of joining
- * it (W3C Trace Context). Named after the route, never the URL.
+ * Traces each call, with its correlation as trace id and its route as name. Links to a caller's trace instead of
+ * joining it (W3C Trace Context).
  */
 export function callTrace(tracing: Tracing): RequestHandler {
   return (request, response, next) => {

@@ -27,10 +27,7 @@ export class CheckedViews {
     return new Changed(await viewed(answer, (document) => this.#progressAfter(document)), position)
   }
 
-  /**
-   * The change has succeeded, so its response must not fail when the store of checks is unavailable: it reports no page
-   * as checked.
-   */
+  /** The change has succeeded, so an unavailable store of checks must not fail it: no page then counts as checked. */
   async #progressAfter(document: Checkable): Promise<DocumentView['check']> {
     try {
       return progressOf(await this.book.look(document))

@@ -2,10 +2,7 @@ import type { DocumentWarning } from '../signing/document-warnings.js'
 import type { WarningKind } from '../signing/events.js'
 import { mostKeptPages } from '../signing/limits.js'
 
-/**
- * The effect on a document's earlier signatures; they are removed if they cannot be kept or fields cover too many
- * pages.
- */
+/** The effect on a document's earlier signatures; `too-many-pages` counts pages with fields. */
 export type SignaturesFate = 'kept' | 'too-many-pages' | 'removed'
 
 type Said = Pick<DocumentWarning, 'count' | 'found' | 'pages'>

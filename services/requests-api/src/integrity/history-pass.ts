@@ -38,10 +38,7 @@ interface Pass {
 const cutOff = 'events of the event log are missing'
 const others = 'events of the event log were removed, added or exchanged since they were counted'
 
-/**
- * Verifies the whole log in parts: each event is unaltered and follows its predecessor in the stream, and all events
- * together match the running MAC in the vault.
- */
+/** Verifies the whole log in parts: the hash chain of each stream, and the running MAC in the vault over all events. */
 export class HistoryPass {
   #pass: Pass | undefined
   #begunLast = -Infinity

@@ -21,9 +21,7 @@ export interface HistoryWatchParts {
   firstPassAfterMs?: number
 }
 
-/**
- * Checks that the log is what this installation wrote. Informs health, and the journal before it appends to a stream.
- */
+/** Checks that this installation wrote the log. Informs health, and the journal before it appends. */
 export class HistoryWatch {
   /** The journal checks each stream on its first read. */
   readonly checks: StreamChecks

@@ -14,10 +14,10 @@ export class NotAcceptable extends Error {
 }
 
 /**
- * Accepts the event log as complete: after a restore with copies of log and vault from different times, or after a loss
- * of events that has been investigated. The engines must not be in use. Altered histories are not accepted.
+ * Accepts the event log as complete, after a restore with copies from different times or an investigated loss of
+ * events. The engines must not be in use.
  * @returns a summary for the operator
- * @throws {NotAcceptable}
+ * @throws {NotAcceptable} at the first altered event
  */
 export async function acceptHistory({ eventLog, vault }: Pick<Engines, 'eventLog' | 'vault'>): Promise<string> {
   const keys = await HistoryKeys.of(vault)

@@ -16,8 +16,8 @@ export interface PastErasure {
 const unknownReason = 'Erased while the backup was written that this comes from.'
 
 /**
- * Records erasures in a restored history: those of the replaced installation, and those whose keys are gone without an
- * event (rule erasure-5). The erasure reactor then carries them out.
+ * Records erasures of the replaced installation, and those whose keys are gone without an event (rule erasure-5); the
+ * erasure reactor carries them out.
  * @returns the number that the history lacked
  */
 export async function eraseAgain(

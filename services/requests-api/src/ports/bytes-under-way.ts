@@ -1,6 +1,6 @@
 /**
- * Blobs that commands are about to refer to. A command sets a marker before it stores blobs, and clears it once an
- * event refers to them. Shared by all replicas. A marker left by a crash counts for an hour (ADR 0103).
+ * Markers of blobs that a command stores, until an event refers to them. Shared by all replicas. A marker left by a
+ * crash counts for an hour (ADR 0103).
  */
 export interface BytesUnderWay {
   /** @param sha256s hex */

@@ -6,16 +6,9 @@ export interface RememberedCall {
   commandId: string
 }
 
-/**
- * Remembers calls by their Idempotency-Key, so that a repetition has one effect on any replica. Stores no responses:
- * they are rebuilt from the events.
- */
+/** Gives a repeated call one effect on any replica. Stores no responses: they are rebuilt from the events. */
 export interface IdempotencyStore {
-  /**
-   * Remembers the call unless its key is known.
-   * @param key SHA-256 of owner and Idempotency-Key
-   * @returns the stored call: the given one, or the first one
-   */
+  /** @param key SHA-256 of owner and Idempotency-Key @returns the stored call: the given one, or the first one */
   remember(key: string, call: RememberedCall): Promise<RememberedCall>
   forgetBefore(time: Date): Promise<void>
   check(): Promise<void>

@@ -24,8 +24,7 @@ export interface Figures {
   /** @throws when the queue is unavailable */
   jobs(): Promise<readonly JobsInState[]>
   /**
-   * The longest time since a request with undelivered mails requested them, or last had one delivered or given up; 0
-   * without any.
+   * Longest time that a request with undelivered mails has had no news of them; 0 without any.
    * @throws when the read models are unavailable
    */
   oldestOpenMailSeconds(): Promise<number>

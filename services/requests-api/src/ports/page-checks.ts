@@ -29,7 +29,7 @@ export interface PageCheck extends CheckedBytes {
   tries: number
   /**
    * Null while unfinished; else the rendition with pictures (if any), the pages that would make it too large, or the
-   * time it was given up (ISO 8601) with the page that could not be drawn (if any).
+   * time it was given up (ISO 8601) with the page that cannot be drawn (if any).
    */
   result: { rendition: Bytes | null } | { tooLarge: number[] } | { givenUpAt: string; undrawn?: number | null } | null
 }
@@ -41,10 +41,7 @@ export function stateOf({ result }: Pick<PageCheck, 'result'>): CheckState {
   return 'givenUpAt' in result ? 'given up' : 'done'
 }
 
-/**
- * Stores the progress of page checks. A cache: a lost row costs another check. Every method throws {@link
- * StoreUnavailable}.
- */
+/** A cache: a lost row costs another check. Every method throws {@link StoreUnavailable}. */
 export interface PageChecks {
   find(bytes: CheckedBytes): Promise<PageCheck | null>
   put(check: PageCheck): Promise<void>

@@ -34,21 +34,10 @@ export interface Sealed {
 /** Decides if a seal may go without a timestamp when the configured server does not respond. */
 export type TimestampNeed = 'needed' | 'if it can be had'
 
-/**
- * Stamps and seals, from blobs to blobs. The same order may run twice, after a crash or on another replica; the history
- * decides which result counts.
- */
+/** The same order may run twice, after a crash or on another replica; the history decides which result counts. */
 export interface Sealing {
-  /**
-   * @throws {TimestampUnavailable}
-   * @throws {SealingRefused}
-   * @throws when it is temporarily impossible; it is retried
-   */
+  /** @throws {TimestampUnavailable | SealingRefused}; any other error is temporary, and retried */
   seal(requestId: string, document: DocumentToSeal, timestamp: TimestampNeed): Promise<Sealed>
-  /**
-   * @throws {TimestampUnavailable}
-   * @throws {SealingRefused}
-   * @throws when it is temporarily impossible; it is retried
-   */
+  /** @throws {TimestampUnavailable | SealingRefused}; any other error is temporary, and retried */
   certify(order: CertificateOrder, timestamp: TimestampNeed): Promise<Sealed>
 }

@@ -15,8 +15,7 @@ export interface WatchedFollower {
 }
 
 /**
- * Measures the lag of each follower that runs here. Positions have gaps, so it reads the events to count them. Omits
- * followers for which the log does not respond in time.
+ * Positions have gaps, so this reads events to count them. Omits followers for which the log does not respond in time.
  * @throws when the log's head cannot be read
  */
 export async function followerLags(

@@ -2,10 +2,7 @@ import type { DocumentTools } from '@countersign/documents'
 import type { Metrics } from '../ports/metrics.js'
 import { secondsSince } from './seconds-since.js'
 
-/**
- * Decorates the document tools: times successful conversions of Word files, from intake to PDF, including validation
- * and the wait for a converter.
- */
+/** Times successful conversions of Word files, including validation and the wait for a converter. */
 export function timedDocuments(tools: DocumentTools, metrics: Metrics): DocumentTools {
   return {
     async intake(file) {

@@ -15,9 +15,7 @@ import type { RetentionGuard } from './retention-guard.js'
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Erases requests at rest for longer than the retention period (rule erasure-6). Derived from the log, so it catches up
- * after downtime.
- * @param days whole days
+ * Erases requests at rest for longer than the retention period (rule erasure-6). Catches up after downtime.
  * @returns the number of requests erased
  * @throws {RetentionHalted} before erasing anything, if the guard objects
  */

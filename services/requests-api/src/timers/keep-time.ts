@@ -10,8 +10,8 @@ import { unlessAltered } from '../application/unless-altered.js'
 import type { Clock } from '../ports/clock.js'
 
 /**
- * Handles what is due: reminders, warnings, expiry, sealing retries (rules signing-15, signing-16, sealing-7). Derived
- * from the log, so it catches up after downtime.
+ * Handles reminders, warnings, expiry and sealing retries (rules signing-15, signing-16, sealing-7). Catches up after
+ * downtime.
  * @returns the number of requests with something due
  */
 export async function keepTimeOfAll(

@@ -35,12 +35,7 @@ export class RetentionGuard {
 
   constructor(private readonly halts: RetentionHalts) {}
 
-  /**
-   * @param now ISO 8601
-   * @param below requests at rest since before this are due
-   * @returns the number due
-   * @throws {RetentionHalted}
-   */
+  /** @param below requests at rest since before this are due @returns the number due @throws {RetentionHalted} */
   async judge(tables: Kept, now: string, below: string): Promise<number> {
     const open = await this.halts.open()
     const halted = this.#halted

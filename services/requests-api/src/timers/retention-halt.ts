@@ -22,8 +22,8 @@ export class NothingHalted extends Error {
 }
 
 /**
- * The last halt of retention, and its confirmation. Both are notes in the vault, shared by all replicas and tools, and
- * sealed: write access to the vault's files is not enough to confirm.
+ * The last halt of retention, and its confirmation: notes in the vault, which all replicas and tools share. Sealed, so
+ * that write access to the vault's files is not enough to confirm.
  */
 export class RetentionHalts {
   constructor(private readonly vault: Pick<Vault, 'obtain' | 'note' | 'keepNote'>) {}

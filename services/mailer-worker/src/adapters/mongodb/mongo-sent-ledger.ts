@@ -13,9 +13,9 @@ const indexingMs = 30_000
 const sweepEveryMs = 60 * 60 * 1000
 
 /**
- * The ledger in a MongoDB collection, shared by all workers. Old entries expire by a TTL index; where the server
- * refuses one, as FerretDB 1 does, each worker deletes them on opening and once an hour.
- * @param now the workers' clock, in ms since 1970
+ * The ledger in a MongoDB collection, shared by all workers. Entries expire by a TTL index; if the server refuses one,
+ * as FerretDB 1 does, workers delete old entries on opening and hourly.
+ * @param now in ms since 1970
  */
 export async function openMongoSentLedger({ db, now = Date.now }: { db: Db; now?: () => number }): Promise<SentLedger> {
   const ledger = db.collection<KeptSent>('sent-mails')

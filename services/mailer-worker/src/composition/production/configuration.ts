@@ -50,7 +50,7 @@ const schema = z.object({
 })
 
 /**
- * Reads the configuration from the environment; empty variables count as unset.
+ * Reads the configuration; empty variables count as unset.
  * @throws {BadConfiguration} with a sentence for each fault
  */
 export function readMailerConfiguration(environment: Environment): MailerConfiguration {

@@ -6,10 +6,7 @@ import { dayAndHour } from '../words.js'
 type Code = Extract<MailContent, { kind: 'code' }>
 type Body = Omit<Letter, 'identity'>
 
-/**
- * Sends a code to a person who opened a link. Contains no link or button, so that readers learn to expect none in such
- * a mail.
- */
+/** Has no link or button, so that readers learn to expect none in a mail with a code. */
 export function code(content: Code, digits: string, house: House): Body {
   const { sender, title, validUntil, ofDay } = content
   return {

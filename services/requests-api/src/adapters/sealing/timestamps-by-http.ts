@@ -27,7 +27,7 @@ function head(address: string, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * RFC 3161 client over HTTP. Loads the parser with the first head. Parses responses in this process: they come from a
+ * RFC 3161 client over HTTP. Loads the parser with the first head, and parses in this process: responses come from a
  * configured server, have a size limit and contain no document.
  */
 export const timestampsByHttp = (url: string, watch: EngineWatch): TimestampAuthority => ({

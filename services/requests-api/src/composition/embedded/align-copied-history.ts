@@ -14,8 +14,8 @@ export interface CopiedHistory {
 }
 
 /**
- * Rewrites the copied vault's note to match the copied log. Copied later, the vault may cover later events, and a
- * restored log would look truncated. Continues the MAC from `note`, so it covers nothing that is not proven.
+ * Rewrites the copied vault's note to match the log: the vault was copied later, so its note may cover later events,
+ * and the log would look truncated. Continues the MAC from `note`, so it covers nothing unproven.
  * @throws {WrongMasterKey} when the key is not the vault's
  * @throws {HistoryNoteLost} when the note was altered
  */

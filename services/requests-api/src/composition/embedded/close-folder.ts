@@ -14,8 +14,7 @@ const ours = new Set([
 const ofTheDisk = 'lost+found'
 
 /**
- * Revokes other accounts' access to a data folder that was created by hand. Refuses a folder with foreign files, which
- * others may need.
+ * Revokes other accounts' access to a folder that was created by hand. Refuses one with foreign files.
  * @throws {FolderUnusable} when it stays accessible
  */
 export function closeFolder(dataDir: string): void {

@@ -8,7 +8,7 @@ import { FolderUnusable } from './folder-unusable.js'
 export type FolderLock = FileLock
 
 /**
- * Locks a data folder for this process. The operating system releases the lock when the process ends, even by a crash.
+ * Locks a data folder until this process ends, even by a crash.
  * @throws {FolderUnusable} when the folder is not writable, other accounts can enter it, or another instance holds it
  */
 export function lockFolder(dataDir: string): FolderLock {

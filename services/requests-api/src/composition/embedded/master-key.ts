@@ -8,8 +8,7 @@ export const masterKeyFile = 'master.key'
 const keyBytes = 32
 
 /**
- * Returns the configured master key, or the one generated on first start and kept in the data folder, readable by its
- * owner only.
+ * Returns the configured key, or the one generated on first start, which only the folder's owner can read.
  * @throws {FolderUnusable} when there is a vault without a key, or the file is malformed
  */
 export function masterKeyOf(dataDir: string, configured: Buffer | null): Buffer {

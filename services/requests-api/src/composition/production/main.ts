@@ -49,8 +49,7 @@ async function runApi(): Promise<void> {
   let open = false
   internal?.tell({ ready: () => toldReadiness(api, () => open), metrics: telemetry.scrape })
   await untilReady(api, log, until.told)
-  // Opening the port signals readiness to load balancers. Closed first, so that calls in progress finish before their
-  // dependencies stop.
+  // Its opening signals readiness to load balancers. Closes first, so that calls in progress can finish.
   const listening = begun.adopt(
     await listen(port, host, { handler: api.handler, arrivals: arrivalsBehind(configuration.trustedProxies) }),
     (opened) => opened.close(),

@@ -110,8 +110,8 @@ async function ofLog<Answer>(answer: Promise<Answer>): Promise<Answer> {
 }
 
 /**
- * Checks the first event of the log and remembers it, so that later starts need not skip other programs' events again.
- * @throws {BadConfiguration} if version 0.1.0 wrote the log
+ * Remembers the first event, so that later starts skip other programs' events.
+ * @throws {BadConfiguration} if it is older
  */
 async function mustNotBeOlder(eventLog: EventLog, url: string, db: Db): Promise<void> {
   const judged = db.collection<{ _id: 'first event'; stream: string; id: string }>('judged_log')

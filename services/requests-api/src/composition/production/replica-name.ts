@@ -19,7 +19,7 @@ export interface ReplicaName {
 }
 
 /**
- * Names this process and its predecessor. A restarted container gets its folder back, and the lock on it proves that
+ * Names this process and its predecessor: a restarted container gets its folder back, and the lock on it proves that
  * the previous process is gone.
  * @param dataDir a replica's own folder; tools may share one with a running replica
  */

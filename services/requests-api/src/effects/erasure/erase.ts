@@ -35,9 +35,8 @@ export class Erasure {
   constructor(private readonly parts: ErasureParts) {}
 
   /**
-   * Erases a request everywhere except in the log, which is unreadable once the key is destroyed. Idempotent.
-   * Removes blobs regardless of age. Waits up to 60 s for uploads in progress that use them; the sweep removes the
-   * rest.
+   * Erases a request everywhere except in the log, which is unreadable without the key. Idempotent. Removes blobs of
+   * any age, after waiting up to 60 s for uploads that use them; the sweep removes the rest.
    * @throws when a store is unavailable or traces may be left: call it again
    */
   async carryOut(requestId: string): Promise<void> {

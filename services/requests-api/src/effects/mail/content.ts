@@ -37,10 +37,7 @@ export interface MailInWords {
   correlation: string | null
 }
 
-/**
- * Composes a mail from the history up to the event that requested it, so the same event always yields the same mail.
- * @returns null when its sender or recipient was erased
- */
+/** Uses the history up to the requesting event, so that a mail never changes. @returns null if a person was erased */
 export function mailContent(mail: AskedMail, past: PastDetails): MailInWords | null {
   const until = past.entries.slice(0, mail.askedAt + 1)
   const asking = until.at(-1)

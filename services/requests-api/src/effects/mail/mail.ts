@@ -21,8 +21,7 @@ export const mail = ({ readModels, ...parts }: MailParts): Effect => ({
 })
 
 /**
- * Requests with a mail that has neither an outcome nor a job (rule sending-5). A mailer that already sent it reports
- * again.
+ * Requests with a mail that has neither outcome nor job (rule sending-5). If it was sent, the mailer reports it again.
  */
 async function* lackingMails(
   readModels: Showing<typeof outstandingMails>,

@@ -9,10 +9,7 @@ import { PastDetails } from '../../views/past-details.js'
 import type { Task, Tasks } from '../effect.js'
 import { mailContent, type MailInWords } from './content.js'
 
-/**
- * Events that request or withdraw mails. Includes failed attempts: a mail in progress while its request was cancelled
- * waits again only now, and can be withdrawn.
- */
+/** Includes failed attempts: only then does a mail in progress wait again, and can be withdrawn. */
 export const eventsAboutMails = eventsThatConcern('mails')
 
 export interface MailTaskParts {
@@ -37,10 +34,7 @@ export async function mailTasks({ journal, vault }: MailTaskParts, requestId: st
   }
 }
 
-/**
- * The job contains all the mailer needs. Personal data is sealed under the request's key, so a job left in a queue or
- * backup is unreadable once the request is erased (rule sending-4).
- */
+/** Sealed under the request's key: erasure makes jobs left in queues and backups unreadable (rule sending-4). */
 async function jobOf(
   { mailId, kind, to }: AskedMail,
   { content, historyHead, correlation }: MailInWords,

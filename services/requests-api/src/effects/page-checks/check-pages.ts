@@ -64,10 +64,7 @@ export class PageChecking {
     }
   }
 
-  /**
-   * Gives up a check that keeps failing, lacks its blobs or has a page that cannot be drawn, so that senders get an
-   * error instead of waiting forever.
-   */
+  /** Gives up a check that cannot succeed, so that senders get an error instead of waiting forever. */
   async #failed(check: PageCheck, error: unknown): Promise<void> {
     const { checks, clock } = this.parts
     // Includes the pages checked in this turn.

@@ -5,8 +5,8 @@ import type { PageCheckTask, PageCheckTasks } from '../../ports/page-checks.js'
 const mostHere = 2
 
 /**
- * The queue of turns. While it is unavailable, runs turns in this process, so that sending does not wait for the queue.
- * Drops turns above the limit: callers that wait for the check request it again.
+ * While the queue is unavailable, runs turns in this process, so that sending does not wait. Drops turns above the
+ * limit: callers that wait for the check request it again.
  */
 export class PageCheckTurns implements PageCheckTasks {
   readonly #underWay = new Map<string, Promise<void>>()

@@ -29,16 +29,15 @@ interface Standing {
 }
 
 /**
- * Completes a request that everyone has acted on: seals the documents, then the certificate, then appends the
- * completion (rule sealing-5). Looks up every step in the history first and the first result wins, so it is safe to
- * retry and to run concurrently.
+ * Seals the documents, then the certificate, then appends the completion (rule sealing-5). Each step first checks the
+ * history, and the first result wins, so it is safe to retry and to run concurrently.
  */
 export class Completion {
   constructor(private readonly parts: CompletionParts) {}
 
   /**
-   * Attempts once. Records a sealing failure in the history, with the time of the next attempt or that there is none.
-   * @throws when one of our engines is unavailable: that is no failure of sealing
+   * Attempts once, and records a failure with the time of the next attempt.
+   * @throws when one of our engines is unavailable
    */
   async attempt(requestId: string, attempt: number): Promise<void> {
     const { log } = this.parts
@@ -111,9 +110,7 @@ function faultOf(error: unknown): SealingFault {
 const lastActIn = (history: readonly Entry<RequestEvent>[]): string | null =>
   history.find(({ event }) => event.type === 'EveryoneActed')?.at ?? null
 
-/**
- * Quotes the timestamp server's message; reports only the name of other errors, whose messages may quote a document.
- */
+/** Quotes only the timestamp server's message: other errors may quote a document. */
 function reasonOf(error: unknown): string {
   if (error instanceof TimestampUnavailable) return error.message
   return error instanceof Error ? error.name : 'Error'

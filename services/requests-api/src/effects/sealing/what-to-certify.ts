@@ -14,10 +14,7 @@ const nobody: Person = { name: '', email: '' }
 /** The certificate's readers are not the sender (rule sending-14). */
 const unnamed = 'The sender'
 
-/**
- * Builds the certificate from the events up to `DocumentsSealed`, and the head at that event (rule sealing-8).
- * @throws {TypeError} for a request whose documents are not sealed
- */
+/** Covers the events up to `DocumentsSealed` (rule sealing-8). @throws {TypeError} if the documents are not sealed */
 export function whatToCertify(request: RequestState, whole: readonly Entry<RequestEvent>[]): CertificateOrder {
   const end = whole.findIndex(({ event }) => event.type === 'DocumentsSealed')
   if (end < 0) throw new TypeError('a certificate quotes the event by which the documents were sealed')

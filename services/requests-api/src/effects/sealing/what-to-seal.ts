@@ -12,11 +12,7 @@ interface Signing {
   hash: string
 }
 
-/**
- * Lists every document of a request with the values filled in on it (rule sealing-2).
- * @param history the complete stream
- * @throws {TypeError} unless everyone has acted
- */
+/** Lists all documents with the values filled in (rule sealing-2). @throws {TypeError} unless everyone has acted */
 export function whatToSeal(
   { documents, fields, frozen, recipients }: RequestState,
   history: readonly Entry<RequestEvent>[],

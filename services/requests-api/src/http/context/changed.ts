@@ -19,9 +19,9 @@ export class Changed<Answer> {
 }
 
 /**
- * Express adapter that also sets the position cookie, so that callers read their own writes. The position never
- * decreases: a repeated call is answered from the past, and concurrent changes may finish out of order. Not an
- * interceptor, which would route every call through observables.
+ * Sets the position cookie, so that callers read their own writes. The position never decreases: repeated calls are
+ * answered from the past, and concurrent ones may end out of order. An interceptor would route all calls through
+ * observables.
  */
 export class AnswersChanges extends ExpressAdapter {
   #newest = 0

@@ -15,18 +15,11 @@ export interface CallShape {
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/
 
-/**
- * Maps an Idempotency-Key to the command id of its first use (rule calls-4). The stream then holds the response under
- * that id.
- */
+/** Maps a key to the command id of its first use (rule calls-4), under which the stream has the response. */
 export class Idempotency {
   constructor(private readonly memory: IdempotencyStore) {}
 
-  /**
-   * @param key the header's value
-   * @throws {HttpFault} 400 for a malformed key or a body without a canonical form, 422 when the key was used for
-   * another call
-   */
+  /** @throws {HttpFault} 400 for a malformed key or body, 422 when the key was used for another call */
   async commandId(key: string | undefined, { ownerId, method, path, body }: CallShape): Promise<string> {
     if (key === undefined) return newId()
     if (!keyPattern.test(key)) {

@@ -1,10 +1,7 @@
 import { parseCookie } from 'cookie'
 import type { Request, Response } from 'express'
 
-/**
- * Stores the position of the caller's latest change, so that whichever replica serves the next read waits for it (rule
- * calls-7).
- */
+/** The position of the caller's latest change: any replica waits for it before the next read (rule calls-7). */
 const name = 'countersign-position'
 const keptSeconds = 3600
 

@@ -7,9 +7,7 @@ import { faultOf } from './fault-of.js'
 import { HttpFault } from './http-fault.js'
 import { securityEventOf } from './security-event.js'
 
-/**
- * Maps thrown errors to plain text, or to RFC 9457 if the client accepts it. Never sends a stack trace (rule errors-1).
- */
+/** Maps errors to plain text or RFC 9457. Never sends a stack trace (rule errors-1). */
 @Catch()
 export class FaultFilter implements ExceptionFilter {
   constructor(
@@ -30,8 +28,7 @@ function answerFault(request: Request, response: Response, error: unknown, log: 
   const fault = faultOf(error) ?? unforeseen(error, log)
   if (fault.status === 503) log.warn({ error: unnamed(error), cause: causeOf(error) }, 'a call could not be served')
   if (response.headersSent) return void response.destroy()
-  // These headers were meant for the file: without removing them, browsers would save the error as it, or cache it
-  // under its ETag.
+  // Browsers would save the error under the file's name, or cache it under its ETag.
   for (const header of ofTheFile) response.removeHeader(header)
   const { faults, retryAfterSeconds, members } = fault.more
   if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds)

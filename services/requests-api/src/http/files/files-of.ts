@@ -8,10 +8,7 @@ export interface FileOfRequest {
 
 export const erasedName = 'document'
 
-/**
- * Files of a request's download: the originals until it is completed, then the sealed files (rule calls-12); none once
- * erased.
- */
+/** The originals until the request is completed, then the sealed files (rule calls-12). */
 export function filesOf(details: RequestDetails): FileOfRequest[] {
   const { documents, erased } = details
   if (erased) return []

@@ -3,11 +3,7 @@ import { finalFiles } from '../../views/final-files.js'
 import type { RequestDetails } from '../../views/request-details.js'
 import type { OutgoingFile } from './send-blob.js'
 
-/**
- * Returns one file of a completed request, to display inline: phones open a PDF but not a zip.
- * @param documentId null for the certificate
- * @throws {Refusal} `not-completed` before there are any, `no-such-document` for one that was not sealed
- */
+/** Inline, since phones open a PDF but not a zip. @param documentId null for the certificate @throws {Refusal} */
 export function finalFile(details: RequestDetails, documentId: string | null): OutgoingFile {
   const files = finalFiles(details)
   if (files.length === 0) refuse('not-completed')

@@ -4,10 +4,7 @@ import { marksIn } from '../../signing/marks-in.js'
 import { refuse } from '../../signing/refusal.js'
 import type { OutgoingFile } from './send-blob.js'
 
-/**
- * Returns a mark that was drawn (JSON strokes) or uploaded (picture).
- * @throws {Refusal} `no-such-mark` if it is not part of the request, or was erased
- */
+/** @throws {Refusal} `no-such-mark` if it is not part of the request, or was erased */
 export function markFile(history: readonly Entry<RequestEvent>[], sha256: string): OutgoingFile {
   const mark = marksIn(history).find((one) => one.sha256 === sha256) ?? refuse('no-such-mark')
   const mediaType = mark.kind === 'drawn' ? 'application/json' : mark.mediaType

@@ -3,9 +3,8 @@ import { refuse } from '../../signing/refusal.js'
 import type { OutgoingFile } from './send-blob.js'
 
 /**
- * Returns a document's PDF as shown and signed, or the one before its pages became pictures.
  * @param asked SHA-256 of the PDF; undefined for the one shown
- * @throws {Refusal} `documents-changed` if the document no longer has that PDF
+ * @throws {Refusal} `documents-changed` if it is outdated
  */
 export function pdfOf(
   { originalName, pdf, before }: Pick<DetailedDocument, 'originalName' | 'pdf' | 'before'>,

@@ -45,8 +45,8 @@ export async function sendBlob(
 }
 
 /**
- * Yields a blob, but holds back the piece that reaches its announced length until the store has verified all of it:
- * otherwise the start of a lengthened blob would pass for the whole. Reads and drops the excess.
+ * Holds back the piece that reaches the announced length until the store has verified all of it: otherwise the start of
+ * a lengthened blob would pass for the whole. Drops the excess.
  */
 async function* ofLength(size: number, stored: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   let read = 0

@@ -2,10 +2,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Response } from 'express'
 
-/**
- * Sends a stream and closes it in any case.
- * @throws the stream's error, except that the client disconnected: then there is no one to respond to
- */
+/** @throws the stream's error, but not if the client disconnected */
 export async function sendStream(response: Response, source: Readable): Promise<void> {
   try {
     await pipeline(source, response)

@@ -10,10 +10,7 @@ export const fileName = (name: string): string => name.replace(notInNames, '_').
 /** Like `fileName`, without trailing dots and spaces; may be empty. */
 export const folderName = (name: string): string => fileName(name).replace(/[. ]+$/, '')
 
-/**
- * Numbers repeated names: `Annex.pdf`, `Annex (2).pdf`. Compares names as file systems do: ignoring case and Unicode
- * normalization (NFC, NFD).
- */
+/** Numbers repeated names: `Annex (2).pdf`. Ignores case and Unicode normalization, as file systems do. */
 export const uniqueNames = (names: readonly string[]): string[] => unique(names, numbered)
 
 /** Same for folders, which have no extension: `Lease 1.2`, `Lease 1.2 (2)`. */
@@ -29,10 +26,7 @@ function unique(names: readonly string[], numberedAs: (name: string, n: number) 
   })
 }
 
-/**
- * Lower case, then upper: ß, the long s and others lack a counterpart in one of them. NFC again, since upper-casing can
- * decompose.
- */
+/** Lower, then upper case: ß, ſ and others lack one of them. NFC again, since upper-casing can decompose. */
 const folded = (name: string): string => name.normalize('NFC').toLowerCase().toUpperCase().normalize('NFC')
 
 function numbered(name: string, n: number): string {

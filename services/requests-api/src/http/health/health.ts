@@ -6,10 +6,7 @@ export interface Part {
   name: string
   /** Returns an optional detail. @throws (or rejects) with the reason if the part fails */
   check: () => Promise<string | void> | string | void
-  /**
-   * True if the replica cannot serve calls while the part fails, and so is not ready. Otherwise it is reported as
-   * degraded.
-   */
+  /** True if calls cannot be served while the part fails (not ready); otherwise the replica is degraded. */
   stopsCalls?: boolean | (() => boolean)
 }
 

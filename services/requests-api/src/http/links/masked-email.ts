@@ -1,7 +1,4 @@
-/**
- * Masks an address so that only its owner recognizes it: `ad•••@example.com` (rule signing-21).
- * @param email an address, or a remainder of one
- */
+/** Only its owner recognizes it: `ad•••@example.com` (rule signing-21). */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   if (at < 1) return '•••'

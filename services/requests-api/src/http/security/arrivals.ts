@@ -9,16 +9,12 @@ type Trusts = (address: string, distance: number) => boolean
 
 const minute = 60 * 1000
 
-/**
- * Time limits of large bodies: ten files of 50 MB need an hour at 1.2 Mbit/s; a Finish of 12 MB needs ten minutes at
- * 160 kbit/s.
- */
+/** Ten files of 50 MB need an hour at 1.2 Mbit/s; a Finish of 12 MB needs ten minutes at 160 kbit/s. */
 const longBodies: Readonly<Record<string, number>> = { upload: 60 * minute, finish: 10 * minute }
 
 /**
  * Limits incomplete requests (rule errors-9): bodies by the caller's address, heads by the peer's.
- * @param trustedProxies as Express takes them; exempt from the limit on heads, since they serve many callers
- * @param others overrides, for tests
+ * @param trustedProxies as Express takes them; not limited by heads, since they serve many callers
  */
 export function arrivalsBehind(trustedProxies: number | string[], others: Partial<ArrivalLimits> = {}): ArrivalLimits {
   const trusts = express().set('trust proxy', trustedProxies).get('trust proxy fn') as Trusts

@@ -3,8 +3,8 @@ import { countedAs, isLoopback } from '@countersign/process'
 import { addressesOf, type Addressed } from '../context/caller-addresses.js'
 
 /**
- * The rate-limiting key of a call: the caller's address, or its /64 network for IPv6, since a host owns all of it.
- * @returns null for calls that are not limited: the owner's, from this machine without a proxy
+ * Rate-limiting key: an IPv6 host owns its whole /64.
+ * @returns null for the owner, from this machine without a proxy
  */
 export function countedBy(request: Addressed & { headers: IncomingHttpHeaders }): string | null {
   const { told, socket } = addressesOf(request)

@@ -5,7 +5,6 @@ import { HttpFault } from '../errors/http-fault.js'
 /**
  * Refuses cross-site calls in the owner's browser (rule access-4): commands by `Origin` and `Sec-Fetch-Site`, and every
  * call under a foreign host name, against DNS rebinding.
- * @param publicUrl base URL of this installation
  */
 export function sameOriginOnly(publicUrl: URL): RequestHandler {
   return (request: Request, _response: Response, next: NextFunction) => {

@@ -19,8 +19,8 @@ const linesAMinute = 10
 const nameLength = 16
 
 /**
- * Logs security events. Names the source by an HMAC of its address under a daily key: lines of one source match, and
- * the log reveals no address (rule running-5). All replicas share the key.
+ * Names a source by an HMAC of its address under a daily key that replicas share: lines of one source match, and the
+ * log reveals no address (rule running-5).
  */
 export class SecurityLog {
   readonly #limiter = new RateLimiterMemory({ points: linesAMinute, duration: 60 })

@@ -5,8 +5,8 @@ import { limits } from '@countersign/contracts/schemas'
 const unwanted = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /**
- * Sanitizes an uploaded file's name: the last path segment in NFC, without characters that disguise it, at most 255
- * characters including the extension. Never used as a path.
+ * The last path segment in NFC, without characters that disguise it, cut to 255 with its extension. Never used as a
+ * path.
  */
 export function displayName(raw: string): string {
   const last = raw.split(/[\\/]/).at(-1) ?? ''

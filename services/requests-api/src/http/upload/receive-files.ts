@@ -23,8 +23,8 @@ export interface Received {
 }
 
 /**
- * Streams a multipart upload to disk, hashed on the way, without buffering.
- * @throws {UploadRefused} 413 for too many files or one too large, named
+ * Streams an upload to disk, hashing it on the way.
+ * @throws {UploadRefused} 413 for too many files or one too large
  * @throws {HttpFault} 400 for a malformed upload
  * @throws {Error} of the file system if the disk is full
  */
@@ -101,7 +101,7 @@ const isOfTheDisk = (outcome: PromiseSettledResult<unknown>): outcome is Promise
   outcome.status === 'rejected' && (outcome.reason as NodeJS.ErrnoException).syscall !== undefined
 
 /**
- * Pipes the body into the form. On failure drains the rest, so that the client can receive the response.
+ * Drains the rest after a failure, so that the client can receive the response.
  * @returns true if the form is complete
  */
 async function feed(request: Request, form: busboy.Busboy): Promise<boolean> {

@@ -57,8 +57,8 @@ export class EventMove {
   ) {}
 
   /**
-   * Compares the first events of both logs to identify the target. Trusts the noted position only if the target has
-   * that event: it may have been emptied or replaced.
+   * The first event identifies the target. The noted position counts only if the target has its event: it may have been
+   * emptied or replaced.
    * @throws {NotEmpty}
    */
   async mustBeOurs(): Promise<void> {

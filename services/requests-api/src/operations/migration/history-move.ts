@@ -10,10 +10,7 @@ export class LogAltered extends Error {
   }
 }
 
-/**
- * Carries the log's integrity data over to another log: checks each MAC, and recomputes and compares the running MAC,
- * which does not depend on positions (ADR 0043).
- */
+/** Checks each MAC, and recomputes the running MAC, which does not depend on positions (ADR 0043). */
 export class HistoryMove {
   /** The note for the new place, except for its position. */
   #counted = firstNote
@@ -26,7 +23,6 @@ export class HistoryMove {
   ) {}
 
   /**
-   * @param to already has the other vault's keys
    * @throws {LogAltered} when the old vault's note about its log is gone
    * @throws {HistoryNoteLost} when it was altered
    */
@@ -37,11 +33,7 @@ export class HistoryMove {
     return new HistoryMove(await HistoryKeys.of(to), note, to)
   }
 
-  /**
-   * Adds the next event of the old log.
-   * @returns true if this installation wrote it
-   * @throws {LogAltered} when it differs from the event that was counted
-   */
+  /** @returns true if this installation wrote the event @throws {LogAltered} when it differs from the counted one */
   accept(record: RecordedEvent): boolean {
     this.#counted = noteAfter(this.#counted, record, this.keys)
     if (this.#counted.count === this.note?.count && this.#counted.mac !== this.note.mac) {

@@ -43,12 +43,12 @@ export interface Move {
 }
 
 /**
- * Moves an installation to other engines: keys, then blobs, then the events that refer to them. Verifies every chain.
- * Keeps existing data, so it can be stopped and resumed. Read models are rebuilt from the log instead.
+ * Moves keys, then blobs, then the events that refer to them, verifying every chain. Keeps existing data, so it can be
+ * stopped and resumed. Read models are rebuilt instead.
  * @throws {ChainBroken} at the first altered event
- * @throws {LogAltered} when the log as a whole is not as this installation counted it
+ * @throws {LogAltered} when the whole log is not as this installation counted it
  * @throws {NotEmpty} when the target log has another installation's events
- * @throws {MovedOn} when the installation was used at both places since an earlier run
+ * @throws {MovedOn} when both places were used since an earlier run
  * @throws {OutcomesWaiting}
  */
 export async function moveInstallation({ from, to, notes, log, signal }: Move): Promise<Moved> {
