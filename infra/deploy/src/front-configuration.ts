@@ -4,7 +4,6 @@ import { routePattern } from '@countersign/contracts/routes'
 /** Upstreams of the front nginx as `host:port`, which nginx resolves for each call. */
 export interface Places {
   api: string
-  /** By the remote's name. */
   remotes: Readonly<Record<string, string>>
 }
 
@@ -36,7 +35,7 @@ export function placesConf({ api, remotes }: Places): string {
 }
 
 /**
- * A location for each remote's files (404 for the folder, which nginx would redirect), and two for its release data.
+ * Per remote a location for its files (404 for the folder, which nginx would redirect), and two for its release data.
  */
 export function remotesConf(remotes: readonly RemoteEntry[]): string {
   return remotes.map(({ name }) => locationsOf(plain(name))).join('\n')

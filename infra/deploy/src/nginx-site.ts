@@ -84,7 +84,6 @@ async function writeRemote(root: string, site: Site, out: string, remote: Remote
   await configure(root, site, join(out, 'conf'), 'remote.conf')
 }
 
-/** Writes the configuration of one kind of server, under the name that the image expects. */
 async function configure(root: string, site: Site, conf: string, kind: 'front.conf' | 'remote.conf'): Promise<void> {
   const kinds = ['front.conf', 'remote.conf']
   const nginx = join(root, 'infra', 'deploy', 'nginx')

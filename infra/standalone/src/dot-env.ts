@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { BadConfiguration } from '@countersign/process'
 
-/** Control characters other than tab, line feed and carriage return. */
 const control = /[^\P{Cc}\t\n\r]/u
 
 /**

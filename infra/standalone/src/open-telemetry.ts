@@ -5,11 +5,9 @@ import {
   type Telemetry as ApiTelemetry,
 } from '@countersign/requests-api'
 
-/** Telemetry of a single process with API and mailer. */
 export interface Telemetry {
   api: ApiTelemetry
   mailer: MailerTelemetry
-  /** The metrics of both, in Prometheus's text format. */
   scrape(): Promise<{ contentType: string; text: string }>
   /** Flushes pending traces. */
   close(): Promise<void>
@@ -32,7 +30,7 @@ export async function openTelemetry(
   }
 }
 
-/** Concatenates metrics, whose names are disjoint. */
+/** Concatenates the metrics; their names are disjoint. */
 async function together(scrapes: readonly NonNullable<ApiTelemetry['scrape']>[]) {
   const all = await Promise.all(scrapes.map((scrape) => scrape()))
   return { contentType: all[0]!.contentType, text: all.map(({ text }) => text).join('\n') }

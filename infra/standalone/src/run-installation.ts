@@ -53,7 +53,7 @@ export async function runInstallation(environment: NodeJS.ProcessEnv, site = joi
   const embedded = configuration.engines === null
   const arrivals = arrivalsBehind(configuration.trustedProxies)
   const listenAt = async () => begun.adopt(await listen(port, host, { arrivals }), (opened) => opened.close())
-  // An open port shows users of one machine that it is starting; a closed one tells a load balancer to wait.
+  // An open port shows users on this machine that it is starting; a closed one makes a load balancer wait.
   const early = embedded ? await listenAt() : null
   if (embedded) {
     mustNotBeOlder(dataDir)

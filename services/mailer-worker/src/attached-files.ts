@@ -3,9 +3,7 @@ import { limits } from '@countersign/contracts/limits'
 import type { MailContent } from '@countersign/contracts/jobs'
 import type { Attachment } from './ports/transport.js'
 
-/**
- * Reads a completed request's files if they are small enough together (rule sending-9). Erased ones are only linked.
- */
+/** Reads a completed request's files if they are small enough (rule sending-9). Erased ones are only linked. */
 export async function attachedFiles(content: MailContent, blobs: Pick<BlobStore, 'read'>): Promise<Attachment[]> {
   if (content.kind !== 'completed') return []
   const together = content.files.reduce((sum, { size }) => sum + size, 0)

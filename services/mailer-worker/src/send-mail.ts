@@ -18,14 +18,11 @@ export interface SendingParts {
   queue: Pick<JobQueue, 'enqueue'>
   vault: Vault
   transport: Transport
-  /** Store of the files that completed mails attach. */
   blobs: Pick<BlobStore, 'read'>
-  /** Mails sent earlier. */
   ledger: SentLedger
   /** Retries calls to our engines. */
   ask: Ask
   house: House
-  /** Address in From. */
   mailFrom: string
   log: Log
   now: () => number
@@ -33,7 +30,6 @@ export interface SendingParts {
 
 type Ending = Pick<MailOutcome, 'attempt' | 'at' | 'outcome' | 'retryAt'> & { serverSaid: string }
 
-/** Sends the mails of the queue, and reports the outcome of each attempt. */
 export class SendMail {
   constructor(private readonly parts: SendingParts) {}
 
@@ -138,7 +134,7 @@ function linkOf({ to, about }: MailJob, key: SubjectKey, { publicUrl }: House): 
   }
 }
 
-/** Mails to recipients carry the sender's name, and replies go to the sender; all others come from the product. */
+/** Mails to recipients carry the sender's name, and replies go to the sender. */
 function writers(
   { to }: MailJob,
   { sender }: MailContent,

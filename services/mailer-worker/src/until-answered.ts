@@ -1,10 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isUnavailable } from '@countersign/process'
 
-/** Delay before the next attempt. */
 const againMs = 1000
 
-/** See {@link untilAnswered}. */
 export type Ask = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
 
 /**

@@ -5,9 +5,7 @@ export interface BackupManifest {
   format: 'countersign-backup'
   /** 2 if the archive does not contain the files. */
   version: 1 | 2
-  /** Time the backup began. */
   at: string
-  /** Position of the last event in the archive. */
   head: number
   /** Set if the files are in a bucket; the archive then lists their names. */
   bucket?: S3Address
@@ -17,7 +15,6 @@ export interface BackupManifest {
 
 export const manifestName = 'manifest.json'
 export const masterKeyName = 'master.key'
-/** Names of the files in a bucket, one per line. */
 export const namesName = 'files-in-bucket.txt'
 
 /** In copying order, the log first: all that its events refer to was stored before them, so later copies contain it. */

@@ -11,9 +11,7 @@ const noteName = 'erasures-to-carry-over.json'
 /** Used if only the vault knows of the erasure, because the log is unreadable. */
 const unknownReason = 'Erased before a backup was restored.'
 
-/**
- * Notes all erasures in the data to be replaced (rule erasure-5). Damaged data is logged: it may be why it is replaced.
- */
+/** Notes all erasures in the data to be replaced (rule erasure-5). Logs damage, which may be why it is replaced. */
 export async function noteErasures(dataDir: string, log: Pick<Log, 'warn'>): Promise<void> {
   const found = new Map((await noted(dataDir))?.map(({ requestId, reason }) => [requestId, reason]))
   const sources = [
@@ -37,7 +35,6 @@ export async function noteErasures(dataDir: string, log: Pick<Log, 'warn'>): Pro
   await sync(dataDir)
 }
 
-/** Records the noted erasures in the restored history, once. */
 export async function carryErasuresOver(dataDir: string, api: Pick<Api, 'eraseAgain'>, log: Pick<Log, 'info'>) {
   const erasures = await noted(dataDir)
   if (!erasures) return

@@ -5,7 +5,7 @@ import { alignCopiedHistory, dataFiles, HistoryNoteLost, noteName } from '@count
 import { type Note, WrongMasterKey } from '@countersign/vault'
 import { masterKeyName } from './archive-layout.js'
 
-/** Reads the vault's sealed note about the event log; null if there is none yet. */
+/** Null if there is none yet. */
 export function historyNoteIn(dataDir: string): Note | null {
   const database = new DatabaseSync(join(dataDir, dataFiles.vault), { readOnly: true })
   try {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { filesBelow } from '../files-below.js'
 
-/** Hashes every file below a folder: SHA-256 (hex) by relative path. */
+/** SHA-256 (hex) by relative path. */
 export async function sumsOf(dir: string): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
   for (const path of (await filesBelow(dir)).toSorted()) {

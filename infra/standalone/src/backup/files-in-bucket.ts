@@ -11,10 +11,7 @@ import { openSqliteVault } from '@countersign/vault/sqlite'
 import { type BackupManifest, masterKeyName, namesName } from './archive-layout.js'
 import { BadArchive } from './bad-archive.js'
 
-/**
- * Reads from a copied vault which bucket has the files; null if they are in the folder, or the key is missing.
- * @param masterKey the configured one; null if the copy contains its own
- */
+/** Null if the files are in the folder, or the key is missing. @param masterKey null if the copy contains its own */
 export async function bucketNotedIn(copy: string, masterKey: Buffer | null): Promise<S3Address | null> {
   try {
     return await withVault(copy, masterKey, async (vault) => (await readPlace(vault)).bucket)
@@ -42,10 +39,7 @@ export async function writeNames(file: string, noted: S3Address, access: S3Acces
   }
 }
 
-/**
- * @returns a sentence about missing files; empty if the archive contains them
- * @throws {BadArchive} if their place differs
- */
+/** @returns a sentence on missing files; empty if the archive has them @throws {BadArchive} if their place differs */
 export async function checkBucket(
   unpacked: string,
   { bucket: noted }: BackupManifest,

@@ -16,9 +16,7 @@ const stagedName = 'restore-staged'
 const unpackedName = 'unpacked'
 /** Marks a checked archive on disk; contains the name of the folder for the replaced data. */
 const readyName = 'ready'
-/** Marks that all old data has been moved away. */
 const clearedName = 'cleared'
-/** Prefix of the folder that keeps replaced data, followed by the time. */
 const replacedPrefix = 'replaced-'
 
 /**
@@ -110,7 +108,6 @@ async function moveAll(names: readonly string[], from: string, to: string): Prom
   await sync(to)
 }
 
-/** Writes atomically and syncs. */
 async function writeDurably(file: string, text: string): Promise<void> {
   await writeFile(`${file}.part`, text)
   await sync(`${file}.part`)

@@ -142,7 +142,6 @@ function headOf(eventLog: string): number {
   }
 }
 
-/** Writes a temporary file, syncs and renames it. */
 async function pack(dir: string, target: string): Promise<void> {
   const unfinished = `${target}.${randomUUID()}.part`
   try {

@@ -17,9 +17,8 @@ export type ControlOrder =
 
 export interface ControlOptions {
   dataDir: string
-  /** Null if the installation uses its own. */
+  /** Null if the installation has a generated one. */
   masterKey: Buffer | null
-  /** S3 bucket for files, if configured. */
   bucket?: S3Access | null
   /** True if all data is in the data folder: only then backup and restore work. */
   embedded: boolean
@@ -36,7 +35,6 @@ export class NotEmbedded extends Error {
   }
 }
 
-/** How long an order may delay the shutdown. */
 const patienceMs = 10_000
 
 /** Runs orders of this installation's tools one at a time. Callers need write access to the socket, and the token. */

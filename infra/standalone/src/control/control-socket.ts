@@ -4,7 +4,7 @@ import { FolderUnusable } from '@countersign/requests-api'
 /** A Unix socket's path may have 107 bytes (sockaddr_un). */
 const mostBytes = 107
 
-/** Path of the control socket in the data folder; relative if the absolute path is too long. */
+/** Relative if the absolute path is too long. */
 export function controlSocket(dataDir: string): string {
   const path = join(dataDir, 'control.sock')
   if (Buffer.byteLength(path) <= mostBytes) return path

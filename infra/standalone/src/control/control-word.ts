@@ -2,12 +2,9 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * The token of every order. Permissions are not enough: child processes share the account, but cannot read our files.
- */
+/** Authorizes orders. Permissions are not enough: child processes share the account, but cannot read our files. */
 const fileIn = (dataDir: string): string => join(dataDir, 'control.key')
 
-/** Creates a token for the life of this process. */
 export function writeControlWord(dataDir: string): string {
   const word = randomBytes(32).toString('base64url')
   // Delete first: an existing file would keep its permissions.
@@ -28,7 +25,6 @@ export function readControlWord(dataDir: string): string | null {
 
 export const removeControlWord = (dataDir: string): void => rmSync(fileIn(dataDir), { force: true })
 
-/** Compares in constant time. */
 export function isWord(given: string | undefined, word: string): boolean {
   const [one, other] = [Buffer.from(given ?? ''), Buffer.from(`Bearer ${word}`)]
   return one.length === other.length && timingSafeEqual(one, other)

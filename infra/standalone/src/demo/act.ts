@@ -16,7 +16,6 @@ export async function act(calls: Calls, person: RecipientView, nth: number, toda
   await calls.post(`${path}/finish`, { consent: true, ...shown, values })
 }
 
-/** Declines, by the link in a recipient's mail. */
 export async function decline(calls: Calls, person: RecipientView, reason: string): Promise<void> {
   await calls.post(`${await linkOf(calls, person)}/decline`, { reason })
 }

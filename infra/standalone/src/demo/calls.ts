@@ -24,14 +24,12 @@ export class Calls {
     return this.call('PATCH', path, body)
   }
 
-  /** @throws {Refused} for a failed response */
   async bytes(path: string): Promise<Buffer> {
     const response = await fetch(this.origin + path, { headers: { ...(this.#cookie && { cookie: this.#cookie }) } })
     if (!response.ok) throw await Refused.by(response, `GET ${path}`)
     return Buffer.from(await response.arrayBuffer())
   }
 
-  /** @throws {Refused} for a failed response */
   async call<Answer>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
     const isForm = body instanceof FormData
     const response = await fetch(this.origin + path, {

@@ -13,7 +13,6 @@ interface Fonts {
   bold: PDFFont
 }
 
-/** Typesets a demo document on A4 pages, with a block for two signatures. */
 export async function contractPdf(text: DemoDocument): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   document.setTitle(text.heading)

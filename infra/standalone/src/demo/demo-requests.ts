@@ -11,7 +11,6 @@ export interface DemoPerson {
 export interface DemoRequest {
   documents: (keyof typeof demoDocuments)[]
   people: DemoPerson[]
-  /** Age of the request. */
   hoursAgo: number
   state: 'draft' | 'pending' | 'cancelled' | 'sent again' | 'completed' | 'declined'
   message?: string

@@ -9,7 +9,6 @@ import { type DemoPerson, type DemoRequest, demoRequests } from './demo-requests
 const minute = 60_000
 const lookMs = 10
 
-/** Sets the clock of events, so that the demo has a past. */
 export type SetTime = (time: Date) => void
 
 /** Fills an installation with the demo's requests, through the API. */
@@ -65,7 +64,6 @@ async function seedRequest(calls: Calls, request: DemoRequest, setTime: SetTime,
       later(5 * 60)
       await act(calls, one, nth, new Date(time).toISOString().slice(0, 10))
     }
-    // Everyone gets the result, including the sender.
     await untilMailed(calls, path, mails + people.length + 1)
   }
   if (request.state === 'declined') {

@@ -2,7 +2,6 @@ import { posix } from 'node:path'
 import type { RemoteEntry } from '@countersign/contracts'
 import type { Site } from './site.js'
 
-/** A chunk of vite's manifest. */
 interface Chunk {
   file: string
   src?: string
@@ -14,7 +13,6 @@ type ChunkList = Readonly<Record<string, Chunk>>
 
 const exposed = 'src/expose.ts'
 
-/** URLs of the scripts and style sheets that a remote's page needs first. */
 export interface FirstFiles {
   scripts: string[]
   styles: string[]
@@ -34,7 +32,7 @@ export function firstFiles(site: Site, remote: RemoteEntry): FirstFiles {
   }
 }
 
-/** The federation container imports its list of shared packages on start. */
+/** The federation container imports it on start. */
 const sharedImportMapOf = (chunks: ChunkList, entry: string): string[] =>
   (chunks[entry]!.dynamicImports ?? []).filter((key) => key.includes('localSharedImportMap'))
 
@@ -50,7 +48,7 @@ function withImports(chunks: ChunkList, roots: readonly string[]): string[] {
   return [...found]
 }
 
-/** Renders the hints as HTML. Unescaped, since the URLs come from our builds. */
+/** Unescaped, since the URLs come from our builds. */
 export function hintTags({ scripts, styles }: FirstFiles): string {
   return [
     ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),

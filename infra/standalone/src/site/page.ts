@@ -42,7 +42,6 @@ export function pageFor(site: Site, path: string, me: Me | null, onTrouble: Hint
 
 const isOfRecipients = (path: string): boolean => /^\/+sign(\/|$)/.test(path)
 
-/** Values to insert into the shell's page. */
 export interface PutIn extends Record<'nonce' | 'registry' | 'me' | 'hints', string> {
   /** Keeps or drops the product's frame: recipients' pages have none. */
   framed: (frame: string) => string

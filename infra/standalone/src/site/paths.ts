@@ -10,7 +10,6 @@ export type Place =
   /** A file of the shell or of a remote's release, by its path in there. */
   | { kind: 'file'; of: 'shell' | 'mfe'; path: string }
   | { kind: 'no-file' }
-  /** Every other path is a route of the app. */
   | { kind: 'page'; path: string }
 
 /** @param url as received: perhaps encoded, perhaps malformed */

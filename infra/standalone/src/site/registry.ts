@@ -1,11 +1,10 @@
 import type { RemoteEntry, RemoteRegistry } from '@countersign/contracts'
 
-/** `remotes.json` is malformed, e.g. while it is being edited. */
 export class BadRegistry extends Error {
   override readonly name = 'BadRegistry'
 }
 
-/** Parses `remotes.json`. @throws {BadRegistry} when it is not JSON, or not a list of remotes */
+/** @throws {BadRegistry} when it is not JSON, or not a list of remotes */
 export function registryOf(text: string): RemoteRegistry {
   const read = jsonOf(text) as Partial<RemoteRegistry> | null
   if (!Array.isArray(read?.remotes)) throw new BadRegistry('it has no list of remotes')

@@ -20,7 +20,6 @@ function policy(nonce: string, styles: readonly string[]): string {
     .join('; ')
 }
 
-/** Headers of every response outside the API. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

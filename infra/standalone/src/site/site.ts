@@ -27,7 +27,6 @@ export class Site {
     private readonly onTrouble: (file: string, why: string) => void = () => {},
   ) {}
 
-  /** The shell's page as built, before it is filled in. */
   shellPage(): string {
     return this.#orAsBefore(shellPage, (text) => text)
   }
@@ -37,7 +36,6 @@ export class Site {
     return this.#orAsBefore(registry, registryOf)
   }
 
-  /** Reads a JSON file, such as a release's manifest. */
   json<Value>(path: string): Value {
     return this.#asItIs(path, (text) => JSON.parse(text) as Value)
   }
@@ -54,7 +52,6 @@ export class Site {
     }
   }
 
-  /** Caches the parsed file until it changes. */
   #asItIs<Value>(path: string, parse: (text: string) => Value): Value {
     const file = join(this.root, path)
     const { mtimeMs, size, ino } = statSync(file)

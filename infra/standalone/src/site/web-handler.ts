@@ -9,20 +9,17 @@ import { commonHeaders } from './security-headers.js'
 import { Site } from './site.js'
 
 export interface WebOptions {
-  /** The folder that the build publishes to. */
   root: string
   /** Base URL of this installation; other host names are refused, since pages contain the owner's name. */
   publicUrl: URL
   /** The user, written into pages; null if pages must request it. */
   me: Me | null
-  /** Called for each request under a foreign host name. */
   whenForeign?: (request: IncomingMessage) => void
   log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
 }
 
 const noSuchFile = 'There is no such file.'
 
-/** Serves the built pages and files: everything but `/api`. */
 export function createWebHandler({ root, publicUrl, me, whenForeign, log }: WebOptions): RequestListener {
   const site = new Site(root, (file, why) => log.warn({ file, why }, 'a file of the site cannot be read, as before'))
   // `dev` makes sirv look at the disk for each request: deploys add and remove releases at run time.

@@ -7,9 +7,7 @@ import { mimeOptions } from './mime.js'
 
 const lineEnd = '\r\n'
 
-/**
- * Encodes a message as RFC 5322 with nodemailer. Without files, skips its streams, which take longer than all the rest.
- */
+/** Encodes as RFC 5322. Without files, skips nodemailer's streams, which take longer than all the rest. */
 export async function compose(message: Message): Promise<Buffer> {
   const node = encodeLookalikes(new MailComposer(mimeOptions(message)).compile())
   return message.attachments.length > 0 ? node.build() : Buffer.from(written(node) + lineEnd, 'latin1')

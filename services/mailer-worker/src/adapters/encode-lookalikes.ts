@@ -6,9 +6,7 @@ const quotedName = /^"((?:[^"\\]|\\.)*)"(?= <)/
 /** nodemailer's limit for an encoded word, in bytes; RFC 2047 allows 75. */
 const mostOfWord = 52
 
-/**
- * nodemailer does not encode subjects and names that look like encoded words (RFC 2047), so readers would decode them.
- */
+/** nodemailer leaves text that looks like an encoded word (RFC 2047) unencoded, so readers would decode it. */
 export function encodeLookalikes(node: MimeNode): MimeNode {
   const usual = node.encodeHeaderValue.bind(node)
   node.encodeHeaderValue = (key, value) => {

@@ -2,7 +2,6 @@ import type { Mailbox } from '@countersign/mailbox'
 import type { Transport } from '../ports/transport.js'
 import { compose } from './compose.js'
 
-/** Puts mails into the outbox, as complete files. */
 export function mailboxTransport(mailbox: Mailbox): Transport {
   return {
     via: 'outbox',

@@ -1,7 +1,6 @@
 import type { MailComposerOptions } from 'nodemailer/lib/mail-composer'
 import type { Message } from '../ports/transport.js'
 
-/** Maps the message to nodemailer's options: plain text and HTML as alternatives, and headers of automatic mail. */
 export function mimeOptions({
   messageId,
   at,

@@ -4,11 +4,9 @@ import { NotDelivered, type Transport } from '../ports/transport.js'
 import { encodeLookalikes } from './encode-lookalikes.js'
 import { mimeOptions } from './mime.js'
 
-/** Limits for connecting, the greeting and each response. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
 const pool = { pool: true, maxConnections: 2, maxMessages: 100 } as const
 
-/** nodemailer's properties of an error. */
 interface SmtpFailure extends Error {
   code?: string
   responseCode?: number

@@ -1,7 +1,6 @@
 import { openTelemetry as open, type Telemetry as Seen, type TelemetryAsked, unwatched } from '@countersign/telemetry'
 import { type Metrics, noMetrics } from '../ports/metrics.js'
 
-/** Metrics and tracing of the mailer. */
 export type Telemetry = Seen<Metrics>
 
 export const noTelemetry: Telemetry = unwatched(noMetrics)

@@ -22,7 +22,6 @@ export interface MailerOptions {
   queue: JobQueue
   vault: Vault
   blobs: BlobStore
-  /** The outbox; null if a mail server is configured. */
   mailbox: Mailbox | null
   smtp: { url: string; from: string } | null
   /** Mails that the mail server accepted. Not needed for the outbox, which recognizes repetitions. */
@@ -30,14 +29,12 @@ export interface MailerOptions {
   publicUrl: URL
   log: Log
   now?: () => number
-  /** Absent: no telemetry. */
   telemetry?: Pick<Telemetry, 'metrics' | 'tracing'>
 }
 
 export interface Mailer {
   /** Describes how mails leave. @throws when the mailer is stopped, the mail server silent, or the last mail retried */
   check(): string
-  /** Waits for mails in progress. */
   stop(): Promise<void>
 }
 
@@ -103,7 +100,6 @@ export async function startMailer({
   }
 }
 
-/** Timeout of the mail server's greeting, ms. */
 const greetingMs = 1500
 /** Total time that mails wait for a silent mail server, in ms; after that attempts fail (rule sending-6). */
 const patienceMs = 5 * 60_000

@@ -1,6 +1,5 @@
 import { EngineUnavailable } from '@countersign/process'
 
-/** The attempt that sent a mail. */
 export interface Sent {
   attempt: number
   /** ISO 8601 */
@@ -19,7 +18,6 @@ export interface SentLedger {
   close(): Promise<void>
 }
 
-/** The ledger is temporarily unavailable. */
 export class LedgerUnavailable extends EngineUnavailable {
   override readonly name = 'LedgerUnavailable'
 }

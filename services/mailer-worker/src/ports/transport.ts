@@ -27,7 +27,7 @@ export interface Message {
 
 export interface Transport {
   readonly via: 'smtp' | 'outbox'
-  /** @throws {NotDelivered} when the message was not accepted */
+  /** @throws {NotDelivered} */
   deliver(message: Message): Promise<void>
   close(): Promise<void>
 }

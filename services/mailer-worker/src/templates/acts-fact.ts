@@ -4,7 +4,6 @@ import { dayAndHour } from './words.js'
 
 type Acts = Extract<MailContent, { kind: 'completed' }>['acts']
 
-/** Lists signers and approvers with the times they acted, one row each. */
 export const actsFacts = (acts: Acts): Letter['facts'] => [
   ...factOf(acts, 'signed', 'Signed'),
   ...factOf(acts, 'approved', 'Approved'),

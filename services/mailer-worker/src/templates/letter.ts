@@ -7,7 +7,7 @@ export interface Letter {
   preheader: string
   heading: string
   lead?: string
-  /** Quotations with their authors; empty ones are omitted. */
+  /** Empty ones are omitted. */
   quotes?: { text: string; by: string }[]
   /** Six digits, and the sentences after them. */
   code?: { digits: string; then: string[] }
@@ -20,7 +20,6 @@ export interface Letter {
   identity: Pick<MailJob, 'about' | 'historyHead'>
   /** Describes when the history had that head; defaults to "at this moment". */
   headAsOf?: string
-  /** Last line, which names the originator. */
   closing: string
 }
 

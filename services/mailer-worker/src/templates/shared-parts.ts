@@ -4,7 +4,6 @@ import { begun, pages } from './words.js'
 
 type Sender = MailContent['sender']
 
-/** The installation's address as used in mails. */
 export interface House {
   /** With a trailing slash. */
   publicUrl: string
@@ -23,7 +22,6 @@ export const documentsFact = (documents: MailContent['documents']): Letter['fact
   lines: documents.map(({ name, pages: number }) => `${name}, ${pages(number)}`),
 })
 
-/** Properties of every genuine mail to a recipient. */
 export const falseMailFacts = ({ publicUrl }: House): string =>
   `A genuine mail names the request and its sender in full, and its link starts with ${publicUrl}. No mail of ours ` +
   'asks for a password, a payment or a code, and only the final email carries files.'

@@ -19,10 +19,7 @@ export interface Reader {
   attached?: boolean
 }
 
-/**
- * @param reader.digits the code, in a mail that brings one; empty in all others
- * @param reader.attached true if files are attached
- */
+/** @param reader.digits the code, in mails that bring one */
 export function writeLetter(
   { about, historyHead }: Pick<MailJob, 'about' | 'historyHead'>,
   content: MailContent,

@@ -10,7 +10,6 @@ export function bytesIn(text: string): number | null {
   return Math.round(Number(number) * factors[unit.toUpperCase() as keyof typeof factors])
 }
 
-/** Suits small disks and large ones. */
 export const usualReserve: DiskReserve = { share: 0.05, least: factors.MB * 500, most: factors.GB * 5 }
 
 export const usualQuota: Quota = { waiting: factors.GB * 2, drafts: factors.GB * 20 }

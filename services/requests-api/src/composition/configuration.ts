@@ -10,7 +10,6 @@ import type { Quota } from '../application/uploads/owner-quota.js'
 import { quotaIn, reserveIn, usualQuota, usualReserve } from './amounts.js'
 import { networks, trustedProxies } from './networks.js'
 
-/** Addresses of the production engines, including credentials. */
 export interface ProductionEngines {
   eventStoreUrl: string
   mongoUrl: string
@@ -28,7 +27,7 @@ export interface Configuration {
   owner: { name: string; email: string }
   /** Set if the owner's name and address are both configured; requests are then sent under that name. */
   sender: { name: string; email: string } | null
-  /** Null: mails go to the outbox. */
+  /** Null: the outbox. */
   smtp: { url: string; from: string } | null
   /** 32 bytes; null: generated on first start and kept in the data folder. */
   masterKey: Buffer | null
@@ -53,9 +52,7 @@ export interface Configuration {
   outboundNetworks: string[]
   /** Days at rest after which a request's personal data is erased; null: never automatically. */
   retentionDays: number | null
-  /** Space to keep free on the disk that receives uploads. */
   diskReserve: DiskReserve
-  /** Limit of unsent uploads and drafts per owner. */
   ownerQuota: Quota
   /** Time between failing readiness and refusing calls, for proxies to notice. */
   drainMs: number
@@ -131,10 +128,7 @@ const schema = z.object({
 })
 type Variables = z.output<typeof schema>
 
-/**
- * Reads the configuration; empty variables count as unset.
- * @throws {BadConfiguration} with a sentence for each fault
- */
+/** Empty variables count as unset. @throws {BadConfiguration} with a sentence for each fault */
 export function readConfiguration(environment: Environment): Configuration {
   const variables = readVariables(environment, schema, secrets)
   const faults = [

@@ -8,7 +8,6 @@ import type { Configuration } from './configuration.js'
 export interface FileTools {
   documents: DocumentTools
   drawing: DrawingTools
-  /** Absent: the API opens its own. */
   sealing?: SealingPools
 }
 

@@ -8,9 +8,7 @@ import type { LeasedFollower, LeasedReadModel, LogWatch } from '@countersign/pro
 import type { Part } from '../http/health/health.js'
 import type { Engines } from '../ports/engines.js'
 
-/**
- * `stopsCalls` marks parts that every call needs: log, vault, idempotency keys, and a first version of all read models.
- */
+/** `stopsCalls` marks parts that every call needs, among them a first version of each read model. */
 export function healthParts({
   engines,
   logWatch,
@@ -56,7 +54,6 @@ export function healthParts({
   ]
 }
 
-/** Shares one pending request among concurrent callers. */
 function shared<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let asking: Promise<Answer> | undefined
   return () =>

@@ -29,7 +29,6 @@ export interface BlobsMove {
 }
 
 export interface BlobsMoved {
-  /** Descriptions of the two places. */
   from: string
   to: string
   files: number

@@ -3,7 +3,6 @@ import { z } from 'zod'
 
 const parts = z.string().transform((text) => text.split(',').map((part) => part.trim()))
 
-/** Private networks that fetches may reach, separated by commas. */
 export const networks = parts.refine(
   (named) => named.every(isNetwork),
   'must be addresses or networks such as 10.0.0.0/8, with commas between them.',
@@ -13,7 +12,7 @@ const everybody = /^(?:linklocal|uniquelocal)$/
 /** A larger number is a malformed address. */
 const mostProxies = 16
 
-/** Proxies whose forwarding headers are trusted: a number, counted from the nearest, or their addresses. */
+/** Trusts forwarding headers of a number of proxies, counted from the nearest, or of given addresses. */
 export const trustedProxies = parts
   .refine((named) => !named.some((part) => everybody.test(part)), {
     message:

@@ -20,5 +20,4 @@ export function isOlder(first: Pick<EventRecord, 'type' | 'version' | 'data'> | 
   return !isRead || data['ownerId'] === formerOwnerId
 }
 
-/** Completes a sentence that begins with the log's place. */
 export const olderData = 'holds data of version 0.1.0, which only that version reads.'

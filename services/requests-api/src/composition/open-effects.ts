@@ -50,7 +50,6 @@ export interface OpenedEffects {
   watch: EngineWatch | null
 }
 
-/** Assembles all effects with their dependencies. */
 export async function openEffects(options: EffectsOptions): Promise<OpenedEffects> {
   const { engines, configuration, journal, readModels, requests, uploads, removal, clock, log } = options
   const { vault, queue, blobs, mailbox, readModels: store } = engines

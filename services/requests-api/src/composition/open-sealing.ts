@@ -13,13 +13,12 @@ export interface SealingOptions {
   configuration: Pick<Configuration, 'signing' | 'timestampUrl' | 'outboundNetworks'>
   /** Absent: sealing opens its own. */
   pools: SealingPools | undefined
-  /** Null without a timestamp server. */
   watch: EngineWatch | null
   clock: Clock
   log: Log
 }
 
-/** @throws {BadConfiguration} when the configured key cannot be used */
+/** @throws {BadConfiguration} */
 export async function openSealing({
   engines: { blobs, vault, stagingDir },
   configuration: { signing, timestampUrl, outboundNetworks },

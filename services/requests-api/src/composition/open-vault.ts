@@ -7,7 +7,6 @@ import { masterKeyOf } from './embedded/master-key.js'
 import { dataFiles } from './embedded/data-files.js'
 
 /**
- * Opens only the vault, for tools.
  * @param masterKey defaults to the configured key, or the one in the data folder
  * @throws {WrongMasterKey} when it is not the vault's
  * @throws {EngineUnreachable} when its server does not respond

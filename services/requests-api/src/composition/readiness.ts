@@ -9,10 +9,7 @@ const sayEveryMs = 10_000
 /** Time to catch up with events from before the start; a killed replica's leases expire in half of it. */
 const catchUpMs = 10_000
 
-/**
- * Builds the `/ready` response of METRICS_PORT.
- * @param isOpen false while the replica refuses calls: it is then not ready
- */
+/** @param isOpen false while the replica refuses calls: it is then not ready */
 export async function toldReadiness(api: Pick<Api, 'readiness'>, isOpen = (): boolean => true): Promise<Told> {
   const found = await api.readiness()
   const readiness = isOpen() ? found : closed(found)

@@ -72,16 +72,12 @@ export interface ApiOptions {
   log: Log
   /** Other parts for health, such as the embedded mailer. */
   parts?: readonly Part[]
-  /** Absent: no telemetry. */
   telemetry?: Pick<Telemetry, 'metrics' | 'tracing'>
-  /** Absent: the API opens its own. */
   fileTools?: FileTools | undefined
 }
 
-/** The running API: a handler for everything under /api. */
 export interface Api {
   handler: Express
-  /** The response of `/api/me`. */
   me: Me
   readiness(): Promise<FullReadiness>
   /** {@link caughtUp} of all read models. */
@@ -99,7 +95,6 @@ export interface Api {
   stop(): Promise<void>
 }
 
-/** Assembles the API and starts its background work. */
 export async function startApi(options: ApiOptions): Promise<Api> {
   const { engines, configuration, clock, log } = options
   const { metrics, tracing } = options.telemetry ?? noTelemetry

@@ -49,7 +49,6 @@ function before({ publicUrl, trustedProxies, log, tracing }: Edge): Express {
   // The router and all checks before it must parse paths alike (rule calls-17).
   app.enable('case sensitive routing')
   app.enable('strict routing')
-  // Only trusted proxies may name the caller's address.
   app.set('trust proxy', trustedProxies)
   app.use(callLog(log))
   if (tracing !== noTracing) app.use(callTrace(tracing))

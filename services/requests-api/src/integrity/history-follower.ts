@@ -5,13 +5,11 @@ import { noteAfter, type HistoryNote, type HistoryNotes } from './history-note.j
 
 /** Limits writes of the note. A crash loses this much: it is read again, and a truncation of it goes unnoticed. */
 const saveEveryMs = 5000
-/** Limits how long a stop waits for the log. */
 const finishWithinMs = 1000
 
 export interface HistoryFollowerParts {
   keys: HistoryKeys
   notes: HistoryNotes
-  /** The note to continue from. */
   known: () => Promise<HistoryNote>
   /** True if the log as a whole is faulty: the note is then kept for comparison. */
   faulty: () => boolean

@@ -1,7 +1,6 @@
 import { type HistoryKeys, installationSubject, type RecordedEvent } from '@countersign/event-log'
 import { type Note, openJson, SealBroken, sealJson, type Vault } from '@countersign/vault'
 
-/** The vault's note about the whole log (ADR 0043). */
 export interface HistoryNote {
   /** Number of events that the MAC covers, from the first on. */
   count: number
@@ -51,7 +50,6 @@ export class HistoryNotes {
   }
 }
 
-/** The note of an empty log. */
 export const firstNote: HistoryNote = { count: 0, position: 0, last: null, mac: '' }
 
 export function noteAfter({ count, mac }: HistoryNote, record: RecordedEvent, keys: HistoryKeys): HistoryNote {

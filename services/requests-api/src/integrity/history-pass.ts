@@ -30,7 +30,6 @@ interface Pass {
   count: number
   mac: string
   chains: ChainWatch
-  /** Streams found altered. */
   found: Set<string>
   fault: string | null
 }
@@ -53,7 +52,6 @@ export class HistoryPass {
     },
   ) {}
 
-  /** Null between passes. */
   get progress(): { seen: number; of: number } | null {
     if (!this.#pass) return null
     const { count, note } = this.#pass

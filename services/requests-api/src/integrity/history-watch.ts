@@ -17,7 +17,6 @@ export interface HistoryWatchParts {
   vault: Vault
   clock: Clock
   log: Log
-  /** Delay of the first pass over the log. */
   firstPassAfterMs?: number
 }
 
@@ -25,7 +24,6 @@ export interface HistoryWatchParts {
 export class HistoryWatch {
   /** The journal checks each stream on its first read. */
   readonly checks: StreamChecks
-  /** Runs on one replica at a time. */
   readonly follower: LeasedFollower
   readonly #notes: HistoryNotes
   readonly #following: HistoryFollower
@@ -63,7 +61,7 @@ export class HistoryWatch {
     return this.#following.finish(this.parts.eventLog)
   }
 
-  /** Runs the next part of a pass over the log; call it every minute. */
+  /** Runs the next part of a pass over the log. */
   async goOver(): Promise<void> {
     const { clock, firstPassAfterMs = afterTheStartMs } = this.parts
     if (performance.now() - this.#startedAt < firstPassAfterMs) return
@@ -73,7 +71,7 @@ export class HistoryWatch {
     this.#turn(ended.fault)
   }
 
-  /** Describes the progress. @throws when the log was altered or the follower fails */
+  /** @throws when the log was altered or the follower fails */
   check(): string {
     const { size } = this.checks.altered
     const found = size === 0 ? [] : [size === 1 ? '1 history was altered' : `${size} histories were altered`]
@@ -123,7 +121,6 @@ export class HistoryWatch {
     }
   }
 
-  /** @throws any other error */
   #lose(error: unknown): void {
     if (!(error instanceof HistoryNoteLost)) throw error
     if (this.#lost === null)

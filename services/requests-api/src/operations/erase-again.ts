@@ -6,7 +6,6 @@ import { newId } from '../application/ids.js'
 import type { RequestDecisions } from '../application/request-decisions.js'
 import { unlessAltered } from '../application/unless-altered.js'
 
-/** An erasure that a restored log may lack. */
 export interface PastErasure {
   requestId: string
   reason: string

@@ -13,7 +13,6 @@ export class NoSuchReadModel extends Error {
   }
 }
 
-/** @throws {NoSuchReadModel} */
 export function mustBeReadModel(name: string | undefined): void {
   if (name !== undefined && !projections.some((projection) => projection.name === name)) throw new NoSuchReadModel(name)
 }

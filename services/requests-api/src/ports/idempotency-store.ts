@@ -1,8 +1,6 @@
-/** A call with an Idempotency-Key, without personal data. */
 export interface RememberedCall {
-  /** SHA-256 over method, path and body, to refuse the same key with another call. */
+  /** SHA-256 over method, path and body. */
   fingerprint: string
-  /** Finds the call's events. */
   commandId: string
 }
 

@@ -5,7 +5,7 @@ export type AppendEnding = 'stored' | 'conflict' | 'unknown' | 'failed'
 
 export interface FollowerLag {
   follower: string
-  /** Unhandled events, counted up to 1,000. */
+  /** Counted up to 1,000. */
   events: number
   /** Age of the oldest unhandled event; 0 if there is none. */
   seconds: number
@@ -17,15 +17,14 @@ export interface JobsInState {
   jobs: number
 }
 
-/** Gauges computed on each scrape. */
 export interface Figures {
-  /** The followers that this replica runs. @throws when the log is unavailable */
+  /** @throws when the log is unavailable */
   followers(): Promise<readonly FollowerLag[]>
   /** @throws when the queue is unavailable */
   jobs(): Promise<readonly JobsInState[]>
   /**
-   * Longest time that a request with undelivered mails has had no news of them; 0 without any.
-   * @throws when the read models are unavailable
+   * Longest time that a request with undelivered mails has had no news of them.
+   * @throws when read models are unavailable
    */
   oldestOpenMailSeconds(): Promise<number>
 }

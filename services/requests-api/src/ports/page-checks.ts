@@ -2,15 +2,13 @@ import type { Bytes } from '../signing/bytes.js'
 
 /** A check's key: the same bytes give the same result. */
 export interface CheckedBytes {
-  /** SHA-256 of the rendition. */
   rendition: string
   /** SHA-256 of the upload to compare pages with; null for no comparison. */
   original: string | null
 }
 
-/** Progress and result of a check (ADR 0112), without personal data. */
+/** Contains no personal data (ADR 0112). */
 export interface PageCheck extends CheckedBytes {
-  /** The drawing engines with their versions. */
   engines: string
   pages: number
   /** Earlier signatures of the upload may be kept, so it is drawn as well. */
@@ -25,7 +23,6 @@ export interface PageCheck extends CheckedBytes {
   unlike: number[]
   /** Readers draw the upload differently, so its earlier signatures cannot be kept. */
   unkept: boolean
-  /** Failures since the last progress. */
   tries: number
   /**
    * Null while unfinished; else the rendition with pictures (if any), the pages that would make it too large, or the
@@ -49,18 +46,15 @@ export interface PageChecks {
   unfinished(after: CheckedBytes | null, most: number): Promise<PageCheck[]>
   /** Distinct renditions with checks, in order, after the given one. */
   renditions(after: string | null, most: number): Promise<string[]>
-  /** Counts up to `most`. */
   givenUp(most: number): Promise<number>
   forget(rendition: string): Promise<void>
   close(): Promise<void>
 }
 
-/** The due turn of a check, as a job. */
 export type PageCheckTask = Pick<PageCheck, 'rendition' | 'original' | 'pages' | 'keeps' | 'turn'>
 
 export interface PageCheckTasks {
   /** @param again also if the queue remembers the turn as done */
   enqueue(task: PageCheckTask, again?: boolean): Promise<void>
-  /** True while the turn waits or runs. */
   holds(task: PageCheckTask): Promise<boolean>
 }

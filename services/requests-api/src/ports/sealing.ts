@@ -31,7 +31,7 @@ export interface Sealed {
   noTimestamp: { why: string } | null
 }
 
-/** Decides if a seal may go without a timestamp when the configured server does not respond. */
+/** `if it can be had`: the seal may lack a timestamp when the configured server does not respond. */
 export type TimestampNeed = 'needed' | 'if it can be had'
 
 /** The same order may run twice, after a crash or on another replica; the history decides which result counts. */

@@ -12,7 +12,6 @@ import type { Clock } from '../ports/clock.js'
 /**
  * Handles reminders, warnings, expiry and sealing retries (rules signing-15, signing-16, sealing-7). Catches up after
  * downtime.
- * @returns the number of requests with something due
  */
 export async function keepTimeOfAll(
   readModels: Showing<typeof due>,

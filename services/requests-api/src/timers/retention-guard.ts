@@ -52,7 +52,6 @@ export class RetentionGuard {
     throw new RetentionHalted(halt)
   }
 
-  /** Call it once all due requests are erased. */
   async passed(): Promise<void> {
     if ((await this.halts.open()) !== null) await this.halts.passed()
   }
@@ -86,7 +85,6 @@ async function newestOf(tables: Kept, resting: boolean): Promise<string | null> 
   return newest ? newest.row.since : null
 }
 
-/** Counts up to `enough`. */
 async function counted(tables: Kept, resting: boolean, enough: number, below?: string): Promise<number> {
   let sofar = 0
   for await (const _ of eachRow(async () => tables, { ...query(resting), direction: 'rising', below })) {

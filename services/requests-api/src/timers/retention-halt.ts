@@ -3,7 +3,6 @@ import { openJson, sealJson, type Vault } from '@countersign/vault'
 
 const [haltName, confirmationName] = ['retention-halted', 'retention-confirmed']
 
-/** The reason retention stopped, and how many requests it would have erased. */
 export interface Halt {
   why: string
   count: number
@@ -46,7 +45,6 @@ export class RetentionHalts {
     if (kept) await this.#keep({ ...kept.halt, over: true })
   }
 
-  /** @throws {NothingHalted} */
   async confirm(): Promise<Halt> {
     const kept = await this.#read()
     if (!kept || kept.halt.over) throw new NothingHalted()

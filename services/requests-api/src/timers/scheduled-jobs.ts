@@ -15,13 +15,11 @@ const minute = 60_000
 const hour = 60 * minute
 /** Rule signing-16: a request expires within a minute. */
 const keepTimeEveryMs = minute / 3
-/** How long an Idempotency-Key is remembered. */
 const callsRememberedMs = 24 * hour
 
 export interface ScheduledJobParts {
   readModels: ReadModels
   requests: RequestDecisions
-  /** Enqueues tasks that the queues of effects lost. */
   mending: readonly ScheduledJob[]
   sweep: UploadSweep
   calls: IdempotencyStore

@@ -7,7 +7,6 @@ export interface ScheduledJob {
   run: () => Promise<object | void>
 }
 
-/** Retry delay of a failed job, if shorter than its interval. */
 const failedAgainMs = 10_000
 
 /**
@@ -26,7 +25,6 @@ export class Scheduler {
     private readonly againMs = failedAgainMs,
   ) {}
 
-  /** Runs every job once, then each at its interval. */
   start(): void {
     for (const job of this.jobs) {
       void this.#enqueue(job)
@@ -40,7 +38,6 @@ export class Scheduler {
     if (why !== undefined) throw new Error(why)
   }
 
-  /** Waits for the running job, then forgets all failures. */
   async stop(): Promise<void> {
     for (const timer of this.#timers.splice(0)) clearInterval(timer)
     await this.#running

@@ -13,7 +13,6 @@ import type { UploadDecisions } from '../application/uploads/upload-decisions.js
 
 const atATime = 200
 
-/** Removes uploads that were never sent: first the documents, then blobs without users. */
 export class UploadSweep {
   constructor(
     private readonly readModels: Showing<typeof documentShelf>,
@@ -25,7 +24,6 @@ export class UploadSweep {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns the numbers removed */
   async run(): Promise<{ documents: number; blobs: number }> {
     return { documents: await this.#discardIdle(), blobs: await this.#removeUnused() }
   }

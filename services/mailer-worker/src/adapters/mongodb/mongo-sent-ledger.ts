@@ -34,7 +34,6 @@ export async function openMongoSentLedger({ db, now = Date.now }: { db: Db; now?
       const offer = { $setOnInsert: { attempt, at: new Date(at) } }
       await reach(() => upsert(() => ledger.updateOne({ _id: mailId }, offer, { upsert: true })))
     },
-    /** The opener closes the connection. */
     close: async () => clearInterval(sweep),
   }
 }

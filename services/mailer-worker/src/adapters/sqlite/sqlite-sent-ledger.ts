@@ -26,7 +26,6 @@ export function openSqliteSentLedger({ file, now = Date.now }: { file: string; n
   }
 }
 
-/** An unusable file, e.g. on a full disk, may be usable again later. */
 function asking<Answer>(ask: () => Answer): Answer {
   try {
     return ask()

@@ -12,9 +12,7 @@ export interface MailerConfiguration {
   /** Null if the vault shares the database. */
   vaultMongoUrl: string | null
   redisUrl: string
-  /** S3 bucket for files; null: MongoDB. */
   bucket: S3Access | null
-  /** Internal server for health and metrics. */
   metricsHost: string
   metricsPort: number
   /** OTLP/HTTP collector of traces; null: no traces. */
@@ -49,10 +47,7 @@ const schema = z.object({
   LOG_LEVEL: known.logLevel,
 })
 
-/**
- * Reads the configuration; empty variables count as unset.
- * @throws {BadConfiguration} with a sentence for each fault
- */
+/** Empty variables count as unset. @throws {BadConfiguration} with a sentence for each fault */
 export function readMailerConfiguration(environment: Environment): MailerConfiguration {
   const variables = readVariables(environment, schema, secrets)
   const faults = known.aboutBlobs(variables)

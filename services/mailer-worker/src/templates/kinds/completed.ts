@@ -7,7 +7,6 @@ import { begun } from '../words.js'
 type Completed = Extract<MailContent, { kind: 'completed' }>
 type Body = Omit<Letter, 'identity'>
 
-/** Sends the result to signers, approvers, recipients of a copy, and the sender. */
 export function completed(
   content: Completed,
   { link, attached }: { link: string; attached: boolean },

@@ -14,7 +14,6 @@ import { begun, dayAndHour, listed } from '../words.js'
 type Declined = Extract<MailContent, { kind: 'declined' }>
 type Body = Omit<Letter, 'identity'>
 
-/** To the sender, and to all other contacted recipients. */
 export function declined(content: Declined, link: string, house: House): Body {
   return content.forSender ? toSender(content, link, house) : toOthers(content, link, house)
 }

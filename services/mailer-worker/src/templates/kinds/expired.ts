@@ -14,7 +14,6 @@ import { count, day, dayAndHour, listed } from '../words.js'
 type Expired = Extract<MailContent, { kind: 'expired' }>
 type Body = Omit<Letter, 'identity'>
 
-/** To the sender, and to all other contacted recipients. */
 export function expired(content: Expired, link: string, house: House): Body {
   return content.forSender ? toSender(content, link, house) : toRecipient(content, link, house)
 }

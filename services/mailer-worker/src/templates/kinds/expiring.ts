@@ -6,7 +6,6 @@ import { begun, count, dayAndHour, timeLeft } from '../words.js'
 type Expiring = Extract<MailContent, { kind: 'expiring' }>
 type Body = Omit<Letter, 'identity'>
 
-/** Warns a recipient on turn that the request expires soon. */
 export function expiring(content: Expiring, link: string, house: House): Body {
   const { sender, title, documents, role, at, expiresAt } = content
   const verb = role === 'approver' ? 'approve' : 'sign'

@@ -6,7 +6,6 @@ import { begun, count, day, dayAndHour, span } from '../words.js'
 type Reminder = Extract<MailContent, { kind: 'reminder' }>
 type Body = Omit<Letter, 'identity'>
 
-/** Reminds a recipient on turn. */
 export function reminder(content: Reminder, link: string, house: House): Body {
   const { sender, title, documents, role, number, most, everyDays, personalMessage, sentAt, expiresAt } = content
   const [verb, deed] = role === 'approver' ? ['approve', 'approval'] : ['sign', 'signature']

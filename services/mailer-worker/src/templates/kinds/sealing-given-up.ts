@@ -7,7 +7,6 @@ import { dayAndHour, times } from '../words.js'
 type SealingGivenUp = Extract<MailContent, { kind: 'sealing-given-up' }>
 type Body = Omit<Letter, 'identity'>
 
-/** Tells the sender that sealing failed although everyone has acted, and the remedy. */
 export function sealingGivenUp(content: SealingGivenUp, link: string, house: House): Body {
   const { title, documents, attempts, at, acts } = content
   return {

@@ -4,7 +4,6 @@ import { wrapped } from './wrap.js'
 const width = 72
 const labelWidth = 14
 
-/** Renders plain text with lines of at most 72 characters where words allow. */
 export function asText(letter: Letter): string {
   const { heading, lead, quotes = [], code, facts, button, notes, identity, closing } = letter
   const card = [

@@ -1,4 +1,3 @@
-/** HTML that needs no escaping. */
 export class Html {
   constructor(readonly text: string) {}
 }

@@ -1,4 +1,3 @@
-/** File names inside the data folder. */
 export const dataFiles = {
   eventLog: 'events.sqlite',
   vault: 'vault.sqlite',

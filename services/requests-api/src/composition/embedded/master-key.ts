@@ -3,7 +3,6 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, w
 import { join } from 'node:path'
 import { FolderUnusable } from './folder-unusable.js'
 
-/** File of a generated master key. */
 export const masterKeyFile = 'master.key'
 const keyBytes = 32
 
@@ -25,7 +24,6 @@ export function masterKeyOf(dataDir: string, configured: Buffer | null): Buffer 
   return key
 }
 
-/** Replaces the generated key in the data folder. */
 export function replaceMasterKey(dataDir: string, key: Buffer): void {
   writeKey(dataDir, join(dataDir, masterKeyFile), key)
 }

@@ -66,7 +66,6 @@ export async function openProduction(
     await leases.clear(former).catch((error: unknown) => log.warn({ former, why: String(error) }, later))
   name.note()
   const stagingDir = join(dataDir, 'staging')
-  // Leftovers of an earlier run were never acknowledged.
   if (alone) await rm(stagingDir, { recursive: true, force: true })
   await mkdir(stagingDir, { recursive: true })
 

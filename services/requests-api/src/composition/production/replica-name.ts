@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type { Log } from '@countersign/telemetry'
 import { type FileLock, isBusy, lockFile } from '../file-lock.js'
 
-/** The identity of a replica, and its claim on a folder. */
 export interface ReplicaName {
   /** Unique for each process and start. */
   holder: string
@@ -19,8 +18,7 @@ export interface ReplicaName {
 }
 
 /**
- * Names this process and its predecessor: a restarted container gets its folder back, and the lock on it proves that
- * the previous process is gone.
+ * A restarted container gets its folder back, and the lock on it proves that the previous process is gone.
  * @param dataDir a replica's own folder; tools may share one with a running replica
  */
 export function nameReplica(dataDir: string, log: Log): ReplicaName {
@@ -33,7 +31,6 @@ export function nameReplica(dataDir: string, log: Log): ReplicaName {
     alone: true,
     former: nameIn(file),
     note() {
-      // Atomic.
       writeFileSync(`${file}.new`, holder)
       renameSync(`${file}.new`, file)
     },

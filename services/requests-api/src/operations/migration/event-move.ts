@@ -19,7 +19,6 @@ export class ChainBroken extends Error {
   }
 }
 
-/** The target log is in use. */
 export class NotEmpty extends Error {
   override readonly name = 'NotEmpty'
   constructor() {
@@ -38,7 +37,6 @@ export class MovedOn extends Error {
   }
 }
 
-/** Events per append. */
 const mostAtOnce = 100
 const mostBytesAtOnce = mostAppendBytes / 2
 
@@ -70,7 +68,7 @@ export class EventMove {
     this.#done = moved ? noted : 0
   }
 
-  /** @throws {ChainBroken LogAltered MovedOn} */
+  /** @throws {ChainBroken | LogAltered | MovedOn} */
   async run(
     history: HistoryMove,
     tell: (done: { events: number }) => void,
@@ -108,7 +106,6 @@ export class EventMove {
   }
 }
 
-/** Groups consecutive events of one stream. */
 function* runsOf(records: readonly RecordedEvent[]): Iterable<RecordedEvent[]> {
   let run: RecordedEvent[] = []
   let bytes = 0

@@ -23,7 +23,7 @@ export class HistoryMove {
   ) {}
 
   /**
-   * @throws {LogAltered} when the old vault's note about its log is gone
+   * @throws {LogAltered} when the old vault lost its note about the log
    * @throws {HistoryNoteLost} when it was altered
    */
   static async between(from: Vault, to: Vault): Promise<HistoryMove> {

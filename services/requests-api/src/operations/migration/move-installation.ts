@@ -32,10 +32,8 @@ export interface Move {
   from: Pick<Engines, 'eventLog' | 'vault' | 'blobs' | 'queue'>
   to: Pick<Engines, 'eventLog' | 'vault' | 'stagingDir'> & {
     blobs: Pick<BlobStore, 'find' | 'putFile'>
-    /** Set if these blobs are in a bucket. */
     bucket?: OpenedFiles['bucket']
   }
-  /** Progress of an earlier run. */
   notes: MoveNotes
   log: Log
   /** Stops after the step in progress; a later run resumes. */

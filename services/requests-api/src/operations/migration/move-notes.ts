@@ -1,6 +1,5 @@
 import { open, readFile, rename } from 'node:fs/promises'
 
-/** Progress of a move, in a file beside the data, to resume after a stop. */
 export class MoveNotes {
   constructor(private readonly file: string) {}
 
