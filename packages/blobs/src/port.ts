@@ -1,7 +1,6 @@
 import { EngineUnavailable } from '@countersign/process'
 import type { Readable } from 'node:stream'
 
-/** Content-addressed bytes. */
 export interface Blob {
   /** Hex. */
   sha256: string
@@ -39,7 +38,6 @@ export interface BlobStore {
    */
   read(sha256: string, range?: ByteRange): Promise<Readable>
   find(sha256: string): Promise<StoredBlob | null>
-  /** Lists all blobs, unordered. */
   list(): AsyncIterable<StoredBlob>
   /** Removes bytes not touched since `idleSince`, atomically with the check. @returns false if they were kept */
   removeIfIdle(sha256: string, idleSince: Date): Promise<boolean>

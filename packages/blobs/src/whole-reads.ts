@@ -4,20 +4,16 @@ import { BlobAltered, BlobsAltered } from './port.js'
 
 /**
  * Hashes whole reads and withholds the last chunk until the hash matches, so no reader takes altered bytes for
- * complete. Remembers altered blobs.
+ * complete.
  */
 export class WholeReads {
   readonly #altered = new Set<string>()
 
-  /**
-   * @param open called on the first read, so unread blobs stay closed
-   * @returns the bytes; fails with {@link BlobAltered} instead of the last chunk
-   */
+  /** Opens the blob on the first read. Fails with {@link BlobAltered} instead of the last chunk. */
   read(sha256: string, open: () => AsyncIterable<Uint8Array>): Readable {
     return Readable.from(this.#hashed(sha256, open), { objectMode: false })
   }
 
-  /** @throws {BlobsAltered} while any blob was found altered and not intact since */
   mustBeWhole(): void {
     if (this.#altered.size > 0) throw new BlobsAltered(this.#altered)
   }

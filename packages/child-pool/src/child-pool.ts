@@ -38,8 +38,8 @@ export interface TaskShare extends Partial<Share> {
 }
 
 /**
- * Pool of child processes for untrusted files. Each runs one task at a time; waiting callers take turns (ADR 0102).
- * A task over its limits fails alone and costs its child; queued tasks go to another one.
+ * Child processes for untrusted files, one task each at a time; waiting callers take turns (ADR 0102). A task over
+ * its limits fails alone and costs its child.
  */
 export class ChildPool<Tasks extends TaskTypes> {
   readonly #options: PoolOptions
@@ -66,12 +66,11 @@ export class ChildPool<Tasks extends TaskTypes> {
 
   /**
    * Runs a task in a child.
-   * @param input refers to files by their names in `files` and `results`
    * @param ms time limit, excluding the wait for a child and its files
    * @param caller fairness key; tasks without one share a key
    * @param isLong never occupies the last child
    * @param files copied in; only `results` outlast the task
-   * @throws {PoolFailure} `blamesTheFile` tells file faults apart
+   * @throws {PoolFailure} `blamesTheFile` recognizes faults of the file
    * @throws {Error} of the file system, if copying in or moving out fails
    */
   run<Name extends keyof Tasks & string>(
@@ -129,7 +128,6 @@ export class ChildPool<Tasks extends TaskTypes> {
     return [...this.#members].filter(({ state }) => state !== 'leaving')
   }
 
-  /** @returns false if no child could be started */
   #start(): boolean {
     const { name, stagingDir, restMs } = this.#options
     let folder: OwnFolder
@@ -183,7 +181,6 @@ export class ChildPool<Tasks extends TaskTypes> {
       if (isWorn(member.tasks, used, this.#options)) this.#leave(member)
       else await member.folder.empty()
     } catch (failure) {
-      // The child is dead or in an unknown state.
       this.#leave(member)
       this.#failed(job, failure instanceof ResultMissing ? new TaskFailed(job.task, failure.message) : failure)
     }

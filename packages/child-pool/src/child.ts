@@ -16,15 +16,13 @@ export interface ChildOptions {
   /** Memory limit of a working child, checked every `watchMs`. */
   residentBytes: number
   watchMs: number
-  /** Startup timeout. */
   startMs: number
 }
 
 /** Real paths that the child may access. */
 export interface Reach {
-  /** Working folder, read-write. */
+  /** Working folder, read-write; the programs are read-only. */
   folder: string
-  /** Program files, read-only. */
   programs: readonly string[]
 }
 
@@ -38,9 +36,8 @@ interface Work {
 }
 
 /**
- * A confined child process that runs one task at a time. Its environment holds only HOME. It reads the program and
- * its folder, writes only to its folder and starts no processes; with namespaces it has no network and cannot
- * signal other processes. A child that misbehaves is killed.
+ * Runs one task at a time, confined: the environment holds only HOME; it reads the program and its folder, writes
+ * only to its folder and starts no processes. With namespaces it has no network and signals no other process.
  */
 export class Child {
   /** Resolves when the child accepts tasks; rejects with the reason if it fails to start. */
@@ -66,8 +63,7 @@ export class Child {
       // Libraries look for a home folder, and the child cannot read the account database.
       env: { HOME: reach.folder },
       serialization: 'json',
-      // A process group of the child's, to kill it with its wrapper; it contains no process that the child could
-      // signal.
+      // An own process group, to kill it with its wrapper; it contains no process that the child could signal.
       detached: isPosix,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
@@ -87,8 +83,7 @@ export class Child {
   }
 
   /**
-   * Runs a task; the caller must not overlap tasks.
-   * @param cpuMs CPU time limit, checked every `watchMs`
+   * Runs a task; tasks must not overlap. CPU time is checked every `watchMs`.
    * @throws {TaskOverran} {ChildDied} {TaskFailed}
    */
   run(

@@ -5,8 +5,8 @@ export interface Share {
 }
 
 /**
- * Fair queue: callers take turns, and each caller's jobs stay in order. While another caller waits, none holds more
- * than half of the children; long jobs leave one child free (ADR 0102).
+ * Callers take turns, and each caller's jobs stay in order. While another caller waits, none holds more than half
+ * of the children; long jobs leave one child free (ADR 0102).
  */
 export class FairQueue<Job extends Share> {
   readonly #waiting = new Map<string, Job[]>()
@@ -25,12 +25,10 @@ export class FairQueue<Job extends Share> {
     else this.#waiting.set(job.caller, [job])
   }
 
-  /** Requeues a job ahead of its caller's others. */
   addFirst(job: Job): void {
     this.#waiting.set(job.caller, [job, ...(this.#waiting.get(job.caller) ?? [])])
   }
 
-  /** True if a waiting job may start on a free child. @param busy jobs in progress */
   hasNext(busy: readonly Share[]): boolean {
     return this.#next(busy) !== undefined
   }

@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The part of the file system that a program can see. */
 export interface Sight {
   /** Working folder; equal to or below one of `paths`. */
   folder: string
@@ -9,18 +8,15 @@ export interface Sight {
   paths: readonly string[]
 }
 
-/** System libraries that Node links against. */
 const libraries = ['/usr/lib', '/lib', '/usr/lib64', '/lib64']
 
 /** Mount point of the new root: every Linux has it, and it holds none of our files. */
 const root = '/sys'
 
 /**
- * Builds a shell script for a mount namespace: it mounts the paths, system libraries and the program's folder under
- * a new root, and execs the program in there. Files and sockets outside cannot be reached. The program runs in a
- * user namespace without privileges, so it can neither escape nor mount. One mount(8) call does all, since each
- * costs milliseconds.
- * @param command real path of the program; the script's arguments become its own
+ * Builds a shell script for a mount namespace that mounts the paths, system libraries and the program's folder
+ * under a new root, and execs the program there. Without privileges it can neither escape nor mount, and reaches no
+ * files or sockets outside. One mount(8) call does all, since each costs milliseconds.
  */
 export function seeingOnly({ folder, paths }: Sight, command: string): string {
   const wanted = [...libraries, ...paths, dirname(command)].filter((path) => existsSync(path) && isFolder(path))

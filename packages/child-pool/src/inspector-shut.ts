@@ -1,6 +1,6 @@
 let isShut = false
 
-/** Ignores SIGUSR1, which would open the inspector: a child may signal its parent and could run code there. */
+/** Ignores SIGUSR1: it opens the inspector, by which a child that shares our network could run code here. */
 export function keepInspectorShut(): void {
   if (isShut) return
   isShut = true

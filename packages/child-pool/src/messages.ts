@@ -23,7 +23,6 @@ export function isMessage(message: unknown): message is Ready | Answer {
   return typeof message === 'object' && message !== null && ('ready' in message || 'id' in message)
 }
 
-/** Resource usage since the child started. */
 export interface Used {
   peakBytes: number
   cpuSeconds: number

@@ -6,7 +6,6 @@ import { basename, join } from 'node:path'
 export type FilesByName = Readonly<Record<string, string>>
 
 export interface TaskFiles<Output = never> {
-  /** Copied into the folder before the task starts. */
   files?: FilesByName | undefined
   /** Moved out on success, to paths on the same disk. A function derives them from the output; null for none. */
   results?: FilesByName | ((output: Output) => FilesByName | null) | undefined

@@ -4,7 +4,6 @@ import type { Used } from './messages.js'
 
 export interface PoolOptions {
   name: string
-  /** Existing folder that holds the children's folders. */
   stagingDir: string
   child: ChildOptions
   least: number
@@ -14,12 +13,11 @@ export interface PoolOptions {
   /** Idle time that ends a child above `least`, or replaces one of the `least` with a fresh, smaller one. */
   restMs: number
   tasksPerChild: number
-  /** Replaces a child whose peak memory exceeded this, since it would keep that memory. */
+  /** Replaces a child after a higher memory peak, since it would keep that memory. */
   keepBelowBytes: number
   log: Log
 }
 
-/** True if the child is due for replacement. */
 export function isWorn(tasks: number, used: Used, options: PoolOptions): boolean {
   return (
     used.tainted ||

@@ -23,10 +23,10 @@ const apart = 'unshare --map-root-user --net'
 const alone = `${apart} --pid --mount --fork --kill-child`
 
 /**
- * Builds a command line that runs a program under limits it cannot lift. A shell sets them and execs the program,
- * or `unshare` for namespaces; the IPC channel is inherited. On Linux oom_score_adj makes the kernel kill a child
- * before the server. Other kernels ignore RLIMIT_DATA, and Windows has no such shell: the pool's memory watch
- * replaces the limit. Files it writes are private to its account (ADR 0100).
+ * Builds the command line of a program with limits it cannot lift, set by a shell that execs it or `unshare`; the
+ * IPC channel is inherited. On Linux oom_score_adj makes the kernel kill a child before the server. Other kernels
+ * ignore RLIMIT_DATA and Windows has no such shell; there the pool's memory watch replaces it. Files are private to
+ * the account (ADR 0100).
  */
 export function limited(
   command: string,
@@ -55,5 +55,7 @@ export function limited(
 export function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')
-  } catch {}
+  } catch {
+    // The group has already exited.
+  }
 }

@@ -2,10 +2,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/**
- * Real paths that a child reads: packages, dependencies, and package.json for the module type.
- * @throws {Error} if no workspace surrounds `entry`
- */
+/** Real paths that a child reads: packages, dependencies, and the package.json that defines the module type. */
 export function programPaths(entry: URL): string[] {
   const workspace = workspaceAround(realpathSync(dirname(fileURLToPath(entry))))
   return ['packages', 'node_modules', 'package.json'].map((name) => realpathSync(join(workspace, name)))

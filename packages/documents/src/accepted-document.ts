@@ -11,7 +11,7 @@ export interface AcceptedDocument {
   mediaType: (typeof mediaTypes)[keyof typeof mediaTypes]
   pageCount: number
   rendition: Rendition
-  /** A PDF whose earlier signatures stay valid if its original bytes are signed. */
+  /** The earlier signatures stay valid if the original bytes are signed. */
   keeps: boolean
   /** Details of the warnings read from the file; may name people. */
   found: Found[] | null

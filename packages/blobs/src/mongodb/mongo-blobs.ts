@@ -88,7 +88,6 @@ class MongoBlobs implements BlobStore {
     const blob = await this.#published(sha256)
     if (!blob) throw new BlobMissing(sha256)
     if (!range) return this.#whole.read(sha256, () => this.#chunks(this.bucket.openDownloadStream(blob.file)))
-    // GridFS excludes `end`.
     const part = { start: range.start, end: lastOf(range, blob) + 1 }
     return Readable.from(this.#chunks(this.bucket.openDownloadStream(blob.file, part)), { objectMode: false })
   }

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Collection, type GridFSBucket, MongoRuntimeError, ObjectId } from 'mongodb'
 
-/** Marks a GridFS file that is being uploaded or removed. */
 export interface Unfinished {
   _id: ObjectId
   sha256: string
@@ -37,7 +36,6 @@ export class Uploads {
     await this.unfinished.deleteOne({ _id: file })
   }
 
-  /** Removes a marked file, complete or partial, then its mark. */
   async remove(file: ObjectId): Promise<void> {
     try {
       await this.bucket.delete(file)

@@ -67,7 +67,6 @@ export async function mustHoldFiles(bucket: S3Blobs, vault: PlaceVault): Promise
 
 const inWords = ({ bucket }: BlobsPlace): string => (bucket ? `in the bucket ${wordsFor(bucket)}` : 'with the engines')
 
-/** Several replicas may adopt the bucket concurrently; all write the same. */
 async function adopt(bucket: S3Blobs, place: BlobsPlace, vault: PlaceVault): Promise<void> {
   const order = place.order + 1
   const mark = await markOf(bucket, vault)

@@ -4,7 +4,6 @@ import { answerWithinMs, unavailable } from './s3-calls.js'
 
 const pieceBytes = 64 * 1024
 
-/** Streams in-memory bytes in chunks, so that progress can be watched. */
 export function inPieces(bytes: Uint8Array): Readable {
   function* pieces() {
     for (let at = 0; at < bytes.byteLength; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)

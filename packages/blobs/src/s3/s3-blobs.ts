@@ -24,7 +24,6 @@ const markKey = 'countersign.json'
 /** Attempts to open a copy; each retry means that another put has replaced it. */
 const mostLooks = 10
 
-/** A blob store in a bucket, which also keeps the mark of its owner. */
 export interface S3Blobs extends BlobStore {
   readonly address: S3Address
   mark(): Promise<string | null>
@@ -85,7 +84,6 @@ class BucketBlobs implements S3Blobs {
     let known = await this.#newest(sha256)
     if (!known) throw new BlobMissing(sha256)
     const open = async (first: number) => {
-      // The copy may be replaced just before it is opened.
       for (let look = 0; look < mostLooks; look++) {
         const copy = known ?? (await this.#newest(sha256))
         known = null
@@ -177,7 +175,6 @@ class BucketBlobs implements S3Blobs {
     return (await this.#copies(sha256)).at(-1) ?? null
   }
 
-  /** Lists all copies, the newest last. */
   async #copies(sha256: string): Promise<Copy[]> {
     mustBeSha256(sha256)
     const copies: Copy[] = []

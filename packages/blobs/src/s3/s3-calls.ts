@@ -17,7 +17,6 @@ const ignore = () => undefined
 /** Silences the client's console output; errors are thrown. */
 const silent = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore }
 
-/** S3 client for one bucket, with timeouts and error mapping. */
 export class S3Calls {
   readonly #client: S3Client
 
@@ -46,10 +45,7 @@ export class S3Calls {
     })
   }
 
-  /**
-   * @param ending aborts the call besides the timeout
-   * @throws {BlobsUnavailable} for all failures but missing objects
-   */
+  /** @throws {BlobsUnavailable} for all failures but missing objects */
   async reach<Answer>(
     call: (client: S3Client, options: { abortSignal: AbortSignal }) => Promise<Answer>,
     { withinMs = answerWithinMs, ending }: { withinMs?: number; ending?: AbortSignal } = {},
