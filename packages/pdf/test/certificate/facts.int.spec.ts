@@ -5,7 +5,7 @@ import { hashOf, order, signer } from '../fixtures/orders.js'
 
 const made = { at: new Date('2026-11-20T16:30:00Z') }
 
-/** Everything that the pages say, without spaces: fingerprints stand in groups, and lines break anywhere. */
+/** Removes spaces, because fingerprints are grouped and lines break anywhere. */
 async function said(...parts: Parameters<typeof order>): Promise<string> {
   const pdf = await makeCertificate(order(...parts), made)
   const count = await inPdfium(pdf, (document) => document.getPageCount())

@@ -14,7 +14,7 @@ async function placedOf(from: CertificateOrder): Promise<readonly Placed[]> {
   return placed
 }
 
-/** Half a point is no overlap that anybody sees: lines of different sizes stand on one another's edge. */
+/** Lines of different sizes overlap invisibly, by up to half a point. */
 const slack = 0.5
 const overlap = (one: Placed, other: Placed): boolean =>
   one.left + slack < other.left + other.width &&
@@ -22,7 +22,6 @@ const overlap = (one: Placed, other: Placed): boolean =>
   one.top + slack < other.top + other.height &&
   other.top + slack < one.top + one.height
 
-/** What lies on something else, or out of bounds. */
 function faultsIn(placed: readonly Placed[]): string[] {
   const faults: string[] = []
   for (const on of Map.groupBy(placed, ({ page }) => page).values()) {

@@ -135,7 +135,7 @@ const piece = fc.oneof(
 )
 const anything = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(' '))
 
-/** How deep states, texts and marks are open, at their lowest and at the end. */
+/** Nesting of states, texts and marked content: the lowest depth and the final one. */
 function balanceOf(content: string) {
   const count = { q: 0, BT: 0, BMC: 0 }
   let lowest = 0

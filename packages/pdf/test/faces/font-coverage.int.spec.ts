@@ -21,7 +21,7 @@ describe('the letters that no face has', () => {
     'Ξεσκεπάζω την ψυχοφθόρα βδελυγμία',
     'Съешь ещё этих мягких французских булок',
     'Nguyễn Thị Ánh',
-    // The same, decomposed: what it is set in is composed.
+    // Decomposed: text is composed before it is set.
     'Nguyễn Thị Ánh'.normalize('NFD'),
     'שלום עולם',
     'مرحبا بالعالم',
@@ -30,7 +30,7 @@ describe('the letters that no face has', () => {
     '你好，世界。',
     'こんにちは、カタカナ',
     '안녕하세요',
-    // Marks of direction, joiners, variation selectors and soft hyphens are not to be seen.
+    // Direction marks, joiners, variation selectors and soft hyphens are invisible.
     'a\u200bb\u200e\u200f\u2066c\u2069\ufe0f\u00ad\ufeff',
     '€ £ ¥ © ® ™ … – — “ ” ‘ ’ • ½ ²',
   ])('are none of what can be set: %j', async (text) => {

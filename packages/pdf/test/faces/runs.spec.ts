@@ -10,11 +10,11 @@ describe('a line', () => {
     ['Ada Lovelace', ['Ada Lovelace']],
     ['Łódź, Ελλάδα, 東京', ['Łódź, Ελλάδα, 東京']],
     ['שלום עולם', ['←שלום עולם']],
-    // A Latin line: what is written from right to left stands in its place.
+    // In a Latin line, right-to-left text keeps its position.
     ['for שלום and peace', ['for ', '←שלום', ' and peace']],
     // A line that begins with Hebrew begins on the right.
     ['שלום to all', ['to all', '←שלום ']],
-    // Numbers are read from left to right within it.
+    // Numbers within it run from left to right.
     ['סעיף 12 א', ['← א', '12', '←סעיף ']],
     ['مادة 12', ['12', '←مادة ']],
     ['in שנת 2026 ב', ['in ', '← ב', '2026', '←שנת ']],

@@ -4,14 +4,14 @@ import { pageOf } from '../fixtures/page-of.js'
 import { textRead } from '../fixtures/rendered.js'
 import { stampOf } from '../fixtures/stamp-of.js'
 
-/** What a page says once this was filled into a field on it, without the spaces. */
+/** Returns the text of a page after filling in a field, without spaces. */
 async function readBack(text: string): Promise<string> {
   const { doc } = await pageOf('')
   const stamp = stampOf({ kind: 'text', text }, { x: 5, y: 20, width: 360, height: 60 })
   return (await textRead(await stampPdf(await doc.save(), [stamp], { requestId: 'r-1' }))).replace(/\s/g, '')
 }
 
-/** PDFium may give a line of right-to-left text as it stands on the page. */
+/** PDFium may return right-to-left text in visual order. */
 const eitherWay = (text: string) => {
   const close = text.replace(/\s/g, '')
   return [close, [...close].toReversed().join('')]

@@ -13,14 +13,14 @@ import { join } from 'node:path'
 import { PDFDocument } from 'pdf-lib'
 import { inPdfium, textRead } from '../fixtures/rendered.js'
 
-// Processes are started and files converted: on a busy machine that takes its time.
+// Starts processes and converts files, which is slow on a busy machine.
 jest.setTimeout(120_000)
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com' }
 const grace = { name: 'Grace Hopper', email: 'grace@example.com' }
 
-/** PDFium may give a line of right-to-left text as it stands on the page. */
+/** PDFium may return right-to-left text in visual order. */
 const eitherWay = (text: string) => [text, [...text].toReversed().join('')]
 
 describe('Signatures.pdf', () => {
@@ -172,7 +172,7 @@ const picturesOf = (bytes: Uint8Array): Promise<Picture[]> =>
     return pictures
   })
 
-/** Whether ink is found in the middle of each edge of a place, and inside it. */
+/** Checks for ink in the middle of each edge of a place, and inside it. */
 function edgesAt(place: SignaturePlace, pages: Picture[]) {
   const picture = pages[place.page - 1]
   if (!picture) throw new Error(`there is no page ${place.page}`)

@@ -20,7 +20,7 @@ const sizes = {
 type NamedKind = PageKind & { name: string }
 const rotations = [0, 90, 180, 270]
 
-/** Every rotation with every crop box on A4; on other sizes every rotation, and each crop box in turn. */
+/** Every rotation with every crop box on A4; other sizes take the crop boxes in turn. */
 export const allKinds: NamedKind[] = Object.entries(sizes).flatMap(([name, size], nth) =>
   rotations.flatMap((rotation, turn) => {
     const chosen = name === 'A4' ? crops : [crops[(nth + turn) % crops.length]!]
@@ -28,7 +28,7 @@ export const allKinds: NamedKind[] = Object.entries(sizes).flatMap(([name, size]
   }),
 )
 
-/** One field of each kind; the text has straight letters, so that it is clear where its ink ends. */
+/** One field of each kind. The texts have straight letters, so that their ink ends sharply. */
 const fields = {
   drawn: [
     {
@@ -62,10 +62,10 @@ const fields = {
 type Kind = keyof typeof fields
 const kindNames = Object.keys(fields) as Kind[]
 
-/** Helvetica's own, at a size of 1: how wide the texts above are, and the room on the left in their first letters. */
+/** Helvetica's metrics at a size of 1: the width of the texts above and the left bearing of their first letters. */
 const widths = { text: { wide: 2.111, first: 0.077 }, date: { wide: 5.67, first: 0.026 } } as const
 
-/** Pixels to a point. */
+/** Pixels per point. */
 const scale = 2
 /** Points. */
 const near = 1
@@ -81,12 +81,12 @@ async function stamped(page: PageKind, kept: readonly Kind[] = kindNames): Promi
   const size = { width: Math.round(shown.width * scale), height: Math.round(shown.height * scale) }
   const words = { requestId: 'r-1' }
   const stamps = kept.map((kind) => stampOf(...(fields[kind] as [StampValue, FieldPlace])))
-  // The foot stands on both.
+  // Both have the footer.
   const before = await rendered(await stampPdf(pdf, [], words), size)
   return { shown, before, after: await rendered(await stampPdf(pdf, stamps, words), size) }
 }
 
-/** What is wrong with where a kind of field was put; nothing where it lies as the signing page shows a field of this place. */
+/** Returns the deviations from the position on the signing page. */
 function faults({ shown, before, after }: Shown, kind: Kind, place: FieldPlace = fields[kind][1]): string[] {
   const { left, top, width, height } = boxOnPage(place, shown)
   const box = { left, top, right: left + width, bottom: top + height }
@@ -99,7 +99,7 @@ function faults({ shown, before, after }: Shown, kind: Kind, place: FieldPlace =
   const middle = { x: left + width / 2, y: top + height / 2 }
   if (kind === 'drawn' || kind === 'typed' || kind === 'uploaded') {
     for (const edge of ['left', 'top', 'right', 'bottom'] as const) compare(`the frame’s ${edge}`, ink[edge], box[edge])
-    // Name and time stand below the mark, as high as the frame's height asks for; in one this narrow its width decides too.
+    // Name and time take space below the mark, depending on the frame's height and, if narrow, its width.
     const isAlone = width < 90 || height < 40
     if (!isAlone && width < 160) return found
     const free = isAlone ? height : height - Math.min(31, height * 0.42)
@@ -107,7 +107,7 @@ function faults({ shown, before, after }: Shown, kind: Kind, place: FieldPlace =
     if (!mark) return [...found, 'no mark is there']
     compare('the mark’s middle, from the left,', (mark.left + mark.right) / 2, middle.x)
     compare('the mark’s middle, from the top,', (mark.top + mark.bottom) / 2, top + free / 2)
-    // 6 % are left free on each side; a pen's line has a width.
+    // The mark leaves 6 % free on each side, and a stroke has a width.
     const wide = width * 0.88
     const high = free * 0.88
     if (mark.right - mark.left > wide + 2.5 || mark.bottom - mark.top > high + 2.5) found.push('the mark is too large')
@@ -136,7 +136,7 @@ const grown = ({ left, top, right, bottom }: Edges, by: number): Edges => ({
   bottom: bottom + by,
 })
 
-/** Each page is rendered twice: without what is stamped, and with it. */
+/** Renders each page twice: without stamps and with them. */
 export function describePixels(kinds: readonly NamedKind[]): void {
   describe('what is stamped lies where the signing page showed it', () => {
     it.each([...kinds])('on $name, rotated by $rotation, crop box: $crop', async (page) => {

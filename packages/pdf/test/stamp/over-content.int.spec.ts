@@ -51,7 +51,7 @@ describe('a stamp on a page', () => {
     expect(inkBetween(await rendered(pdf, second), stamped, 2, aboveFoot)).toBeNull()
   })
 
-  /** How far the stamp's farthest edge is from where it belongs. */
+  /** Returns the largest deviation of the stamp's edges. */
   async function pixelsOff(pdf: Uint8Array): Promise<number> {
     const stamped = await rendered(await stampPdf(pdf, [stamp], words), size)
     const ink = inkBetween(await rendered(pdf, size), stamped, 2, aboveFoot)

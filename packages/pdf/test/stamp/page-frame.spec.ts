@@ -16,7 +16,6 @@ const shape = fc.record<PageShape>({
 type Point = readonly [x: number, y: number]
 const through = ([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point => [a * x + c * y + e, b * x + d * y + f]
 
-/** As close as numbers of this size are to each other. */
 function expectPoint([x, y]: Point, [atX, atY]: Point): void {
   expect(x).toBeCloseTo(atX, 6)
   expect(y).toBeCloseTo(atY, 6)
@@ -29,7 +28,7 @@ describe('the frame of a page', () => {
         const { width, height, toUserSpace } = frameOf(page)
         const { x, y } = page.box
         const [right, top] = [x + page.box.width, y + page.box.height]
-        // From the bottom left, clockwise; turned clockwise by 90°, the shown bottom left is what was the bottom right.
+        // Clockwise from the bottom left. A rotation by 90° shows the bottom right at the bottom left.
         const shown: Point[] = [
           [0, 0],
           [0, height],
@@ -55,7 +54,7 @@ describe('the frame of a page', () => {
         const area = page.box.width * page.unit * (page.box.height * page.unit)
         expect((width * height) / area).toBeCloseTo(1, 9)
         const [a, b, c, d] = toUserSpace
-        // Nothing is mirrored, and a point is as large as it is said to be.
+        // Nothing is mirrored, and the scale is right.
         expect((a * d - b * c) * page.unit ** 2).toBeCloseTo(1, 9)
         expect(width === page.box.width * page.unit).toBe(
           page.rotation % 180 === 0 || page.box.width === page.box.height,

@@ -28,7 +28,7 @@ const box = fc.record({
   height: fc.double({ min: 8, max: 200, noNaN: true }),
 })
 
-/** Each line on paper: where it begins, and how large it is. Every line has a graphics state of its own. */
+/** Position and sizes of each drawn line. Every line has a separate graphics state. */
 function linesOf(operators: readonly PDFOperator[]): { y: number; sizes: Set<number> }[] {
   const lines: { y: number; sizes: Set<number> }[] = []
   for (const operator of operators) {
@@ -41,10 +41,10 @@ function linesOf(operators: readonly PDFOperator[]): { y: number; sizes: Set<num
   return lines
 }
 
-/** Letters that no mark moves up or down. */
+/** Letters without marks that would move them up or down. */
 const onTheLine = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\d .,()€-]+$/u
 
-/** Letters that come out in another width in a word than each alone. */
+/** Scripts in which a word's width differs from the sum of its letters. */
 const shaped = /[\u0590-\u0e7f]/
 
 describe('the screen and paper', () => {
