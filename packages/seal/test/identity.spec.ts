@@ -23,7 +23,7 @@ describe('the identity that follows from a key', () => {
     expect(certificate.checkPrivateKey(held)).toBe(true)
     expect(certificate.ca).toBe(false)
     expect(certificate.publicKey.asymmetricKeyDetails).toEqual({ namedCurve: 'prime256v1' })
-    // Beyond 2049, where certificates write times differently.
+    // Beyond 2049, certificates encode times differently.
     expect(certificate.validToDate).toEqual(new Date('2056-01-01T00:00:00Z'))
   })
 

@@ -21,7 +21,7 @@ const theirs = derivedIdentity(ownKey())
 const identity = derivedIdentity(ownKey())
 const words = { name: 'Somebody', reason: 'Before', at: new Date(), timestampUrl: null }
 
-/** Signed by somebody, who permits what they do not forbid. */
+/** A foreign signature that does not restrict later changes. */
 const approved = async (pdf: Uint8Array): Promise<Buffer> =>
   (await sealPdf(pdf, { ...words, identity: theirs, certify: false })).pdf
 

@@ -42,7 +42,7 @@ describeWhere('openssl')('OpenSSL as the timestamp server', () => {
   })
 
   it('is quoted where it refuses', async () => {
-    // It takes SHA-256 alone: this one is too short to be one.
+    // The server accepts SHA-256 only, and this digest is too short.
     await expect(requestTimestamp(authority.url, Buffer.alloc(20), timeoutMs)).rejects.toThrow(
       /^The timestamp that 127\.0\.0\.1:\d+ gave is a refusal \(status 2, “[^”]+”\)\.$/,
     )

@@ -14,7 +14,7 @@ beforeEach(async () => {
   connections = 0
   answer = (_request, response) => void response.end('found')
   server = createServer((request, response) => answer(request, response)).on('connection', () => connections++)
-  // All addresses of this machine, of both kinds.
+  // Listens on all IPv4 and IPv6 addresses.
   await new Promise<void>((resolve) => server.listen(0, resolve))
   port = (server.address() as AddressInfo).port
 })

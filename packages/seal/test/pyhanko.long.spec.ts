@@ -10,7 +10,7 @@ import { stampOf } from '@countersign/pdf/testing/stamp-of'
 import { type LocalAuthority, startLocalAuthority } from './pki/local-authority.js'
 import { ownKey } from './pki/own-key.js'
 
-// Each judgement starts a Python of its own.
+// Each check starts a Python process.
 jest.setTimeout(120_000)
 
 const identity = derivedIdentity(ownKey())
@@ -23,7 +23,7 @@ const untouched = { bottom_line: true, intact: true, coverage: 'ENTIRE_FILE', mo
 
 const numbers = (values: readonly number[]) => new PdfArray(values.map((value) => PdfNumber.of(value)))
 
-/** What somebody may try to append to a sealed file. */
+/** Changes that an attacker may append to a sealed file. */
 const attacks = {
   'a text field': (pdf: PDF) => {
     pdf.getOrCreateForm().createTextField('another')
@@ -43,7 +43,7 @@ const attacks = {
   },
 } satisfies Record<string, (pdf: PDF) => void>
 
-/** A filled field that is not to be seen yet (annotation flag 2). */
+/** A filled but hidden field (annotation flag 2). */
 function hideField(pdf: PDF): void {
   const look = pdf.createStream(
     { Type: PdfName.of('XObject'), Subtype: PdfName.of('Form'), BBox: numbers([0, 0, 200, 30]) },
@@ -70,7 +70,7 @@ const fieldOf = (pdf: PDF, at: number): PdfDict => {
   return pdf.getObject([...fields].at(at) as PdfRef) as PdfDict
 }
 
-/** What a signature permits that does not lock the document; the hidden field was there before it. */
+/** Changes that a signature permits unless it locks the document; the hidden field existed before it. */
 const onlyLocksForbid = {
   'a hidden field, to be seen now,': (pdf: PDF) => fieldOf(pdf, 0).set('F', PdfNumber.of(4)),
   'another value of a field': (pdf: PDF) => fieldOf(pdf, 0).set('V', PdfString.fromString('You pay 1')),

@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const signer = new Signer({ identity: derivedIdentity(ownKey()), timestampUrl: null })
 
-/** Parties whose checking child says this. */
+/** Fakes the result of the checking child. */
 const whoSay = (problem: string | null, checked: string[] = []): Parties => {
   const run = async (task: string) => {
     checked.push(task)
@@ -29,7 +29,7 @@ const whoSay = (problem: string | null, checked: string[] = []): Parties => {
   return { signer, pools: { checking: { run }, stamping: { run } } as unknown as Parties['pools'] }
 }
 
-/** A file with room for a seal; or with a gap that is told wrongly. */
+/** A file with a gap reserved for a seal, reported with an offset of `wrongBy`. */
 async function prepared(wrongBy = 0) {
   const before = pagesPdf([{}])
   const path = join(folder, 'prepared.pdf')

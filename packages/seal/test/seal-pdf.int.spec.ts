@@ -16,7 +16,7 @@ import { ownKey } from './pki/own-key.js'
 
 const at = new Date()
 let own: SealingIdentity
-/** What the certificate of that identity calls itself. */
+/** Common name of the identity's certificate. */
 let ownName: string
 let authority: LocalAuthority
 
@@ -37,7 +37,7 @@ function words(options: Partial<SealOptions> = {}): SealOptions {
   return { identity: own, name: 'Countersign', reason: 'Completed (all signed)', at, timestampUrl: null, ...options }
 }
 
-/** Where in the file a part of the signature stands: the end of its value, or of the name in the certificate. */
+/** Returns the end offset of a part in the file: the signature value, or the name in the certificate. */
 function partOf(pdf: Buffer, part: 'value' | 'name'): number {
   const { message, value } = signatureParts(pdf)
   const sought = part === 'value' ? value : Buffer.from('Countersign')
@@ -68,7 +68,7 @@ describe('a seal without a timestamp server', () => {
         timestampedAt: null,
       }),
     ])
-    // What was there is there still, byte for byte.
+    // The original bytes are unchanged.
     expect(sealed.pdf.subarray(0, pdf.length).equals(pdf)).toBe(true)
   })
 
@@ -143,7 +143,7 @@ describe('a changed byte', () => {
     const sealed = (await sealPdf(await smallPdf('table'), words())).pdf
     const start = sealed.lastIndexOf('/ByteRange [0 ')
     const [, length] = /\[0 (\d+)/.exec(sealed.toString('latin1', start, start + 60))!
-    // One byte less is said to be covered, and so could be changed.
+    // The byte range claims one byte less, which could then be altered.
     sealed.write(String(Number(length) - 1), sealed.indexOf(length!, start), 'latin1')
     expect(await verifySeal(sealed)).toMatchObject([{ intact: false, problem: expect.stringContaining('ranges') }])
   })
@@ -225,7 +225,7 @@ describe('a seal with a timestamp server', () => {
 })
 
 describe('what certificates have fetched', () => {
-  // The server's host is named; its certificates name the same machine by another address.
+  // The server's hostname is allowed; its certificates name the same machine by another address.
   const elsewhere = () => authority.timestampUrl.replace('127.0.0.1', 'localhost')
 
   it('is not fetched from a private network', async () => {

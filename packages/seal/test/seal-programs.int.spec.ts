@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Each kind of seal over each kind of file. */
+/** Each kind of seal on each kind of file. */
 const variants = [
   { level: 'B-B', by: 'own', kind: 'stream' },
   { level: 'B-B', by: 'own', kind: 'table' },

@@ -15,7 +15,7 @@ import { stampOf } from '@countersign/pdf/testing/stamp-of'
 import { type LocalAuthority, startLocalAuthority } from './pki/local-authority.js'
 import { ownKey } from './pki/own-key.js'
 
-// Children are started.
+// Starts child processes.
 jest.setTimeout(120_000)
 
 const head = '5eed'.repeat(16)
@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A document in a file, and where its sealed file is to go. */
+/** Writes a document to a file and returns its order. */
 async function document(bytes: Uint8Array, pages: readonly number[], manner: 'rendition' | 'kept' = 'rendition') {
   const pdf = join(await mkdtemp(join(folder, 'document-')), 'document.pdf')
   await writeFile(pdf, bytes)

@@ -29,14 +29,14 @@ beforeAll(async () => {
   sealed = (await sealPdf(shown, words())).pdf
 })
 
-/** Appends one more update to a file. */
+/** Appends another update to a file. */
 async function after(file: Buffer, change: (pdf: PDF) => void): Promise<Buffer> {
   const pdf = await PDF.load(file)
   change(pdf)
   return Buffer.from(await pdf.save({ incremental: true }))
 }
 
-/** A stamper that does something besides: the update that stamps and seals also holds this. */
+/** Simulates a compromised stamper that adds a change to the stamping update. */
 async function byStamper(change: (pdf: PDF) => void): Promise<Buffer> {
   const save = PDF.prototype.save
   PDF.prototype.save = function (this: PDF, options) {
@@ -192,7 +192,7 @@ describe('by its bytes, a file is refused', () => {
   })
 
   it('in which an object stands that no table names, its offsets set right', async () => {
-    // Written by the stamper as raw bytes in front of its table, which knows nothing of them.
+    // Raw bytes that a stamper inserts before its table, which does not list them.
     const table = sealed.lastIndexOf('xref\n', sealed.lastIndexOf('startxref'))
     const hidden = '4 0 obj\n<</Length 2>>\nstream\nq \nendstream\nendobj\n'
     const moved = withText(sealed, table, hidden).toString('latin1')

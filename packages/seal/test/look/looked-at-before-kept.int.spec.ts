@@ -17,7 +17,7 @@ jest.setTimeout(60_000)
 
 const signer = new Signer({ identity: derivedIdentity(ownKey()), timestampUrl: null })
 
-/** A page that was stamped and sealed, with content in the place of its own when it was signed. */
+/** Stamps and seals a page after replacing its content. */
 async function sealedOver(content: string): Promise<[before: Buffer, after: Buffer]> {
   const page = pagesPdf([{ content: honest }])
   const { file, gap } = await appendStamps(page, () => ({ requestId: 'r', stamps: [tick] }), place)

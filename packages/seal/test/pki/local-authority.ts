@@ -6,10 +6,10 @@ import { keyOf, makeParty, type Party } from './make-certificate.js'
 import { type Currency, ocspReply, revocationList } from './revocation-reply.js'
 import { type TimestampFault, timestampReply } from './timestamp-reply.js'
 
-/** What the authority's servers do wrong; changed by tests as they go. */
+/** Faults of the servers; tests change them between requests. */
 export interface Faults {
   timestamp?: TimestampFault | 'not for timestamping' | 'status 500' | 'says nothing' | 'too long' | 'garbage'
-  /** From this answer on, counted from one. */
+  /** Number of the first faulty response, from one. */
   timestampFrom?: number
   ocsp?: 'down' | 'revoked' | 'old' | 'by another'
   lists?: 'down' | 'revoked' | 'old' | 'too long'
@@ -21,10 +21,10 @@ export interface LocalAuthority {
   root: Party
   intermediate: Party
   timestampUrl: string
-  /** What was asked for, in order. */
+  /** Requests in order. */
   asked: string[]
   faults: Faults
-  /** An identity by the intermediate; the chain in it goes no further than `chain`. */
+  /** An identity issued by the intermediate; it includes the chain up to `chain`. */
   identity(wish?: {
     algorithm?: 'EC' | 'RSA'
     chain?: 'leaf' | 'intermediate' | 'root'
@@ -38,7 +38,7 @@ export interface LocalAuthority {
 
 const old: Currency = { from: -48, until: -24 }
 
-/** Starts one on a free port of the loopback interface. */
+/** Listens on a free port of the loopback interface. */
 export async function startLocalAuthority(): Promise<LocalAuthority> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
@@ -101,7 +101,7 @@ export async function startLocalAuthority(): Promise<LocalAuthority> {
         case 'status 500':
           return null
         case 'says nothing':
-          // Begun, and never finished: a limit on the time until the headers would not notice.
+          // Sends headers and one byte but never ends, which a timeout for the headers would miss.
           response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).write('0')
           return await new Promise<never>(() => {})
         case 'too long':

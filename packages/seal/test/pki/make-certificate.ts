@@ -14,21 +14,19 @@ import {
   TimeType,
 } from 'pkijs'
 
-/** A key and the certificate for it. */
 export interface Party {
   certificate: Certificate
   x509: X509Certificate
   key: webcrypto.CryptoKey
 }
 
-/** What the certificate is to say. */
 export interface CertificateWish {
   name: string
-  /** Its own key unless said otherwise. */
+  /** Self-signed by default. */
   issuer?: Party
   algorithm?: 'EC' | 'RSA'
   authority?: boolean
-  /** OIDs; critical when `criticalUsage` is set, as timestamping asks for. */
+  /** OIDs; critical if `criticalUsage` is set, as timestamping requires. */
   extendedUsage?: string[]
   criticalUsage?: boolean
   crl?: string
@@ -46,7 +44,6 @@ const algorithms = {
   RSA: { name: 'RSASSA-PKCS1-v1_5', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' },
 } as const
 
-/** Makes a key and a certificate for tests. */
 export async function makeParty(wish: CertificateWish): Promise<Party> {
   const keys = (await crypto.subtle.generateKey(algorithms[wish.algorithm ?? 'EC'], true, [
     'sign',
@@ -125,7 +122,6 @@ export async function keyOf({ key }: Party): Promise<Buffer> {
   return Buffer.from(await crypto.subtle.exportKey('pkcs8', key))
 }
 
-/** Bytes as asn1js takes them. */
 export function octets(bytes: Uint8Array): OctetString {
   return new OctetString({ valueHex: new Uint8Array(bytes).buffer })
 }

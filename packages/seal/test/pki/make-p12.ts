@@ -13,7 +13,10 @@ import { keyOf, type Party } from './make-certificate.js'
 const cipher = { name: 'AES-CBC', length: 256 } as const
 const iterationCount = 2048
 
-/** A P12 as programs of today write it (PBES2, AES-256, SHA-256); `keyOwner` may be left out, and the order is the given one. */
+/**
+ * A P12 as current programs write it (PBES2, AES-256, SHA-256). `keyOwner` is optional; keeps the order of
+ * certificates.
+ */
 export async function makeP12(
   keyOwner: Party | null,
   certificates: readonly Party[],

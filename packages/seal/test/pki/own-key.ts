@@ -1,4 +1,4 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 
-/** A key such as an installation derives from its vault. */
+/** A key like those that an installation derives from its vault. */
 export const ownKey = (): KeyObject => generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey

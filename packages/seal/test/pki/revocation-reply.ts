@@ -14,7 +14,7 @@ import { octets, type Party } from './make-certificate.js'
 
 const hour = 3_600_000
 
-/** How far from now an answer begins and ends, in hours. */
+/** Validity of a response, in hours from now. */
 export interface Currency {
   from: number
   until: number
@@ -22,7 +22,7 @@ export interface Currency {
 
 const current: Currency = { from: -1, until: 24 }
 
-/** Answers an OCSP request (RFC 6960) in the responder's name; its certificate goes along where it is not the issuer. */
+/** Answers an OCSP request (RFC 6960); includes the responder's certificate unless the issuer responds. */
 export async function ocspReply(
   query: Buffer,
   responder: Party,
@@ -57,7 +57,6 @@ export async function ocspReply(
   return Buffer.from(response.toSchema().toBER())
 }
 
-/** A list of what an issuer revoked. */
 export async function revocationList(issuer: Party, revoked: readonly Party[], currency = current): Promise<Buffer> {
   const list = new CertificateRevocationList()
   list.version = 1

@@ -18,10 +18,9 @@ import { octets, type Party } from './make-certificate.js'
 
 const timestampInfo = '1.2.840.113549.1.9.16.1.4'
 
-/** What a test server does wrong. */
 export type TimestampFault = 'refuses' | 'other digest' | 'other nonce' | 'no nonce' | 'broken signature'
 
-/** Answers a timestamp request (RFC 3161), or answers it wrongly. */
+/** Answers a timestamp request (RFC 3161), with a fault if given. */
 export async function timestampReply(
   query: Buffer,
   signer: Party,
@@ -30,7 +29,7 @@ export async function timestampReply(
 ): Promise<Buffer> {
   if (fault === 'refuses') return refusal()
   const { version, messageImprint, nonce } = TimeStampReq.fromBER(query)
-  // As servers do that keep to RFC 3161, 2.4.1.
+  // Strict servers require this (RFC 3161, 2.4.1).
   if (version !== 1) return refusal('Bad request version.')
   if (fault === 'other digest') messageImprint.hashedMessage = octets(createHash('sha256').update('other').digest())
   const info = new TSTInfo({
@@ -69,7 +68,7 @@ async function sign(content: Buffer, signer: Party, chain: readonly Party[]): Pr
     }),
   ]
   const encapContentInfo = new EncapsulatedContentInfo({ eContentType: timestampInfo })
-  // Set afterwards: the constructor would cut it into pieces, which is not DER.
+  // Set it afterwards: the constructor would split it into segments, which is not DER.
   encapContentInfo.eContent = octets(content)
   const message = new SignedData({
     version: 3,
