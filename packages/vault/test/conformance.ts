@@ -10,18 +10,14 @@ import {
   WrongMasterKey,
 } from '@countersign/vault'
 
-/** A vault under test: `reopen` closes it and opens what it left behind again, under another master key where one is given. */
+/** `reopen` closes the vault and opens its data again, with another master key if given. */
 export interface VaultUnderTest {
   vault: Vault
   reopen?: (masterKey?: Buffer) => Promise<Vault>
   tearDown?: () => Promise<void>
 }
 
-/**
- * What every adapter of the vault must do. Called by each adapter's spec.
- *
- * @param lasting false where nothing is left to open again: what needs that is skipped
- */
+/** Tests that every adapter of the vault must pass. @param lasting false skips those that reopen the vault */
 export function describeVault(
   name: string,
   open: () => Promise<VaultUnderTest>,

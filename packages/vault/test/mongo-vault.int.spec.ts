@@ -23,7 +23,7 @@ describe.each(testMongos())('$name', ({ name, open }) => {
     await server.stop()
   })
 
-  /** A vault of its own in the suite's database. */
+  /** A separate collection per vault. */
   const fresh = () => ({ db: mongo.db, masterKey: randomBytes(32), collection: `keys-${randomUUID()}` })
 
   describeVault(`mongodb, ${name}`, async () => {
