@@ -3,13 +3,13 @@ import { archivedOnly } from 'countersign/internal/pdf/archived-only'
 
 type Objects = Record<number, string>
 interface Wish {
-  /** What stands in the trailer, besides the usual. */
+  /** Additional entries of the trailer. */
   trailer?: string
   /** Changes the text of the update before it is appended. */
   change?: (text: string) => string
 }
 
-/** A file that grows by updates, as the sealing writes them. */
+/** A file that grows by incremental updates, like sealed ones. */
 class GrowingFile {
   text = '%PDF-1.7\n'
   #tableAt = 0
@@ -53,7 +53,7 @@ const stamped: Objects = {
   11: field('/V 10 0 R '),
 }
 
-/** A document with its seal, and what is appended to it. */
+/** Checks a sealed document with these updates appended. */
 const sealedThen = (...updates: [Objects, Wish?][]): boolean => {
   const file = new GrowingFile()
     .append({ 1: '<< /Type /Catalog /Pages 2 0 R >>', 2: '<< /Type /Pages >>', 3: page(''), 4: stream('You pay 100') })

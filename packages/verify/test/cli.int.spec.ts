@@ -157,7 +157,7 @@ describe('countersign verify', () => {
   })
 })
 
-/** Every Node that a shell would find, by its major version. */
+/** Finds every Node in PATH, with its major version. */
 function nodesOnPath(): { path: string; major: number }[] {
   const paths = (process.env['PATH'] ?? '').split(delimiter).map((place) => join(place, 'node'))
   return paths.filter(existsSync).flatMap((path) => {

@@ -11,7 +11,7 @@ const saidUntil = (type: string) =>
     acted.findIndex(([one]) => one === type),
   )
 const after = (said: readonly Said[], ...more: Said[]) => faultsIn(lines([...said, ...more]))
-/** An event of the usual history, changed before it is hashed. */
+/** Changes an event of the usual history before hashing it. */
 const changed = (type: string, changes: Partial<EventLine>) =>
   faultsIn(lines(acted).map((event) => (event.type === type ? { ...event, ...changes } : event)))
 
@@ -48,7 +48,7 @@ describe('a history as it can have happened', () => {
   })
 })
 
-/** Two events more stand before what was filled in. */
+/** Two more events precede the filled-in values. */
 const seeingLater = ([type, data, personal]: Said): Said =>
   type === 'RecipientApproved' ? [type, { ...data, seen: Number(data!['seen']) + 2 }, personal] : [type, data, personal]
 

@@ -21,7 +21,7 @@ import { pemOf, sealed } from './made-seals.js'
 const real = completedParts()
 const headOf = (type: string) => real.events.find((event) => event.type === type)!.hash
 
-/** Everything that somebody may have kept of the true request. */
+/** Combinations of facts about the genuine request that a verifier may know. */
 const knowing: [string, Known][] = [
   ['nothing', {}],
   ['the key', { key: fingerprintOf(real) }],
@@ -34,9 +34,8 @@ const codeOf = async (parts: Parts, known: Known, more?: Parameters<typeof files
   (await verifyZip(await packed(filesOf(parts, undefined, more)), known)).exitCode
 
 /**
- * Whatever somebody changes who has no secret, nobody who knows something of the true request is told 0.
- *
- * @param runs how many histories are told anew to each of those
+ * A forger without secrets never gets exit code 0 from a verifier who knows a fact about the genuine request.
+ * @param runs number of forged histories per fact
  */
 export function describeForgeries(runs: number): void {
   describe('somebody without any secret, who writes all anew,', () => {
@@ -58,7 +57,7 @@ export function describeForgeries(runs: number): void {
       },
     )
 
-    // A head says nothing of what was made after it: a seal does, and a later head, and the key.
+    // A head does not cover later files; a seal, a later head and the key do.
     it.each(knowing.filter(([what]) => !what.includes('last receipt')))(
       'never has another file end in exit code 0, to one who knows %s',
       async (_what, known) => {
@@ -123,6 +122,6 @@ export function describeForgeries(runs: number): void {
   })
 }
 
-/** A file as a list names it, the forger's key in the place of ours. */
+/** Lists the forger's key instead of the genuine one. */
 const listed = (file: object, key: { path: string; bytes: Buffer }): object =>
   (file as { path: string }).path === key.path ? { ...file, sha256: sha256(key.bytes), size: key.bytes.length } : file

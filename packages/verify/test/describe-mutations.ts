@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { canonical, completedParts, filesOf, fingerprintOf, packed, type Packed, verifyZip } from './made-evidence.js'
 
-/** Whatever was altered is named by what it is: an event, a file, a byte of the zip, or the zip itself. */
+/** Every fault must name an event, a file, a byte of the zip, or the zip itself. */
 const naming =
   /(does not match|is missing|are missing|was added|is there twice|is out of order|is not whole|cannot be|cannot be (read|used|read as evidence)|is empty|is of another request|is cut off|is not (in this history|.+ of this request|the one that was sent))$/
 
@@ -21,16 +21,16 @@ async function expectNamed(bytes: Uint8Array): Promise<string> {
   return faults[0]!.names
 }
 
-/** How much is tried: of the bytes of a file, every so many-th, and of all else that is in a zip; of other changes, so many. */
+/** Sampling steps over bytes, and the number of other changes. */
 export interface Tried {
-  /** By the beginning of the file's path; every byte of files that none is said of. */
+  /** By prefix of the path; other files are tested at every byte. */
   everyOf: readonly (readonly [path: RegExp, step: number])[]
   everyOutside: number
   everyLength: number
   numRuns: number
 }
 
-/** Whatever is changed in evidence is found, and named as what it belongs to: by whole verifications, one a change. */
+/** Every change of evidence is detected and attributed; runs a whole verification per change. */
 export const describeMutations = ({ everyOf, everyOutside, everyLength, numRuns }: Tried) =>
   describe('evidence with something changed in it', () => {
     it('that holds without is what these begin with', async () => {
@@ -142,7 +142,7 @@ export const describeMutations = ({ everyOf, everyOutside, everyLength, numRuns 
     })
   })
 
-/** How the line of an event is named once it was altered: as what it now says that it is, or by its place. */
+/** The expected name of an altered event line: by the revision it states, or by its line number. */
 function nameAfter(text: string, index: number): RegExp {
   try {
     const { revision } = JSON.parse(text) as { revision: unknown }
@@ -152,7 +152,7 @@ function nameAfter(text: string, index: number): RegExp {
   }
 }
 
-/** How a byte of a file is named; what lies around the files by its place, or by the name that it belongs to. */
+/** The expected name of an altered byte: by its file, or by position outside the files. */
 function nameOf(path: string | undefined): RegExp {
   if (path === undefined) return naming
   if (path === 'events.jsonl') return /^(Events? \d|Line \d|The history )/

@@ -26,7 +26,7 @@ const isThere = (program: string, word: string) => spawnSync(program, [word]).st
 const bothThere = isThere('python3', '--version') && isThere('openssl', 'version')
 const inPython = describeUnless(bothThere ? null : 'no python3, or no openssl, here')
 
-/** What a verifier says that was written in another language, from docs/evidence-format.md alone. */
+/** Runs a verifier written in Python from docs/evidence-format.md alone. */
 async function saidIn(folder: string, zips: readonly Buffer[], { key, heads = [] }: Known = {}) {
   const paths = zips.map((_zip, n) => join(folder, `${n}.zip`))
   await Promise.all(zips.map((zip, n) => writeFile(paths[n]!, zip)))
@@ -37,10 +37,9 @@ async function saidIn(folder: string, zips: readonly Buffer[], { key, heads = []
 }
 
 /**
- * The verifier in Python and ours agree: on evidence that nobody touched, on what was altered, on what was forged.
- *
- * @param altered how many alterations are tried
- * @param forgeries how many histories are told anew
+ * The Python verifier agrees with ours on genuine, altered and forged evidence.
+ * @param altered number of alterations
+ * @param forgeries number of forged histories
  */
 export function describePython({ altered, forgeries }: { altered: number; forgeries: number }): void {
   inPython('a verifier written from the paper alone (python3 and openssl)', () => {

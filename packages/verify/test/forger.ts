@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { acted, newKey, type Parts, type Said, sealedParts } from './made-evidence.js'
 import { makeParty, type Party } from './made-seals.js'
 
-/** What a forger has: no key of the installation, and certificates of their own with the same names. */
+/** A forger lacks the installation's key, but can create certificates with the same names. */
 export interface Forger {
   key: Parts['key']
   sealer: Party
@@ -10,10 +10,10 @@ export interface Forger {
 
 export const newForger = async (): Promise<Forger> => ({ key: newKey(), sealer: await makeParty('Acme Ltd') })
 
-/** The last act: what comes after is vouched for by nobody who knows only its head. */
+/** The last act: its head does not cover later events. */
 const last = acted.findLastIndex(([type]) => type === 'RecipientApproved')
 
-/** How an event of the history is changed; whether that can have happened is the verifier's to say. */
+/** Changes of the history; the verifier decides if they are possible. */
 export const changes = fc.record({
   at: fc.nat(last),
   how: fc.constantFrom('value', 'name', 'drop', 'double', 'move'),
@@ -21,7 +21,7 @@ export const changes = fc.record({
 })
 export type Change = typeof changes extends fc.Arbitrary<infer Of> ? Of : never
 
-/** The history as the forger tells it: everything that follows from it is made anew, and sealed and signed by them. */
+/** Recomputes everything that follows from a changed history, and seals and signs it with the forger's keys. */
 export async function forge({ key, sealer }: Forger, change: Change): Promise<Parts> {
   const parts = await sealedParts({ by: sealer }, said(change))
   return { ...parts, key, files: parts.files }

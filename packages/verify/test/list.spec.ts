@@ -9,7 +9,7 @@ const contents = files.slice(0, -2)
 const manifest = JSON.parse(files.at(-2)!.bytes.toString()) as EvidenceManifest
 const known = { key: fingerprintOf(parts) }
 
-/** The same files under another list, signed by the true key: even that does not make it one of ours. */
+/** The same files under another list: even the genuine key must not make it valid. */
 const namesOf = async (list: object, held: Packed = contents) => {
   const { faults } = await verifyZip(await packed([...held, ...signedList(list, parts.key)]), known)
   return faults.map(({ names }) => names)

@@ -16,7 +16,7 @@ import { verifyWith } from 'countersign/internal/verify-with'
 import yazl from 'yazl'
 import { makeParty, type Party, sealed, timestampOf } from './made-seals.js'
 
-/** Evidence in its parts, before it is packed: what whoever forges it can lay hands on. */
+/** The parts of evidence before packing, which tests may alter. */
 export interface Parts {
   events: EventLine[]
   files: { path: string; role: FileRole; bytes: Buffer; documentId?: string }[]
@@ -28,14 +28,14 @@ export const requestId = '0190cccc-0000-7000-8000-000000000001'
 export const stream = `signature-request-${requestId}`
 
 export const sha256 = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-/** By another hand than the verifier's own. */
+/** Uses another implementation than the verifier. */
 export const canonical = (value: unknown): string => canonicalize(value)!
 export const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
-/** What `--key` takes. */
+/** The value of `--key`. */
 export const fingerprintOf = ({ key }: Pick<Parts, 'key'>): string =>
   sha256(key.publicKey.export({ type: 'spki', format: 'der' }))
 
-/** Links events anew from a revision on, as their hashes follow from what they say. */
+/** Recomputes revisions, links and hashes. */
 export function relink(events: EventLine[]): EventLine[] {
   let previousHash: string | null = null
   return events.map((event, revision) => {
@@ -46,10 +46,10 @@ export function relink(events: EventLine[]): EventLine[] {
   })
 }
 
-/** An event before it is one: its type, what it says, and what of it is personal. */
+/** An event before linking: type, data and personal values. */
 export type Said = [type: string, data?: Record<string, unknown>, personal?: Record<string, unknown>]
 
-/** Who does each: recipients what they do by their links, the system what follows, the sender all else. */
+/** Recipients act by their links, the system derives events, the sender does the rest. */
 function actorOf(type: string, data: Record<string, unknown>): EventLine['actor'] {
   const byLink = /^(SigningPageViewed|ConsentGiven|Code|FieldsFilled|RecipientSigned|RecipientApproved|.*Declined$)/
   if (byLink.test(type)) return { kind: 'recipient', id: String(data['recipientId']) }
@@ -60,7 +60,7 @@ function actorOf(type: string, data: Record<string, unknown>): EventLine['actor'
 
 const raised = ['DocumentAttached', 'SignatureRequestSent', 'FieldsFilled', 'RecipientSigned', 'RecipientApproved']
 
-/** The next lines of a history; each a minute after the one before. */
+/** Appends events, one minute apart. */
 export function lines(said: readonly Said[], before: readonly EventLine[] = []): EventLine[] {
   const next = said.map(([type, data = {}, values], index): EventLine => {
     const n = before.length + index
@@ -88,7 +88,7 @@ export function lines(said: readonly Said[], before: readonly EventLine[] = []):
 
 const bytesOf = (bytes: Buffer) => ({ sha256: sha256(bytes), size: bytes.length })
 
-/** Who seals and who timestamps in these tests, and a certificate of a sealing key that came later. */
+/** The sealer, a later sealing key, and the timestamp authority of the tests. */
 export const parties = {
   sealer: await makeParty('Acme Ltd'),
   later: await makeParty('Acme Ltd, later'),
@@ -116,7 +116,7 @@ const attached = (documentId: string, original: Buffer, shown: Buffer, originalN
 const whence = (ipAddress: string | null, userAgent: string | null) => ({ ipAddress, userAgent, socketAddress: null })
 const shown = { documents: frozen.map(({ documentId, ...hash }) => ({ id: documentId, ...hash })), seen: 8 }
 
-/** A draft, sent, signed by one and approved by another. */
+/** A draft that is sent, signed by one recipient and approved by another. */
 export const acted: readonly Said[] = [
   [
     'SignatureRequestCreated',
@@ -143,7 +143,7 @@ export const acted: readonly Said[] = [
   ['EveryoneActed'],
 ]
 
-/** The usual history, where the first one's act says who has to look; the other had seen what was before it. */
+/** The usual history with another `asksToLook` of the first act; the second recipient has seen all earlier events. */
 export function acting(
   asksToLook: unknown,
   beside: object | null,
@@ -157,22 +157,21 @@ export function acting(
   })
 }
 
-/** How a request is sealed; what is left out is as usual. */
+/** Options of sealing; omitted ones have the usual values. */
 export interface Sealing {
-  /** Who seals the documents, and who the certificate. */
   by?: Party
   certificateBy?: Party
-  /** Certificates that come along with the seals. */
+  /** Certificates enclosed in the seals. */
   chain?: readonly Party[]
-  /** Whether seals quote heads. */
+  /** Seals quote heads. */
   quotes?: boolean
   /** Timestamps of seals, and of the head at the last act. */
   stamps?: boolean
-  /** A timestamp of the whole certificate behind its seal. */
+  /** Adds a document timestamp to the certificate. */
   archives?: boolean
 }
 
-/** A request that was signed by two, sealed and completed. */
+/** A request that two recipients acted on, sealed and completed. */
 export async function sealedParts(sealing: Sealing = {}, said: readonly Said[] = acted): Promise<Parts> {
   const {
     by = parties.sealer,
@@ -222,41 +221,36 @@ export async function sealedParts(sealing: Sealing = {}, said: readonly Said[] =
 
 const usual = await sealedParts()
 
-/** The same as {@link sealedParts} without wishes, made once: a copy that may be changed. */
+/** A copy of the usual {@link sealedParts}, which is made once. */
 export const completedParts = (): Parts => ({
   ...usual,
   events: structuredClone(usual.events),
   files: usual.files.map((file) => ({ ...file, bytes: Buffer.from(file.bytes) })),
 })
 
-/** The same request, erased. */
 export function erasedParts(): Parts {
   const { events, key } = completedParts()
   const said = lines([['PersonalDataErased', { reason: 'Asked for' }]], events)
   return { key, erased: true, files: [], events: said.map((event) => ({ ...event, disclosed: null })) }
 }
 
-/** Small ones, so that thousands of zips can be made; they stand for what was released. */
+/** Small replacements of the released files, so that thousands of zips can be made. */
 export const [page, paper] = ['<!doctype html><title>Check</title>', '# Evidence'].map((text) => Buffer.from(text)) as [
   Buffer,
   Buffer,
 ]
 export const released: Released = { pages: new Set([sha256(page)]), papers: new Set([sha256(paper)]) }
 
-/** Verifies a zip in which page and paper are those of these tests. */
+/** Verifies a zip against the page and paper of the tests. */
 export const verifyZip = async (zip: Uint8Array, known: Known = {}): Promise<Report> =>
   verifyWith(released, sourceOf(zip), known)
 
 const textOf = (events: readonly EventLine[]): string => events.map((event) => `${canonical(event)}\n`).join('')
 
-/** What a zip holds, in its order. */
+/** The files of a zip, in order. */
 export type Packed = { path: string; bytes: Buffer }[]
 
-/**
- * Lists, signs and names the parts as our server does.
- *
- * @param history another text in the place of the events
- */
+/** Lists, signs and names the parts as our server does. @param history replaces the text of the events */
 export function filesOf(
   { events, files, key, erased }: Parts,
   history = textOf(events),
@@ -284,7 +278,6 @@ export function filesOf(
   return [...all, ...signedList(manifest, key)]
 }
 
-/** A list and its signature. */
 export function signedList(manifest: object, key: Parts['key']): Packed {
   const list = Buffer.from(canonical(manifest))
   const signature = sign('sha256', list, { key: key.privateKey, dsaEncoding: 'ieee-p1363' }).toString('hex')
@@ -294,7 +287,7 @@ export function signedList(manifest: object, key: Parts['key']): Packed {
   ]
 }
 
-/** A zip of files, as our server packs them. */
+/** Packs files as our server does. */
 export async function packed(files: Packed): Promise<Buffer> {
   const zip = new yazl.ZipFile()
   const options = { compress: false, forceDosTimestamp: true, mtime: new Date(1980, 0, 1) }

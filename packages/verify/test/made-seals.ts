@@ -19,7 +19,6 @@ import {
   TSTInfo,
 } from 'pkijs'
 
-/** A key and the certificate for it. */
 export interface Party {
   certificate: Certificate
   der: Buffer
@@ -35,7 +34,7 @@ const algorithms = {
 
 export type KeyKind = keyof typeof algorithms
 
-/** Makes a key and a certificate. @param wish.issuer its own key unless said otherwise */
+/** @param wish.issuer self-signed by default */
 export async function makeParty(
   name: string,
   wish: { issuer?: Party; kind?: KeyKind; authority?: boolean; stamps?: boolean; until?: string } = {},
@@ -69,13 +68,13 @@ export async function makeParty(
   return { certificate: Certificate.fromBER(new Uint8Array(der)), der, key: keys.privateKey }
 }
 
-/** PEM, as `--trust` takes it. */
+/** PEM, for `--trust`. */
 export const pemOf = (...parties: readonly Party[]): string =>
   parties
     .map(({ der }) => `-----BEGIN CERTIFICATE-----\n${der.toString('base64')}\n-----END CERTIFICATE-----\n`)
     .join('')
 
-/** A message signed by a party: of content that it carries, or of content that lies elsewhere. */
+/** A message with enclosed or detached content. */
 async function signedMessage(
   by: Party,
   chain: readonly Party[],
@@ -115,7 +114,7 @@ async function signedMessage(
   return der(new ContentInfo({ contentType: ContentInfo.SIGNED_DATA, content: message.toSchema(true) }))
 }
 
-/** A timestamp (RFC 3161) of a digest of SHA-256. */
+/** A timestamp (RFC 3161) of a SHA-256 digest. */
 export async function timestampOf(
   digest: Uint8Array,
   by: Party,
@@ -139,16 +138,16 @@ export interface SealWish {
   chain?: readonly Party[]
   reason?: string
   stampedBy?: Party
-  /** Says a timestamp of the whole document in place of a seal. */
+  /** Appends a document timestamp instead of a seal. */
   archives?: boolean
 }
 
-/** Appends a seal to a PDF, as an update with a signature dictionary in it. */
+/** Appends a seal in an update. */
 export async function sealed(
   pdf: Uint8Array,
   { by, chain = [], reason, stampedBy, archives }: SealWish,
 ): Promise<Buffer> {
-  // As little as will do: every byte of it is altered by a test.
+  // Minimal, because a test alters every byte of it.
   const room = 1500 + 1000 * chain.length + (stampedBy ? 1500 : 0)
   const kind = archives ? '/Type /DocTimeStamp /SubFilter /ETSI.RFC3161' : '/Type /Sig /SubFilter /ETSI.CAdES.detached'
   const says = reason === undefined ? '' : ` /Reason (${reason.replace(/[\\()]/g, '\\$&')})`

@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals'
 import { describeMutations } from './describe-mutations.js'
 
-// Hundreds of whole verifications; the long suite makes all of them.
+// Runs hundreds of verifications; the long suite runs all of them.
 jest.setTimeout(180_000)
 
-// Steps that share no factor with 8: the bit that is turned goes by the place.
+// Steps are coprime to 8, because the position selects the bit that is flipped.
 describeMutations({
   everyOf: [
     [/^events/, 1009],

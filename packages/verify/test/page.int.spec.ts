@@ -11,7 +11,7 @@ import { released } from 'countersign/internal/released/released'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** What is made of the sources as they are now; in a process of its own, for it bundles. */
+/** Builds the assets from the current sources, in a separate process because it bundles. */
 async function madeNow(): Promise<Record<string, string>> {
   const tool = JSON.stringify(at('../tools/make-assets.mjs'))
   const print = `const { makeAssets } = await import(${tool}); process.stdout.write(JSON.stringify(await makeAssets()))`
@@ -67,7 +67,7 @@ describe('the page in every evidence zip', () => {
       "base-uri 'none'",
       "form-action 'none'",
     ])
-    // What would end the script, or hide the rest of it from the parser.
+    // Sequences that end the script or hide its rest from the parser.
     expect(script).not.toMatch(/<\/script|<!--|<script/i)
     expect(verifyPage).not.toMatch(/(src|href|srcset)=|@import|url\(/)
   })

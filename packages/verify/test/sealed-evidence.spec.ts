@@ -16,7 +16,7 @@ import { pemOf, sealed, timestampOf } from './made-seals.js'
 const verified = async (parts: Parts, known?: Known) => verifyZip(await packed(filesOf(parts)), known)
 const namesOf = async (parts: Parts) => (await verified(parts)).faults.map(({ names }) => names)
 
-/** Another sealed file in the place of the first, named by the history as it is. */
+/** Replaces the first sealed file and its hash in the history. */
 function exchanged(parts: Parts, bytes: Buffer): Parts {
   const before = parts.files.find(({ role }) => role === 'sealed')!
   const named = { sha256: sha256(bytes), size: bytes.length }

@@ -42,7 +42,8 @@ describe('the seal of a file', () => {
         const changed = Buffer.from(file)
         changed[at]! ^= bits
         const { problems, seals } = await readSeals(changed, 0)
-        // Hex digits in capitals, and what CMS says twice, such as its digests (RFC 5652, 5.1): the history has the file's hash.
+        // Upper-case hex digits and values that CMS repeats, such as its digests (RFC 5652, 5.1), may change: the
+        // history has the file's hash.
         const isOwn = at > gap.from && at < gap.to && seals[0]?.head === head && seals[0].end === file.length
         expect(problems.length > 0 || isOwn).toBe(true)
       }),
@@ -76,7 +77,7 @@ describe('the seal of a file', () => {
     const headIn = async (reason: string, written = `(${reason})`) => {
       const file = await sealed(pdf, { by, reason: 'X' })
       const text = file.toString('latin1').replace('/Reason (X)', `/Reason ${written}`)
-      // It no longer holds; what it says is found all the same.
+      // The seal no longer verifies, but its content is still found.
       const at = text.indexOf('/Contents ') + 10
       const to = text.indexOf('>', at) + 1
       const rest = text.length - to
@@ -128,7 +129,7 @@ describe('what only looks like a signature', () => {
     for (const one of without) expect(findSignatures(fake(one))).toEqual({ signatures: [], unread: 0 })
   })
 
-  /** Objects that never end, each with the range of a signature that covers the whole file. */
+  /** Objects without an end, each with the byte range of a signature that covers the whole file. */
   function endless(count: number, size: number): Buffer {
     const one = (n: number) => {
       const contents = n * size + 90
@@ -147,7 +148,7 @@ describe('what only looks like a signature', () => {
     expect(budget.spent).toBeGreaterThan(mostInAll / 2)
     const { problems } = await readSeals(await sealed(file, usual), 0)
     expect(problems[0]).toMatch(/^\d{3} of what look like its signatures were not read: /)
-    // One alone is no matter of all of them, but of its own length.
+    // A single object is limited by its length, not by the total.
     const long = new ReadingBudget()
     expect(findSignatures(endless(1, 200_000), 0, long)).toEqual({ signatures: [], unread: 1 })
     expect(long.spent).toBeLessThanOrEqual(2 * 64 * 1024)

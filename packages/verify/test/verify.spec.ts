@@ -20,7 +20,7 @@ import { makeParty } from './made-seals.js'
 const verified = async (parts: Parts, known?: Known) => verifyZip(await packed(filesOf(parts)), known)
 const namesOf = async (parts: Parts, known?: Known) => (await verified(parts, known)).faults.map(({ names }) => names)
 
-/** The same evidence, with its history changed and listed and signed anew by somebody else. */
+/** The same evidence with a changed history, listed and signed by a forger. */
 function forged(change: (events: EventLine[]) => EventLine[]): Parts {
   const parts = completedParts()
   return { ...parts, key: newKey(), events: change(parts.events) }
@@ -124,7 +124,7 @@ describe('a forger with a key of their own', () => {
     )
     const parts = await sealedParts({ by: await makeParty('Acme Ltd') }, said)
     expect(await verified(parts)).toMatchObject({ exitCode: 3, faults: [] })
-    // Sealed as it was, it quotes another history.
+    // The original seals quote another history.
     expect(await namesOf({ ...parts, files: original.files })).not.toEqual([])
     expect(await namesOf(parts, { heads: [original.events.at(-2)!.hash] })).toEqual([
       'The head you were told is not in this history',
