@@ -6,10 +6,7 @@ const { declarations, upcasters }: EventCatalogue = eventCatalogue
 /** Version 0.1.0 wrote this instead of the team's id. */
 const formerOwnerId = 'owner'
 
-/**
- * True if the first event is from version 0.1.0 (it names the owner), or no upcasters lead to today's version (ADR
- * 0120).
- */
+/** True if version 0.1.0 wrote the log, or no upcasters lead to today's version (ADR 0120). */
 export function isOlder(first: Pick<EventRecord, 'type' | 'version' | 'data'> | undefined): boolean {
   if (!first) return false
   const { type, version, data } = first

@@ -13,7 +13,7 @@ import type { Clock } from '../ports/clock.js'
 
 const minute = 60_000
 const hour = 60 * minute
-/** Rule signing-16: a request expires within a minute. */
+/** Requests expire within a minute (rule signing-16). */
 const keepTimeEveryMs = minute / 3
 const callsRememberedMs = 24 * hour
 
