@@ -5,7 +5,6 @@ import { baseLine, fitText, inset, leading, letterWidth, wrapped } from '@counte
 /** Letters of different widths. */
 const uneven = (letter: string): number => 0.25 + ((letter.codePointAt(0)! * 7) % 11) / 16
 const widthOf = (text: string): number => [...text].reduce((sum, letter) => sum + uneven(letter), 0)
-/** Each letter half as wide as it is high. */
 const half = (): number => 0.5
 
 const words = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', 'm', 'é', '字', '😀', '-'), maxLength: 12 }), {
@@ -17,7 +16,7 @@ const box = fc.record({
   height: fc.double({ min: 3, max: 400, noNaN: true }),
 })
 
-/** What is left where a line may end. */
+/** The text without possible line breaks. */
 const withoutSpaces = (text: string): string => text.replaceAll(/[ \n]/g, '')
 
 describe('a text in its box', () => {
@@ -25,7 +24,7 @@ describe('a text in its box', () => {
     ['12 pt where there is room', { width: 200, height: 40 }, 12],
     ['60 % of the height', { width: 200, height: 15 }, 9],
     ['no smaller than 7 pt for the height alone', { width: 200, height: 8 }, 7],
-    // Ten letters of half an em, half an em left and right.
+    // Ten letters of half an em, with half an em of padding on both sides.
     ['the width', { width: 60, height: 40 }, 10],
     ['7 pt at least, on one line', { width: 42, height: 40 }, 7],
   ])('is as large as may be: %s', (_rule, size, points) => {
@@ -141,7 +140,7 @@ describe('the width of a letter', () => {
     ['W', 0.944],
     ['i', 0.222],
     ['€', 0.556],
-    // Set in other faces; squares; nothing to be seen.
+    // Other fonts, full squares, invisible characters.
     ['Ł', 0.539],
     ['字', 1],
     ['\u200d', 0],

@@ -7,7 +7,7 @@ const faults = (
   schema: { safeParse: (value: unknown) => { error?: { issues: { path: PropertyKey[]; message: string }[] } } },
   value: unknown,
 ) => schema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
-/** A Finish of which all but its values is sound. */
+/** A valid Finish without its values. */
 const shown = { consent: true, documents: [], seen: 0 }
 const withValue = (value: unknown) => faults(schemas.Finishing, { ...shown, values: [{ fieldId, value }] })
 const points = (count: number) => Array.from({ length: count }, () => [0.5, 0.5])
