@@ -19,9 +19,9 @@ let late: number
 let blobs: BlobStore
 let underWay: BytesUnderWay
 let sha256: string
-/** What events name. */
+/** Hashes named by events. */
 let named: Set<string>
-/** What happens while the removal is at its next step of this kind. */
+/** Hooks that run once during the removal's next step of a kind. */
 let meanwhile: Record<'find' | 'isMarked' | 'upToNow' | 'pause', () => void | Promise<void>>
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'removal-'))
@@ -36,7 +36,7 @@ afterEach(() => rm(dir, { recursive: true }))
 
 const nothing = () => undefined
 const clock = { now: () => new Date(Date.now() + late) }
-/** Lets something happen once, after the step. */
+/** Runs and clears the hook of a step. */
 async function and<Answer>(step: keyof typeof meanwhile, answer: Promise<Answer>): Promise<Answer> {
   const answered = await answer
   const happens = meanwhile[step]
@@ -61,7 +61,7 @@ function removal(): BytesRemoval {
   )
 }
 
-/** An upload of the same bytes, step by step. */
+/** Simulates an upload of the same bytes, step by step. */
 function upload() {
   const { promise: naming, resolve: name } = Promise.withResolvers<void>()
   const { promise: stored, resolve: isStored } = Promise.withResolvers<void>()

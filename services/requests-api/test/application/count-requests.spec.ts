@@ -9,7 +9,7 @@ import type { ReadModels } from '@countersign/requests-api/internal/application/
 
 const caller = { ownerId: 'team', seen: 0 } as OwnerCaller
 
-/** What is counted where the list holds so many of a status, or so many are found by words. */
+/** Returns the counts for a number of pending requests or search matches. */
 const counted = (pending: number, found: number | null, q?: string) => {
   const rows = found === null ? null : Array.from({ length: found }, () => row)
   const tables = {

@@ -4,7 +4,7 @@ import { type DiskReserve, DiskRoom } from '@countersign/requests-api/internal/a
 const [MB, GB] = [1024 ** 2, 1024 ** 3]
 let disk = { free: 0, size: 0 }
 
-/** How many bytes of a disk of this size must be free at least for an upload to be taken. */
+/** Returns the free bytes that a disk of this size needs to accept an upload. */
 async function keptOf(size: number, reserve: DiskReserve): Promise<number> {
   const room = new DiskRoom(async () => disk, reserve)
   const takes = async (free: number) => {

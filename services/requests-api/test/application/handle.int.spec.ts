@@ -21,7 +21,7 @@ talkedTo('decisions of two replicas', theDouble)
 const clock = { now: () => new Date() }
 type Decide = Handling<SigningEvent>['decide']
 
-/** An event that says how many it was decided on. */
+/** Records the number of events it was decided on. */
 const counting: Decide = (entries) => [{ type: 'RecipientRemoved', data: { recipientId: String(entries.length) } }]
 
 let double: EventStoreDouble
@@ -50,7 +50,7 @@ it('refuses nothing, and calls nothing done, by what it knew before', async () =
     (length: number, otherwise: Decide): Decide =>
     (entries, at) =>
       entries.length === length ? otherwise(entries, at) : counting(entries, at)
-  // Replica 0 knew of one event, and there are two.
+  // Replica 0 knows one event, but the stream has two.
   await command(
     0,
     'shared',

@@ -24,7 +24,7 @@ const waiting: KnownDocument = {
 const held: KnownDocument = { ...waiting, holders: 1, idle: false, idleSince: null }
 const caller: Caller = { ...system('test', 'x'), ownerId }
 
-/** What is there by now, which the read model shows once it has come up; undefined: it does not come up. */
+/** The row once the read model has caught up; undefined if it never does. */
 let byNow: KnownDocument | null | undefined
 let asItIs: KnownDocument | null
 beforeEach(() => {
@@ -36,7 +36,7 @@ beforeEach(() => {
 type Shelf = TablesOf<typeof documentShelf>
 const showing = (row: KnownDocument | null) =>
   ({ get: async () => row && { row, position: 1 } }) as Partial<Shelf> as Shelf
-/** What was uploaded with the document that is asked for. */
+/** The upload's stream. */
 let upload: Entry<SigningEvent>[] = []
 let altered = false
 const documents = new KnownDocuments(

@@ -18,16 +18,16 @@ const never = () => new Promise<never>(() => undefined)
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 const caller = { ...system('test', 'x'), seen: 7 }
 
-/** The memory of calls, on a MongoDB that takes so long. */
+/** Call memory on a MongoDB with this latency. */
 const remembered = (ms: number) =>
   reaching((cause) => new StoreUnavailable('the memory of calls cannot be reached', { cause }))(() => sleep(ms))
 
-/** A read model that never gets anywhere. */
+/** A read model that never catches up. */
 const behind = { name: 'documents', shows: async () => false, reached: never, tables: async () => 'the tables' }
 const eventLog = { head: async () => 7 } as Partial<EventLog> as EventLog
 const readModels = new ReadModels([behind as unknown as LeasedReadModel], eventLog, noLog, { now: () => new Date(0) })
 
-/** When it settled, counted from now, and how. */
+/** Returns a call's duration and outcome. */
 async function settling(call: Promise<unknown>): Promise<{ after: number; with: unknown }> {
   const began = performance.now()
   const [{ ...ended }] = await Promise.allSettled([call])

@@ -16,7 +16,7 @@ import { openMemoryVault } from '@countersign/vault'
 import { cancelled, pending, requestId, sentAt } from '../signing/sample-events.js'
 import { until } from '../until.js'
 
-/** Deletes a request, by a log whose reads are the given ones. */
+/** Deletes a request on a log with the given reads. */
 function deleting(read: EventLog['read']) {
   const codec = new EventCodec<SigningEvent>(eventCatalogue, openMemoryVault())
   const journal = new Journal<SigningEvent>({ ...openMemoryLog(), read }, codec)

@@ -12,7 +12,7 @@ import type { ReceivedFile } from '@countersign/requests-api/internal/applicatio
 import type { Clock } from '@countersign/requests-api/internal/ports/clock'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
 
-/** Whatever is asked of it, it was not to be. */
+/** Fails on any use. */
 const untouched = <Port extends object>(): Port =>
   new Proxy({} as Port, {
     get: (_port, name) => {

@@ -17,7 +17,6 @@ import { SharedLeases } from '@countersign/projections/testing/shared-leases'
 const building = `read-model-request-list-${requestList.version}`
 const lease = leaseOf([{ id: building }])
 
-/** Replicas on one log and one store. */
 function installation() {
   const eventLog = openMemoryLog()
   const journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, openMemoryVault()))

@@ -17,7 +17,7 @@ talkedTo('the subscriptions of one process', theDouble)
 describe('an API on EventStoreDB', () => {
   let double: EventStoreDouble
   let installation: Installation
-  /** The most subscriptions that were open at one time since it was set to nothing. */
+  /** Peak number of open subscriptions since the last reset. */
   let most = 0
   let looking: NodeJS.Timeout
 

@@ -20,7 +20,7 @@ import { until } from '../until.js'
 
 const rename = (title: string): SigningEvent => ({ type: 'SignatureRequestRenamed', data: { title } })
 
-/** The list, as of a program that cannot digest some titles. @param met gets every title that it is given */
+/** A list projection that throws on some titles. @param met collects every title it receives */
 function choking(on: readonly string[], met: string[] = []): AnyProjection {
   const handle = requestList.on.SignatureRequestRenamed!
   const chokes = async (...parts: Parameters<typeof handle>) => {

@@ -12,7 +12,7 @@ import { noLog } from '@countersign/telemetry'
 
 type Around = (store: ReadModelStore) => Partial<ReadModelStore>
 
-/** @param around what a test does beside the store, in the place of its methods */
+/** @param around overrides methods of the store */
 function world(around: Around = () => ({})) {
   const log = openMemoryLog()
   const journal = new Journal<SigningEvent>(log, new EventCodec<SigningEvent>(eventCatalogue, openMemoryVault()))
@@ -101,7 +101,7 @@ describe('a projector', () => {
     const one = projector()
     await one.start()
     await one.stop()
-    // These tables come from the store as they are; those that are built beside them are slow.
+    // The current tables respond at once; those being rebuilt are slow.
     const renamed = projector()
     await renamed.start()
     const before = renamed.tables.id

@@ -38,7 +38,7 @@ describe('two replicas that are upgraded one after the other', () => {
   const journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, openMemoryVault()))
   const queue = openMemoryJobQueue()
   const requests: string[] = []
-  /** Rows that were written, with the events that made them so, by generation. */
+  /** Committed rows with the positions of their events, by generation. */
   const committed = new Map<number, string[]>()
 
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('two replicas that are upgraded one after the other', () => {
     await server.stop()
   })
 
-  /** The store, which notes what is committed. */
+  /** A store that records commits. */
   function noted(): ReadModelStore {
     const own = openMongoReadModels({ db: mongo.db, definitions })
     const noting = (tables: Generation): Generation => {
@@ -82,7 +82,7 @@ describe('two replicas that are upgraded one after the other', () => {
     }
   }
 
-  /** A replica of a version of the program. */
+  /** Starts a replica with a version of the program. */
   async function replica(list: AnyProjection) {
     const own = noted()
     const leasing = { leases: openMongoLeases({ db: mongo.db }), holder: randomUUID(), shared: true }
@@ -97,7 +97,7 @@ describe('two replicas that are upgraded one after the other', () => {
     return { set, kept, reactor, shows: (at: number) => Promise.all(kept.map((one) => one.reached(at, 10_000))) }
   }
 
-  /** Requests are made and renamed, several at a time. @returns the position of the last event */
+  /** Creates and renames requests concurrently. @returns the position of the last event */
   async function happen(many: number): Promise<number> {
     const actor = { kind: 'owner', id: 'owner' } as const
     const context = { at: '2026-11-21T12:00:00.000Z', actor, causation: null, correlation: null }
@@ -117,7 +117,7 @@ describe('two replicas that are upgraded one after the other', () => {
     return last
   }
 
-  /** All rows of a read model that there should be. */
+  /** Returns all expected rows of a read model. */
   const rowsIn = async (tables: Generation, names: readonly string[]) => ({
     figures: names.includes('figures') ? await tables.get('figures', ownerId) : undefined,
     requests: await Promise.all(requests.map((requestId) => tables.get('requests', requestId))),
@@ -137,7 +137,7 @@ describe('two replicas that are upgraded one after the other', () => {
     expect(old.map(({ set }) => set.held)).toEqual([true, false])
     await old[1]!.shows(await happen(10))
 
-    // The one that runs the old set goes first: the other has it while the first of the new version runs the new one.
+    // Stop the replica that runs the old set first; the other takes it over while the new version runs the new set.
     await old[0]!.set.stop()
     const during = happen(10)
     await until(() => old[1]!.kept.every(({ state }) => state?.status === 'live'))
@@ -146,7 +146,7 @@ describe('two replicas that are upgraded one after the other', () => {
     expect([first.set.held, old[1]!.set.held]).toEqual([true, true])
     const reached = Math.max(...(await together))
     expect((await Promise.all([first, old[1]!].map((one) => one.shows(reached)))).flat()).not.toContain(false)
-    // Neither is red for what the other wrote.
+    // Neither version fails on rows of the other.
     for (const one of [...first.kept, ...old[1]!.kept])
       expect(await one.check()).toMatch(/^(catching up, )?at position/)
     const oldList = await old[1]!.kept[0]!.tables()

@@ -11,15 +11,14 @@ import type { SigningEvent } from '@countersign/requests-api/signing/events'
 
 type Handler = (happened: Happened, tables: Record<string, Rows<object>>) => Promise<void>
 
-/** A row at its largest. */
 export interface Largest {
   row: string
   bytes: number
 }
 
 /**
- * One projection applied to events in memory, without log and store: for events by the ten thousand. Weighs what every event
- * makes it write: each row as JSON, with the words that it is found by.
+ * Applies a projection to events in memory, without log and store, fast enough for tens of thousands of events. Measures each
+ * written row as JSON, including its search words.
  */
 export class Applied {
   readonly #tables = new Map<string, Map<string, StoredRow>>()
@@ -29,7 +28,7 @@ export class Applied {
 
   constructor(private readonly projection: AnyProjection) {}
 
-  /** @returns how many bytes of rows were written for the events */
+  /** @returns the bytes of the rows written for the events */
   async happen(stream: string, events: readonly SigningEvent[], firstRevision = 0): Promise<number> {
     const before = this.#bytes
     for (const [index, event] of events.entries()) {

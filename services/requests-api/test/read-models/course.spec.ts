@@ -94,7 +94,7 @@ describe('a request on its way', () => {
     const untimed = (revision: number | null) =>
       ({ type: 'TimestampFailed', data: { attempts: 5, why: 'away', revision } }) as const
     await world.happen(stream, untimed(pending.length - 1))
-    // Of sending, not of a seal.
+    // The missing timestamp is of the sending event, not of a seal.
     expect(await details()).toMatchObject({ timestampMissing: false })
     await world.happen(stream, untimed(null), sealed, completed(1))
     expect(await details()).toMatchObject({

@@ -7,20 +7,20 @@ import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogu
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { noLog } from '@countersign/telemetry'
 
-/** A log to which events happen, minute by minute, and the read models that follow it. */
+/** A log with an event per minute, and its read models. */
 export interface World {
   vault: Vault
   journal: Journal<SigningEvent>
   /** Appends to a stream, one minute after the last event of the world. */
   happen(stream: string, ...events: SigningEvent[]): Promise<void>
-  /** The projection's tables, caught up. */
+  /** Returns the projection's tables, caught up. */
   tablesOf<Kinds extends Record<string, object>>(projection: AnyProjection & Typed<Kinds>): Promise<Tables<Kinds>>
   end(): Promise<void>
 }
 
 const beginning = Date.parse('2026-11-21T12:00:00.000Z')
 
-/** When the n-th event of a world happened. */
+/** Time of the n-th event of a world. */
 export const minute = (n: number): string => new Date(beginning + n * 60_000).toISOString()
 
 export function openWorld(projections: readonly AnyProjection[]): World {

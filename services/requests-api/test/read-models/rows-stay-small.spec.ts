@@ -6,7 +6,7 @@ import { mostDocuments, mostFields, mostRecipients } from '@countersign/requests
 import * as sample from '../signing/sample-events.js'
 import { Applied } from './applied.js'
 
-/** What a row may take, with the words it is found by, whatever happened before: a hundred times less than a store takes. */
+/** Limit of a row with its search words for any history: a hundredth of the store's limit. */
 const mostRowBytes = 128 * 1024
 
 const { recipientId, fieldId, documentId } = sample
@@ -15,7 +15,7 @@ const people = numbers(mostRecipients)
 const ids = people.map(recipientId)
 const sha = (kind: number, n: number): string => `${kind}${String(n).padStart(7, '0')}`.repeat(8)
 
-/** As long as can be, of letters of three bytes each, the words of each person others than anybody else's. */
+/** The longest name, in letters of three bytes each, with words unique to the person. */
 const longName = (n: number): string =>
   Array.from({ length: 40 }, (_, word) => `契約書${'一二三四五'[(n + word) % 5]}`).join(' ')
 const longEmail = (n: number): string =>
@@ -92,10 +92,10 @@ const done: RequestEvent[] = [
   sample.completed(...people),
 ]
 
-/** Listed, so many would be a larger row than any may be. */
+/** As a list, this many uses would exceed the limit of a row. */
 const uses = 3000
 
-/** Lives of requests that are as large, as long, and as unlucky with their mails as they can be. */
+/** Histories with the largest requests, the longest courses and the most mail failures. */
 const lives: Record<string, RequestEvent[]> = {
   'of fifty people and documents, three hundred marks': [...drafted, sent, ...finished, ...done],
   'invited forty times': [
@@ -143,7 +143,7 @@ describe.each(projections)('the rows of $name', (projection) => {
     await use(1)
     const atFirst = await use(2)
     for (let n = 3; n <= uses; n++) await use(n)
-    // Only counts get longer, by some digits.
+    // Only the digits of the counts grow.
     expect(await use(uses + 1)).toBeLessThanOrEqual(atFirst + 50)
     expect(applied.largest.bytes).toBeLessThanOrEqual(mostRowBytes)
   })

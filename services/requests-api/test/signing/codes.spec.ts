@@ -81,7 +81,7 @@ describe('asking for a code', () => {
     given(...history, ...thirty, repeated)
       .when(ask(after(20)))
       .then(codeRequested(1, 31, after(20)))
-    // The invitation brings no more of them on the same day.
+    // The repeated invitation does not lift the limit per day.
     given(...history, ...thirty, repeated)
       .when(ask(after(3, 120)))
       .thenRefused('too-many-codes', { most: 10 })
@@ -202,7 +202,7 @@ describe('a code that was accepted', () => {
   })
 })
 
-/** What a decision comes to; nothing where it is refused. */
+/** Returns the decision's events, or none if it is refused. */
 function attempted(decide: () => RequestEvent[]): RequestEvent[] {
   try {
     return decide()

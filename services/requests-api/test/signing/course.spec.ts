@@ -29,7 +29,7 @@ const order = fc.option(fc.integer({ min: 1, max: 3 }), { nil: null })
 const cast = fc
   .array(fc.record({ role, order }), { minLength: 1, maxLength: 6 })
   .filter((people) => people.some((person) => person.role !== 'cc'))
-/** Six people, whatever they try, and the hours that pass between. */
+/** Six people, their attempts and the hours in between. */
 const course = cast.chain((people) =>
   fc.record({
     people: fc.constant<Cast[]>(people),
@@ -41,7 +41,7 @@ const course = cast.chain((people) =>
   }),
 )
 
-/** Tries everything in turn, as time goes by; what is refused changes nothing. */
+/** Runs every attempt in turn at its time; refused ones change nothing. */
 function live({ people, auth, attempts }: { people: Cast[]; auth: boolean; attempts: [Attempt, number][] }) {
   const begun = sentTo(...people)
   const history: RequestEvent[] = auth
@@ -75,7 +75,7 @@ const holds = (check: (lived: ReturnType<typeof live>) => void) =>
 const actorsOf = ({ recipients }: RequestState) => [...recipients.values()].filter(mustAct)
 const placeOf = (state: RequestState, id: string) => state.recipients.get(id)!.order ?? 1
 
-/** The steps that are events of these names. */
+/** Picks the steps with these events. */
 const named = <Name extends RequestEvent['type']>(steps: readonly Step[], ...names: Name[]) =>
   steps.flatMap(({ event, ...rest }) =>
     (names as string[]).includes(event.type) ? [{ event: event as EventNamed<Name>, ...rest }] : [],
@@ -153,7 +153,7 @@ describe('whatever up to six people try after the sending', () => {
 
   it('lets nothing but a cancellation follow once sealing was given up', () => {
     const codes = ['CodeRequested', 'CodeAccepted', 'CodeRefused']
-    // Whatever becomes of a request, heads from before get their timestamps.
+    // Timestamps of earlier heads may arrive in any state of a request.
     const others = [...codes, 'HeadTimestamped', 'TimestampFailed']
     holds(({ steps }) => {
       const afterwards = steps.filter(({ before }) => before.sealingGivenUp && before.status === 'pending')

@@ -8,7 +8,7 @@ const { documentId, fieldId, recipientId, facts, kept, simplified } = sample
 const to = { kind: 'recipient', recipientId: recipientId(1), round: 1 } as const
 const mail = { mailId: `invitation-${recipientId(1)}-1-0`, kind: 'invitation', to } as const
 
-/** Those of them that stand in an upload's stream too. */
+/** Events that upload streams contain as well. */
 export const alsoInUploads: SigningEvent[] = [
   {
     type: 'DocumentRendered',
@@ -22,7 +22,7 @@ export const alsoInUploads: SigningEvent[] = [
   },
 ]
 
-/** One of every event there is. */
+/** One event of each type. */
 export const everyEvent: SigningEvent[] = [
   { type: 'DocumentUploaded', data: { ...simplified(1), uploadId, ownerId: sample.ownerId } },
   { type: 'UploadedDocumentDiscarded', data: { documentId: documentId(1) } },

@@ -4,7 +4,7 @@ import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import type { MaybeRequest } from '@countersign/requests-api/signing/state'
 import { replayed } from './replayed.js'
 
-/** A rule as a sentence: given what happened, when someone decides this, then that happens, or it is refused. */
+/** Expresses a rule: given a history, when someone decides this, then these events follow, or it is refused. */
 export function given(...history: RequestEvent[]) {
   return {
     when(decide: (state: MaybeRequest) => RequestEvent[]) {

@@ -8,14 +8,14 @@ import { upcasters } from '@countersign/requests-api/signing/history/upcasters'
 import { alsoInUploads } from './every-event.js'
 
 /**
- * A stored sample of every version of every event that is read, as the log holds it. Append-only: a sample that no longer
- * reads, or hashes differently, means that logs out there are broken.
+ * A stored sample of every readable version of every event, as the log stores it. Append-only: a sample that no longer reads,
+ * or has another hash, means that existing logs are broken.
  */
 interface Golden {
   record: Omit<RecordedEvent, 'personal'> & { personal: null | { subject: string; commitment: string } }
-  /** The personal values behind the commitment; sealing is random, so the sample holds them in clear. */
+  /** Personal values in clear, because their encryption is random. */
   personal: Record<string, unknown> | null
-  /** What the domain must make of it today. */
+  /** The event as the domain must read it today. */
   reads: SigningEvent
 }
 

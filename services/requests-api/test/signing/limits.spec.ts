@@ -12,7 +12,7 @@ import {
   warningBeforeMs,
 } from '@countersign/requests-api/signing/limits'
 
-/** The domain imports nothing, so what both sides need is written twice. */
+/** The domain imports nothing, so limits that both sides need are duplicated. */
 const pairs = {
   documentsPerRequest: mostDocuments,
   recipientsPerRequest: mostRecipients,

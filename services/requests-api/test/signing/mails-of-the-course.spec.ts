@@ -7,7 +7,7 @@ const { recipientId, sentTo, signed, codeRequested, expired, resent, cancelled, 
 const id = recipientId
 const ledger = (...events: RequestEvent[]) =>
   events.reduce<MailLedger>((sofar, event, n) => evolveLedger(sofar, event, n), {})
-/** Receipts apart: what is told of them stands below. */
+/** Receipts have their own tests below. */
 const openBesidesReceipts = (...events: RequestEvent[]) =>
   openMails(ledger(...events)).filter(({ kind }) => kind !== 'receipt')
 const open = (...events: RequestEvent[]) => openBesidesReceipts(...events).map((asked) => asked.mailId)

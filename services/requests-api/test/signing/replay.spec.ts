@@ -52,7 +52,7 @@ const mailOf = (n: number) =>
     via: 'smtp',
   }) as const
 
-/** Anything anyone may try, sensible or not, in any state. */
+/** Any command, sensible or not, in any state. */
 const attempt: fc.Arbitrary<Decide> = fc.oneof(
   fc.record({ title: fc.string({ minLength: 1, maxLength: 5 }), requireAuth: flag, sendReminders: flag }).map(
     (options): Decide =>
@@ -164,7 +164,7 @@ const attempt: fc.Arbitrary<Decide> = fc.oneof(
   fc.constant<Decide>(deleteRequest),
 )
 
-/** Tries everything in turn; what is refused changes nothing. */
+/** Runs every attempt in turn; refused ones change nothing. */
 function live(attempts: readonly Decide[]): { state: MaybeRequest; history: RequestEvent[] } {
   let state: MaybeRequest = null
   const history: RequestEvent[] = []

@@ -15,7 +15,6 @@ export const sender = { name: 'Grace Hopper', email: 'grace@example.com' }
 
 export const engine = { name: 'PDFium', version: '2.1.13' }
 
-/** A document's PDF, written anew. */
 export const rendition = (n = 1, ...warnings: Rendition['warnings']): Rendition => ({
   sha256: `e${n}`.repeat(64).slice(0, 64),
   size: 900 * n,
@@ -36,7 +35,7 @@ export const facts = (n = 1, more: Partial<DocumentFacts> = {}): DocumentFacts =
   ...more,
 })
 
-/** The check of a document's pages, after which its second page is kept as a picture. */
+/** A page check that converts the second page to a picture. */
 export const checked = (n = 1, more: Partial<CheckedPages> = {}): CheckedPages => ({
   of: rendition(n).sha256,
   pictures: { pages: [2], rendition: { sha256: `c${n}`.repeat(64).slice(0, 64), size: 5000 * n } },
@@ -45,7 +44,7 @@ export const checked = (n = 1, more: Partial<CheckedPages> = {}): CheckedPages =
   ...more,
 })
 
-/** Results by which every document of a request is drawn alike everywhere, as a sending is given them. */
+/** Check results without findings for every document, as sending receives them. */
 export const allChecked = (state: MaybeRequest): ReadonlyMap<string, CheckedPages> =>
   new Map(
     [...(state?.documents.values() ?? [])].map(({ documentId: one, rendition: { sha256 } }) => [
@@ -54,7 +53,7 @@ export const allChecked = (state: MaybeRequest): ReadonlyMap<string, CheckedPage
     ]),
   )
 
-/** What a draft and an upload record of it. */
+/** The event that records {@link checked} in a draft or upload. */
 export const kept = (n = 1): EventNamed<'DocumentRendered'> => {
   const { sha256, size } = rendition(n)
   return {
@@ -127,7 +126,7 @@ export const sent: EventNamed<'SignatureRequestSent'> = {
     invited: [recipientId(1)],
   },
 }
-/** The first person's invitation, as what became of it names it. */
+/** The first person's invitation, as mail outcomes name it. */
 export const invitation = {
   mailId: `invitation-${recipientId(1)}-1-0`,
   kind: 'invitation',
@@ -147,15 +146,14 @@ export const hidden: RequestEvent = { type: 'SignatureRequestHidden', data: {} }
 export const sendable: RequestEvent[] = [created, attached(1), added(1), placed(1, 1)]
 export const pending: RequestEvent[] = [...sendable, sent]
 
-/** From where recipients act. */
 export const from = { ipAddress: '203.0.113.7', socketAddress: '127.0.0.1', userAgent: 'Mozilla/5.0 (sample)' }
-/** What who acts had before them: the document as it was frozen, as of the sending. */
+/** The content shown to a recipient: the document as frozen, at the revision of sending. */
 export const shown = { documents: [{ id: documentId(1), sha256: rendition(1).sha256 }], seen: 4 }
 export const who = (n = 1) => ({ recipientId: recipientId(n), ...from })
-/** So many days, and minutes, after the sending. */
+/** A time after the sending. */
 export const after = (days: number, minutes = 0): string =>
   new Date(Date.parse(sentAt) + (days * 24 * 60 + minutes) * 60_000).toISOString()
-/** Somebody with a link of the first round, a day after the sending. */
+/** A recipient with a link of the first round, a day after the sending. */
 export const acting = (n = 1, more: { at?: string; round?: number } = {}) => ({
   recipientId: recipientId(n),
   round: 1,
@@ -167,7 +165,7 @@ export const typed: FieldValue = { kind: 'typed', text: 'Ada Lovelace', font: 'p
 
 export const viewed = (n = 1): RequestEvent => ({ type: 'SigningPageViewed', data: who(n) })
 export const consented = (n = 1): RequestEvent => ({ type: 'ConsentGiven', data: who(n) })
-/** Signed, by name. */
+/** Typed signatures. */
 export const filled = (n = 1, ...fields: number[]): RequestEvent => ({
   type: 'FieldsFilled',
   data: {
@@ -176,7 +174,7 @@ export const filled = (n = 1, ...fields: number[]): RequestEvent => ({
     values: fields.map((one) => ({ fieldId: fieldId(one), value: typed })),
   },
 })
-/** Texts, which others look at. */
+/** Texts, which other recipients must see before they act. */
 export const written = (n = 1, ...fields: number[]): RequestEvent => ({
   type: 'FieldsFilled',
   data: {
@@ -229,13 +227,13 @@ export const codeRequested = (n = 1, number = 1, at = after(1)): RequestEvent =>
 })
 export const erased: RequestEvent = { type: 'PersonalDataErased', data: { reason: 'Asked for by Ada' } }
 
-/** A person of a request that is sent. */
+/** A recipient of a sent request. */
 export interface Cast {
   role?: Role
   order?: number | null
 }
 
-/** A request sent to several, with a field of number n for recipient n, all of them required signatures. */
+/** A request sent to several recipients; recipient n has the required signature field n. */
 export function sentTo(...cast: Cast[]): RequestEvent[] {
   const people = cast.map(({ role = 'signer', order = null }, index) => ({ n: index + 1, role, order }))
   const actors = people.filter(({ role }) => role !== 'cc')

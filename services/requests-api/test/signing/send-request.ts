@@ -2,7 +2,7 @@ import { draftToSend, sendDraft, type SendRequest } from '@countersign/requests-
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import type { MaybeRequest } from '@countersign/requests-api/signing/state'
 
-/** Send, with everything made for it beforehand. */
+/** Sends with prepared links and documents. */
 export function sendRequest(state: MaybeRequest, command: SendRequest): RequestEvent[] {
   const request = draftToSend(state, command)
   return request ? sendDraft(request, command) : []

@@ -28,7 +28,7 @@ const {
 } = sample
 const links = [1, 2, 3].map((n) => ({ recipientId: recipientId(n), tokenHash: `hash-${n}` }))
 const send = (state: MaybeRequest) => sendTo()(state)
-/** Sends to these; to whom the draft has, where none are given. */
+/** Sends to these recipients; by default to those of the draft. */
 const sendTo =
   (...numbers: number[]) =>
   (state: MaybeRequest) =>

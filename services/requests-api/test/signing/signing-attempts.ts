@@ -16,13 +16,12 @@ import type { FilledField } from '@countersign/requests-api/signing/field-value'
 import type { MaybeRequest } from '@countersign/requests-api/signing/state'
 import { acting, certificate, documentId, fieldId, recipientId, sender, sentAt, typed } from './sample-events.js'
 
-/** A decision at a time. */
 export type Attempt = (state: MaybeRequest, at: string) => RequestEvent[]
 
 const newLinks = (n: number) =>
   Array.from({ length: n }, (_, index) => ({ recipientId: recipientId(index + 1), tokenHash: `hash-${index + 1}-x` }))
 
-/** Everything of theirs filled; the sample's fields are numbered as their recipients are. */
+/** Values for all fields of a recipient; sample fields have their recipient's number. */
 const values = (state: MaybeRequest, n: number): FilledField[] => {
   const field = state?.fields.get(fieldId(n))
   return field?.recipientId === recipientId(n) &&
@@ -32,13 +31,13 @@ const values = (state: MaybeRequest, n: number): FilledField[] => {
     : []
 }
 
-/** Everything as it is, by somebody who has just looked. */
+/** Current documents and revision, for a recipient who has just looked. */
 const shownIn = (state: MaybeRequest) => ({
   documents: [...(state?.frozen ?? [])].map(([id, sha256]) => ({ id, sha256 })),
   seen: state?.revision ?? 0,
 })
 
-/** Whatever recipients, the sender, the clock and the sealing may try after the sending, sensible or not. */
+/** Everything that recipients, sender, clock and sealing may attempt after sending, sensible or not. */
 export function attemptsAfterSending(people: number): fc.Arbitrary<Attempt> {
   const anyone = fc.integer({ min: 1, max: people })
   const round = fc.constantFrom(1, 1, 1, 2, 3)

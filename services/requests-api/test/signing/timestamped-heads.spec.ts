@@ -39,7 +39,7 @@ describe('the heads that are timestamped', () => {
   it('are no longer, once it is known what came of each', () => {
     expect(untimedAfter(...pending, signed(1), timed(sending))).toEqual([sending + 1])
     expect(untimedAfter(...pending, signed(1), untimed(sending))).toEqual([sending + 1])
-    // A seal's.
+    // The failure is of a seal.
     expect(untimedAfter(...pending, signed(1), untimed(null))).toEqual([sending, sending + 1])
   })
 })

@@ -67,7 +67,7 @@ describe('the documents that were drawn', () => {
 
 describe('what others filled in', () => {
   const both = sentTo({}, {}, { role: 'approver' })
-  /** The revision of the first one's values. */
+  /** Revision of the first recipient's values. */
   const filledAt = both.length + 1
   const history = given(...both, consented(1), written(1, 1), signed(1))
 
