@@ -2,7 +2,6 @@ import type { EventLine, EvidenceManifest } from './format.js'
 import { aboutIn, doersOf } from './history/event-words.js'
 import type { Facts } from './report.js'
 
-/** Summarizes the request from its history. */
 export function factsOf(
   manifest: EvidenceManifest,
   events: readonly EventLine[],

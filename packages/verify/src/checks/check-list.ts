@@ -72,7 +72,6 @@ export interface Released {
   papers: ReadonlySet<string>
 }
 
-/** Returns the pages and papers that no release contains: their content is not ours. */
 export function unknownFiles({ files }: EvidenceManifest, { pages, papers }: Released): string[] {
   return files
     .filter(

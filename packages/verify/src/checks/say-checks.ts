@@ -3,7 +3,6 @@ import { type Check, type CheckId, checkTitles, type Facts, type Fault } from '.
 import { shownTime } from '../shown-time.js'
 import type { ReadTimestamp } from './check-seals.js'
 
-/** Inputs to the sentences of successful checks. */
 export interface Told {
   manifest: EvidenceManifest
   erased: boolean
@@ -16,7 +15,6 @@ export interface Told {
   facts: Facts
 }
 
-/** Returns every check with its result in words. */
 export function sayChecks(told: Told, faults: readonly Fault[]): Check[] {
   return (Object.keys(checkTitles) as CheckId[]).map((id) => {
     const wrong = faults.filter(({ check, also }) => check === id || also === id)

@@ -1,7 +1,6 @@
 import type { EventLine } from '../format.js'
 import type { Fault, Verdict } from '../report.js'
 
-/** Findings that determine the verdict. */
 export interface Found {
   faults: readonly Fault[]
   events: readonly EventLine[]

@@ -6,7 +6,6 @@ const key = element('input', '')
 key.type = 'text'
 const trust = element('textarea', '')
 
-/** Form fields for facts that the user knows from elsewhere: a label, a hint and an input each. */
 export const questions: readonly HTMLElement[] = [
   ...question(
     'heads',
@@ -45,7 +44,6 @@ function question(
   return [label, hint, field]
 }
 
-/** Returns the user's input. */
 export function asked(): Known {
   const said = (text: string) => text.replace(/^.*:/, '').trim()
   return {

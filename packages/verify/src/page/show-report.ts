@@ -8,7 +8,6 @@ const spoken: Record<Check['state'], string> = {
   absent: 'Shows nothing: ',
 }
 
-/** Renders the report, from the heading down. */
 export function showReport(report: Report): HTMLElement[] {
   const { checks, faults, remarks, facts } = report
   return [

@@ -1,4 +1,3 @@
-/** Styles of the page, without external fonts or images. */
 export const style = `
 :root{color-scheme:light dark;--paper:#faf9f6;--surface:#fff;--line:#e5e1d9;--edge:#8b867d;--ink:#1c1b20;--ink-2:#55525b;--ink-3:#6d6974;--accent:#323ba6;--on-accent:#fff;--done:#17603b;--bad:#9b1c1f}
 @media (prefers-color-scheme:dark){:root{--paper:#131217;--surface:#1b1a20;--line:#34323b;--edge:#817d8b;--ink:#f2f0ec;--ink-2:#bab6c1;--ink-3:#9c98a4;--accent:#aab1ff;--on-accent:#14152b;--done:#8fd9a9;--bad:#ffaaa3}}

@@ -2,7 +2,7 @@ import { canonical } from '../../canonical.js'
 import type { EventLine } from '../../format.js'
 import type { Course } from './course.js'
 
-/** Returns why a recipient could not sign or approve then, although the request was open; null if they could. */
+/** Returns why a recipient could not act then, although the request was open; null if they could. */
 export function actRule(course: Course, event: EventLine): string | null {
   const recipientId = String(event.data['recipientId'])
   const recipient = course.recipients.get(recipientId)
@@ -14,7 +14,7 @@ export function actRule(course: Course, event: EventLine): string | null {
   return shownRule(course, event, recipientId)
 }
 
-/** Checks that an act names the frozen documents and the latest values of the others as shown. */
+/** An act must name the frozen documents and the latest values of the others. */
 function shownRule(
   { frozen: sent, filled }: Course,
   { data, revision }: EventLine,
