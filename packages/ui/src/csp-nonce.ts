@@ -1,11 +1,8 @@
 import { setNonce } from 'get-nonce'
 
-/**
- * The page's nonce, for the few style elements that libraries insert. The server gives each page its own, in a meta
- * element, so that the policy allows no other.
- */
+/** The page's CSP nonce, for style elements that libraries insert. The server puts it into a meta element. */
 export const cspNonce = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
 
-/** Tells it to the library that keeps a page from scrolling under a dialog or a list, by a style element. */
+/** Passes the nonce to the scroll-lock library of dialogs and lists, which inserts a style element. */
 export const tellNonce = (): void => setNonce(cspNonce() ?? '')

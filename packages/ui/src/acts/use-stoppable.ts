@@ -1,12 +1,12 @@
 import { apiUnder } from '@countersign/contracts'
 import { useEffect, useState } from 'react'
 
-/** The calls of one act at a time, and an end to them: when the dialog that asked closes, and when its page is left. */
+/** API calls of one user action at a time, aborted when the component unmounts or its dialog calls `stop`. */
 export function useStoppable() {
   const [acting] = useState(() => {
     let current = new AbortController()
     return {
-      /** @param key as of `apiUnder` @returns the calls for the act that begins now */
+      /** @param key idempotency key, as for `apiUnder` @returns the calls for a new action */
       start: (key?: string) => {
         current = new AbortController()
         return apiUnder(key, current.signal)

@@ -1,20 +1,20 @@
 import { api, ApiError, NoAnswer, type Notice, type SignatureRequestView } from '@countersign/contracts'
 
-/** Something that changes a request. */
+/** An action that changes a request. */
 export interface Act {
-  /** The request. */
+  /** Id of the request. */
   id: string
-  /** Said when it is done. */
+  /** Shown on success. */
   done: Notice
-  /** Title of what is said when it failed. */
+  /** Title on failure. */
   failed: string
-  /** Tells by the request as it is now (null: it is not there any more) whether it was done. */
+  /** True if the request (null if it no longer exists) shows that the action succeeded. */
   happened: (request: SignatureRequestView | null) => boolean
 }
 
 /**
- * @param error why an act failed
- * @returns what to say of it; where the server did not answer, by what the request shows now (rule pages-29)
+ * @param error the reason for the failure
+ * @returns the notice to show; without a response, it reads the request to learn the outcome (rule pages-29)
  */
 export async function whatHappened({ id, done, failed, happened }: Act, error: Error): Promise<Notice> {
   const said = (text: string): Notice => ({ title: failed, text, tone: 'destructive' })

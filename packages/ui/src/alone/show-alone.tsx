@@ -8,9 +8,9 @@ import { Toaster, ToastStore } from '../toast/index.js'
 import { installTooltips } from '../tooltip/install-tooltips.js'
 
 /**
- * Shows a remote's page without the shell, for its own dev server against a running API.
+ * Renders a remote's page without the shell, for its dev server against a running API.
  *
- * @param route of the page, such as `/requests/:id`: a dev server's path `/requests/…` gives the parameters
+ * @param route of the page, such as `/requests/:id`; the dev server's path gives the parameters
  */
 export function showAlone(Page: ComponentType<RemotePageProps>, route: string): void {
   const toasts = new ToastStore()

@@ -40,7 +40,7 @@ const recipientLooks: Readonly<Record<RecipientStatus, Look>> = {
   copied: ['done', Copy],
 }
 
-/** Any other value gets a neutral badge (rule states-7). */
+/** Unknown statuses get a neutral badge (rule states-7). */
 const unknownLook: Look = ['quiet', Circle]
 
 function StatusBadge({ look: [tone, Glyph], word, large }: { look: Look; word: string; large?: boolean }) {

@@ -6,7 +6,7 @@ export const capitalised = (word: string): string => {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
-/** The status as a badge says it (rule pages-6). */
+/** The badge text (rule pages-6). */
 export const requestStatusLabel = (status: RequestStatus | (string & {})): string => capitalised(status)
 export const recipientStatusLabel = (status: RecipientStatus | (string & {})): string => capitalised(status)
 

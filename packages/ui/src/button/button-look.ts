@@ -3,11 +3,10 @@ import { classNames } from '../class-names.js'
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-quiet'
 export type ButtonSize = 's' | 'm' | 'l'
 
-/** How something looks that looks like a button. */
 export interface ButtonLook {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** As wide as its place. */
+  /** Full width. */
   block?: boolean
 }
 

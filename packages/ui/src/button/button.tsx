@@ -3,7 +3,7 @@ import { buttonClass, type ButtonLook } from './button-look.js'
 import { Spinner } from './spinner.js'
 
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** Something is under way: keeps its place, colour and focus, and takes no clicks. */
+  /** Shows progress: ignores clicks, but keeps size, colour and focus. */
   busy?: boolean
   icon?: ReactNode
   iconAfter?: ReactNode

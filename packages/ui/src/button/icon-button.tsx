@@ -2,17 +2,17 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../class-names.js'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** What it does to what: `Download: Consulting Agreement`. */
+  /** Action and object: `Download: Consulting Agreement`. */
   label: string
-  /** The verb alone, for the tooltip; the label where left out. */
+  /** Tooltip; defaults to the label. */
   tip?: string
-  /** A key that does the same, shown in the tooltip. */
+  /** Keyboard shortcut for the tooltip. */
   shortcut?: string
   icon: ReactNode
   size?: 's' | 'm'
 }
 
-/** A button that is only a picture: always with a name, and a tooltip that says it. */
+/** An icon-only button with an accessible name and a tooltip. */
 export function IconButton({ label, tip = label, shortcut, icon, size = 'm', className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -7,16 +7,15 @@ export interface CardProps {
   overline?: ReactNode
   /** At the end of the head. */
   aside?: ReactNode
-  /** A line under the head. */
+  /** Draws a line below the head. */
   headLine?: boolean
   headingId?: string
-  /** To move the focus there. */
+  /** For focus management. */
   headingRef?: Ref<HTMLHeadingElement>
   className?: string
   children?: ReactNode
 }
 
-/** A section named by its heading. */
 export function Card({ title, overline, aside, headLine, headingId, headingRef, className, children }: CardProps) {
   const ownId = useId()
   const id = headingId ?? ownId

@@ -3,9 +3,9 @@ import { RotateCw } from 'lucide-react'
 import { Time } from '../text/time.js'
 
 /**
- * Says that a list may lack changes, and since when (rule pages-31).
+ * Warns that a list may lack recent changes, and since when (rule pages-31).
  *
- * @param of the answers that the list is made of
+ * @param of the responses that the list is made of
  */
 export function CatchingUp({ of }: { of: readonly (Shown | undefined)[] }) {
   const since = of.flatMap((shown) => shown?.catchingUpSince ?? []).toSorted()[0]

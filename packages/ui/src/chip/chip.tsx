@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.js'
 import { initials } from './initials.js'
 
-/** A person's initials in their colour; the name stands beside it, so the letters are drawn and are no text. */
+/** A person's initials in their colour. The name appears next to it, so the letters are hidden from screen readers. */
 export function Chip({ name, colour, size = 'm' }: { name: string; colour: number; size?: 's' | 'm' }) {
   return (
     <span

@@ -8,18 +8,18 @@ export interface ConfirmDialogProps {
   text: ReactNode
   /** The safe choice: `Keep draft`. */
   keepLabel: string
-  /** The action, in the verb of the title: `Delete draft`. */
+  /** The action, with the title's verb: `Delete draft`. */
   confirmLabel: string
-  /** While it is under way: `Deleting...` */
+  /** Label while busy: `Deleting...` */
   busyLabel?: string
   busy?: boolean
   onConfirm: () => void
   onClose: () => void
-  /** More to fill in, such as a reason. */
+  /** Additional inputs, such as a reason. */
   children?: ReactNode
 }
 
-/** Asks before something that cannot be undone. The focus starts on the safe choice. */
+/** Confirms an irreversible action. The focus starts on the safe choice. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, keepLabel, confirmLabel, busyLabel, busy, onConfirm, onClose, children } = props
   const safe = useRef<HTMLButtonElement>(null)

@@ -11,31 +11,30 @@ export interface DialogProps {
   title: string
   text?: ReactNode
   wide?: boolean
-  /** A look of its own, besides the usual one. */
   className?: string
-  /** A cross in the corner, for dialogs that only tell something. */
+  /** Shows a close button, for purely informational dialogs. */
   closeLabel?: string
   children?: ReactNode
   foot?: ReactNode
-  /** Where the focus starts; the first thing that can have it where left out. */
+  /** Defaults to the first focusable element. */
   initialFocus?: { current: HTMLElement | null }
   contentRef?: Ref<HTMLDivElement>
 }
 
-/** A sheet above the page. Escape and the scrim close it; the focus returns to what opened it. */
+/** A modal dialog. Escape and the scrim close it; the focus returns to the previously focused element. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, text, wide, className, closeLabel, children, foot, initialFocus, contentRef } = props
   tellNonce()
   const opener = useRef(document.activeElement)
   const focusOpener = (event: Event) => {
-    // Dialogs here have no trigger of their own: they are put onto the page by whatever opens them.
+    // Dialogs mount when opened and have no Radix trigger, so restore the focus manually.
     event.preventDefault()
     const { activeElement } = document
     const free = activeElement === null || activeElement === document.body
     if (free && opener.current instanceof HTMLElement) opener.current.focus()
   }
   const focusFirst = (event: Event) => {
-    // Where there is nothing to do but read, the sheet itself has the focus, not the cross that closes it.
+    // A dialog with nothing but text takes the focus itself, instead of its close button.
     const first =
       initialFocus?.current ?? (closeLabel && event.currentTarget instanceof HTMLElement && event.currentTarget)
     if (!first) return

@@ -8,12 +8,12 @@ interface Asking {
 }
 
 export interface CancelRequestDialogProps extends Asking {
-  /** What follows, and who is told. */
+  /** The consequences, and the people notified. */
   text: string
   onConfirm: (reason: string) => void
 }
 
-/** Asks before everyone's signing ends, and for the reason they are told. */
+/** Confirms a cancellation and asks for the reason that recipients receive. */
 export function CancelRequestDialog({ text, busy, onConfirm, onClose }: CancelRequestDialogProps) {
   const [reason, setReason] = useState('')
   const reasonId = useId()
@@ -52,12 +52,12 @@ export function CancelRequestDialog({ text, busy, onConfirm, onClose }: CancelRe
 export interface DeleteRequestDialogProps extends Asking {
   title: string | null
   draft: boolean
-  /** How many documents it has. */
+  /** Number of documents. */
   documents: number
   onConfirm: () => void
 }
 
-/** Asks before a draft is deleted, or a finished request taken off the list. */
+/** Confirms deleting a draft or removing a finished request from the list. */
 export function DeleteRequestDialog({ title, draft, documents, ...asking }: DeleteRequestDialogProps) {
   const what = draft ? 'draft' : 'request'
   return (

@@ -14,7 +14,7 @@ export interface SegmentedProps<Value extends string> {
   options: readonly SegmentedOption<Value>[]
 }
 
-/** One of a few, all in sight: a radio group, arrows change it. */
+/** A radio group as a segmented control; arrows change it. */
 export function Segmented<Value extends string>({ label, value, onChange, options }: SegmentedProps<Value>) {
   return (
     <RadioGroup.Root

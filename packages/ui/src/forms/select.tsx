@@ -16,12 +16,11 @@ export interface SelectProps<Value extends string> {
   value: Value
   onChange: (value: Value) => void
   options: readonly SelectOption<Value>[]
-  /** A trigger of another look; the field with its label where left out. */
+  /** A custom trigger; defaults to the labelled field. */
   trigger?: ReactNode
   disabled?: boolean
 }
 
-/** One of a few, chosen from a list. */
 export function Select<Value extends string>({
   label,
   value,

@@ -8,7 +8,7 @@ export interface SwitchProps {
   disabled?: boolean
 }
 
-/** On or off, at once. */
+/** An on/off switch that applies immediately. */
 export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps) {
   const id = useId()
   return (

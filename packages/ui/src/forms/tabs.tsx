@@ -3,7 +3,7 @@ import { Tabs as Primitive } from 'radix-ui'
 export interface Tab {
   id: string
   label: string
-  /** A number beside the label, with what it counts. */
+  /** A number next to the label, with the name of its unit. */
   count?: { value: number; what: string }
 }
 
@@ -12,14 +12,13 @@ export interface TabsProps {
   value: string
   onChange: (id: string) => void
   tabs: readonly Tab[]
-  /** The element whose content the tabs choose. */
   panelId: string
 }
 
-/** The id of a tab's button: what names the panel. */
+/** Id of a tab's button, which labels the panel. */
 export const tabId = (panelId: string, id: string): string => `${panelId}-tab-${id}`
 
-/** A row of tabs. Their panel stands elsewhere: one for all, since its content stays while another is chosen. */
+/** A tab list. All tabs share one panel outside, so its content survives switching. */
 export function Tabs({ label, value, onChange, tabs, panelId }: TabsProps) {
   return (
     <Primitive.Root value={value} onValueChange={onChange}>

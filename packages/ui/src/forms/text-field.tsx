@@ -5,18 +5,17 @@ import { classNames } from '../class-names.js'
 interface FieldProps {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong and what to do; shown below, in red, with a glyph. */
+  /** The problem and its fix; shown below in red with an icon. */
   error?: string | null
 }
 
 export type TextFieldProps = FieldProps &
   ComponentProps<'input'> & {
-    /** The id of what says it in another place. */
+    /** Id of an error message shown elsewhere. */
     errorElsewhere?: string | undefined
   }
 export type TextAreaProps = FieldProps & ComponentProps<'textarea'>
 
-/** A line of text with its label above. */
 export function TextField({ label, hint, error, errorElsewhere, className, ...rest }: TextFieldProps) {
   const { ids, described } = useFieldIds(hint, error)
   return (
@@ -32,7 +31,6 @@ export function TextField({ label, hint, error, errorElsewhere, className, ...re
   )
 }
 
-/** Text of several lines with its label above. */
 export function TextArea({ label, hint, error, className, ...rest }: TextAreaProps) {
   const { ids, described } = useFieldIds(hint, error)
   return (

@@ -1,4 +1,4 @@
-/** One sheet, or two where a request holds several documents. */
+/** One sheet, or two for several documents. */
 export function PagesGlyph({ several }: { several: boolean }) {
   return (
     <svg className="pages-glyph" viewBox="0 0 26 32" aria-hidden="true">

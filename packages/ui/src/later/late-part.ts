@@ -1,26 +1,25 @@
 import { tellMissing } from './missing.js'
 
-/** How things stand with a part's code. */
 export type PartState<Part> =
   | { state: 'waiting' }
   | { state: 'ready'; part: Part }
-  /** Asked for in vain; `busy` while it is asked for again. */
+  /** Loading failed; `busy` during a retry. */
   | { state: 'missing'; busy: boolean }
 
-/** After so long an answer counts as missing: seconds, not a browser's minutes. */
+/** Timeout for loading; browsers wait for minutes. */
 const patienceMs = 10_000
-/** A second try comes by itself: what fails is often one request among many. */
+/** Delay before the automatic retry: often only a single request fails. */
 const againMs = 1000
 
-/** A part of the app whose code is fetched later than the page. What failed is asked for again; nothing here throws. */
+/** A lazily loaded part of the app. Retries failed loads, and never throws. */
 export class LatePart<Part> {
   #state: PartState<Part> = { state: 'waiting' }
   #coming: Promise<void> | undefined
   #listeners = new Set<() => void>()
 
-  /** @param load imports the part; called again where it failed */
+  /** @param load imports the part; called again after a failure */
   constructor(private readonly load: () => Promise<Part>) {
-    // Whatever was missed by a cut of the network is there once it is back.
+    // Retry once the network is back.
     globalThis.addEventListener?.('online', () => {
       if (this.#state.state === 'missing') void this.fetch()
     })
@@ -33,7 +32,7 @@ export class LatePart<Part> {
 
   readonly current = (): PartState<Part> => this.#state
 
-  /** Fetches the code where it is neither there nor on its way. One that nobody waits for yet fails without a trace. */
+  /** Loads the part unless it is loaded or loading. With `ahead`, a failure leaves the state at `waiting`. */
   fetch({ ahead = false }: { ahead?: boolean } = {}): Promise<void> {
     if (this.#state.state === 'ready') return Promise.resolve()
     if (this.#state.state === 'missing') this.#set({ state: 'missing', busy: true })
@@ -54,7 +53,7 @@ export class LatePart<Part> {
         this.#set({ state: 'ready', part: await inTime(this.load()) })
         return
       } catch {
-        // Tried again, then told below.
+        // The next round retries; after the last, `tellMissing` reports the failure.
       }
     }
     tellMissing()
@@ -73,7 +72,7 @@ function inTime<Part>(coming: Promise<Part>): Promise<Part> {
   })
 }
 
-/** Hints that failed would make the next try fail without asking; those of what is there are not needed any more. */
+/** Removes preload hints: a failed one would make the retry fail without a request, and the others are used up. */
 function forgetHints(): void {
   for (const link of document.querySelectorAll('link[rel=modulepreload]')) link.remove()
 }

@@ -5,20 +5,20 @@ import { PartMissing } from './part-missing.js'
 import { whenIdle } from './when-idle.js'
 
 export interface LaterOptions {
-  /** What it is, as a sentence begins, for where it cannot be loaded: `The signature dialog`. */
+  /** Its name at the start of an error message: `The signature dialog`. */
   what: string
-  /** Stands in its place while its code is on its way. */
+  /** Placeholder while loading. */
   waiting?: ReactNode
-  /** It is left out where it cannot be loaded: nothing is missed, or its neighbour says so. */
+  /** Renders nothing on failure, for parts of which the absence goes unnoticed. */
   quiet?: boolean
 }
 
 /**
- * A component whose code comes later than the page: fetched when the browser has nothing else to do, or when it is first
- * shown. Where it cannot be loaded, or throws while it is drawn, words and 'Try again' stand in its place, with 'Close' where
- * it is given `onClose`, and the page around it stays as it is.
+ * Defines a lazily loaded component, fetched when the browser is idle or on first render. If loading or rendering
+ * fails, an error with 'Try again' replaces it (and 'Close' if it has an `onClose` prop), and the page around it keeps
+ * working.
  *
- * @param load imports it; called again where that failed
+ * @param load imports it; called again after a failure
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

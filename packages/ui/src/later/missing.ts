@@ -2,13 +2,12 @@ type Listener = () => void
 
 const listeners = new Set<Listener>()
 
-/** Calls whenever the code of a part could not be loaded, such as of a release that is not served any more. */
+/** Subscribes to failed loads, for example of a release that is no longer served. */
 export function onPartMissing(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Tells those who listen that a part's code could not be loaded. */
 export function tellMissing(): void {
   for (const listener of listeners) listener()
 }

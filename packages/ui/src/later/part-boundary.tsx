@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react'
 
 export interface PartBoundaryProps {
-  /** @param again draws the part anew */
+  /** @param again renders the part again */
   fallback: (again: () => void) => ReactNode
   children: ReactNode
 }
 
-/** What throws while it is drawn is told in its own place: everything around it stays. React has no other way than a class. */
+/** Error boundary of a lazily loaded part. React requires a class. */
 export class PartBoundary extends Component<PartBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 

@@ -4,20 +4,20 @@ import { Button } from '../button/button.js'
 import { Notice } from '../notice/notice.js'
 
 export interface PartMissingProps {
-  /** What it is, as a sentence begins: `The list of uploads`. */
+  /** Its name at the start of a sentence: `The list of uploads`. */
   what: string
   busy: boolean
   onRetry: () => void
-  /** Of what would have stood above the page. */
+  /** For dialogs. */
   onClose?: () => void
 }
 
-/** Where a part's code could not be loaded: words, a way to try again, and for a dialog a way back. */
+/** Shown if a part failed to load: an error with a retry, and Close for a dialog. */
 export function PartMissing({ what, busy, onRetry, onClose }: PartMissingProps) {
   const retry = useRef<HTMLButtonElement>(null)
   const opener = useRef(document.activeElement)
   const above = onClose !== undefined
-  // A dialog would have taken the focus, and given it back.
+  // Takes and returns the focus as the dialog would have.
   useEffect(() => {
     if (above) retry.current?.focus()
   }, [above])

@@ -1,10 +1,10 @@
-/** So long after the page has loaded nothing is fetched ahead: what it shows first has the network to itself. */
+/** Pause after page load before anything is prefetched, so the first view has the network to itself. */
 const quietMs = 3000
 
 const waiting: (() => Promise<void>)[] = []
 let isStarted = false
 
-/** Does one after the other, once the page has loaded and the browser has nothing else to do. */
+/** Runs tasks in sequence once the page has loaded and the browser is idle. */
 export function whenIdle(task: () => Promise<void>): void {
   waiting.push(task)
   if (isStarted) return
@@ -22,7 +22,7 @@ function next(): void {
     return
   }
   const run = () => void task().finally(next)
-  // Safari has no such callback.
+  // Safari lacks it.
   if ('requestIdleCallback' in window) window.requestIdleCallback(run)
   else setTimeout(run)
 }

@@ -3,14 +3,11 @@ import { buttonClass, type ButtonLook } from '../button/button-look.js'
 import { useNavigate } from './navigation.js'
 
 export interface LinkProps extends Partial<ButtonLook>, Omit<ComponentProps<'a'>, 'href'> {
-  /** A path of the product. */
+  /** A path within the app. */
   to: string
 }
 
-/**
- * A real link: opens in a new tab, can be copied, works without us. A plain click goes there without a page load. With a
- * `variant` it looks like a button.
- */
+/** A real link that navigates without a page load on a plain click. With a `variant` it looks like a button. */
 export function Link({ to, variant, size, block, className, onClick, ...rest }: LinkProps) {
   const navigate = useNavigate()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -26,10 +23,10 @@ export function Link({ to, variant, size, block, className, onClick, ...rest }: 
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
-/** What is said of whatever has no page yet (rule pages-2). */
+/** Message for features without a page (rule pages-2). */
 export const notYet = 'Not available yet'
 
-/** A link that leads nowhere yet: a press says so. */
+/** A link without a target yet; a press says so. */
 export function PlaceholderLink({ className, ...rest }: ComponentProps<'a'>) {
   const press = (event: KeyboardEvent<HTMLAnchorElement>) => event.key === 'Enter' && event.currentTarget.click()
   return (

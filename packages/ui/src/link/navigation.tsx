@@ -4,7 +4,7 @@ export type Navigate = (to: string, options?: { replace?: boolean }) => void
 
 const NavigationContext = createContext<Navigate>((to) => window.location.assign(to))
 
-/** Tells links how to go somewhere without a page load. */
+/** Provides client-side navigation to links. */
 export function NavigationProvider({ navigate, children }: { navigate: Navigate; children: ReactNode }) {
   return <NavigationContext value={navigate}>{children}</NavigationContext>
 }

@@ -8,13 +8,12 @@ export interface SkeletonProps {
   box?: boolean
 }
 
-/** The shape of what comes. */
 export function Skeleton({ width, height, round, box }: SkeletonProps) {
   const style: CSSProperties = { width, height }
   return <span className={classNames('skeleton', round && 'skeleton--round', box && 'skeleton--box')} style={style} />
 }
 
-/** True once its component has been there so long: what comes sooner needs no skeleton (rule pages-17). */
+/** True after a delay, so fast content needs no skeleton (rule pages-17). */
 export function useDelayed(ms = 150): boolean {
   const [passed, setPassed] = useState(ms === 0)
   useEffect(() => {
@@ -24,7 +23,7 @@ export function useDelayed(ms = 150): boolean {
   return passed
 }
 
-/** Says to screen readers what is being waited for. */
+/** Announces the loading content to screen readers. */
 export function LoadingNote({ what }: { what: string }) {
   return (
     <p className="visually-hidden" role="status">

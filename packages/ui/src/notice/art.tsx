@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A line drawing for a notice that fills the page's place. @param children its lines, within 136 by 104 */
+/** A line drawing for a full-page notice. @param children its lines, within 136 by 104 */
 export function Art({ children }: { children: ReactNode }) {
   return (
     <svg

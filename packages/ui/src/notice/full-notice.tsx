@@ -5,15 +5,15 @@ export interface FullNoticeProps {
   art?: ReactNode
   title: ReactNode
   text?: ReactNode
-  /** A small line at the end: the part concerned, and why. */
+  /** A footnote: the part concerned and the reason. */
   small?: ReactNode
-  /** What to do: a button or a link. */
+  /** A button or a link. */
   children?: ReactNode
   titleRef?: Ref<HTMLHeadingElement>
   role?: 'alert'
 }
 
-/** A notice that fills the page's place: not found, or a part that is down. */
+/** Fills the page: not found, or a part that is down. */
 export function FullNotice({ art, title, text, small, children, titleRef, role }: FullNoticeProps) {
   return (
     <div className="full" role={role}>

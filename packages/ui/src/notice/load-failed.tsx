@@ -3,14 +3,14 @@ import { Button } from '../button/button.js'
 import { Notice } from './notice.js'
 
 export interface LoadFailedProps {
-  /** What could not be loaded: `The outbox could not be loaded`. */
+  /** `The outbox could not be loaded`. */
   title: string
   error: Error
   busy?: boolean
   onRetry: () => void
 }
 
-/** Something could not be had from the server: why, and Retry. */
+/** A failed read, with the reason and Retry. */
 export function LoadFailed({ title, error, busy, onRetry }: LoadFailedProps) {
   return (
     <Notice

@@ -1,6 +1,6 @@
 import { Link } from '../link/link.js'
 
-/** One sentence, whose second half leads on (rule pages-3). */
+/** An empty state in one sentence with a link (rule pages-3). */
 export function NoRequests() {
   return (
     <div className="empty">

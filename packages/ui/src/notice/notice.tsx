@@ -4,18 +4,18 @@ import { classNames } from '../class-names.js'
 
 export interface NoticeProps {
   tone?: 'plain' | 'bad' | 'done'
-  /** The tone's own glyph where left out. */
+  /** Defaults to the tone's icon. */
   icon?: ReactNode
   title: ReactNode
   children?: ReactNode
   action?: ReactNode
-  /** `alert` for what went wrong just now. */
+  /** `alert` for a failure that just happened. */
   role?: 'alert' | 'status'
 }
 
 const glyphs = { plain: Info, bad: TriangleAlert, done: CircleCheck }
 
-/** A sentence or two with a glyph, where the content would stand. */
+/** An inline message in place of the content. */
 export function Notice({ tone = 'plain', icon, title, children, action, role }: NoticeProps) {
   const Glyph = glyphs[tone]
   return (

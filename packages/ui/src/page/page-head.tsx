@@ -5,12 +5,12 @@ import { Link } from '../link/link.js'
 export interface PageHeadProps {
   title: ReactNode
   lede?: ReactNode
-  /** Where one came from. */
+  /** Link to the parent page. */
   crumb?: { to: string; label: string }
-  /** Under the title, in place of a lede. */
+  /** Below the title, instead of a lede. */
   below?: ReactNode
   actions?: ReactNode
-  /** To move the focus there after going to the page. */
+  /** For focus after navigation. */
   titleRef?: Ref<HTMLHeadingElement>
 }
 

@@ -4,7 +4,7 @@ const kinds: Readonly<Record<string, string>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
 }
 
-/** The glyph of a file, with what kind it is: by its media type, or by its name while it is on its way. */
+/** File icon with its type, by media type or, during the upload, by name. */
 export function FileMark({ mediaType, name }: { mediaType?: string; name?: string }) {
   const kind = (mediaType && kinds[mediaType]) ?? /\.([a-z]{1,4})$/i.exec(name ?? '')?.[1]?.toUpperCase() ?? ''
   return (

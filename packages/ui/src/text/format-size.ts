@@ -2,7 +2,7 @@ const units = ['Bytes', 'KB', 'MB', 'GB'] as const
 
 const shown = (value: number): string => String(Number(value.toFixed(2)))
 
-/** A file's size: Bytes, KB, MB or GB by 1024, at most two decimals, none trailing (rule pages-5). */
+/** Formats bytes as Bytes, KB, MB or GB (1024), with at most two decimals (rule pages-5). */
 export function formatSize(bytes: number): string {
   let value = bytes
   let unit = 0
@@ -13,5 +13,5 @@ export function formatSize(bytes: number): string {
   return `${shown(value)} ${units[unit]}`
 }
 
-/** The same, always in KB: the detail page's way (rule pages-5). */
+/** Always KB, as on the detail page (rule pages-5). */
 export const formatKilobytes = (bytes: number): string => `${shown(bytes / 1024)} KB`

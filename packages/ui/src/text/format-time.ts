@@ -1,7 +1,7 @@
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
-/** `N hours ago` when under 24 hours, otherwise `N days ago`; `Unknown` without a time (rule pages-5). */
+/** `N hours ago` below 24 hours, else `N days ago`; `Unknown` without a time (rule pages-5). */
 export function relativeTime(iso: string | null | undefined, now: number = Date.now()): string {
   const then = iso ? Date.parse(iso) : Number.NaN
   if (Number.isNaN(then)) return 'Unknown'
@@ -15,7 +15,7 @@ const ofDay: Parts = { month: 'short', day: 'numeric' }
 const ofDate: Parts = { ...ofDay, year: 'numeric' }
 const ofClock: Parts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
 
-/** How times are written out: in the reader's own zone where no other is named (rule pages-24). */
+/** Formats in the local zone unless `parts` names another (rule pages-24). */
 const writing = (parts: Parts) => {
   const format = new Intl.DateTimeFormat('en-US', parts)
   return (iso: string): string => format.format(new Date(iso))
@@ -36,5 +36,5 @@ export const formatMoment = writing({ ...ofDate, ...ofClock })
 /** `Nov 17, 2026`; `Unknown` without a time. */
 export const formatDate = (iso: string | null | undefined): string => (iso ? date(iso) : 'Unknown')
 
-/** `Nov 17, 2026, 15:48 UTC`: the same for everybody, to be read beside the reader's own. */
+/** `Nov 17, 2026, 15:48 UTC` */
 export const inUtc = (iso: string): string => `${momentInUtc(iso)} UTC`

@@ -11,15 +11,15 @@ const formats = {
 }
 
 export interface TimeProps {
-  /** ISO 8601; empty where nothing is known of it. */
+  /** ISO 8601; empty if unknown. */
   at: string
   as: keyof typeof formats
-  /** The sentence that it stands in. */
+  /** Wraps the time in a sentence. */
   say?: (time: string) => string
   className?: string
 }
 
-/** A time in the reader's own zone, in UTC for whoever points at it (rule pages-24). */
+/** A local time with UTC as its tooltip (rule pages-24). */
 export function Time({ at, as, say = (time) => time, className }: TimeProps) {
   return (
     <time className={className} dateTime={at || undefined} title={at ? inUtc(at) : undefined}>

@@ -2,7 +2,7 @@ import { Button } from '../button/button.js'
 import { classNames } from '../class-names.js'
 import type { Toast } from './toast-store.js'
 
-/** A toast in plain words, where the toasts' own code could not be loaded. It stays until it is closed. */
+/** Fallback toast if the toast code failed to load. It stays until closed. */
 export function PlainToast({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const { title, text, tone, action } = toast
   const act = () => {

@@ -7,7 +7,7 @@ import type { Toast } from './toast-store.js'
 
 const glyphs = { plain: Info, done: CircleCheck, destructive: TriangleAlert }
 
-/** Toasts at the bottom right: 5 s, stopping on hover and focus; swipe right by 50 px; F8 goes there (rule pages-8). */
+/** Toasts, bottom right: 5 s, paused on hover and focus; swipe right by 50 px closes; F8 focuses (rule pages-8). */
 export default function ToastList({ toasts, onClose }: { toasts: readonly Toast[]; onClose: (id: number) => void }) {
   return (
     <Primitive.Provider duration={timings.toastMs} swipeDirection="right" swipeThreshold={timings.toastSwipePx}>

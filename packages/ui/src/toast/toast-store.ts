@@ -1,6 +1,5 @@
 import { timings, type Notice } from '@countersign/contracts'
 
-/** A toast: a notice, and whether it is still shown. */
 export interface Toast extends Notice {
   id: number
   open: boolean
@@ -8,7 +7,7 @@ export interface Toast extends Notice {
 
 type Listener = () => void
 
-/** The toasts of the app: one at a time, the newest (rule pages-8). One that was closed is forgotten much later. */
+/** Holds the newest toast only (rule pages-8). */
 export class ToastStore {
   #toasts: readonly Toast[] = []
   #listeners = new Set<Listener>()
@@ -21,7 +20,6 @@ export class ToastStore {
 
   readonly current = (): readonly Toast[] => this.#toasts
 
-  /** Shows a toast in the place of whichever is there. */
   show(notice: Notice): void {
     this.#set([{ ...notice, id: this.#next++, open: true }])
   }

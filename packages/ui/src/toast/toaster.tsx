@@ -6,20 +6,20 @@ import { useDelayed } from '../loading/loading.js'
 import { PlainToast } from './plain-toast.js'
 import type { ToastStore } from './toast-store.js'
 
-/** So long a toast waits for the toasts' code: the sentence matters more than its look. */
+/** Time to wait for the toast code before showing plain text. */
 const patienceMs = 1000
 
-// The toasts' library is not part of any first view: most visits show none.
+// Most visits show no toast, so the library stays out of the first view.
 const late = new LatePart(async () => (await import('./toast-list.js')).default)
 whenIdle(() => late.fetch({ ahead: true }))
 
-/** Shows the store's toasts; in plain words where their code is not there. */
+/** Shows the store's toasts, as plain text if their code failed to load. */
 export function Toaster({ store }: { store: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.current)
   const now = useSyncExternalStore(late.subscribe, late.current)
   const newest = toasts.at(-1)
   const id = newest?.id
-  // Each toast is a reason to ask for their code again.
+  // Each toast retries a failed load.
   useEffect(() => {
     if (id !== undefined) void late.fetch()
   }, [id])

@@ -5,10 +5,7 @@ import type { Arrival } from './tooltips.js'
 
 const late = new LatePart(async () => (await import('./tooltips.js')).showTooltips)
 
-/**
- * Waits for the first pointer or focus on anything with a tooltip, then loads what shows them, unless that came when
- * the browser was idle. It begins with wherever pointer or focus are by then.
- */
+/** Loads the tooltips when idle, or when pointer or focus first reach an element with one. */
 export function installTooltips(): () => void {
   whenIdle(() => late.fetch({ ahead: true }))
   const stop = new AbortController()
@@ -16,7 +13,7 @@ export function installTooltips(): () => void {
   let isLoading = false
   const look = (event: Event) => {
     const arrival = arrivalOf(event)
-    // A click that asks for nothing does not end the wait for what the pointer has come to.
+    // A click elsewhere does not cancel a pending hover tooltip.
     if (event.type === 'click' && !arrival) return
     latest = arrival
     if (!latest || isLoading) return
@@ -34,7 +31,7 @@ export function installTooltips(): () => void {
   return () => stop.abort()
 }
 
-/** Where the tooltips' code cannot be had: the browser's own, by an attribute; what was pressed for stands below it. */
+/** Fallback if the code failed to load: the `title` attribute, or a plain element for a press. */
 function plainly(arrival: Arrival | null): void {
   if (!arrival) return
   const { target, by } = arrival
@@ -51,7 +48,7 @@ function plainly(arrival: Arrival | null): void {
   setTimeout(() => words.remove(), pressedMs)
 }
 
-/** Null for what is on nothing with a tooltip, and for a touch or a click where a press says nothing. */
+/** Null if the event concerns no tooltip. */
 function arrivalOf(event: Event): Arrival | null {
   const within = (selector: string) =>
     event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null

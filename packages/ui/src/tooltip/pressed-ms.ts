@@ -1,2 +1,2 @@
-/** How long it is told that something cannot be had yet (rule pages-2). */
+/** Display time in ms of the "not available yet" message (rule pages-2). */
 export const pressedMs = 3000

@@ -2,17 +2,17 @@ import { autoUpdate, computePosition, flip, offset, shift } from '@floating-ui/d
 import { timings } from '@countersign/contracts'
 import { pressedMs } from './pressed-ms.js'
 
-/** How long a pointer may be off both trigger and tooltip before it closes: enough to cross the gap between them. */
+/** Delay before closing, so the pointer can cross the gap between trigger and tooltip. */
 const graceMs = 120
 
-/** The one tooltip of the app: 700 ms, then at once while one was open in the last 300 ms (rule pages-9). */
+/** The app's only tooltip. It opens after 700 ms, or immediately if one was open in the last 300 ms (rule pages-9). */
 class Tooltips {
   readonly #bubble = document.createElement('div')
   #anchor: HTMLElement | null = null
   #opening: ReturnType<typeof setTimeout> | undefined
   #closing: ReturnType<typeof setTimeout> | undefined
   #stopFollowing: (() => void) | undefined
-  /** What is shown was pressed for: it outlasts a pointer that goes away. */
+  /** A press opened it, so it stays when the pointer leaves. */
   #isPressed = false
   #closedAt = Number.NEGATIVE_INFINITY
 
@@ -40,7 +40,7 @@ class Tooltips {
     this.#closing = setTimeout(() => this.close(), graceMs)
   }
 
-  /** Says something about what was pressed, to eyes and screen readers, for a while. */
+  /** Shows and announces a message about the pressed element for a while. */
   press(target: HTMLElement): void {
     clearTimeout(this.#closing)
     this.close()
@@ -66,7 +66,7 @@ class Tooltips {
     const text = pressed ?? tip
     if (!anchor.isConnected || text === '') return
     this.#bubble.role = pressed === undefined ? 'tooltip' : 'status'
-    // What changes in a live region is read; what it appears with need not be.
+    // Screen readers announce changes of a live region, but not always its initial content.
     this.#bubble.textContent = pressed === undefined ? text : ''
     if (pressed !== undefined) requestAnimationFrame(() => this.#anchor === anchor && (this.#bubble.textContent = text))
     else if (tipKey) {
@@ -76,7 +76,7 @@ class Tooltips {
     }
     this.#anchor = anchor
     this.#bubble.hidden = false
-    // A tooltip that repeats the name would be read twice.
+    // A tooltip equal to the accessible name would be read twice.
     if (pressed === undefined && tip !== anchor.getAttribute('aria-label'))
       anchor.setAttribute('aria-describedby', this.#bubble.id)
     this.#stopFollowing = autoUpdate(anchor, this.#bubble, () => void this.#place(anchor))
@@ -111,7 +111,7 @@ class Tooltips {
       'keydown',
       (event) => {
         if (event.key !== 'Escape') return
-        // The menu that it was pressed in stays open.
+        // Keep the surrounding menu open.
         if (this.#isPressed) event.stopPropagation()
         this.close()
       },
@@ -128,13 +128,12 @@ const pressTarget = (target: EventTarget | null): HTMLElement | null =>
 
 let tooltips: Tooltips | undefined
 
-/** What a pointer, the focus or a press has come to. */
 export interface Arrival {
   target: HTMLElement
   by: 'pointer' | 'keyboard' | 'press'
 }
 
-/** Starts showing tooltips, beginning with the one that something has come to, if it is on any. */
+/** Starts the tooltips, and shows one right away if an element has been reached. */
 export function showTooltips(first: Arrival | null): void {
   tooltips ??= new Tooltips()
   if (first?.by === 'press') tooltips.press(first.target)
