@@ -1,10 +1,7 @@
-/** What the lean worker posts when a document needs what was left out. */
+/** Message of the lean worker when a document needs a removed feature. */
 export const lacking = 'lacking:brotli'
 
-/**
- * What the display half never makes an instance of here: editors; ways to fetch a document that no page uses; what records
- * operations for a debugger; drawing in a worker, which wants a file of its own.
- */
+/** Classes that this app never instantiates: editors, other ways to fetch, debug recorders, rendering in a worker. */
 const neverShown = [
   'AnnotationEditor',
   'PDFNetworkStream',
@@ -18,28 +15,18 @@ const neverShown = [
   'WorkerRenderTask',
 ]
 
-/** Left out where a page hands documents over whole. */
 const forRanges = { display: 'PDFFetchStream', worker: 'NetworkPdfManager' }
 
-/**
- * The display half without what is never used of it.
- *
- * @param inRanges keeps what fetches a document in ranges
- */
+/** The main-thread half of pdf.js without unused classes. `inRanges` keeps range requests. */
 export function displayOnly(code, { inRanges }) {
   const cut = [...neverShown, ...(inRanges ? [] : [forRanges.display])].reduce(
     (left, name) => replaced(left, classNamed(name), `class ${name} {}`),
     code,
   )
-  // Kept alive for a debugger's sake only.
   return replaced(cut, /^( *)globalThis\.(?:pdfjsLib|_pdfjsTestingUtils) = \{[\s\S]*?^\1\};$/gm, '')
 }
 
-/**
- * The worker's half without XFA and its fonts, merging, the tree of tags, which nobody asks for, and the Brotli decoder.
- *
- * @param inRanges keeps what reads a document in ranges
- */
+/** The worker half without XFA, merging, unused structure tree and Brotli decoder. `inRanges` keeps range requests. */
 export function readingOnly(code, { inRanges }) {
   let cut = replaced(
     code,
@@ -69,10 +56,7 @@ const topLevelClass = /^class (\w+)( extends \w+)? \{\n([\s\S]*?)^\}$/gm
 const topLevelCall =
   /^(const|let|var) (\w+) = (new \w+\(|getLookupTableFactory\(|make(?:Obj|Set|Arr|Map)\(|Object\.freeze\()/gm
 
-/**
- * Lets a bundler leave out classes that nobody uses. Their static blocks and fields are effects, for all it knows; they
- * concern the class alone.
- */
+/** Lets the bundler drop unused classes: it takes their static blocks and fields for side effects. */
 export const withPureClasses = (code) =>
   code
     .replace(
@@ -84,7 +68,7 @@ export const withPureClasses = (code) =>
 
 const classNamed = (name) => new RegExp(`^class ${name}(?: extends \\w+)? \\{\\n[\\s\\S]*?^\\}$`, 'm')
 
-/** What is cut must be there: another version of pdf.js has to be looked at first. */
+/** Fails if the pattern is missing, because a new version of pdf.js needs a review first. */
 function replaced(code, pattern, by) {
   pattern.lastIndex = 0
   if (!pattern.test(code))

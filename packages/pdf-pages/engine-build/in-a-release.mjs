@@ -1,6 +1,6 @@
 import { leanEngine } from './lean-engine.mjs'
 
-/** What a release carries beside its chunks, for documents that need it: where `engine.ts` looks for it. */
+/** Folders of a release that `engine.ts` loads on demand. */
 export const carries = {
   'pdfjs/cmaps': 'pdfjs-dist/cmaps',
   'pdfjs/standard_fonts': 'pdfjs-dist/standard_fonts',

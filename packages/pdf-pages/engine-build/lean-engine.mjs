@@ -6,16 +6,13 @@ import { displayOnly, lacking, readingOnly, withPureClasses } from './cut.mjs'
 const require = createRequire(import.meta.url)
 const source = (file) => readFileSync(require.resolve(`pdfjs-dist/build/${file}`), 'utf8')
 
-/** Asked for by its address, this worker is the lean one; `pdf.worker.min.mjs` stays as it is. */
+/** Importing this URL yields the lean worker; `pdf.worker.min.mjs` remains complete. */
 const worker = /\/pdfjs-dist\/build\/pdf\.worker\.mjs\?url$/
 const engine = /\/pdfjs-dist\/build\/pdf\.mjs$/
 
 /**
- * A build of pdf.js for a page that opens, draws and reads documents aloud: 275 KB instead of 510 KB (gzip). Its editors,
- * its forms of XML (XFA, which we never turn on), merging of documents, its ways to fetch and the Brotli decoder are left out;
- * a document that is compressed by Brotli, which hardly any is, says so and is opened with the whole worker.
- *
- * @param inRanges for a page that has documents fetched in ranges, by their address
+ * Vite plugin that builds pdf.js for displaying and reading documents aloud: 275 KB instead of 510 KB (gzip). A rare
+ * document that needs the dropped Brotli decoder reopens with the complete worker. `inRanges` keeps range requests.
  */
 export function leanEngine({ inRanges = false } = {}) {
   return {
@@ -39,7 +36,6 @@ export function leanEngine({ inRanges = false } = {}) {
   }
 }
 
-/** What is left of a module when only these are wanted of it. */
 async function shaken(code, names) {
   const modules = { entry: `export { ${names.join(', ')} } from 'whole'`, whole: withPureClasses(code) }
   const { output } = await build({

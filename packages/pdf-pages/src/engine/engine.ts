@@ -1,15 +1,15 @@
 import { engineSettings } from '@countersign/contracts/pdf-engine'
-// Named imports of what the lean build keeps (engine-build): a further one has to be named there too.
+// The lean build keeps only these named imports; add further ones in engine-build too.
 import { getDocument, type PDFDocumentProxy, PDFWorker, TextLayer } from 'pdfjs-dist'
-// oxlint-disable-next-line import/default -- an address, which the bundler makes of it
+// oxlint-disable-next-line import/default -- the bundler turns it into a URL
 import wholeUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 // oxlint-disable-next-line import/default -- the same
 import leanUrl from 'pdfjs-dist/build/pdf.worker.mjs?url'
 
-/** Where the release carries what some documents need: character maps, the standard fonts, decoders of pictures. */
+/** Folders shipped with the release: character maps, standard fonts, image decoders. */
 const carried = (folder: string): string => new URL(/* @vite-ignore */ `../pdfjs/${folder}/`, import.meta.url).href
 
-/** A PDF that is open; `close` frees its worker's memory. */
+/** An open PDF; `close` frees its memory in the worker. */
 export interface OpenPdf {
   pdf: PDFDocumentProxy
   close: () => void
@@ -17,10 +17,9 @@ export interface OpenPdf {
 
 let workerUrl: string = leanUrl
 let shared: PDFWorker | undefined
-/** What is to be opened again once the whole worker is there. */
 const reopening = new Set<() => void>()
 
-/** One worker reads all documents. The lean one says when a document needs what it lacks; then the whole one takes over. */
+/** When the shared lean worker reports a missing feature, the complete one replaces it. */
 function worker(): PDFWorker {
   if (shared) return shared
   const port = new Worker(workerUrl, { type: 'module' })
@@ -35,12 +34,10 @@ function worker(): PDFWorker {
 }
 
 /**
- * Opens a PDF.
- *
- * @param source all its bytes, which go over to the worker, and nothing is left of them here; or its address, from which
- *   ranges are fetched as pages are shown: only in a release whose engine can (`leanEngine({ inRanges: true })`)
- * @param onAgain the document has to be closed and opened again
- * @throws what the engine says of a document it cannot read
+ * @param source all bytes, which are transferred to the worker; or a URL to read in ranges, which requires a release
+ * built   with `leanEngine({ inRanges: true })`
+ * @param onAgain called when the document must be closed and reopened
+ * @throws the engine's error for an unreadable document
  */
 export async function openPdf(source: Uint8Array<ArrayBuffer> | string, onAgain: () => void): Promise<OpenPdf> {
   reopening.add(onAgain)

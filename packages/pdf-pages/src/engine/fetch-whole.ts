@@ -1,31 +1,28 @@
 import { apiRequest } from '@countersign/contracts'
 import { hasher } from './sha256.js'
 
-/** How far a document has come, in bytes. */
 export interface Progress {
   loaded: number
-  /** Null where the server does not say. */
+  /** Null if the server sends no length. */
   total: number | null
 }
 
-/** A document as it lies on the server, and what its bytes hash to. */
 export interface WholeDocument {
   bytes: Uint8Array<ArrayBuffer>
-  /** Of these very bytes, hexadecimal. */
   sha256: string
 }
 
 /**
- * Fetches a document from its first byte to its last, and hashes it.
+ * Downloads and hashes a complete document.
  *
- * @throws {ApiError} what the server answered
- * @throws {TypeError} it was not reached, or broke off
+ * @throws {ApiError} for an error response
+ * @throws {TypeError} if the server is unreachable or the connection breaks
  */
 export async function fetchWhole(url: string, onProgress?: (progress: Progress) => void): Promise<WholeDocument> {
   const hash = await hasher()
   const { headers, body } = await apiRequest('GET', url)
   if (!body) throw new TypeError('The answer has no content.')
-  // What is packed on its way has the length of the package.
+  // With a content encoding, the header gives the compressed length.
   const length = headers.has('content-encoding') ? 0 : Number(headers.get('content-length') ?? 0)
   const total = length > 0 ? length : null
   let bytes = new Uint8Array(total ?? 2 ** 16)

@@ -1,4 +1,3 @@
-// Opens PDFs in the browser: fetched whole and hashed, or in ranges, and read by a lean pdf.js in a worker.
 export type { Progress } from './fetch-whole.js'
 export { hashOf, haveChanged, readAnew } from './opened-pdfs.js'
 export { hasher } from './sha256.js'

@@ -2,7 +2,7 @@ type Engine = typeof import('./engine.js')
 
 let loading: Promise<Engine> | undefined
 
-/** The PDF engine, fetched when the first document is shown; asked for again where that failed. */
+/** Loads the PDF engine once; retries after a failure. */
 export function loadEngine(): Promise<Engine> {
   loading ??= import('./engine.js')
   loading.catch(() => (loading = undefined))

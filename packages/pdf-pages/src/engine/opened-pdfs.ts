@@ -4,34 +4,31 @@ import type { OpenPdf } from './engine.js'
 import { fetchWhole, type Progress, type WholeDocument } from './fetch-whole.js'
 import { loadEngine } from './load-engine.js'
 
-/** So long a document stays open that nobody shows: from the first page beside the consent one goes on to all of them. */
+/** Time a document stays open without a viewer: long enough to move from the consent page to all pages. */
 const keptMs = 10_000
 
-/** Who shows a document. */
 export interface Shower {
-  /** It has to be let go and taken again. */
+  /** The document must be released and taken again. */
   onAgain: () => void
-  /** It is on its way. */
   onProgress?: (progress: Progress) => void
 }
 
 interface Opened {
-  /** Null where only ranges of the document are here. */
   hash: Promise<string> | null
   opening: Promise<OpenPdf>
   shownBy: Set<Shower>
 }
 
-/** Other bytes came than those that pages were drawn of; the server says the same where they are not those that were sent. */
+/** The server reports changed documents with the same text. */
 const documentsChanged = 'The documents changed while you read them.'
 
 export const haveChanged = (error: unknown): boolean => error instanceof ApiError && error.text === documentsChanged
 
 const opened = new Map<string, Opened>()
-/** What the bytes hash to that each document was drawn of, or would be. */
+/** By URL. */
 const hashes = new Map<string, string>()
 
-/** What was drawn stays what counts: where other bytes come later, {@link readAnew} is the only way on. */
+/** Downloads a document. Rejects bytes that differ from those drawn before; only {@link readAnew} accepts new ones. */
 async function fetched(url: string, onProgress: (progress: Progress) => void): Promise<WholeDocument> {
   const whole = await fetchWhole(url, inPercent(onProgress))
   const drawn = hashes.get(url) ?? whole.sha256
@@ -40,7 +37,7 @@ async function fetched(url: string, onProgress: (progress: Progress) => void): P
   return whole
 }
 
-/** Told where it would be seen. */
+/** Throttles progress to visible steps of one percent. */
 function inPercent(tell: (progress: Progress) => void): (progress: Progress) => void {
   let told = -1
   return (progress) => {
@@ -63,17 +60,13 @@ function open(url: string, inRanges: boolean): Opened {
   const opening = Promise.all([file, loadEngine()]).then(([whole, { openPdf }]) => openPdf(whole?.bytes ?? url, again))
   const entry = { hash: file && file.then(({ sha256 }) => sha256), opening, shownBy }
   opened.set(url, entry)
-  // One that failed is asked for anew the next time.
+  // Forget failures, so the next caller retries.
   opening.catch(() => opened.get(url) === entry && opened.delete(url))
   entry.hash?.catch(() => {})
   return entry
 }
 
-/**
- * A PDF for as long as it is shown; several places share one.
- *
- * @param inRanges not fetched whole: pages come as they are shown
- */
+/** Takes a shared open PDF until released. `inRanges` reads pages on demand instead of downloading everything. */
 export function takePdf(
   url: string,
   shower: Shower,
@@ -96,10 +89,8 @@ export function takePdf(
 }
 
 /**
- * What the bytes hash to that a document is drawn of; one that was not opened is fetched for it.
- *
- * @throws {ApiError} also where they are others than before
- * @throws {TypeError} the server was not reached
+ * Returns the hash of the bytes drawn, and downloads a document that was not opened.
+ * @throws {ApiError} also if the bytes differ from those drawn before; {TypeError} if the server is unreachable
  */
 export async function hashOf(url: string, onProgress: (progress: Progress) => void): Promise<string> {
   const known = hashes.get(url)
@@ -115,7 +106,7 @@ export async function hashOf(url: string, onProgress: (progress: Progress) => vo
   }
 }
 
-/** Forgets everything: whoever shows a document fetches it anew. */
+/** Forgets all documents, so their viewers download them again. */
 export function readAnew(): void {
   hashes.clear()
   const all = [...opened.values()]

@@ -1,13 +1,12 @@
-/** Hashes something that comes in pieces. */
 export interface Hasher {
   update: (piece: Uint8Array) => void
-  /** @param whole all pieces together */
+  /** @param whole all chunks joined */
   digest: (whole: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>
 }
 
-/** The browser's own, which takes everything at once; on plain http it has none, and a small library is fetched. */
+/** Uses Web Crypto, which takes everything at once. Plain-HTTP origins have none, so they load a small library. */
 export async function hasher(): Promise<Hasher> {
-  // Declared as always there, missing outside of a secure context.
+  // Declared as always defined, but missing outside of a secure context.
   const subtle = crypto.subtle as SubtleCrypto | undefined
   if (!subtle) return (await import('./sha256-on-plain-http.js')).hasher()
   return { update: () => {}, digest: async (whole) => new Uint8Array(await subtle.digest('SHA-256', whole)) }

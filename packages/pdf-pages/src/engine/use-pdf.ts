@@ -9,19 +9,15 @@ export type Pdf =
   | { state: 'failed'; error: unknown; retry: () => void }
 
 interface Fetching {
-  /** The same at each call. */
+  /** Must be referentially stable. */
   onProgress?: (progress: Progress) => void
-  /** Not whole: pages come as they are shown, so that the first of a large document is there early. */
+  /** Reads pages on demand, so the first page of a large document shows early. */
   inRanges?: boolean
 }
 
 const loading: Pdf = { state: 'loading' }
 
-/**
- * The PDF at an address, once it is wanted.
- *
- * @param wanted stays true once it was: what was opened stays open
- */
+/** @param wanted opens the PDF; must stay true once it was */
 export function usePdf(url: string, wanted: boolean, { onProgress, inRanges = false }: Fetching = {}): Pdf {
   const [attempt, setAttempt] = useState(0)
   const [known, setKnown] = useState<{ url: string; pdf: Pdf }>({ url, pdf: loading })

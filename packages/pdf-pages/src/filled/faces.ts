@@ -1,13 +1,13 @@
 import type { MarkFont } from '@countersign/contracts'
 
-/** A handwriting face that is shipped with the page, and with the sealing of documents. */
+/** A handwriting font, also used for sealing. */
 export interface Face {
   font: MarkFont
   label: string
   family: string
-  /** Sizes to the same height of small letters: of the formal one's (rule signing-20). */
+  /** Scale factor to the formal font's x-height (rule signing-20). */
   ratio: number
-  /** Characters it has: what the font files hold, read from their character maps. */
+  /** Supported characters, read from the font files' character maps. */
   has: RegExp
 }
 
@@ -48,7 +48,7 @@ export const faces: readonly Face[] = [
   },
 ]
 
-/** Faces that have every letter of a name, put together where an accent stands apart. */
+/** Fonts with all letters of a name, after composing accents (NFC). */
 export const facesFor = (name: string): Face[] => faces.filter(({ has }) => has.test(name.normalize('NFC')))
 
 export const faceOf = (font: MarkFont): Face => faces.find((face) => face.font === font)!

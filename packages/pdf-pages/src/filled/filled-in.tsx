@@ -6,15 +6,13 @@ import { PaperText } from './paper-text.js'
 import { SealedSignature } from './sealed-signature.js'
 import type { MarkAt } from './use-mark.js'
 
-/** What somebody filled into a field. */
 export interface Filled {
   type: FieldType
   value: FilledValue
-  /** Whose it is. */
   name: string
-  /** When who filled it in signed; null until then. */
+  /** Time of signing; null before. */
   at: string | null
-  /** The first digits of that event's hash. */
+  /** The first digits of the signing event's hash. */
   digits: string | null
 }
 
@@ -25,7 +23,7 @@ interface FilledInProps {
   markAt: MarkAt
 }
 
-/** A value in its box, as it will be sealed. Its place says in words what it is. */
+/** A value in its box, as it will be sealed. Its container describes it in words. */
 export function FilledIn({ filled, box, markAt }: FilledInProps) {
   const { type, value } = filled
   if (typeof value !== 'string') return <SealedSignature {...filled} value={value} box={box} markAt={markAt} />

@@ -1,4 +1,3 @@
-// What was filled in, drawn as it will be sealed.
 export { dayText } from './day-text.js'
 export { type Face, faceOf, faces, facesFor } from './faces.js'
 export { type Filled, FilledIn } from './filled-in.js'

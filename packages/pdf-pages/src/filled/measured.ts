@@ -1,4 +1,4 @@
-/** The face of names and titles, as the tokens have it. */
+/** Font stack of names and titles; same as the CSS token. */
 export const display = "'Newsreader Variable', 'Iowan Old Style', 'Palatino Linotype', Georgia, serif"
 
 let pen: CanvasRenderingContext2D | null | undefined
@@ -9,11 +9,11 @@ function penFor(family: string): CanvasRenderingContext2D | null {
   return pen
 }
 
-/** How wide a text is in a face at a size of 1; half an em a letter where nothing can be measured. */
+/** Text width at font size 1; half an em per letter where measuring is unavailable. */
 export const widthIn = (family: string, text: string): number =>
   (penFor(family)?.measureText(text).width ?? text.length * 50) / 100
 
-/** The box that a text fills with ink at a size of 1, from where its base line begins. */
+/** Ink bounds of a text at font size 1, relative to the start of its baseline. */
 export interface Ink {
   left: number
   ascent: number
@@ -21,7 +21,6 @@ export interface Ink {
   height: number
 }
 
-/** @returns null where nothing can be measured, or nothing is to be seen */
 export function inkIn(family: string, text: string): Ink | null {
   const measured = penFor(family)?.measureText(text)
   if (!measured) return null

@@ -16,13 +16,12 @@ interface Shape {
 interface SealedMarkProps {
   value: SealedValue
   markAt: MarkAt
-  /** The whole field's: what strokes are a share of. Points. */
+  /** The field's box in points, which strokes are relative to. */
   box: Shape
-  /** So much of its height is the mark's. */
   room: number
 }
 
-/** A mark in the upper part of its field, contained by it as on the sealed page. */
+/** A mark in the upper part of its field, fitted as on the sealed page. */
 export function SealedMark({ value, markAt, box, room }: SealedMarkProps) {
   const place = { width: box.width, height: room }
   if (value.kind === 'typed') return <Typed text={value.text} family={faceOf(value.font).family} place={place} />
@@ -64,7 +63,6 @@ function Drawn({ strokes, box, place }: { strokes: Strokes; box: Shape; place: S
   if (points.length === 0) return null
   const [minX, minY] = [Math.min(...points.map(([x]) => x)), Math.min(...points.map(([, y]) => y))]
   const ink = {
-    // A dot has an extent too.
     width: Math.max(Math.max(...points.map(([x]) => x)) - minX, 1),
     height: Math.max(Math.max(...points.map(([, y]) => y)) - minY, 1),
   }
@@ -75,7 +73,6 @@ function Drawn({ strokes, box, place }: { strokes: Strokes; box: Shape; place: S
   return <path className="ink" d={placed.map(strokePath).join('')} strokeWidth={widthOfLine(ink.width * scale)} />
 }
 
-/** A name in handwriting, once its face is there to be measured. */
 function Typed({ text, family, place }: { text: string; family: string; place: Shape }) {
   const [ink, setInk] = useState<Ink | null>(null)
   useEffect(() => {

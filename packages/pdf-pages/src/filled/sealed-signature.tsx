@@ -6,21 +6,20 @@ import type { MarkAt } from './use-mark.js'
 
 interface SealedSignatureProps {
   value: SealedValue
-  /** Whose it is. */
   name: string
-  /** When they signed; null until then. */
+  /** Time of signing; null before. */
   at: string | null
-  /** The first digits of that event's hash. */
+  /** The first digits of the signing event's hash. */
   digits: string | null
   box: PageBox
   markAt: MarkAt
 }
 
 const frameWidth = 0.5
-/** Every digit of the face for fingerprints is as wide, of its size. */
+/** Width of a digit in the hash font, relative to its size. */
 const digitWidth = 0.6
 
-/** Somebody's signature as it will be sealed: in its frame, with who signed, when, and the first digits of the event's hash. */
+/** A signature as it will be sealed: framed, with the name, the time and the first digits of the event's hash. */
 export function SealedSignature({ value, name, at, digits, box, markAt }: SealedSignatureProps) {
   const { width, height } = box
   const texts = {

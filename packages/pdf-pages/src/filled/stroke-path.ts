@@ -1,10 +1,9 @@
-/** A place on a drawing. */
 export type Point = readonly [x: number, y: number]
 export type Stroke = readonly Point[]
 
 const number = (value: number): string => String(Math.round(value * 100) / 100)
 
-/** A stroke as an SVG path: a curve through the middles between its points, so that no corner shows; a dot is a short line. */
+/** Smooths a stroke to an SVG path: a curve through the midpoints between its points. A dot becomes a short line. */
 export function strokePath(stroke: Stroke): string {
   const [first, ...rest] = stroke
   if (!first) return ''

@@ -3,10 +3,9 @@ import { apiRequest, useQuery } from '@countersign/contracts'
 export type Strokes = readonly (readonly (readonly [x: number, y: number])[])[]
 type Mark = { kind: 'drawn'; strokes: Strokes } | { kind: 'uploaded'; url: string }
 
-/** The address of a drawn or uploaded mark, by its hash. */
+/** Returns the URL of a drawn or uploaded mark by its hash. */
 export type MarkAt = (sha256: string) => string
 
-/** Somebody's drawn or uploaded mark, fetched once however many fields it fills. */
 export const useMark = (markAt: MarkAt, { kind, sha256 }: { kind: Mark['kind']; sha256: string }) =>
   useQuery<Mark>({
     queryKey: [markAt(sha256)],

@@ -1,4 +1,3 @@
-// A page as it is seen and read aloud, and where fields lie on it.
 export { PagePicture } from './page-picture.js'
 export { PageText } from './page-text.js'
 export { place } from './place.js'

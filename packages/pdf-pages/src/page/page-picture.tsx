@@ -1,23 +1,21 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { useEffect, useRef } from 'react'
 
-/** Device pixels of one of many pages: beyond this it costs a phone more memory than it shows. */
+/** Device pixel limit per page in a list; more would exhaust a phone's memory. */
 const mostOfMany = 8_000_000
-/** Of a page that is shown alone: it may be zoomed further before it is drawn coarser (ADR 0125). */
+/** Limit of a page shown alone, which allows more zoom before it gets coarser (ADR 0125). */
 const mostAlone = 12_000_000
-/** So that a page can be zoomed by two fingers and stays legible. */
+/** Maximum density, which keeps a page legible under pinch zoom. */
 const sharpest = 3
 
 interface PagePictureProps {
   page: PDFPageProxy
-  /** On the screen, in CSS pixels. */
   width: number
-  /** No other page is drawn beside it as large. */
   alone?: boolean
   onFailed: () => void
 }
 
-/** The picture of a page. The one before stays until the next is drawn. */
+/** Renders a page. The previous picture stays until the next is ready. */
 export function PagePicture({ page, width, alone = false, onFailed }: PagePictureProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -4,14 +4,11 @@ import { loadEngine } from '../engine/load-engine.js'
 
 interface PageTextProps {
   page: PDFPageProxy
-  /** The width of a point on the screen, in CSS pixels. */
+  /** CSS pixels per point. */
   scale: number
 }
 
-/**
- * The page's text in its place and order, seen by nobody: for screen readers, for selecting and searching. A scan says that
- * it has none, and how to get help.
- */
+/** The invisible text layer for screen readers, selection and search. A scan announces that it has no text. */
 export function PageText({ page, scale }: PageTextProps) {
   const place = useRef<HTMLDivElement>(null)
   const [empty, setEmpty] = useState(false)
@@ -28,7 +25,7 @@ export function PageText({ page, scale }: PageTextProps) {
         layer = text
         await text.render()
       })
-      // Without its text the page is still there to see.
+      // The picture works without its text.
       .catch(() => {})
     return () => {
       here = false

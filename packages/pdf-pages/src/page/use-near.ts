@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How far beyond the window things count as near: one is there before it is scrolled to. */
+/** One window height ahead, so content is ready before it scrolls into view. */
 const margin = '100% 0px'
 
-/** Whether an element is in the window or near it. */
 export function useNear(ref: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {

@@ -1,16 +1,15 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
 
-/** A PDF on its way, open, or not to be had, whoever opened it. */
 export type AnyPdf = { state: 'ready'; pdf: PDFDocumentProxy } | { state: 'loading' | 'failed' }
 
-/** A page's size as it is shown, in points: rotation, crop box and user unit applied. */
+/** Page size in points after rotation, crop box and user unit. */
 export interface PageSize {
   width: number
   height: number
 }
 
-/** A4 upright, until a page has said how large it is. */
+/** A4 portrait, until the size is known. */
 export const usualSize: PageSize = { width: 595, height: 842 }
 
 export interface ShownPage {
@@ -24,7 +23,7 @@ interface Known {
   shown: ShownPage | 'failed'
 }
 
-/** One page of a PDF, once it is wanted; null until then, and where it cannot be read. */
+/** One page of a PDF, once wanted; null until then. */
 export function usePage(pdf: AnyPdf, number: number, wanted: boolean): ShownPage | 'failed' | null {
   const [known, setKnown] = useState<Known | null>(null)
   useEffect(() => {
@@ -41,6 +40,6 @@ export function usePage(pdf: AnyPdf, number: number, wanted: boolean): ShownPage
       here = false
     }
   }, [pdf, number, wanted])
-  // A page of a document that was closed answers no more.
+  // A page of a closed document no longer responds.
   return known?.of === pdf && known.number === number ? known.shown : null
 }

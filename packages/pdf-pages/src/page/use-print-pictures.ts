@@ -4,25 +4,20 @@ import type { AnyPdf, PageSize } from './use-page.js'
 
 /** Longer documents are printed from their files. */
 export const mostPrinted = 50
-/** Pixels a point: 150 an inch. */
+/** Pixels per point: 150 dpi. */
 const density = 150 / 72
-/** Of one picture; a larger page is printed coarser. */
+/** Limit per picture; a larger page prints coarser. */
 const mostPixels = 4_000_000
-/** Of a JPEG, from 0 to 1. */
 const quality = 0.9
 
 export interface PrintPicture {
-  /** Of the picture, within this window. */
   url: string
   size: PageSize
 }
 
 /**
- * Pictures of all pages for the printer, drawn one after the other while there is nothing else to do: a browser that prints
- * waits for no canvas.
- *
- * @returns one a page, null where it could not be drawn, and none of those that are still to come, nor of a document of
- *   more than {@link mostPrinted} pages
+ * Renders all pages while the browser is idle, because printing does not wait for a canvas. An entry is null if
+ * rendering failed; a document of more than {@link mostPrinted} pages has none.
  */
 export function usePrintPictures(pdf: AnyPdf, pages: number): readonly (PrintPicture | null)[] {
   const [pictures, setPictures] = useState<readonly (PrintPicture | null)[]>([])
@@ -49,7 +44,6 @@ export function usePrintPictures(pdf: AnyPdf, pages: number): readonly (PrintPic
   return pictures
 }
 
-/** @throws where the page cannot be drawn */
 async function pictureOf(pdf: PDFDocumentProxy, number: number): Promise<PrintPicture> {
   const page = await pdf.getPage(number)
   const { width, height } = page.getViewport({ scale: 1 })
@@ -59,7 +53,7 @@ async function pictureOf(pdf: PDFDocumentProxy, number: number): Promise<PrintPi
   canvas.height = Math.round(viewport.height)
   await page.render({ canvas, viewport }).promise
   const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-  // What it was drawn from is let go, unless the page is being drawn for the screen.
+  // Frees the page's resources, unless it is being rendered for the screen.
   page.cleanup()
   if (!file) throw new Error('The picture is too large.')
   return { url: URL.createObjectURL(file), size: { width, height } }
@@ -68,7 +62,7 @@ async function pictureOf(pdf: PDFDocumentProxy, number: number): Promise<PrintPi
 const forget = (pictures: readonly (PrintPicture | null)[]) =>
   pictures.forEach((picture) => picture && URL.revokeObjectURL(picture.url))
 
-/** Not every browser says when it is idle. */
+/** Safari has no `requestIdleCallback`. */
 const idle = () =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2000 })

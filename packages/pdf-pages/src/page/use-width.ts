@@ -1,6 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** How wide an element is on the screen, in CSS pixels; zero before it is there. */
 export function useWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

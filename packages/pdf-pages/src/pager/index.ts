@@ -1,4 +1,3 @@
-// Through the pages of a document, nearer and farther.
 export { Pager } from './pager.js'
 export { Rail, type RailField } from './rail.js'
 export { type Zoom, zoomBy, zoomText } from './zoom.js'

@@ -6,7 +6,7 @@ interface PageBoxProps {
   onPage: (page: number) => void
 }
 
-/** The number of the page that is shown, to be typed over; Enter or leaving the box goes there. */
+/** An editable page number; Enter or blur goes to the page. */
 export function PageBox({ page, pages, onPage }: PageBoxProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const go = (event?: FormEvent) => {
@@ -37,7 +37,7 @@ export function PageBox({ page, pages, onPage }: PageBoxProps) {
   )
 }
 
-/** The page that typed text names, the last one where it is too high, the first where too low; null for what is no number. */
+/** Parses a page number, clamped to the document; null if it is not a number. */
 function pageOf(typed: string, pages: number): number | null {
   if (!/^\s*\d+\s*$/.test(typed)) return null
   return Math.min(pages, Math.max(1, Number(typed)))

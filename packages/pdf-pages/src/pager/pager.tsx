@@ -10,15 +10,14 @@ interface PagerProps {
   zoom: Zoom
   onPage: (page: number) => void
   onZoom: (zoom: Zoom) => void
-  /** Between going through pages and going nearer. */
+  /** Between the page and zoom controls. */
   children?: ReactNode
 }
 
 const glyph = { className: 'icon', 'aria-hidden': true } as const
 
-/** Through the pages, nearer and farther. */
 export function Pager({ page, pages, zoom, onPage, onZoom, children }: PagerProps) {
-  // A button that leads no further keeps the focus that pressed it, so it is not `disabled`.
+  // A button without effect keeps the focus, so it is not `disabled`.
   const goTo = (next: number) => {
     if (next !== page && next >= 1 && next <= pages) onPage(next)
   }

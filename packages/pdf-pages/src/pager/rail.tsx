@@ -7,30 +7,23 @@ import { useNear } from '../page/use-near.js'
 import { type AnyPdf, usePage, usualSize } from '../page/use-page.js'
 import { useWidth } from '../page/use-width.js'
 
-/** Where a field is, and whose. */
 export interface RailField extends FieldPlace {
   id: string
   page: number
-  /** Of the person that it belongs to. */
   colour: number
 }
 
 interface RailProps {
   pdf: AnyPdf
   pages: number
-  /** The one that is looked at. */
   page: number
-  /** On any page. */
   fields: readonly RailField[]
   onPage: (page: number) => void
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
 
-/**
- * All pages at a glance, each with where its fields are and how many. By keys it is one stop, on the page that is looked at;
- * arrows go on from there.
- */
+/** Page thumbnails with the positions and number of fields. One tab stop, on the current page; arrows move on. */
 export function Rail({ pages, ...rest }: RailProps) {
   const byKeys = (event: KeyboardEvent<HTMLElement>) => {
     const next = rest.page + (steps[event.key] ?? 0)
@@ -41,7 +34,7 @@ export function Rail({ pages, ...rest }: RailProps) {
     if (thumb instanceof HTMLElement) thumb.focus({ preventScroll: true })
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of whichever page in it has the focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble up from the focused page
     <nav className="rail" aria-label="Pages" onKeyDown={byKeys}>
       {Array.from({ length: pages }, (_, index) => (
         <Thumb key={index} number={index + 1} {...rest} />
@@ -95,7 +88,7 @@ function Thumb({ number, pdf, page, fields: all, onPage }: Omit<RailProps, 'page
   )
 }
 
-/** Scrolls the rail alone: the page stays where it is. */
+/** Scrolls the rail only, unlike `scrollIntoView`. */
 function inSight(thumb: HTMLElement | null): void {
   const rail = thumb?.parentElement
   if (!thumb || !rail) return
