@@ -1,9 +1,8 @@
-/** The table of calls, compiled. */
 const table = /[\\/]contracts[\\/]dist[\\/]calls\.js$/
-/** What only servers and types read of a call. That it answers nothing, `answer: null`, stays. */
+/** Server-only properties; browsers read `answer: null`, so it stays. */
 const forServers = /\b(?:needs|query|body|answer): (?:(["'])[\w ]*\1|\[\s*["']\w*["']\s*\]),?\s*/g
 
-/** Takes out of the table of calls what no browser reads: every first view loads it. */
+/** Strips server-only properties from the table of API calls, which every first view loads. */
 export const callsForBrowsers = () => ({
   name: 'calls-for-browsers',
   apply: 'build',

@@ -4,12 +4,7 @@ import { dirname, join } from 'node:path'
 
 const require = createRequire(import.meta.url)
 
-/**
- * Takes whole folders of a package into a release, under their own names: files that a library asks for by name while it
- * runs.
- *
- * @param folders place in the release → folder of a package, such as `{ 'pdfjs/cmaps': 'pdfjs-dist/cmaps' }`
- */
+/** Ships package folders with a release, for files loaded by name: `{ 'pdfjs/cmaps': 'pdfjs-dist/cmaps' }`. */
 export const carryFiles = (folders) => ({
   name: 'carry-files',
   apply: 'build',

@@ -8,10 +8,9 @@ import { stylesAfterFrame } from './styles-after-frame.mjs'
 import { wholeShares } from './whole-shares.mjs'
 import { consumed, provided, taken } from './shared.mjs'
 
-/** Where the API runs during development. */
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 const build = { target: 'esnext', manifest: true }
-/** The federation's runtime and the bundler's own few lines: one file instead of six that every page waits for. */
+/** One chunk for the federation and bundler runtimes, instead of six that every page waits for. */
 const runtime = {
   name: 'runtime',
   test: /[\\/]@module-federation[\\/]|\0vite[\\/]preload-helper|\0rolldown[\\/]runtime/,
@@ -19,10 +18,8 @@ const runtime = {
 const output = { codeSplitting: { groups: [runtime] } }
 const common = { manifest: true, dts: false, dev: { remoteHmr: true } }
 
-/** A remote's build has no page of its own: what it exposes is all there is. */
 const exposedOnly = { rolldownOptions: { input: 'src/expose.ts', output } }
 
-/** The shell's whole vite configuration. */
 export const shell = () =>
   defineConfig(({ command }) => ({
     plugins: [
@@ -42,12 +39,10 @@ export const shell = () =>
   }))
 
 /**
- * A remote's whole vite configuration: it exposes exactly `./page`, from `src/expose.ts`, and can be put anywhere.
+ * A remote's Vite configuration.
  *
- * @param name of the federated build: letters and underscores
- * @param port of its dev server, where it runs alone against a running API
- * @param uses the later packages it takes from the shell, such as `@countersign/ui/forms`
- * @param carries folders of packages that its release takes along; see `carryFiles`
+ * @param uses lazy shares that the remote takes, such as `@countersign/ui/forms`
+ * @param carries folders to ship with the release; see `carryFiles`
  */
 export const remote = ({ name, port, uses = [], carries = {} }) =>
   defineConfig(({ command }) => ({

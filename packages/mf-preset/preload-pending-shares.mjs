@@ -1,6 +1,4 @@
-/**
- * The federation's start imports a chunk named `pendingShares` one round trip late: a hint in the page brings it at once.
- */
+/** Preloads the `pendingShares` chunk, which the federation's entry imports one round trip late. */
 export function preloadPendingShares() {
   return {
     name: 'preload-pending-shares',

@@ -1,7 +1,4 @@
-/**
- * Puts the style sheets of a page at its end. In the head the browser would show nothing before they have come; so it shows
- * what stands before them, styled by the page itself, and its scripts run once they are there.
- */
+/** Moves style sheets to the end of the body, so that the page frame and its inline styles render before they load. */
 export function stylesAfterFrame() {
   return {
     name: 'styles-after-frame',

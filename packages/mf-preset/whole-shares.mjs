@@ -1,10 +1,7 @@
 /**
- * Makes a remote's build keep every export of a shared package. Left to itself, the federation keeps those exports that the
- * modules it has met so far import, and calls the meeting over after 10 ms without a new module: on a busy machine the build
- * then fails with "is not exported" (measured: 2 of 11 builds). A dynamic import, which is never run and leaves no trace in
- * the build, asks for all of them, whatever the order.
- *
- * @param packages names of those a remote takes from the shell
+ * Keeps every export of shared packages in a remote's build, by a dynamic import that never runs and is dropped. By
+ * default the federation keeps only exports imported until 10 ms pass without a new module, so a build on a busy
+ * machine fails with "is not exported" (measured: 2 of 11 builds).
  */
 export const wholeShares = (packages) => ({
   name: 'whole-shares',
