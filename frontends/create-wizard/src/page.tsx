@@ -39,8 +39,7 @@ export function Page({ search, host }: RemotePageProps) {
 }
 
 /**
- * Starting the Word converter takes seconds, so it starts while the user picks a file. If that fails, the upload starts
- * it.
+ * Starting the Word converter takes seconds, so it starts while the user picks a file; otherwise the upload does it.
  */
 const prepare = (): Promise<void> =>
   api.prepareConverter().then(

@@ -10,8 +10,8 @@ export class DocumentChanges {
   }
 
   /**
-   * Attaches uploaded documents. The first upload creates the draft and takes its title from the first file (rule
-   * drafting-2).
+   * Attaches uploaded documents. The first upload creates the draft and takes its title from the first file
+   * (rule drafting-2).
    *
    * @throws {ApiError} if the server refuses them
    */

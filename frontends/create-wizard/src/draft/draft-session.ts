@@ -98,10 +98,7 @@ export class DraftSession implements Changing {
     })
   }
 
-  /**
-   * Applies one small step, for example an arrow key. Steps are sent together when they pause, ahead of any other
-   * change.
-   */
+  /** Applies a small step, for example an arrow key. A pause sends all steps together, ahead of any other change. */
   nudge(fieldId: string, step: FieldChange): void {
     this.#steps.add(fieldId, step, () => this.draft.signatureFields)
     this.#changed()

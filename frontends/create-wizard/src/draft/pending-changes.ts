@@ -10,10 +10,7 @@ interface Hearers {
   changed: () => void
 }
 
-/**
- * Changes that the server has not answered yet. Each is a mutation; the mutation scope runs those of a request in
- * sequence (ADR 0072).
- */
+/** Changes without a response yet. Each is a mutation; the scope runs those of a request in sequence (ADR 0072). */
 export class PendingChanges {
   #told: Promise<unknown> = Promise.resolve()
 

@@ -12,9 +12,7 @@ export type OpenedDraft =
   | { state: 'failed'; why: string; retry: () => void }
   | { state: 'open'; session: DraftSession }
 
-/**
- * Opens the draft in the address (`/create?request={id}`) or a new one. A sent or erased request redirects to its page.
- */
+/** Opens the draft in the address (`/create?request={id}`) or a new one. A sent or erased request opens its page. */
 export function useDraft(requestId: string | null, host: HostServices): OpenedDraft {
   const client = useQueryClient()
   const begin = useCallback(

@@ -7,8 +7,8 @@ import { changed, defaultOptions, type Options, optionsOf, overTheWire } from '.
 const early = new WeakMap<HostServices, Options>()
 
 /**
- * Options as entered. Without a draft to store them, they outlive the page; call {@link forgetEarlyOptions} once a
- * draft has them.
+ * Options as entered. They outlive the page until {@link forgetEarlyOptions}, because there may be no draft to store
+ * them.
  */
 export function useOptions(session: DraftSession, host: HostServices) {
   const [options, setOptions] = useState(() => {

@@ -16,9 +16,8 @@ interface Change<Input> extends Act {
 }
 
 /**
- * Changes requests, then refetches the list and the figures (rule pages-11). Announces the outcome first, because the
- * refetch may remove the row with the dialog. Unmounting aborts the call; the hook then reads the request to report the
- * outcome.
+ * Changes requests, then refetches list and figures (rule pages-11). Announces the outcome first, because the refetch
+ * may remove the row with the dialog. Unmounting aborts the call; the outcome then comes from reading the request.
  */
 export function useChange<Input = void>({ host, call, onDone, ...act }: Change<Input>) {
   const client = useQueryClient()

@@ -16,8 +16,7 @@ export type SentValues = NonNullable<Finishing['values']>
 export const typedIn = (value: Value | undefined): string => (typeof value === 'string' ? value : '')
 
 /**
- * True if a text has more consecutive line breaks than the server accepts; it would be sealed too small to see
- * (rule fields-10).
+ * True for more consecutive line breaks than the server accepts; the text would be too small to see (rule fields-10).
  */
 export const isTall = (value: Value | undefined): boolean => /(\n[^\S\n]*){7}/.test(typedIn(value))
 

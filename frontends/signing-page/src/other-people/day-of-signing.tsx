@@ -5,10 +5,7 @@ import { nobody } from '../pages/people.js'
 
 const words = 'Day of signing (UTC)'
 
-/**
- * Placeholder for the day that the system fills in at Finish. It shows no date, because Finish may happen after
- * midnight.
- */
+/** Placeholder for the day that the system fills in, without a date, because Finish may happen after midnight. */
 export function DayOfSigning({ field }: { field: FieldView }) {
   return (
     <span className="others-field" style={place(field)}>

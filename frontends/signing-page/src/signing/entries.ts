@@ -1,10 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Mark, Value, Values } from '../fields/values.js'
 
-/**
- * Values of the recipient's fields. They outlive the screens, because the link may ask for a code again and the
- * recipient may go back.
- */
+/** Field values. They outlive the screens, because the link may ask for a code again and the recipient may go back. */
 export interface Entries {
   values: Values
   set: (fieldId: string, value: Value | undefined) => void

@@ -114,8 +114,7 @@ export function useSigningState(
   const follow = (field: FieldView | null) => field && arrive(field, inPlace || isTyping(fields, editingId))
   const isAtOnce = ({ type }: FieldView) => type === 'checkbox' || (type === 'signature' && mark !== null)
   const current = fields.find(({ id }) => id === currentId)
-  // The first press moves to the field, the second ticks it or inserts the mark, so the recipient sees it before
-  // acting.
+  // The first press moves to the field, the second fills it, so the recipient sees it before acting.
   const doable =
     current && isAtOnce(current) && isRequired(current) && !isFilled(current, values[current.id]) ? current : null
   const goOn = () => {

@@ -12,9 +12,7 @@ interface GhostProps {
   ref: Ref<HTMLSpanElement>
 }
 
-/**
- * Preview of the field a click would place. The page positions it without React, because it follows every pointer move.
- */
+/** Preview of the field a click would place. The page moves it without React, because it follows every pointer move. */
 export function Ghost({ type, size: { width, height }, colour, ref }: GhostProps) {
   const { icon, label } = fieldType(type)
   return (
