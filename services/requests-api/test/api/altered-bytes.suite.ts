@@ -28,7 +28,7 @@ describe('altered bytes', () => {
   }
   const fileOf = (path: string) => installation.read(path).then((response) => response.arrayBuffer())
 
-  /** How fetch puts that a connection ended before its answer did, or before that began. */
+  /** Messages of fetch for a connection closed before the response was complete. */
   const brokenOff = /terminated|fetch failed/
 
   const alterations = {

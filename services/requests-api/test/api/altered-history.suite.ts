@@ -19,7 +19,7 @@ describe('altered history', () => {
   })
   afterEach(() => installation.end())
 
-  /** What somebody does who can write to the disk, and has no key. */
+  /** Acts as an attacker who can write to the disk, but has no keys. */
   function onDisk(file: string, work: (database: DatabaseSync) => void): void {
     const database = new DatabaseSync(join(installation.dataDir, file))
     try {
@@ -29,7 +29,7 @@ describe('altered history', () => {
     }
   }
 
-  /** Changes an event of a stream, and mends every hash from there on. */
+  /** Changes an event of a stream, and recomputes all hashes from there on. */
   function rewrite(stream: string, revision: number, change: (record: EventRecord) => Partial<EventRecord>): void {
     onDisk(dataFiles.eventLog, (database) => {
       const rows = database
@@ -53,7 +53,7 @@ describe('altered history', () => {
   }
   const red = (detail: unknown) => ({ status: 200, word: 'degraded', part: 'failing', detail })
 
-  /** A request that was sent and then rewritten on the disk: due to somebody else than the sender has named. */
+  /** A sent request with a forged event on disk. */
   async function forged(): Promise<{ world: SigningWorld; request: SentRequest }> {
     const world = new SigningWorld(installation)
     const request = await world.send([{}, {}])
@@ -118,7 +118,7 @@ describe('altered history', () => {
         })
       })
       expect(await health()).toEqual(red('events of the event log are missing'))
-      // What comes takes the places of what was cut off.
+      // New events take the positions of those that were cut off.
       for (const title of ['Lease', 'Loan']) await owner.post('/api/signature-requests', { title })
       await installation.restart()
       expect(await health()).toEqual(red('events of the event log are missing'))

@@ -2,14 +2,14 @@ import { type MailJob, mailOutcomeQueue, mailQueue, type MailOutcome } from '@co
 import { openJson, requestSubject, sealJson } from '@countersign/vault'
 import type { Installation } from './installation.js'
 
-/** What a mail says, once opened. */
+/** Decrypted content of a mail. */
 export interface MailContent {
   kind: string
   to: { name: string }
   subject?: string
 }
 
-/** Takes the next mail as the mailer would, and opens it. Mails that another suite left in a shared queue are passed over. */
+/** Takes and decrypts the next mail as the mailer would. Skips mails that another suite left in a shared queue. */
 export async function takeMail({ engines }: Installation): Promise<{ job: MailJob; content: MailContent }> {
   return new Promise((resolve, reject) => {
     const worker = engines.queue.work(mailQueue, {
@@ -29,7 +29,7 @@ export async function takeMail({ engines }: Installation): Promise<{ job: MailJo
   })
 }
 
-/** The next mail of this kind about a request; what comes before it is taken too. */
+/** Takes mails up to the next one of this kind about a request. */
 export async function takeMailAbout(
   installation: Installation,
   requestId: string,
@@ -41,7 +41,7 @@ export async function takeMailAbout(
   }
 }
 
-/** Tells what became of a mail, as the mailer would. */
+/** Reports a mail's outcome as the mailer would. */
 export async function reportOutcome(
   { engines }: Installation,
   outcome: Omit<MailOutcome, 'personal' | 'version' | 'at'>,

@@ -1,29 +1,27 @@
 import type { SignatureRequestView, DocumentView, RecipientView, FieldView } from '@countersign/contracts'
 import { onceChecked } from '@countersign/contracts/once-checked'
 
-/** An answer, read. */
 export interface Answer<Body = unknown> {
   status: number
   headers: Headers
   text: string
-  /** The text as JSON; undefined where it is none. */
+  /** Parsed JSON; undefined if the text is not JSON. */
   body: Body
 }
 
 export interface UploadPart {
   name: string
   bytes: Uint8Array
-  /** Name of the form's part; `files` unless said otherwise. */
+  /** Name of the form part; `files` by default. */
   part?: string
 }
 
-/** A visitor: keeps cookies, as a browser does. */
+/** An HTTP client that keeps cookies. */
 export class Browser {
   #cookie = ''
 
   constructor(readonly url: string) {}
 
-  /** A file, whole. */
   async bytes(path: string): Promise<Buffer> {
     const response = await fetch(this.url + path, { headers: { ...(this.#cookie && { cookie: this.#cookie }) } })
     return Buffer.from(await response.arrayBuffer())
@@ -59,7 +57,7 @@ export class Browser {
     return this.call<Body>('POST', path, body, headers)
   }
 
-  /** Sends a draft, once its pages are checked. @param path its own */
+  /** Sends a draft once its pages are checked. @param path of the send call */
   send(path: string, body?: unknown) {
     return onceChecked(async () => {
       const answer = await this.post<SignatureRequestView>(`${path}/send`, body)
@@ -85,7 +83,7 @@ export class Browser {
     return this.call<DocumentView[]>('POST', '/api/documents/upload', form, headers)
   }
 
-  /** A draft with what is asked for, made through the published calls. */
+  /** Creates a draft with the given parts through the public API. */
   async draft({ pdf, recipients = 0, fields = 0 }: { pdf: Uint8Array; recipients?: number; fields?: number }) {
     const [document] = (await this.upload([{ name: 'Consulting Agreement.pdf', bytes: pdf }])).body
     const { body: request } = await this.post<SignatureRequestView>('/api/signature-requests', {

@@ -12,7 +12,7 @@ import { type Installation, openInstallation } from './installation.js'
 import { finishes, signs } from './finishing.js'
 import { type SentRequest, SigningWorld } from './signing-world.js'
 
-// Stamping, sealing and verifying for real, in child processes.
+// Stamps, seals and verifies in real child processes.
 jest.setTimeout(180_000)
 
 describe('completion', () => {
@@ -25,7 +25,7 @@ describe('completion', () => {
   afterEach(() => installation.end())
 
   const shown = async ({ path }: SentRequest) => (await world.owner.get<SignatureRequestView>(path)).body
-  /** The request once it looks so. */
+  /** Waits for a state of the request. */
   async function looking(
     request: SentRequest,
     so: (found: SignatureRequestView) => boolean,
@@ -124,7 +124,7 @@ describe('completion', () => {
   })
 
   describe('a timestamp server', () => {
-    /** A server that answers every call with this status and nothing else. */
+    /** A server that responds to every call with this status. */
     async function answering(status: number): Promise<{ server: Server; url: string; calls: () => number }> {
       let calls = 0
       const server = createServer((incoming, response) => {
@@ -153,7 +153,7 @@ describe('completion', () => {
           / with timestamps; .*; 1 failed and to be tried again$/.test((await sealingHealth()) ?? ''),
         )
         now += minutes * 60_000
-        // Its own rhythm is by the real clock; here it is told.
+        // The scheduler follows real time; the test calls it instead.
         await installation.api.scheduler.stop()
         installation.api.scheduler.start()
       }

@@ -11,9 +11,9 @@ import { samplePdf } from './sample-pdf.js'
 const uuidv7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 /**
- * What a sender does from the first upload to the end of a request, over HTTP. Called with each set of engines.
+ * A sender's journey over HTTP, from the first upload to the end of a request. Runs with each set of engines.
  *
- * @param missing why it cannot be done here, where it cannot
+ * @param missing reason to skip the journey
  */
 export function describeSendersJourney(
   engines: string,
@@ -49,7 +49,7 @@ export function describeSendersJourney(
           pageCount: 3,
           mediaType: 'application/pdf',
           sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
-          // It may be done already.
+          // The check may be finished already.
           check: body[0]!.check && { checked: 0, pages: 3 },
           pictures: [],
           before: null,

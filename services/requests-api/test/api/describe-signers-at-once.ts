@@ -7,10 +7,10 @@ import { entered, shownBy } from './finishing.js'
 import type { Installation } from './installation.js'
 import { SigningWorld } from './signing-world.js'
 
-// Hundreds of calls: on a busy machine that takes its time.
+// Hundreds of calls take long on a busy machine.
 jest.setTimeout(180_000)
 
-/** What a page shows. On a busy machine the other replica is put off until its read models have come up. */
+/** Reads a page. On a busy machine the other replica responds late until its read models have caught up. */
 async function shownSoon(browser: Browser, link: string) {
   for (;;) {
     const shown = await shownBy(browser, link)
@@ -19,10 +19,10 @@ async function shownSoon(browser: Browser, link: string) {
 }
 
 /**
- * Many who finish at the same moment. Called with each set of engines.
+ * Many recipients who finish at the same moment. Runs with each set of engines.
  *
  * @param open one API, or several that share their engines
- * @param missing why it cannot be done here, where it cannot
+ * @param missing reason to skip the journey
  */
 export function describeSignersAtOnce(
   engines: string,

@@ -28,7 +28,7 @@ describe('details from the log', () => {
   })
   afterEach(() => installation.end())
 
-  /** Tables whose rows can be neither written nor read while the store is away. */
+  /** Blocks reads and writes of tables while the store is unavailable. */
   function held<Tables extends object | null>(tables: Tables, away: () => Promise<void>): Tables {
     if (!tables) return tables
     return new Proxy(tables, {

@@ -19,7 +19,7 @@ describe('downloads', () => {
   })
   afterAll(() => installation.end())
 
-  /** The files that a zip names in its directory. */
+  /** Lists the files in a zip's central directory. */
   const namesIn = (zip: Buffer): string[] => {
     const names: string[] = []
     const entry = Buffer.from('PK\u0001\u0002', 'latin1')

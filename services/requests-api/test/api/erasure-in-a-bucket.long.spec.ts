@@ -34,7 +34,7 @@ describeUnless(noObjectStore())(suite, () => {
     await store.stop()
   })
 
-  /** Everything under the names of files, in every version, marks of deletions among it. */
+  /** Lists all versions of all objects, including delete markers. */
   const versions = async () => {
     const found = await store.client.send(new ListObjectVersionsCommand({ Bucket: bucket.bucket, Prefix: 'blobs/' }))
     return [...(found.Versions ?? []), ...(found.DeleteMarkers ?? [])].map(({ Key }) => Key!)

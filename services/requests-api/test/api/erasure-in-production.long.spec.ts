@@ -28,7 +28,7 @@ describeUnless(missing)('erasing on the production engines', () => {
 
   beforeAll(async () => {
     eventStore = await openOwnEventStore()
-    // Leases rest on conditional writes that are one step.
+    // Leases need atomic conditional writes.
     server = await testMongos()
       .find(({ guarded }) => guarded)!
       .open()
@@ -50,7 +50,7 @@ describeUnless(missing)('erasing on the production engines', () => {
     await eventStore?.stop()
   })
 
-  /** Everything the engines hold, as text. */
+  /** Dumps everything the engines store, as text. */
   async function everything(): Promise<string> {
     const texts: string[] = []
     for (const { name } of await mongo.db.listCollections().toArray()) {

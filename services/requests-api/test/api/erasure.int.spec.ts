@@ -48,7 +48,7 @@ async function upload(name: string, bytes: Uint8Array): Promise<DocumentView> {
   return (await owner.upload([{ name, bytes }])).body[0]!
 }
 
-/** Everything that a request can hold of people: drafted, sent, signed, approved, sealed, completed, mailed. */
+/** Creates a request with all kinds of personal data: drafted, sent, signed, approved, sealed, completed, mailed. */
 async function fullStory(shared: DocumentView) {
   const pdf = await samplePdf(2, 'Lighthouse Keeping')
   const own = await upload('Lighthouse Keeping.pdf', pdf)
@@ -101,12 +101,12 @@ async function fullStory(shared: DocumentView) {
     ...piecesOf('the document', pdf),
     ...piecesOf('the drawing', Buffer.from(JSON.stringify(strokes))),
   ]
-  // Never in clear anywhere, and looked for all the same.
+  // Words that are never stored in clear, but searched for all the same.
   const never = wordsAsNeedles('Telegraphenbrowser', 'vertraulicher', 'Äpfel', 'Siebenundzwanzig')
   return { sent, own, needles, never }
 }
 
-/** Waits until the erasure of a request was carried out. What it brings about itself, such as discarded uploads, comes later. */
+/** Waits until a request's erasure is carried out. Its consequences, such as discarded uploads, follow later. */
 const settled = async (id: string) => {
   await until(async () => (await vaultHas(requestSubject(id))) === 'destroyed')
   const { position } = (await streamOf(id)).findLast(({ type }) => type === 'PersonalDataErased')!
@@ -129,12 +129,12 @@ describe('erasing a request', () => {
     })
     const { sent, own, needles, never } = await fullStory(shared)
     const before = await evidenceOf(sent)
-    // The search finds each of them while they are there.
+    // The search finds each needle before the erasure.
     const found = await tracesIn(installation.dataDir, needles)
     const missed = needles.filter(({ name }) => !found.some((trace) => trace.startsWith(name)))
     expect(missed.map(({ name }) => name)).toEqual([])
     expect(await tracesIn(installation.dataDir, never)).toEqual([])
-    // The sealed files of this story are words to look for, no PDFs with seals: evidence says that, and nothing else.
+    // The sealed files of this story are plain words instead of sealed PDFs, which is the only fault in the evidence.
     const words = await verifyEvidence(sourceOf(before))
     expect(words.faults.map(({ says }) => says)).toEqual([
       'It does not begin with the bytes that its signers were shown.',
@@ -250,7 +250,7 @@ describe('erasing a request', () => {
 
   it('removes bytes that were put a moment ago', async () => {
     const { request, path } = await owner.draft({ pdf: await samplePdf(1, 'Fresh') })
-    // What was uploaded, and its rendition.
+    // The upload and its rendition.
     expect(await blobs()).toHaveLength(2)
     await owner.post(`${path}/erase`, { reason: 'x' })
     await settled(request.id)
@@ -339,13 +339,13 @@ describe('the retention period', () => {
     expect(await erased(cancelled.path)).toBeUndefined()
     await owner.patch(draft.path, { title: 'Still worked on' })
     await startAfter(2)
-    // The clock may not have been set yet.
+    // The clock may not have run yet.
     expect(await erased(cancelled.path)).toBeUndefined()
     await anHourLater()
     await until(async () => (await erased(cancelled.path)) !== undefined)
     expect(await erased(cancelled.path)).toBe('The retention period of 20 days is over.')
     expect([await erased(draft.path), await erased(pending.path)]).toEqual([undefined, undefined])
-    // The other is expired by now: it is kept for twenty days from when that was recorded.
+    // The other request has expired by now; the retention of twenty days counts from its recorded expiry.
     await afterDays(20)
     await until(async () => (await erased(draft.path)) !== undefined)
     await afterDays(11)

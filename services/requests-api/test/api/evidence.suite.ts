@@ -11,7 +11,7 @@ import { type Installation, openInstallation } from './installation.js'
 import { signs } from './finishing.js'
 import { type SentRequest, SigningWorld } from './signing-world.js'
 
-// Some are sealed for real, in child processes.
+// Some requests are sealed in real child processes.
 jest.setTimeout(180_000)
 
 describe('evidence', () => {
@@ -33,7 +33,7 @@ describe('evidence', () => {
     return new Uint8Array(await answer.arrayBuffer())
   }
   const verified = async (zip: Uint8Array, known: Known = {}) => verifyEvidence(sourceOf(zip), known)
-  /** What whoever runs the server can tell of its key. */
+  /** The operator's fingerprint of the server's key. */
   const ourKey = async () => ({ key: (await EvidenceKey.of(installation.engines.vault)).sha256 })
 
   /** Signed by drawing, sealed and completed. */

@@ -29,7 +29,7 @@ describe('filled in', () => {
   const drawn = { kind: 'drawn', strokes }
   const strokesHash = createHash('sha256').update(JSON.stringify(strokes)).digest('hex')
 
-  /** The first draws a signature and fills in a text; the second is next. */
+  /** The first recipient draws a signature and fills in a text; the second is next. */
   async function halfSigned(options = {}): Promise<{ request: SentRequest; links: string[] }> {
     const request = await world.send([{ order: 1 }, { role: 'approver', order: 2 }], options)
     const links = [await world.link(request, 0), await world.link(request, 1)]
@@ -43,7 +43,7 @@ describe('filled in', () => {
     return { request, links }
   }
 
-  /** The act of the first, as the log has it. */
+  /** Reads the first recipient's act from the log. */
   async function actIn({ id }: SentRequest): Promise<{ at: string; digits: string }> {
     const records = await installation.engines.eventLog.read(`signature-request-${id}`)
     const { at, hash } = records.find(({ type }) => type === 'RecipientSigned')!

@@ -3,18 +3,18 @@ import type { Finishing, OpenSigningView, SigningView } from '@countersign/contr
 import type { Answer, Browser } from './browser.js'
 import type { SentRequest } from './signing-world.js'
 
-/** The signature that everybody here types. */
+/** The typed signature that all recipients use. */
 export const typed = { kind: 'typed', text: 'Ada Lovelace', font: 'pen' } as const
 
-/** What the n-th recipient fills in: signatures, and nothing that is not required. */
+/** Returns the n-th recipient's values: signatures, and no optional fields. */
 export function entered({ fields, people }: SentRequest, n: number, value: unknown = typed): unknown[] {
   const own = fields.filter(({ recipientId }) => recipientId === people[n]!.id)
   return own.filter(({ type }) => type === 'signature').map(({ id }) => ({ fieldId: id, value }))
 }
 
 /**
- * What a page shows by a link, as it says at Finish: every document by the hash of the bytes it got, and as of when; nothing
- * where the link shows nothing.
+ * Returns the documents' hashes and the revision that a page reports at Finish, computed from the received bytes; empty if the
+ * link shows nothing.
  */
 export async function shownBy(browser: Browser, link: string): Promise<Pick<Finishing, 'documents' | 'seen'>> {
   const { status, body } = await browser.get<SigningView>(link)
@@ -27,7 +27,7 @@ export async function shownBy(browser: Browser, link: string): Promise<Pick<Fini
   return { documents, seen: body.seen }
 }
 
-/** Looks, agrees and finishes with these values. */
+/** Views, consents and finishes with these values. */
 export async function finishes(
   browser: Browser,
   link: string,
@@ -38,7 +38,10 @@ export async function finishes(
   return browser.post<OpenSigningView>(`${link}/finish`, { consent: true, ...shown, values }, headers)
 }
 
-/** The n-th recipient looks, agrees and finishes; and looks again, as the page does, where somebody filled something in since. */
+/**
+ * Views, consents and finishes as the n-th recipient; views again, as the page does, if another recipient filled in values
+ * since.
+ */
 export async function signs(
   browser: Browser,
   link: string,

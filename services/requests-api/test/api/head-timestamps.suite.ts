@@ -9,7 +9,7 @@ import { signs } from './finishing.js'
 import { type Installation, openInstallation } from './installation.js'
 import { type SentRequest, SigningWorld } from './signing-world.js'
 
-// Stamping and sealing for real, and OpenSSL is asked for each timestamp.
+// Stamps and seals in real child processes, and runs OpenSSL for each timestamp.
 jest.setTimeout(180_000)
 
 const missing = spawnSync('openssl', ['version']).status === 0 ? null : 'no openssl here'

@@ -19,7 +19,7 @@ describe('health', () => {
     return { status, word: body.status, parts: body.parts.filter((part) => part.status === 'failing') }
   }
 
-  /** Has something of the engines fail, and gives it back. */
+  /** Makes an engine's call fail temporarily. */
   async function without<Engine extends object>(engine: Engine, call: keyof Engine, meanwhile: () => Promise<void>) {
     const kept = engine[call]
     engine[call] = (() => Promise.reject(new Error('away'))) as Engine[typeof call]

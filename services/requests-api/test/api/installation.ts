@@ -20,19 +20,19 @@ import { noLog } from '@countersign/telemetry'
 import { Browser } from './browser.js'
 import { sharedFileTools } from './shared-file-tools.js'
 
-/** A running API on a folder of its own. */
+/** A running API with its own folder. */
 export interface Installation {
   dataDir: string
-  /** Whether what everyone has acted on is sealed, from the next start on. */
+  /** Enables sealing from the next start on. */
   seals: boolean
   engines: Engines
   api: Api
   url: string
-  /** A visitor with cookies of their own: who has changed nothing is promised nothing of what others changed. */
+  /** A visitor with separate cookies, so without read-your-writes for other visitors' changes. */
   browser(): Browser
-  /** A read with its bytes, by a visitor who is promised everything that there is. */
+  /** Reads bytes as a visitor who sees all changes so far. */
   read(path: string, init?: { headers?: Record<string, string> }): Promise<Response>
-  /** Ends the process's part and begins it again on the same folder; `meanwhile` has the folder to itself. */
+  /** Stops the API and starts it again on the same folder; `meanwhile` has exclusive access to the folder. */
   restart(meanwhile?: () => void | Promise<void>): Promise<void>
   end(): Promise<void>
 }
@@ -43,17 +43,17 @@ export interface InstallationOptions {
   environment?: Record<string, string>
   log?: Log
   telemetry?: Telemetry
-  /** Requests that everyone has acted on are sealed; where left out, they wait, as mails do. */
+  /** Enables sealing; by default, requests wait for sealing, as mails do for delivery. */
   seals?: boolean
-  /** Where its folder is made. */
+  /** Parent of the installation's folder. */
   dir?: string
-  /** Its child processes are its own, and work in its folder; else those of the suite. */
+  /** Starts separate child processes that work in the folder, instead of sharing the suite's. */
   ownChildren?: boolean
-  /** Other engines than the embedded ones. */
+  /** Replaces the embedded engines. */
   open?: (configuration: Configuration, clock: Clock, log: Log) => Promise<Engines>
 }
 
-/** Starts an API, with embedded engines unless others are named; mails wait in the queue, for the mailer is another service. */
+/** Starts an API, by default with embedded engines. Mails stay in the queue, because the mailer is another service. */
 export async function openInstallation({
   clock,
   environment = {},
@@ -112,7 +112,7 @@ export async function openInstallation({
   return installation
 }
 
-/** A queue in which nobody takes what is to be sealed. */
+/** A queue without a consumer of sealing jobs. */
 const withoutSealing = (queue: JobQueue): JobQueue => ({
   ...queue,
   work: (name, definition) => (name === sealingQueue ? { close: async () => {} } : queue.work(name, definition)),

@@ -8,7 +8,7 @@ import { SigningWorld } from './signing-world.js'
 describe('logs', () => {
   const lines: string[] = []
   const note = (facts: object, message: string) => void lines.push(JSON.stringify([facts, message]))
-  /** Of these, the lines that only who debugs is told. */
+  /** Those of the lines that are logged at debug level. */
   const debugging = new Set<string>()
   const debug = (facts: object, message: string) => {
     note(facts, message)

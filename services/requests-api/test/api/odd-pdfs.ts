@@ -1,6 +1,6 @@
 import { PDFDocument, PDFName, PDFString, StandardFonts } from 'pdf-lib'
 
-/** A PDF with a form: a text field with words in it, and a box that is ticked. */
+/** A PDF with a form: a filled text field and a ticked box. */
 export async function formPdf(): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false })
   const page = document.addPage([595, 842])
@@ -14,7 +14,7 @@ export async function formPdf(): Promise<Uint8Array> {
   return document.save()
 }
 
-/** A PDF that runs a script when it is opened, and holds a file. */
+/** A PDF with an open action that runs a script, and an embedded file. */
 export async function livelyPdf(): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false })
   const font = await document.embedFont(StandardFonts.TimesRoman)
@@ -25,9 +25,9 @@ export async function livelyPdf(): Promise<Uint8Array> {
 }
 
 /**
- * A PDF that somebody signed, as far as a reader sees who does not check the signature.
+ * A PDF that appears signed to readers that do not check the signature.
  *
- * @param isCertified whoever signed it permits no further changes (ISO 32000-2, 12.8.2.2)
+ * @param isCertified the signature permits no further changes (ISO 32000-2, 12.8.2.2)
  */
 export async function signedPdf(pages = 1, { isCertified = false } = {}): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false })
@@ -66,8 +66,8 @@ export async function signedPdf(pages = 1, { isCertified = false } = {}): Promis
 }
 
 /**
- * A PDF whose page has two bodies: the table names the one that says 100 EUR; the other, under the same number, stands
- * before it and is found by readers that go from front to back.
+ * A PDF whose page has two bodies with one object number: the xref table refers to the one that says 100 EUR; the other
+ * precedes it and is found by readers that scan from the start.
  */
 export function twoBodiesPdf(): Uint8Array {
   const said = (amount: string) => stream(`BT /F1 14 Tf 72 720 Td (You pay ${amount} EUR) Tj ET`)
@@ -92,7 +92,7 @@ export function twoBodiesPdf(): Uint8Array {
 
 const stream = (content: string): string => `<< /Length ${content.length} >>\nstream\n${content}\nendstream`
 
-/** A page in a font that it does not bring along, and for which PDF engines take different faces. */
+/** A page in a font that is not embedded, which PDF engines substitute differently. */
 export async function twoFacesPdf(): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false })
   const { context } = document

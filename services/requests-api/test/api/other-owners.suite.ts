@@ -38,7 +38,7 @@ describe('other owners', () => {
   })
   afterAll(() => installation.end())
 
-  /** Bodies with nothing wrong in them, for calls that have one. */
+  /** Valid bodies for the calls that have one. */
   const bodies: Partial<Record<keyof typeof calls, unknown>> = {
     createRequest: { title: 'Mine', documentIds: [documentId(1)] },
     changeRequest: { title: 'Mine' },

@@ -1,3 +1,3 @@
-// One process for all of these: each would start child processes of its own.
+// One process for all of these: each would start its own child processes.
 import './scheduled-jobs.suite.js'
 import './head-timestamps.suite.js'

@@ -13,7 +13,7 @@ describe('owner quota', () => {
   let browser: Browser
   let page: Uint8Array
   beforeAll(async () => {
-    // Room for two of 40 KB to wait, and for three in drafts.
+    // Room for two files of 40 KB waiting, and for three in drafts.
     installation = await openInstallation({ environment: { OWNER_QUOTA: '100KB,140KB' } })
     browser = installation.browser()
     page = await samplePdf(1)
@@ -21,7 +21,7 @@ describe('owner quota', () => {
   afterAll(() => installation.end())
 
   let files = 0
-  /** A file of so many KB, like no other. */
+  /** A unique file of this many KB. */
   function file(size = 40 * KB) {
     const name = `Lease ${++files}.pdf`
     return { name, bytes: Buffer.concat([page, Buffer.from(`% ${name}`.padEnd(size - page.length, '.'))]) }
@@ -37,21 +37,21 @@ describe('owner quota', () => {
     expect([first.status, second.status]).toEqual([200, 200])
 
     expect(await browser.upload([file()])).toMatchObject({ status: 507, text: tooMuchWaits })
-    // A batch is counted as one, and stored whole or not at all.
+    // A batch counts as a whole and is stored completely or not at all.
     expect(await browser.upload([file(12 * KB), file(12 * KB)])).toMatchObject({ status: 507, text: tooMuchWaits })
     expect((await browser.upload([file(12 * KB)])).status).toBe(200)
-    // The same call again is answered as before.
+    // A repeated call gets the same response.
     expect(await browser.upload([again], key)).toMatchObject({ status: 200, text: second.text })
 
     const { body: draft } = await draftOf([first.body[0]!.id, second.body[0]!.id])
     const third = await browser.upload([file()])
     expect(third.status).toBe(200)
-    // Using what is there is never refused.
+    // Attaching stored files is never refused.
     const { body: kept } = await draftOf([third.body[0]!.id])
     expect(await browser.upload([file()])).toMatchObject({ status: 507, text: tooManyDrafts })
 
     expect((await browser.delete(`/api/signature-requests/${draft.id}`)).status).toBe(204)
-    // What was in the draft waits again, until it is attached.
+    // The documents of the draft wait again, until they are attached.
     expect(await browser.upload([file()])).toMatchObject({ status: 507, text: tooMuchWaits })
     const documentIds = [first, second].map(({ body }) => body[0]!.id)
     expect((await browser.post(`/api/signature-requests/${kept.id}/documents`, { documentIds })).status).toBe(200)

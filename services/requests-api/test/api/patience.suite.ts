@@ -8,15 +8,15 @@ import { type Installation, openInstallation } from './installation.js'
 import { samplePdf } from './sample-pdf.js'
 
 describe('patience', () => {
-  /** What a change waits for its stores, in ms (rule calls-14). */
+  /** Time budget of a change for its stores, in ms (rule calls-14). */
   const patience = 5000
 
-  /** What a wait that nothing bounds would be told that it may last. */
+  /** Time budget outside of a call, in ms. */
   const unbounded = 60_000
 
   let installation: Installation
   let browser: Browser
-  /** How long stores were told that they would be waited for, by what was asked of them. */
+  /** Time budgets given to stores, by operation. */
   const waits: Record<'remember' | 'append', number[]> = { remember: [], append: [] }
 
   beforeAll(async () => {

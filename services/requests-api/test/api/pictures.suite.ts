@@ -9,7 +9,7 @@ import { type Installation, openInstallation } from './installation.js'
 import { twoFacesPdf } from './odd-pdfs.js'
 import { SigningWorld } from './signing-world.js'
 
-// Checked and sealed for real, in child processes.
+// Checks and seals in real child processes.
 jest.setTimeout(180_000)
 
 describe('pictures', () => {
@@ -66,7 +66,7 @@ describe('pictures', () => {
     expect((await verifyEvidence(sourceOf(zip), {})).faults).toEqual([])
 
     late = 25 * 3600_000
-    // Every scheduled job is done once at a start.
+    // A start runs every scheduled job once.
     await installation.restart()
     await installation.api.scheduler.stop()
     const again = await owner.post<SignatureRequestView>(`${path}/use-again`, {})

@@ -5,7 +5,7 @@ import { openSharedRedis } from '@countersign/test-services/redis/open-shared-re
 import { talkedTo } from '@countersign/test-services/talked-to'
 import { type Installation, openInstallation } from './installation.js'
 
-/** A database of this worker's alone: a Redis may be shared with suites that run meanwhile, and queues have the same names. */
+/** Picks a database for this worker alone: concurrent suites may share the Redis, and queues have the same names. */
 function databaseOf(url: string): string {
   const own = new URL(url)
   own.pathname = `/${process.env.JEST_WORKER_ID ?? 1}`
@@ -13,14 +13,14 @@ function databaseOf(url: string): string {
 }
 
 /**
- * APIs on one engine of each kind; nothing is mailed, for the mailer is another service.
+ * Starts APIs on one engine of each kind. Mails stay in the queue, because the mailer is another service.
  *
- * @param of the suite that talks to them
- * @param replicas how many APIs share the engines
- * @returns each API; the engines end with the last
+ * @param of name of the suite
+ * @param replicas number of APIs that share the engines
+ * @returns each API; the engines stop with the last
  */
 export async function openProductionInstallations(of: string, replicas = 1): Promise<Installation[]> {
-  // A vault has no keys for what another suite has written to a log.
+  // A vault has no keys for another suite's events, so the log must not be shared.
   const engines = await Promise.all([openOwnEventStore(), openTestMongo(), openSharedRedis()])
   const [eventStore, mongo, redis] = engines
   for (const { spokenTo } of engines) talkedTo(`${of}: production engines`, spokenTo)

@@ -1,4 +1,4 @@
-// One process for all of these: each would start child processes of its own.
+// One process for all of these: each would start its own child processes.
 import './reads.suite.js'
 import './request-list.suite.js'
 import './details-from-the-log.suite.js'

@@ -12,7 +12,7 @@ describe('reads', () => {
   let installation: Installation
   let browser: Browser
   let pdf: Uint8Array
-  /** What the log was warned of. */
+  /** Logged warnings. */
   const said: string[] = []
   beforeAll(async () => {
     const log = { ...noLog, warn: (_facts: object, message: string) => void said.push(message) }
@@ -268,7 +268,7 @@ describe('reads', () => {
     })
   })
 
-  /** The routes the server really has, as the call table writes them. */
+  /** The server's actual routes, in the notation of the call table. */
   function answeredRoutes(): string[] {
     const { stack } = (
       installation.api.handler as unknown as {

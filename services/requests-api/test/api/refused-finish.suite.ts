@@ -8,7 +8,7 @@ import { type Installation, openInstallation } from './installation.js'
 import { SigningWorld } from './signing-world.js'
 
 describe('refused finish', () => {
-  /** Called with the names of the events that are about to be stored. */
+  /** Hook that receives the names of events before they are stored. */
   let beforeAppend: (types: string[]) => Promise<unknown> = async () => undefined
   let installation: Installation
   let world: SigningWorld
@@ -28,7 +28,7 @@ describe('refused finish', () => {
   }, 30_000)
   afterAll(() => installation.end())
 
-  /** What lies on the disk besides the history: stored files, and files in the making. */
+  /** Files on disk besides the history: stored and temporary ones. */
   async function files(): Promise<string[]> {
     const found: string[] = []
     for await (const { sha256 } of installation.engines.blobs.list()) found.push(sha256)
@@ -63,7 +63,7 @@ describe('refused finish', () => {
         if (!types.includes('RecipientSigned')) return
         beforeAppend = async () => undefined
         kept = await files()
-        // As another replica would.
+        // Another replica cancels the request.
         await world.happen(sent, { type: 'SignatureRequestCancelled', data: { reason: 'Too late' } })
       }
       const answer = await finishes(installation.browser(), link, entered(sent, 0, mark))
@@ -84,7 +84,7 @@ describe('refused finish', () => {
     const finish = (what: object) => recipient.post(`${link}/finish`, { consent: true, ...shown, documents, ...what })
     expect(await finish({ documents: other, values: entered(sent, 0, noPicture) })).toMatchObject({ status: 409 })
     const [text] = sent.fields.filter(({ type }) => type === 'text')
-    // The signature, which is required, is left open.
+    // The required signature stays open.
     expect(await finish({ values: [{ fieldId: text!.id, value: 'Ada' }] })).toMatchObject({ status: 422 })
     expect(
       await finish({ values: [...entered(sent, 0, noPicture), { fieldId: text!.id, value: noPicture }] }),

@@ -1,4 +1,4 @@
-// One process for all of these: each would start child processes of its own.
+// One process for all of these: each would start its own child processes.
 import './refusals.suite.js'
 import './other-owners.suite.js'
 import './unknown-outcome.suite.js'

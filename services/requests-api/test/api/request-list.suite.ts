@@ -7,7 +7,7 @@ import { samplePdf } from './sample-pdf.js'
 describe('request list', () => {
   let installation: Installation
   let browser: Browser
-  /** Ids of requests by what they are called here, in the order they were made. */
+  /** Request ids by name, in order of creation. */
   const made: Record<string, string> = {}
   let middle: string
 

@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 
-/** A small real PDF; the same number of pages and text give the same bytes. */
+/** A small real PDF. Equal arguments give equal bytes. */
 export async function samplePdf(pages = 1, text = 'Consulting Agreement'): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false })
   const font = await document.embedFont(StandardFonts.TimesRoman)

@@ -19,7 +19,7 @@ describe('scheduled jobs', () => {
   })
   afterEach(() => installation.end())
 
-  /** Lets so many hours pass; every scheduled job is done once at a start. */
+  /** Advances the clock; the restart runs every scheduled job once. */
   async function afterHours(hours: number) {
     late += hours * hour
     await installation.restart()
@@ -75,7 +75,7 @@ describe('scheduled jobs', () => {
       await browser.delete(`/api/signature-requests/${gone.body.id}`)
       await afterHours(25)
       expect([await statusOf(one.file), await statusOf(two.file)]).toEqual([404, 200])
-      // What was uploaded, and its rendition.
+      // The upload and its rendition.
       expect(await blobs()).toBe(2)
     })
   })

@@ -6,7 +6,7 @@ import { entered, shownBy } from './finishing.js'
 import { type Installation, openInstallation } from './installation.js'
 import { type SentRequest, SigningWorld } from './signing-world.js'
 
-// Each try at sealing is one for real.
+// Each sealing attempt is real.
 jest.setTimeout(180_000)
 
 describe('sealing given up', () => {
@@ -24,13 +24,13 @@ describe('sealing given up', () => {
   const details = async ({ path }: SentRequest) => (await world.owner.get<SignatureRequestView>(path)).body
   const history = async ({ path }: SentRequest) => (await world.owner.get<HistoryEntry[]>(`${path}/events`)).body
 
-  /** What the clock does, by its own rhythm in real time, is told here. */
+  /** Runs the clock's job, which otherwise follows real time. */
   async function clockStrikes(): Promise<void> {
     await installation.api.scheduler.stop()
     installation.api.scheduler.start()
   }
 
-  /** Signed by its one signer, its document's bytes gone from the store once they were read, so that no try can succeed. */
+  /** A signed request whose document bytes were removed from the store, so that every sealing attempt fails. */
   async function unsealable(): Promise<SentRequest> {
     const request = await world.send([{}, { role: 'cc' }])
     const [link, browser] = [await world.link(request, 0), installation.browser()]
@@ -48,7 +48,7 @@ describe('sealing given up', () => {
     (await world.owner.delete(path)).status,
   ]
 
-  /** Goes from try to try, by the clock, until it was given up. @returns how long that took */
+  /** Runs the clock from attempt to attempt until sealing is given up. @returns the elapsed time */
   async function untilGivenUp(request: SentRequest): Promise<number> {
     const began = now
     for (let attempts = 1; ; attempts++) {

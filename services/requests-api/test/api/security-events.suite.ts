@@ -12,7 +12,7 @@ describe('security events', () => {
   })
   afterAll(() => installation.end())
 
-  /** The events since the last look, once the log has them. */
+  /** Returns the events since the last call, once they are logged. */
   async function events(): Promise<Record<string, unknown>[]> {
     await new Promise((resolve) => setImmediate(resolve))
     return lines.splice(0)

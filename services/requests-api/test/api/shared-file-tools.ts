@@ -14,7 +14,7 @@ interface Opened extends FileTools {
 let opened: Promise<Opened> | undefined
 afterAll(async () => (await opened)?.close())
 
-/** Child processes for all installations of a suite: starting them takes longer than most of its tests. */
+/** Shares child processes among a suite's installations: starting them takes longer than most tests. */
 export const sharedFileTools = (): Promise<FileTools> => (opened ??= open())
 
 async function open(): Promise<Opened> {

@@ -10,7 +10,7 @@ import { type Installation, openInstallation } from './installation.js'
 import { signedPdf } from './odd-pdfs.js'
 import { SigningWorld } from './signing-world.js'
 
-// Sealing for real, in child processes.
+// Seals in real child processes.
 jest.setTimeout(180_000)
 
 describe('signed uploads', () => {

@@ -6,7 +6,7 @@ import { type Installation, openInstallation } from './installation.js'
 import { signs } from './finishing.js'
 import { SigningWorld } from './signing-world.js'
 
-// Hundreds of calls: on a busy machine that takes its time.
+// Hundreds of calls take long on a busy machine.
 jest.setTimeout(180_000)
 
 describe('signing at once', () => {

@@ -23,14 +23,14 @@ describe('signing clock', () => {
   })
   afterEach(() => installation.end())
 
-  /** Lets so many days pass; every scheduled job is done once at a start. */
+  /** Advances the clock; the restart runs every scheduled job once. */
   async function afterDays(days: number) {
     late += days * day
     await installation.restart()
     await installation.api.scheduler.stop()
   }
   const holds = async (mailId: string): Promise<boolean> => {
-    // The mail's reactor follows the log in its own time.
+    // The mail reactor follows the log asynchronously.
     for (let tries = 0; tries < 300; tries++) {
       if (await installation.engines.queue.holds(mailQueue, mailId)) return true
       await new Promise((resolve) => setTimeout(resolve, 5))

@@ -14,7 +14,6 @@ export interface Cast {
   message?: string
 }
 
-/** A request that was sent, and what a test needs of it. */
 export interface SentRequest {
   id: string
   path: string
@@ -23,9 +22,9 @@ export interface SentRequest {
   documentId: string
 }
 
-/** What recipients and the mailer know, and no visitor of the API: links and codes, derived as they are in mails. */
+/** Knows links and codes, which only recipients and the mailer see, by deriving them as mails do. */
 export class SigningWorld {
-  /** Who sends: reads of theirs show what they have changed. */
+  /** The sender, with read-your-writes. */
   readonly owner: Browser
 
   constructor(private readonly installation: Installation) {
@@ -33,8 +32,8 @@ export class SigningWorld {
   }
 
   /**
-   * Drafts and sends; every signer gets a signature field that is required and a text field that is not; with `days` also one
-   * that takes the day of signing.
+   * Creates and sends a request. Every signer gets a required signature field and an optional text field; with `days` also a
+   * date filled with the day of signing.
    */
   async send(
     cast: Cast[],
@@ -69,7 +68,7 @@ export class SigningWorld {
     return { id: request.id, path, people, fields, documentId: document.id }
   }
 
-  /** A recipient's address under /api/sign, by number from 0. */
+  /** A recipient's path under /api/sign, by number from 0. */
   async link({ id, people }: SentRequest, n: number, round = 1): Promise<string> {
     const key = await this.installation.engines.vault.obtain(requestSubject(id))
     return `/api/sign/${signingToken(key, people[n]!.id, round)}`
@@ -83,12 +82,12 @@ export class SigningWorld {
     return signingCode(await vault.obtain(requestSubject(id)), asked!.id)
   }
 
-  /** What the request's history holds, by name. */
+  /** Event names of the request's history. */
   async types({ id }: SentRequest): Promise<string[]> {
     return (await this.installation.engines.eventLog.read(`signature-request-${id}`)).map(({ type }) => type)
   }
 
-  /** Lets something happen to a request by itself, such as its sealing. */
+  /** Appends events that no user triggers, such as its sealing. */
   async happen({ id }: SentRequest, ...events: RequestEvent[]): Promise<void> {
     const { vault, eventLog } = this.installation.engines
     const journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, vault))

@@ -1,4 +1,4 @@
-// One process for all of these: each would start child processes of its own.
+// One process for all of these: each would start its own child processes.
 import './signing.suite.js'
 import './filled-in.suite.js'
 import './what-was-shown.suite.js'

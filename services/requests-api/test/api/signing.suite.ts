@@ -23,7 +23,7 @@ describe('signing', () => {
 
   const view = (link: string) => reader.get<OpenSigningView>(link)
   const details = async ({ path }: SentRequest) => (await owner.get<SignatureRequestView>(path)).body
-  /** Answers that come from a read model come once it has caught up: the visitor has changed something just now. */
+  /** Reads the details after a restart. */
   const shown = async (request: SentRequest) => {
     await installation.restart()
     return details(request)

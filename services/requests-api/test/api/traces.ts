@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Something that must not be found any more, and what it is called in a failure. */
+/** A byte sequence that must not be found any more, and its name in failures. */
 export interface Needle {
   name: string
   bytes: Buffer
 }
 
-/** Words, and what is left of them where a store shares beginnings between neighbours, as full-text indexes do. */
+/** Words, and their remainders where a store shares prefixes between neighbours, as full-text indexes do. */
 export function wordsAsNeedles(...texts: string[]): Needle[] {
   return texts.flatMap((text) => [
     { name: text, bytes: Buffer.from(text) },
@@ -15,17 +15,17 @@ export function wordsAsNeedles(...texts: string[]): Needle[] {
   ])
 }
 
-/** A document by pieces of it: a page of a database may hold a part only. */
+/** Pieces of a document, because a database page may store only a part of it. */
 export function piecesOf(name: string, bytes: Uint8Array, length = 40): Needle[] {
   const pieces: Needle[] = []
-  // Not from its beginning, which is that of every file of its kind.
+  // Skip the beginning, which all files of a type share.
   for (let at = 97; at + length <= bytes.length; at += 331) {
     pieces.push({ name: `${name}, bytes ${at}…`, bytes: Buffer.from(bytes.subarray(at, at + length)) })
   }
   return pieces
 }
 
-/** Where needles are found in the files below a folder: in clear, in UTF-16, hex, base64 or quoted-printable, in any case. */
+/** Searches the files below a folder for needles in clear, UTF-16, hex, base64 or quoted-printable, ignoring case. */
 export async function tracesIn(folder: string, needles: readonly Needle[]): Promise<string[]> {
   const traces: string[] = []
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -62,7 +62,7 @@ function formsOf(bytes: Buffer): [form: string, bytes: Buffer][] {
   ]
 }
 
-/** What bytes look like somewhere inside of longer base64: without the letters that their neighbours have a part in. */
+/** Encodes bytes as they appear within longer base64, without the characters that neighbouring bytes affect. */
 function base64Inside(bytes: Buffer, shift: number): Buffer {
   const whole = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64')
   const from = Math.ceil((shift * 8) / 6)
@@ -73,7 +73,6 @@ function base64Inside(bytes: Buffer, shift: number): Buffer {
 const quotedPrintable = (letter: string): string =>
   [...Buffer.from(letter)].map((byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('')
 
-/** ASCII letters in lower case, so that nothing hides behind its case. */
 function foldCase(bytes: Buffer): Buffer {
   const folded = Buffer.from(bytes)
   for (let at = 0; at < folded.length; at++) {

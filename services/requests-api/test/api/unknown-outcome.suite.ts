@@ -30,7 +30,7 @@ describe('unknown outcome', () => {
     })
     const stored: string[] = []
     for await (const { sha256 } of blobs.list()) stored.push(sha256)
-    // The file as it came, and its rendition.
+    // The upload and its rendition.
     expect(stored).toHaveLength(2)
     const again = await browser.upload(file, key)
     expect(again.status).toBe(200)

@@ -1,4 +1,4 @@
-// One process for all of these: each would start child processes of its own.
+// One process for all of these: each would start its own child processes.
 import './signed-uploads.suite.js'
 import './renditions.suite.js'
 import './arrivals.suite.js'

@@ -27,7 +27,7 @@ describe('use again', () => {
   const again = (key: string, body: object = {}) =>
     browser.post<SignatureRequestView>(`${source}/use-again`, body, { 'idempotency-key': key })
 
-  /** What two requests have in common when one is made from the other. */
+  /** The properties that a request shares with its copy. */
   const asked = ({ title, documents, recipients, signatureFields, requireAuth }: SignatureRequestView) => {
     const places = new Map(recipients.map(({ id }, place) => [id, place]))
     return {

@@ -24,7 +24,7 @@ describe('what was shown', () => {
 
   const changed = 'The documents changed while you read them.'
 
-  /** What was recorded last, in clear. */
+  /** The newest event, decrypted. */
   async function lastAct({ id }: SentRequest) {
     const { vault, eventLog } = installation.engines
     const journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, vault))
@@ -139,7 +139,7 @@ describe('what was shown', () => {
       for await (const { sha256 } of installation.engines.blobs.list()) all.push(sha256)
       return all.toSorted()
     }
-    /** Files; each child process has a folder of its own there. */
+    /** Temporary files; each child process has its own folder there. */
     const inTheMaking = async () => {
       const all = await readdir(join(installation.dataDir, 'staging'), { withFileTypes: true, recursive: true })
       return all.filter((entry) => entry.isFile()).map(({ name }) => name)
@@ -178,7 +178,7 @@ describe('what was shown', () => {
         ['203.0.113.7', '203.0.113.7'],
         ['::ffff:203.0.113.8', '203.0.113.8'],
         ['2001:db8::7', '2001:db8::7'],
-        // What stands behind the % is an address's zone, and may be any text.
+        // The part after % is an address's zone, and may be any text.
         [`fe80::1%${'You-owe-me-1000'.repeat(100)}`, 'fe80::1'],
       ]) {
         const request = await world.send([{ role: 'approver' }])
@@ -188,7 +188,7 @@ describe('what was shown', () => {
     })
   })
 
-  /** A picture of one pixel, of a grey of its own. */
+  /** A picture of one pixel in a unique grey. */
   function pixel(grey: number): string {
     const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])
     const parts = [
