@@ -59,7 +59,6 @@ export interface Verdict {
 }
 
 export interface Report extends Verdict {
-  /** True if the exit code is 0. */
   holds: boolean
   checks: readonly Check[]
   /** Most significant first. */
@@ -69,7 +68,6 @@ export interface Report extends Verdict {
   facts: Facts
 }
 
-/** Facts that the user knows from elsewhere. */
 export interface Known {
   /** Heads that mails or a certificate quote, hex. */
   heads?: readonly string[]

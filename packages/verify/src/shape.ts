@@ -62,7 +62,6 @@ const members = [
 ] as const
 const linked = ['personalCommitment', 'previousHash', 'hash', 'disclosed'] as const
 
-/** Checks the exact set of members and their types, not their meaning. */
 export function isEventLine(value: unknown): value is EventLine {
   if (!isObject(value) || !hasOnly(value, [...members, ...linked])) return false
   const { stream, revision, id, type, version, at, actor, causation, correlation, data } = value

@@ -63,7 +63,6 @@ export function filesNamedBy(events: readonly EventLine[]): NamedFile[] {
 
 type Data = EventLine['data']
 
-/** The original can be signed directly if its earlier signatures can be kept. */
 const originalIn = (data: Data): Pick<NamedFile, 'signable'> => ({ signable: data['keeps'] === true })
 
 const renditionIn = (data: Data, documentId: string, revision: number): NamedFile => ({

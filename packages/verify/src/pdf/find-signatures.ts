@@ -109,7 +109,6 @@ function* objectsBefore(bytes: Uint8Array, at: number, budget: ReadingBudget, cu
   if (beginnings === 0 && first > 3) cut()
 }
 
-/** Returns the entries if the dictionary is a signature's and its contents are the gap. */
 function signatureIn(value: PdfValue, gap: PdfSignature['gap'], end: number, at: number) {
   if (value.kind !== 'dictionary') return null
   const contents = value.entries.get('Contents')

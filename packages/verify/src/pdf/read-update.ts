@@ -14,7 +14,6 @@ export interface Update {
   objects: ReadonlyMap<number, UpdatedObject>
   trailer: Dictionary
   tableAt: number
-  /** Start of the next update. */
   end: number
 }
 

@@ -8,7 +8,7 @@ import { readSignedMessage, type SeenCertificate, type SignedMessage, Unreadable
 
 const timestampToken = '1.2.840.113549.1.9.16.2.14'
 
-/** A valid seal: the key of its certificate signed the bytes it covers. */
+/** A valid seal. */
 export interface Seal {
   by: SeenCertificate
   /** Of its certificate, hex. */

@@ -1,8 +1,7 @@
 /** A file that is read in parts, because a zip may be larger than memory. */
 export interface ByteSource {
-  /** Bytes. */
   size: number
-  /** Reads from `from` up to, not including, `to`; both must be within the file. */
+  /** Both offsets must be within the file; `to` is exclusive. */
   read(from: number, to: number): Promise<Uint8Array>
 }
 

@@ -75,7 +75,6 @@ export class EvidenceZip {
 
 const contentAt = ({ offset, name }: EntryFacts): number => offset + 30 + name.length
 
-/** Reports only the first difference. */
 function differing(found: Uint8Array, expected: Uint8Array, at: number, where: string): WrappingFault[] {
   const length = Math.max(found.length, expected.length)
   for (let n = 0; n < length; n++) if (found[n] !== expected[n]) return [{ at: at + n, where }]

@@ -55,7 +55,6 @@ const resending: Rule = (course, event) =>
 const atRest: Rule = (course, event) =>
   bySender(course, event) ?? (course.frozen && !course.ended ? 'The request was waiting for its recipients.' : null)
 
-/** Every event type with its precondition. */
 export const rules: Readonly<Record<string, Rule>> = {
   SignatureRequestCreated: first,
   SignatureRequestRenamed: whileDraft,
