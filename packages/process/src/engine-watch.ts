@@ -1,5 +1,6 @@
 import { EngineUnavailable } from './engine-unavailable.js'
 import { setTimeout as wait } from 'node:timers/promises'
+import { withTimeout } from './with-timeout.js'
 
 export interface WatchOptions {
   /** Name of the server, used as the subject of {@link EngineWatch.check}'s message. */
@@ -112,13 +113,11 @@ export class EngineWatch {
     this.#silent = null
   }
 
-  async #answers(): Promise<boolean> {
-    const signal = AbortSignal.timeout(this.#options.answerWithinMs)
-    const late = new Promise<false>((resolve) => signal.addEventListener('abort', () => resolve(false), { once: true }))
-    const answer = this.#options.ask(signal).then(
-      () => true,
-      () => false,
-    )
-    return Promise.race([answer, late])
+  #answers(): Promise<boolean> {
+    const isUp = async (signal: AbortSignal) => this.#options.ask(signal).then(yes, no)
+    return withTimeout(this.#options.answerWithinMs, isUp, no)
   }
 }
+
+const yes = () => true
+const no = () => false

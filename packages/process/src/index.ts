@@ -14,3 +14,4 @@ export { readSmtpAddress, type SmtpAddress, whyNoSmtpAddress } from './smtp-addr
 export { diskOf, type DiskSize, removeStaged, StagingFolder } from './staging-folder.js'
 export { type End, type UntilTold, untilTold } from './until-told.js'
 export * as variables from './variables.js'
+export { withTimeout } from './with-timeout.js'

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import pTimeout from 'p-timeout'
+import { withTimeout } from './with-timeout.js'
 
 /**
  * The time budget of a call for all its waits on stores. Concurrent waits count once, and work between them is free: a
@@ -59,9 +59,5 @@ export async function waitFor<Answer>(
   late: (afterMs: number) => Answer,
 ): Promise<Answer> {
   const ms = patienceLeft(mostMs)
-  // p-timeout rejects 0.
-  const milliseconds = Math.max(1, ms)
-  const over = Symbol('over')
-  const ended = await waiting(() => pTimeout(wait(), { milliseconds, fallback: () => over }))
-  return ended === over ? late(ms) : (ended as Answer)
+  return waiting(() => withTimeout(ms, wait, () => late(ms)))
 }

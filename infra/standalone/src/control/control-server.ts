@@ -1,7 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs'
-import { setTimeout as wait } from 'node:timers/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { S3Access } from '@countersign/blobs'
+import { withTimeout } from '@countersign/process'
 import type { Api } from '@countersign/requests-api'
 import type { Logger } from 'pino'
 import { writeBackup } from '../backup/write-backup.js'
@@ -58,7 +58,11 @@ export async function openControl(options: ControlOptions): Promise<{ close(): P
     /** Waits for the current order, but not for a long one: until it ends, it has changed nothing. */
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      await Promise.race([last, wait(patienceMs, undefined, { ref: false })])
+      await withTimeout(
+        patienceMs,
+        () => last,
+        () => undefined,
+      )
       server.closeAllConnections()
       await closed
       removeControlWord(options.dataDir)

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { withTimeout } from '@countersign/process'
 import { BlobMissing } from '../port.js'
 import { answerWithinMs, unavailable } from './s3-calls.js'
 
@@ -43,10 +44,11 @@ class Silent extends Error {}
 
 async function* inTime(bytes: Readable): AsyncIterable<Uint8Array> {
   const pieces = bytes.iterator() as AsyncIterator<Uint8Array, undefined>
+  const silent = () => {
+    throw new Silent(`no byte within ${answerWithinMs} ms`)
+  }
   for (;;) {
-    const { promise: late, reject } = Promise.withResolvers<never>()
-    const timer = setTimeout(() => reject(new Silent(`no byte within ${answerWithinMs} ms`)), answerWithinMs)
-    const next = await Promise.race([pieces.next(), late]).finally(() => clearTimeout(timer))
+    const next = await withTimeout(answerWithinMs, () => pieces.next(), silent)
     if (next.done) return
     yield next.value
   }

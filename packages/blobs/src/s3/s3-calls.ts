@@ -1,4 +1,5 @@
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { withTimeout } from '@countersign/process'
 import { NodeHttpHandler } from '@smithy/node-http-handler'
 import { BlobsUnavailable } from '../port.js'
 import type { S3Access } from './s3-address.js'
@@ -50,16 +51,14 @@ export class S3Calls {
     call: (client: S3Client, options: { abortSignal: AbortSignal }) => Promise<Answer>,
     { withinMs = answerWithinMs, ending }: { withinMs?: number; ending?: AbortSignal } = {},
   ): Promise<Answer> {
-    const late = new AbortController()
-    const timer = setTimeout(() => late.abort(new Error(`no answer within ${withinMs} ms`)), withinMs)
-    const abortSignal = ending ? AbortSignal.any([late.signal, ending]) : late.signal
+    const silent = () => {
+      throw unavailable(new Error(`no answer within ${withinMs} ms`))
+    }
     try {
       // The client ignores the signal while it sleeps between attempts.
-      return await Promise.race([call(this.#client, { abortSignal }), rejection(abortSignal)])
+      return await withTimeout(withinMs, (abortSignal) => call(this.#client, { abortSignal }), silent, ending)
     } catch (error) {
-      throw abortSignal.aborted ? unavailable(abortSignal.reason) : inOurWords(error)
-    } finally {
-      clearTimeout(timer)
+      throw ending?.aborted ? unavailable(ending.reason) : inOurWords(error)
     }
   }
 
@@ -88,10 +87,4 @@ function isTheStores(error: unknown): boolean {
   const { code, name } = error as NodeJS.ErrnoException
   if (typeof code === 'string' || name === 'TimeoutError' || name === 'AbortError') return true
   return '$metadata' in (error as object) || '$response' in (error as object)
-}
-
-function rejection(signal: AbortSignal): Promise<never> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-  return promise
 }

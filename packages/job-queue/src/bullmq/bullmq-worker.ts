@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { withTimeout } from '@countersign/process'
 import { type Job, UnrecoverableError, Worker as BullWorker } from 'bullmq'
 import { GiveUp, type WorkDefinition, type Worker } from '../port.js'
 import { idOf } from './job-keys.js'
@@ -81,7 +81,11 @@ export class BullmqWorker implements Worker {
     })
     do {
       await this.#whenIdle()
-      await Promise.race([closing, wait(writeDownMs, undefined, { ref: false })])
+      await withTimeout(
+        writeDownMs,
+        () => closing,
+        () => undefined,
+      )
     } while (!closed && this.#inHand > 0)
     if (!closed) await this.#clients.end(this.#clients.asking)
     await closing

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
+import { withTimeout } from '@countersign/process'
 import type { Redis } from 'ioredis'
-import pTimeout from 'p-timeout'
 import { QueueUnavailable } from '../port.js'
 import type { Log } from '@countersign/telemetry'
 import { producerClient, reasonOf } from './redis-clients.js'
@@ -43,7 +43,7 @@ export class Producer {
   async ask<T>(commands: (client: Redis) => Promise<T>): Promise<T> {
     const given = this.#ready().then(() => commands(this.client))
     try {
-      return await pTimeout(given, { milliseconds: answerWithinMs, fallback: noAnswer })
+      return await withTimeout(answerWithinMs, () => given, noAnswer)
     } catch (error) {
       throw new QueueUnavailable(`the job queue cannot be reached; try again later (Redis: ${reasonOf(error)})`)
     }

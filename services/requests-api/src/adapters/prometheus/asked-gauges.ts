@@ -1,5 +1,5 @@
+import { withTimeout } from '@countersign/process'
 import type { MetricsRegistry } from '@countersign/telemetry'
-import pTimeout from 'p-timeout'
 import type { Figures } from '../../ports/metrics.js'
 
 /** Timeout of a figure; Prometheus gives up after 10 s. */
@@ -44,4 +44,8 @@ export class AskedGauges {
 }
 
 const known = <Figure>(figure: Promise<Figure>): Promise<Figure | null> =>
-  pTimeout(figure, { milliseconds: patienceMs, fallback: () => null }).catch(() => null)
+  withTimeout(
+    patienceMs,
+    () => figure,
+    () => null,
+  ).catch(() => null)

@@ -1,5 +1,5 @@
+import { withTimeout } from '@countersign/process'
 import type { PartHealth, FullReadiness } from '@countersign/contracts'
-import pTimeout from 'p-timeout'
 
 /** A component that this server depends on. */
 export interface Part {
@@ -42,10 +42,13 @@ function wordOf(examined: readonly Examined[]): FullReadiness['status'] {
   return examined.every(({ part }) => part.status === 'ok') ? 'ready' : 'degraded'
 }
 
+const noAnswer = () => {
+  throw new Error(`no answer within ${patienceMs / 1000} s`)
+}
+
 async function examine({ name, check, stopsCalls = false }: Part): Promise<Examined> {
   try {
-    const message = `no answer within ${patienceMs / 1000} s`
-    const detail = await pTimeout(Promise.resolve().then(check), { milliseconds: patienceMs, message })
+    const detail = await withTimeout(patienceMs, async () => check(), noAnswer)
     return { part: { name, status: 'ok', ...(detail && { detail }) }, stopsCalls: false }
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)

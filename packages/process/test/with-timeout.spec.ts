@@ -1,0 +1,34 @@
+import { expect, it } from '@jest/globals'
+import { withTimeout } from '@countersign/process'
+
+const never = new Promise<never>(() => undefined)
+const tooLate = () => {
+  throw new Error('too late')
+}
+
+it('answers with the work that ends in time, and does not abort it', async () => {
+  let signal: AbortSignal | undefined
+  const answer = await withTimeout(10_000, async (given) => ((signal = given), 'done'), tooLate)
+  expect(answer).toBe('done')
+  expect(signal?.aborted).toBe(false)
+})
+
+it('aborts the work when the time is up, and answers in its place', async () => {
+  let signal: AbortSignal | undefined
+  const late = await withTimeout(
+    1,
+    (given) => ((signal = given), never),
+    () => 'late' as const,
+  )
+  expect(late).toBe('late')
+  expect(signal?.aborted).toBe(true)
+  await expect(withTimeout(0, () => never, tooLate)).rejects.toThrow('too late')
+})
+
+it('ends with its caller’s signal, and fails as the work does', async () => {
+  const ending = new AbortController()
+  const aborted = withTimeout(10_000, (signal) => new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('heard')))), tooLate, ending.signal) // prettier-ignore
+  ending.abort(new Error('closed'))
+  await expect(aborted).rejects.toThrow('closed')
+  await expect(withTimeout(10_000, () => Promise.reject(new Error('refused')), tooLate)).rejects.toThrow('refused')
+})
