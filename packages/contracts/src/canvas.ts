@@ -1,4 +1,2 @@
-/**
- * Canvas units of a field's width and height, independent of the page's size (rule fields-1). x and y are percent of the page.
- */
+/** Units of a field's width and height (rule fields-1), independent of the page's size. x and y are percent of the page. */
 export const canvas = { width: 400, height: 300 } as const

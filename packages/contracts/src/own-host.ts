@@ -7,8 +7,6 @@ export const foreignHost = 'This server is not reached under that name. Open it 
 /**
  * Prevents DNS rebinding (rule access-4): a web page can resolve its own name to the owner's machine and would then read
  * responses as same-origin. IP addresses cannot be rebound.
- *
- * @param host the `Host` header
  */
 export function isOwnHost(host: string | undefined, publicUrl: URL): boolean {
   if (host === undefined) return false

@@ -2,11 +2,7 @@ import { QueryClient, type QueryFunction } from '@tanstack/react-query'
 import { ApiError } from './api-error.js'
 import { apiJson } from './request.js'
 
-/**
- * GETs the path formed by joining the key's segments with slashes (rule calls-9).
- *
- * @param on401 `null` resolves to null instead of failing
- */
+/** GETs the path formed by joining the key's segments with slashes (rule calls-9). `on401: 'null'` resolves to null. */
 export function getQueryFn<Answer>({ on401 }: { on401: 'throw' | 'null' }): QueryFunction<Answer | null> {
   return async ({ queryKey }) => {
     try {

@@ -90,9 +90,7 @@ export const MailContent = z.discriminatedUnion('kind', [
     personalMessage,
     expiresAt: time,
   }),
-  /**
-   * The code derives from the requesting event. `ofDay`: number within the day and the daily limit; missing in legacy jobs.
-   */
+  /** `ofDay`: number of the code within the day, and the daily limit; missing in legacy jobs. */
   Common.extend({
     kind: z.literal('code'),
     askedBy: z.string(),

@@ -28,10 +28,7 @@ export interface SignatureFrame {
 
 export const isFramedWhole = ({ width, height }: Shape): boolean => width >= least.width && height >= least.height
 
-/**
- * @param box in points; must satisfy {@link isFramedWhole}
- * @param widths of the three texts at size 1
- */
+/** Takes a box in points that {@link isFramedWhole}, and the widths of the three texts at size 1. */
 export function signatureFrame(
   box: Shape,
   widths: Readonly<Record<'name' | 'time' | 'digits', number>>,

@@ -46,11 +46,7 @@ export class RequestDecisions {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Reads the current request without taking a turn.
-   *
-   * @throws {HistoryAltered} if the history was tampered with
-   */
+  /** Reads the current request without taking a turn. @throws {HistoryAltered} if the history was tampered with */
   async look(requestId: string, caller: Caller): Promise<Looked> {
     const stream = requestStream(requestId)
     const { entries, altered } = await this.journal.read(stream)

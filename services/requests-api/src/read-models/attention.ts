@@ -36,10 +36,7 @@ export function evolveTroubles(troubles: Troubles, event: RequestEvent): Trouble
   }
 }
 
-/**
- * Pending requests need attention for unreachable recipients, failed sealing or a near end, completed ones for an undelivered
- * copy.
- */
+/** Pending requests need attention for unreachable recipients, failed sealing or a near end, completed ones for lost copies. */
 export function attentionOf({
   status,
   people,

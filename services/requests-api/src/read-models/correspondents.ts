@@ -23,9 +23,7 @@ export interface CorrespondingRequest {
   counted: string[] | null
 }
 
-/**
- * If the requests that gave these names are erased while older ones remain, the address has no name until it is used again.
- */
+/** Once the requests that gave these names are erased, an address has no name until it is used again. */
 const mostNames = 2
 /** As in the list: enough for any name and address in Latin letters. */
 const [nameBytes, emailBytes] = [240, 254]

@@ -16,10 +16,7 @@ export interface ListedPerson {
 
 export type ListedPeople = Readonly<Record<string, ListedPerson>>
 
-/**
- * Limits in bytes, so that fifty recipients fit into a row twice, as data and as search words. Names and addresses in Latin
- * letters are never longer.
- */
+/** Limits in bytes, so that fifty recipients fit into a row. Names and addresses in Latin letters are never longer. */
 const nameBytes = 240
 const emailBytes = 254
 

@@ -30,9 +30,7 @@ export interface ListedRequest {
   erased: { at: string; reason: string } | null
   /** Signers and approvers who have acted, of all; kept after an erasure. */
   progress: { done: number; total: number }
-  /**
-   * The status if the request needs attention, otherwise null, so that one index serves attention with and without a status.
-   */
+  /** The status of a request that needs attention, so that one index serves attention with and without a status. */
   attentive: RequestStatus | null
   troubles: Troubles
   people: ListedPeople

@@ -26,11 +26,7 @@ const toKnow: readonly WarningKind[] = ['notes', 'layers', 'xfa', 'script']
 
 export type Warned = Pick<DocumentFacts, 'rendition' | 'found'>
 
-/**
- * Returns the warnings of a document, those to be accepted first.
- *
- * @param kept nothing is removed from a file that keeps its signatures, so only font warnings need acceptance
- */
+/** Sorts those to accept first. If signatures are kept, nothing is removed, so only font warnings need acceptance. */
 export function warningsOf({ rendition, found }: Warned, kept: boolean): DocumentWarning[] {
   const counts = new Map(rendition.warnings.map(({ kind, count }) => [kind, count]))
   const pagesOf = (kind: WarningKind) => (kind === 'picture' ? (rendition.pictures?.pages ?? []) : [])

@@ -37,9 +37,7 @@ export interface Rendition extends Bytes {
   warnings: { kind: WarningKind; count: number }[]
   /** Pages (from 1) converted to pictures because PDF readers draw them differently; omitted if none (ADR 0112). */
   pictures?: { pages: number[]; replaces: Bytes }
-  /**
-   * Pages (from 1) that the check found to differ from the upload, beyond those compared at intake; omitted if none.
-   */
+  /** Further pages that the check found to differ from the upload, beyond those compared at intake; omitted if none. */
   unlike?: number[]
 }
 

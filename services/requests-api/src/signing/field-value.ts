@@ -1,10 +1,7 @@
 /** Handwriting fonts for typed signatures (rule signing-20). */
 export type MarkFont = 'formal' | 'pen' | 'quick'
 
-/**
- * A signature as entered. Strokes (JSON) and pictures (original bytes) are stored once, even if they fill several fields (rule
- * fields-8).
- */
+/** Strokes (JSON) and pictures (original bytes) are stored once, even if they fill several fields (rule fields-8). */
 export type Mark =
   | { kind: 'drawn'; sha256: string; size: number }
   | { kind: 'typed'; text: string; font: MarkFont }

@@ -30,19 +30,14 @@ export const mostCodesAnInvitation = 30
 export const codeOpensMs = 12 * 60 * minute
 export const codeRepeatMs = 10 * minute
 
-/**
- * Default interval and number of reminders. The warning comes 3 days before the end, or at half of a shorter period (rule
- * signing-15).
- */
+/** Reminders. The warning comes 3 days before the end, or at half of a shorter period (rule signing-15). */
 export const reminderEveryDays = 3
 export const mostReminders = 5
 export const warningBeforeMs = 3 * day
 
 /** Retry delays; the last one repeats until sealing succeeds or is given up (ADR 0040). */
 export const sealingRetryMs = [minute, 5 * minute, 30 * minute, 120 * minute, 360 * minute] as const
-/**
- * Sealing is given up after this many failures of the documents, or at any failure this long after the last act (ADR 0040).
- */
+/** Limits of failures caused by the documents, and of any failures after the last act (ADR 0040). */
 export const mostFailuresOfDocuments = 5
 export const sealingPatienceMs = day
 

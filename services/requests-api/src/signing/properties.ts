@@ -3,11 +3,7 @@ import type { RequestEvent } from './events.js'
 /** Properties that change together share one event. */
 export type Properties<Subject> = { readonly [Name in keyof Subject]?: RequestEvent['type'] }
 
-/**
- * Returns an event, with all its properties, for each change. Omitted properties stay unchanged.
- *
- * @param ids identify the subject
- */
+/** Returns an event, with all its properties, for each change. Omitted properties stay unchanged. */
 export function changes<Subject extends object>(
   properties: Properties<Subject>,
   ids: object,

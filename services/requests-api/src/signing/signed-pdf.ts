@@ -12,10 +12,7 @@ interface OnPage {
 const pagesWithFields = (documentId: string, fields: Iterable<OnPage>): number =>
   new Set([...fields].filter((field) => field.documentId === documentId).map(({ page }) => page)).size
 
-/**
- * True if earlier signatures stay valid with these fields. The upload's own bytes are then signed, with one of our signatures
- * per page, on at most ten pages (ADR 0042).
- */
+/** Signatures are kept by signing the upload's own bytes, once per page with fields, on at most ten pages (ADR 0042). */
 export function keepsSignatures(
   { documentId, keeps }: Pick<DocumentFacts, 'documentId' | 'keeps'>,
   fields: Iterable<OnPage>,

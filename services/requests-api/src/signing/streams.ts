@@ -6,10 +6,7 @@ export const requestStream = (requestId: string): Stream<RequestEvent> => `signa
 
 export const uploadStream = (uploadId: string): Stream<UploadEvent> => `upload-${uploadId}`
 
-/**
- * Returns the subject whose key encrypts an event: the request, or a single uploaded document, because it may end up in any
- * request or in none (rule documents-8).
- */
+/** Uploaded documents have separate keys, because each may end up in any request or in none (rule documents-8). */
 export function streamSubject(stream: string, event: { type: string; data: object }): string {
   const { documentId } = event.data as { documentId?: string }
   return stream.startsWith('upload-') ? `document-${documentId}` : stream

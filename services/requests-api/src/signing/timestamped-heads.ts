@@ -1,10 +1,7 @@
 import { eventsThatConcern } from './event-catalogue.js'
 import type { RequestEvent } from './events.js'
 
-/**
- * Events to timestamp: sending and recipients' decisions. Such a hash covers the history up to it, so that not even the
- * operator can rewrite it later.
- */
+/** The hash of such an event covers the history up to it, so that not even the operator can rewrite that later. */
 export const timestampedEvents = eventsThatConcern('timestamp')
 
 /** Returns the revisions that lack both a timestamp and the record of its failure. */

@@ -41,11 +41,7 @@ export const toldFrom = (at: string): Told => ({
   certificate: null,
 })
 
-/**
- * Folds an event. Hiding or deleting a request does not count as a change.
- *
- * @param expiresAt end of the period before the event
- */
+/** Hiding or deleting a request does not count as a change. @param expiresAt end of the period before the event */
 export function evolveTold(told: Told, event: RequestEvent, at: string, expiresAt: string | null): Told {
   if (event.type === 'DraftDeleted' || event.type === 'SignatureRequestHidden') return told
   return {

@@ -18,11 +18,7 @@ export interface DecidedCommand<Given, Answer> {
   handler: new (requests: RequestDecisions) => ICommandHandler
 }
 
-/**
- * Defines a command that consists of one decision on one request.
- *
- * @param name class name, which labels metrics
- */
+/** Defines a command of one decision on one request. @param name class name, which labels metrics */
 export function decides<Given, Answer>(
   name: string,
   decide: (state: MaybeRequest, given: Given, moment: Moment) => RequestEvent[],

@@ -5,9 +5,7 @@ import { type Checkable, checkedPages, checkOf, isClean } from './checked-bytes.
 const mostRemembered = 1000
 
 export class PageCheckBook {
-  /**
-   * Cache of finished checks without findings. They stay true for the same bytes, and every response about a draft needs them.
-   */
+  /** Cache of checks without findings, which stay true for the same bytes and are part of every response about a draft. */
   readonly #clean = new Map<string, PageCheck>()
 
   constructor(

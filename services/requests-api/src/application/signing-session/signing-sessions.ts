@@ -84,11 +84,7 @@ export class SigningSessions {
     return { holder, unlocked, at }
   }
 
-  /**
-   * Returns the key of codes and their proofs.
-   *
-   * @throws {Refusal} `signing-ended` after the key was destroyed
-   */
+  /** Returns the key of codes and their proofs. @throws {Refusal} `signing-ended` after the key was destroyed */
   async keyOf({ requestId }: KnownLink): Promise<SubjectKey> {
     const key = await this.vault.find(requestSubject(requestId))
     if (!key || key === 'destroyed') refuse('signing-ended', { status: 'erased' })

@@ -34,10 +34,7 @@ function pauseOf({ link: { codes } }: LinkHolder, at: string): { next: string; m
   return pauses.toSorted((a, b) => (a.next < b.next ? -1 : 1)).at(-1) ?? null
 }
 
-/**
- * Requests a code, within the rate limits (rule signing-3). Only the newest code is valid. Works after the end of the request
- * too, because a link keeps serving the recipient's own copy.
- */
+/** Only the newest code is valid (rule signing-3). Allowed after the end, because links keep serving the recipient's copy. */
 export function askCode(state: MaybeRequest, { at, from, ...link }: Acting): RequestEvent[] {
   const holder = holderOf(state, link)
   mustNeedCode(holder)

@@ -17,11 +17,7 @@ export function recordSealing(
   return [...withoutTimestamp(noTimestamp), { type: 'DocumentsSealed', data: { documents: [...documents] } }]
 }
 
-/**
- * Completes the request once and sends everyone the result. Copy recipients get their links only now (rule sending-8).
- *
- * @param links links of all recipients in the current round
- */
+/** Completes the request once. Copy recipients get their links only now (rule sending-8), out of those of the current round. */
 export function completeRequest(
   state: MaybeRequest,
   { certificate, links, noTimestamp }: { certificate: Bytes; links: readonly Link[]; noTimestamp: MissingTimestamp },

@@ -5,10 +5,7 @@ import { isOverdue } from '../timetable.js'
 import { endUnsealable } from './cancel-request.js'
 import { expiryOf } from './resend-request.js'
 
-/**
- * Requests the permanent erasure of a draft or an ended request, also a hidden or deleted one (rule erasure-1). The erasure
- * reactor then destroys the key.
- */
+/** Erases a draft or an ended request, also a hidden or deleted one (rule erasure-1). A reactor then destroys the key. */
 export function erasePersonalData(state: MaybeRequest, { reason, at }: { reason: string; at: string }): RequestEvent[] {
   const request = state ?? refuse('no-such-request')
   if (request.erased) return []

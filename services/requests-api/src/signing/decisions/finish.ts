@@ -26,10 +26,7 @@ export function isFinished(
   return false
 }
 
-/**
- * Signs or approves, with the consent if it is not recorded yet. Idempotent. Checks the turn here too, not only when the page
- * is read (rule signing-9).
- */
+/** Signs or approves, with the consent if it is missing. Checks the turn here too, not only when reading (rule signing-9). */
 export function finish(state: MaybeRequest, { values, documents, seen, at, from, ...link }: Finish): RequestEvent[] {
   if (isFinished(state, { at, ...link })) return []
   const holder = holderOf(state, link)
@@ -64,10 +61,7 @@ export interface Decline extends Acting {
   reason: string
 }
 
-/**
- * Ends the request for everyone. Allowed before the recipient's turn, but not after they have acted (rules signing-10,
- * sealing-1).
- */
+/** Ends the request for everyone. Allowed before one's turn, but not after acting (rules signing-10, sealing-1). */
 export function decline(state: MaybeRequest, { reason, at, from, ...link }: Decline): RequestEvent[] {
   const holder = holderOf(state, link)
   const { acted } = holder.link

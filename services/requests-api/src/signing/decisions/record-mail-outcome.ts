@@ -12,10 +12,7 @@ export interface MailOutcome {
   serverSaid: string
 }
 
-/**
- * Records a delivery attempt (rule sending-6), unless the mail is settled. Attempt numbers restart when the queue is emptied,
- * so they cannot order the reports.
- */
+/** Rule sending-6. Attempt numbers restart when the queue is emptied, so they cannot order the reports. */
 export function recordMailOutcome(state: MaybeRequest, report: MailOutcome): RequestEvent[] {
   const { mailId, kind, to, attempt, outcome, via, retryAt, serverSaid } = report
   if (!state || state.settledMails.has(mailId)) return []

@@ -17,10 +17,7 @@ export interface ResendRequest {
 /** True if the period is over, recorded or not, so that a resend needs new links. */
 export const isResendOfExpired = (state: MaybeRequest, at: string): boolean => endOf(existing(state), at) === 'expired'
 
-/**
- * Repeats the invitations of those on turn (rule calls-11). After expiry, starts a new period with new links for everyone who
- * has not acted (ADR 0029).
- */
+/** Repeats invitations (rule calls-11) or, after expiry, sends new links to those who have not acted (ADR 0029). */
 export function resendRequest(state: MaybeRequest, command: ResendRequest): RequestEvent[] {
   return isResendOfExpired(state, command.at) ? anew(existing(state), command) : again(pending(state, command.at))
 }

@@ -45,11 +45,7 @@ function isChecked(document: DocumentState, checked: SendRequest['checked']): bo
   return found?.of === document.rendition.sha256 && renderingAfter(document, found) === null
 }
 
-/**
- * Validates a draft before anything is prepared for sending.
- *
- * @returns null if it was already sent to the same recipients
- */
+/** Validates a draft before sending is prepared; null if it was already sent to the same recipients. */
 export function draftToSend(
   state: MaybeRequest,
   { checked, recipients }: Pick<SendRequest, 'checked' | 'recipients'>,

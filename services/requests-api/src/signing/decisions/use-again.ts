@@ -14,10 +14,7 @@ export interface UseAgain {
   idOf: (id: string) => string
 }
 
-/**
- * Copies the missing parts of a request into a new draft, except the generated signatures page (rule drafting-18). Leaves out
- * its course and the accepted warnings.
- */
+/** Copies the missing parts into a new draft, without the generated page and accepted warnings (rule drafting-18). */
 export function useAgain(state: MaybeRequest, { source, requestId, ownerId, idOf }: UseAgain): RequestEvent[] {
   const from = existing(source)
   if (from.erased) refuse('erased')
