@@ -6,18 +6,16 @@ import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { BlobAltered, BlobMismatch, BlobMissing, type BlobStore } from '@countersign/blobs'
 
-/** A store under test, and the way around it. */
 export interface OpenedBlobs {
   blobs: BlobStore
-  /** Puts other bytes of the same length under a name, as somebody would who can write to the disk. */
+  /** Overwrites a blob with bytes of the same length, behind the store's back. */
   alter: (sha256: string, bytes: Buffer) => Promise<void>
   tearDown?: () => Promise<void>
 }
 
 /**
- * What every adapter of the blob store must do. Called by each adapter's spec.
- *
- * @param guarded false where the engine under test cannot judge and write in one step: what rests on it is skipped
+ * Specifies the behaviour of every blob store adapter.
+ * @param guarded false if the engine under test cannot check and write atomically: skips tests that need it
  */
 export function describeBlobs(
   name: string,
@@ -76,7 +74,7 @@ export function describeBlobs(
     })
 
     describe('whose bytes were altered behind its back', () => {
-      /** What a reader is given before it ends, and how it ends. */
+      /** Returns the bytes received, and how the stream ended. */
       const reading = async (sha256: string) => {
         const given: Buffer[] = []
         try {

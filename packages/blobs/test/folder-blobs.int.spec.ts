@@ -33,7 +33,7 @@ describe('a folder of blobs that cannot be written', () => {
     const blobs = await openFolderBlobs({ dir })
     const bytes = Buffer.from('Consulting Agreement')
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    // A file where the blob's shelf is to be: refused by the file system, as a byte more on a full disk.
+    // A file in place of the blob's folder makes the file system fail, like a full disk.
     const inTheWay = join(dir, sha256.slice(0, 2))
     await writeFile(inTheWay, '')
     const received = join(dir, 'received')

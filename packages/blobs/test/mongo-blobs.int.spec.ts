@@ -12,7 +12,7 @@ import { talkedTo } from '@countersign/test-services/talked-to'
 import { Binary, type ObjectId } from 'mongodb'
 import { received } from './received.js'
 
-/** GridFS cuts files into chunks of this size. */
+/** GridFS' default chunk size. */
 const chunkBytes = 255 * 1024
 const hour = 60 * 60 * 1000
 
@@ -31,10 +31,9 @@ describe.each(testMongos())('$name', ({ name, guarded, open }) => {
     await server.stop()
   })
 
-  /** A store of its own in the suite's database. */
   const fresh = () => ({ db: mongo.db, name: `blobs-${randomUUID()}` })
 
-  /** Writes other bytes over the chunks that hold a blob. */
+  /** Overwrites a blob's chunks. */
   const alterIn = (store: { name: string }) => async (sha256: string, bytes: Buffer) => {
     const published = await mongo.db.collection<{ _id: string; file: ObjectId }>(store.name).findOne({ _id: sha256 })
     const chunks = mongo.db.collection<{ files_id: ObjectId; n: number }>(`${store.name}.bytes.chunks`)
@@ -52,7 +51,7 @@ describe.each(testMongos())('$name', ({ name, guarded, open }) => {
   describeBlobs(`mongodb, ${name}`, opened, { guarded })
 
   describe(`blobs in MongoDB: ${name}`, () => {
-    /** How many documents there are beside those that make bytes a blob: chunks, files, marks. */
+    /** Counts documents other than published blobs: chunks, files, marks. */
     const beside = async (store: { name: string }) => {
       const [chunks, files, marks] = await Promise.all(
         ['bytes.chunks', 'bytes.files', 'unfinished'].map(async (part) => {
@@ -66,7 +65,7 @@ describe.each(testMongos())('$name', ({ name, guarded, open }) => {
       return { chunks, files, marks }
     }
     const nothing = { chunks: 0, files: 0, marks: 0 }
-    /** How many bytes a blob has, asked again where a busy machine lets the server take longer than it may. */
+    /** Reads a blob's length, retrying when a busy machine makes the server too slow. */
     const lengthOf = async (blobs: BlobStore, sha256: string, tries = 10): Promise<number> => {
       try {
         return (await buffer(await blobs.read(sha256))).length
@@ -107,7 +106,7 @@ describe.each(testMongos())('$name', ({ name, guarded, open }) => {
       expect(await beside(place)).toEqual(nothing)
     })
 
-    /** Kills the server while a file of many chunks is on its way. */
+    /** Kills the server during an upload of many chunks. */
     async function tornUpload(blobs: BlobStore, file: Awaited<ReturnType<typeof received>>) {
       let chunks = 0
       const kill = ({ commandName }: { commandName: string }) => {

@@ -16,7 +16,7 @@ afterAll(() => rm(scratch, { recursive: true }))
 let folders = 0
 const folder = () => openFolderBlobs({ dir: join(scratch, `folder-${++folders}`) })
 
-/** A folder that keeps a few words, as a bucket does. */
+/** A folder store with a mark, in place of a bucket. */
 async function newBucket(bucket: string): Promise<S3Blobs> {
   let words: string | null = null
   return Object.assign(await folder(), {
@@ -34,7 +34,7 @@ async function setting() {
   return { vault, own, one, other, start }
 }
 
-/** Carries everything from one store to a place, as `blobs:move` does. */
+/** Moves all files like `blobs:move`. */
 async function move(vault: Vault, from: BlobStore, bucket: S3Blobs | null, to: BlobStore, ahead = false) {
   const never = new AbortController().signal
   return changePlace(

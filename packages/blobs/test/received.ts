@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A file of these bytes as an upload leaves it, in a folder of its own. */
+/** Writes an uploaded file to a new folder. */
 export async function received(bytes: Buffer) {
   const dir = await mkdtemp(join(tmpdir(), 'incoming-'))
   const path = join(dir, 'file')

@@ -40,7 +40,7 @@ describeUnless(missing)(suite, () => {
     return blobs
   }
 
-  /** Keys of all that lies below, in all versions, marks of deletions among them. */
+  /** Lists keys in all versions, with delete markers. */
   const everythingIn = async ({ bucket }: TestBucket, Prefix = 'blobs/') => {
     const found = await server.client.send(new ListObjectVersionsCommand({ Bucket: bucket, Prefix }))
     return [...(found.Versions ?? []), ...(found.DeleteMarkers ?? [])].map(({ Key }) => Key!)
@@ -51,7 +51,7 @@ describeUnless(missing)(suite, () => {
     return (found.Contents ?? []).map(({ Key }) => Key!)
   }
 
-  /** Writes other bytes in the place of a blob. */
+  /** Overwrites a blob. */
   const alterIn = (bucket: TestBucket) => async (sha256: string, Body: Buffer) => {
     const [Key] = await liveIn(bucket, `blobs/${sha256}/`)
     await server.client.send(new PutObjectCommand({ Bucket: bucket.bucket, Key, Body }))
@@ -96,7 +96,7 @@ describeUnless(missing)(suite, () => {
     const other = await openIn(bucket)
     const { sha256: second } = await other.putBytes(Buffer.from('again'))
     const [Key] = await liveIn(bucket)
-    // A removal that ended after the first step, as a store without versions knows it.
+    // A removal that stopped after its first step, as in a store without versions.
     await server.client.send(new DeleteObjectCommand({ Bucket: bucket.bucket, Key }))
     expect(await everythingIn(bucket)).toHaveLength(2)
     await other.removeIfIdle(second, new Date())

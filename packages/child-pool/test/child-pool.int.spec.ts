@@ -7,7 +7,7 @@ import { closeHostilePools, failureOf, openHostilePool, patient } from './fixtur
 import { until } from './fixtures/until.js'
 import { Workplace } from './fixtures/workplace.js'
 
-// Processes are started and files converted: on a busy machine that takes its time.
+// Starts processes, which is slow on a busy machine.
 jest.setTimeout(120_000)
 
 const second = 1000
@@ -21,7 +21,7 @@ afterEach(closeHostilePools)
 
 afterAll(() => workplace.close())
 
-/** A file that says at each try which one it is. */
+/** A file with the number of the attempt. */
 async function tries() {
   const paths = [1, 2, 3].map((count) => join(workplace.folder, `try-${count}`))
   for (const [index, path] of paths.entries()) await writeFile(path, String(index + 1))

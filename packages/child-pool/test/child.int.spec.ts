@@ -5,7 +5,7 @@ import { describeUnless } from '@countersign/test-services/skipped'
 import { closeHostilePools, failureOf, isAlive, MiB, openHostilePool, patient } from './fixtures/hostile-pool.js'
 import { until } from './fixtures/until.js'
 
-// Processes are started and files converted: on a busy machine that takes its time.
+// Starts processes, which is slow on a busy machine.
 jest.setTimeout(120_000)
 
 afterEach(closeHostilePools)

@@ -20,7 +20,7 @@ import {
 import { until } from './fixtures/until.js'
 import { Workplace } from './fixtures/workplace.js'
 
-// Processes are started: on a busy machine that takes its time.
+// Starts processes, which is slow on a busy machine.
 jest.setTimeout(120_000)
 
 let workplace: Workplace
@@ -54,7 +54,7 @@ type Prying = {
   [Name in keyof HostileTasks]: HostileTasks[Name]['input'] extends string ? Name : never
 }[keyof HostileTasks]
 
-/** What comes of a child's trying. */
+/** Returns the outcome of a child's attempt. */
 const tries = async (task: Prying, path: string) => String(await failureOf(open().run(task, path, patient)))
 
 const refused = expect.stringContaining('ERR_ACCESS_DENIED')
@@ -142,7 +142,7 @@ describeUnless(missing)('in namespaces for itself, a hostile child', () => {
     await pool.run('echo', null, patient)
     const failure = failureOf(pool.run('spin', null, patient))
     const [outer = 0, inner = 0] = await ownChildren()
-    // Not by SIGKILL, after which a task gets a second try.
+    // Not SIGKILL, after which the task would be retried.
     process.kill(outer, 'SIGHUP')
     expect(await failure).toMatchObject({ name: 'ChildDied' })
     await until(() => !isAlive(inner))
@@ -164,7 +164,7 @@ describeUnless(missing)('in namespaces for itself, a hostile child', () => {
   })
 })
 
-/** Children of this process and theirs, unshare before what it started. */
+/** Descendants of this process, `unshare` before its child. */
 async function ownChildren(): Promise<number[]> {
   const below = async (pid: number): Promise<number[]> => {
     const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'latin1').catch(() => '')

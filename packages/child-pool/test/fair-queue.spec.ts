@@ -54,7 +54,7 @@ describe('the fair queue', () => {
   })
 })
 
-/** A job comes, or a child ends what it works on: the one at a place. */
+/** A job arrives, or the child at an index finishes. */
 type Step = { comes: string; isLong: boolean } | { ends: number }
 
 const steps = fc.array(
@@ -65,7 +65,7 @@ const steps = fc.array(
   { maxLength: 80 },
 )
 
-/** Follows a queue through steps: every child that is free takes what it may. */
+/** Simulates a queue: free children take jobs after each step. */
 function follow(
   children: number,
   taken: Step[],

@@ -5,7 +5,7 @@ import { TaskFailed, TaskOverran } from '@countersign/child-pool'
 import { closeHostilePools, failureOf, openHostilePool, patient } from './fixtures/hostile-pool.js'
 import { Workplace } from './fixtures/workplace.js'
 
-// Processes are started: on a busy machine that takes its time.
+// Starts processes, which is slow on a busy machine.
 jest.setTimeout(120_000)
 
 let workplace: Workplace

@@ -17,13 +17,13 @@ import { attempts, type Targets } from './fixtures/attempts.js'
 import { refusedBy, tableOf } from './fixtures/refused-by.js'
 import { recordingLog, Workplace } from './fixtures/workplace.js'
 
-// Processes are started: on a busy machine that takes its time.
+// Starts processes, which is slow on a busy machine.
 jest.setTimeout(120_000)
 
 const entry = new URL('./fixtures/attacking-child.js', import.meta.url)
 const missing = (await namespacesForChildren()) === 'own' ? null : 'namespaces (unshare) do not work here'
 
-/** Every pool as the product opens it, but for the module that its children run. */
+/** All pools with production settings, but a different child module. */
 function poolsWith(stagingDir: string, namespaces: Namespaces): Record<string, ChildPool<AttackTasks>> {
   const log = recordingLog()
   const settings = { entry, stagingDir, limits: defaultLimits, namespaces, log }
@@ -85,7 +85,7 @@ async function attackEvery(
 
 const succeeded = (outcomes: Record<string, Outcome>) => Object.keys(outcomes).filter((name) => outcomes[name] === null)
 
-/** LibreOffice as WebAssembly computes in threads: the one exception. */
+/** The only exception: LibreOffice as WebAssembly uses threads. */
 const allowed = (pool: string) => (pool === 'office' ? ['start a worker'] : [])
 
 describe('code that takes over a child of any pool', () => {

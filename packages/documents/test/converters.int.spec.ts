@@ -6,10 +6,10 @@ import { textOfPdf } from './fixtures/pdf-content.js'
 import { pngOf } from './fixtures/png.js'
 import { recordingLog, Workplace } from './fixtures/workplace.js'
 
-// Processes are started and files converted: on a busy machine that takes its time.
+// Starts processes and converts files, which is slow on a busy machine.
 jest.setTimeout(120_000)
 
-// Both kinds of LibreOffice are in the long suite.
+// The long suite covers both kinds of LibreOffice.
 describeConverter('mammoth', null)
 
 describe('the simplified rendition', () => {

@@ -8,14 +8,14 @@ import { PDFDocument } from 'pdf-lib'
 import { noOfficeWasm, noSoffice } from './fixtures/office-here.js'
 import { recordingLog, Workplace } from './fixtures/workplace.js'
 
-// Processes are started and files converted: on a busy machine that takes its time.
+// Starts processes and converts files, which is slow on a busy machine.
 jest.setTimeout(120_000)
 
-// Files that nobody here wrote, beside the repository where there is such a folder. Nothing of it is committed.
+// Third-party files next to the repository, if present; never committed.
 const folder = resolve(import.meta.dirname, '../../../../shared/corpus')
 const names = (await readdir(folder).catch(() => [])).filter((name) => /\.(pdf|docx?)$/.test(name))
 
-/** The files that must be refused, and why: each is what its name says. */
+/** Files that must be refused, as their names say, with the reason. */
 const refusals = new Map([
   ['docx-encrypted.docx', 'encrypted'],
   ['pdf-encrypted-aes256.pdf', 'encrypted'],
@@ -23,14 +23,14 @@ const refusals = new Map([
   ['pdf-circular-pagetree.pdf', 'damaged'],
   ['pdf-missing-trailer.pdf', 'damaged'],
 ])
-/** Cut off in the middle: each reader saves what it can, and the sender sees which eight of its eleven pages are left. */
+/** Truncated: each reader saves what it can, and the sender sees the eight remaining pages of eleven. */
 const cutOff = new Map([['pdf-truncated.pdf', 8]])
 const isWord = (name: string) => /\.docx?$/.test(name)
 const refusable = names.filter((name) => refusals.has(name))
 const pdfs = names.filter((name) => !refusals.has(name) && !isWord(name))
 const wordFiles = names.filter((name) => !refusals.has(name) && isWord(name))
 
-/** it.each wants at least one name, also in a suite that is skipped. */
+/** it.each needs at least one row, even in a skipped suite. */
 const orNone = (list: string[]) => (list.length > 0 ? list : ['no file'])
 
 let workplace: Workplace
@@ -85,7 +85,7 @@ describeUnless(missing ?? noOffice)('Word files of the corpus', () => {
   )
 })
 
-/** The numbers of pages that the README's table has for each file, one for each reader that was asked. */
+/** Page counts in the README's table by file, one per reader. */
 function countsIn(readme: string): Map<string, number[]> {
   const rows = readme.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
   const found = rows.filter(([, name]) => name !== undefined && /\.(pdf|docx?)$/.test(name))
@@ -98,7 +98,7 @@ function pagesOf(cell: string): number[] {
   return digits ? [Number(digits)] : []
 }
 
-/** Draws on the first page as sealing will, writes the file anew with pdf-lib and counts again. */
+/** Draws on page 1 like sealing does, rewrites the file with pdf-lib, and counts again. */
 async function pagesAfterStamping(path: string): Promise<number> {
   const atOnce = { parseSpeed: Number.POSITIVE_INFINITY, updateMetadata: false }
   const document = await PDFDocument.load(await readFile(path), atOnce)

@@ -10,7 +10,7 @@ import { pngOf } from './fixtures/png.js'
 import { probingDocx } from './fixtures/probing-docx.js'
 import { recordingLog, Workplace } from './fixtures/workplace.js'
 
-/** What every converter must do with a Word file. */
+/** Specifies the behaviour of every Word converter. */
 export function describeConverter(name: ConverterName, missing: string | null): void {
   describeUnless(missing)(`converting with ${name}`, () => suiteOf(name))
 }
@@ -95,7 +95,7 @@ function suiteOf(name: ConverterName): void {
 
   if (!isSimplified) {
     it('marks a rendition whose letters have no font here', async () => {
-      // Linear B: no font for it is in a usual installation.
+      // Linear B, for which usual installations have no font.
       const { warnings } = await renditionOf(await docxOf({ paragraphs: ['Signed by \u{10000}\u{10001}\u{10002}.'] }))
       expect(warnings).toEqual([{ kind: 'incomplete', count: 0 }])
     })

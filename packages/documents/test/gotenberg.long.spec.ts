@@ -10,13 +10,13 @@ import { pageObjects, pdfOf, rawPdf } from './fixtures/pdf.js'
 import { sentenceOf } from './fixtures/sentences.js'
 import { recordingLog, Workplace } from './fixtures/workplace.js'
 
-// Processes are started and files converted: on a busy machine that takes its time.
+// Starts processes and converts files, which is slow on a busy machine.
 jest.setTimeout(120_000)
 
 let gotenberg: GotenbergDouble
 let workplace: Workplace
 let log = recordingLog()
-/** As they are without options, for most tests: each has processes of its own, which take a second to start. */
+/** Shared default tools: starting new ones takes a second. */
 let usual: DocumentTools
 let others: DocumentTools[] = []
 let tools: DocumentTools
@@ -48,7 +48,7 @@ afterAll(async () => {
   await workplace.close()
 })
 
-/** Has the test use tools of its own. */
+/** Opens tools for one test. */
 async function open(options: { url?: string; convertMs?: number; renditionBytes?: number } = {}) {
   const { url = gotenberg.url, ...limits } = options
   tools = await openAt(url, limits)

@@ -13,7 +13,7 @@ import { pageObjects, pdfOf, rawPdf, streamObject } from './fixtures/pdf.js'
 import { textOfPdf } from './fixtures/pdf-content.js'
 import { recordingLog, Workplace } from './fixtures/workplace.js'
 
-// Processes are started and files converted: on a busy machine that takes its time.
+// Starts processes and converts files, which is slow on a busy machine.
 jest.setTimeout(120_000)
 
 const log = recordingLog()

@@ -6,7 +6,7 @@ import { docxOf, mainPart } from './fixtures/docx.js'
 import { Workplace } from './fixtures/workplace.js'
 import { zipOf } from './fixtures/zip.js'
 
-// Processes are started and files converted: on a busy machine that takes its time.
+// Starts processes and converts files, which is slow on a busy machine.
 jest.setTimeout(120_000)
 
 let workplace: Workplace
@@ -68,7 +68,7 @@ describe('the .docx gate', () => {
 
   it('refuses an encrypted entry', async () => {
     const zip = await docxOf()
-    // Bit 0 of the general purpose flag of every central directory entry.
+    // Sets bit 0 (encrypted) of each central directory entry's flags.
     for (let at = zip.indexOf('PK\x01\x02', 0, 'latin1'); at >= 0; at = zip.indexOf('PK\x01\x02', at + 4, 'latin1')) {
       zip.writeUInt16LE(zip.readUInt16LE(at + 8) | 1, at + 8)
     }

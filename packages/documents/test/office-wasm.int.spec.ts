@@ -9,7 +9,7 @@ import type { OfficeTasks } from '@countersign/documents/internal/child/tasks'
 import { docxOf } from './fixtures/docx.js'
 import { recordingLog, Workplace } from './fixtures/workplace.js'
 
-// Processes are started and files converted: on a busy machine that takes its time.
+// Starts processes and converts files, which is slow on a busy machine.
 jest.setTimeout(120_000)
 
 const isInstalled = packageVersion('@matbee/libreoffice-converter') !== undefined
@@ -17,7 +17,7 @@ const whereInstalled = describeUnless(isInstalled ? null : '@matbee/libreoffice-
 
 const job: ConversionJob = { path: '/a', format: 'docx', pdf: '/b', caller: 'one' }
 
-/** A pool whose tasks end as told; it has a child from the first task on. */
+/** A pool with scripted tasks, which has a child after the first one. */
 function poolThat(tasks: { [Name in keyof OfficeTasks]: () => Promise<OfficeTasks[Name]['output']> }) {
   const ran: string[] = []
   const pool = {

@@ -7,7 +7,7 @@ import jpeg from 'jpeg-js'
 import { PNG } from 'pngjs'
 import { recordingLog, Workplace } from './fixtures/workplace.js'
 
-// A process is started: on a busy machine that takes its time.
+// Starts a process, which is slow on a busy machine.
 jest.setTimeout(180_000)
 
 let workplace: Workplace
@@ -29,7 +29,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** A grey PNG; `rows` where its data is to be other than its header says. */
+/** A grey PNG; `rows` makes its data contradict its header. */
 function png(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -40,7 +40,7 @@ function png(width: number, height: number, rows = height): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** A JPEG's frame around no picture: what a reader of heads looks at (ISO/IEC 10918-1, B.2.2). */
+/** A JPEG frame header without a picture (ISO/IEC 10918-1, B.2.2). */
 function emptyJpeg(width: number, height: number): Buffer {
   const size = Buffer.alloc(4)
   size.writeUInt16BE(height, 0)
@@ -54,7 +54,7 @@ function emptyJpeg(width: number, height: number): Buffer {
   ])
 }
 
-/** A JPEG that another encoder made, 24 by 16: blue, but for a red corner at its top left, with a profile of colours in it. */
+/** A JPEG of another encoder, 24 × 16, blue with a red top left corner and a colour profile. */
 const cornered = Buffer.from(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAA' +
     'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' +
@@ -69,7 +69,7 @@ const cornered = Buffer.from(
   'base64',
 )
 
-/** What a camera notes in a JPEG, EXIF: how it was held; and something of where. */
+/** Adds EXIF orientation and location. */
 function withNote(picture: Buffer, orientation: number): Buffer {
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex')
   tiff.writeUInt16BE(orientation, 18)
@@ -112,7 +112,7 @@ describe('a picture of a signature', () => {
       const { bytes } = await taken(picture)
       for (const words of [place, 'Exif', 'ICC_PROFILE', 'tEXt', 'Location']) expect(bytes.includes(words)).toBe(false)
     }
-    // Its pixels are the same, also where another packing has them.
+    // The pixels are equal, even if compressed differently.
     const { bytes } = await taken(labelled)
     expect(PNG.sync.read(bytes).data).toEqual(PNG.sync.read(odd).data)
     expect(await taken(bytes)).toMatchObject({ facts: { mediaType: 'image/png', width: 40, height: 20 }, bytes })

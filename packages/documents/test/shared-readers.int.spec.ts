@@ -5,7 +5,7 @@ import { pngOf } from './fixtures/png.js'
 import { slowPdf } from './fixtures/slow-pdf.js'
 import { recordingLog, Workplace } from './fixtures/workplace.js'
 
-// Processes are started and files converted: on a busy machine that takes its time.
+// Starts processes and converts files, which is slow on a busy machine.
 jest.setTimeout(120_000)
 
 const log = recordingLog()
@@ -15,7 +15,7 @@ let tools: DocumentTools
 beforeAll(async () => {
   workplace = await Workplace.open()
   const quick = { ...defaultLimits.quick, cpuMs: 3000 }
-  // What is slow, and not quick, is so for longer than the suite.
+  // Slow tasks outlast the suite.
   const limits = { readers: 2, intakeMs: 1_000_000, quick }
   tools = await openDocumentTools({ stagingDir: workplace.staging, log, converter: 'mammoth', limits })
 })

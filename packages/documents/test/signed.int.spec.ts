@@ -10,7 +10,7 @@ const verdictOn = (upload: Buffer) => takeInPdf(upload, limits, async () => {})
 
 const other = 'BT /F1 24 Tf 9 9 Td (You pay 100000) Tj ET'
 
-/** A field on the page, shown as its flags say. */
+/** A field on the page with the given flags. */
 const fieldOn = (flags: number, entries = '/FT/Tx/T(amount)/V(100000)'): SignedParts => ({
   page: '/Annots[8 0 R]',
   fields: ' 8 0 R',
@@ -22,7 +22,7 @@ const fieldOn = (flags: number, entries = '/FT/Tx/T(amount)/V(100000)'): SignedP
 
 const contentOf = (text: string) => streamObject('', Buffer.from(`BT /F1 24 Tf 50 700 Td (You pay ${text}) Tj ET`))
 
-/** Its own signature's field with a look. */
+/** A signature field with an appearance. */
 const lookingLike = (field: string): SignedParts => ({
   page: '/Annots[6 0 R]',
   field: `/Rect[50 90 350 140]${field}`,
@@ -99,14 +99,14 @@ const altered = (pdf: Buffer, from: string, to: string) =>
 const twice = revised(onePage(), { objects: { 5: otherContent() } })
 const hybrid = onePage({ objects: [streamObject('/Type/XRef/W[1 1 1]/Index[0 0]/Size 7', Buffer.alloc(0))] })
 
-/** The last two revisions of object 5, each named by the table of the other. */
+/** Swaps the last two revisions of object 5 between their tables. */
 function swapped(pdf: Buffer): Buffer {
   const rows = [...pdf.toString('latin1').matchAll(/(?<=\n5 1\n)\d{10}/g)]
   const [first, second] = rows.map(([place]) => place) as [string, string]
   return altered(altered(pdf, `5 1\n${second}`, `5 1\n${first}`), `5 1\n${first}`, `5 1\n${second}`)
 }
 
-/** The same behind an empty line, with all places told from the file's beginning. */
+/** The same after an empty line, with offsets from the start of the file. */
 function fartherIn(pdf: Buffer): Buffer {
   const further = pdf
     .toString('latin1')

@@ -6,7 +6,7 @@ import { pageObjects, rawPdf } from './fixtures/pdf.js'
 import { slowPdf } from './fixtures/slow-pdf.js'
 import { recordingLog, until, Workplace } from './fixtures/workplace.js'
 
-// As it is installed: 10 s for each small file, 60 s for others.
+// Default limits: 10 s for a small file, 60 s for others.
 jest.setTimeout(300_000)
 
 let workplace: Workplace
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => workplace.close())
 
-/** Readers that have a file. */
+/** Counts readers with a file. */
 async function readersAtWork(): Promise<number> {
   const folders = (await readdir(workplace.staging)).filter((name) => name.startsWith('child-readers-'))
   const files = await Promise.all(folders.map((name) => readdir(join(workplace.staging, name)).catch(() => [])))

@@ -7,10 +7,10 @@ import { docxOf } from './fixtures/docx.js'
 import { pdfOf } from './fixtures/pdf.js'
 import { recordingLog, until, Workplace } from './fixtures/workplace.js'
 
-// Processes are started and files converted: on a busy machine that takes its time.
+// Starts processes and converts files, which is slow on a busy machine.
 jest.setTimeout(120_000)
 
-// A script in LibreOffice's place: what it is asked, what becomes of what it does, and what it cannot do.
+// A script replaces LibreOffice, to check arguments, outputs and confinement.
 
 let workplace: Workplace
 let bin: string
@@ -28,7 +28,7 @@ afterEach(async () => {
   await workplace.close()
 })
 
-/** `body` runs for conversions; `$out` is the PDF that is asked for. */
+/** @param body shell code run per conversion; `$out` is the requested PDF */
 async function open(body: string, options: { version?: string; convertMs?: number } = {}) {
   const script = `#!/bin/sh
 if [ "$1" = --version ]; then echo "${options.version ?? 'LibreOffice 24.8.1.2 abc'}"; exit 0; fi

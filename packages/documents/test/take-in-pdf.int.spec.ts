@@ -6,20 +6,20 @@ import { encryptedPdf } from './fixtures/encrypted-pdf.js'
 import { onePage } from './fixtures/one-page.js'
 import { pageObjects, pdfOf, rawPdf, streamObject } from './fixtures/pdf.js'
 
-// Processes are started and files converted: on a busy machine that takes its time.
+// Starts processes and converts files, which is slow on a busy machine.
 jest.setTimeout(120_000)
 
 const limits = { pages: 2000, objects: 300_000, bytes: 200 * 2 ** 20 }
 
 beforeAll(() => {
-  // In a child the console is silent; here libraries would tell of every object they trip over.
+  // Children silence the console; here libraries would report every faulty object.
   jest.spyOn(console, 'warn').mockReturnValue()
 })
 
-/** Stamping and sealing are tried elsewhere: for 2,000 pages it takes its time. */
+/** Stamping and sealing have separate tests; they are slow for 2,000 pages. */
 const rehearsed = async () => {}
 
-/** What becomes of an upload, but for the bytes of its rendition. */
+/** Returns the verdict without the rendition's bytes. */
 async function verdictOn(upload: Buffer) {
   const verdict = await takeInPdf(upload, limits, rehearsed)
   if ('refused' in verdict) return verdict.why ? { refused: verdict.refused } : verdict

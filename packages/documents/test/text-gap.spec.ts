@@ -8,7 +8,7 @@ const sentences = fc
   .uniqueArray(fc.integer({ min: 1, max: 1e9 }), { minLength: 2, maxLength: 30 })
   .map((seeds) => seeds.map(sentenceOf))
 
-/** Letters of a text that are compared. */
+/** Counts the compared letters. */
 function lettersOf(text: string): number {
   return text.replaceAll(/[^a-z]/gi, '').length
 }

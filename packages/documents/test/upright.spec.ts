@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { type Orientation, upright } from '@countersign/documents/internal/child/picture/upright'
 
-/** Each letter a pixel. */
+/** One letter per pixel. */
 function stored(rows: readonly string[]) {
   const data = Buffer.alloc(rows.join('').length * 4)
   for (const [n, letter] of [...rows.join('')].entries()) data.write(letter, n * 4, 'latin1')
@@ -14,7 +14,7 @@ function seen(rows: readonly string[], orientation: Orientation): string[] {
   return Array.from({ length: height }, (_none, y) => letters.slice(y * width, (y + 1) * width))
 }
 
-// As CIPA DC-008, table 4, tells where row 0 and column 0 of what is stored are seen.
+// Positions of the stored row 0 and column 0, by CIPA DC-008, table 4.
 it.each<[Orientation, string[]]>([
   [1, ['abc', 'def']],
   [2, ['cba', 'fed']],

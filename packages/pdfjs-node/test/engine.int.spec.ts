@@ -4,7 +4,7 @@ import { pageOf } from './fixtures/page.js'
 
 const size = { width: 100, height: 100 }
 
-/** Red, green and blue of points of a page of 100 × 100, from its upper left corner. */
+/** RGB at points of a 100 × 100 page, from the top left. */
 async function coloursAt(pdf: Buffer, points: readonly (readonly [x: number, y: number])[]): Promise<number[][]> {
   const pixels = await withPdfJs(pdf, (opened) => opened.draw(1, size))
   return points.map(([x, y]) => [...pixels.subarray((y * 100 + x) * 4, (y * 100 + x) * 4 + 3)])

@@ -10,7 +10,7 @@ const page = (content: string, state = '') =>
   onePage({ content, page: `/Resources<</Font<</C 6 0 R>>/ExtGState<</G<<${state}>>>>>>`, objects: [courier] })
 const text = (words: string, place = '50 700', size = 11) => `BT /C ${size} Tf ${place} Td (${words}) Tj ET`
 
-/** PDFium draws one page, pdf.js the other. */
+/** Draws one page with PDFium, the other with pdf.js. */
 async function between(one: Buffer, other: Buffer): Promise<Difference> {
   const drawn = await withPdf(one, (pdf) =>
     withForm(pdf, (form) =>

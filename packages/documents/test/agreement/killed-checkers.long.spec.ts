@@ -14,9 +14,9 @@ import { recordingLog, Workplace } from '../fixtures/workplace.js'
 
 jest.setTimeout(300_000)
 
-/** Milliseconds of processor time that only the slow page takes: both engines and the other pages take 1,600 (measured). */
+/** CPU time in ms that only the slow page exceeds: both engines and the other pages take 1,600 (measured). */
 const drawsSlowly = 4000
-/** Three pages: PDFium takes minutes for the first, draws the second as pdf.js does, and the third differently. */
+/** Page 1 takes PDFium minutes; page 2 looks alike in both engines; page 3 differs. */
 const threePages = slowPdf(3, '/Contents 8 0 R/Resources<</Font<</F 9 0 R>>>>', [
   '<</Length 50>>\nstream\n/F 24 Tf BT 50 700 Td (You pay 100 EUR) Tj ET     \nendstream',
   '<</Type/Font/Subtype/TrueType/BaseFont/Wingdings/FirstChar 32/LastChar 126/Encoding/MacRomanEncoding>>',
@@ -29,7 +29,7 @@ describeUnless(process.platform === 'linux' ? null : 'only Linux tells which chi
     let tools: DocumentTools
     beforeEach(async () => {
       workplace = await Workplace.open()
-      // Here no child is ended by time, unless a test says so.
+      // No task times out unless a test sets a limit.
       tools = await toolsWithin(600_000)
     })
     afterEach(async () => {
@@ -51,7 +51,7 @@ describeUnless(process.platform === 'linux' ? null : 'only Linux tells which chi
       return path
     }
 
-    /** Children that draw pages by two engines: the folder of each, by its process. */
+    /** Folders of the comparing children, by pid. */
     async function checkers(): Promise<[pid: number, folder: string][]> {
       const children = (await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'latin1')).trim().split(' ')
       const found = children.map(async (pid): Promise<[number, string][]> => {
@@ -62,7 +62,7 @@ describeUnless(process.platform === 'linux' ? null : 'only Linux tells which chi
       return (await Promise.all(found)).flat()
     }
 
-    /** Kills checkers that are due, as a kernel short of memory does, until work is over. @returns how many it has killed */
+    /** Kills matching children until the work is done, like the OOM killer. @returns the number killed */
     async function killing(
       work: Promise<unknown>,
       isDue: (pid: number, folder: string) => Promise<boolean>,
@@ -92,7 +92,7 @@ describeUnless(process.platform === 'linux' ? null : 'only Linux tells which chi
     it('has the page it draws become a picture, and the others are checked', async () => {
       const part = { rendition: await onDisk(threePages), upload: null, stamps: false, pages: { from: 1, to: 3 } }
       const checked = tools.checkPages({ ...part, caller: 'a' })
-      // All pages twice, the first alone twice: each task has a second try.
+      // All pages twice and page 1 twice: each task has one retry.
       expect(await killing(checked, isDrawingSlowly)).toBe(4)
       expect(await checked).toEqual({ pictures: [1, 3], unlike: [] })
     })

@@ -4,7 +4,7 @@ import { attacks } from '../fixtures/attacks.js'
 import { pagesThatDiffer } from '@countersign/documents/internal/rendition/compare'
 import { faultsByQpdf, pagesBy, readBy, unpacked } from '../fixtures/readers.js'
 
-// Programs are started, where they are here: on a busy machine that takes its time.
+// Starts available external readers, which is slow on a busy machine.
 jest.setTimeout(120_000)
 
 const most = { pages: 2000, bytes: 200 * 2 ** 20 }

@@ -9,12 +9,12 @@ import { oddDrawn, soundDrawn } from '../fixtures/odd-drawn.js'
 import { oddWidths } from '../fixtures/odd-widths.js'
 import { oddFonts, soundFonts } from '../fixtures/two-fonts.js'
 
-// Programs are started, where they are here: on a busy machine that takes its time.
+// Starts available external readers, which is slow on a busy machine.
 jest.setTimeout(120_000)
 
 const most = { pages: 2000, bytes: 200 * 2 ** 20 }
 
-/** Fonts that keep several readings, so their pages become pictures. */
+/** Fonts that stay ambiguous, so their pages become pictures. */
 const pictures = new Set([
   'a character in two ranges',
   'ranges out of order',
@@ -49,7 +49,7 @@ export function describeFonts(): void {
       const { bytes, isAmbiguous } = await makeRendition(upload, most)
       expect(await pagesThatDiffer(upload, bytes)).toEqual([])
       expect(await agreementOn(bytes)).toBe(pictures.has(what) ? 'picture' : 'alike')
-      // An upload keeps its earlier signatures only where readers agree on it, or the check takes it for a page that differs.
+      // Earlier signatures are kept only if readers agree; otherwise the check reports the page.
       expect(['alike', 'picture']).toContain(isAmbiguous ? 'alike' : await agreementOn(upload))
     })
   })

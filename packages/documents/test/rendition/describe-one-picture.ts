@@ -9,14 +9,14 @@ import { pixelFont } from '../fixtures/one-page.js'
 import { readBy } from '../fixtures/readers.js'
 import { endings, packings, readings, unchanged } from '../fixtures/two-readings.js'
 
-// Programs are started, where they are here: on a busy machine that takes its time.
+// Starts available external readers, which is slow on a busy machine.
 jest.setTimeout(120_000)
 
 const most = { pages: 2000, bytes: 200 * 2 ** 20 }
 const at = '2026-11-22T10:00:00.000Z'
 const place = placeOfSeal({ name: 'Seal', reason: 'Test', at }, 8192, 'certification')
 
-/** A text in a field beside the second line. */
+/** A text field beside the second line. */
 const field = { fieldId: 'a', type: 'text', page: 1, x: 40, y: 20, width: 200, height: 20 } as const
 const stamp = {
   field,
@@ -30,7 +30,7 @@ async function stamped(rendition: Buffer): Promise<Buffer> {
   return (await appendStamps(rendition, () => ({ requestId: 'r', stamps: [stamp] }), place)).file
 }
 
-/** The box around what stamping changes in each reader, above the lines at the foot of the page. */
+/** Bounding box of changes by stamping in each reader, above the page's footer lines. */
 async function changesBy(upload: Buffer): Promise<Record<string, Box | null>> {
   const { bytes } = await makeRendition(upload, most)
   const [before, after] = [await drawnBy(bytes), await drawnBy(await stamped(bytes))]
@@ -62,7 +62,7 @@ export function describePictures(): void {
     })
   })
 
-  /** Pixels that edges of letters may differ by; a digit of 24 points has more. */
+  /** Edge pixels that may differ; a digit of 24 points has more. */
   const tolerated = 25
 
   describe('a page is drawn alike by every reader although it came with', () => {

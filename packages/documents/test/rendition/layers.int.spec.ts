@@ -8,7 +8,7 @@ jest.setTimeout(120_000)
 
 const most = { pages: 2000, bytes: 200 * 2 ** 20 }
 
-// Six layers, of which the last is listed nowhere; four memberships; a box on the page for each of the ten.
+// Six layers, the last one unlisted; four memberships; a box on the page for each of the ten.
 const layers = [6, 7, 8, 9, 10, 11]
 const memberships = [12, 13, 14, 15]
 const ref = (number: number) => `${number} 0 R`
@@ -60,7 +60,7 @@ const properties = fc
   .tuple(optional(config.map((one) => `/D${one}`)), optional(config.map((one) => `/Configs[${one}]`)))
   .map((entries) => `/OCProperties<<${listed}${entries.join('')}>>`)
 
-/** A box of its own for each layer and membership, some of them within another. */
+/** One box per layer and membership, some nested. */
 const content = [...layers, ...memberships]
   .map((number, index) => `/OC /L${number} BDC ${index * 50} ${index * 70} 40 60 re f EMC`)
   .concat(`/OC /L6 BDC /OC /L12 BDC 300 20 40 40 re f EMC 350 20 40 40 re f EMC`)

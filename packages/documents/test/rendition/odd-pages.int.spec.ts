@@ -85,7 +85,7 @@ describe('the same PDF', () => {
     for (const trailer of ['', '/ID[(one)(two)]', '/ID 7']) {
       const upload = onePage({ trailer })
       const first = await makeRendition(upload, most)
-      // Another that is open moves everything in PDFium's memory.
+      // Opening another document relocates PDFium's memory.
       const second = await withPdf(onePage({ content: 'n '.repeat(100_000) }), () => makeRendition(upload, most))
       expect(first.bytes.equals(second.bytes)).toBe(true)
     }

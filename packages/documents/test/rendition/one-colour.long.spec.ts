@@ -4,11 +4,11 @@ import { makeRendition } from '@countersign/documents/internal/rendition/make-re
 import { drawnBy, pixelsOff } from '../fixtures/drawn.js'
 import { colours, plainColours } from '../fixtures/two-colours.js'
 
-// Programs are started, where they are here: on a busy machine that takes its time.
+// Starts available external readers, which is slow on a busy machine.
 jest.setTimeout(120_000)
 
 const most = { pages: 2000, bytes: 200 * 2 ** 20 }
-/** Pixels that edges of letters may differ by; a digit of 24 points has more. */
+/** Edge pixels that may differ; a digit of 24 points has more. */
 const tolerated = 40
 
 describe('every reader draws the same colours on a page that came with', () => {

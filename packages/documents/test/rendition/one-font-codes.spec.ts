@@ -33,7 +33,7 @@ describe('a CMap of a composite font', () => {
         const written = writeCodeMap(read)
         const again = readCodeMap(written)!
         expect(again).toMatchObject({ lengths: read.lengths, isVertical: read.isVertical, isAmbiguous: false })
-        // Where codes have several lengths, those outside their space go.
+        // With mixed code lengths, codes outside the codespace are lost.
         const areAlike = read.lengths.every((length) => length === 2)
         expect(again.ranges).toEqual(areAlike ? read.ranges : again.ranges)
         expect(writeCodeMap(again)).toEqual(written)

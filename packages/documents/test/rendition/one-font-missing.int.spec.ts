@@ -13,7 +13,7 @@ const fontsOf = async (upload: Buffer) => {
 }
 const none = { count: 0, names: [] }
 
-/** A page with text in Helvetica and with content in a font of another name, which is not embedded. */
+/** Text in Helvetica, and content in a named font that is not embedded. */
 const inFont = (name: string, content: string, entries = '', ...objects: (string | Buffer)[]): Buffer =>
   onePage({
     content: `BT /F1 12 Tf 50 700 Td (Hello) Tj ET ${content}`,

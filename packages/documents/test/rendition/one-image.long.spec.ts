@@ -6,11 +6,11 @@ import { rehearse } from '@countersign/seal/rehearse'
 import { drawnBy, pixelsOff } from '../fixtures/drawn.js'
 import { oddImages, packedImages, soundImages } from '../fixtures/two-images.js'
 
-// Programs are started, where they are here: on a busy machine that takes its time.
+// Starts available external readers, which is slow on a busy machine.
 jest.setTimeout(120_000)
 
 const most = { pages: 2000, bytes: 200 * 2 ** 20 }
-/** Pixels of edges that readers draw differently. */
+/** Edge pixels that readers draw differently. */
 const tolerated = 40
 
 async function mustBeAlike(rendition: Buffer): Promise<void> {

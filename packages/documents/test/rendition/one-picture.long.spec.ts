@@ -49,7 +49,7 @@ const content = fc
   })
   .map((parts) => `BT /F1 24 Tf 50 700 Td (First) Tj ET\n${parts.join(' ')}\nBT /F1 24 Tf 50 600 Td (Last) Tj ET`)
 
-/** Pixels of edges that readers draw differently; a letter of 24 points has more. */
+/** Edge pixels that readers draw differently; a letter of 24 points has more. */
 const tolerated = 40
 
 describe('a page of any content', () => {

@@ -55,7 +55,7 @@ const inPattern = onePage({
   ],
 })
 
-// Nothing is drawn here: what is refused is refused before.
+// Patterns are refused before anything is drawn.
 describe('a tiling pattern', () => {
   it.each<[string, Buffer]>([
     ['with steps of 0', onPage('/XStep 0/YStep 0')],

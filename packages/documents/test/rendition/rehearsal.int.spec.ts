@@ -51,7 +51,7 @@ describe('a field on top of a field of the form that came', () => {
   })
 })
 
-/** Dark pixels of the upper half of a page of A4. */
+/** Counts dark pixels in the upper half of an A4 page. */
 function inkIn(bytes: Buffer): Promise<number> {
   const size = { width: 595, height: 842 }
   return withPdf(bytes, (pdf) => {

@@ -7,7 +7,7 @@ import { makeRendition } from '@countersign/documents/internal/rendition/make-re
 import { onePage } from '../fixtures/one-page.js'
 import { hasProgram } from '../fixtures/readers.js'
 
-/** The structure of a tagged PDF with its text, as poppler reads it. */
+/** Structure and text of a tagged PDF as poppler reads it. */
 function structureOf(bytes: Buffer): string {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-tags-'))
   try {
@@ -19,7 +19,7 @@ function structureOf(bytes: Buffer): string {
   }
 }
 
-/** A heading and a paragraph of two pieces, with a page number that is no part of the text. */
+/** A heading and a paragraph of two pieces; the page number is an artifact. */
 const tagged = onePage({
   content: [
     '/H1 <</MCID 0>> BDC BT /F1 24 Tf 50 700 Td (Lease) Tj ET EMC',

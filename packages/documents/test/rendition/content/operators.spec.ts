@@ -4,7 +4,7 @@ import fc from 'fast-check'
 
 const namesIn = (content: string) => [...operators(Buffer.from(content, 'latin1'))].map(({ name }) => name)
 
-/** Operands of every kind, with what could be taken for operators in them. */
+/** Operands of every kind, with operator-like content. */
 const { operand } = fc.letrec<{ operand: string }>((tie) => ({
   operand: fc.oneof(
     { depthSize: 'small' },
