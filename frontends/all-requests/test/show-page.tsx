@@ -13,7 +13,7 @@ import { Page } from '../src/page'
 
 export const list = '/api/signature-requests'
 
-/** A request as the list has it. */
+/** A request in list format. */
 export const listed = (id: string, its: Partial<ListedRequest> = {}): ListedRequest => ({
   id,
   title: `Request ${id}`,
@@ -43,17 +43,17 @@ export interface Answered {
   status?: number
   body: unknown
   next?: string
-  /** Since when it lacks changes. */
+  /** Start of the missing changes. */
   since?: string
 }
 
 interface Wanted {
   search?: string
-  /** What a path is answered with; the list is empty where it says nothing. */
+  /** Response by path; defaults to an empty list. */
   answer: (method: string, path: string, body: unknown) => Answered | undefined
 }
 
-/** The page at an address, over an API of one's own, in a shell that keeps the address. */
+/** Renders the page at an address over a stub API, in a shell that tracks the address. */
 export function showPage({ search = '', answer }: Wanted) {
   const asked: string[] = []
   globalThis.fetch = (async (path: string, { method = 'GET', body }: RequestInit = {}) => {

@@ -4,7 +4,7 @@ import { DraftSession } from '../src/draft/draft-session'
 import { sendDraft } from '../src/draft/send-draft'
 import { sampleDraft } from './sample-draft'
 
-/** A call that ends when the test says so. */
+/** A call that the test resolves. */
 function held() {
   let release!: (answer?: SignatureRequestView) => void
   let refuse!: (error: Error) => void
@@ -19,7 +19,7 @@ const told: string[] = []
 const keys: string[] = []
 const refused = jest.fn()
 
-/** A draft whose title changes letter by letter; each letter's call ends as its promise does. */
+/** A draft with one title change per letter; each call settles with the letter's promise. */
 function draft(answers: Record<string, () => Promise<SignatureRequestView>> = {}) {
   told.length = 0
   keys.length = 0

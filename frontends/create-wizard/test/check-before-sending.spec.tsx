@@ -118,7 +118,7 @@ describe('recipients who are others by now', () => {
     signatureFields: [field, sampleField({ id: 'field-2', recipientId: 'grace' })],
   })
   const refusal = 'The recipients are not those that Send was pressed for. Removed: Grace Hopper.'
-  /** Somebody else changes the draft, then Send is pressed and the check passed. */
+  /** Another user changes the draft, then the sender presses Send and confirms the check. */
   const sendAfter = async (now: Parameters<typeof sampleDraft>[0]) => {
     const server = fakeServer(both)
     const page = showPage('request=request-1')

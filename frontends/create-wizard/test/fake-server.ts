@@ -1,7 +1,6 @@
 import type { FieldView, RecipientView, SignatureRequestView } from '@countersign/contracts'
 import { sampleDocument, sampleDraft, sampleField, sampleRecipient } from './sample-draft'
 
-/** A call that reached the server. */
 export interface Call {
   method: string
   path: string
@@ -10,14 +9,14 @@ export interface Call {
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
 
-/** Puts a server with this draft, or none, where the page's calls go. */
+/** Replaces `fetch` and `XMLHttpRequest` with a server that holds this draft, or none. */
 export const fakeServer = (draft: SignatureRequestView | null = null): FakeServer => new FakeServer(draft)
 
-/** The API's edge, in memory: what the page's calls do to one draft. */
+/** In-memory API for one draft. */
 class FakeServer {
   readonly calls: Call[] = []
   draft: SignatureRequestView | null
-  /** What an upload answers; 'waits' until it is cancelled, all its bytes sent. */
+  /** Response to uploads; 'waits' keeps the upload open, with all bytes sent, until it is aborted. */
   upload: Answer | 'waits' = { status: 200, body: [sampleDocument()] }
   #refusals = new Map<string, Answer>()
   #made = 0
@@ -29,7 +28,7 @@ class FakeServer {
     Object.assign(globalThis, { fetch, XMLHttpRequest: uploadsTo(this) })
   }
 
-  /** The calls of a method, but reads; in the order they came. */
+  /** Writes with this method, in order. */
   told(method: string): Call[] {
     return this.calls.filter((call) => call.method === method)
   }
@@ -38,13 +37,13 @@ class FakeServer {
     this.#refusals.set(`${method} ${path}`, { status, body: text, headers })
   }
 
-  /** Answers again what was refused. */
+  /** Ends a refusal. */
   allow(method: string, path: string): void {
     this.#refusals.delete(`${method} ${path}`)
   }
 
   #answer(method: string, path: string, body: unknown) {
-    // Made when the page is idle, whatever it shows.
+    // The page calls it when idle, independent of its state.
     if (path !== '/api/documents/prepare') this.calls.push({ method, path, body })
     const {
       status,
@@ -76,7 +75,7 @@ class FakeServer {
   }
 }
 
-/** An XMLHttpRequest that is only ever the upload. */
+/** An XMLHttpRequest for uploads only. */
 function uploadsTo(server: FakeServer) {
   return class extends EventTarget {
     readonly upload = new EventTarget()

@@ -11,7 +11,7 @@ const draft = () =>
     signatureFields: [sampleField(), sampleField({ id: 'field-2', x: 40 })],
   })
 
-/** A server that takes everything. */
+/** A server that accepts everything. */
 const calls = () => ({
   ...api,
   placeField: jest.fn(async (_id: string, field: FieldView) => field),

@@ -15,7 +15,7 @@ const key = (name: string, held: { altKey?: boolean; shiftKey?: boolean } = {}) 
   ...held,
 })
 
-/** Fields that lie on their page, at least as large as fields can be made. */
+/** Fields within their page, of at least the minimum size. */
 const anyPlace = fc
   .record({ width: fc.integer({ min: 20, max: 400 }), height: fc.integer({ min: 10, max: 300 }) })
   .chain(({ width, height }) =>

@@ -13,7 +13,7 @@ const draftWith = (change: Parameters<typeof sampleDocument>[0]) =>
     documents: [sampleDocument(change)],
   })
 
-/** A draft whose pages are being checked, open on the page. */
+/** Opens a draft with a running page check. */
 async function beingChecked() {
   const server = fakeServer(draftWith({ check: { checked: 120, pages: 2000 } }))
   server.refuse('POST', send, 409, '120 of 2,000 pages checked.', { 'retry-after': '1' })

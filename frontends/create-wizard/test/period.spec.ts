@@ -11,7 +11,7 @@ describe('a period', () => {
       fc.property(fc.integer({ min: 1, max: 364 }), moments, (days, now) => {
         const day = lastDay(days, now.getTime())
         const found = daysUntil(day, now.getTime())!
-        // Of two that end on one day, as around a change of the clocks, the longer.
+        // Of two periods that end on the same day, as around a clock change, the longer one.
         expect(found).toBeGreaterThanOrEqual(days)
         expect(lastDay(found, now.getTime())).toBe(day)
         expect(lastDay(found + 1, now.getTime()) > day).toBe(true)

@@ -7,7 +7,7 @@ const ada = sampleRecipient()
 const grace = sampleRecipient({ id: 'grace', name: 'Grace Hopper', email: 'grace@example.com' })
 const paper = () => screen.findByRole('button', { name: /^Page 1 of 5: Consulting Agreement\.pdf/ })
 
-/** jsdom lays nothing out: the page is given a size here. */
+/** jsdom has no layout, so give the page a size. */
 function giveSize(element: HTMLElement) {
   element.getBoundingClientRect = () => new DOMRect(100, 50, 400, 600)
 }
@@ -151,7 +151,7 @@ describe('placing fields', () => {
     const ys = () => server.told('POST').map(({ body }) => (body as { y: number }).y)
     await waitFor(() => expect(ys()).toHaveLength(3))
     const [first = 0] = ys()
-    // 50 of 300 high, and 2 % between: 59 and 78.
+    // 50 of 300 high, with 2 % between: 59 and 78.
     expect(ys()).toEqual([first, 61, 80])
   })
 

@@ -6,9 +6,9 @@ import userEvent from '@testing-library/user-event'
 import { Page } from '../src/page'
 
 /**
- * The create page as the shell shows it, with everything it asks of the shell written down.
+ * Renders the create page and records its calls to the shell.
  *
- * @param sender whom requests are from, as the page says
+ * @param sender the configured sender
  */
 export function showPage(search = '', sender: Me['sender'] = null) {
   document.head.innerHTML = `<script type="application/json" id="me">${JSON.stringify({ sender })}</script>`
@@ -28,7 +28,7 @@ export function showPage(search = '', sender: Me['sender'] = null) {
     </QueryClientProvider>
   )
   const view = render(page)
-  /** Leaves the page for another of the product, and comes back. */
+  /** Leaves the page for another one and comes back. */
   const again = () => {
     view.rerender(<></>)
     view.rerender(page)
@@ -36,8 +36,7 @@ export function showPage(search = '', sender: Me['sender'] = null) {
   return { ...view, again, host, notices, user: userEvent.setup({ delay: null }) }
 }
 
-/** The toast that was shown last. */
 export const lastNotice = (notices: readonly Notice[]): Notice | undefined => notices.at(-1)
 
-/** Presses the button in the toast that was shown last. */
+/** Presses the button of the latest toast. */
 export const pressInToast = (notices: readonly Notice[]): void => act(() => lastNotice(notices)?.action?.run())

@@ -5,7 +5,7 @@ import { Page } from '../src/page'
 
 const list = '/api/signature-requests'
 
-/** The dashboard over an API with one request, which a cancellation cancels and a deletion takes away. */
+/** Renders the dashboard over an API with one request, which can be cancelled and deleted. */
 function showDashboard(status: 'draft' | 'pending' | 'cancelled' | 'expired', titled: string | null = 'Lease') {
   let requests = [
     { id: 'one', title: titled, status: status as string, documentIds: ['a'], updatedAt: '2026-11-17T10:00:00.000Z' },

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { having, list, mail, showPage } from './show-page.js'
 
-/** How wide the window is, as far as the page asks. */
+/** Result of the page's media query. */
 let narrow = false
 beforeEach(() => {
   narrow = false

@@ -28,13 +28,13 @@ export const mail = (id: string, over: Partial<OutboxMail> = {}): OutboxMail => 
 
 const entry = ({ id, to, subject, at }: OutboxMail): OutboxEntry => ({ id, to, subject, at })
 
-/** An API that has these mails, newest first. */
+/** An API with these mails, newest first. */
 export const having = (...mails: OutboxMail[]): Record<string, Answer> => ({
   [list]: () => ({ body: mails.map(entry) }),
   ...Object.fromEntries(mails.map((one) => [`GET /api/outbox/${one.id}`, () => ({ body: one })])),
 })
 
-/** The page at `/outbox`, in a shell that only follows links. */
+/** Renders `/outbox` in a shell that only follows links. */
 export function showPage(given: Record<string, Answer>, query = '') {
   const host = {
     navigate: jest.fn<void, Parameters<HostServices['navigate']>>(),

@@ -59,7 +59,7 @@ export const field = (over: Partial<FieldView> = {}): FieldView => ({
   ...over,
 })
 
-/** A pending request on which one of three has acted. */
+/** A pending request; one of three recipients has acted. */
 export const request = (over: Partial<SignatureRequestView> = {}): SignatureRequestView => ({
   id,
   title: 'Consulting Agreement',

@@ -13,7 +13,7 @@ import { type Answer, stubApi } from './stub-api.js'
 
 export const path = `/api/signature-requests/${id}`
 
-/** The page of the request, over an API that knows it and its history; other answers come before these. */
+/** Renders the page over an API with this request and its history; `answers` take precedence. */
 export function showPage(request: SignatureRequestView | null, answers: Record<string, Answer> = {}) {
   const host = {
     navigate: jest.fn<void, Parameters<HostServices['navigate']>>(),

@@ -2,20 +2,20 @@ export interface Call {
   method: string
   path: string
   body: unknown
-  /** Under which a change that is made again has one effect. */
+  /** Idempotency key. */
   key?: string
 }
 
 interface Reply {
   status?: number
-  /** Text is sent as it is, anything else as JSON. */
+  /** Sends strings as text, anything else as JSON. */
   body?: unknown
 }
 
-/** What answers a call; a promise that stays open is a server that does not answer. */
+/** Handles a call; a pending promise simulates a server that does not respond. */
 export type Answer = (call: Call) => Reply | Promise<Reply>
 
-/** Stands in for the network: answers by `METHOD path`, and remembers what was asked. */
+/** Replaces the network: responds by `METHOD path` and records the calls. */
 export function stubApi(answers: Record<string, Answer>): { calls: Call[]; answers: Record<string, Answer> } {
   const calls: Call[] = []
   globalThis.fetch = (async (path: string, { method = 'GET', body, headers, signal }: RequestInit = {}) => {

@@ -6,7 +6,7 @@ const at = (revision: number) => `GET ${path}?at=${revision}`
 const slider = () => screen.findByRole('slider', { name: 'As it stood' })
 const then = request({ status: 'draft', sentAt: null, title: 'First draft', recipients: [ada] })
 
-/** Moves the slider to the place of an event, from 0. */
+/** Moves the slider to an event's index, from 0. */
 const moveTo = async (place: number) => fireEvent.change(await slider(), { target: { value: String(place) } })
 
 describe('the slider of the history', () => {

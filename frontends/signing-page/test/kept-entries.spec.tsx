@@ -8,7 +8,7 @@ const mark = field({ page: 2 })
 const fields = [text, tick, mark]
 const kept = () => Object.entries({ ...sessionStorage }) as [string, string][]
 
-/** Enters a text and a tick by the list, which needs no pictures of pages. */
+/** Enters a text and a tick in the list, which needs no page pictures. */
 async function enter({ user, toSigning }: ReturnType<typeof showPage>) {
   await toSigning()
   await user.click(screen.getByRole('button', { name: 'More' }))

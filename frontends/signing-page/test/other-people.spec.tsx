@@ -72,7 +72,7 @@ describe('what others filled in', () => {
       .match(/[\d.]+/g)!
       .map(Number)
     const [xs, ys] = [0, 1].map((odd) => numbers.filter((_, n) => n % 2 === odd)) as [number[], number[]]
-    // 150 of 400 of A4's width, 50 of 300 of its height less the lines below, 6 % free on each side.
+    // 150 of 400 of A4's width; 50 of 300 of its height less the lines below; 6 % free on each side.
     const [width, height] = [223.125, 140.33 - 31]
     expect(Math.min(...xs) + Math.max(...xs)).toBeCloseTo(width, 0)
     expect(Math.min(...ys) + Math.max(...ys)).toBeCloseTo(height, 0)

@@ -19,7 +19,7 @@ export const field = (over: Partial<FieldView> = {}): FieldView => ({
   ...over,
 })
 
-/** A field of Alan's, not filled in yet. */
+/** Alan's empty field. */
 export const othersField = (over: Partial<OthersField> = {}): OthersField => ({
   documentId: 'agreement',
   fieldId: `others-${over.page ?? 1}`,

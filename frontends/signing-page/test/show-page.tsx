@@ -12,17 +12,16 @@ export const read = `GET ${path}`
 export const viewed = `POST ${path}/viewed`
 export const finish = `POST ${path}/finish`
 export const decline = `POST ${path}/decline`
-/** A document's bytes. */
 export const pdf = (id: 'agreement' | 'annex') =>
   `GET ${path}/documents/${id}/pdf?sha256=${(id === 'annex' ? 'b' : 'a').repeat(64)}`
 
-/** How wide the window is, as far as the page asks. */
+/** Sets the result of the page's media query. */
 export function setWide(wide: boolean): void {
   const list = { matches: wide, addEventListener: () => {}, removeEventListener: () => {} }
   window.matchMedia = (media) => ({ ...list, media, matches: wide && media.includes('min-width') }) as never
 }
 
-/** The page behind a link, over an API that shows this; other answers come before it. */
+/** Renders the page behind a link over an API with this view; `answers` take precedence. */
 export function showPage(shown: SigningView | null, answers: Record<string, Answer> = {}) {
   readAnew()
   const host = {
@@ -46,7 +45,7 @@ export function showPage(shown: SigningView | null, answers: Record<string, Answ
     </QueryClientProvider>,
   )
   const user = userEvent.setup()
-  /** Agrees, and so comes to the documents. */
+  /** Consents and opens the documents. */
   const toSigning = async () => {
     await user.click(await screen.findByRole('checkbox', { name: /I agree to/ }))
     await user.click(screen.getByRole('button', { name: 'Continue to the documents' }))

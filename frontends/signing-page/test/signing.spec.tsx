@@ -20,7 +20,7 @@ async function signing(over: Parameters<typeof view>[0] = {}, answers: Parameter
   return page
 }
 
-/** Signs in the dialog by typing, which is what can be done without a canvas. */
+/** Signs by typing, because jsdom has no canvas. */
 async function signByTyping({ user }: Awaited<ReturnType<typeof signing>>) {
   await user.click(await button(/^Signature, page 2/))
   await user.click(await screen.findByRole('tab', { name: 'Type' }))

@@ -7,7 +7,7 @@ const expected = createHash('sha256').update(bytes).digest('hex')
 const answering = (headers: Record<string, string> = {}, body: unknown = bytes) =>
   stubApi({ 'GET /file': () => ({ body, headers }) })
 
-/** As a browser has it on https, or on plain http, where there is no hashing of its own. */
+/** Simulates HTTPS, or plain HTTP without Web Crypto. */
 const onHttps = (secure: boolean) =>
   Object.defineProperty(crypto, 'subtle', { value: secure ? webcrypto.subtle : undefined, configurable: true })
 

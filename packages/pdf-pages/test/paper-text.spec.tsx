@@ -10,7 +10,7 @@ const text = fc
   .map((words) => words.join(' '))
 const box = fc.record({ width: fc.integer({ min: 10, max: 400 }), height: fc.integer({ min: 8, max: 200 }) })
 
-/** So wide is a letter of the reader's own face, of its size. */
+/** Letter width of the system font, relative to its size. */
 let letter = 0.5
 
 beforeAll(() => {

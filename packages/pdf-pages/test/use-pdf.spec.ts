@@ -9,7 +9,7 @@ jest.mock('../src/engine/load-engine', () => ({
   }),
 }))
 
-/** The engine has opened the last document that it was given. */
+/** Waits for the engine to be asked for a document, and completes the opening. */
 async function opened(source: string) {
   await waitFor(() => expect(openings.at(-1)?.source).toBe(source))
   const pdf = { pdf: { of: source } as never, close: jest.fn() }

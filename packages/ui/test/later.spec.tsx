@@ -11,7 +11,7 @@ const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imp
 const code = jest.fn<Promise<typeof Dialog>, []>()
 const Dialog = ({ text }: { text: string; onClose: () => void }) => <p role="dialog">{text}</p>
 
-/** A page with something typed, and a dialog that comes later. */
+/** A page with typed text and a lazily loaded dialog. */
 function pageWith(part: ReturnType<typeof later<{ text: string; onClose: () => void }>>) {
   const Later = part
   return function Page() {

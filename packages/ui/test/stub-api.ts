@@ -2,23 +2,23 @@ export interface Call {
   method: string
   path: string
   body: unknown
-  /** The key that makes a repeated call have one effect. */
+  /** Idempotency key. */
   key?: string
 }
 
 interface Reply {
   status?: number
-  /** Text and bytes are sent as they are, anything else as JSON. */
+  /** Sends strings and bytes unchanged, anything else as JSON. */
   body?: unknown
   headers?: Record<string, string>
-  /** The end of the body comes after this only. */
+  /** Delays the end of the body. */
   until?: Promise<void>
 }
 
-/** What answers a call; a promise that stays open is a server that does not answer. */
+/** Handles a call; a pending promise simulates a server that does not respond. */
 export type Answer = (call: Call) => Reply | Promise<Reply>
 
-/** Stands in for the network: answers by `METHOD path`, and remembers what was asked. */
+/** Replaces the network: responds by `METHOD path` and records the calls. */
 export function stubApi(answers: Record<string, Answer>): { calls: Call[]; answers: Record<string, Answer> } {
   const calls: Call[] = []
   globalThis.fetch = (async (path: string, { method = 'GET', body, headers }: RequestInit = {}) => {
@@ -48,7 +48,7 @@ function response({ status = 200, body = '', headers = {}, until }: Reply) {
   }
 }
 
-/** In pieces of seven bytes, so that they have to be put together. */
+/** In chunks of seven bytes, so the caller must join them. */
 function readerOf(bytes: Uint8Array, until?: Promise<void>) {
   let at = 0
   return {

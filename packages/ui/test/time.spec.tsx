@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { formatDate, formatDay, formatDayTime, formatMoment, inUtc } from '../src/text/format-time'
 import { Time } from '../src/text/time'
 
-/** In UTC still the seventeenth, where the reader is (`infra/tools/test/front-ends/jsdom-elsewhere.cjs`) the next day. */
+/** The seventeenth in UTC, but the next day in the local zone (`infra/tools/test/front-ends/jsdom-elsewhere.cjs`). */
 const at = '2026-11-17T20:48:00.000Z'
 
 describe('a time', () => {
