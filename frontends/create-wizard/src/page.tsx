@@ -38,9 +38,7 @@ export function Page({ search, host }: RemotePageProps) {
   return <Wizard session={opened.session} host={host} />
 }
 
-/**
- * Starting the Word converter takes seconds, so it starts while the user picks a file; otherwise the upload does it.
- */
+/** Starting the Word converter takes seconds, so it starts while the user picks a file, or else with the upload. */
 const prepare = (): Promise<void> =>
   api.prepareConverter().then(
     () => undefined,

@@ -6,10 +6,7 @@ import { changed, defaultOptions, type Options, optionsOf, overTheWire } from '.
 /** Options of a request without files, kept in memory for a return in this tab (rule drafting-31). */
 const early = new WeakMap<HostServices, Options>()
 
-/**
- * Options as entered. They outlive the page until {@link forgetEarlyOptions}, because there may be no draft to store
- * them.
- */
+/** Options as entered. Until a draft can store them, they outlive the page; then call {@link forgetEarlyOptions}. */
 export function useOptions(session: DraftSession, host: HostServices) {
   const [options, setOptions] = useState(() => {
     const { draft } = session.standing()

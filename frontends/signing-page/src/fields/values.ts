@@ -15,9 +15,7 @@ export type SentValues = NonNullable<Finishing['values']>
 /** The field's text; empty for a mark. */
 export const typedIn = (value: Value | undefined): string => (typeof value === 'string' ? value : '')
 
-/**
- * True for more consecutive line breaks than the server accepts; the text would be too small to see (rule fields-10).
- */
+/** True for more consecutive line breaks than the server accepts; the text would be too small (rule fields-10). */
 export const isTall = (value: Value | undefined): boolean => /(\n[^\S\n]*){7}/.test(typedIn(value))
 
 /** True if the value counts as filled in: a text that is too tall or an unticked checkbox does not. */

@@ -5,9 +5,7 @@ import { screenOf } from '../screen.js'
 
 const late = new LatePart(() => import('../signing/kept-entries.js'))
 
-/**
- * Clears the tab's stored entries at Finish, at Decline, at the request's end and at a code prompt (rule signing-26).
- */
+/** Clears the tab's stored entries at Finish, Decline, the request's end and a code prompt (rule signing-26). */
 export function useDroppedEntries(token: string, gone: boolean, view: SigningView | undefined): void {
   const over = gone || (view !== undefined && (view.codeRequired || view.opensByCode || !isOpen(view)))
   useEffect(() => {

@@ -3,10 +3,7 @@ import { useLayoutEffect } from 'react'
 /** Selector for elements that Radix hides from screen readers. */
 const hidden = '[data-aria-hidden="true"]'
 
-/**
- * Makes the page behind an open list inert, because elements hidden from screen readers must not take focus (WCAG
- * 4.1.2).
- */
+/** Makes the page behind an open list inert: elements hidden from screen readers must not be focusable (WCAG 4.1.2). */
 export function PageBehind() {
   useLayoutEffect(() => {
     let behind: HTMLElement[] = []
