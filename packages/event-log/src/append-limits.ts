@@ -4,16 +4,11 @@ import type { EventRecord } from './port.js'
 export const mostEventBytes = 64 * 1024
 export const mostAppendBytes = 512 * 1024
 
-/** A command exceeds the store's size limit, so input validation lacks a limit. */
 export class AppendTooLarge extends Error {
   override readonly name = 'AppendTooLarge'
 }
 
-/**
- * Serializes events as JSON.
- *
- * @throws {AppendTooLarge} over 64 KB per event or 512 KB in total
- */
+/** Serializes events as JSON. @throws {AppendTooLarge} over 64 KB per event or 512 KB in total */
 export function encodeWithinLimits(records: readonly EventRecord[]): string[] {
   let total = 0
   return records.map((record) => {

@@ -1,10 +1,6 @@
 import type { AppendResult, EventRecord, RecordedEvent } from './port.js'
 
-/**
- * True if a conflicting append is a repetition: all ids match at the same revisions. EventStoreDB decides the same way.
- *
- * @param stored events of the stream after the expected revision, at least as many as appended
- */
+/** Like EventStoreDB, accepts a repeated append only if all ids match at the same revisions. */
 export function wasAppendedBefore(
   asked: readonly Pick<EventRecord, 'id'>[],
   stored: readonly Pick<EventRecord, 'id'>[],

@@ -5,7 +5,6 @@ import { emptyTip, type Tip } from './codec/tip.js'
 import type { StreamChecks } from './integrity/stream-checks.js'
 import type { AppendResult, Actor, EventLog, EventRecord, RecordedEvent } from './port.js'
 
-/** An event in clear with its place in the log. */
 export interface Entry<Event extends DomainEvent> {
   event: Event
   id: string
@@ -19,7 +18,6 @@ export interface Entry<Event extends DomainEvent> {
   hash: string
 }
 
-/** A stored event with the opening of its commitment, as evidence. */
 export interface DisclosedRecord {
   record: RecordedEvent
   /** Null without personal data or after erasure. */
@@ -29,7 +27,6 @@ export interface DisclosedRecord {
 /** A stream name typed with the events of the stream. */
 export type StreamOf<Event> = string & { readonly events?: Event }
 
-/** The events of a stream, and the tip for the next append. */
 export interface StreamRead<Event extends DomainEvent> {
   entries: readonly Entry<Event>[]
   tip: Tip
@@ -37,11 +34,9 @@ export interface StreamRead<Event extends DomainEvent> {
   altered: boolean
 }
 
-/** The log as the application sees it, with events in clear. */
 export class Journal<Event extends DomainEvent> {
   // Followers share record objects (see Tail), so each is decoded once.
   readonly #opened = new WeakMap<RecordedEvent, Promise<Entry<Event>>>()
-  /** Decoded with all personal data; served only while none of that is erased. */
   readonly #read = new WeakMap<RecordedEvent, Entry<Event>>()
 
   constructor(
@@ -55,14 +50,12 @@ export class Journal<Event extends DomainEvent> {
     const known = this.checks?.endOf(stream)
     const records = await this.log.read(stream)
     const altered = !!this.checks && !this.checks.isWhole(stream, records, known)
-    // The caller knows the event types by the stream's name; the codec checks each event by its type.
     const entries = (await this.#entriesOf(records)) as readonly Entry<Event>[] as readonly Entry<Of>[]
     const last = records.at(-1)
     const tip = last ? { revision: last.revision, hash: last.hash, at: last.at } : emptyTip
     return { entries, tip, altered }
   }
 
-  /** Reads a stream with its disclosures, as evidence. */
   async disclose(stream: string): Promise<DisclosedRecord[]> {
     const records = await this.log.read(stream)
     const disclosed: DisclosedRecord[] = []
@@ -80,23 +73,18 @@ export class Journal<Event extends DomainEvent> {
     return this.codec.encode(stream, tip, events, context)
   }
 
-  /** Throws the errors of {@link EventLog.append}. */
   async append(stream: string, tip: Tip, records: readonly EventRecord[]): Promise<AppendResult> {
     const result = await this.log.append(stream, tip.revision, records)
     if (result.asAsked) this.checks?.appended(stream, records)
     return result
   }
 
-  /**
-   * Checks an event that a reader skips without decoding it.
-   *
-   * @throws {UnknownEvent | OutdatedEvent} for an unsupported type or version
-   */
+  /** For readers that skip the event. @throws {UnknownEvent | OutdatedEvent} */
   mustKnow(record: RecordedEvent): void {
     this.codec.mustKnow(record)
   }
 
-  /** @throws {UnknownEvent | OutdatedEvent} for an unsupported type or version */
+  /** @throws {UnknownEvent | OutdatedEvent} */
   open(record: RecordedEvent): Promise<Entry<Event>> {
     const known = this.#opened.get(record)
     if (known) return known

@@ -3,9 +3,7 @@ import { EngineUnavailable } from '@countersign/process'
 /** The originator of an event (rule access-2). */
 export type Actor = { kind: 'owner'; id: string } | { kind: 'recipient'; id: string } | { kind: 'system'; name: string }
 
-/** Sealed personal fields of an event, with a commitment that the hash chain covers. */
 export interface SealedPersonal {
-  /** Vault subject of the key. */
   subject: string
   /** AES-256-GCM over `{ salt, values }`, base64url. */
   sealed: string
@@ -13,10 +11,8 @@ export interface SealedPersonal {
   commitment: string
 }
 
-/** An event as it is stored. */
 export interface EventRecord {
   stream: string
-  /** Place in the stream, from 0. */
   revision: number
   /** UUIDv5 of the command's key and the event's number (rule evidence-4). */
   id: string
@@ -43,7 +39,6 @@ export interface RecordedEvent extends EventRecord {
   position: number
 }
 
-/** A batch of events for a follower. */
 export interface Slice {
   records: readonly RecordedEvent[]
   /** Position to continue from. */
@@ -55,10 +50,7 @@ export interface Slice {
 export interface AppendResult {
   /** Position of the last event appended. */
   position: number
-  /**
-   * False if the store holds other content under the same ids: the same command ran elsewhere concurrently, and its
-   * events count.
-   */
+  /** False if the same command ran elsewhere concurrently: other content with the same ids counts. */
   asAsked: boolean
 }
 
@@ -76,15 +68,11 @@ export interface EventLog {
   append(stream: string, expected: number, records: readonly EventRecord[]): Promise<AppendResult>
   /** Returns the stream's events in order; none for a missing stream. */
   read(stream: string): Promise<readonly RecordedEvent[]>
-  /**
-   * Follows the whole log, existing and new events, until the signal aborts.
-   *
-   * @param after position of the last event handled; 0 for the beginning
-   */
+  /** Follows existing and new events until the signal aborts. @param after 0 for the beginning */
   follow(after: number, signal: AbortSignal): AsyncIterable<Slice>
   /** Position of the newest event; 0 in an empty log. */
   head(): Promise<number>
-  /** Checks that the log can be read and appended to. @throws if not */
+  /** @throws if the log cannot be read and appended to */
   check(): Promise<void>
   close(): Promise<void>
 }

@@ -5,8 +5,7 @@ const mostKept = 128
 const keptMs = 30_000
 
 /**
- * Caches streams just written or read, since a command often reads the stream that the last one wrote. A cached stream
- * may answer alone only in a store with a single writer; otherwise the caller reads on from it. Entries expire half a
+ * Caches recently used streams; with several writers the caller reads on from a cached one. Entries expire half a
  * minute after their first use, because unsealed data must not long outlive its key.
  */
 export class RecentStreams {
@@ -25,7 +24,6 @@ export class RecentStreams {
     this.#streams.set(stream, records)
   }
 
-  /** Adds the next event of a cached stream. */
   add(record: RecordedEvent): void {
     const before = record.revision === 0 ? [] : this.#streams.get(record.stream)
     if (before) this.keep(record.stream, [...before, record])

@@ -20,12 +20,9 @@ export interface EventContext {
   correlation: string | null
 }
 
-/**
- * Translates between domain events in clear and stored records, with personal fields sealed and the hash chain
- * computed.
- */
+/** Translates between domain events in clear and chained records with sealed personal fields. */
 export class EventCodec<Event extends DomainEvent> {
-  // Followers and commands share record objects (see Tail and RecentStreams), so each record is unsealed once.
+  // Shared with followers (see Tail and RecentStreams), so each record is unsealed once.
   readonly #opened = new WeakMap<SealedPersonal, Record<string, unknown>>()
   #keys: HistoryKeys | undefined
 
@@ -34,10 +31,7 @@ export class EventCodec<Event extends DomainEvent> {
     private readonly vault: Vault,
   ) {}
 
-  /**
-   * Encodes the next events of a stream: sealed, chained to the tip, MACed, and never earlier than it (see {@link
-   * timeAfter}).
-   */
+  /** Seals, chains and MACs the next events of a stream, never earlier than its tip (see {@link timeAfter}). */
   async encode(
     stream: string,
     tip: Tip,
@@ -75,11 +69,7 @@ export class EventCodec<Event extends DomainEvent> {
     return records
   }
 
-  /**
-   * Decodes a record; personal fields become the `erased` marker once their key is destroyed.
-   *
-   * @throws {UnknownEvent | OutdatedEvent} for an unsupported type or version
-   */
+  /** Personal fields become `erased` once their key is destroyed. @throws {UnknownEvent | OutdatedEvent} */
   async decode(record: RecordedEvent): Promise<Event> {
     const declaration = this.mustKnow(record)
     const values = record.personal && (await this.#open(record.id, record.personal))
@@ -89,11 +79,7 @@ export class EventCodec<Event extends DomainEvent> {
     return { type: record.type, data } as Event
   }
 
-  /**
-   * Returns the subjects of these records with destroyed keys; asks the vault once per subject.
-   *
-   * @throws {KeyMissing}
-   */
+  /** Finds subjects with destroyed keys; asks the vault once per subject. @throws {KeyMissing} */
   async erasedAmong(records: readonly RecordedEvent[]): Promise<ReadonlySet<string>> {
     const subjects = new Map(records.flatMap(({ personal }) => (personal ? [[personal.subject, personal]] : [])))
     const gone = new Set<string>()
@@ -101,7 +87,6 @@ export class EventCodec<Event extends DomainEvent> {
     return gone
   }
 
-  /** Opens a record's commitment; null without personal data or after erasure. */
   async disclose({ id, personal }: EventRecord): Promise<Disclosure | null> {
     const key = personal && (await keyTo(this.vault, personal))
     return personal && key ? openDisclosure(key, id, personal) : null
@@ -116,7 +101,7 @@ export class EventCodec<Event extends DomainEvent> {
     return values
   }
 
-  /** @throws {UnknownEvent | OutdatedEvent} for an unsupported type or version */
+  /** @throws {UnknownEvent | OutdatedEvent} */
   mustKnow(record: RecordedEvent): EventDeclaration {
     const declaration = this.catalogue.declarations[record.type]
     if (!declaration || record.version > declaration.version)
@@ -125,7 +110,6 @@ export class EventCodec<Event extends DomainEvent> {
     return declaration
   }
 
-  /** @throws {OutdatedEvent} when an upcaster is missing */
   #steps({ type, version, position }: RecordedEvent, declaration: EventDeclaration) {
     return Array.from({ length: declaration.version - version }, (_, n) => {
       const step = this.catalogue.upcasters[type]?.[version + n]

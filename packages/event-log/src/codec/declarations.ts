@@ -1,4 +1,3 @@
-/** Replaces a personal value after its key was destroyed. */
 export interface Erased {
   erased: true
 }
@@ -8,29 +7,24 @@ export const erased: Erased = Object.freeze({ erased: true })
 export const isErased = (value: unknown): value is Erased =>
   typeof value === 'object' && value !== null && (value as { erased?: unknown }).erased === true
 
-/** A domain event as the codec sees it: a type, and data that JSON can represent. */
 export interface DomainEvent {
   type: string
   data: object
 }
 
 export interface EventDeclaration {
-  /** The version written today. */
   version: number
   /** Personal fields of `data`: sealed, and erased with their subject's key. */
   personal: readonly string[]
 }
 
-/** Data of an older version, by field name. */
 type Data = Record<string, unknown>
 
 /** Upcasters by event type and **older** version; each step converts data to the next version. */
 export type Upcasters = Readonly<Record<string, Readonly<Record<number, (data: Data) => Data>>>>
 
-/** The event types of a domain, the subjects that seal them, and their upcasters. */
 export interface EventCatalogue {
   declarations: Readonly<Record<string, EventDeclaration>>
-  /** Returns the vault subject that seals this event. */
   subjectOf(stream: string, event: DomainEvent): string
   /** A version without a path to the current one is rejected with {@link OutdatedEvent}. */
   upcasters: Upcasters

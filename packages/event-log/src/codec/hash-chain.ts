@@ -9,10 +9,7 @@ export function canonical(value: unknown): string {
   return text
 }
 
-/**
- * Hashes an event: SHA-256 over the canonical form of its content and the previous hash (rule evidence-1).
- * Personal data enters only through its commitment, so that it can be erased later.
- */
+/** SHA-256 over content and previous hash (rule evidence-1); covers personal data only by its erasable commitment. */
 export function hashOf(record: Omit<EventRecord, 'hash' | 'mac'>): string {
   const { stream, revision, id, type, version, at, actor, causation, correlation, data, personal, previousHash } =
     record
@@ -37,7 +34,7 @@ export function hashOf(record: Omit<EventRecord, 'hash' | 'mac'>): string {
     .digest('hex')
 }
 
-/** Commits to personal values: SHA-256 over the salt and their canonical form, hex. */
+/** SHA-256 over the salt and the canonical form of the values, hex. */
 export function commitmentTo(salt: Buffer, values: Record<string, unknown>): string {
   return createHash('sha256').update(salt).update(canonical(values)).digest('hex')
 }
@@ -47,7 +44,6 @@ export interface ChainFault {
   why: 'altered' | 'out-of-order' | 'not-linked'
 }
 
-/** The last revision and hash of a chain. */
 export interface ChainTip {
   revision: number
   hash: string
@@ -57,12 +53,10 @@ export interface ChainTip {
 export class ChainWatch {
   readonly #tips = new Map<string, ChainTip>()
 
-  /** Number of streams seen. */
   get streams(): number {
     return this.#tips.size
   }
 
-  /** @returns the fault of the stream's next event, or null */
   accept(record: EventRecord): ChainFault | null {
     const fault = faultAfter(this.#tips.get(record.stream), record)
     if (!fault) this.#tips.set(record.stream, { revision: record.revision, hash: record.hash })
@@ -70,11 +64,7 @@ export class ChainWatch {
   }
 }
 
-/**
- * Verifies the hash chain of a stream from its first event.
- *
- * @returns the first fault, or null for an intact chain
- */
+/** Verifies the hash chain of a stream. @returns the first fault, or null for an intact chain */
 export function verifyChain(records: readonly EventRecord[]): ChainFault | null {
   let tip: EventRecord | undefined
   for (const record of records) {
@@ -85,7 +75,6 @@ export function verifyChain(records: readonly EventRecord[]): ChainFault | null 
   return null
 }
 
-/** Verifies an event against the tip before it, or as the first event of a stream. */
 export function faultAfter(tip: ChainTip | undefined, record: EventRecord): ChainFault | null {
   const revision = tip ? tip.revision + 1 : 0
   if (record.revision !== revision) return { revision, why: 'out-of-order' }

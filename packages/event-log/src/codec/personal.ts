@@ -11,11 +11,7 @@ export interface Disclosure {
   values: Record<string, unknown>
 }
 
-/**
- * Seals an event's personal fields under its subject's key and commits to them.
- *
- * @param known `isNew` for a new stream, which has no key yet
- */
+/** Seals an event's personal fields and commits to them. @param known `isNew` if there is no key yet */
 export async function sealPersonal(
   vault: Vault,
   subject: string,
@@ -29,11 +25,7 @@ export async function sealPersonal(
   return { subject, sealed, commitment: commitmentTo(salt, values) }
 }
 
-/**
- * Finds the key for personal fields; null once it was destroyed.
- *
- * @throws {KeyMissing}
- */
+/** Null once the key was destroyed. @throws {KeyMissing} */
 export async function keyTo(vault: Vault, { subject }: SealedPersonal): Promise<SubjectKey | null> {
   const key = await vault.find(subject)
   if (key === undefined) throw new KeyMissing(subject)

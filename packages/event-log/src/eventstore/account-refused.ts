@@ -16,12 +16,7 @@ const cures = {
     "By default administrators alone may. One of them lets a group of the account's: setStreamMetadata('$all', …), as docs/operations.md has it.",
 }
 
-/**
- * Maps an authentication or permission error; null for any other.
- * Omits the cause, whose "Access Denied" would be quoted instead of the remedy.
- *
- * @param what the attempted operation
- */
+/** Null for other errors. Omits the cause: its "Access Denied" would be quoted instead of the remedy. */
 export function accountFault(error: unknown, what: keyof typeof cures): AccountRefused | null {
   const code = error instanceof Error ? (error as Error & { code?: number }).code : undefined
   if (code === grpcUnauthenticated) {

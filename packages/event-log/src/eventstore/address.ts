@@ -3,7 +3,7 @@
 /** Gossip timeout in seconds; the client accepts whole seconds only. */
 const gossipS = 1
 
-/** The allowed values of an option; `words` completes '… has the option “tls” with another value than'. */
+/** `words` completes '… has the option “tls” with another value than'. */
 interface Kind {
   values: RegExp
   words: string
@@ -63,7 +63,6 @@ export function whyNoAddress(url: string): string | null {
 function whyNoOption(option: string): string | null {
   const [written = '', value = '', ...more] = option.split('=')
   const name = nameOf(option)
-  // Only a plausible option name is repeated.
   const called = /^[\w-]{1,40}$/.test(written) ? `the option ${written}` : 'an option'
   if (name === 'tlsverifycert')
     return `has ${called}, which the client takes no notice of: certificates are always checked. Leave it out, and name the authority that signed them by tlsCaFile=/path.`
@@ -91,19 +90,15 @@ export function preferenceNotUsed(url: string): string | null {
   return preference === undefined || preference.toLowerCase() === 'leader' ? null : preference
 }
 
-/** True if a valid connection string names a cluster. */
 export const isCluster = (url: string): boolean => /^\w+\+discover:/.test(url) || partsOf(url).hosts.includes(',')
 
-/** The hosts of a valid connection string, with their ports if given. */
 export const hostsOf = (url: string): string[] =>
   partsOf(url)
     .hosts.replace(/^[^]*:\/\//, '')
     .split(',')
 
-/** True if a valid connection string names an account. */
 export const namesAccount = (url: string): boolean => partsOf(url).login !== ''
 
-/** Returns the decoded value of an option of a valid connection string, or undefined without it. */
 export function optionOf(url: string, name: string): string | undefined {
   const value = partsOf(url)
     .options.find((option) => nameOf(option) === nameOf(name))
@@ -111,7 +106,6 @@ export function optionOf(url: string, name: string): string | undefined {
   return value === undefined ? undefined : decodeURIComponent(value)
 }
 
-/** @returns `login` up to and including the @, `hosts` the rest before the query */
 function partsOf(url: string): { login: string; hosts: string; options: string[] } {
   const at = url.indexOf('@') + 1
   const [place = '', query] = url.slice(at).replace(/\/+$/, '').split('?')

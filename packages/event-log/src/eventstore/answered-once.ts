@@ -7,21 +7,16 @@ const againAfterMs = 250
 const refusedAgainAfterMs = 20
 
 interface Sending<Answer> {
-  /** Returns undefined when it cannot be resent right now. */
   again: () => Promise<Answer> | undefined
-  /** True if a failure may be transient. */
   mayPass: (failure: unknown) => boolean
 }
 
 /**
  * Resends an append, unchanged, until one attempt is answered. A server may silently drop an append with ids that it is
- * still processing, and a cluster may have no leader for a moment. All attempts are the same append, so the first
- * answer counts for all.
+ * still processing, and a cluster may have no leader for a moment.
  *
- * @param first the append already sent
  * @throws {NoAnswer} when no attempt is answered in time
- * @throws {WrongExpectedRevision} at once; other errors only when no attempt is pending, and transient ones only at the
- * deadline
+ * @throws {WrongExpectedRevision} at once; other errors once no attempt is pending, transient ones at the deadline
  */
 export function answeredOnce<Answer>(
   first: Promise<Answer>,

@@ -8,27 +8,20 @@ import { LogUnavailable, WrongExpectedRevision } from '../port.js'
  */
 const mostUnsent = 16
 
-/**
- * Releases a slot after this long. The client detects a dead server within 20 s (engines-18) and never settles an
- * append after that.
- */
+/** The client detects a dead server within 20 s (engines-18) and settles nothing after that. */
 const longestHeldMs = 30_000
 
-/** Hands out append slots in FIFO order. */
 export class AppendSlots {
   /** Turns of the messages that may not have left the client yet. */
   readonly #unsent = new Set<number>()
   #turn = 0
-  /** Number of callers admitted that are about to send. */
   #entered = 0
   readonly #waiting = new Set<() => void>()
 
   /**
-   * Runs an append as soon as a slot is free. The slot is released when the client settles the append, even after its
-   * caller timed out, or when a later append is answered: the stream keeps their order, so a silently dropped append
-   * does not block its slot.
+   * Runs an append as soon as a slot is free, until it is settled or a later append is answered: the stream keeps their
+   * order, so a silently dropped append does not block its slot.
    *
-   * @returns the pending append
    * @throws {LogUnavailable} when no slot was free in time: nothing was sent
    */
   async start<Result>(withinMs: number, append: () => Promise<Result>): Promise<{ answer: Promise<Result> }> {
@@ -44,7 +37,6 @@ export class AppendSlots {
     return this.#free >= 0 ? this.#held(append) : undefined
   }
 
-  /** Free slots, except the last one. */
   get #free(): number {
     return mostUnsent - 1 - this.#unsent.size - this.#entered
   }
@@ -82,7 +74,6 @@ export class AppendSlots {
   }
 }
 
-/** True if the server answered, including with 'wrong expected version'; false for other failures and timeouts. */
 function settledWithin(ms: number, answer: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), ms).unref()

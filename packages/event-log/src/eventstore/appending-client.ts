@@ -4,9 +4,7 @@ import { Hearing } from './hearing.js'
 import { leave, reopened } from './leave.js'
 import { NodeLeft } from './silence.js'
 
-/**
- * How long a node may refuse appends before another is looked for: longer than an election, so it may be partitioned.
- */
+/** Longer than an election: a node that refuses appends for this long may be partitioned. */
 const longestUnreadyMs = 500
 
 /**
@@ -28,10 +26,8 @@ export class AppendingClient {
   #unreadySince: number | null = null
   #replacing: Promise<void> | undefined
   #left = new AbortController()
-  /** Tracks answers to appends and the callers waiting for one. */
   readonly hearing = new Hearing(() => this.#leave())
 
-  /** @param isCluster true if there are other nodes to switch to */
   constructor(
     private readonly open: () => EventStoreDBClient,
     private readonly isCluster = false,
@@ -39,11 +35,7 @@ export class AppendingClient {
     this.#client = open()
   }
 
-  /**
-   * Appends like the client's own method.
-   *
-   * @throws {NodeLeft} when the client was replaced meanwhile, and the client's errors
-   */
+  /** @throws {NodeLeft} when the client was replaced meanwhile, and the client's errors */
   async append(
     stream: string,
     events: EventData[],

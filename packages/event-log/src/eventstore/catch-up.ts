@@ -9,7 +9,6 @@ import type { SubscriptionSlices } from './subscription-slices.js'
 
 /** Events that the server scans per window for a filtered subscription; its default is 32. */
 export const maxSearchWindow = 1024
-/** Windows between two checkpoints. */
 export const checkpointInterval = 4
 /** Below this share of own events per page, switch to filtered subscriptions. */
 const sparse = 1 / 8
@@ -17,7 +16,6 @@ const sparse = 1 / 8
 export interface CatchUpParts {
   lookedThrough: LookedThrough
   progress: ReadingProgress
-  /** Reads a part of $all. */
   read(part: ReadAllOptions): Promise<AllStreamResolvedEvent[]>
   /** Subscribes to own events after a position; `looked` receives each checkpoint. */
   subscribe(after: number, looked: (upTo: Position) => void): SubscriptionSlices
@@ -25,28 +23,22 @@ export interface CatchUpParts {
   recordOf(event: AllStreamResolvedEvent): RecordedEvent | undefined
   /** Loads the scan progress that other processes noted, before the first scan. */
   recall(): Promise<void>
-  /** Aborted when the log closes. */
   closed: AbortSignal
 }
 
-/**
- * Reads existing events page by page: by plain reads of $all, the cheapest for the server, while enough events are
- * ours, and by short filtered subscriptions through foreign stretches.
- */
+/** Reads by plain reads of $all, cheapest for the server, or by filtered subscriptions where few events are ours. */
 export class CatchUp {
   #isSparse = false
   readonly #looks = new Map<number, Promise<Slice>>()
 
   constructor(private readonly parts: CatchUpParts) {}
 
-  /** Returns the first own events after a position, at most one page; `live` at the end of the log. */
   async page(after: number): Promise<Slice> {
     const slice = (this.#isSparse ? undefined : await this.#plain(after)) ?? (await this.#filtered(after))
     if (slice.live) this.parts.progress.ended()
     return slice
   }
 
-  /** Returns undefined for a page without own events that is not the last. */
   async #plain(after: number): Promise<Slice | undefined> {
     const { lookedThrough, progress, read, recordOf } = this.parts
     const from = lookedThrough.placeAfter(after)
@@ -61,9 +53,7 @@ export class CatchUp {
     return undefined
   }
 
-  /**
-   * Shares one scan among callers at the same position. It continues after they leave, because its result is cached.
-   */
+  /** Shares one scan per position. It continues after its callers leave, because its result is cached. */
   async #filtered(after: number): Promise<Slice> {
     const look = this.#looks.get(after) ?? this.#look(after).finally(() => this.#looks.delete(after))
     this.#looks.set(after, look)

@@ -4,20 +4,16 @@ import { asClientTakes, isCluster, whyNoAddress } from './address.js'
 import { AppendingClient } from './appending-client.js'
 import { ReadingClient } from './reading-client.js'
 
-/**
- * The connection string is invalid; the message completes its name. It never repeats the string, which may hold a
- * password.
- */
+/** The connection string is invalid. The message completes its name without repeating it, passwords included. */
 export class ConnectionStringRefused extends Error {
   override readonly name = 'ConnectionStringRefused'
 }
 
 /**
- * Two official clients, one only for appends and one only for reads. A client that finds the server unavailable during
- * a call opens a new channel and leaves its append stream on the old one. With two append streams in a process, the end
- * of one makes the client drop the other's pending appends, and the next answer to those ends the process (client
- * 6.2.1, seen with two servers). Separate clients keep reads from triggering this, and a process opens only one such
- * log.
+ * A client that finds the server unavailable during a call opens a new channel and leaves its append stream on the old
+ * one. With two append streams in a process, the end of one makes the client drop the other's pending appends, and the
+ * next answer to those ends the process (client 6.2.1, seen with two servers). So reads have a separate client, and a
+ * process opens only one such log.
  */
 export interface Clients {
   url: string
@@ -25,11 +21,7 @@ export interface Clients {
   reads: ReadingClient
 }
 
-/**
- * Creates clients for a connection string. They connect on first use.
- *
- * @throws {ConnectionStringRefused}
- */
+/** Clients connect on first use. @throws {ConnectionStringRefused} */
 export function clientsOf(url: string): Clients {
   const [open, others] = [() => clientOf(url), isCluster(url)]
   return { url, appends: new AppendingClient(open, others), reads: new ReadingClient(open, others) }
@@ -48,15 +40,13 @@ function clientOf(url: string): EventStoreDBClient {
   }
 }
 
-/** The client's private method that every failed call invokes, unawaited. */
 interface Reconnecting {
   handleError(grpcClient: unknown, error: unknown): Promise<void>
 }
 
 /**
- * Swallows failed reconnects. A failed call waits for a reconnect already in progress. When that fails, as without a
- * leader, its rejection is unhandled and ends the process (client 6.2.1, seen in an election). The caller that
- * reconnects still gets the error, and the next call connects again.
+ * Swallows failed reconnects. A failed call waits, unawaited, for a reconnect in progress; its rejection, as without a
+ * leader, would end the process (client 6.2.1, seen in an election). The next call connects again.
  */
 function outlivingDiscovery(client: EventStoreDBClient): EventStoreDBClient {
   const reconnecting = client as unknown as Reconnecting
@@ -65,16 +55,14 @@ function outlivingDiscovery(client: EventStoreDBClient): EventStoreDBClient {
   return client
 }
 
-/** The client's private method that opens the append stream. */
 interface Calling {
   GRPCStreamCreator(service: unknown, name: string, make: (grpc: unknown) => EventEmitter, kept?: unknown): unknown
 }
 
 /**
- * Ignores late append answers. When one append stream of a process ends, the client fails every pending append,
- * including those on another stream. An answer that still arrives has no pending append, and the exception ends the
- * process (6.2.1, seen in an election on a very busy machine). Callers already know that the outcome is unknown and
- * retry.
+ * Ignores late append answers. When one append stream of a process ends, the client fails every pending append, also of
+ * other streams; an answer that still arrives throws and would end the process (6.2.1, seen in an election on a very
+ * busy machine). Callers already know that the outcome is unknown and retry.
  */
 function outlivingLateAnswers(client: EventStoreDBClient): EventStoreDBClient {
   const calling = client as unknown as Calling

@@ -29,9 +29,8 @@ import { Streams } from './streams.js'
 import { SubscriptionSlices } from './subscription-slices.js'
 import { noWatch, watchSubscription } from './watch-subscription.js'
 
-/** Time budget of a command for all stores together (ADR 0050); other calls set shorter budgets. */
+/** Time budget of a command for all stores together (ADR 0050). */
 const defaultAnswerMs = 5000
-/** Health checks wait less than commands do. */
 const checkMs = 2000
 const confirmWithinMs = 5000
 
@@ -41,14 +40,12 @@ export interface EventStoreLogOptions {
   log?: Log
   /** Prefix of all our stream names; events of other streams are ignored. */
   streamPrefix?: string
-  /** Server timeout in ms. */
   answerWithinMs?: number
 }
 
 /**
- * Opens the log in EventStoreDB (23.10 or newer) or KurrentDB. Any number of processes may open it, each only once (see
- * {@link Clients}).
- * Reads always go to the leader, because decisions depend on them and a follower may lag unknowingly.
+ * Opens the log in EventStoreDB (23.10 or newer) or KurrentDB, once per process (see {@link Clients}). Reads always go
+ * to the leader, because decisions depend on them and a follower may lag unknowingly.
  *
  * @throws {ConnectionStringRefused} synchronously for an invalid connection string
  */
@@ -83,7 +80,6 @@ class EventStoreLog implements EventLog {
   readonly #passes: (error: unknown) => boolean
   #wasReached = false
 
-  /** @param others true for a cluster */
   constructor(
     private readonly clients: Clients,
     private readonly log: Log,
@@ -124,7 +120,6 @@ class EventStoreLog implements EventLog {
     return this.#streams.read(stream)
   }
 
-  /** All followers of a process share one live subscription, see {@link Feed}. */
   follow(after: number, signal: AbortSignal): AsyncIterable<Slice> {
     this.#newest.followedFrom(after)
     return this.#feed.follow(after, signal)
@@ -139,8 +134,8 @@ class EventStoreLog implements EventLog {
   }
 
   /**
-   * Reads the newest event of $all. Until the first success, faults are {@link explained} to the author of the
-   * connection string. Later the string is known to be right, and probing each server would only add load in an outage.
+   * Until the first success, faults are {@link explained} to the author of the connection string. Later it is known to
+   * be right, and probing each server would only add load in an outage.
    */
   async check(): Promise<void> {
     try {

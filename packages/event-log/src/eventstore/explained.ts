@@ -7,15 +7,13 @@ import { AccountRefused } from './account-refused.js'
 import { hostsOf, namesAccount, optionOf } from './address.js'
 
 const defaultPort = 2113
-/** Timeout for probing one server, in ms. */
 const lookMs = 1000
 const otherProtocol = new Set(['EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG'])
 
 /**
- * Explains a log fault by the connection string where that causes it: a missing account, TLS on one side only, or an
- * untrusted authority. The client hides why it reached no cluster node, so each server is probed here.
+ * Explains a log fault by the connection string: no account, TLS on one side only, or an untrusted authority. The
+ * client hides why it reached no cluster node, so each server is probed here.
  *
- * @param url a valid connection string
  * @returns the fault itself if the connection string is not the cause
  */
 export async function explained(fault: unknown, url: string): Promise<unknown> {
@@ -31,7 +29,6 @@ export async function explained(fault: unknown, url: string): Promise<unknown> {
   return found === undefined ? fault : new LogUnavailable(fault.message, { cause: new Error(found) })
 }
 
-/** Describes the TLS problem between client and server; null without one. */
 function tlsTrouble(host: string, url: string): Promise<string | null> {
   const isPlain = optionOf(url, 'tls') === 'false'
   const authority = optionOf(url, 'tlsCaFile')

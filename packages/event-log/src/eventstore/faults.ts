@@ -12,11 +12,9 @@ import { accountFault } from './account-refused.js'
 import { NoAnswer, NodeLeft, SubscriptionEnded } from './silence.js'
 
 const grpcUnavailable = 14
-/** gRPC codes of a call that loses its node: cancelled, internal (reset), unavailable. */
+/** A call that loses its node: cancelled, internal (reset), unavailable. */
 const grpcGone = new Set([1, 13, grpcUnavailable])
-/** Server messages of calls that it did not process. */
 const notTakenUp = /Server Is (Not Ready|Busy|Too Busy)|No leader info available/
-/** The client found no cluster node that accepts calls. */
 const notDiscovered = /^Failed to discover/
 
 const silences = [NoAnswer, NodeLeft, SubscriptionEnded]
@@ -25,8 +23,8 @@ const silences = [NoAnswer, NodeLeft, SubscriptionEnded]
 type ClientError = Error & { type?: string; code?: number }
 
 /**
- * Maps a failed append to the port's errors. A server outage surfaces in five forms (engines-17): refused before
- * sending or not processed means nothing was written; cut off or unanswered means the outcome is unknown.
+ * A server outage surfaces in five forms (engines-17). Refused before sending or not processed: nothing was written.
+ * Cut off or unanswered: the outcome is unknown.
  */
 export function appendFault(error: unknown, stream: string, expected: number): unknown {
   if (error instanceof WrongExpectedVersionError) {
@@ -45,7 +43,6 @@ export function appendFault(error: unknown, stream: string, expected: number): u
   return new AppendOutcomeUnknown('EventStoreDB did not say whether it appended', { cause: error })
 }
 
-/** Maps a failed read to the port's errors. @param what the attempted read */
 export function readFault(error: unknown, what: 'read its streams' | 'read $all'): unknown {
   const refused = accountFault(error, what)
   if (refused) return refused
@@ -53,13 +50,9 @@ export function readFault(error: unknown, what: 'read its streams' | 'read $all'
   return new LogUnavailable('EventStoreDB cannot be reached', { cause: error })
 }
 
-/** The server's transient errors. */
 const passing = [NotLeaderError, DeadlineExceededError, TimeoutError]
 
-/**
- * True if a retry may soon succeed: the node does not lead, is not ready, or timed out waiting for the others. In a
- * cluster any node failure is transient, because another node takes over.
- */
+/** True if a retry may soon succeed: a new leader is elected, or in a cluster another node takes over. */
 export function mayPass(error: unknown, isCluster: boolean): boolean {
   if (error instanceof NodeLeft || passing.some((kind) => error instanceof kind)) return true
   if (!isOfTheServer(error)) return false
@@ -93,16 +86,12 @@ export function isOfTheServer(error: unknown): error is ClientError {
   return type !== undefined || typeof code === 'number' || notDiscovered.test(error.message)
 }
 
-/**
- * gRPC errors without the client's type, or without a leader, come from the capabilities call before the first append.
- */
+/** These come from the capabilities call before the first append, or from a failed leader search. */
 function wasNotSent({ type, code, message }: ClientError): boolean {
   return (type === undefined && typeof code === 'number') || notDiscovered.test(message)
 }
 
-/**
- * True if the client will repeat this error permanently: of failures before its first append it forgets only code 14.
- */
+/** True for a permanent failure: of failures before its first append the client forgets only code 14. */
 export function isSpent(error: unknown): boolean {
   return isOfTheServer(error) && wasNotSent(error) && error.code !== grpcUnavailable
 }

@@ -7,10 +7,8 @@ import type { SubscriptionSlices } from './subscription-slices.js'
 const longestSilenceMs = 10_000
 
 /**
- * Reads the next page of own events by a short filtered subscription: the server skips foreign events and sends
- * checkpoints of its progress.
+ * Reads a page of own events by a short filtered subscription with checkpoints of its progress.
  *
- * @param subscribe opens the subscription and calls `looked` at each checkpoint
  * @returns `isSparse` if a checkpoint came, which means that few events were ours
  * @throws {NoAnswer} on a long silence; the subscription's error; the signal's reason
  */

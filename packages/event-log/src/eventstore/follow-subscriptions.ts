@@ -5,11 +5,8 @@ import { Patient } from './patient.js'
 import type { SubscriptionSlices } from './subscription-slices.js'
 
 /**
- * Follows the log through consecutive subscriptions, each starting after the last position delivered, until the signal
- * aborts.
- *
- * The server ends a live subscription whenever more than 32 events arrive faster than it sends them. That is normal,
- * and the next one starts at once. After an outage it starts after a pause, see {@link Patient}.
+ * Follows the log through consecutive subscriptions. The server ends a live one whenever more than 32 events arrive
+ * faster than it sends them; the next one starts at once, or after an outage with a pause (see {@link Patient}).
  *
  * @throws only non-outage errors, such as an unreadable event
  */

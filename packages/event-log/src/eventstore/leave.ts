@@ -9,8 +9,7 @@ export const channelOf = (client: EventStoreDBClient): Promise<Channel> =>
   (client as unknown as { getChannel(): Promise<Channel> }).getChannel()
 
 /**
- * Abandons a client with all its pending work. Its `dispose` ends open calls, but not one waiting for a handshake nor a
- * leader search (client 6.2.1); those end when the channel closes.
+ * Unlike `dispose`, also ends calls waiting for a handshake and leader searches, by closing the channel (client 6.2.1).
  */
 export function leave(client: EventStoreDBClient): Promise<void> {
   void channelOf(client)
@@ -19,7 +18,7 @@ export function leave(client: EventStoreDBClient): Promise<void> {
   return client.dispose().catch(() => undefined)
 }
 
-/** Opens a replacement client; null if a file named by the address is gone, so that the old client stays. */
+/** Null if a file named by the address is gone; the old client then stays. */
 export function reopened(open: () => EventStoreDBClient): EventStoreDBClient | null {
   try {
     return open()

@@ -16,17 +16,15 @@ interface Noted {
 export interface LookedNoteParts {
   lookedThrough: LookedThrough
   log: Log
-  /** Appends to the stream of notes at any revision. */
   append(event: EventData): Promise<unknown>
   /** Limits the stream of notes to its newest event, unless already limited. */
   keepNewest(): Promise<unknown>
-  /** Reads the newest note; empty without such a stream. */
   read(part: { direction: typeof BACKWARDS; fromRevision: typeof END; maxCount: 1 }): Promise<ResolvedEvent[]>
 }
 
 /**
- * Shares the scan progress of all processes with those that start. The note is stored on the server, in a stream beside
- * ours, so that a restored or truncated log has the matching note. Followers write one after many foreign events.
+ * Shares the scan progress with processes that start. The note is stored on the server, in a stream beside ours, so
+ * that a restored or truncated log has the matching note.
  */
 export class LookedNote {
   #checkpoints = 0
@@ -44,7 +42,6 @@ export class LookedNote {
     }))
   }
 
-  /** Counts a checkpoint without own events since the last one. */
   checkpoint(): void {
     if (++this.#checkpoints < checkpointsBetween || performance.now() - this.#writtenAt < msBetween) return
     this.#checkpoints = 0

@@ -2,10 +2,8 @@ import type { Position, ReadPosition } from '@eventstore/db-client'
 import { placeAfter } from './positions.js'
 
 /**
- * The farthest stretch of $all without own events that any scan of this process found; later reads skip it.
- *
- * Ends at a server checkpoint. Its commit and prepare positions may differ, so it is kept whole and never becomes a
- * position of the port.
+ * The farthest stretch of $all without own events that any scan found; later reads skip it. Ends at a server
+ * checkpoint. Its commit and prepare positions may differ, so it never becomes a position of the port.
  */
 export class LookedThrough {
   #after = 0
@@ -16,7 +14,6 @@ export class LookedThrough {
     return this.#after
   }
 
-  /** Commit position of its end; 0 if nothing was scanned. */
   get upTo(): number {
     return Number(this.#upTo?.commit ?? 0n)
   }
@@ -25,7 +22,7 @@ export class LookedThrough {
     return this.#upTo
   }
 
-  /** Records that no own event lies between the two. @returns true if that extends the known stretch */
+  /** Records a stretch without own events. @returns true if it ends beyond the known one */
   note(after: number, upTo: Position): boolean {
     const commit = Number(upTo.commit)
     if (commit <= Math.max(after, this.upTo)) return false
@@ -34,7 +31,7 @@ export class LookedThrough {
     return true
   }
 
-  /** Records a stretch without own events. @returns true if it ends beyond the known one */
+  /** The read position in $all for the next own event after a position. */
   placeAfter(position: number): ReadPosition {
     return this.#upTo && position === this.#after ? this.#upTo : placeAfter(position)
   }

@@ -22,18 +22,14 @@ export interface NewestEventParts {
   streamPrefix: string
   lookedThrough: LookedThrough
   progress: ReadingProgress
-  /** Reads a part of $all. */
   read(part: ReadAllOptions): Promise<AllStreamResolvedEvent[]>
-  /** Reads the first own events after a position. */
   page(after: number): Promise<Slice>
-  /** Loads the scan progress noted by other processes. */
   recall(): Promise<void>
 }
 
 /**
- * Finds the newest own event in $all. Scans backwards from the end first, since it is usually near. After many foreign
- * events the server scans the rest forwards from the newest known one, once for all concurrent callers. Never scans a
- * stretch twice.
+ * Scans backwards from the end first, since the newest own event is usually near. After many foreign events the server
+ * scans forwards from the newest known one, once for all concurrent callers.
  */
 export class NewestEvent {
   #newest = 0
@@ -49,12 +45,10 @@ export class NewestEvent {
     this.#newest = Math.max(this.#newest, position)
   }
 
-  /** Records the start position of a follower. */
   followedFrom(position: number): void {
     this.#hint = Math.max(this.#hint, position)
   }
 
-  /** Returns the position of the newest own event, or 0. */
   async find(): Promise<number> {
     const { isFound, end, low } = await this.#backwards(nearby)
     // A shared scan started before this call may end before the events this call saw.
@@ -65,11 +59,7 @@ export class NewestEvent {
     return this.#done(end)
   }
 
-  /**
-   * Scans up to `most` events backwards for the newest own event or a known position.
-   *
-   * @returns the positions of the log's end and of the scan's end
-   */
+  /** @returns the positions of the log's end and of the scan's end */
   async #backwards(most: number): Promise<{ isFound: boolean; end: number; low: number }> {
     let from: ReadPosition = END
     let end = 0
@@ -112,7 +102,7 @@ export class NewestEvent {
   }
 
   /**
-   * Scans forwards. The first page may be shared with an earlier read and miss newer events; the second cannot.
+   * The first page may be shared with an earlier read and miss newer events; the second cannot.
    *
    * @returns false after many own events, as in a process that rebuilds its read models
    */

@@ -11,7 +11,6 @@ export class Patient {
 
   constructor(private readonly log: Log) {}
 
-  /** Resets the backoff. */
   answered(): void {
     this.#failures = 0
   }

@@ -11,12 +11,9 @@ const firstPauseMs = 20
 const longestPauseMs = 200
 
 /**
- * Reads all events of a read call. Retries transient refusals within the time budget of the first attempt.
+ * Reads all events of a call; retries transient refusals within the time budget of the first attempt.
  *
- * @param reads provides the client, which is replaced when its node falls silent
- * @param ask starts the read
  * @param silenceMs maximum silence of the server; less if the caller's budget is smaller
- * @param mayPass true if a retry may help
  * @throws {NoAnswer} on silence without an earlier refusal; otherwise the client's last error
  */
 export function readEvents<Resolved>(

@@ -6,19 +6,16 @@ import { sliceSize } from '../shared/slice-of.js'
 const pageSize = sliceSize + 1
 
 export interface Page {
-  /** Own events of the page. */
   records: RecordedEvent[]
   /** Number of foreign events. */
   foreign: number
-  /** Last event of the page, if any. */
   last: AllStreamResolvedEvent['event']
   /** True at the end of the log. */
   live: boolean
 }
 
 /**
- * Reads one page of $all; the server keeps no state between pages, however slow a follower is. This client cannot
- * filter reads, so system and foreign events come too.
+ * Reads one page of $all. This client cannot filter reads, so system and foreign events come too.
  *
  * @param from read position in $all; no own event after `after` precedes it
  * @param recordOf returns undefined for a foreign event

@@ -2,7 +2,6 @@ import type { EventStoreDBClient } from '@eventstore/db-client'
 import { Hearing } from './hearing.js'
 import { channelOf, leave, reopened } from './leave.js'
 
-/** A client lent to a call; `left` aborts when it is replaced. */
 export interface Lent {
   client: EventStoreDBClient
   left: AbortSignal
@@ -16,7 +15,6 @@ export class ReadingClient {
   #left = new AbortController()
   readonly hearing = new Hearing(() => this.#replace())
 
-  /** @param isCluster true if there are other nodes to switch to */
   constructor(
     private readonly open: () => EventStoreDBClient,
     private readonly isCluster = false,

@@ -1,6 +1,5 @@
 /**
- * The server accepted the call but did not answer: it hangs or the network does. The client's deadlines do not help, as
- * it detects a frozen server only after 20 seconds (engines-18).
+ * The server or the network hangs. The client's deadlines detect a frozen server only after 20 seconds (engines-18).
  */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
@@ -17,7 +16,6 @@ export class NodeLeft extends Error {
   }
 }
 
-/** The server ended a subscription without an error. */
 export class SubscriptionEnded extends Error {
   override readonly name = 'SubscriptionEnded'
 }

@@ -18,11 +18,8 @@ import { readEvents } from './read-events.js'
 import { fromStored, toStored } from './stored-event.js'
 
 export interface StreamsOptions {
-  /** Prefix of all our stream names. */
   prefix: string
-  /** Server timeout in ms. */
   answerMs: number
-  /** True if a failure may be transient. */
   passes: (error: unknown) => boolean
 }
 
@@ -36,9 +33,8 @@ export class Streams {
   ) {}
 
   /**
-   * Appends at an exact revision, because only then does the server compare ids with those on disk and answer a
-   * repeated append as the first time, also after a restart (engines-1). The comparison covers ids alone, so the last
-   * event is read back to see which content was stored.
+   * Appends at an exact revision: only then does the server answer a repeated append as the first time, also after a
+   * restart (engines-1). It compares ids alone, so the last event is read back to see which content was stored.
    */
   async append(stream: string, expected: number, records: readonly EventRecord[]): Promise<AppendResult> {
     encodeWithinLimits(records)
@@ -57,7 +53,7 @@ export class Streams {
     return records
   }
 
-  /** Appends an event outside the history to a stream of any name. */
+  /** Appends an event that is not part of the history. */
   async note(stream: string, event: EventData, expected: typeof ANY | typeof NO_STREAM): Promise<void> {
     const send = () => this.clients.appends.append(stream, [event], expected)
     const { answer } = await this.#slots.start(this.options.answerMs, send)
@@ -106,10 +102,7 @@ export class Streams {
     }
   }
 
-  /**
-   * Returns null if the server has another event at the end of the cached part, as after a restore; the cache is then
-   * invalid.
-   */
+  /** Null if the server has another event at the end of the cached part, as after a restore. */
   async #readOn(stream: string, remembered: readonly RecordedEvent[]): Promise<readonly RecordedEvent[] | null> {
     const last = remembered.at(-1)!
     const [same, ...since] = await this.#read(stream, { fromRevision: BigInt(last.revision) })

@@ -6,7 +6,6 @@ import { NoAnswer, NodeLeft, SubscriptionEnded } from './silence.js'
 import type { Watch } from './watch-subscription.js'
 
 interface Subscribed {
-  /** Start position of the subscription. */
   position: number
   recordOf: (event: AllStreamResolvedEvent) => RecordedEvent
   /** Timeout in ms: a subscription opened while a server starts may never be confirmed (engines-16). */
@@ -14,10 +13,7 @@ interface Subscribed {
   watch: Watch
 }
 
-/**
- * Reads one subscription as slices of all events that have arrived. Does not resubscribe when the server or an outage
- * ends it.
- */
+/** One subscription as slices of arrived events. Does not resubscribe when the server or an outage ends it. */
 export class SubscriptionSlices {
   readonly #wakeUp = new WakeUp()
   readonly #unconfirmed: NodeJS.Timeout
@@ -52,17 +48,11 @@ export class SubscriptionSlices {
     subscription.on('end', () => this.#fail(new SubscriptionEnded('EventStoreDB ended a subscription')))
   }
 
-  /** True once it was live; only then can a burst have ended it. */
   get wasLive(): boolean {
     return this.#toldLive
   }
 
-  /**
-   * Waits for the next slice; undefined once the signal aborts.
-   *
-   * @param most maximum number of events
-   * @throws the subscription's error, after all arrived events were delivered
-   */
+  /** Undefined once the signal aborts. @throws the subscription's error, after all arrived events were delivered */
   async next(signal: AbortSignal, most = sliceSize): Promise<Slice | undefined> {
     while (!signal.aborted) {
       const records = this.#arrived(most)
@@ -78,10 +68,7 @@ export class SubscriptionSlices {
     return undefined
   }
 
-  /**
-   * Position of the last event delivered, if the current checkpoint confirms that no own event followed; undefined
-   * while earlier events are still buffered.
-   */
+  /** Undefined while earlier events are still buffered, because the checkpoint then confirms nothing. */
   get positionAtCheckpoint(): number | undefined {
     return this.subscription.readableLength === 0 ? this.#position : undefined
   }

@@ -9,15 +9,13 @@ export interface Watch {
   end(): void
 }
 
-/** Does nothing, for a single server. */
 export const noWatch: Watch = { left: new AbortController().signal, end: () => undefined }
 
 /**
- * Watches a new subscription. A subscription is silent without events, but also when its node hangs or is partitioned.
- * A client that moves to another node leaves its subscriptions behind, because closing its channel ends no call (client
- * 6.2.1).
+ * A subscription is silent without events, but also when its node hangs or is partitioned. A client that moves to
+ * another node leaves its subscriptions behind, because closing its channel ends no call (client 6.2.1).
  *
- * @param ask a small leader-only read for seconds without other reads; its failure is ignored
+ * @param ask a small leader-only read for seconds without other reads
  */
 export function watchSubscription(reads: ReadingClient, ask: () => Promise<void>): Watch {
   const { left, channel } = reads.lent

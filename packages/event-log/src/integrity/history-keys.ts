@@ -5,7 +5,6 @@ import type { EventRecord } from '../port.js'
 /** Vault subject of the key that the history keys derive from (ADR 0043). */
 export const installationSubject = 'installation'
 
-/** The part of an event that a MAC covers; the hash covers the rest. */
 type Vouched = Pick<EventRecord, 'stream' | 'revision' | 'hash'>
 
 /** The keys for the installation's MACs, derived from the vault and so equal on every replica. */
@@ -30,8 +29,8 @@ export class HistoryKeys {
   }
 
   /**
-   * Running MAC over all events up to this one: HMAC-SHA-256 over the JSON of `[before, stream, revision, hash]`, hex.
-   * Omits positions, so that it is the same in a copied log.
+   * HMAC-SHA-256 over the JSON of `[before, stream, revision, hash]`, hex. Omits positions, so that it is the same in a
+   * copied log.
    *
    * @param before running MAC after the previous event of the log; `''` for the first
    */

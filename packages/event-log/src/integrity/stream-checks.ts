@@ -5,35 +5,25 @@ import type { HistoryKeys } from './history-keys.js'
 /** Maximum number of cached stream ends, about 200 bytes each. */
 const mostRemembered = 10_000
 
-/**
- * Verifies that streams are unaltered: each event links to the previous one and carries the installation's MAC (ADR
- * 0043). Caches the verified end of each stream and later checks only newer events.
- */
+/** Verifies links and MACs of streams (ADR 0043); caches verified ends and later checks only newer events. */
 export class StreamChecks {
   readonly #whole = new Map<string, ChainTip>()
   readonly #altered = new Set<string>()
 
   constructor(private readonly keys: HistoryKeys) {}
 
-  /** Streams found altered and not restored since. */
   get altered(): ReadonlySet<string> {
     return this.#altered
   }
 
-  /** The verified end of a stream, if any. */
   endOf(stream: string): ChainTip | null {
     return this.#whole.get(stream) ?? null
   }
 
-  /**
-   * Verifies a stream. Rechecks an altered one fully each time, because it may have been restored.
-   *
-   * @param known its {@link endOf} from before the read, so that a concurrent append is not reported as missing
-   */
+  /** @param known its {@link endOf} from before the read, or a concurrent append would seem missing */
   isWhole(stream: string, records: readonly RecordedEvent[], known = this.endOf(stream)): boolean {
     const now = known && records[known.revision]
-    // When two replicas run one command, the log keeps the events of one, and the other may have cached its own:
-    // recheck all.
+    // When two replicas run one command, the log keeps one's events, and the other may have cached its own.
     const isAnother = !!now && now.hash !== known?.hash
     const isLost = known !== null && !now
     const checked = isAnother || this.#altered.has(stream) ? null : known
@@ -47,7 +37,6 @@ export class StreamChecks {
     return true
   }
 
-  /** Marks events appended by this process as verified. */
   appended(stream: string, records: readonly EventRecord[]): void {
     const [first, last] = [records[0], records.at(-1)]
     if (!first || !last) return
@@ -62,7 +51,6 @@ export class StreamChecks {
     return record.mac === this.keys.macOf(record)
   }
 
-  /** Records a fault found elsewhere. */
   foundAltered(stream: string): void {
     this.#altered.add(stream)
   }

@@ -4,7 +4,6 @@ import { type EventLog, type EventRecord, type RecordedEvent, WrongExpectedRevis
 import { Feed } from '../shared/feed.js'
 import { sliceOf, sliceSize } from '../shared/slice-of.js'
 
-/** Opens a log in memory, for tests. */
 export function openMemoryLog(): EventLog {
   const all: RecordedEvent[] = []
   const streams = new Map<string, RecordedEvent[]>()

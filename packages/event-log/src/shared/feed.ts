@@ -8,20 +8,16 @@ import { WakeUp } from './wake-up.js'
 /** Polling interval for a follower at a position that the stream does not cover. */
 const lookAgainMs = 1000
 
-/** The operations that make a log followable. */
 export interface Source {
   /** Returns the first events after a position, at most {@link sliceSize}; `live` at the end of the log. */
   page(after: number, signal: AbortSignal): Promise<Slice>
-  /**
-   * Streams new events after a position until the signal aborts. Omitted for a single writer that `push`es its appends.
-   */
+  /** Omitted for a single writer that `push`es its appends. */
   listen?(after: number, signal: AbortSignal): AsyncIterable<Slice>
 }
 
 /**
- * Distributes the log to all followers of this process. Followers that have caught up share one stream of new events,
- * from the first such follower to the last. A follower too slow for the stream's {@link Tail} reads pages until it
- * catches up, so none waits for another.
+ * Distributes the log to all followers of this process. Those that have caught up share one stream; a follower too slow
+ * for its {@link Tail} reads pages until it catches up, so none waits for another.
  */
 export class Feed {
   readonly #tail = new Tail()
@@ -31,7 +27,6 @@ export class Feed {
   #arrivals = 0
   #live = true
   #followers = 0
-  /** Aborted when the last follower leaves. */
   #wanted = new AbortController()
   #stream: { failure?: { error: unknown } } | undefined
 
@@ -39,7 +34,6 @@ export class Feed {
     this.#pages = new Pages((after) => source.page(after, this.#wanted.signal))
   }
 
-  /** Sets the position after which events are `push`ed. */
   begin(position: number): void {
     this.#tail.begin(position)
   }
@@ -50,7 +44,6 @@ export class Feed {
     this.#arrived.ring()
   }
 
-  /** Implements {@link EventLog.follow}. */
   async *follow(after: number, signal: AbortSignal): AsyncIterable<Slice> {
     const ended = AbortSignal.any([signal, this.#closed.signal])
     let position = after
@@ -72,7 +65,6 @@ export class Feed {
     }
   }
 
-  /** Ends all followers. */
   close(): void {
     this.#closed.abort()
     this.#wanted.abort()
@@ -87,7 +79,6 @@ export class Feed {
     return { records, position: upTo, live: this.#live && upTo >= this.#tail.position }
   }
 
-  /** @throws the error that ended the awaited stream */
   async #more(position: number, ended: AbortSignal): Promise<void> {
     if (this.source.listen) this.#stream ??= this.#listen(position, this.source.listen)
     const stream = this.#stream
@@ -133,7 +124,7 @@ export class Feed {
   }
 }
 
-/** Resolves to undefined once the signal aborts; the promise itself continues. */
+/** Undefined once the signal aborts; the promise itself continues. */
 async function unlessAborted<Answer>(promise: Promise<Answer>, signal: AbortSignal): Promise<Answer | undefined> {
   const { promise: aborted, resolve } = Promise.withResolvers<undefined>()
   const abort = () => resolve(undefined)

@@ -7,10 +7,7 @@ const mostKept = 20
 /** Expires like a {@link Tail}, and for the same reason. */
 const keptMs = 30_000
 
-/**
- * Reads the log page by page for followers that lag behind. They share cached pages and reads in progress; a follower
- * starting inside a page takes its rest and then the same pages. Older positions are read again.
- */
+/** Reads pages for followers that lag behind. They share cached pages and reads in progress. */
 export class Pages {
   #kept: { after: number; slice: Slice; weight: number }[] = []
   #weight = 0
@@ -19,7 +16,6 @@ export class Pages {
 
   constructor(private readonly page: (after: number) => Promise<Slice>) {}
 
-  /** Returns the next events after a position, at most one page. @throws errors of the read */
   after(position: number): Promise<Slice> {
     const kept = this.#kept.find(({ after, slice }) => after <= position && position < slice.position)
     if (kept) return Promise.resolve(restOf(kept.slice, position))
@@ -32,7 +28,6 @@ export class Pages {
     return reading
   }
 
-  /** Detaches reads in progress from later callers. */
   giveUp(): void {
     this.#reading.clear()
   }

@@ -3,7 +3,6 @@ import type { RecordedEvent, Slice } from '../port.js'
 /** Maximum events per slice: enough to catch up fast, few enough for one write. */
 export const sliceSize = 500
 
-/** Builds a slice from a read of at most {@link sliceSize} events; fewer mean the end of the log. */
 export function sliceOf(records: readonly RecordedEvent[], after: number): Slice {
   return { records, position: records.at(-1)?.position ?? after, live: records.length < sliceSize }
 }

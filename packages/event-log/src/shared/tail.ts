@@ -5,9 +5,8 @@ const mostKept = 1024
 const keptMs = 30_000
 
 /**
- * Caches the newest events for all followers of this process. They receive the same objects, so that each event is
- * parsed and unsealed once. Holds at most 1,024 events or 32 MB for half a minute, because unsealed data must not long
- * outlive its key.
+ * Shares the newest event objects among all followers, so that each event is parsed and unsealed once. Keeps them for
+ * half a minute, because unsealed data must not long outlive its key.
  */
 export class Tail {
   #records: RecordedEvent[] = []
@@ -17,7 +16,6 @@ export class Tail {
   #position = 0
   #sweep: NodeJS.Timeout | undefined
 
-  /** Position of the newest event pushed, or the start position. */
   get position(): number {
     return this.#position
   }
@@ -46,7 +44,6 @@ export class Tail {
     return this.#records.slice(first, first + most)
   }
 
-  /** Drops the cached events; later ones are cached again. */
   forget(): void {
     clearTimeout(this.#sweep)
     this.#sweep = undefined
@@ -55,7 +52,6 @@ export class Tail {
     this.#from = this.#position
   }
 
-  /** Drops all events and covers no position until the next `begin`. */
   end(): void {
     this.forget()
     this.#from = Number.POSITIVE_INFINITY

@@ -1,4 +1,3 @@
-/** Lets followers sleep until an append. */
 export class WakeUp {
   readonly #sleepers = new Set<() => void>()
 
@@ -6,7 +5,6 @@ export class WakeUp {
     for (const wake of this.#sleepers) wake()
   }
 
-  /** Resolves at the next ring or when the signal aborts. */
   sleep(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return Promise.resolve()
     return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../port.js'
 
-/** Limit in bytes for each in-memory cache of events. */
+/** In bytes, for each in-memory cache of events. */
 export const mostWeight = 32 * 1024 * 1024
 
 /** Approximate size of an event. Only the sealed part may be large; the rest averaged 782 bytes (docs/scale.md). */

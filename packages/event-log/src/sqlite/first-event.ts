@@ -3,11 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import type { EventRecord } from '../port.js'
 
-/**
- * Reads the first event of a log file without changing it or the files beside it.
- *
- * @returns undefined for a missing, empty or unreadable file; opening it reports the reason
- */
+/** Leaves the file unchanged. @returns undefined for a missing, empty or unreadable one */
 export function firstEventIn(file: string): EventRecord | undefined {
   if (!existsSync(file)) return undefined
   try {

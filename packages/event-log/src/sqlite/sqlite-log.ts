@@ -27,11 +27,7 @@ const schema = `
   ) STRICT;
 `
 
-/**
- * Opens the log in one SQLite file, for the embedded default. The file belongs to one process.
- *
- * @param file database path, created if missing
- */
+/** The embedded log in one SQLite file, which belongs to one process and is created if missing. */
 export function openSqliteLog({ file }: { file: string }): EventLog {
   return new SqliteLog(openDatabase({ file, synchronous: 'FULL', schema }))
 }
@@ -102,7 +98,6 @@ class SqliteLog implements EventLog {
     this.database.close()
   }
 
-  /** Runs in a savepoint of the shared transaction. */
   #write(stream: string, expected: number, records: readonly EventRecord[], texts: string[]): AppendResult {
     const { revision } = this.#last.get(stream) as { revision: number | null }
     const actual = revision ?? -1
