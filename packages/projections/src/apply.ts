@@ -4,11 +4,7 @@ import type { AnyProjection, Happened, Rows } from './projection.js'
 
 type AnyHandler = (happened: Happened, tables: Record<string, Rows<object>>) => Promise<void>
 
-/**
- * Applies events to a projection's rows, one by one.
- *
- * @throws {UnknownEvent | OutdatedEvent} for an unsupported type or version
- */
+/** @throws {UnknownEvent | OutdatedEvent} for an unsupported type or version */
 export async function applyTo(
   batch: Batch,
   { tables: definitions, on }: AnyProjection,

@@ -8,10 +8,7 @@ interface Held {
   changed: boolean
 }
 
-/**
- * Collects the row changes of several events, to be written together with the checkpoint. Skips rows that already carry
- * an event's position, so that redelivery changes nothing.
- */
+/** Row changes to commit with the checkpoint. Skips rows at or past an event's position: redelivery is a no-op. */
 export class Batch {
   readonly #held = new Map<string, Map<string, Held>>()
   #position = 0
@@ -24,7 +21,6 @@ export class Batch {
     return size
   }
 
-  /** Sets the position of the event that later changes come from. */
   at(position: number): void {
     this.#position = position
   }

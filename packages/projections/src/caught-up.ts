@@ -3,12 +3,10 @@ import type { EventLog } from '@countersign/event-log'
 import type { FollowerSet } from './follower-set.js'
 import type { LeasedReadModel } from './leased-read-model.js'
 
-/** Polling interval for a replica that runs the followers. */
 const lookMs = 50
 
 /**
- * Resolves once a replica runs the read models and each has caught up with the log or gives up. The replica may have to
- * take over from a killed one first.
+ * Waits until a replica runs the read models and each has caught up with the log or gives up.
  *
  * @returns false on timeout
  * @throws {StoreUnavailable | LogUnavailable}

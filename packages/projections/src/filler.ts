@@ -10,12 +10,8 @@ const rowsAtOnce = 1000
 /** Slices after which even few rows are written, so that an outage loses little progress. */
 const slicesAtOnce = 20
 
-/**
- * Fills new tables of a projection: changes rows in memory over many slices, and writes them while the next ones
- * change.
- */
+/** Fills new tables: changes rows in memory over many slices, and writes them while the next ones change. */
 export class Filler implements Following {
-  /** Never rests between slices. */
   readonly urgent = true
   #batch: Batch
   #slices = 0
@@ -43,7 +39,6 @@ export class Filler implements Following {
       await this.#prepare(records)
       await applyTo(this.#batch, this.projection, records, this.journal)
     } catch (error) {
-      // The batch holds a half-applied slice.
       this.#begin()
       throw error
     }

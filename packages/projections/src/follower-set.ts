@@ -4,22 +4,16 @@ import { LeaseHolder, type LeaseOptions } from './leases/lease-holder.js'
 import { reason } from './reason.js'
 import { isUnavailable } from '@countersign/process'
 
-/** A follower as seen by its set. */
 export interface Member {
-  /** Name and version, if it has one. */
   readonly id: string
   /** May take long. Retried later if it throws. */
   begin(): Promise<void>
   /** Stops it, even while it begins. */
   end(): Promise<void>
-  /** Checks for changes by another replica. */
   look?(): Promise<void>
 }
 
-/**
- * All followers of a process. Of the replicas with the same followers in the same versions, only the holder of the
- * set's lease runs them.
- */
+/** All followers of a process. Of the replicas with the same set, only the holder of its lease runs them. */
 export class FollowerSet {
   readonly #holder: LeaseHolder
   #turns: readonly (readonly Turn[])[] = []
@@ -46,7 +40,6 @@ export class FollowerSet {
     this.#holder = new LeaseHolder(leaseOf(groups.flat()), work, leasing, log)
   }
 
-  /** True if this replica runs the set. */
   get held(): boolean {
     return this.#holder.held
   }
@@ -57,8 +50,6 @@ export class FollowerSet {
   }
 
   /**
-   * Resolves when all members have begun, or another replica runs them.
-   *
    * @throws the error of a member that could not begin, unless replicas share the lease and a store was unavailable:
    * then it is retried, and this replica serves the requests it can
    */
@@ -81,9 +72,7 @@ export class FollowerSet {
   }
 }
 
-/** A member during one tenure of the set's lease. */
 class Turn {
-  /** The first attempt to begin. */
   readonly first: Promise<void>
   #begun = false
   #doing: Promise<void> | undefined

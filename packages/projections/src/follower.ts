@@ -5,16 +5,13 @@ import { WrittenByAnother } from './port.js'
 import { reason } from './reason.js'
 import { isUnavailable } from '@countersign/process'
 
-/** Attempts for a failing event before its follower stops. */
 const mostTries = 6
 
-/**
- * Pause after a live slice, so that events of consecutive calls are handled together. A waiting caller cuts it short.
- */
+/** Pause after a live slice, to handle events of consecutive calls together; a waiting caller cuts it short. */
 const gatherMs = 50
 /**
- * Longer under load, because a slice costs the store the same few calls whatever its size. A read on another replica
- * cannot cut the pause short and waits up to a quarter of a second longer.
+ * Longer under load, because a slice costs the same few calls whatever it contains. A read on another replica cannot
+ * cut the pause short and waits up to 250 ms longer.
  */
 const gatherMsAnEvent = 10
 const longestGatherMs = 250
@@ -25,7 +22,6 @@ export interface Following {
   /** True if a caller waits for the result: no pauses between slices. */
   urgent?: boolean
   checkpoint(): Promise<number>
-  /** Handles a whole slice and saves the checkpoint with it. */
   handle(slice: Slice): Promise<void>
 }
 
@@ -35,8 +31,8 @@ export type FollowerState =
   | { status: 'stopped'; position: number; why: string }
 
 /**
- * Follows the log for one projection or reactor. It waits indefinitely for an unavailable store. It retries a failing
- * event with backoff, then stops and turns health red. It never skips an event.
+ * Follows the log for one projection or reactor. Waits indefinitely for an unavailable store; retries a failing event
+ * with backoff, then stops and turns health red. Never skips an event.
  */
 export class Follower {
   readonly #ended = new AbortController()
@@ -84,7 +80,6 @@ export class Follower {
     })
   }
 
-  /** Stops after the current slice. */
   async stop(): Promise<void> {
     this.#ended.abort()
     this.#hurry()

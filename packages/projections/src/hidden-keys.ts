@@ -1,13 +1,11 @@
 import type { Filling, Generation, ReadModelStore, RowChange, TableDefinition } from './port.js'
 
 type Definitions = Readonly<Record<string, Readonly<Record<string, TableDefinition>>>>
-/** Maps a table's key to the key it is stored under. */
 type StoredKey = (table: string, key: string) => string
 
 /**
- * Wraps a store so that it never sees personal keys (tables with `personalKeys`), only their hidden form. A removed row
- * may leave its key as a tombstone, which then identifies no person. Pages and searches return hidden keys, which also
- * serve as page marks.
+ * Hides personal keys (tables with `personalKeys`) from a store, because removed rows may leave their keys as
+ * tombstones. Pages and searches return hidden keys, which also serve as page marks.
  *
  * @param definitions tables of this program's projections, by projection name
  * @param hide deterministic, and not invertible without a secret

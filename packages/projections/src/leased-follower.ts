@@ -33,12 +33,10 @@ export class LeasedFollower implements Member {
     await follower?.stop()
   }
 
-  /** State of the follower; null if another replica runs it. */
   get state(): FollowerState | null {
     return this.#follower?.state ?? null
   }
 
-  /** Describes the state for health. @throws if it does not follow */
   check(): string {
     return this.#follower ? stateWord(this.#follower.state) : 'run by another replica'
   }

@@ -9,19 +9,16 @@ import type { Member } from './follower-set.js'
 import type { FollowerState } from './follower.js'
 import type { Projector } from './projector.js'
 
-/** Polling interval for another replica's read model while a caller waits. */
 const lookMs = 10
 /** Health turns red when another replica's read model lags without progress for this long. */
 const standstillMs = 30_000
 
-/** Dependencies of a leased read model. */
 export interface KeptParts {
   projection: AnyProjection
   /** Creates a projector each time this replica starts to maintain the read model. */
   project: () => Projector
   store: ReadModelStore
   eventLog: EventLog
-  /** The lease for building it. */
   leasing: Pick<LeaseOptions, 'leases' | 'holder' | 'everyMs'>
 }
 
@@ -32,7 +29,6 @@ export class LeasedReadModel implements Member {
   #watched: Generation | undefined
   #seen = 0
   #looking: Promise<number> | undefined
-  /** Position of a lag at the last health check, and its start. */
   #standing: { at: number; sinceMs: number } | undefined
 
   constructor(private readonly parts: KeptParts) {}
@@ -45,7 +41,6 @@ export class LeasedReadModel implements Member {
     return this.parts.projection.name
   }
 
-  /** Resolves when the read model is readable. */
   async begin(): Promise<void> {
     const projector = this.parts.project()
     this.#projector = projector
@@ -63,11 +58,6 @@ export class LeasedReadModel implements Member {
     await this.#projector?.look()
   }
 
-  /**
-   * Returns the tables to read.
-   *
-   * @throws {BeingBuilt} during the first build
-   */
   async tables(): Promise<Generation> {
     if (this.#projector?.built) return this.#projector.tables
     const serving = await this.parts.store.serving(this.name)
@@ -76,13 +66,12 @@ export class LeasedReadModel implements Member {
     return this.#watched
   }
 
-  /** True if everything up to the position is readable. */
   async shows(position: number): Promise<boolean> {
     if (this.#projector?.built) return this.#projector.state.position >= position
     return this.#seen >= position || (await this.#look()) >= position
   }
 
-  /** Resolves to true when everything up to the position is readable; false on timeout. */
+  /** False on timeout. */
   async reached(position: number, withinMs: number): Promise<boolean> {
     const deadline = performance.now() + withinMs
     for (;;) {
@@ -94,29 +83,21 @@ export class LeasedReadModel implements Member {
     }
   }
 
-  /** Rebuilds it beside the tables in use. */
   async rebuild(): Promise<void> {
     const projector = this.#projector ?? this.parts.project()
     await projector.rebuild()
     if (projector !== this.#projector) await projector.stop()
   }
 
-  /** State of the follower; null if another replica maintains it. */
   get state(): FollowerState | null {
     return this.#projector?.state ?? null
   }
 
-  /** True if readable tables were seen. */
   get built(): boolean {
     return this.#projector?.built === true || this.#watched !== undefined
   }
 
-  /**
-   * Describes the state for health.
-   *
-   * @param head returns the newest position of the log
-   * @throws if it makes no progress or is being built
-   */
+  /** Describes the state for health. @throws if it makes no progress or is being built */
   async check(head = () => this.parts.eventLog.head()): Promise<string> {
     if (this.#projector?.built) return stateWord(this.#projector.state)
     const [seen, newest] = await Promise.all([this.#look(), head()])
@@ -133,10 +114,7 @@ export class LeasedReadModel implements Member {
     return (await this.parts.store.serving(this.name))?.version === this.parts.projection.version
   }
 
-  /**
-   * Holds a separate build lease, because another follower set may include the same read model, and only one may fill
-   * its tables.
-   */
+  /** A separate lease, because another follower set may include the same read model. */
   async #build(projector: Projector): Promise<void> {
     const { leases, holder, everyMs } = this.parts.leasing
     const isOurs = async () => (await leases.take(this.id, holder, leaseMs)) === 'held'
@@ -163,7 +141,6 @@ export class LeasedReadModel implements Member {
     }
   }
 
-  /** Shares one lookup among all waiting callers. */
   #look(): Promise<number> {
     this.#looking ??= forSeveral(() => this.#lookOnce()).finally(() => {
       this.#looking = undefined
@@ -176,7 +153,6 @@ export class LeasedReadModel implements Member {
   }
 }
 
-/** Describes a follower's state. @throws if it does not follow */
 export function stateWord(state: FollowerState): string {
   if ('why' in state) throw new Error(`${state.status} at position ${state.position}: ${state.why}`)
   return state.status === 'live' ? `at position ${state.position}` : `catching up, at position ${state.position}`

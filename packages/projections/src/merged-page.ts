@@ -4,11 +4,7 @@ import type { Tables } from './tables.js'
 type Shapes = Record<string, object>
 type Query<Name extends string> = PageQuery<Name> & Partial<Pick<SearchQuery, 'beginnings'>>
 
-/**
- * Merges pages of several `where` filters into one page in the same order. No row may match two filters.
- *
- * @param query the common part, with search words if any
- */
+/** Merges pages of several `where` filters in the same order; no row may match two filters. */
 export async function mergedPage<Kinds extends Shapes, Name extends keyof Kinds & string>(
   tables: Tables<Kinds>,
   withins: readonly PageQuery['where'][],

@@ -1,6 +1,5 @@
 import { EngineUnavailable } from '@countersign/process'
 
-/** A row of a read model: JSON, with indexed fields at the top level. */
 export type Row = object
 
 /** An index: rows with equal `within` fields, ordered by `by`, then by key. */
@@ -9,7 +8,6 @@ export interface IndexDefinition {
   by: string
 }
 
-/** A table of a projection as the store needs it. */
 export interface TableDefinition<Stored extends Row = never> {
   indexes?: readonly IndexDefinition[]
   /** Returns the search words of a row, folded and separated by spaces; undefined for tables without search. */
@@ -30,11 +28,9 @@ export interface RowChange {
 
 export interface StoredRow<Stored extends Row = Row> {
   row: Stored
-  /** Position of the event that wrote it. */
   position: number
 }
 
-/** The last row of a page. */
 export interface PageMark {
   value: string
   key: string
@@ -46,11 +42,9 @@ export interface PageQuery<Table extends string = string> {
   where: Readonly<Record<string, string | number | boolean>>
   by: string
   direction: 'rising' | 'falling'
-  /** Start after this row. */
   after?: PageMark
   /** Only rows with `by` at or above this; excludes rows without `by`. */
   from?: string
-  /** Only rows with `by` below this. */
   below?: string
   limit: number
 }
@@ -64,16 +58,13 @@ export interface CountQuery<Table extends string = string> extends Omit<
   PageQuery<Table>,
   'direction' | 'after' | 'limit'
 > {
-  /** Stops counting here. */
   most: number
 }
 
-/** All matches of a word search, unordered. */
 export interface MatchQuery<Table extends string = string> extends Pick<
   SearchQuery<Table>,
   'table' | 'where' | 'beginnings'
 > {
-  /** Maximum number of matches. */
   most: number
 }
 
@@ -82,54 +73,40 @@ export interface FoundRow<Stored extends Row = Row> {
   row: Stored
 }
 
-/**
- * One build of a projection's tables. A rebuild fills a new generation beside the one being read, which takes over once
- * it has caught up (house-7).
- */
+/** One build of a projection's tables; a rebuild fills a new one, which takes over once caught up (house-7). */
 export interface Generation {
   readonly id: number
   readonly version: number
-  /** Position of the last event applied. */
   checkpoint(): Promise<number>
   /** Completes a pending commit and returns the checkpoint, for a new writer. */
   resume(): Promise<number>
   get(table: string, key: string): Promise<StoredRow | undefined>
-  /** Fetches the existing rows of these keys together. */
   getMany(table: string, keys: readonly string[]): Promise<ReadonlyMap<string, StoredRow>>
   /**
-   * Writes rows and the checkpoint; leaves rows of the same or a later event unchanged.
+   * Leaves rows of the same or a later event unchanged.
    *
    * @throws {StoreUnavailable} if the outcome is unknown
    * @throws {RowTooLarge} if nothing was written and a retry cannot help
    */
   commit(changes: readonly RowChange[], checkpoint: number): Promise<void>
-  /**
-   * Starts to fill tables not read yet, or continues after an ended filling.
-   *
-   * @throws {StoreUnavailable} also while another process fills them
-   */
+  /** Fills tables not read yet. @throws {StoreUnavailable} also while another process fills them */
   fill(): Promise<Filling>
   page(query: PageQuery): Promise<FoundRow[]>
   search(query: SearchQuery): Promise<FoundRow[]>
-  /** Counts rows, up to `most`. */
   count(query: CountQuery): Promise<number>
   /** Returns all matches; null if more than `most` rows match the words, regardless of `where`. */
   matches(query: MatchQuery): Promise<FoundRow[] | null>
 }
 
-/**
- * The fast way to fill a generation not read yet: one writer, from its position on, in log order. If the process dies,
- * its rows are abandoned and filling restarts (see `building`).
- */
+/** The fast way to fill new tables: one writer, in log order; restarts if its process dies (see `building`). */
 export interface Filling {
   /** Repeats a failed `put` and returns the position to continue from. */
   resume(): Promise<number>
   /** Prefetches the rows of these keys from all tables. */
   expect(keys: readonly string[]): Promise<void>
-  /** Returns a row, including those put before. */
   get(table: string, key: string): Promise<StoredRow | undefined>
   /**
-   * Accepts rows in their final state, written while the caller prepares the next.
+   * Accepts rows in their final state.
    *
    * @throws {StoreUnavailable} if the previous rows could not be written: these were not accepted
    * @throws {RowTooLarge} likewise, if a retry cannot help
@@ -152,10 +129,7 @@ export class FillingLost extends Error {
 export interface ReadModelStore {
   /** Returns the generation being read, of any version; null before the first build. */
   serving(projection: string): Promise<Generation | null>
-  /**
-   * Returns a generation to build: the unfinished one of this version, or a new one. Abandons one still being filled;
-   * the caller knows that its process is dead.
-   */
+  /** Returns the unfinished generation of this version, or a new one; abandons one with a dead filling process. */
   building(projection: string, version: number, tables: Readonly<Record<string, TableDefinition>>): Promise<Generation>
   /** Makes a generation the one being read; the previous one remains until dropped. */
   promote(projection: string, generation: Generation): Promise<void>
@@ -163,22 +137,17 @@ export interface ReadModelStore {
   dropRetired(projection: string): Promise<void>
   /** Drops every generation of a projection unknown to this program, even if read. */
   dropAll(projection: string): Promise<void>
-  /** Position of the last event a reactor has handled. */
   checkpointOf(follower: string): Promise<number>
   saveCheckpoint(follower: string, position: number): Promise<void>
-  /**
-   * Overwrites deleted data on disk as far as the store can; called after personal data was erased from rows.
-   *
-   * @throws {StoreUnavailable} if traces may remain: call again
-   */
+  /** Overwrites deleted personal data on disk. @throws {StoreUnavailable} if traces may remain: call again */
   overwrite(): Promise<void>
   check(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Maximum row size as JSON in UTF-8: half of MongoDB's document limit (16 MiB). Projections stay about a hundred times
- * smaller. A growing row is rejected here, before a server drops the connection, which would look like an outage.
+ * Half of MongoDB's document limit (16 MiB); projections stay about a hundred times smaller. Otherwise the server would
+ * drop the connection, which looks like an outage.
  */
 export const mostRowBytes = 8 * 1024 * 1024
 

@@ -24,8 +24,8 @@ type Handler<Event extends DomainEvent, Shapes extends Record<string, object>> =
 ) => Promise<void>
 
 /**
- * A read model in one file: its tables and event handlers, independent of the store. Rows hold absolute values, not
- * increments. Raise `version` to rebuild all rows beside the old ones.
+ * Tables and event handlers, independent of the store. Rows hold absolute values, not increments. Raise `version` to
+ * rebuild all rows beside the old ones.
  */
 export interface Projection<
   Event extends DomainEvent,
@@ -40,7 +40,6 @@ export interface Projection<
   on: { [Name in Event['type']]?: Handler<Extract<Event, { type: Name }>, Shapes> }
 }
 
-/** A projection without its row types, for runners and stores. */
 export interface AnyProjection {
   name: string
   version: number
@@ -48,8 +47,6 @@ export interface AnyProjection {
   on: object
 }
 
-/** The table keyed by request id. */
 export const requestTable = 'requests'
 
-/** The id in a stream's name. */
 export const idOf = (stream: string): string => stream.slice(-36)

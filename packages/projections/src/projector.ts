@@ -15,13 +15,9 @@ interface Build {
   follower: Follower
 }
 
-/**
- * Maintains one read model: follows the log into its tables. After a version change or on request it builds a new
- * generation beside the current one and switches once that has caught up.
- */
+/** Maintains one read model; builds new tables beside the current ones and switches once they have caught up. */
 export class Projector {
   #serving: Build | undefined
-  /** Pending while new tables replace the current ones. */
   #changing: Promise<unknown> = Promise.resolve()
   #building: Follower | undefined
   readonly #stopping = new AbortController()
@@ -48,7 +44,6 @@ export class Projector {
     } else await this.rebuild()
   }
 
-  /** Builds new tables beside the current ones, and switches once they have caught up. */
   async rebuild(): Promise<void> {
     const generation = await this.store.building(this.name, this.projection.version, this.projection.tables)
     await this.#fill(generation)
@@ -94,10 +89,7 @@ export class Projector {
     }
   }
 
-  /**
-   * Switches to new tables that another process built. If a replica of the previous version has promoted older tables,
-   * promotes these again.
-   */
+  /** Switches to tables that another process built; reverts a switch by a replica of the previous version. */
   async look(): Promise<void> {
     const found = await this.store.serving(this.name)
     const before = this.#serving
@@ -142,7 +134,6 @@ export class Projector {
     }
   }
 
-  /** True if there are tables to read. */
   get built(): boolean {
     return this.#serving !== undefined
   }

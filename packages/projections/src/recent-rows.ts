@@ -6,12 +6,10 @@ const keptMs = 30_000
 type Written = Pick<Generation, 'resume' | 'get' | 'getMany' | 'commit'>
 
 /**
- * Caches rows just read or written by the read model's writer, since a request often changes again soon. A commit fails
- * after another writer's (see `Commits`), which clears the cache. Entries are as short-lived as those of a log's tail,
- * because erased data must not long outlive its key.
+ * Caches rows of the read model's only writer (a commit after another writer's fails, see `Commits`). Entries are
+ * short-lived, because erased data must not long outlive its key.
  */
 export class RecentRows {
-  /** Null for a missing row. */
   readonly #rows = new Map<string, StoredRow | null>()
   #sweep: NodeJS.Timeout | undefined
 
@@ -28,7 +26,6 @@ export class RecentRows {
     return this.#rows.get(name) ?? undefined
   }
 
-  /** Fetches the missing rows together. */
   async expect(table: string, keys: readonly string[]): Promise<void> {
     const wanted = keys.filter((key) => !this.#rows.has(nameOf(table, key)))
     if (wanted.length === 0) return

@@ -11,14 +11,12 @@ import type {
 
 type Shapes = Record<string, object>
 
-/** Names a projection with its row types. */
 export interface Typed<Kinds extends Shapes> {
   name: string
   /** Never set; carries the types only. */
   shapes?: Kinds
 }
 
-/** A projection's tables for readers, with typed rows. */
 export interface Tables<Kinds extends Shapes> {
   get<Name extends keyof Kinds & string>(table: Name, key: string): Promise<StoredRow<Kinds[Name]> | undefined>
   page<Name extends keyof Kinds & string>(query: PageQuery<Name>): Promise<FoundRow<Kinds[Name]>[]>
@@ -27,23 +25,17 @@ export interface Tables<Kinds extends Shapes> {
   matches<Name extends keyof Kinds & string>(query: MatchQuery<Name>): Promise<FoundRow<Kinds[Name]>[] | null>
 }
 
-/** The tables of a projection, by its type. */
 export type TablesOf<Projection extends { shapes?: Shapes }> = Tables<NonNullable<Projection['shapes']>>
 
 /** Adds row types to a generation of a projection's tables. */
 export const tablesOf = <Kinds extends Shapes>(_: Typed<Kinds>, generation: Generation): Tables<Kinds> =>
   generation as unknown as Tables<Kinds>
 
-/** Selects the rows to iterate, and their order. */
 export type EachQuery<Name extends string> = Omit<PageQuery<Name>, 'after' | 'limit'>
 
 const pageSize = 100
 
-/**
- * Iterates rows page by page; changes to earlier rows do not affect later ones.
- *
- * @param tables called for every page, to follow a switch of tables
- */
+/** Changes to earlier rows do not affect later ones. @param tables called for every page */
 export async function* eachRow<Kinds extends Shapes, Name extends keyof Kinds & string>(
   tables: () => Promise<Tables<Kinds>>,
   query: EachQuery<Name>,

@@ -4,37 +4,30 @@ import { reason } from '../reason.js'
 import { askEveryMs, leaseMs, renewEveryMs } from './lease-times.js'
 import type { Leases, Standing } from './port.js'
 
-/** The work done while the lease is held. */
 export interface Work {
   /** Returns at once; long work continues while the lease is renewed. */
   begin(): void
   /** Stops the work, even while it begins. */
   end(): Promise<void>
-  /** Called after each renewal, to check for changes by another replica. */
   look?(): void
 }
 
-/** Options for taking leases. */
 export interface LeaseOptions {
   leases: Leases
   /** Unique among replicas. */
   holder: string
-  /** True if other replicas may take the leases, too. */
   shared?: boolean
   /** Returns false while this replica cannot do work; it then holds no lease. Default: always able. */
   isAble?: () => boolean
   everyMs?: number
 }
 
-/** Work that one replica at a time does: the holder of its lease. */
 export class LeaseHolder {
   readonly #ended = new AbortController()
   #heldUntil = 0
-  /** Fires when the lease expires, even if a renewal is pending. */
   #lapsing: NodeJS.Timeout | undefined
   #held = false
   #standing: Standing = 'unsure'
-  /** Serializes begins and ends. */
   #turns: Promise<void> = Promise.resolve()
   #keeping: Promise<void> = Promise.resolve()
 
@@ -45,7 +38,6 @@ export class LeaseHolder {
     private readonly log: Log,
   ) {}
 
-  /** True if this replica holds the lease. */
   get held(): boolean {
     return this.#held
   }
@@ -63,7 +55,6 @@ export class LeaseHolder {
     return this
   }
 
-  /** Ends the work and releases the lease. */
   async stop(): Promise<void> {
     this.#ended.abort()
     await this.#keeping
@@ -139,7 +130,6 @@ export class LeaseHolder {
     this.#turns = this.#turns.then(() => this.work.begin())
   }
 
-  /** Waits for a begin before it ends, and for an end before the next begin. */
   #end(): Promise<void> {
     if (!this.#held) return this.#turns
     this.#held = false

@@ -1,7 +1,6 @@
 /**
- * Lease duration and renewal interval in ms: two renewals may fail before the lease is lost. Another replica takes over
- * a killed one's work within 5 s: it must see the lease unchanged for its duration and a tenth, one poll (askEveryMs)
- * before and one after.
+ * Two renewals may fail before the lease is lost. Another replica takes over a killed one's work within 5 s: it must
+ * see the lease unchanged for its duration and a tenth, one poll (askEveryMs) before and one after.
  */
 export const leaseMs = 2_500
 export const renewEveryMs = 750

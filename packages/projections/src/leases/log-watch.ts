@@ -7,15 +7,13 @@ const mostMs = 10_000
 const lookEveryMs = 1_000
 
 /**
- * Watches that this replica follows the log: it can read the newest position, and the shared feed reaches it. Otherwise
- * it would keep its leases, which it renews in another store, while its read models stall.
+ * Watches that this replica reaches the log and its feed the newest event. Otherwise it would keep its leases, which it
+ * renews in another store, while its read models stall.
  */
 export class LogWatch {
   readonly #ended = new AbortController()
   #position = 0
-  /** When the log was last reachable. */
   #reachedAt: number
-  /** Position of a stalled feed, and when the stall began. */
   #standing: { at: number; since: number } | undefined
   #running: Promise<unknown> = Promise.resolve()
 
@@ -38,19 +36,16 @@ export class LogWatch {
     await this.#running
   }
 
-  /** True while this replica can do its work. */
   get follows(): boolean {
     return this.#lostMs < mostMs
   }
 
-  /** Describes the state for health. @throws if other replicas take over the work */
   check(): string {
     if (this.follows) return `at position ${this.#position}`
     const seconds = Math.floor(this.#lostMs / 1000)
     throw new Error(`has not followed the log for ${seconds} s: other replicas are given its work until it does`)
   }
 
-  /** Compares the feed's position with the end of the log. */
   async look(): Promise<void> {
     const head = await this.eventLog.head()
     this.#reachedAt = this.now()

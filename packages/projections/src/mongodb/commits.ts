@@ -14,7 +14,6 @@ import { inPieces } from './pieces.js'
  * follower sets, or with one holding an expired lease), only one writes each commit.
  */
 export class Commits {
-  /** Base of the next commit; undefined if it must be read. */
   #checkpoint: number | undefined
 
   constructor(
@@ -25,7 +24,6 @@ export class Commits {
     private readonly pieceBytes: number,
   ) {}
 
-  /** Position up to which all rows are written. */
   async checkpoint(): Promise<number> {
     return (await this.#found({ checkpoint: 1 }))?.checkpoint ?? 0
   }
@@ -54,7 +52,6 @@ export class Commits {
     return this.reach(() => this.collections.generations.findOne({ _id: this.generation }, { projection }))
   }
 
-  /** Updates the generation's document if no other writer has. */
   async #step(before: number, change: { checkpoint: number } | { begun: BegunCommit }): Promise<void> {
     const asKnown = { _id: this.generation, checkpoint: before, begun: { $exists: false } }
     const { matchedCount } = await this.reach(

@@ -2,7 +2,6 @@ import type { Collection } from 'mongodb'
 import type { StoredRow } from '../port.js'
 import type { KeptRow } from './kept.js'
 
-/** Fetches the existing rows of these keys in one call. */
 export async function rowsIn(rows: Collection<KeptRow>, keys: readonly string[]): Promise<Map<string, StoredRow>> {
   const wanted = { _id: { $in: [...keys] } }
   const found = await rows.find(wanted, { projection: { words: 0 }, batchSize: keys.length + 1 }).toArray()

@@ -9,7 +9,6 @@ export interface KeptRow {
   words?: string[]
 }
 
-/** A pending commit; the next writer completes it. */
 export interface BegunCommit {
   id: string
   checkpoint: number
@@ -29,7 +28,6 @@ export interface KeptGeneration {
   begun?: BegunCommit
   /** Id of the filling process, until the filling ends. If that process is gone, the rows are useless. */
   filling?: string
-  /** Id of the process that finished the filling. */
   filledBy?: string
 }
 
@@ -42,7 +40,6 @@ export interface KeptPiece {
 
 export type TableRows = ReadonlyMap<string, { definition: TableDefinition; rows: Collection<KeptRow> }>
 
-/** The collections of the read models, besides those of the rows. */
 export interface Collections {
   generations: Collection<KeptGeneration>
   pieces: Collection<KeptPiece>

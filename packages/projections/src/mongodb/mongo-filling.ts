@@ -16,16 +16,14 @@ interface Pending {
 }
 
 /**
- * Fills a generation in MongoDB: inserts new rows in any order, without guards or a pending commit. The generation's
- * document names the filling process. Only that process continues, and no other resumes its rows, because nothing
- * records how many were written.
+ * Inserts new rows in any order, without guards or a pending commit. The generation's document names the filling
+ * process; no other resumes its rows, because nothing records how many were written.
  */
 export class MongoFilling implements Filling {
   readonly #by = randomUUID()
   readonly #keys = new WrittenKeys()
   #checkpoint = 0
   #pending: Pending | undefined
-  /** Rows fetched since the last `put`; undefined for missing ones. */
   #fetched = new Map<string, StoredRow | undefined>()
 
   private constructor(
@@ -35,7 +33,7 @@ export class MongoFilling implements Filling {
     private readonly reach: Reach,
   ) {}
 
-  /** @throws {StoreUnavailable} if another process fills it or the store is unavailable */
+  /** @throws {StoreUnavailable} also if another process fills it */
   static async begin(
     generations: Collections['generations'],
     id: number,
@@ -104,7 +102,6 @@ export class MongoFilling implements Filling {
     if (before.checkpoint > 0) await this.#learnKeys()
   }
 
-  /** Loads the keys that another process wrote before. */
   async #learnKeys(): Promise<void> {
     for (const [table, { rows }] of this.tables) {
       const known = rows.find({}, { projection: { _id: 1 } })
@@ -157,10 +154,7 @@ export class MongoFilling implements Filling {
     if (matchedCount === 0) throw new FillingLost(this.id)
   }
 
-  /**
-   * True if only the store knows the row: it was neither fetched nor is being written, and may have been written
-   * before.
-   */
+  /** The row was neither fetched nor is being written, and may have been written before. */
   #mustAsk(name: string): boolean {
     return !this.#fetched.has(name) && !this.#pending?.rows.has(name) && this.#keys.mayHave(name)
   }

@@ -23,7 +23,6 @@ import { writeRows } from './write-rows.js'
 /** Maximum matches to fetch and sort; with more, a scan in page order soon fills a page. */
 const mostSorted = 2000
 
-/** One build of a projection's tables, with a collection for each. */
 export class MongoGeneration implements Generation {
   readonly #commits: Commits
   readonly #tables: TableRows

@@ -11,7 +11,6 @@ interface KeptLease {
   beat: number
 }
 
-/** The last observed state of another holder's lease. */
 interface Sighting {
   beat: number
   sinceMs: number
@@ -22,30 +21,21 @@ interface Sighting {
 /** Extra time left to a holder, for timers of different speed. */
 const margin = 1.1
 
-/** Leases that can be taken from a holder known to be dead. */
 export interface MongoLeases extends Leases {
-  /**
-   * Releases all leases of a holder. If it is alive after all, its next renewals take them again unless others have.
-   *
-   * @throws {StoreUnavailable}
-   */
+  /** Releases the leases of a dead holder; a living one takes them again. @throws {StoreUnavailable} */
   clear(holder: string): Promise<void>
 }
 
 /**
- * Leases in a MongoDB collection, without comparing clocks. Another holder's lease is free once a watcher's own timer
- * has seen it unchanged for its whole duration. The holder counts from before its last renewal and every watcher from
- * after it, so the holder's lease ends first. The price: after a kill every new watcher waits once for the full
- * duration.
- *
- * @param now a monotonic timer in milliseconds
+ * Compares no clocks: another holder's lease is free once a watcher's own timer has seen it unchanged for its whole
+ * duration. The holder counts from before its last renewal and every watcher from after it, so the holder's lease ends
+ * first. The price: after a kill every new watcher waits once for the full duration.
  */
 export function openMongoLeases({ db, now = () => performance.now() }: { db: Db; now?: () => number }): MongoLeases {
   const leases = db.collection<KeptLease>('leases')
   const reach = reaching((cause) => new StoreUnavailable('the leases cannot be reached', { cause }))
   const sightings = new Map<string, Sighting>()
 
-  /** True if the lease is released, the caller's, or not renewed for its whole duration. */
   const isFree = ({ _id, holder, forMs, beat }: KeptLease, asking: string): boolean => {
     if (holder === null || holder === asking) return true
     const seen = sightings.get(_id)
@@ -54,7 +44,6 @@ export function openMongoLeases({ db, now = () => performance.now() }: { db: Db;
     return false
   }
 
-  /** Leases taken by this process, as far as known. */
   const taken = new Set<string>()
 
   const renewed = async (name: string, holder: string, forMs: number): Promise<boolean> => {

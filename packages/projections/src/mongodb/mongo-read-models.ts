@@ -10,8 +10,7 @@ import { indexesOf } from './table-indexes.js'
 const indexingMs = 30_000
 
 /**
- * Read models in MongoDB: one collection per table and generation. Any number of processes may read, and one writes a
- * generation (two do no harm: see `Commits`). Dropped read models are rebuilt from the log.
+ * Any number of processes may read; one writes a generation (two do no harm: see `Commits`).
  *
  * @param definitions tables of this program's projections, by projection name
  * @param pieceBytes maximum bytes of changes per document of a pending commit

@@ -4,11 +4,7 @@ import { mostRowBytes, type RowChange, RowTooLarge } from '../port.js'
 /** Half of MongoDB's document limit (16 MiB); the other half leaves room for one more row. */
 export const halfADocument = 8 * 1024 * 1024
 
-/**
- * Splits changes into lists of at most this many bytes, except for a single larger change. Usually one list.
- *
- * @throws {RowTooLarge}
- */
+/** A single larger change exceeds the limit; usually there is one list. @throws {RowTooLarge} */
 export function inPieces(changes: readonly RowChange[], mostBytes: number): RowChange[][] {
   const pieces: RowChange[][] = []
   let room = 0
@@ -24,11 +20,7 @@ export function inPieces(changes: readonly RowChange[], mostBytes: number): RowC
   return pieces
 }
 
-/**
- * Size of a change as a BSON document, in bytes.
- *
- * @throws {RowTooLarge}
- */
+/** In bytes of BSON. @throws {RowTooLarge} */
 export function sizeOf(change: RowChange): number {
   const size = BSON.calculateObjectSize(change)
   if (size > mostRowBytes) throw new RowTooLarge(change.table, size)

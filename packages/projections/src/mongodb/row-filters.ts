@@ -13,7 +13,6 @@ export function countFilter({ where, by, from, below }: Omit<CountQuery, 'most'>
 const within = (where: PageQuery['where']): Filter<KeptRow>[] =>
   Object.entries(where).map(([name, value]) => ({ [`row.${name}`]: value }))
 
-/** Filters the rows of a page, after its mark. */
 export function pageFilter({ after, direction, ...query }: PageQuery): Filter<KeptRow> {
   const field = `row.${query.by}`
   const parts: Filter<KeptRow>[] = [countFilter(query)]
@@ -27,7 +26,6 @@ export function pageFilter({ after, direction, ...query }: PageQuery): Filter<Ke
   return { $and: parts }
 }
 
-/** Filters the rows of a page that have a word with each prefix. */
 export const searchFilter = (query: SearchQuery): Filter<KeptRow> => ({
   $and: [pageFilter(query), ...wordsFilters(query)],
 })

@@ -13,11 +13,7 @@ export function indexesOf({ indexes = [], words }: TableDefinition): IndexDescri
   return words ? [...ordered, { name: wordsIndex, key: wordsKey(indexes) }] : ordered
 }
 
-/**
- * Finds the index for a page.
- *
- * @throws {TypeError} if the projection declares none, because the query would scan the whole table
- */
+/** @throws {TypeError} if the projection declares no index, because the query would scan the whole table */
 export function indexFor(
   { table, where, by }: Pick<PageQuery, 'table' | 'where' | 'by'>,
   { indexes = [] }: TableDefinition,
@@ -28,8 +24,8 @@ export function indexFor(
 }
 
 /**
- * Fields common to all pages come first, then the words, then the fields of only some pages, so that the index already
- * skips foreign rows. One such index per table, because words make up most of the index size.
+ * Words are most of the index size, so one index serves all pages: common fields first, then words, then the rest, so
+ * that the index already skips foreign rows.
  */
 function wordsKey(indexes: readonly IndexDefinition[]): Record<string, 1> {
   const all = [...new Set(indexes.flatMap(({ within }) => within))]

@@ -2,7 +2,6 @@ import type { AnyBulkWriteOperation, Collection } from 'mongodb'
 import type { RowChange, TableDefinition } from '../port.js'
 import type { KeptRow } from './kept.js'
 
-/** Rows per bulk call: few calls, each of them short. */
 const rowsACall = 500
 
 /** Writes rows, each guarded by its position: rows of the same or a later event stay, so the write may be repeated. */
@@ -17,7 +16,6 @@ export async function writeRows(
   }
 }
 
-/** Inserts rows never written before, in any order. */
 export async function insertRows(
   rows: Collection<KeptRow>,
   { words }: TableDefinition,
@@ -40,8 +38,8 @@ export async function replaceRows(
 }
 
 /**
- * Replaces an older row first, then inserts a missing one (unless known to exist; removed rows remain as tombstones).
- * In this order neither undoes the other, and neither fails, as a guarded upsert would on a newer row.
+ * Replaces an older row first, then inserts a missing one. In this order neither undoes the other, and neither fails,
+ * as a guarded upsert would on a newer row.
  */
 function writesOf(change: RowChange, words: TableDefinition['words']): AnyBulkWriteOperation<KeptRow>[] {
   const kept = keptOf(change, words)

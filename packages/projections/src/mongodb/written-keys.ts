@@ -1,6 +1,5 @@
 /** Bits per key: about one false positive in two thousand. */
 const bitsAKey = 16
-/** Bits set per key. */
 const marksAKey = 8
 /** Capacity of the first filter; each further one has four times that of the previous. */
 const fewestKeys = 1 << 14

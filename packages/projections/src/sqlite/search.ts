@@ -6,10 +6,7 @@ import { conditions, inOrder, wordsName } from './table-sql.js'
 const mostSorted = 2000
 const scanned = 500
 
-/**
- * Searches rows with a word for every prefix, in page order. Few matches come from the full-text index; many come from
- * a scan in order, because every few rows match.
- */
+/** Few matches come from the full-text index; many come from a scan in page order, which soon fills a page. */
 export function searchRows(
   database: DatabaseSync,
   name: string,
@@ -21,13 +18,12 @@ export function searchRows(
   return among(database, name, query, matches, `ORDER BY ${inOrder(query)} LIMIT ${query.limit}`)
 }
 
-/** Returns all matches, unordered; null if more than `most` rows match the words. */
+/** Unordered; null if more than `most` rows match the words. */
 export function matchingRows(database: DatabaseSync, name: string, query: MatchQuery): FoundRow[] | null {
   const matches = rowidsOf(database, name, query.beginnings, query.most)
   return matches && among(database, name, query, matches, '')
 }
 
-/** Row ids that match the words; null for more than `most`. */
 function rowidsOf(
   database: DatabaseSync,
   name: string,

@@ -25,10 +25,9 @@ interface TableStatements {
   words: TableDefinition['words']
 }
 
-/** Writes in a transaction shared with concurrent writes. @throws {StoreUnavailable} if nothing was written */
+/** Shares a transaction with concurrent writes. @throws {StoreUnavailable} if nothing was written */
 export type WriteTogether = <Result>(write: () => Result) => Promise<Result>
 
-/** One build of a projection's tables in the read models' database. */
 export class SqliteGeneration implements Generation {
   readonly #tables = new Map<string, TableStatements>()
   readonly #pages = new Map<string, StatementSync>()
@@ -51,7 +50,6 @@ export class SqliteGeneration implements Generation {
     return (this.#checkpoint.get(this.id) as { checkpoint: number } | undefined)?.checkpoint ?? 0
   }
 
-  /** Transactions leave no pending commit to complete. */
   resume(): Promise<number> {
     return this.checkpoint()
   }

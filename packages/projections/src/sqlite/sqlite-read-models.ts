@@ -22,15 +22,9 @@ interface GenerationRow {
   tables: string
 }
 
-/** The tables a generation was created with, to drop them after the projection has changed. */
 type MadeTables = Record<string, { searched: boolean }>
 
-/**
- * Read models in one SQLite file, for the embedded default. The file belongs to one process; a dropped one is rebuilt
- * from the log.
- *
- * @param definitions tables of this program's projections, by projection name
- */
+/** Read models in one SQLite file, which belongs to one process and can be rebuilt from the log. */
 export function openSqliteReadModels({
   file,
   definitions,
@@ -80,7 +74,6 @@ export function openSqliteReadModels({
     try {
       return emptyLog(database)
     } catch {
-      // For example, on a full disk.
       return false
     }
   }

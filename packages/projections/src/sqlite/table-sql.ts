@@ -12,12 +12,10 @@ export function identifier(name: string): string {
 export const tableName = (projection: string, generation: number, table: string): string =>
   `"${identifier(projection)}/${generation}/${identifier(table)}"`
 
-/** The SQL name of the table's full-text index. */
 export const wordsName = (name: string): string => `${name.slice(0, -1)}/words"`
 
 const indexName = (name: string, position: number): string => `${name.slice(0, -1)}/index-${position}"`
 
-/** Creates a table, its indexes and its full-text index. */
 export function createTable(database: DatabaseSync, name: string, definition: TableDefinition): void {
   database.exec(`
     CREATE TABLE ${name} (
@@ -69,7 +67,6 @@ export function conditions({ where, by, direction, after, from, below }: Conditi
 const sqlValue = (value: string | number | boolean): SQLInputValue =>
   typeof value === 'boolean' ? Number(value) : value
 
-/** The ORDER BY clause of a page. */
 export const inOrder = ({ by, direction }: Pick<PageQuery, 'by' | 'direction'>): string => {
   const order = direction === 'falling' ? 'DESC' : 'ASC'
   return `${column(by)} ${order}, key ${order}`
