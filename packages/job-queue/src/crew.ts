@@ -1,35 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { GiveUp, type TakenJob, type WorkDefinition, type Worker } from './port.js'
 
-/** The outcome of a job, as the store records it. */
 export type JobEnd = { end: 'done' } | { end: 'failed' } | { end: 'again'; atMs: number }
 
 export type HeldJob = Omit<TakenJob, 'nextDelayMs'>
 
-/** The store behind a crew; calls are fast, because it is local to the process. */
 export interface JobStore {
   /** Takes up to `most` due jobs, oldest first, and marks them as running. */
   take(nowMs: number, most: number): Promise<HeldJob[]>
   finish(id: string, end: JobEnd): Promise<void>
-  /** Due time of the next job; null if none waits. */
   nextDueMs(): number | null
 }
 
-/** Retry delay after a store failure, such as a full disk. */
 const storeAwayMs = 500
 
-/** Maximum delay of a timer. */
 const longestTimerMs = 2 ** 31 - 1
 
-/**
- * The workers of one queue in this process: wakes when a job is added or due, never polls, and closes only after
- * running jobs.
- */
+/** The workers of one queue in this process. Never polls; closes only after running jobs. */
 export class Crew implements Worker {
   #running = 0
   #closed = false
   #scheduled = false
-  /** Woken, perhaps while taking jobs. */
   #again = false
   #taking: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined

@@ -1,6 +1,5 @@
 import { EngineUnavailable } from '@countersign/process'
 
-/** A unit of work, identified by its id. */
 export interface Job {
   /** Idempotency key: letters, digits and dashes. Not a bare number, and no colon (BullMQ's rules). */
   id: string
@@ -12,7 +11,6 @@ export interface Job {
 export interface TakenJob {
   id: string
   payload: unknown
-  /** Attempt number, from 1. */
   attempt: number
   /** Delay before the next attempt if this one fails; null for the last. */
   nextDelayMs: number | null
@@ -21,14 +19,12 @@ export interface TakenJob {
 export interface WorkDefinition {
   /** Delays between attempts; there is one more attempt than delays. */
   retryDelaysMs: readonly number[]
-  /** Number of jobs handled concurrently; default 1. */
   concurrency?: number
   /** @throws {GiveUp} to end the job; any other error leads to the next attempt, if any */
   handle: (job: TakenJob) => Promise<void>
 }
 
 export interface Worker {
-  /** Takes no new jobs and waits for running ones. */
   close(): Promise<void>
 }
 
@@ -37,17 +33,13 @@ export interface JobCounts {
   /** Due later: delayed, or between two attempts. */
   delayed: number
   running: number
-  /** Failed jobs still remembered. */
   failed: number
 }
 
-/**
- * A durable job queue with at-least-once delivery. It may be dropped, because all jobs can be recreated from the event
- * log.
- */
+/** At-least-once delivery. The queue may be dropped, because all jobs can be recreated from the event log. */
 export interface JobQueue {
   /**
-   * Adds a job; ignored if the queue holds or remembers the id.
+   * Ignores an id that the queue holds or remembers.
    *
    * @param options.delayMs delay before it is due
    * @param options.again adds it even if remembered as ended, for a deliberate rerun
@@ -57,22 +49,16 @@ export interface JobQueue {
   enqueue(queue: string, job: Job, options?: { delayMs?: number; again?: boolean }): Promise<void>
   /** True for a waiting, delayed or running job. */
   holds(queue: string, id: string): Promise<boolean>
-  /** Processes jobs of a queue, oldest first, until the worker is closed. */
   work(queue: string, definition: WorkDefinition): Worker
   counts(queue: string): Promise<JobCounts>
   /** Drops a waiting or delayed job; keeps a running one and remembers an ended one. */
   drop(queue: string, id: string): Promise<void>
-  /**
-   * Drops all jobs of a subject that are not running.
-   *
-   * @throws {QueueUnavailable} if jobs or traces may remain: call again
-   */
+  /** Keeps running jobs. @throws {QueueUnavailable} if jobs or traces may remain: call again */
   forget(queue: string, about: string): Promise<void>
   /** Closes every worker, waits for their jobs, then closes the store. */
   close(): Promise<void>
 }
 
-/** Ends a job without further attempts. */
 export class GiveUp extends Error {
   override readonly name = 'GiveUp'
 }
@@ -89,7 +75,6 @@ export class BadJobId extends Error {
   }
 }
 
-/** @throws {BadJobId} for an id that any of the stores would reject */
 export function checkJobId(id: string): void {
   if (!/^[A-Za-z0-9-]{1,200}$/.test(id) || /^-?\d+$/.test(id)) throw new BadJobId(id)
 }

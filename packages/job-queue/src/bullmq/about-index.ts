@@ -4,10 +4,7 @@ import type { Redis } from 'ioredis'
 const graceMs = 60 * 60 * 1000
 const atATime = 1000
 
-/**
- * Removes index entries of jobs that no longer exist, from sets not visited for an hour.
- * KEYS: abouts. ARGV: prefix of the queue's keys, now, until when, how many.
- */
+/** Visits sets not visited for an hour. KEYS: abouts. ARGV: key prefix, now, until when, how many. */
 const tidy = `
 local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[3], 'LIMIT', 0, ARGV[4])
 for _, about in ipairs(due) do
@@ -22,8 +19,7 @@ return #due
 `
 
 /**
- * Indexes a queue's jobs by subject: a set of job ids for each, and the time of its last write or visit. It may list
- * jobs that no longer exist, but never misses an existing one.
+ * Sets of job ids by subject. They may list jobs that no longer exist, but never miss an existing one.
  *
  * @param keyPrefix prefix of the queue's keys, including the colon
  */

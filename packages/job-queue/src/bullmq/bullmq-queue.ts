@@ -8,12 +8,10 @@ import { type Log, noLog } from '@countersign/telemetry'
 import { Producer } from './producer.js'
 
 export interface BullmqOptions {
-  /** `redis://` or `rediss://`, with user, password and database number if needed. */
   url: string
-  /** Key prefix; one Redis may serve several installations. */
   prefix?: string
   log?: Log
-  /** How long a silent worker keeps its job, in ms. */
+  /** Lock duration: a silent worker keeps its job for this long. */
   lockMs?: number
 }
 
@@ -26,14 +24,12 @@ const jobOptions = { attempts: 1_000_000, backoff: { type: 'custom' }, stackTrac
 const streams = { events: { maxLen: 100 } }
 
 /**
- * The queue on BullMQ and Redis, for any number of producers and workers.
- *
  * Redis must run with `noeviction`, an AOF and `appendfsync always`, so that no process kill loses an added job. With
  * `everysec` Redis answers before it writes whenever the disk is slow (redis.conf, "appendfsync"); killed then, it
  * loses up to two seconds of jobs, 35 to 84 of 600 when tested.
  *
- * Producer calls answer within 2 s, whatever Redis does. A worker waits indefinitely for Redis. A job whose worker is
- * silent for `lockMs` (15 s) is retried within another third of that, if any worker is left.
+ * Producer calls answer within 2 s during any outage; workers wait indefinitely. A job whose worker is silent for
+ * `lockMs` (15 s) is retried within another third of that.
  */
 export function openBullmqJobQueue(options: BullmqOptions): JobQueue {
   const { url, prefix = 'countersign', log = noLog, lockMs = 15_000 } = options
@@ -93,8 +89,7 @@ export function openBullmqJobQueue(options: BullmqOptions): JobQueue {
     async forget(name, about) {
       const { bull, abouts } = open(name)
       const ids = await producer.ask((client) => abouts.ids(client, about))
-      // BullMQ keeps jobs locked by a worker. The index is tidied later, because a job may be in the middle of being
-      // added.
+      // BullMQ keeps jobs locked by a worker. Tidying comes later, because a job may be in the middle of being added.
       for (let from = 0; from < ids.length; from += forgottenAtOnce) {
         const some = ids.slice(from, from + forgottenAtOnce)
         await producer.ask(() => Promise.all(some.map((id) => bull.remove(id))))

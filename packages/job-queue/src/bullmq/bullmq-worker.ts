@@ -6,10 +6,9 @@ import type { Log } from '@countersign/telemetry'
 import { isAway, reasonOf, WorkerClients } from './redis-clients.js'
 import { longestIdleSeconds, remembered, workerBackend } from './worker-backend.js'
 
-/** How long a closing worker waits for Redis to record its last results. */
+/** A closing worker waits this long for Redis to record its last results. */
 const writeDownMs = 2000
 
-/** Retry delay after a store failure. */
 const storeAwayMs = 1000
 
 /** Replaces a handler's error for BullMQ, which stores it, since errors contain addresses. */
@@ -23,12 +22,11 @@ class TryAgain extends Error {
 export interface WorkerOptions {
   url: string
   prefix: string
-  /** How long a silent worker keeps its job, in ms; renewed after half of it. */
+  /** Lock duration; renewed after half of it. */
   lockMs: number
   log: Log
 }
 
-/** Processes jobs of one queue, over two connections. */
 export class BullmqWorker implements Worker {
   readonly #clients
   readonly #worker: BullWorker
@@ -70,10 +68,7 @@ export class BullmqWorker implements Worker {
     return this.#closing
   }
 
-  /**
-   * BullMQ waits for running jobs, and then indefinitely for Redis. A result that cannot be recorded leaves the job
-   * running, so that it is retried.
-   */
+  /** BullMQ waits indefinitely for Redis. An unrecorded result leaves the job running, so that it is retried. */
   async #close(): Promise<void> {
     let closed = false
     const closing = this.#worker.close().then(() => {
@@ -112,7 +107,6 @@ export class BullmqWorker implements Worker {
   }
 }
 
-/** Delay before the next attempt. Any other error means that Redis did not record a success. */
 function waitOf(_attempts: number, _kind?: string, error?: Error): number {
   return error instanceof TryAgain ? error.delayMs : storeAwayMs
 }

@@ -2,14 +2,13 @@ import type { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 
 /**
- * BullMQ's own removal ignores the state: between a check and the removal the job may have run, and its end must be
- * remembered. KEYS: wait, delayed, the job. ARGV: its id.
+ * Atomic, unlike BullMQ's own removal, which would forget a job that has just run and ended.
+ * KEYS: wait, delayed, the job. ARGV: its id.
  */
 const script = `
 if redis.call('LREM', KEYS[1], 1, ARGV[1]) + redis.call('ZREM', KEYS[2], ARGV[1]) > 0 then redis.call('DEL', KEYS[3]) end
 `
 
-/** Atomically removes a waiting or delayed job; any other stays. */
 export async function dropIfWaiting(client: Redis, queue: Queue, id: string): Promise<void> {
   await client.eval(script, 3, queue.toKey('wait'), queue.toKey('delayed'), queue.toKey(id), id)
 }

@@ -12,7 +12,6 @@ const noAnswer = (): never => {
   throw new Error(`no answer within ${answerWithinMs} ms`)
 }
 
-/** The producer connection; it answers in time, whatever Redis does. */
 export class Producer {
   readonly client: Redis
   #closed = false
@@ -35,11 +34,7 @@ export class Producer {
     })
   }
 
-  /**
-   * Runs commands and returns their answer.
-   *
-   * @throws {QueueUnavailable} on failure or timeout; the commands may still have taken effect
-   */
+  /** @throws {QueueUnavailable} on failure or timeout; the commands may still have taken effect */
   async ask<T>(commands: (client: Redis) => Promise<T>): Promise<T> {
     const given = this.#ready().then(() => commands(this.client))
     try {

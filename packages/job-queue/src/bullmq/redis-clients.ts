@@ -7,12 +7,7 @@ const connectTimeout = 2000
 
 const reconnectMs = (times: number) => Math.min(times * 100, 1000)
 
-/**
- * Creates the producer connection. Commands fail at once if they cannot be sent or the connection breaks; callers retry
- * with the same ids.
- *
- * @param url `redis://` or `rediss://`, credentials and database number included
- */
+/** Commands fail at once if they cannot be sent or the connection breaks; callers retry with the same ids. */
 export function producerClient(url: string): Redis {
   return client(url, {
     enableOfflineQueue: false,
@@ -27,9 +22,7 @@ export function producerClient(url: string): Redis {
 
 /** The two connections of a worker: they wait indefinitely for Redis and resend unanswered commands. */
 export class WorkerClients {
-  /** Fetches jobs and reports results. */
   readonly asking: Redis
-  /** Blocks until a job arrives. */
   readonly waiting: Redis
   #ending = false
 
@@ -43,10 +36,7 @@ export class WorkerClients {
     this.waiting = client(url, options)
   }
 
-  /**
-   * Ends a connection permanently and fails its pending commands. BullMQ's own method waits forever between two
-   * reconnect attempts.
-   */
+  /** Fails pending commands. BullMQ's own method waits forever between two reconnect attempts. */
   async end(one: Redis): Promise<void> {
     this.#ending = true
     if (one.status === 'end') return

@@ -11,20 +11,16 @@ import {
 } from 'bullmq'
 import type { WorkerClients } from './redis-clients.js'
 
-/**
- * Retention of ended jobs, so that adding one again is ignored: as long as in the SQLite queue. An ended job takes
- * about 1,600 bytes in Redis.
- */
+/** Retention of ended jobs, about 1,600 bytes each in Redis; as long as in the SQLite queue. */
 export const remembered: KeepJobs = { age: 7 * 24 * 60 * 60, count: 50_000 }
 
 /**
- * Longest wait of an idle worker before it polls, in seconds. One marker in Redis wakes one worker; a closing worker
- * may consume it, and the job then waits for another worker's poll. BullMQ's default is 5 s, or 10 s with delayed jobs
- * (ADR 0025).
+ * In seconds. One marker in Redis wakes one worker; a closing worker may consume it, and the job then waits for another
+ * worker's poll. BullMQ's default is 5 s, or 10 s with delayed jobs (ADR 0025).
  */
 export const longestIdleSeconds = 1
 
-/** A worker backend for BullMQ that erases a job's payload in the step that ends it, and can always be closed. */
+/** Erases a job's payload in the step that ends it, and can always be closed. */
 class WorkerBackend extends RedisQueueBackend {
   constructor(
     queue: string,
@@ -62,7 +58,6 @@ class WorkerBackend extends RedisQueueBackend {
   }
 }
 
-/** @param clients owned by the backend, which closes them */
 export function workerBackend(prefix: string, clients: WorkerClients): BackendFactory<WorkerBackend> {
   return (queue, options) => new WorkerBackend(queue, new QueueKeys(prefix), options, clients)
 }

@@ -7,7 +7,6 @@ interface Held extends Job {
   attempts: number
 }
 
-/** An in-memory queue for tests. */
 export function openMemoryJobQueue({ now = Date.now }: { now?: () => number } = {}): JobQueue {
   const queues = new Map<string, { jobs: Map<string, Held>; crews: Set<Crew> }>()
   const open = (name: string) => {

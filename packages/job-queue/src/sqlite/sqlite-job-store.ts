@@ -10,7 +10,6 @@ interface TakenRow {
   due_ms: number
 }
 
-/** The jobs of one queue for its crew. */
 export class SqliteJobStore implements JobStore {
   readonly #take: StatementSync
   readonly #end: StatementSync

@@ -19,16 +19,11 @@ const schema = `
   CREATE INDEX IF NOT EXISTS jobs_about ON jobs (queue, about) WHERE about IS NOT NULL;
 `
 
-/** How long an ended job's id is remembered, so that adding it again is ignored. */
+/** Retention of ended jobs, so that adding one again is ignored. */
 const rememberedMs = 7 * 24 * 60 * 60 * 1000
 const pruneEveryMs = 60 * 60 * 1000
 
-/**
- * The queue in one SQLite file, for the embedded default. The file belongs to one process; a restart retries jobs that
- * were running.
- *
- * @param now current time in milliseconds, for due times
- */
+/** The queue in one SQLite file, which belongs to one process; a restart retries jobs that were running. */
 export function openSqliteJobQueue({ file, now = Date.now }: { file: string; now?: () => number }): JobQueue {
   // NORMAL: a power cut may lose the last jobs; the reconciler recreates them from the log.
   const database = openDatabase({ file, synchronous: 'NORMAL', overwritten: true, schema })
@@ -105,7 +100,6 @@ export function openSqliteJobQueue({ file, now = Date.now }: { file: string; now
   }
 }
 
-/** @throws {QueueUnavailable} if the write failed, such as on a full disk */
 async function written(write: () => Promise<void>): Promise<void> {
   try {
     await write()
