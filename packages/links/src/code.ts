@@ -2,10 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { SubjectKey } from '@countersign/vault'
 
 /**
- * Derives a recipient's six-digit code from the request's key and the requesting event (rule signing-4), so that the
- * mail can be recreated without storing the code.
- *
- * @param askedBy id of the event that requested it
+ * Derived from the request's key and the event `askedBy`, so that mails can be recreated without storing the code (rule
+ * signing-4).
  */
 export function signingCode(key: SubjectKey, askedBy: string): string {
   // The modulo bias over 2^64 values is below 10^-13.
@@ -13,16 +11,11 @@ export function signingCode(key: SubjectKey, askedBy: string): string {
   return String(number).padStart(6, '0')
 }
 
-/**
- * Creates the browser's proof of a correct code, valid for one link until a time (rule signing-4).
- *
- * @param until seconds since 1970
- */
+/** The browser's proof of a correct code, for one link (rule signing-4). @param until seconds since 1970 */
 export function codeProof(key: SubjectKey, linkHash: string, until: number): string {
   return `${until}.${key.derive(`code-proof/v1/${linkHash}/${until}`).toString('base64url')}`
 }
 
-/** Verifies a proof for this link, including its expiry. */
 export function isCodeProof(key: SubjectKey, linkHash: string, proof: string, now: number): boolean {
   const until = Number(/^(\d{1,12})\./.exec(proof)?.[1] ?? 0)
   const [ours, theirs] = [codeProof(key, linkHash, until), proof].map((text) =>

@@ -10,11 +10,7 @@ import { flush, SharedSync, sync } from './shared-sync.js'
 /** Our headers are much shorter; limits the search for the subject in a damaged file. */
 const headBytes = 16 * 1024
 
-/**
- * Opens the mailbox in a folder, which belongs to one process. Keeps an index in memory.
- *
- * @param dir created if missing
- */
+/** The folder belongs to one process, which keeps an index in memory. @param dir created if missing */
 export async function openMailbox(dir: string): Promise<Mailbox> {
   await mkdir(join(dir, 'incoming'), { recursive: true })
   for (const name of await readdir(join(dir, 'incoming'))) await rm(join(dir, 'incoming', name))
@@ -135,8 +131,8 @@ async function placesIn(dir: string): Promise<Place[]> {
 }
 
 /**
- * Renames the file into place only once its bytes are on disk. Only the flush runs on another thread, because handing
- * over the rest would cost several times the work.
+ * Renames the file once its bytes are on disk. Only the flush runs on another thread, because handing over the rest
+ * would cost several times the work.
  */
 async function writeSafely(unfinished: string, file: string, bytes: Uint8Array): Promise<void> {
   const handle = openSync(unfinished, 'wx', 0o600)

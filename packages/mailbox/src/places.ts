@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { BadMailId } from './mailbox.js'
 
-/** Location of a mail: its subject's folder, and a file named by time and id. */
 export interface Place {
   mailId: string
   about: string
@@ -18,13 +17,11 @@ export function fileOf(dir: string, { mailId, about, at }: Place): string {
   return join(folderOf(dir, about), `${String(at.getTime()).padStart(13, '0')}_${mailId}.eml`)
 }
 
-/** @throws {BadMailId} */
 export function folderOf(dir: string, about: string): string {
   if (!idPattern.test(about)) throw new BadMailId('a mail is about a subject, named by its UUID')
   return join(dir, about)
 }
 
-/** Parses a file name; null for other files. */
 export function placeOf(about: string, fileName: string): Place | null {
   const match = fileNamePattern.exec(fileName)
   return match && idPattern.test(about) ? { mailId: match[2]!, about, at: new Date(Number(match[1])) } : null

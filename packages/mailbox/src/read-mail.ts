@@ -2,7 +2,6 @@ import type { Address, Email } from 'postal-mime'
 import type { MailboxEntry, KeptMail } from './mailbox.js'
 import type { Place } from './places.js'
 
-/** Reads a list entry from the headers alone. */
 export async function readEntry(place: Place, head: Uint8Array): Promise<MailboxEntry> {
   return entryOf(place, await parse(head))
 }
@@ -28,7 +27,6 @@ function entryOf({ mailId, at }: Place, { to, subject }: Email): MailboxEntry {
   return { id: mailId, to: (to ?? []).map(shown).join(', '), subject: subject ?? '', at: at.toISOString() }
 }
 
-/** `Grace Hopper <grace@example.com>`, or the address alone. */
 function shown(address: Address | undefined): string {
   if (!address) return ''
   const { name, address: mailbox = '' } = address

@@ -4,7 +4,6 @@ import { promisify } from 'node:util'
 /** Flushes a file or folder to disk, on another thread. */
 export const flush = promisify(fsync)
 
-/** Flushes the names in a folder to disk. */
 export async function sync(folder: string): Promise<void> {
   const handle = openSync(folder, 'r')
   try {
@@ -21,7 +20,6 @@ export class SharedSync {
 
   constructor(private readonly folder: string) {}
 
-  /** Resolves once every name created before the call is on disk. */
   sync(): Promise<void> {
     if (!this.#running) return this.#begin()
     // The flush in progress may have begun before the name was created.

@@ -21,14 +21,14 @@ const classes = [
 ]
 
 /**
- * Transient server codes (MongoDB's error_codes.yml): unreachable or unknown host, unknown user (while a password
- * changes), time limit, network timeout, write concern timeout, stepping down, shutting down, no primary, disk full.
+ * MongoDB's error_codes.yml: unreachable or unknown host, unknown user (while a password changes), time limit, network
+ * timeout, write concern timeout, stepping down, shutting down, no primary, disk full.
  */
 const codes = new Set([6, 7, 18, 50, 64, 89, 91, 189, 262, 9001, 10058, 10107, 11600, 11602, 13435, 13436, 14031])
 
 /**
- * Size-limit server codes (MongoDB's error_codes.yml, and its update and message code): document, index key, updated
- * document (two), reply or command. Never transient, whatever label the error carries.
+ * Size limits (MongoDB's error_codes.yml, and its update and message code): document, index key, updated document
+ * (two), reply or command. A retry never helps, even with a retryable label.
  */
 const tooLarge = new Set([10334, 17280, 17419, 17420, 13548])
 

@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db } from 'mongodb'
 
-/** Deadline of the current call, by this process's monotonic clock. */
 const limits = new AsyncLocalStorage<number>()
 
-/** Runs a call with a time limit in ms; with a database of {@link tellingLimits} the server knows it, too. */
+/** Runs a call with a time limit in ms, sent to the server by {@link tellingLimits}. */
 export const limitedTo = <Answer>(ms: number, call: () => Answer): Answer => limits.run(performance.now() + ms, call)
 
 /** Parameter position of each collection method's options; methods without a time limit are omitted. */
@@ -26,8 +25,8 @@ const optionsAt = {
 type Method = (...parameters: unknown[]) => unknown
 
 /**
- * Sends the remaining time with every call (`maxTimeMS`), so that the server aborts abandoned calls. The driver has no
- * such limit for a whole client (7.8: `timeoutMS` has no effect).
+ * Sends the remaining time as `maxTimeMS`, so that the server aborts abandoned calls. The driver has no such limit for
+ * a whole client (7.8: `timeoutMS` has no effect).
  */
 export function tellingLimits(db: Db): Db {
   const collectionOf = db.collection.bind(db) as Method
@@ -45,7 +44,6 @@ function limited(collection: Record<string, Method>, name: string, place: number
     const until = limits.getStore()
     if (until === undefined || until === Number.POSITIVE_INFINITY) return method(...parameters)
     const maxTimeMS = Math.max(1, Math.ceil(until - performance.now()))
-    // Pads omitted parameters with undefined.
     const all = Array.from({ length: Math.max(parameters.length, place + 1) }, (_, index) => parameters[index])
     return method(...all.with(place, { maxTimeMS, ...(all[place] as object | undefined) }))
   }

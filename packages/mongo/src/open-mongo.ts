@@ -3,7 +3,6 @@ import { tellingLimits } from './limits.js'
 import { reaching } from './reaching.js'
 import { heartbeatMs, renewStuck, waitForConnectionMs } from './renew-stuck.js'
 
-/** Default database name. */
 const defaultDatabase = 'countersign'
 
 /** Time for server selection and connecting; leaves the rest of 2 s to the call. */
@@ -13,9 +12,9 @@ const reachMs = 1500
 const silenceMs = 10_000
 
 /**
- * Read and write settings of the database, which override the connection string (those of a client would not). Reads
- * must not see writes that may be rolled back: a lost key would leave events sealed under it unreadable, and a
- * checkpoint, lease or generation would be trusted that never existed.
+ * Set on the database, because a client's settings would yield to the connection string. Reads must not see writes that
+ * may be rolled back: a lost key would leave events unreadable, and a checkpoint, lease or generation would be trusted
+ * that never existed.
  */
 const terms = {
   readPreference: 'primary',
@@ -23,12 +22,10 @@ const terms = {
   writeConcern: { w: 'majority', journal: true },
 } satisfies DbOptions
 
-/** A connection shared by all adapters of a process. */
 export interface Mongo {
   client: MongoClient
   /** The database named in the connection string; default `countersign`. */
   db: Db
-  /** Resolves when the server answers. @throws {MongoUnavailable} */
   check(): Promise<void>
   close(): Promise<void>
 }
@@ -38,14 +35,10 @@ export class MongoUnavailable extends Error {
 }
 
 /**
- * Connects to MongoDB or a compatible server. Every write waits for a majority of the replica set and its journals, and
- * reads come from the primary, so acknowledged or read data is never rolled back.
+ * Acknowledged or read data is never rolled back. An established connection recovers after an outage; after a failed
+ * first connect the client stays closed (driver 7.8): open another.
  *
- * An established connection recovers after an outage. After a failed first connect the client stays closed (driver
- * 7.8): open another.
- *
- * @param url `mongodb://user:password@host:27017/database?replicaSet=rs0` or `mongodb+srv://…`; its timeouts, read
- * preference, and read and write concern are ignored
+ * @param url timeouts, read preference, and read and write concern in it are ignored
  * @param monitorCommands emits an event before and after each command, for benchmarks
  * @throws {MongoUnavailable} when no server answers within 2 s
  */

@@ -2,23 +2,19 @@ import { forSeveral, patienceLeft, waitFor } from '@countersign/process/patience
 import { isUnavailable } from './is-unavailable.js'
 import { limitedTo } from './limits.js'
 
-/** Default timeout of a call: commands answer within 2 s and need time for more than this. */
+/** Commands answer within 2 s and need time for more than this call. */
 const answerWithinMs = 1800
 
 /** No time limit, such as for uploads: only a dead connection ends the call. */
 export const anyTime = Number.POSITIVE_INFINITY
 
-/** Runs a call to the server; see {@link reaching}. */
 export type Reach = <Answer>(call: () => Promise<Answer>, withinMs?: number) => Promise<Answer>
 
 /**
  * Runs calls with a timeout and maps outages to the port's error. The driver offers no such timeout (7.8: `timeoutMS`
  * has no effect). A timed-out call may still take effect, so only idempotent calls may run this way.
  *
- * @param unavailable creates the port's error from the cause
- * @param counts false if the waits do not use up the caller's time budget, such as streams of many chunks; each wait is
- * still bounded by it
- * @returns runs a call, by default for at most 1.8 s. @throws the error of `unavailable`; other errors unchanged
+ * @param counts false if the waits do not use up the caller's time budget, such as streams of many chunks
  */
 export function reaching(unavailable: (cause: unknown) => Error, { counts = true } = {}): Reach {
   return async (call, withinMs = answerWithinMs) => {

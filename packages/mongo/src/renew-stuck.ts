@@ -1,6 +1,5 @@
 import type { MongoClient } from 'mongodb'
 
-/** Interval of the client's heartbeats. */
 export const heartbeatMs = 5000
 
 /** Limit for a call waiting for a connection; our own timeouts end much earlier. */
@@ -9,7 +8,6 @@ export const waitForConnectionMs = 10_000
 /** A client without heartbeats for this long is stuck: it emits a success or failure every 6.5 s at the latest. */
 const longestSilenceMs = 20_000
 
-/** Delay before a failed reconnect is retried. */
 const againMs = 1000
 
 type Renewed = Pick<MongoClient, 'close' | 'connect'> & {
@@ -17,10 +15,9 @@ type Renewed = Pick<MongoClient, 'close' | 'connect'> & {
 }
 
 /**
- * Closes and reopens a stuck client, so that an outage does not become permanent. The driver (7.8) may wait forever for
- * a destroyed socket to drain. Then its monitoring stops or its pool makes no more connections, and every call fails
- * until the process ends (seen when a server was killed under load, about once in a hundred times). Pending calls fail
- * as in an outage.
+ * Reopens a stuck client, so that an outage does not become permanent. The driver (7.8) may wait forever for a
+ * destroyed socket to drain; then its monitoring stops or its pool makes no more connections (seen when a server was
+ * killed under load, about once in a hundred times). Pending calls fail as in an outage.
  *
  * @returns ends the watching
  */

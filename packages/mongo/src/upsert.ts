@@ -1,13 +1,10 @@
 import { MongoServerError } from 'mongodb'
 
 const duplicateKey = 11000
-/** Another insert may win each race; then the document exists and the next attempt updates it. */
+/** Each try may lose a race against another insert. */
 const mostTries = 5
 
-/**
- * Runs an upsert by `_id`. One that races with another of the same `_id` may fail as a duplicate (MongoDB's manual,
- * "Upsert with Unique Index"); the retry finds the document.
- */
+/** A concurrent upsert of the same `_id` may fail as a duplicate (MongoDB's manual, "Upsert with Unique Index"). */
 export async function upsert<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     try {
@@ -18,5 +15,4 @@ export async function upsert<Answer>(call: () => Promise<Answer>): Promise<Answe
   }
 }
 
-/** True if a write failed because the document already exists. */
 export const isDuplicate = (error: unknown): boolean => error instanceof MongoServerError && error.code === duplicateKey

@@ -3,9 +3,7 @@ import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { isLoopback } from './loopback.js'
 
-/** Name lookup, and the addresses of this machine. */
 export interface Network {
-  /** @throws for an unknown name */
   addressesOf(name: string): Promise<string[]>
   own(): string[]
 }
@@ -15,15 +13,13 @@ const system: Network = {
   own: () => Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address)),
 }
 
-/** The host names no local address. */
 export class NotHere extends Error {
   override readonly name = 'NotHere'
 }
 
 /**
- * Resolves a host to local addresses to listen on. An address is used as given. A name may resolve to several machines,
- * such as one shared by all replicas: only addresses of this machine are used, and only loopback addresses for a
- * loopback name.
+ * A name may resolve to several machines, such as one shared by all replicas: returns its addresses on this machine,
+ * only loopback ones for a loopback name.
  *
  * @throws {NotHere} without any; its message completes a sentence about the host
  */

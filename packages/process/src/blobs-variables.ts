@@ -36,12 +36,11 @@ interface BlobsVariables {
   BLOBS_SECRET?: string
 }
 
-/** Returns the bucket with its credentials; null if unset. */
 export function bucketOf({ BLOBS_URL, BLOBS_KEY, BLOBS_SECRET }: BlobsVariables) {
   return BLOBS_URL && BLOBS_KEY && BLOBS_SECRET ? { ...BLOBS_URL, key: BLOBS_KEY, secret: BLOBS_SECRET } : null
 }
 
-/** Checks that bucket and credentials are set together. @returns a sentence for each problem */
+/** @returns a sentence if bucket and credentials are not set together */
 export function aboutBlobs({ BLOBS_URL, BLOBS_KEY, BLOBS_SECRET }: BlobsVariables): string[] {
   const set = Object.entries({ BLOBS_URL, BLOBS_KEY, BLOBS_SECRET }).filter(([, value]) => value)
   if (set.length === 0 || set.length === 3) return []

@@ -6,9 +6,7 @@ export class EngineUnreachable extends Error {
 }
 
 /**
- * Waits for an engine's first answer.
- *
- * @param variable the environment variable with its address
+ * @param variable the environment variable with the engine's address
  * @param answers errors that are answers rather than outages
  * @throws {EngineUnreachable} with the innermost reason
  */

@@ -3,22 +3,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { withTimeout } from './with-timeout.js'
 
 export interface WatchOptions {
-  /** Name of the server, used as the subject of {@link EngineWatch.check}'s message. */
   name: string
-  /** Sends a request that the server answers at once; rejects if it does not. The signal cancels it. */
+  /** Sends a request that the server answers at once. */
   ask: (signal: AbortSignal) => Promise<unknown>
-  /**
-   * Work longer than this, in ms, triggers probes; the server counts as silent from the first missed one to the next
-   * answer.
-   */
+  /** Work longer than this triggers probes; the server is silent from the first missed one to the next answer. */
   slowMs?: number
   answerWithinMs?: number
   everyMs?: number
-  /** How long after it fell silent, in ms, work still waits for it; later failures are final. */
+  /** Work waits this long for a silent server; later failures are final. */
   patienceMs: number
 }
 
-/** The process ended while work waited for a silent server. */
 export class WatchEnded extends EngineUnavailable {
   override readonly name = 'WatchEnded'
 }
@@ -38,7 +33,6 @@ export class EngineWatch {
     this.#options = { slowMs: 500, answerWithinMs: 1500, everyMs: 2000, ...options }
   }
 
-  /** @throws if it is silent, with the duration */
   check(): void {
     if (!this.#silent) return
     const seconds = Math.round((performance.now() - this.#silent.sinceMs) / 1000)
@@ -46,8 +40,7 @@ export class EngineWatch {
   }
 
   /**
-   * Runs work that needs the server. Retries work that failed during a silence once the server answers, since nothing
-   * was rejected. Never aborts running work.
+   * Retries work that failed during a silence once the server answers, since nothing was rejected.
    *
    * @throws {WatchEnded} if closed before it could run
    * @throws the work's error, unless the server was silent within the patience
@@ -71,12 +64,10 @@ export class EngineWatch {
     }
   }
 
-  /** Ends the probes and all waiting work. */
   close(): void {
     this.#closed.abort()
   }
 
-  /** Resolves when the server answers or the patience ends; at once if it is not silent. */
   async #answering(): Promise<void> {
     const patienceMs = this.#patienceLeft()
     if (!this.#silent || patienceMs <= 0) return
@@ -87,7 +78,6 @@ export class EngineWatch {
     done.abort()
   }
 
-  /** Remaining patience in ms; all of it if the server is not silent. */
   #patienceLeft(): number {
     const { patienceMs } = this.#options
     return this.#silent ? this.#silent.sinceMs + patienceMs - performance.now() : patienceMs

@@ -1,4 +1,3 @@
-// Common parts of our processes: configuration, listening, health and shutdown.
 export { type ArrivalLimits, countedAs, plainAddress, usualArrivals } from './arrivals/arrival-limits.js'
 export { BadConfiguration } from './bad-configuration.js'
 export { EngineUnavailable, isUnavailable } from './engine-unavailable.js'

@@ -4,7 +4,6 @@ import { listen, PortInUse } from './listen.js'
 export interface Told {
   ready: boolean
   text: string
-  /** Default: plain text. */
   contentType?: string
 }
 
@@ -16,10 +15,9 @@ export interface InternalFacts {
   metrics?: () => Promise<{ contentType: string; text: string }>
 }
 
-/** A port for monitoring. Reports the process as live and starting until `tell` is called. */
+/** Reports the process as live and starting until `tell` is called. */
 export interface InternalServer {
   tell(facts: InternalFacts): void
-  /** Reports the process as started from now on. */
   begun(): void
   close(): Promise<void>
 }
@@ -31,11 +29,9 @@ const starting: InternalFacts = {
 
 /**
  * Answers `GET /live` (200 while the process lives), `GET /started` (200 once its work has begun), `GET /ready` (200 or
- * 503, with the state) and `GET /metrics` on a separate port that only monitoring can reach. Open it first. It always
- * listens on 127.0.0.1 too, for probes within the container or machine.
+ * 503, with the state) and `GET /metrics` on a private port. Open it first. It always listens on 127.0.0.1 too, for
+ * probes within the container or machine.
  *
- * @param port from `METRICS_PORT`
- * @param host from `METRICS_HOST`
  * @throws {PortInUse}
  */
 export async function openInternalServer(port: number, host: string): Promise<InternalServer> {

@@ -9,26 +9,20 @@ export class PortInUse extends Error {
   override readonly name = 'PortInUse'
 }
 
-/** A server with a replaceable handler; the first one answers that the process is starting, by default. */
 export interface Listening {
-  /** Listens at the host's first address. */
   server: Server
   answerWith(handler: RequestListener): void
-  /** Registers a callback for callers at a limit, with the name they are counted under. */
+  /** Reports callers at a limit, by the name they are counted under. */
   whenRefused(note: (source: string) => void): void
-  /** Accepts no new requests and waits up to ten seconds for pending ones. Idempotent. */
+  /** Waits up to ten seconds for pending requests. Idempotent. */
   close(): Promise<void>
 }
 
 const drainMs = 10_000
 
-/**
- * Maximum connections: each costs about 70 KB (1,500 half-sent uploads took 100 MB), and idle connections must not
- * exhaust memory.
- */
+/** Each connection costs about 70 KB (1,500 half-sent uploads took 100 MB). */
 const mostConnections = 2000
 
-/** Checks per shortest time limit. */
 const looksInTime = 15
 
 const isStarting: RequestListener = (_request, response) => {
@@ -37,12 +31,9 @@ const isStarting: RequestListener = (_request, response) => {
 }
 
 /**
- * Listens and answers with the current handler.
- *
  * @param host an address, a name (all its local addresses), or several of them
  * @param options.most connections per address; excess ones are closed at once
  * @param options.arrivals limits incomplete requests, over all addresses together
- * @param options.handler the first handler
  * @throws {PortInUse}
  */
 export async function listen(
@@ -119,7 +110,6 @@ const opened = (server: Server, port: number, address: string): Promise<void> =>
     server.listen(port, address, resolve)
   })
 
-/** Errors for a host that is not local. */
 const noAddressHere = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
 
 function refusal(error: NodeJS.ErrnoException, port: number, host: string): Error {
@@ -136,12 +126,11 @@ function refusal(error: NodeJS.ErrnoException, port: number, host: string): Erro
   return error
 }
 
-/** Limit for the checks for pending connections. */
 const mostLooks = 200
 
 /**
- * Resolves once all connections made before are accepted. Closing the port would break pending ones without a response,
- * and no client repeats a change whose outcome it does not know.
+ * Waits until pending connections are accepted. Closing the port would break them without a response, and no client
+ * repeats a change whose outcome it does not know.
  */
 async function waitingTaken(server: Server): Promise<void> {
   let taken = 0

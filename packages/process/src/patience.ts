@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { withTimeout } from './with-timeout.js'
 
 /**
- * The time budget of a call for all its waits on stores. Concurrent waits count once, and work between them is free: a
- * busy machine or a slow file is no outage.
+ * A call's time budget for stores. Concurrent waits count once, and work between them is free: a busy machine or a slow
+ * file is no outage.
  */
 class Patience {
   #spentMs = 0
@@ -32,27 +32,18 @@ const calls = new AsyncLocalStorage<Patience>()
 /** Runs a call with a time budget in ms, shared by all its waits on stores, however deep. */
 export const withPatience = <Answer>(ms: number, call: () => Answer): Answer => calls.run(new Patience(ms), call)
 
-/** Runs shared work outside any call's budget; each caller waits for it within its own. */
+/** Each caller of shared work waits for it within its own budget. */
 export const forSeveral = <Answer>(work: () => Answer): Answer => calls.exit(work)
 
-/**
- * Limits a wait to the remaining budget, in ms. Outside of calls, as in followers and scheduled jobs, returns the
- * argument.
- */
+/** Outside of calls, as in followers and scheduled jobs, returns the argument. */
 export const patienceLeft = (mostMs: number): number => Math.min(mostMs, calls.getStore()?.leftMs ?? mostMs)
 
-/** Counts a wait against the call's budget. */
 export function waiting<Answer>(wait: () => Promise<Answer>): Promise<Answer> {
   const patience = calls.getStore()
   return patience ? patience.spend(wait) : wait()
 }
 
-/**
- * Waits within the call's budget.
- *
- * @param mostMs upper limit
- * @param late returns or throws the result after a timeout; the work continues
- */
+/** @param late returns or throws the result after a timeout; the work continues */
 export async function waitFor<Answer>(
   mostMs: number,
   wait: () => Promise<Answer>,

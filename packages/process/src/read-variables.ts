@@ -5,7 +5,7 @@ import { BadConfiguration } from './bad-configuration.js'
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads environment variables; empty ones count as unset.
+ * Empty variables count as unset.
  *
  * @param secrets variables that may also come from a mounted file, as `NAME_FILE`
  * @throws {BadConfiguration} with one sentence per error
@@ -34,7 +34,6 @@ function withSecretFiles(environment: Environment, secrets: readonly string[]): 
     if (!file) continue
     if (environment[name]) throw new BadConfiguration([`${name} and ${name}_FILE are both set. Keep one of them.`])
     try {
-      // An empty file counts as unset, like an empty variable.
       const text = readFileSync(file, 'utf8').trim()
       if (text) read[name] = text
     } catch {

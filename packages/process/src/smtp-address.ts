@@ -1,12 +1,10 @@
 import { isLoopback } from './loopback.js'
 
-/** Address and options of a mail server. */
 export interface SmtpAddress {
   host: string
   port: number
   /** Implicit TLS (`smtps://`). */
   secure: boolean
-  /** STARTTLS on a plain connection. */
   startTls: 'required' | 'where offered' | 'never'
   login: { user: string; pass: string } | null
 }
@@ -38,10 +36,8 @@ function decodes(text: string): boolean {
 }
 
 /**
- * Parses a mail server address. STARTTLS is required, because an attacker in the middle could strip the offer; it is
- * optional for a local server and off with `?tls=off`.
- *
- * @param text valid according to {@link whyNoSmtpAddress}
+ * STARTTLS is required, because an attacker in the middle could strip the offer; it is optional for a local server and
+ * off with `?tls=off`.
  */
 export function readSmtpAddress(text: string): SmtpAddress {
   const { protocol, hostname, port, username, password, search } = new URL(text)

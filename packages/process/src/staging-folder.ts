@@ -5,28 +5,21 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Disk capacity and free space in bytes. */
 export interface DiskSize {
   size: number
   free: number
 }
 
-/** @param dir a folder on the disk @throws if it is inaccessible */
 export async function diskOf(dir: string): Promise<DiskSize> {
   // bavail excludes blocks reserved for root.
   const { bavail, blocks, bsize } = await statfs(dir)
   return { size: blocks * bsize, free: bavail * bsize }
 }
 
-/** A folder of temporary files, for tools that need a path. */
+/** Temporary files for tools that need a path. */
 export class StagingFolder {
   constructor(private readonly dir: string) {}
 
-  /**
-   * Writes bytes to a file while `use` runs.
-   *
-   * @param name prefix of the file name
-   */
   async with<Answer>(
     name: string,
     content: Uint8Array | Readable,
@@ -42,5 +35,4 @@ export class StagingFolder {
   }
 }
 
-/** Removes a temporary file; ignores a missing one. */
 export const removeStaged = (path: string): Promise<void> => rm(path, { force: true })

@@ -4,17 +4,12 @@ export type End = 'ended' | 'start again'
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 export interface UntilTold {
-  /** Resolves at the first signal or call of `end`. */
   told: Promise<End>
   end(why: End): void
-  /** Restores Node's signal handling. */
   forget(): void
 }
 
-/**
- * Waits for a shutdown signal. Ignores later ones, because a terminal signals the whole group and wrappers forward
- * another while the shutdown runs.
- */
+/** Ignores later signals: a terminal signals the whole group, and wrappers forward another during the shutdown. */
 export function untilTold(): UntilTold {
   const { promise: told, resolve: end } = Promise.withResolvers<End>()
   const endForGood = () => end('ended')

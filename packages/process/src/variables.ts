@@ -5,7 +5,6 @@ export { aboutBlobs, blobsUrl, bucketOf } from './blobs-variables.js'
 
 const base64Of32Bytes = (text: string) => /^[A-Za-z0-9+/]{43}=$/.test(text)
 
-/** A URL with one of these schemes. */
 export const url = (schemes: readonly string[], sentence: string) =>
   z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), sentence)
 
@@ -13,7 +12,6 @@ export const url = (schemes: readonly string[], sentence: string) =>
 const begins = (schemes: readonly string[], sentence: string) =>
   z.string().refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}//`)), sentence)
 
-/** Validated by a function that returns the error message or null. */
 export const judged = (why: (text: string) => string | null) =>
   z.string().superRefine((text, { addIssue }) => {
     const message = why(text)

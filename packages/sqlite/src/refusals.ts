@@ -1,4 +1,4 @@
-/** SQLITE_TOOBIG: a text or row exceeds SQLite's limit. */
+/** SQLITE_TOOBIG */
 const tooBig = 18
 
 /** True if the file is temporarily unusable, such as on a full disk, rather than the statement being wrong. */

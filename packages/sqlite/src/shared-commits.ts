@@ -1,22 +1,18 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 
-/** One caller's part of a transaction. */
 interface Part {
   write: () => unknown
   resolve: (result: unknown) => void
   reject: (error: unknown) => void
 }
 
-/** Callbacks that run before the callers of a transaction are notified. */
+/** Run before the callers of a transaction are notified. */
 interface After {
   commit: () => void
   rollback: () => void
 }
 
-/**
- * Batches concurrent writes into one transaction, and so one flush to disk. Each write has a savepoint, so that one
- * failure does not undo the others.
- */
+/** Batches concurrent writes into one flush to disk; a savepoint for each keeps one failure from undoing others. */
 export class SharedCommits {
   readonly #begin: StatementSync
   readonly #commit: StatementSync
@@ -31,11 +27,8 @@ export class SharedCommits {
   }
 
   /**
-   * Queues a write for the next transaction.
-   *
    * @param write may throw, which undoes only its own part
    * @returns the result of `write` after the commit
-   * @throws the error of `write`, or of the transaction
    */
   run<Result>(write: () => Result): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
@@ -44,7 +37,6 @@ export class SharedCommits {
     })
   }
 
-  /** Commits queued writes now. */
   flush(): void {
     const parts = this.#waiting
     this.#waiting = []

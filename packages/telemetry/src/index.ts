@@ -1,4 +1,3 @@
-// Observability of a process: logs, metrics and traces.
 export { type Log, noLog } from './log.js'
 export { openTelemetry, type Telemetry, type TelemetryAsked, unwatched } from './open-telemetry.js'
 export type { MetricsRegistry, Scraped } from './prometheus.js'

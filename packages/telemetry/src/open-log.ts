@@ -2,7 +2,6 @@ import { destination, type Logger, pino } from 'pino'
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
-/** Batches lines up to this many bytes or ms. */
 const together = { minLength: 4096, periodicFlush: 250 }
 
 /** Logs JSON to standard output, batched to save system calls. A normal exit flushes the rest. */

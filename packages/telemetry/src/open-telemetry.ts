@@ -1,13 +1,10 @@
 import type { MetricsRegistry, Scraped } from './prometheus.js'
 import { noTracing, type Tracing } from './tracing.js'
 
-/** Metrics and traces of a service. */
 export interface Telemetry<Metrics> {
   metrics: Metrics
   tracing: Tracing
-  /** Metrics in the Prometheus text format; omitted if none are kept. */
   scrape?: () => Promise<Scraped>
-  /** Exports the remaining spans. */
   close(): Promise<void>
 }
 
@@ -20,17 +17,13 @@ export interface TelemetryAsked {
   inAnothersProcess?: boolean
 }
 
-/** A service's name, version and metrics. */
 export interface Watched<Metrics> {
   service: string
   version: string
-  /** Metrics that record nothing. */
   noMetrics: Metrics
-  /** Creates its metrics in this registry. */
   keep(registry: MetricsRegistry): Promise<Metrics>
 }
 
-/** Telemetry that loads and records nothing. */
 export const unwatched = <Metrics>(noMetrics: Metrics): Telemetry<Metrics> => ({
   metrics: noMetrics,
   tracing: noTracing,

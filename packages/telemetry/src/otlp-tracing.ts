@@ -28,12 +28,10 @@ const kinds = {
 export interface OtlpOptions {
   /** `OTEL_EXPORTER_OTLP_ENDPOINT`: traces go to `v1/traces` below it. */
   endpoint: string
-  /** Service name of the spans, such as `countersign-requests-api`. */
   service: string
   version: string
 }
 
-/** The trace of a span and its parent; null without one. */
 interface Place {
   traceId: string
   parentId: string | null
@@ -48,8 +46,8 @@ interface Told {
 }
 
 /**
- * Exports traces by OTLP over HTTP, as JSON. Exports every span; the collector samples. Creates spans when they end,
- * because only then is it known whether one may have its public id.
+ * Exports every span; the collector samples. Creates spans when they end, because only a successful one may have its
+ * public id.
  */
 export class OtlpTracing implements Tracing {
   readonly #ids = new ChosenIds()
@@ -91,7 +89,6 @@ export class OtlpTracing implements Tracing {
     }
   }
 
-  /** Exports the remaining spans, if the collector accepts them. */
   async close(): Promise<void> {
     await this.#provider.shutdown().catch(() => undefined)
   }
@@ -124,5 +121,4 @@ function below({ traceId, parentId }: Place): Context {
   })
 }
 
-/** Milliseconds since 1970, with fractions. */
 const now = (): number => performance.timeOrigin + performance.now()

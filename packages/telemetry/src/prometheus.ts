@@ -23,7 +23,6 @@ export class MetricsRegistry {
     return new Gauge(this.#told(name, help, labelNames))
   }
 
-  /** @param buckets upper bounds */
   histogram<Label extends string>(
     name: string,
     help: string,
@@ -33,7 +32,6 @@ export class MetricsRegistry {
     return new Histogram({ ...this.#told(name, help, labelNames), buckets: [...buckets] })
   }
 
-  /** Registers a callback that updates gauges before each scrape. */
   beforeEachLook(refresh: () => Promise<void>): void {
     this.#refreshers.push(refresh)
   }

@@ -6,13 +6,9 @@ export interface SpanFacts {
   kind: 'server' | 'producer' | 'consumer' | 'client'
   /** Its trace; null starts a new one. Default: the current span's trace. */
   traceId?: string | null
-  /**
-   * The id by which other processes reference it as parent. Only a successful span gets it, because a failed and
-   * retried one must not appear twice.
-   */
+  /** The id by which other processes reference it. Only a successful span gets it, or a retry would duplicate it. */
   spanId?: string
   parentId?: string | null
-  /** A span of another trace that caused it. */
   link?: { traceId: string; spanId: string } | null
   attributes?: SpanAttributes
 }
@@ -20,7 +16,6 @@ export interface SpanFacts {
 export interface Span {
   rename(name: string): void
   add(attributes: SpanAttributes): void
-  /** Marks it as failed without an exception. */
   fail(): void
 }
 

@@ -6,21 +6,17 @@ import { isLoopback } from '../loopback.js'
 export interface ArrivalLimits {
   /** Connections per peer with an incomplete request head. Idle keep-alive connections do not count. */
   heads: number
-  /** Requests per caller with an incomplete body. */
   bodies: number
-  /** Time limit for a head in ms. */
   headMs: number
   /** Time limit for a body in ms, unless `longBodyMs` returns more. */
   bodyMs: number
-  /** @returns for a request that may be large, its time limit in ms at the minimum rate; null for any other */
+  /** @returns the time limit of a request that may be large, at the minimum rate; null for any other */
   longBodyMs(request: IncomingMessage): number | null
   /** Minimum average rate of a long body, in bytes per second. */
   leastPace: number
   /** Longest pause of a long body in ms, and the grace period before its minimum rate applies. */
   pauseMs: number
-  /** @returns the name that a peer's heads are counted under; null for no limit */
   peerOf(address: string): string | null
-  /** @returns the name that a caller's bodies are counted under; null for no limit */
   callerOf(request: IncomingMessage): string | null
 }
 
@@ -50,7 +46,6 @@ export const plainAddress = (address: string): string => address.replace(/^::fff
 /** @returns the name an address is counted under; for IPv6 its /64 network, which usually belongs to one caller */
 export function countedAs(address: string): string {
   if (!isIPv6(address)) return address
-  // The URL class normalizes the address.
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [before = '', after] = written.split('::')
   const groups = (part = '') => (part === '' ? [] : part.split(':'))

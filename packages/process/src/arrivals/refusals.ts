@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net'
 
-/** A response that closes its connection. */
 export interface EndingAnswer {
   status: number
   reason: string

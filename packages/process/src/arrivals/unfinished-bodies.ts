@@ -5,11 +5,9 @@ import { endWith, headersOf, tooManyBodies, tooSlow } from './refusals.js'
 interface Body {
   request: IncomingMessage
   response: ServerResponse
-  /** Deadline for the whole body. */
   ends: number
   /** Deadline for the next byte of a long body; each byte extends it. */
   due: number
-  /** Bytes read from the connection at the last check. */
   read: number
 }
 
@@ -18,21 +16,14 @@ export class UnfinishedBodies {
   readonly #all = new Set<Body>()
   readonly #byCaller = new Map<string, Set<Body>>()
 
-  /**
-   * @param refused receives the name that a rejected caller is counted under
-   * @param now a monotonic clock in ms
-   */
+  /** @param refused receives the name that a rejected caller is counted under */
   constructor(
     private readonly limits: ArrivalLimits,
     private readonly refused: (caller: string) => void,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /**
-   * Registers a request whose head has arrived.
-   *
-   * @returns false if the caller is at its limit; the request is then already answered
-   */
+  /** @returns false if the caller is at its limit; the request is then already answered */
   begins(request: IncomingMessage, response: ServerResponse): boolean {
     if (!hasBody(request)) return true
     const caller = this.limits.callerOf(request)
@@ -50,7 +41,6 @@ export class UnfinishedBodies {
     return true
   }
 
-  /** Ends overdue bodies with 408. */
   look(): void {
     const now = this.now()
     for (const body of this.#all) {

@@ -4,7 +4,6 @@ import type { ArrivalLimits } from './arrival-limits.js'
 import { endWith, tooManyHeads } from './refusals.js'
 
 interface Line {
-  /** Unanswered requests on this connection. */
   calls: number
   last: IncomingMessage | null
   /** Bytes read when the last request ended; null until known. */
@@ -38,7 +37,6 @@ export class UnfinishedHeads {
     this.#endBeyond(peer, lines)
   }
 
-  /** Registers a complete head. */
   arrived(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request
     const line = this.#lines.get(socket)
