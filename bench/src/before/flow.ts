@@ -14,7 +14,6 @@ const atOnce = 8
 const uploads = 60
 const listPath = '/api/signature-requests?limit=10'
 
-/** Benchmarks the flow with a known document and with an upload, an upload alone, and the list. */
 export async function flowBefore(sides: Sides): Promise<Line[]> {
   const known = new Map<Side, string>()
   for (const side of sides) {

@@ -15,7 +15,6 @@ const atOnce = 16
 /** Poll intervals in ms when measuring time, and CPU. */
 const [looksSoon, looksSeldom] = [2, 100]
 
-/** From the last Finish to completion, for one request and for sixteen at once. */
 export async function sealingBefore(sides: Sides): Promise<Line[]> {
   const lines: Line[] = []
   for (const pages of sizes) lines.push(...(await sealed(sides, pages)))
@@ -44,7 +43,6 @@ async function sealed(sides: Sides, pages: number): Promise<Line[]> {
   ]
 }
 
-/** Creates requests that wait for their signer's Finish. */
 async function ready(side: Side, pages: number, count: number) {
   const made = []
   for (let n = 0; n < count; n++) {
@@ -56,7 +54,6 @@ async function ready(side: Side, pages: number, count: number) {
 
 type Finishes = Awaited<ReturnType<typeof ready>>
 
-/** Milliseconds from each Finish to its completion, sequentially. */
 async function finish(side: Side, finishes: Finishes, lookEveryMs: number): Promise<number[]> {
   const took: number[] = []
   for (const one of finishes) {

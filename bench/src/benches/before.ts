@@ -8,10 +8,7 @@ import { earlierVersion, inTurn, ratioOf, startSides } from '../measure/sides.js
 
 const starts = 3
 
-/**
- * Compares this version with an earlier checkout (BEFORE, installed and built): start, upload, flow, list, sealing,
- * page weights and production engines. Both run alternately; a ratio below 1 is an improvement.
- */
+/** Compares this version with an earlier checkout (BEFORE, installed and built); a ratio below 1 is an improvement. */
 export async function before(): Promise<Line[]> {
   const earlier = await earlierVersion()
   if (!earlier) return [told('skipped', 'BEFORE must name the folder of an earlier version, installed and built')]

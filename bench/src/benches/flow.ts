@@ -61,7 +61,6 @@ async function measure(installation: Installation, pdfs: Buffer[], clients: read
   return { medianMs: median(took.flat()), perSecond, cpuUs: (cpuOf(installation.group) - before) / flows }
 }
 
-/** Waits until the CPU and the outbox are idle. */
 async function allMailsOut({ dataDir, group }: Installation): Promise<void> {
   for (let before = ''; ;) {
     const now = `${cpuOf(group)} ${(await readdir(join(dataDir, 'outbox'))).length}`

@@ -26,10 +26,7 @@ const ways = [
 ]
 const counts = ['', '?by=sent', '?by=ends&from=2026-01-31T01:00:00Z&to=2026-01-31T02:00:00Z']
 
-/**
- * The first page of the list among ten thousand and `REQUESTS` (default a million) requests: plain, filtered, ordered,
- * and counted.
- */
+/** The first page of the list among ten thousand and `REQUESTS` (default a million): filtered, ordered and counted. */
 export async function list(reference: Reference): Promise<Line[]> {
   const most = Number(process.env['REQUESTS'] ?? 1_000_000)
   return [...(await listAmong(10_000, reference)), ...(await listAmong(most, reference))]

@@ -6,7 +6,6 @@ import { HttpClient } from '../measure/http-client.js'
 import { port, startInstallation, throwawayFolder } from '../measure/installation.js'
 import type { Line } from '../measure/report.js'
 
-/** First visits of dashboard, create page and signing page in Chromium. */
 export async function pages(): Promise<Line[]> {
   const installation = await startInstallation(await throwawayFolder())
   const client = new HttpClient(port)

@@ -12,7 +12,6 @@ const events = Number(process.env.EVENTS ?? 100_000)
 /** Rebuild speed of read models on the embedded engines and on MongoDB's protocol. */
 export const projections = async (): Promise<Line[]> => [...(await embedded()), ...(await rebuildInMongo())]
 
-/** Sequentially, like `npm run projections:rebuild`. */
 async function embedded(): Promise<Line[]> {
   const dataDir = await throwawayFolder()
   const engines = await openEmbedded({ dataDir, masterKey: null, smtp: null }, { now: () => new Date() })

@@ -38,7 +38,6 @@ export async function sealing(reference: Reference): Promise<Line[]> {
   return [...lines, ...occupied]
 }
 
-/** Creates a request that waits for its last signer's Finish. */
 type Ready = (pages: number) => Promise<Finish>
 
 async function withInstallation<Measured>(
@@ -96,7 +95,6 @@ async function inTurn(client: HttpClient, finishes: readonly Finish[], lookEvery
   return took
 }
 
-/** Sixteen signers of sixteen requests finish at once. */
 async function crowd(finishes: readonly Finish[], installation: Installation): Promise<Line[]> {
   await quiet(installation)
   const clients = finishes.map(() => new HttpClient(port))

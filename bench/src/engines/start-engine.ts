@@ -7,11 +7,9 @@ const script = fileURLToPath(new URL('engine.js', import.meta.url))
 
 export interface StartedEngine extends Group {
   url: string
-  /** Number of live subscriptions of the event store. */
   subscriptions(): Promise<number>
 }
 
-/** Starts one engine in a separate process group. */
 export async function startEngine(name: 'eventStore' | 'mongo' | 'javaMongo' | 'redis'): Promise<StartedEngine> {
   const child = fork(script, [name], { detached: true })
   const [url] = (await once(child, 'message')) as [string]

@@ -4,7 +4,7 @@ const clause =
   'The consultant shall perform the services with the care of a prudent merchant, keep all that becomes known confidential, and ' +
   'hand over results when they are due. '
 
-/** Creates a PDF with pages full of text and unique bytes. */
+/** The bytes are unique, because a known upload stores nothing. */
 export async function agreementPdf(pages: number, number: number): Promise<Buffer> {
   const document = await PDFDocument.create()
   document.setTitle(`Agreement ${number}, ${pages} pages`)

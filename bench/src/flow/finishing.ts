@@ -40,7 +40,6 @@ export async function readyToFinish(client: HttpClient, dataDir: string, request
   return { requestId, path, body: { consent: true, seen: view.seen, documents, values } }
 }
 
-/** Finishes, and polls until the request is sealed and completed. */
 export async function finishAndWait(client: HttpClient, { requestId, path, body }: Finish, lookEveryMs: number) {
   await client.json('POST', `${path}/finish`, body)
   for (;;) {

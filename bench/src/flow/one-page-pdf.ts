@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 
-/** Creates a one-page PDF with unique bytes, because a known upload stores nothing. */
+/** The bytes are unique, because a known upload stores nothing. */
 export async function onePagePdf(number: number): Promise<Buffer> {
   const document = await PDFDocument.create()
   document.setTitle(`Agreement ${number}`)

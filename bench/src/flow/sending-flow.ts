@@ -2,18 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { DocumentView, RecipientView, SignatureRequestView } from '@countersign/contracts'
 import type { HttpClient } from '../measure/http-client.js'
 
-/**
- * Runs the sender's flow: upload a PDF, create a request, add a recipient, place a field, send. Sending waits for the
- * page check, so the measurement includes it.
- *
- * @returns the id of the pending request
- */
+/** Sending waits for the page check, so a measurement includes it. @returns the id of the pending request */
 export async function sendOne(client: HttpClient, pdf: Buffer): Promise<string> {
   const [document] = await upload(client, pdf)
   return sendUploaded(client, document!.id)
 }
 
-/** The same with an already uploaded document. */
 export async function sendUploaded(client: HttpClient, documentId: string): Promise<string> {
   const { id } = await client.json<SignatureRequestView>('POST', '/api/signature-requests', {
     title: 'Consulting Agreement',

@@ -16,13 +16,9 @@ const titles = [
 ]
 const people = ['Ada Lovelace', 'Grace Hopper', 'Katherine Johnson', 'Annie Easley', 'Mary Jackson']
 const states = ['draft', 'pending', 'completed', 'expired', 'declined', 'cancelled'] as const
-/** Every tenth pending request needs attention. */
 const attentionEvery = 10
 
-/**
- * Fills the list's read model through its store, with indexes and search words. The log stays empty, so that the
- * installation accepts the read model unchanged.
- */
+/** Writes through the store, with indexes and words. The log stays empty, so the read model stays unchanged. */
 export async function seedList(dataDir: string, requests: number): Promise<void> {
   const { name, version, tables } = requestList
   const file = join(dataDir, dataFiles.readModels)

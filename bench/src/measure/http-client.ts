@@ -5,11 +5,9 @@ import { onceChecked } from '@countersign/contracts/once-checked'
 export interface Answer {
   status: number
   body: Buffer
-  /** The Retry-After header in seconds, if any. */
   retryAfter: number | undefined
 }
 
-/** A response without success. */
 export class CallRefused extends Error {
   override readonly name = 'CallRefused'
   constructor(
@@ -28,9 +26,7 @@ export class CallRefused extends Error {
   }
 }
 
-/**
- * A client with one keep-alive connection and its cookie, like a browser; round-robin over several ports, like a proxy.
- */
+/** One keep-alive connection with its cookie, like a browser; round-robin over several ports, like a proxy. */
 export class HttpClient {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
   readonly #ports: readonly number[]
@@ -46,15 +42,10 @@ export class HttpClient {
     return JSON.parse(body.toString()) as Value
   }
 
-  /** Sends a draft once its pages are checked. @param path path of the request */
   send<Value>(path: string): Promise<Value> {
     return onceChecked(() => this.json<Value>('POST', `${path}/send`))
   }
 
-  /**
-   * @param key the Idempotency-Key, if any
-   * @throws {CallRefused} for any response but a success
-   */
   async call(
     method: string,
     path: string,

@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Port of the measured installation. */
 export const port = Number(process.env.PORT ?? 3390)
 
 /** Start commands: like users, and without npm. */
@@ -17,12 +16,10 @@ export const startedBy = {
   node: [process.execPath, 'infra/tools/run/start.mjs'],
 } as const
 
-/** A running installation with its own process group and folder. */
 export interface Installation {
   port: number
   group: number
   dataDir: string
-  /** Time from the first process to the ready line, in ms. */
   readyMs: number
   stop(): Promise<void>
 }

@@ -7,16 +7,10 @@ const autocannon = createRequire(import.meta.url).resolve('autocannon')
 
 export interface UnderLoad {
   requests: number
-  /** CPU of the server's process group per request. */
   cpuUs: number
 }
 
-/**
- * Loads a URL with twenty connections, by autocannon in a separate process.
- *
- * @param group the server's process group
- * @throws {Error} when a call failed
- */
+/** Runs autocannon in a separate process, so that its CPU does not count. @param group the server's process group */
 export async function underLoad(url: string, group: number, seconds: number): Promise<UnderLoad> {
   const before = cpuOf(group)
   const result = await cannon(url, seconds)

@@ -4,11 +4,6 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/**
- * Median duration in ms.
- *
- * @param run receives the round number, from 0
- */
 export async function medianMs(rounds: number, run: (round: number) => Promise<unknown>): Promise<number> {
   const took: number[] = []
   for (let round = 0; round < rounds; round++) {

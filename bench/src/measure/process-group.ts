@@ -11,20 +11,12 @@ interface Running {
   cpuUs: number
 }
 
-/**
- * CPU time of a process group and its descendants in µs, including reaped children. Confined children have their own
- * groups.
- *
- * @param group the process id of the group's leader
- */
+/** In µs, including descendants, because confined children have their own groups, and reaped children. */
 export function cpuOf(group: number): number {
   return membersOf(group).reduce((sum, { cpuUs }) => sum + cpuUs, 0)
 }
 
-/**
- * Memory of a process group and its descendants, in bytes. `rss` counts shared pages once per process, `pss` once in
- * total.
- */
+/** In bytes, including descendants. `rss` counts shared pages once per process, `pss` once in total. */
 export function memoryOf(group: number): { rss: number; pss: number; processes: number } {
   const found = membersOf(group).map(({ pid }) => readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1'))
   const sum = (field: string) =>
@@ -62,7 +54,6 @@ function statOf(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'latin1')
   } catch {
-    // The process ended meanwhile.
     return undefined
   }
 }

@@ -1,14 +1,11 @@
 import type { Reference } from './reference.js'
 
-/** A line of the report: a measurement with an optional target. */
 export interface Line {
   what: string
   measured: string
   ratio?: number
   unit?: 'h' | 'r' | 'MB' | 'KB' | 'B' | 's' | 'ms' | 'events/s' | ''
-  /** Upper limit of the ratio. */
   under?: number
-  /** Lower limit of the ratio. */
   atLeast?: number
 }
 
@@ -28,7 +25,6 @@ export function counted(what: string, value: number, unit: NonNullable<Line['uni
   return { what, measured: `${shown(value)} ${unit}`.trim(), ratio: value, unit, under }
 }
 
-/** A figure or note without a target. */
 export function told(what: string, measured: string): Line {
   return { what, measured }
 }

@@ -9,7 +9,6 @@ import type { Line } from './report.js'
 
 /** One of two versions of the product, running. */
 export class Side {
-  /** Counter that makes every file unique. */
   files = 0
   readonly client: HttpClient
 
@@ -45,7 +44,6 @@ export async function earlierVersion(): Promise<string | null> {
   return (await stat(join(checkout, 'build', 'server')).catch(() => null)) && checkout
 }
 
-/** Starts both versions, one after the other. */
 export const startSides = async (earlier: string): Promise<Sides> => [
   await Side.start(earlier, port),
   await Side.start(root, port + 1),

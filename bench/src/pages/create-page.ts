@@ -41,7 +41,6 @@ async function firstPaint(browser: Browser, address: string): Promise<number> {
   return painted
 }
 
-/** Creates a draft with one recipient and fields on its first page. */
 async function draftWithFields(client: HttpClient): Promise<string> {
   const [document] = await upload(client, await agreementPdf(3, 0))
   const { id } = await client.json<SignatureRequestView>('POST', '/api/signature-requests', {
@@ -105,7 +104,6 @@ async function dragging(browser: Browser, draft: string): Promise<number> {
   return median(longest)
 }
 
-/** Opens the editor and waits until its page is drawn. */
 async function opened(browser: Browser, draft: string): Promise<{ page: Page; field: Locator; paper: Locator }> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 1000 } })
   await watchInteractions(page)
@@ -118,7 +116,6 @@ async function opened(browser: Browser, draft: string): Promise<{ page: Page; fi
   return { page, field, paper: sheet.getByRole('button', { name: /^Page \d+ of \d+/ }) }
 }
 
-/** Clicks empty paper below all fields. */
 async function placeBelow(paper: Locator): Promise<void> {
   const { width, height } = (await paper.boundingBox())!
   await paper.click({ position: { x: width / 2, y: height * 0.95 } })
@@ -129,7 +126,6 @@ async function slowed(page: Page): Promise<void> {
   await tools.send('Emulation.setCPUThrottlingRate', { rate: slower })
 }
 
-/** Drags by 60 pixels to the right and down. */
 async function drag(page: Page, field: Locator, moves: number): Promise<void> {
   // Autosave may have just redrawn it.
   await field.waitFor()

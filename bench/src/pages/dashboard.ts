@@ -9,7 +9,6 @@ import { visit } from './visit.js'
 const visits = 7
 const requests = 25
 
-/** First visit of the dashboard: weight, and time to list and interactivity. */
 export async function dashboard(browser: Browser, client: HttpClient, site: string): Promise<Line[]> {
   for (let number = 0; number < requests; number++) await sendOne(client, await onePagePdf(number))
   const seen = []

@@ -14,9 +14,7 @@ export const watchInteractions = (page: Page): Promise<unknown> =>
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
   })
 
-/**
- * Slowest event of an interaction in ms, from input to the next frame (Event Timing, W3C; in steps of 8 ms, from 16).
- */
+/** In ms, from input to the next frame (Event Timing, W3C; in steps of 8 ms, from 16). */
 export async function slowestOf(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => (globalThis.slowestMs = 0))
   await act()

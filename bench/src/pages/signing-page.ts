@@ -35,7 +35,6 @@ export async function signingPage(
   ]
 }
 
-/** @returns the path of a signing page with three document pages */
 export async function signingLink(client: HttpClient, dataDir: string): Promise<string> {
   const requestId = await sendOne(client, await agreementPdf(3, 0))
   const { path } = await readyToFinish(client, dataDir, requestId)

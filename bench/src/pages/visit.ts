@@ -3,16 +3,11 @@ import type { Browser, Page, Response } from 'playwright-core'
 
 export interface Visit {
   requests: number
-  /** Gzipped JavaScript in bytes. */
   scriptBytes: number
   interactiveMs: number
 }
 
-/**
- * Visits a page with an empty cache.
- *
- * @param shown resolves when the page shows its content
- */
+/** Visits a page with an empty cache. @param shown resolves when the page shows its content */
 export async function visit(
   browser: Browser,
   address: string,

@@ -5,10 +5,7 @@ import type { ProductionInstallation } from './installation.js'
 const againMs = 25
 const mostMs = 60_000
 
-/**
- * Kills the only replica, restarts it like Docker, and retries a create until it succeeds. @returns seconds since the
- * kill
- */
+/** Kills and restarts the only replica, and retries a create. @returns seconds since the kill */
 export async function secondsToCreate(side: ProductionInstallation, documentId: string): Promise<number> {
   const client = new HttpClient(...side.ports)
   const killedAt = performance.now()

@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { CallRefused, HttpClient } from '../measure/http-client.js'
 import type { ProductionInstallation } from './installation.js'
 
-/** Responses to identical calls at two replicas. */
 export interface Answered {
   /** Duration of the slower call of each pair, ms. */
   slowerMs: number[]
   refused: number
 }
 
-/** Sends creates with the same Idempotency-Key to two replicas at once. */
 export async function identicalAtOnce(side: ProductionInstallation, pairs: number): Promise<Answered> {
   const clients = side.ports.slice(0, 2).map((port) => new HttpClient(port))
   const answered: Answered = { slowerMs: [], refused: 0 }

@@ -7,14 +7,12 @@ const warmUps = 60
 const flows = Number(process.env.FLOWS ?? 200)
 const rounds = Number(process.env.ROUNDS ?? 3)
 
-/** Cost of a flow, by round. */
 export interface Figures {
   crowd: FlowCost[]
   withUpload: FlowCost[]
   aloneMs: number[]
 }
 
-/** Measures the cost of a flow of each side, alternating by round. */
 export async function figuresOf(sides: readonly ProductionInstallation[]): Promise<Figures[]> {
   const known = new Map<ProductionInstallation, Awaited<ReturnType<typeof withKnownDocument>>>()
   for (const side of sides) {
@@ -43,7 +41,6 @@ export async function killed(sides: readonly ProductionInstallation[]): Promise<
   return seconds
 }
 
-/** Runs a measurement with installations on separate engines. */
 export async function withInstallations<Result>(
   made: readonly Omit<Made, 'replicas'>[],
   replicas: number,

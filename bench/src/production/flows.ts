@@ -37,7 +37,6 @@ class TimingClient extends HttpClient {
 export interface FlowCost {
   /** CPU per flow, ms. */
   cpuMs: Record<'api' | 'eventStore' | 'mongo' | 'redis', number>
-  /** Median of a create, ms. */
   createMs: number
   /** Calls answered with 503 and retried. */
   putOff: number
@@ -45,7 +44,6 @@ export interface FlowCost {
 
 type Send = (client: HttpClient) => Promise<unknown>
 
-/** Uploads a unique document. @returns its id */
 export async function uploaded(side: ProductionInstallation): Promise<string> {
   const client = new HttpClient(...side.ports)
   const [document] = await upload(client, await onePagePdf(side.files++))
@@ -53,7 +51,6 @@ export async function uploaded(side: ProductionInstallation): Promise<string> {
   return document!.id
 }
 
-/** The flow with an already uploaded document. */
 export async function withKnownDocument(side: ProductionInstallation): Promise<Send> {
   const documentId = await uploaded(side)
   return (caller) => sendUploaded(caller, documentId)
@@ -89,7 +86,6 @@ export async function crowd(side: ProductionInstallation, flows: number, send: S
   }
 }
 
-/** Median duration of a flow with a single client, ms. */
 export async function alone(side: ProductionInstallation, flows: number, send: Send): Promise<number> {
   const client = new HttpClient(...side.ports)
   await settled(side)

@@ -12,7 +12,7 @@ import { type Hangable, startConverter, startMailServer, startTimestampServer } 
 import { type Group, startService } from './start-service.js'
 import { variablesOf } from './variables.js'
 
-/** How long each engine hangs, in s; `HANG_SECONDS=15` for less. */
+/** In seconds; `HANG_SECONDS=15` for less. */
 const hangSeconds = Number(process.env.HANG_SECONDS ?? 120)
 const lookMs = 100
 const pauseMs = 50
@@ -20,9 +20,8 @@ const pauseMs = 50
 const mostSeconds = 60
 
 /**
- * Hangs one engine after another: it accepts connections but never answers. Meanwhile one client creates requests and
- * another uploads and sends. Reports refused calls, the first successful change after the fault, and when health turns
- * red and green again.
+ * Hangs one engine after another while one client creates requests and another uploads and sends. Reports refused
+ * calls, the first successful change after the fault, and when health turns red and green again.
  */
 export async function whatHangingEnginesCost(): Promise<Line[]> {
   const missing = noObjectStore()
@@ -69,7 +68,6 @@ export async function whatHangingEnginesCost(): Promise<Line[]> {
   return lines
 }
 
-/** Stops all processes of an engine as a group. */
 const stopped = ({ id }: Group): Hangable => ({
   freeze: () => void process.kill(-id, 'SIGSTOP'),
   thaw: () => void process.kill(-id, 'SIGCONT'),
@@ -120,7 +118,6 @@ async function hung(ports: Ports, part: string, engine: Hangable): Promise<strin
   return `${seen.refused} calls refused, first change after ${first} s, named after ${await named} s, well ${well} s after its return`
 }
 
-/** @returns seconds, or words on timeout */
 async function secondsUntil(isSo: () => Promise<boolean>): Promise<string> {
   const began = performance.now()
   for (;;) {

@@ -13,14 +13,12 @@ function mainOf(checkout: string): string {
 }
 
 export interface Made {
-  /** Path of the version to run. */
   checkout: string
   replicas: number
 }
 
 /** One version of the API on separate engines, which are always this version's. */
 export class ProductionInstallation {
-  /** Counter that makes every file unique. */
   files = 0
   #replicas: Service[] = []
 
@@ -48,7 +46,6 @@ export class ProductionInstallation {
     return this.#replicas.map(({ port }) => port)
   }
 
-  /** Number of live subscriptions at the event store. */
   subscriptions(): Promise<number> {
     return this.engines.eventStore.subscriptions()
   }
@@ -60,11 +57,7 @@ export class ProductionInstallation {
     return { api, eventStore: cpuOf(eventStore.id), mongo: cpuOf(mongo.id), redis: cpuOf(redis.id) }
   }
 
-  /**
-   * Kills the only replica (SIGKILL) and restarts it with the same port and folder, like Docker.
-   *
-   * @returns `ready` resolves when it is ready
-   */
+  /** Restarts it with the same port and folder, like Docker. @returns `ready` resolves when it is ready */
   async killAndStartAnew(): Promise<{ ready: Promise<void> }> {
     const [only] = this.#replicas.splice(0)
     await only!.kill()

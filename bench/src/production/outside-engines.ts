@@ -11,13 +11,11 @@ export interface Hangable {
   thaw(): void
 }
 
-/** A proxied server outside the installation. */
 export interface OutsideEngine extends Hangable {
   port: number
   stop(): Promise<void>
 }
 
-/** A mail server that accepts everything. */
 export async function startMailServer(): Promise<OutsideEngine> {
   const server = new SMTPServer({
     authOptional: true,

@@ -6,7 +6,6 @@ const lookMs = 500
 const idleUs = 60_000
 const mostLooks = 40
 
-/** Waits until the API's processes are idle. */
 export async function settled(side: ProductionInstallation): Promise<void> {
   for (let before = -Infinity, looks = 0; looks < mostLooks; looks++) {
     const { api } = side.cpu()

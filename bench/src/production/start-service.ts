@@ -8,7 +8,6 @@ import { root, throwawayFolder } from '../measure/installation.js'
 
 /** A running program and its children, as a process group. */
 export interface Group {
-  /** Process id of the group's leader. */
   id: number
   stop(): Promise<void>
 }
@@ -18,23 +17,16 @@ export interface Service extends Group {
   port: number
   /** Its folder, kept after a kill like a container's volume. */
   folder: string
-  /** SIGKILL, to its children too. */
   kill(): Promise<void>
 }
 
-/** Overrides of program, port or folder. */
 export interface Place {
-  /** Arguments of `node`. */
   program?: readonly string[]
   port?: number
   folder?: string
 }
 
-/**
- * Starts an API or a mailer on the production engines, like its container.
- *
- * @returns `port` is that of its API or health checks
- */
+/** Starts a service like its container does. @returns `port` is that of its API or health checks */
 export async function startService(
   service: 'requests-api' | 'mailer-worker',
   variables: Readonly<Record<string, string>>,
@@ -67,7 +59,6 @@ export async function startService(
   }
 }
 
-/** Signals a process to end, and waits for its exit. */
 export async function ended(child: ChildProcess, tell: () => void): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')

@@ -16,10 +16,7 @@ const events = Number(process.env.EVENTS ?? 20_000)
 /** Events grouped by request, or interleaved with 500 other requests like in a real log. */
 const seed = process.env.LOG === 'scattered' ? scatteredLog : seedLog
 
-/**
- * Rebuilds every read model on a MongoDB-compatible server, each alone and all at once, from whole requests in the
- * double of EventStoreDB.
- */
+/** Rebuilds every read model, each alone and all at once, from whole requests in the double of EventStoreDB. */
 export async function rebuildInMongo(): Promise<Line[]> {
   const java = findJavaMongo()
   await using begun = new AsyncDisposableStack()

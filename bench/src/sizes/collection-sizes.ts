@@ -9,11 +9,9 @@ export interface IndexSize {
   keyBytes: number
 }
 
-/** Uncompressed size of a collection. */
 export interface CollectionSize {
   name: string
   documents: number
-  /** As BSON. */
   documentBytes: number
   indexes: IndexSize[]
 }
@@ -21,7 +19,6 @@ export interface CollectionSize {
 /** Record ids take up to nine bytes; eight are typical. */
 const recordIdBytes = 8
 
-/** Measures the documents and index keys of every non-empty collection, sorted by name. */
 export async function collectionSizes(db: Db): Promise<CollectionSize[]> {
   const sizes: CollectionSize[] = []
   const found = await db.listCollections({}, { nameOnly: true }).toArray()

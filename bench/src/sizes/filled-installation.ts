@@ -14,11 +14,9 @@ import { sendTypical, typical } from './typical-request.js'
 /** Storage after typical requests were sent and their mails delivered. */
 export interface Filled {
   collections: CollectionSize[]
-  /** Number and size of events per request. */
   events: { count: number; dataBytes: number; metadataBytes: number; nameBytes: number }
   /** Mean size of one blob's bytes, included in the sizes of the blob collections. */
   blobBytes: number
-  /** A waiting mail job as passed to BullMQ. */
   mailJob: unknown
 }
 

@@ -2,7 +2,6 @@ import { openBullmqJobQueue } from '@countersign/job-queue/bullmq'
 import { openOwnRedis } from '@countersign/test-services/redis/open-test-redis'
 import { Redis } from 'ioredis'
 
-/** Redis memory in bytes per job. */
 export interface JobMemory {
   /** Change of total memory (INFO), divided by the number of jobs. */
   waiting: number
@@ -12,11 +11,7 @@ export interface JobMemory {
   endedKey: number
 }
 
-/**
- * Adds and handles many jobs through the product's adapter, and measures the memory in between.
- *
- * @param perRequest jobs per request
- */
+/** Handles many jobs through the product's adapter. @param perRequest jobs per request */
 export async function jobMemory(payload: unknown, jobs: number, perRequest: number): Promise<JobMemory> {
   const server = await openOwnRedis()
   const redis = new Redis(server.url)

@@ -6,7 +6,6 @@ import type { HttpClient } from '../measure/http-client.js'
 /** The request to measure: one document, three people, fourteen fields, sent. */
 export const typical = { people: 3, fields: 14 } as const
 
-/** Sends a request with unique names, addresses and bytes. */
 export async function sendTypical(client: HttpClient, number: number): Promise<void> {
   const [document] = await upload(client, await onePagePdf(number))
   const { id } = await client.json<SignatureRequestView>('POST', '/api/signature-requests', {
