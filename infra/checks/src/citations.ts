@@ -31,7 +31,6 @@ const papersAnywhere = [
   /\bdecisions\.md\b/,
 ]
 
-/** Strips comment markers at line starts. */
 const inOneLine = (text: string): string => text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/|#)?\s*/g, ' ')
 
 /**
@@ -44,7 +43,6 @@ export function commentsIn(path: string, text: string): string[] {
   const all: string[] = []
   let end = -1
   for (const { type, value, start, end: until } of parseSync(path, text).comments) {
-    // Joins consecutive // lines.
     const goesOn = type === 'Line' && all.length > 0 && end >= 0 && text.slice(end, start).trim() === ''
     if (goesOn) all.push(`${all.pop()} ${value.trim()}`)
     else all.push(inOneLine(value).trim())
@@ -53,7 +51,6 @@ export function commentsIn(path: string, text: string): string[] {
   return all
 }
 
-/** Returns the ids that a comment cites: of rules, the house, engines, and decisions as `ADR 0046`. */
 export function citedIn(comment: string, areas: readonly string[]): string[] {
   const known = new RegExp(String.raw`\b(?:${areas.join('|')})-\d+\b`, 'g')
   const asRules = [...comment.matchAll(/\brules? ([a-z]+-\d+(?:(?:,| and) [a-z]+-\d+)*)/g)].flatMap(([, ids]) =>
@@ -63,11 +60,7 @@ export function citedIn(comment: string, areas: readonly string[]): string[] {
   return [...new Set([...comment.matchAll(known)].map(([id]) => id).concat(asRules, decisions))]
 }
 
-/**
- * Returns the phrases that refer to papers outside the repository.
- *
- * @param comments from {@link commentsIn}
- */
+/** Returns the phrases that refer to papers outside the repository. @param comments from {@link commentsIn} */
 export function papersNamedIn(text: string, comments: readonly string[]): string[] {
   const named = (patterns: readonly RegExp[], where: string) =>
     patterns.flatMap((pattern) => [...where.matchAll(new RegExp(pattern, 'g'))].map(([words]) => words))

@@ -1,10 +1,9 @@
 import { type Import, importsOf } from './imports-of.js'
 
 /**
- * Finds import cycles, including type imports. A dynamic `import()` closes no cycle, because it loads later.
+ * Includes type imports. A dynamic `import()` closes no cycle, because it loads later.
  *
  * @param files source paths, relative to the root
- * @param read returns a file's text; default: from disk
  * @returns the files of each cycle, sorted
  */
 export function findCircles(root: string, files: readonly string[], read?: (path: string) => string): string[][] {

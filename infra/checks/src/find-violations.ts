@@ -2,10 +2,7 @@ import { importsOf } from './imports-of.js'
 import { onlyWhenNeeded, rules } from './rules.js'
 
 /**
- * Finds all forbidden imports.
- *
  * @param files source paths, relative to the root
- * @param read returns a file's text; default: from disk
  * @returns one line per violation: file, import, rule
  */
 export function findViolations(root: string, files: readonly string[], read?: (path: string) => string): string[] {

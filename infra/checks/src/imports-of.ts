@@ -7,15 +7,9 @@ export interface Import {
   to: string
   /** True if it loads with the file: neither `import()` nor types only. */
   atOnce: boolean
-  /** True for `import()`. */
   isLater: boolean
 }
 
-/**
- * Parses the imports of a source file.
- *
- * @param path relative to the root
- */
 export function importsOf(root: string, path: string, source = readFileSync(join(root, path), 'utf8')): Import[] {
   const { module, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]!.message}`)

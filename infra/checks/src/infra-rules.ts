@@ -1,10 +1,8 @@
 import { anyOf, inside, named, type PathTest, type Rule, service } from './path-tests.js'
 
-/** Matches workspaces of infra by package name and folder. */
 const rooms = (...names: string[]): PathTest =>
   anyOf(...names.map((name) => anyOf(named(`@countersign/${name}`), inside(`infra/${name}`))))
 
-/** Modules only for tests. */
 const forTests = anyOf(rooms('test-services'), (path) =>
   /^@countersign\/[^/]+\/(?:conformance|testing|test\/.*)$/.test(path),
 )

@@ -1,4 +1,3 @@
-/** Tests a path relative to the checkout, or a package name. */
 export type PathTest = (path: string) => boolean
 
 /** A forbidden import. `to` also receives the importing file. */
@@ -18,7 +17,6 @@ export const anyOf =
   (path) =>
     tests.some((test) => test(path))
 
-/** Matches these packages and their subpaths. */
 export const named =
   (...names: string[]): PathTest =>
   (path) =>
