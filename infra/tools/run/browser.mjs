@@ -8,11 +8,7 @@ const elsewhere = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/**
- * Finds a Chromium for the end-to-end tests: CHROMIUM, an installed one, or, as root on Debian, its package.
- *
- * @returns {{ path: string } | { missing: string }}
- */
+/** CHROMIUM, an installed one, or, as root on Debian, its package. @returns {{ path: string } | { missing: string }} */
 export function findBrowser() {
   const found = process.env.CHROMIUM ?? onPath() ?? elsewhere.find((path) => existsSync(path))
   if (found) return { path: found }

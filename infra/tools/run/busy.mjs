@@ -4,10 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
 /**
- * Keeps the machine busy from a child process.
- *
  * @param {number} loops number of concurrent loops
- * @returns stops it
+ * @returns stops them
  */
 export function keepBusy(loops) {
   const stdio = ['pipe', 'inherit', 'inherit']

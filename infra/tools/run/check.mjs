@@ -39,7 +39,6 @@ async function check(name, script, args) {
   return ok
 }
 
-/** Suites that import any of these paths, transitively. */
 async function suitesOf(paths) {
   if (paths.length === 0) return []
   const jest = join(root, 'node_modules/jest/bin/jest.js')

@@ -40,7 +40,6 @@ function init(folder) {
   if (held.length > 0) return giveUp({ env, secrets, before, held })
   if (there.length > 0 && existsSync(secrets)) throw new Refused(done(env, secrets))
   if (there.length > 0) throw new Refused(lost(env, secrets))
-  // Validates before writing anything.
   const added = block()
   if (!existsSync(secrets)) writeSecrets(secrets, newValues())
   replace(env, before === '' ? added : `${before.trimEnd()}\n\n${added}`)

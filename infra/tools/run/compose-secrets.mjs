@@ -3,10 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The command was refused; the message says why, and how to proceed. */
 export class Refused extends Error {}
 
-/** Safe in URLs and shells. */
 const password = () => randomBytes(32).toString('base64url')
 
 export const newValues = () => ({
@@ -38,10 +36,7 @@ export function filesOf(values) {
   }
 }
 
-/**
- * Writes the secrets to a folder only its owner can enter. The files are world-readable, because containers run as
- * different users and Compose mounts files unchanged.
- */
+/** The folder is private. The files are world-readable, because containers run as different users. */
 export function writeSecrets(folder, values) {
   // Writes a temporary folder and renames it, so that it is never partial.
   const next = `${folder}.${process.pid}`

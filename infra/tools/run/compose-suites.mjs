@@ -34,7 +34,6 @@ const child = spawn(program, args, {
   env: { ...pinnedEnvironment(), ...engine.env, COUNTERSIGN_COMPOSE_ENDS_BY: String(Date.now() + left) },
 })
 const end = () => child.pid && process.kill(-child.pid, 'SIGKILL')
-// Steps begun in time may run over.
 const tooLate = setTimeout(end, left + graceMinutes * 60_000)
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
 const ended = await new Promise((resolve) => child.on('exit', (code, signal) => resolve(code ?? signal)))

@@ -21,7 +21,6 @@ function run(command) {
 
 const tsc = [join(root, 'node_modules/typescript/bin/tsc'), '-b', 'tsconfig.json']
 run(tsc)
-// Suites start the product.
 if (isStale()) run([join(root, 'infra/tools/run/build.mjs')])
 
 const built = join(root, 'infra/test-services/dist/containers')
@@ -37,7 +36,6 @@ const env = { COUNTERSIGN_TEST_CONTAINERS: String(process.pid) }
 process.env.COUNTERSIGN_TEST_CONTAINERS = env.COUNTERSIGN_TEST_CONTAINERS
 const openedBy = []
 
-// On a signal, jest ends first, then the containers stop.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
 
 const noEngine = await noContainerEngine()

@@ -6,7 +6,7 @@ import { root } from './root.mjs'
 import { pinnedEnvironment } from './runtime.mjs'
 
 /**
- * Runs a counting command and adds its counts. A command without counts crashed and counts as failed.
+ * A command without counts crashed and counts as failed.
  *
  * @param {string} name its name in the report
  * @param {string} script path in the checkout

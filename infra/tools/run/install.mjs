@@ -6,7 +6,6 @@ import { root } from './root.mjs'
 
 const stamp = join(root, 'node_modules', '.countersign-installed')
 
-/** Installs the packages of package-lock.json, unless already installed. */
 export function ensureInstalled() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))

@@ -6,7 +6,6 @@ import { root } from './root.mjs'
 import { pinnedEnvironment } from './runtime.mjs'
 import { rememberSeconds } from './seconds.mjs'
 
-/** Runs all jest suites, or those of `args`, and adds their counts. */
 export async function runJest(tally, { args: chosen = [], env = {} } = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'jest-'))
   const outputFile = join(dir, 'results.json')

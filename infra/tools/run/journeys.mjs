@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { root } from './root.mjs'
 import { pinnedEnvironment } from './runtime.mjs'
 
-/** Runs all end-to-end tests, or those of `files`, and adds their counts; skips them without a browser. */
+/** Without a browser the tests count as skipped. */
 export async function runJourneys(tally, browser, { files = [], env = {} } = {}) {
   if ('missing' in browser) return tally.skip(`journeys in a browser: ${browser.missing}`)
   const dir = mkdtempSync(join(tmpdir(), 'journeys-'))

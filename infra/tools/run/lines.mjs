@@ -7,7 +7,6 @@ import { root } from './root.mjs'
 /** Tests and their helpers count the same in any folder. */
 const notSource = /(?:^|\/)(?:test|conformance)\/|^(?:e2e|infra\/test-services)\/|\/(?:conformance|testing)\.ts$/
 
-/** @param {string} path of a tracked .ts, .tsx or .mjs file */
 export const isSource = (path) => !notSource.test(path)
 
 /** The part of a path: each package, service and front end; `infra` as one, because its workspaces were split later. */
@@ -15,7 +14,6 @@ export const partOf = (path) => /^(?:packages|services|frontends)\/[^/]+|^[^/]+/
 
 const isCode = /\.(?:ts|tsx|mjs)$/
 
-/** Kind of an excluded file: tests, or its extension. */
 const kindOf = (path) =>
   isCode.test(path) || notSource.test(path) ? 'tests' : (/\.[^./]+$/.exec(path)?.[0] ?? 'without an ending')
 

@@ -9,8 +9,7 @@ const config = ['--config', 'jest.engines.config.mjs']
 const built = join(root, 'infra/test-services/dist/mongo')
 
 /**
- * Runs the MongoDB suites (jest.engines.config.mjs) against mongo-java-server, with replicas and faults: unlike
- * FerretDB 1, it applies conditional updates atomically, like MongoDB.
+ * Unlike FerretDB 1, mongo-java-server applies conditional updates atomically, like MongoDB.
  *
  * @param chosen patterns of suite paths; empty for all
  */
@@ -37,8 +36,7 @@ export async function runOnJavaMongo(tally, chosen) {
 }
 
 /**
- * Runs the suites that FerretDB supports against a local FerretDB. Suites that need atomic conditional updates filter
- * the servers; the others accept each.
+ * Suites that need atomic conditional updates filter the servers; only the others run on FerretDB.
  *
  * @param chosen patterns of suite paths; empty for all
  */

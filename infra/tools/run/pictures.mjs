@@ -52,7 +52,6 @@ async function take(browser) {
   await light.shoot(await signingLink(light.page.request), 'sign', 'main h1', toDocuments)
 }
 
-/** Link of the newest invitation. */
 async function signingLink(calls) {
   const mails = await (await calls.get('/api/outbox')).json()
   const newest = mails.find(({ id }) => id.startsWith('invitation-'))
@@ -60,7 +59,6 @@ async function signingLink(calls) {
   return /\/sign\/[\w-]{43}/.exec(text)[0]
 }
 
-/** Proceeds from the consent to the documents, with the first field in view. */
 async function toDocuments(page) {
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Continue to the documents' }).click()

@@ -7,7 +7,6 @@ import { root } from './root.mjs'
 const file = join(root, 'package-lock.json')
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 
-/** True if Node's resolution finds the package from this path, in its node_modules or an ancestor's. */
 function isLocked(from, name) {
   for (let place = from; ;) {
     if (lock.packages[`${place ? `${place}/` : ''}node_modules/${name}`]) return true

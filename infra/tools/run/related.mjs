@@ -1,12 +1,6 @@
-/** Estimate for a suite that never ran here. */
 const unknownSeconds = 8
 
-/**
- * Maps a source to the path that jest runs: compiled files for packages and services.
- *
- * @param {string} path in the repository
- * @returns {string | null} null if no suite imports it
- */
+/** Jest runs the compiled files of packages and services. @returns {string | null} null if no suite imports it */
 export function asRun(path) {
   const front = /^(frontends|packages\/(ui|pdf-pages))\/.*\.tsx?$/
   if (front.test(path)) return path
@@ -17,11 +11,8 @@ export function asRun(path) {
 /**
  * Chooses suites within a time budget: those in changed folders first, then the fastest.
  *
- * @param {readonly string[]} specs paths of suites
- * @param {readonly string[]} changed paths of sources
  * @param {Readonly<Record<string, number>>} seconds known durations of suites, by path
  * @param {number} budget total seconds if run sequentially
- * @returns {{ chosen: string[], left: string[] }}
  */
 export function plan(specs, changed, seconds, budget) {
   const folders = new Set(changed.map(folderOf))
@@ -40,5 +31,4 @@ export function plan(specs, changed, seconds, budget) {
   return { chosen, left }
 }
 
-/** `packages/pdf`, `frontends/shell`. */
 const folderOf = (path) => path.split('/', 2).join('/')

@@ -6,7 +6,7 @@ import { pinnedEnvironment } from './runtime.mjs'
 
 const run = promisify(execFile)
 
-/** Runs a script of the repository under the pinned Node; exits with its status on failure. */
+/** Exits with the status of a failed script. */
 export function runScript(script, args) {
   const { status } = spawnSync(process.execPath, [join(root, script), ...args], {
     cwd: root,
@@ -16,11 +16,7 @@ export function runScript(script, args) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/**
- * Runs a script of the repository as one check of a tally.
- *
- * @returns {Promise<{ ok: boolean, said: string }>} `said` is its output
- */
+/** Runs a script as a check. @returns {Promise<{ ok: boolean, said: string }>} `said` is its output */
 export async function runCheck(tally, name, script, args) {
   const running = run(process.execPath, [join(root, script), ...args], {
     cwd: root,

@@ -5,10 +5,7 @@ import { root } from './root.mjs'
 
 const neededMajor = 24
 
-/**
- * Path of the Node to run on: the current one if new enough, else the pinned package. Not by its link, because npm 10
- * omits it when packages of several platforms are listed.
- */
+/** Not by the package's link, because npm 10 omits it when packages of several platforms are listed. */
 export function pinnedNode() {
   if (Number(process.versions.node.split('.')[0]) >= neededMajor) return process.execPath
   const binary = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
@@ -20,16 +17,12 @@ export function pinnedNode() {
   process.exit(1)
 }
 
-/** Environment with the pinned Node first on the path. */
 export function pinnedEnvironment(node = pinnedNode()) {
   const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
   return { ...process.env, PATH: path }
 }
 
-/**
- * Replaces this process with a script under the pinned Node, to save a waiting process's memory. Returns if
- * unsupported: before Node 22.15, and on Windows.
- */
+/** Saves a waiting process's memory. Returns if unsupported: before Node 22.15, and on Windows. */
 export function becomeIfAble(script, env) {
   if (!process.execve || process.platform === 'win32') return
   const node = pinnedNode()
@@ -37,10 +30,7 @@ export function becomeIfAble(script, env) {
   process.execve(node, [node, script], { ...pinnedEnvironment(node), ...env })
 }
 
-/**
- * Runs a script under the pinned Node and returns its exit code. Forwards signals, which a terminal already sends to
- * the group.
- */
+/** Forwards signals, which a terminal already sends to the whole group. */
 export function continueWith(script, args = [], { nodeArgs = [], env = {} } = {}) {
   const node = pinnedNode()
   const child = spawn(node, [...nodeArgs, script, ...args], {

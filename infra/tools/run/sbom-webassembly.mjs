@@ -14,11 +14,10 @@ const programs = {
 }
 
 /**
- * Adds the WebAssembly modules of each package to a CycloneDX SBOM, because no lockfile lists compiled programs in
- * packages. The SHA-256 identifies a module of unknown version.
+ * Adds WebAssembly modules to a CycloneDX SBOM, because no lockfile lists them. The SHA-256 identifies a module of
+ * unknown version.
  *
  * @param {{ components: { name: string, group?: string, version: string }[] }} bill output of `npm sbom`
- * @param {string} root
  */
 export function withWebAssembly(bill, root) {
   return { ...bill, components: bill.components.map((component) => withModules(component, root)) }

@@ -10,12 +10,10 @@ const products = [
   ),
   ...['verify.html', 'evidence-format.md'].map((file) => `packages/verify/dist/assets/${file}`),
 ]
-/** Inputs of a build. */
 const folders = ['packages', 'services', 'frontends', 'infra', 'bench']
 const files = ['docs/evidence-format.md', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json']
 const notSources = new Set(['node_modules', 'dist', 'dist-test', 'test'])
 
-/** True if any build input changed since the last build. */
 export const isStale = () =>
   !existsSync(stamp) ||
   products.some((file) => !existsSync(join(root, file))) ||

@@ -2,11 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/**
- * Makes suites started from here note the engines they use.
- *
- * @returns prints the notes and stops noting
- */
+/** Makes suites started from here note the engines they use. @returns prints the notes and stops noting */
 export function noteTalks() {
   const dir = mkdtempSync(join(tmpdir(), 'countersign-talked-to-'))
   const file = (process.env.COUNTERSIGN_TALKED_TO = join(dir, 'talked-to'))
@@ -17,7 +13,6 @@ export function noteTalks() {
   }
 }
 
-/** Prints the engines and their suites from the notes. */
 export function printTalkedTo(file) {
   if (!existsSync(file)) return
   const lines = new Set(readFileSync(file, 'utf8').trim().split('\n').toSorted())

@@ -10,7 +10,6 @@ export class Tally {
   skipped = 0
   #notes = []
   #failures = []
-  /** Number of skips by reason. */
   #reasons = new Map()
 
   /** Counts a check; `said` is repeated at the end if it failed. */
@@ -46,10 +45,7 @@ export class Tally {
     this.#notes.push(text)
   }
 
-  /**
-   * Prints failures just before the last line, which has the counts, because readers often see only the end of a long
-   * output. Also notes the counts in a file, for a caller that runs several commands.
-   */
+  /** Failures come just before the last line, because readers often see only the end of a long output. */
   print() {
     for (const note of this.#notes) console.log(note)
     for (const [why, count] of this.#reasons) console.log(`skipped, ${count}: ${why}`)
@@ -68,11 +64,9 @@ export class Tally {
   }
 }
 
-/** Strips terminal colors. */
 // oxlint-disable-next-line no-control-regex -- colours begin with one
 const plain = (text) => text.replace(/\x1b\[[\d;]*m/g, '')
 
-/** Sums up the counts that commands noted in a file, and counts the commands. */
 export function tallyOf(file) {
   const all = new Tally()
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)

@@ -1,9 +1,4 @@
-/**
- * Checks that a step can finish before COUNTERSIGN_ENDS_BY (seconds since 1970); always, if unset.
- *
- * @param {number} minutes
- * @returns {string | undefined} the reason if it cannot
- */
+/** COUNTERSIGN_ENDS_BY is in seconds since 1970. @returns {string | undefined} the reason if there is no time */
 export function noTimeFor(minutes) {
   const { COUNTERSIGN_ENDS_BY: endsBy } = process.env
   if (!endsBy) return undefined

@@ -2,17 +2,12 @@ import { run } from './commands.mjs'
 
 const compose = ['compose', '--profile', 'tools']
 
-/** Lists the services with an image built here, by Compose's own parser. */
 export function builtServices({ checkout, env }) {
   const config = run('docker', [...compose, 'config'], { cwd: checkout, env })
   return [...config.matchAll(/^ {2}([\w-]+):\n(?: {4}.*\n)*? {4}build:/gm)].map(([, name]) => name)
 }
 
-/**
- * Builds every image of docker-compose.yml like an operator; each counts as a check.
- *
- * @returns {boolean} true if all were built
- */
+/** Builds the images like an operator; each counts as a check. @returns {boolean} true if all were built */
 export function buildImages(tally, { checkout, env }) {
   const services = builtServices({ checkout, env })
   for (const service of services) {

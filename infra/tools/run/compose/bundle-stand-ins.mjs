@@ -1,4 +1,4 @@
-// `node bundle-stand-ins.mjs FOLDER NAME …`: bundles each program of a stand-in image from the output of `tsc -b`.
+// `node bundle-stand-ins.mjs FOLDER NAME …`: bundles each program of a double's image.
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { root } from '../root.mjs'

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 
-/** A failed command; the message contains the end of its output. */
 export class CommandFailed extends Error {}
 
 /**
@@ -18,7 +17,6 @@ export function run(program, args, { input, env = process.env, cwd, seconds = 60
   throw new CommandFailed(`${program} ${args.join(' ')} ended with ${status ?? signal ?? error?.message}:\n${said}`)
 }
 
-/** True if a command succeeds. */
 export function runs(program, args, options) {
   try {
     run(program, args, options)
@@ -28,7 +26,6 @@ export function runs(program, args, options) {
   }
 }
 
-/** Path of a program, or undefined. */
 export const whereIs = (program) => {
   const { status, stdout } = spawnSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' })
   return status === 0 ? stdout.trim() : undefined

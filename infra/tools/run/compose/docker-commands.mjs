@@ -25,7 +25,6 @@ export function dockerCommands(folder) {
   return { env: { PATH: path, DOCKER_BUILDKIT: '1', COMPOSE_DOCKER_CLI_BUILD: '1' }, compose: version }
 }
 
-/** Every docker on the path, in order. */
 function clients() {
   return (process.env.PATH ?? '').split(delimiter).flatMap((dir) => {
     const path = join(dir, 'docker')

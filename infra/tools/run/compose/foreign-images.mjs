@@ -2,11 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../root.mjs'
 
-/**
- * Lists third-party images: those of docker-compose.yml, and base images of our own.
- *
- * @returns {{ name: string, image: string }[]} with the names of their stand-ins
- */
+/** Third-party images, each with the name of its double. @returns {{ name: string, image: string }[]} */
 export function foreignImages() {
   const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
   const named = [...compose.matchAll(/^ {4}image: (\S+:\S+)$/gm)].map(([, image]) => image)
@@ -23,5 +19,4 @@ function basesOf(text) {
   return [...filled.matchAll(/^FROM (\S+:\S+)/gm)].map(([, image]) => image)
 }
 
-/** Name of an image's stand-in. */
 export const nameOf = (image) => image.split('/').at(-1).split(':')[0]

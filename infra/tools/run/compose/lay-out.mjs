@@ -16,7 +16,6 @@ import { project } from './project.mjs'
 export async function layOut(scratch) {
   const checkout = join(scratch, 'checkout')
   mkdirSync(checkout)
-  // Tracked files and untracked ones that are not ignored.
   spawnSync(
     'sh',
     ['-c', `git ls-files -co --exclude-standard -z | tar --null --ignore-failed-read -T - -c | tar -x -C ${checkout}`],

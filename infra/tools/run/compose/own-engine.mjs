@@ -17,8 +17,7 @@ const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'cou
 const addresses = ['--default-address-pool', 'base=172.30.0.0/16,size=24', '--bip', '172.31.0.1/24']
 
 /**
- * Starts Debian's dockerd with a separate socket, network and folders, without touching the machine's, and builds
- * stand-ins for third-party images.
+ * Does not touch the machine's engine.
  *
  * @param {{ env: NodeJS.ProcessEnv, scratch: string }} options environment of the commands, and a temporary folder
  */

@@ -5,7 +5,6 @@ export const project = 'countersign-tested'
 
 const ofProject = ['--filter', `label=com.docker.compose.project=${project}`]
 
-/** Removes everything of the project, including leftovers of a killed run. */
 export function removeAll(env) {
   const list = (...args) =>
     run('docker', [...args, '--quiet', ...ofProject], { env })

@@ -9,12 +9,11 @@ import { foreignImages } from './foreign-images.mjs'
 const sources = join(root, 'infra/test-services/stand-ins')
 const base = 'countersign-stand-in/base'
 
-/** Our own programs in an image, from the output of `tsc -b`. */
+/** Programs of our own in an image, compiled by `tsc -b`. */
 const programs = { eventstore: ['eventstore'], mailpit: ['mailpit'], mongo: ['mongo', 'mongo-archive'] }
 
 /**
- * Builds a replacement for every third-party image, under the same name, from this machine's packages and our doubles.
- * The engine's build cache reuses unchanged ones.
+ * Builds a replacement for every third-party image, from this machine's packages and our doubles.
  *
  * @throws {CommandFailed} if a package is unavailable or containers cannot start
  */
@@ -35,7 +34,6 @@ export function makeStandIns(env, scratch) {
   }
 }
 
-/** Adds the pinned Node, npm, and this machine's npm settings. */
 function addNode(folder) {
   cpSync(pinnedNode(), join(folder, 'node'))
   chmodSync(join(folder, 'node'), 0o755)

@@ -11,10 +11,8 @@ const standIns = {
     'a stand-in: this project’s double of MongoDB with accounts and a journal; mongosh is the real one, mongodump is not',
 }
 
-/** Describes an image in the current engine: real, or a stand-in. */
 export const whatIs = (image) => (process.env.COUNTERSIGN_OWN_ENGINE ? standIns[nameOf(image)] : 'the real one')
 
-/** Prints for each third-party image whether it was real. */
 export function sayWhatIsReal() {
   console.log('\nWhat the containers were made of:')
   for (const { image } of foreignImages()) console.log(`  ${image}: ${whatIs(image)}`)

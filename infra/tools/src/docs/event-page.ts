@@ -9,11 +9,7 @@ import { timestampedEvents } from '@countersign/requests-api/signing/timestamped
 type EventName = SigningEvent['type']
 const names = Object.keys(declarations) as EventName[]
 
-/**
- * Renders the event catalogue: fields, personal fields and followers of each event.
- *
- * @param sample returns a stored event of a type, upcast for the domain
- */
+/** @param sample returns a stored event of a type, upcast for the domain */
 export function eventPage(sample: (type: EventName, version: number) => { data: object }): string {
   const rows = names.map((type) => {
     const { version, personal } = declarations[type]

@@ -6,7 +6,7 @@ import { eventPage } from './event-page.js'
 
 const golden = 'services/requests-api/src/signing/history/golden'
 
-/** Generates the pages of `docs/` that derive from the sources, formatted, by file name. */
+/** Generated pages of `docs/`, formatted, by file name. */
 export async function generatedDocs(root: string): Promise<Record<string, string>> {
   const read = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'))
   const sample = (type: string, of: number) =>

@@ -6,7 +6,7 @@ import { packagesNeeded } from './packages-needed.js'
 /** Files not needed at runtime: docs, types and source maps. */
 const told = /\.(?:[cm]?tsx?|map|flow|md|markdown|png)$/
 
-/** Licence files are kept whatever their extension, because redistribution requires them. */
+/** Redistribution requires licence files, whatever their extension. */
 const licence = /^(?:licen[cs]e|copying|notice|authors)/i
 
 /** Folders of tests and docs in a package, and hidden ones. */
@@ -24,10 +24,9 @@ const unused = new Set(
 )
 
 /**
- * Writes only the files that one program needs to run: its bundle, the packages it imports by name, and their
- * dependencies, each at its path in the checkout, so that resolution works unchanged.
+ * Writes the bundle, the packages it imports by name, and their dependencies, each at its path in the checkout, so that
+ * resolution works unchanged.
  *
- * @param root the checkout, with the program built (build-server.ts)
  * @param program the folder of its bundle below build/server
  * @param out an empty or missing folder
  * @throws {NotInstalled} for a missing package
@@ -48,7 +47,6 @@ export async function writeAppFolder(root: string, program: string, out: string)
 /** Nested node_modules of our packages are third-party. */
 const isOurs = (place: string): boolean => !place.split(sep).includes('node_modules')
 
-/** Workspace packages are linked from node_modules. */
 async function takeOurs(root: string, place: string, out: string): Promise<void> {
   const { name } = JSON.parse(await readFile(join(root, place, 'package.json'), 'utf8')) as { name: string }
   await cp(join(root, place, 'package.json'), join(out, place, 'package.json'))
@@ -65,7 +63,6 @@ async function takeInstalled(root: string, place: string, out: string): Promise<
   })
 }
 
-/** @param within the path from the package's folder */
 function isRun(path: string, within: string): boolean {
   const name = basename(path)
   // Nested packages are filtered like any other.

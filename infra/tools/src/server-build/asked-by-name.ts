@@ -1,12 +1,9 @@
 import type { OutputAsset, OutputChunk } from 'rolldown'
 
 /**
- * Lists the packages that a bundle loads by name at runtime: external ones, and our own that child processes run
- * unbundled. All other code of ours is in the bundle.
+ * Packages that a bundle loads at runtime: external ones, and our own that child processes run unbundled.
  *
- * @param output of the bundler
  * @param isOptional matches packages loaded only if installed
- * @returns sorted package names
  */
 export function askedByName(output: readonly (OutputAsset | OutputChunk)[], isOptional: RegExp): string[] {
   const chunks = output.filter((part) => part.type === 'chunk')
@@ -18,7 +15,6 @@ export function askedByName(output: readonly (OutputAsset | OutputChunk)[], isOp
   return [...new Set([...left, ...run].map(packageOf))].toSorted()
 }
 
-/** `@scope/name/part` is part of `@scope/name`. */
 function packageOf(asked: string): string {
   return asked
     .split('/')

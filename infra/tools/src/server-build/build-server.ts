@@ -7,13 +7,9 @@ import { askedByName } from './asked-by-name.js'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
-/**
- * Output folder. As deep in the checkout as most sources, so that paths from `import.meta.url` hold; inside the
- * checkout, so that external packages resolve.
- */
+/** As deep in the checkout as most sources, so that paths from `import.meta.url` hold. */
 const server = join(root, 'build', 'server')
 
-/** Entry points by bundle folder. Entries of one bundle share chunks. */
 const bundles: Record<string, Record<string, string>> = {
   local: { start: 'infra/standalone/dist/start.js' },
   tools: Object.fromEntries(
@@ -29,10 +25,7 @@ const bundles: Record<string, Record<string, string>> = {
 /** Optional packages of Nest, which are not installed. */
 const optional = /^(?:@nestjs\/(?:microservices|websockets)(?:\/.*)?|class-(?:validator|transformer))$/
 
-/**
- * Clients of production engines, object stores and monitoring: large, partly native, and loaded only when configured.
- * Each stays a package.
- */
+/** Large, partly native, and loaded only when configured: these stay packages. */
 const production =
   /^(?:@eventstore\/db-client|mongodb|bson|bullmq|ioredis|prom-client|@aws-sdk\/.*|@smithy\/.*|@opentelemetry\/.*)$/
 
@@ -56,8 +49,8 @@ const placeless: Plugin = {
 }
 
 /**
- * Loads Node's builtins like CommonJS. An ES import evaluates every export, including getters: `node:http` alone would
- * load fetch, WebSocket and HTTP/2, a fifth of the start time.
+ * An ES import evaluates every export, including getters: `node:http` alone would load fetch, WebSocket and HTTP/2, a
+ * fifth of the start time.
  */
 const builtins: Plugin = {
   name: 'node-builtins',
@@ -68,14 +61,13 @@ const builtins: Plugin = {
       : null,
 }
 
-/** An import does not resolve, or a module could not locate itself in the bundle. */
 class NotResolved extends Error {
   override readonly name = 'NotResolved'
 }
 
 /**
- * Bundles a program into a few files, because finding, reading and linking a thousand takes longer than the rest of the
- * start (ADR 0011). Child processes run unbundled from their package.
+ * Finding, reading and linking a thousand files takes longer than the rest of the start (ADR 0011). Child processes run
+ * unbundled from their package.
  */
 async function build(folder: string, entries: Readonly<Record<string, string>>): Promise<void> {
   const bundle = await rolldown({

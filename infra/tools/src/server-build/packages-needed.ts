@@ -13,10 +13,8 @@ export class NotInstalled extends Error {
 }
 
 /**
- * Collects packages and their dependencies, as Node resolves them, without optional ones.
+ * Packages and their dependencies, as Node resolves them, without optional ones.
  *
- * @param root the checkout, installed
- * @param names of packages
  * @returns their folders, as real paths
  * @throws {NotInstalled}
  */

@@ -39,7 +39,6 @@ async function buildWeb(): Promise<void> {
   if (existsSync(join(site, 'remotes.json'))) printWeights()
 }
 
-/** A front end to build in parallel and then publish. */
 interface Step {
   folder: string
   isStale: boolean

@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const notSources = new Set(['node_modules', 'dist', 'test', '.tsbuildinfo'])
-/** Inputs common to all front ends. */
 const common = [
   'packages/ui/src',
   'packages/pdf-pages',
@@ -12,7 +11,6 @@ const common = [
   'package-lock.json',
 ]
 
-/** Hashes all inputs of a front end; an unchanged hash needs no build. */
 export function fingerprintOf(root: string, folder: string): string {
   const hash = createHash('sha256')
   for (const path of [folder, ...common]) add(hash, root, path)

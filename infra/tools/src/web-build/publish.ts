@@ -11,8 +11,8 @@ import { BuildFailed } from './vite-build.js'
 const page = 'index.html'
 
 /**
- * Replaces the shell's build while it may be served: renames each file into place, the page last, because it references
- * the others. Keeps assets of earlier builds for open tabs.
+ * Renames each file into place while the site is served, the page last, because it references the others. Keeps assets
+ * of earlier builds for open tabs.
  */
 export async function publishShell(root: string, site: string): Promise<void> {
   const [next, place] = [join(site, 'shell.next'), join(site, 'shell')]
@@ -30,7 +30,7 @@ export async function publishShell(root: string, site: string): Promise<void> {
 }
 
 /**
- * Publishes a remote's build beside earlier ones, under its content hash. No page loads it until the registry names it.
+ * No page loads the release until the registry names it.
  *
  * @returns the URL of its entry
  * @throws {BuildFailed} without an entry

@@ -7,12 +7,7 @@ interface SharedManifest {
   shared: { name: string; version: string; requiredVersion: string }[]
 }
 
-/**
- * Lists the shared modules that a remote requires and the shell lacks. The runtime does not enforce version ranges
- * (measured), so the build rejects such a release.
- *
- * @returns a sentence for each; empty if compatible
- */
+/** The runtime does not enforce version ranges (measured), so the build does. @returns a sentence for each problem */
 export async function whatIsMissing(shellDist: string, remoteDist: string): Promise<string[]> {
   const shell = await manifestIn(shellDist)
   const remote = await manifestIn(remoteDist)

@@ -1,16 +1,10 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-/** A failed build; the message contains vite's output. */
 export class BuildFailed extends Error {
   override readonly name = 'BuildFailed'
 }
 
-/**
- * Builds a front end into its `dist`, in a child process.
- *
- * @throws {BuildFailed}
- */
 export function viteBuild(root: string, folder: string): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, folder) })

@@ -12,7 +12,6 @@ export interface Weight {
   requests: number
 }
 
-/** Measures each route's first view: the shell's files and the remote's. */
 export function weights(root: string): Weight[] {
   const site = new Site(root)
   const page = site.shellPage()
