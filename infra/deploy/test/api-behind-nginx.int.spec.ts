@@ -16,7 +16,7 @@ const nginx = findNginx()
 
 describeWith(nginx, noNginx)('calls that go through nginx', () => {
   const dir = scratchFolder()
-  /** As the image has it, only sooner. */
+  /** The image's setting with a shorter timeout. */
   const conf = { 'api-soon.conf': 'proxy_read_timeout 1s;\n' }
   let answer: RequestListener
   const api = createServer((called, response) => answer(called, response))
@@ -88,7 +88,7 @@ describeWith(nginx, noNginx)('calls that go through nginx', () => {
     expect(await aboutMe('/')).toBe('null')
   })
 
-  /** What the API is told of whom a call comes from that says these things of itself. */
+  /** Returns a header as the API receives it from a caller who forges it. */
   async function toldOf(url: string, said: Record<string, string>): Promise<IncomingMessage['headers'][string]> {
     let told: IncomingMessage['headers'][string]
     answer = (called, response) => {

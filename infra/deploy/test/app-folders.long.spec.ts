@@ -17,12 +17,12 @@ import { noProduction, Production } from '@countersign/standalone/test/productio
 import { inCheckout } from './checkout.js'
 import { imageLimits } from './image-limits.js'
 
-// What the images of the services are given beside Node (infra/deploy), laid out here as it is there.
+// Lays out what infra/deploy copies into the services' images besides Node.
 
 const names = ['requests-api', 'mailer-worker', 'tools'] as const
 jest.setTimeout(120_000)
 
-/** Outside the checkout, where nothing can be found that an image would not have. */
+/** Outside the checkout, so that nothing resolves that an image lacks. */
 let apps: string
 let files: Record<string, string[]>
 beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('what an image of a service is given', () => {
   it.each(names)('%s: no more than it may be', (name) => {
     const bytes = files[name]!.reduce((sum, file) => sum + statSync(join(apps, name, file)).size, 0)
     expect(bytes / 1e6).toBeLessThan(imageLimits[name])
-    // It cannot be right that there is next to nothing.
+    // Guards against an almost empty folder.
     expect(bytes / 1e6).toBeGreaterThan(10)
   })
 

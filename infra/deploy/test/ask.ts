@@ -7,7 +7,7 @@ export interface Answer {
   text: string
 }
 
-/** Asks for a path as it is written: nothing is normalized on the way, as `fetch` would. @param from the address of who asks */
+/** Requests a path without normalizing it, as `fetch` would. @param from the caller's address */
 export function ask(
   base: string,
   path: string,

@@ -10,10 +10,10 @@ const operations = readFileSync(inCheckout('docs/operations.md'), 'utf8')
 const scratch = scratchFolder()
 const [backup] = commandsBelow(operations, 'EventStoreDB')
 
-/** In place of `docker compose exec`: runs what is to be run in the container here, in another folder. */
+/** Stands in for `docker compose exec`: runs the container's script here, in another folder. */
 const docker = 'for script; do :; done\ncd data && exec sh -c "${script#cd /var/lib/eventstore && }"'
 
-/** The documented copy of EventStoreDB's files in a script that ends at the first failure. @param tar its exit code */
+/** Runs the documented copy of EventStoreDB's files under `sh -e`. @param tar its exit code */
 function copied(tar: number): { code: number | null; output: string } {
   const folder = join(scratch, `tar-${tar}`)
   mkdirSync(folder)

@@ -7,7 +7,6 @@ import { scratchFolder } from '@countersign/test-services/scratch-folder'
 import { inCheckout } from './checkout.js'
 import { describeWith, said } from '@countersign/test-services/tool-found'
 
-/** Compose in whatever form it is installed, and what it calls itself. */
 function findCompose(): { command: string[]; version: string } | null {
   for (const command of [['docker', 'compose'], ['docker-compose']]) {
     const version = said(command[0]!, ...command.slice(1), 'version')
@@ -27,7 +26,7 @@ describeWith(compose, missing)(suite, () => {
   function config(envFile: string) {
     const [command, ...before] = compose!.command
     const file = ['--file', inCheckout('docker-compose.yml'), '--env-file', envFile]
-    // Of this process's environment nothing but where programs are: a variable set here would hide one that is missing.
+    // Passes only PATH: a variable set here would hide one that is missing.
     const env = { PATH: process.env.PATH, HOME: dir }
     return spawnSync(command!, [...before, ...file, 'config', '--quiet'], { encoding: 'utf8', env })
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { inCheckout } from './checkout.js'
 
-/** What of a service is asked about here (the Compose Specification has more). */
+/** The inspected subset of the Compose Specification. */
 export interface Service {
   image: string
   build?: { context: string; dockerfile: string; target?: string; args?: Record<string, string> }
@@ -36,26 +36,25 @@ export interface ComposeFile {
   secrets: Record<string, { file: string }>
 }
 
-/** docker-compose.yml as it is written. */
 export const composeText = (): string => readFileSync(inCheckout('docker-compose.yml'), 'utf8')
 
-/** docker-compose.yml with its anchors followed; variables are as they are written. */
+/** Resolves anchors but not variables. */
 export const composeFile = (): ComposeFile =>
-  // The limit is for files of strangers.
+  // yaml limits aliases in untrusted files.
   parse(composeText(), { merge: true, maxAliasCount: -1 }) as ComposeFile
 
-/** The networks that a service is on, each with the names that it has there besides its own. */
+/** The networks of a service, with its aliases there. */
 export const networksOf = ({ networks = [] }: Service): Record<string, readonly string[]> =>
   Array.isArray(networks)
     ? Object.fromEntries(networks.map((network) => [network, []]))
     : Object.fromEntries(Object.entries(networks).map(([network, { aliases = [] }]) => [network, aliases]))
 
-/** A value that may not be left out, and is. */
+/** A `${NAME:?why}` without a value. */
 export class Required extends Error {
   override readonly name = 'Required'
 }
 
-/** Puts variables in, as Compose does: `${NAME}`, `${NAME:-default}`, `${NAME:?why}`, and `$$` for a dollar. */
+/** Interpolates as Compose does: `${NAME}`, `${NAME:-default}`, `${NAME:?why}`, and `$$` for a dollar. */
 export function interpolated(text: string, variables: Record<string, string | undefined>): string {
   return text.replace(
     /\$(?:\$|\{(\w+)(?::([-?])([^}]*))?\})/g,
@@ -70,9 +69,8 @@ export function interpolated(text: string, variables: Record<string, string | un
 }
 
 /**
- * A service's environment, with variables put in.
- *
- * @param checkout where compose:init wrote its secrets: what the service is given of them is named there
+ * Interpolates a service's environment.
+ * @param checkout folder of the generated secrets, to which their paths then point
  */
 export const environmentOf = (
   { environment = {}, secrets = [] }: Service,

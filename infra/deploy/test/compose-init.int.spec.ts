@@ -11,7 +11,7 @@ import { inCheckout } from './checkout.js'
 const scratch = scratchFolder()
 jest.setTimeout(180_000)
 
-/** Runs `npm run compose:init` for a folder in the checkout's place. */
+/** Runs `npm run compose:init` for a folder in place of the checkout. */
 function init(dir: string, env: Record<string, string> = {}) {
   const { OWNER_NAME: _name, OWNER_EMAIL: _email, ...mine } = process.env
   const script = [inCheckout('infra/tools/run/compose-init.mjs'), dir]

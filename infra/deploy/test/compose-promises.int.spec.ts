@@ -15,7 +15,7 @@ import { composeFile, composeText, environmentOf, interpolated, networksOf } fro
 const { services, networks, volumes, secrets } = composeFile()
 const named = Object.entries(services)
 const names = Object.keys(services)
-/** What ends by itself: nothing could be asked about its health. */
+/** One-shot services have no health check. */
 const oneShot = ['mongodb-setup', 'tools']
 const remotes = frontEnds(inCheckout('.'))
 
@@ -64,7 +64,7 @@ describe('every container', () => {
     const mounted = named.flatMap(([, service]) => service.volumes ?? []).map((volume) => interpolated(volume, written))
     const kept = mounted.filter((volume) => /^[a-z]/.test(volume))
     expect(new Set(kept.map((volume) => volume.split(':')[0]))).toEqual(new Set(Object.keys(volumes)))
-    // Uploads on their way; whatever else a service has on disk is one of those above, or mounted to be read.
+    // Uploads in progress; every other mount is a volume listed above, or read-only.
     const others = mounted.filter((volume) => !/^[a-z]/.test(volume))
     expect(others.every((volume) => volume === '/data' || volume.endsWith(':ro'))).toBe(true)
   })
@@ -81,16 +81,12 @@ describe('EventStoreDB', () => {
   })
 })
 
-/** Who is on a network. */
 const on = (network: string) => names.filter((name) => network in networksOf(services[name]!))
 
-/**
- * Whoever shares a network with a service that it listens on: where it has this name, or on all of them. A network is shared
- * both ways.
- */
+/** Lists the services that share a network on which this one listens: where it has this name, or all of them. */
 function reachedBy(service: string, host: string): string[] {
   const own = Object.entries(networksOf(services[service]!))
-  // A service's own name is one on each of its networks.
+  // A service's name is an alias on each of its networks.
   const isEverywhere = host === service || host === '0.0.0.0'
   const there = own.filter(([, aliases]) => isEverywhere || aliases.includes(host)).map(([network]) => network)
   return [...new Set(there.flatMap(on))].filter((name) => name !== service).toSorted()
@@ -102,7 +98,7 @@ describe('inside', () => {
   it('nobody but the shell’s nginx reaches the API', () => {
     const { host } = readConfiguration(environment('requests-api'))
     expect(reachedBy('requests-api', host)).toEqual(['shell'])
-    // As it would be reached where it listens at all of its addresses.
+    // Listening on all addresses would expose it to more.
     expect(reachedBy('requests-api', '0.0.0.0')).toEqual(expect.arrayContaining(['gotenberg', 'mongodb', 'redis']))
   })
 
@@ -126,7 +122,7 @@ describe('inside', () => {
       const others = named.filter(([name]) => name !== service)
       const taken = others.flatMap(([name, other]) => [name, ...Object.values(networksOf(other)).flat()])
       expect(taken).not.toContain(host)
-      // Looked up where it starts, it is to name one network's address.
+      // The name must resolve to the address of one network.
       expect(Object.values(networksOf(services[service]!)).filter((aliases) => aliases.includes(host!))).toHaveLength(1)
     }
   })
@@ -180,10 +176,10 @@ describe('secrets', () => {
     for (const [, service] of named) {
       for (const [name, value] of Object.entries(environmentOf(service, written, dir))) {
         expect(name).not.toMatch(/(KEY|PASSWORD)$/)
-        // An address with somebody's name and password in it.
+        // Forbids URLs with credentials.
         expect(value).not.toMatch(/:\/\/[^/]*@/)
       }
-      // A file that is named is one that this service is given.
+      // Every secret file that the environment names must be mounted.
       const files = Object.values(environmentOf(service, written, dir)).filter((value) => value.includes('/secrets/'))
       expect(files.filter((path) => !existsSync(path))).toEqual([])
       const text = JSON.stringify(service)
@@ -291,7 +287,7 @@ describe('the services', () => {
       [mailer(), readMailerConfiguration],
     ] as const) {
       const normal = told(() => read(environment))
-      // Another value changes what is read, or is refused.
+      // Every variable must be read: another value changes the configuration or is refused.
       for (const name of Object.keys(environment)) {
         expect([name, told(() => read({ ...environment, [name]: '17' }))]).not.toEqual([name, normal])
       }
@@ -349,7 +345,7 @@ describe('the services', () => {
 
   it('have the time they need to end', () => {
     const { drainMs } = readConfiguration(api())
-    // Readiness is red for so long, and calls under way have ten seconds more (packages/process, listen).
+    // Draining, plus ten seconds for calls in progress (packages/process, listen).
     expect(seconds(services['requests-api']!.stop_grace_period)).toBeGreaterThan(drainMs / 1000 + 10)
     expect(seconds(services['mailer-worker']!.stop_grace_period)).toBeGreaterThan(30)
   })

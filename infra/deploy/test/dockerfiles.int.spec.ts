@@ -49,7 +49,6 @@ describe('Dockerfiles', () => {
   })
 })
 
-/** The stages of a file, as they are written. */
 const stagesOf = (file: string) =>
   readFileSync(join(folder, file), 'utf8')
     .replaceAll('\\\n', ' ')
@@ -57,7 +56,6 @@ const stagesOf = (file: string) =>
     .slice(1)
 const stageOf = (file: string, name: string) =>
   stagesOf(file).find((stage) => new RegExp(`^FROM \\S+ AS ${name}\n`).test(stage))!
-/** What a stage copies from the checkout. */
 const copied = (stage: string) => stage.match(/^COPY (?!--).*$/gm)!
 
 describe('the images of the services', () => {
@@ -82,7 +80,7 @@ describe('the images of the services', () => {
       expect(build.match(/^COPY (?!--).*$/gm)).toEqual([
         'COPY tsconfig.base.json ./',
         ...['packages', 'services', 'infra'].map((name) => `COPY ${name} ${name}`),
-        // The paper of evidence zips, which the API alone writes.
+        // Only the API writes evidence zips, which contain this page.
         ...(file === 'api.Dockerfile' ? ['COPY docs/evidence-format.md docs/'] : []),
       ])
     },

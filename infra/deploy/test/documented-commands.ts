@@ -1,9 +1,6 @@
 /**
- * The commands that stand below a heading of a document, as they are written.
- *
- * @param text the document, as Markdown
+ * Returns the code blocks of commands below a heading.
  * @param heading of the third level
- * @returns one string for each block of commands
  */
 export function commandsBelow(text: string, heading: string): string[] {
   const [, section] = new RegExp(`^### ${heading}\n([\\s\\S]*?)^##`, 'm').exec(text)!

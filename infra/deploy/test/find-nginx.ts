@@ -1,19 +1,17 @@
 import { said } from '@countersign/test-services/tool-found'
 
-/** Where Debian puts it; a plain user's path does not name these folders. */
+/** Debian installs nginx there, outside a normal user's path. */
 const path = [process.env.PATH, '/usr/sbin', '/usr/local/sbin'].join(':')
 
 export interface Nginx {
-  /** The version, such as 'nginx 1.22.1'. */
+  /** Such as 'nginx 1.22.1'. */
   version: string
-  /** The path on which it is found. */
   path: string
 }
 
-/** Why nginx could not be found, for people. */
 export const noNginx = 'no nginx with gzip_static is installed here (Debian: apt-get install nginx-light)'
 
-/** The nginx of this machine, if it can do what the configuration asks of it. */
+/** Null if nginx is missing or lacks a feature that the configuration needs. */
 export function findNginx(): Nginx | null {
   const about = said('env', `PATH=${path}`, 'nginx', '-V')
   const version = /nginx\/([\d.]+)/.exec(about ?? '')?.[1]

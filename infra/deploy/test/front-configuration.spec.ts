@@ -20,7 +20,7 @@ const remotes = [
   remote('odd', '/a.b/:x'),
 ]
 
-/** What nginx makes of pages.conf: the first pattern that fits. */
+/** nginx uses the first matching pattern. */
 function remoteByNginx(conf: string, path: string): string | undefined {
   const patterns = [...conf.matchAll(/^ {2}"~(.+)" (\w+);$/gm)]
   return patterns.find(([, pattern]) => new RegExp(pattern!).test(path))?.[2]

@@ -37,7 +37,7 @@ describeWith(nginx, noNginx)('front ends in containers of their own', () => {
     const { remotes } = JSON.parse(await text('/remotes.json')) as RemoteRegistry
     return remotes.find((remote) => remote.name === name)!.entry
   }
-  /** What a remote's container said is asked about once a second at most. */
+  /** nginx asks a remote's container once a second at most. */
   const untilEntryIs = async (name: string, wanted: string) => {
     while ((await entryNow(name)) !== wanted);
   }
@@ -129,7 +129,8 @@ describeWith(nginx, noNginx)('front ends in containers of their own', () => {
       mute.listen(Number(new URL(served.urlOf('outbox')).port), '127.0.0.1', resolve),
     )
     try {
-      // It is asked once a second at most. One try would do, were this machine never busy for as long as nginx is patient.
+      // nginx asks once a second at most. One attempt would do, if this machine were never busy for nginx's whole
+      // timeout.
       let answeredMeanwhile = false
       for (let tries = 0; tries < 3 && !answeredMeanwhile; tries++) {
         for (const before = asked; asked === before;) expect(await entryNow('outbox')).toContain(release)

@@ -10,34 +10,33 @@ import { freePort } from '@countersign/test-services/free-port'
 import { inCheckout } from './checkout.js'
 import type { Nginx } from './find-nginx.js'
 
-/** nobody's number on Debian: like the images', an account that owns nothing. */
+/** Debian's number of `nobody`: an account without files, like the images'. */
 const plainUser = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
-/** The shell and its remotes, each served by an nginx of its own, as their containers do it. */
+/** The shell and its remotes, each served by a separate nginx, like their containers. */
 export interface FrontEndsServed {
-  /** Of the shell's nginx: what a browser is given. */
+  /** The shell's nginx, which browsers use. */
   url: string
-  /** Of any: by its folder's name under frontends/. */
+  /** @param folder a front end's folder under frontends/ */
   urlOf(folder: string): string
-  /** Takes a front end's container away; its volume stays. */
+  /** Stops a front end's container and keeps its volume. */
   end(folder: string): Promise<void>
-  /** Starts a front end's container anew, with the release that `published` names. */
+  /** Starts a front end's container with the release in `published`. */
   start(folder: string, published: string): Promise<void>
-  /** What the nginx of a front end wrote to its log. */
+  /** The log of a front end's nginx. */
   log(folder: string): string
   stop(): Promise<void>
 }
 
 /**
- * Starts serve.sh of every front end under an account of no rights.
- *
+ * Starts serve.sh of every front end under an unprivileged account.
  * @param dir an empty folder, which anyone may enter
  * @param published the folder the build published to
  * @param folders of the remotes, by their names
- * @param apiPort where requests-api is, on this machine
- * @param names the port of a name server, where requests-api is found by name instead: it has one of several replicas
- * @param environment variables of their containers
- * @param conf files of their configuration that are others, by their names
+ * @param apiPort port of requests-api on this machine
+ * @param names port of a name server that resolves the API's name to replicas instead
+ * @param environment variables of the containers
+ * @param conf configuration files to replace, by name
  */
 export async function serveFrontEnds(
   nginx: Nginx,
@@ -102,7 +101,7 @@ export async function serveFrontEnds(
   }
 }
 
-/** Runs serve.sh with the image's own configuration; only the port and the places of the container are others. */
+/** Runs serve.sh with the image's configuration; only ports and paths differ. */
 function run(
   nginx: Nginx,
   image: string,

@@ -15,7 +15,7 @@ jest.setTimeout(60_000)
 const probe = (name: string) => inCheckout(`infra/deploy/health/${name}`)
 const dir = scratchFolder()
 
-/** How a probe ended. Not waited for by a call that would stop the servers of this process. */
+/** Returns a probe's exit code. Asynchronous, since this process runs the probed servers. */
 function ended(command: string, ...args: string[]): Promise<number | null> {
   const child = spawn(command, args, { stdio: 'ignore', env: { PATH: process.env.PATH } })
   return new Promise((resolve, reject) => child.on('error', reject).on('exit', resolve))
@@ -35,7 +35,7 @@ describe('every container that is asked how it is', () => {
       const { test, interval, timeout } = service.healthcheck!
       expect(test.slice(0, 3)).toEqual(['CMD', 'sh', '/health/at-rest.sh'])
       expect(service.volumes).toContain('./infra/deploy/health:/health:ro')
-      // The minute, and five seconds for the probe.
+      // A minute, and five seconds for the probe.
       expect(Number(/^(\d+)s$/.exec(timeout)![1])).toBeGreaterThan(65)
       expect(interval).toBe('3s')
       expect(test.slice(3).join(' ')).not.toMatch(/\b(?:node|mongosh|python3?|java)\b/)
@@ -93,7 +93,7 @@ describe('mongodb-hello.sh', () => {
     async (_name, { open }) => {
       const mongo = await open()
       const client = await openMongo(mongo.urlOf('any'))
-      // mongo-java-server does not know the word.
+      // mongo-java-server does not support it.
       const hello = await client.db.command({ hello: 1 }).then(Boolean, () => false)
       await client.close()
       const { hostname, port } = new URL(mongo.urlOf('any'))

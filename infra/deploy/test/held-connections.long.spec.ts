@@ -32,7 +32,7 @@ const handler: RequestListener = (request, response) => {
   )
 }
 
-/** Makes so many connections of one address, writes this on each, and keeps those that it may keep. */
+/** Opens many connections from one address, writes `unfinished` on each, and keeps those that the server accepts. */
 async function holdMany(port: number, unfinished: string): Promise<void> {
   for (let made = 0; made < many; made += 100) {
     const batch = Array.from({ length: 100 }, () => connect({ port, host: '127.0.0.1', localAddress: attacker }))
@@ -45,7 +45,7 @@ async function holdMany(port: number, unfinished: string): Promise<void> {
   }
 }
 
-/** How another caller's call is answered. */
+/** Measures another caller's call. */
 async function askAsAnother(url: string, method: string): Promise<string> {
   const began = performance.now()
   const { status } = await ask(url, '/api/stats', method, {}, another)
@@ -76,7 +76,7 @@ describeWith(nginx, noNginx)('two thousand calls of one address through nginx', 
     chmodSync(dir, 0o755)
     await publishTwoRemotes(published)
   })
-  // It ends once its callers have let go.
+  // The server stops once its callers disconnect.
   afterEach(() => {
     letGo()
     return served?.stop()

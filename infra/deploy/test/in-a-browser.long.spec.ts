@@ -31,7 +31,7 @@ describeWith(nginx && executablePath && built, missing)('the front ends behind n
   let served: FrontEndsServed
   let browser: Browser
   let page: Page
-  /** Whatever goes wrong unasked: a violation of the page's policy is an error on the console. */
+  /** Collects unexpected errors: violations of the page's policy appear on the console. */
   let trouble: string[]
 
   beforeAll(async () => {

@@ -58,7 +58,7 @@ describeWith(nginx, noNginx)('what one address may do at nginx', () => {
     await new Promise((resolve) => api.close(resolve))
   })
 
-  /** Makes so many calls that are not answered before `release`. */
+  /** Makes calls that stay unanswered until `release`. */
   async function hold(url: string, count: number) {
     const all = Promise.withResolvers<void>()
     whenHeld = () => void (held.length === count && all.resolve())
@@ -87,7 +87,7 @@ describeWith(nginx, noNginx)('what one address may do at nginx', () => {
     expect((await ask(first.url, '/api/stats')).status).toBe(200)
   })
 
-  /** How the API or nginx answered so many uploads, one after the other. */
+  /** Uploads one after the other and returns the statuses. */
   async function uploads(url: string, count: number): Promise<number[]> {
     const statuses: number[] = []
     for (let n = 0; n < count; n++) statuses.push((await ask(url, '/api/documents/upload', 'POST')).status)

@@ -1,14 +1,14 @@
 import { createSocket } from 'node:dgram'
 import type { AddressInfo } from 'node:net'
 
-/** A name server as Docker's: one name, which has the address of each container from its first moment to its last. */
+/** A DNS server like Docker's: one name that resolves to the addresses of all containers. */
 export interface NameServer {
   port: number
   addresses: Set<string>
   close(): Promise<void>
 }
 
-/** Answers every question for an address with those that there are by then, or that there is no such name (RFC 1035, 4.1). */
+/** Responds with the current addresses, or that there is no such name (RFC 1035, 4.1). */
 export async function openNameServer(): Promise<NameServer> {
   const addresses = new Set<string>()
   const socket = createSocket('udp4')
@@ -22,7 +22,7 @@ export async function openNameServer(): Promise<NameServer> {
 }
 
 const headerBytes = 12
-/** Answered, recursion offered; with the code for a name that is not there. */
+/** Response flags, with recursion available; `noSuchName` sets the error code. */
 const flags = { found: 0x81_80, noSuchName: 0x81_83 }
 
 function answerTo(question: Buffer, addresses: readonly string[]): Buffer {
@@ -36,6 +36,6 @@ function answerTo(question: Buffer, addresses: readonly string[]): Buffer {
   return Buffer.concat([header, asked, ...addresses.map(record)])
 }
 
-/** The name that was asked for (at byte 12), an address of the Internet, for no time, of four bytes. */
+/** A pointer to the name in the question (byte 12), type A, class IN, TTL 0, four bytes. */
 const record = (address: string): Buffer =>
   Buffer.from([0xc0, headerBytes, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split('.').map(Number)])

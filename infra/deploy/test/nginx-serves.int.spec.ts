@@ -45,7 +45,7 @@ describeWith(nginx, noNginx)(suite, () => {
     await new Promise((resolve) => own.close(resolve))
   })
 
-  /** Both servers' answers, of which everything is told that a browser goes by. */
+  /** The responses of both servers, reduced to what matters to browsers. */
   async function both(path: string, method = 'GET', headers: Record<string, string> = {}) {
     const ownUrl = `http://127.0.0.1:${(own.address() as AddressInfo).port}`
     const [theirs, ours] = await Promise.all([served.url, ownUrl].map((url) => ask(url, path, method, headers)))
@@ -97,7 +97,7 @@ describeWith(nginx, noNginx)(suite, () => {
     for (const path of ['/-/page', '/-/line-at-build/dashboard.json']) {
       expect((await ask(served.url, path)).status).toBe(404)
     }
-    // What the shell was built with, and anybody could guess.
+    // The shell's default, which anyone could guess.
     const { text: registry } = await ask(served.url, '/remotes.json')
     const [dashboard] = (JSON.parse(registry) as RemoteRegistry).remotes
     const { text: line } = await ask(served.url, '/-/lines/dashboard')
@@ -137,7 +137,7 @@ describeWith(nginx, noNginx)(suite, () => {
   })
 
   it('what a call under a foreign host name is told is left to the API', async () => {
-    // There is none here.
+    // No API runs here.
     expect((await ask(served.url, '/api/stats', 'GET', { host: 'evil.example' })).status).toBe(503)
   })
 
@@ -222,14 +222,14 @@ describeWith(nginx, noNginx)(suite, () => {
   ])('writes down no token of a signing link: %s %s', async (method, path, shown) => {
     const before = served.log('shell').length
     expect((await ask(served.url, path, method)).status).toBeGreaterThanOrEqual(400)
-    // It is written once the answer has left.
+    // nginx writes the log after it has sent the response.
     const log = await until(async () => served.log('shell').slice(before) || false)
     expect(log).not.toContain('S3CRET')
     expect(log).toContain(`"path":"${shown}"`)
   })
 })
 
-/** nginx follows these before it looks, as browsers do before they ask. */
+/** nginx resolves these before the lookup, as browsers do before the request. */
 const dots = /\/\.\.?(?:\/|$)/
 
 const kept = [
@@ -247,7 +247,7 @@ const kept = [
   'allow',
 ]
 
-/** An answer without what may be another each time: the nonce in it, its time. */
+/** Removes the parts that vary: nonce and time. */
 function told({ status, headers, text }: Answer) {
   const plain = (value: string) => value.replace(/nonce(-|=")[A-Za-z0-9+/=]{20,}/g, 'nonce$1…')
   const telling = Object.fromEntries(

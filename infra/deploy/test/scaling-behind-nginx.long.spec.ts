@@ -25,7 +25,7 @@ describeUnless(missing)(suite, () => {
   let served: FrontEndsServed
   let load: Load
 
-  /** As a container: named from before its process runs until after that has ended, whatever it answers meanwhile. */
+  /** Like a container: resolvable from before its process starts until after it ends. */
   async function start(address: string): Promise<Replica> {
     names.addresses.add(address)
     const replica = await production.replica({ HOST: address, PORT: String(port), DRAIN_SECONDS: '1' })
@@ -60,7 +60,7 @@ describeUnless(missing)(suite, () => {
     for (const replica of [first, second]) expect(await replica.end()).toMatchObject({ code: 0 })
     await goesOn()
     await load.stop()
-    // What a replica says whose stores took too long, on a busy machine, is its own: what is nginx's is what none answered.
+    // On a busy machine a replica may report slow stores itself; nginx's errors are those that no replica answered.
     const unanswered = load.attempts.filter(
       ({ status, text }) =>
         status === null ||

@@ -13,10 +13,10 @@ import { composeFile, environmentOf } from './compose-file.js'
 const missing = process.platform === 'linux' ? noProduction() : 'there is no /proc here'
 const suite = 'secrets of the containers, to whoever runs as the services’ account without being confined'
 
-/** What the account may read of a process: by its id, its environment and its arguments. */
+/** The readable data of a process: environment and arguments, by id. */
 type Seen = Record<string, string>
 
-/** Node, with nothing that confines it: what a child would be that had broken out of its permissions. */
+/** Runs Node unconfined, like a child process that escaped its permissions. */
 function looksAround(): Seen {
   const script = `
     const { readdirSync, readFileSync } = require('node:fs')
@@ -47,7 +47,7 @@ describeUnless(missing)(suite, () => {
     expect([init.status, init.stderr]).toEqual([0, ''])
     const written = parseEnv(readFileSync(join(dir, '.env'), 'utf8'))
     const secret = (name: string) => join(dir, 'secrets', name)
-    // The addresses of the engines that there are here, where the ones of the containers would stand.
+    // Uses the engines of this machine in place of the containers'.
     for (const name of ['mongodb-url', 'vault-mongodb-url']) writeFileSync(secret(name), production.mongoUrl)
     writeFileSync(secret('redis-url'), production.redis.url)
     writeFileSync(secret('smtp-url'), production.mails.url)
@@ -68,7 +68,7 @@ describeUnless(missing)(suite, () => {
   it('are in the environment and the arguments of no process', () => {
     const seen = looksAround()
     for (const pid of running) expect([pid, seen[pid]?.length ?? 0]).not.toEqual([pid, 0])
-    // They are configured by these variables: what is read here is where secrets would be.
+    // These variables configure the processes: secrets would show up in what is read here.
     expect(seen[running[0]!]).toContain('MASTER_KEY_FILE=')
     const found = Object.entries(seen).filter(([, text]) => secrets.some((secret) => text.includes(secret)))
     expect(found.map(([pid]) => pid)).toEqual([])

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { RemoteRegistry } from '@countersign/contracts'
 import { publishSite, registry, release } from '@countersign/standalone/test/site/published-site'
 
-/** Remotes of the small site, and the folders that their containers are named by. */
+/** Remotes of the small site, and their containers' folders. */
 export const folders = { dashboard: 'dashboard', outbox: 'outbox' }
 
-/** Publishes the small site with a second remote, which is the first under another name. */
+/** Adds a second remote to the small site: a copy of the first under another name. */
 export async function publishTwoRemotes(root: string): Promise<void> {
   await publishSite(root)
   cpSync(join(root, 'mfe', 'dashboard'), join(root, 'mfe', 'outbox'), { recursive: true })
@@ -15,7 +15,7 @@ export async function publishTwoRemotes(root: string): Promise<void> {
   writeRegistry(root, { remotes: [first!, { ...second, routes: ['/outbox'] }] })
 }
 
-/** Publishes another release of a remote into the same folder, and names it. @returns the address of its entry */
+/** Publishes another release of a remote into the same folder. @returns the URL of its entry */
 export function publishAnother(root: string, name: string, next: string): string {
   const place = join(root, 'mfe', name)
   mkdirSync(join(place, next))

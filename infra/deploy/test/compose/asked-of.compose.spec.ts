@@ -5,7 +5,7 @@ import { describeReach } from './describe-reach.js'
 import { describeRest } from './describe-rest.js'
 import { describeStart } from './describe-start.js'
 
-// In this order: the first starts what the others ask.
+// Order matters: the first starts the containers.
 describeStart()
 describeConfinement()
 describeReach()

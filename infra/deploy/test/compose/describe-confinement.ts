@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { containersOf, inside, inspect, lasting, secretValues, theOne } from './containers.js'
 
-/** What the file demands of every container, asked of those that run. */
+/** Checks the running containers against the confinement that docker-compose.yml demands. */
 export function describeConfinement(): void {
   describe.each(lasting())('the container of %s', (name, service) => {
     it('runs as the account that the file names, on a root it cannot write to, and cannot gain rights', async () => {
@@ -30,7 +30,7 @@ export function describeConfinement(): void {
     it('stand in nothing that docker inspect tells', async () => {
       const told = JSON.stringify(await inspect(await containersOf()))
       expect(secretValues().length).toBeGreaterThan(5)
-      // In an address the password is what nobody may know.
+      // In a URL, only the password is secret.
       for (const [name, value] of secretValues()) {
         const hidden = /^\w+:\/\/[^:]*:([^@]+)@/.exec(value)?.[1] ?? value
         expect([name, told.includes(hidden)]).toEqual([name, false])

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from '@jest/globals'
 import { containersOf, inInstallation, inspect, shell, until, url } from './containers.js'
 
-/** Of a remote, in the registry: where its newest release begins. */
+/** The registry's entry of a remote. */
 async function entryOf(remote: string): Promise<string> {
   const registry = JSON.stringify(await (await fetch(`${url}/remotes.json`)).json())
   return new RegExp(`/mfe/${remote}/[^"]*remoteEntry[^"]*`).exec(registry)![0]
@@ -12,7 +12,7 @@ async function entryOf(remote: string): Promise<string> {
 const startedAt = async () =>
   Object.fromEntries((await inspect(await containersOf())).map(({ Name, Id }) => [Name.replace(/^\W*/, ''), Id]))
 
-/** A remote's new release, by itself (docs/operations.md, One front end by itself). */
+/** Releases one remote (docs/operations.md, One front end by itself). */
 export function describeDeployment(): void {
   describe('a new release of the dashboard', () => {
     it('changes its container alone; the rest is there all the while, its files but while it is replaced', async () => {
@@ -49,7 +49,8 @@ export function describeDeployment(): void {
       console.log(`${probed.length} probes while the dashboard was deployed`)
       const ofRest = probed.filter(([path]) => path !== before.entry)
       expect(ofRest.filter(([, status]) => status !== 200)).toEqual([])
-      // There is one container of it: while it is replaced, its pages show a notice with Retry (docs/operations.md).
+      // There is only one container of it: during the replacement its pages show a notice with Retry
+      // (docs/operations.md).
       const ofRemote = probed.filter(([path]) => path === before.entry).map(([, status]) => status)
       expect(ofRemote.filter((status) => status !== 200 && status !== 503)).toEqual([])
       expect((await fetch(url + before.entry)).status).toBe(200)

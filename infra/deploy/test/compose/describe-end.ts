@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals'
 import { allRequests } from '@countersign/standalone/test/sender'
 import { compose, containersOf, inspect, newCalls, until, untilHealthy } from './containers.js'
 
-/** The end, and another beginning. */
 export function describeEnd(): void {
   describe('told to stop', () => {
     const titles = async () => (await allRequests(newCalls())).map(({ title }) => String(title)).toSorted()

@@ -5,7 +5,6 @@ import { lookedAt } from '@countersign/standalone/demo/looked-at'
 import { addSigner, createRequest, pdfNamed, placeSignature, send, upload } from '@countersign/standalone/test/sender'
 import { inInstallation, mailsTo, newCalls, textOf, until, url } from './containers.js'
 
-/** A request from its upload to its end, by calls through the shell's nginx. */
 export function describeJourney(): void {
   describe('a request', () => {
     const calls = newCalls()
@@ -63,7 +62,7 @@ export function describeJourney(): void {
   })
 }
 
-/** A call under another host's name, as a page that was led here by a name server would make it. */
+/** Requests a path under a foreign host name, as after DNS rebinding. */
 async function foreign(path: string): Promise<{ status: number }> {
   const { request } = await import('node:http')
   const { hostname, port } = new URL(url)

@@ -13,20 +13,20 @@ import {
 } from './containers.js'
 import { lost, SmallLoad } from './small-load.js'
 
-/** The catcher loses what it caught with itself, as the file says: it is asked about mails here. */
+/** The catcher would lose its mails, which this suite inspects. */
 const killed = lasting().flatMap(([name]) => (name === 'mailpit' ? [] : [name]))
 
 const [, version] = /^ARG NODE_VERSION=(\S+)$/m.exec(
   readFileSync(inInstallation('infra/deploy/api.Dockerfile'), 'utf8'),
 )!
 
-/** As a crash: `docker kill` would be an operator's wish, after which nothing is started again. */
+/** Simulates a crash: after `docker kill`, Docker would not restart the container. */
 const killFirstProcess = (pid: number) => {
   const among = ['--rm', '--user', '0:0', '--pid=host', '--security-opt', 'apparmor=unconfined']
   return docker('run', ...among, `node:${version}-bookworm-slim`, 'node', '-e', `process.kill(${pid}, 9)`)
 }
 
-/** The main process of each container is killed, one after the other, while somebody sends requests. */
+/** Kills each container's main process in turn, under load. */
 export function describeKills(): void {
   describe('while somebody sends requests, a crash', () => {
     let load: SmallLoad
@@ -42,7 +42,7 @@ export function describeKills(): void {
         return State.Running && RestartCount > before.RestartCount && State.Pid !== before.State.Pid
       })
       await untilHealthy()
-      // Work goes on, and what it needs of this container is there again.
+      // Work continues, which needs this container.
       expect(await until(async () => load.sent.length > sent + 1)).toBe(true)
     })
 
@@ -56,7 +56,7 @@ export function describeKills(): void {
           const found = await mailsTo(email)
           return found.length > 0 && found
         })
-        // One that was taken just as its mailer was killed comes again, as the same mail (docs/operations.md, Redis).
+        // A mailer killed just after delivery sends the same mail again (docs/operations.md, Redis).
         expect([email, new Set(mails.map(({ MessageID }) => MessageID)).size]).toEqual([email, 1])
       }
       const restarted = await inspect(await containersOf())

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { containersOf, docker, inInstallation, inspect, lasting } from './containers.js'
 
-/** Ports of the product's own servers: the API's, where each tells how it is, and the shell's. */
+/** Ports of the product's servers: the API's, the metrics ports and the shell's. */
 const doors = [
   { service: 'requests-api', port: 3000 },
   { service: 'requests-api', port: 9464 },
   { service: 'mailer-worker', port: 9464 },
-  // By which the API is reached as well.
+  // It leads to the API as well.
   { service: 'shell', port: 8080 },
 ]
 
-/** The image that the product's are made from has a program that can connect. */
+/** The product's base image has a program that can connect. */
 const node = (() => {
   const [, version] = /^ARG NODE_VERSION=(\S+)$/m.exec(
     readFileSync(inInstallation('infra/deploy/api.Dockerfile'), 'utf8'),
@@ -32,14 +32,14 @@ const connectTo = `
   })
   Promise.all(tries).then((open) => console.log(JSON.stringify(open.flat())))`
 
-/** Those of some places that take a connection from where a container is: in its network, with its names. */
+/** Lists the places that accept a connection from within a container's network. */
 async function openFrom(container: string, asked: readonly string[]): Promise<string[]> {
   const there = ['--rm', '--network', `container:${container}`]
   const said = await docker('run', ...there, node, 'node', '-e', connectTo, ...asked)
   return JSON.parse(said) as string[]
 }
 
-/** The doors by their names, and by every address that their containers have. */
+/** All ports, by service name and by every address of the containers. */
 async function places(): Promise<string[]> {
   const all = await Promise.all(
     doors.map(async ({ service, port }) => [service, ...(await addressesOf(service))].map((host) => `${host}:${port}`)),
@@ -58,7 +58,7 @@ interface Networked {
   NetworkSettings: { Networks: Record<string, { IPAddress: string }> }
 }
 
-/** Doors that are open from where a service's container is, but for its own. */
+/** Lists the ports that a service's container can reach, except its own. */
 async function openTo(service: string): Promise<string[]> {
   const [container] = await containersOf(service)
   const its = await addressesOf(service)
@@ -67,7 +67,6 @@ async function openTo(service: string): Promise<string[]> {
   return openFrom(container!, foreign)
 }
 
-/** Who gets a connection to the product's own servers, asked from where each container is. */
 export function describeReach(): void {
   describe('who reaches the API and what is measured', () => {
     const names = lasting().map(([name]) => name)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { lasting, theOne, until } from './containers.js'
 
-/** What goes on in containers that nobody wants anything of. */
+/** Limits what idle containers do. */
 export function describeRest(): void {
   describe('at rest', () => {
     it.each(lasting().map(([name]) => name))(
@@ -9,7 +9,7 @@ export function describeRest(): void {
       async (name) => {
         const restful = await until(async () => {
           const { Log = [] } = (await theOne(name)).State.Health ?? {}
-          // The first asking of all is at once.
+          // Docker runs the first probe immediately.
           return Log.findLast(
             ({ Start, End, ExitCode }) => ExitCode === 0 && Date.parse(End) - Date.parse(Start) >= 60_000,
           )

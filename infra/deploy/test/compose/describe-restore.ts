@@ -7,7 +7,7 @@ import { inInstallation, newCalls, shell, until, untilHealthy, url } from './con
 
 const operations = readFileSync(inInstallation('docs/operations.md'), 'utf8')
 
-/** A command that stands in a sentence of it. */
+/** Finds an inline command in the text. */
 function commandLike(pattern: RegExp): string {
   const found = [...operations.matchAll(/`(docker compose [^`]+)`/g)].find(([, command]) => pattern.test(command!))
   return found![1]!
@@ -15,7 +15,7 @@ function commandLike(pattern: RegExp): string {
 
 const readinessCode = async () => (await fetch(`${url}/api/health/ready`)).status
 
-/** Backup and restore, by the words of docs/operations.md. */
+/** Follows docs/operations.md to back up and restore. */
 export function describeRestore(): void {
   describe('a backup', () => {
     const [eventStoreBackup, eventStoreRestore] = commandsBelow(operations, 'EventStoreDB')
@@ -23,7 +23,7 @@ export function describeRestore(): void {
     const calls = newCalls()
     let kept: { titles: string[]; stats: Stats }
     beforeAll(() => mkdirSync(inInstallation('backup'), { mode: 0o700 }))
-    /** The list and the figures, once both follow the same history: each is kept by itself. */
+    /** The list and the figures, once the two separate read models agree. */
     const seen = () =>
       until(async () => {
         const titles = (await allRequests(newCalls())).map(({ title }) => String(title)).toSorted()

@@ -4,7 +4,7 @@ import { SmallLoad } from './small-load.js'
 
 const toScale = (services: string) => `docker compose up -d --no-recreate --no-build ${services}`
 
-/** More replicas and fewer again, while somebody works (docs/operations.md, More of them). */
+/** Scales up and down under load (docs/operations.md, More of them). */
 export function describeScaling(): void {
   describe('from one replica to three and back, while somebody sends requests', () => {
     let load: SmallLoad
@@ -16,7 +16,7 @@ export function describeScaling(): void {
     }
 
     it('there are three, and two mailers', async () => {
-      // The command waits for what is healthy, and gives up at once on what is not just then.
+      // The command waits for healthy containers, but gives up on one that is unhealthy at the moment.
       await untilHealthy()
       await shell(toScale('--scale requests-api=3 --scale mailer-worker=2'))
       await untilHealthy()

@@ -1,15 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
 import { compose, containersOf, inspect, lasting, untilHealthy } from './containers.js'
 
-/** On two cores with nothing else to do it took 30 s; an operator is promised 120. A machine that is busy may take longer. */
+/** Took 30 s on two idle cores; operators are promised 120. A busy machine may take longer. */
 const mostSeconds = 480
 
-/** The first start, by the commands of docs/operations.md, `compose:init` and the building behind it. */
 export function describeStart(): void {
   describe('from nothing', () => {
     it('everything comes up and is healthy, and nothing had to be started twice', async () => {
       const began = Date.now()
-      // It waits for what each waits for, so that much has passed when it ends.
+      // Compose waits for dependencies, so most of the time has passed when it returns.
       await compose('up', '--detach', '--no-build')
       await untilHealthy()
       const seconds = Math.round((Date.now() - began) / 1000)

@@ -4,7 +4,7 @@ import { describeKills } from './describe-kills.js'
 import { describeRestore } from './describe-restore.js'
 import { describeScaling } from './describe-scaling.js'
 
-// In this order: the last stops what the others need.
+// Order matters: the last stops the containers.
 describeScaling()
 describeKills()
 describeDeployment()

@@ -4,10 +4,10 @@ import { createRequest, pdfNamed, placeSignature, send, upload } from '@counters
 import { PatientCalls } from '@countersign/standalone/test/production/patient-calls'
 import { url } from './containers.js'
 
-/** Below what one address may change in a minute: four changes each. */
+/** Four changes per request stay below the rate limit per address. */
 const pauseMs = 1200
 
-/** What was acknowledged: a request that was sent, and to whom. */
+/** An acknowledged request. */
 interface Sent {
   title: string
   id: string
@@ -15,8 +15,8 @@ interface Sent {
 }
 
 /**
- * A sender who sends one request after the other, through the shell's nginx, and repeats what was put off or not answered,
- * with its key, until it is acknowledged.
+ * Sends one request after the other through the shell's nginx. Repeats calls that fail with their idempotency key until
+ * they are acknowledged.
  */
 export class SmallLoad {
   readonly sent: Sent[] = []
@@ -26,11 +26,11 @@ export class SmallLoad {
 
   constructor(private readonly name: string) {
     this.#working = this.#work()
-    // Told by `stop`.
+    // `stop` rethrows it.
     this.#working.catch(() => undefined)
   }
 
-  /** Lets it end what it has begun. @throws what it was refused with */
+  /** Waits for the current request. @throws the refusal */
   async stop(): Promise<void> {
     this.#ended.abort()
     await this.#working
@@ -55,7 +55,7 @@ export class SmallLoad {
   }
 }
 
-/** Those of what was acknowledged that are not there, or not as they were left. */
+/** Lists acknowledged requests that are missing or differ. */
 export async function lost(sent: readonly Sent[]): Promise<string[]> {
   const calls = new PatientCalls(() => url)
   const found: string[] = []
