@@ -12,7 +12,7 @@ const house = new House()
 
 const bytesAt = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer())
 
-/** Writes requests one after the other until told to stop; tells each one's title once all of it was acknowledged. */
+/** Writes requests until stopped; notes each title once everything about it is acknowledged. */
 async function writeOn(calls: Calls, name: string, done: Set<string>, on: () => boolean): Promise<void> {
   for (let n = 1; on(); n++) {
     await sendOne(calls, `${name} ${n}`)
@@ -20,7 +20,6 @@ async function writeOn(calls: Calls, name: string, done: Set<string>, on: () => 
   }
 }
 
-/** Every document of a request is there as it was uploaded. */
 async function expectDocuments({ url }: Installation, title: string, request: SignatureRequestView): Promise<void> {
   expect(request.documents.map(({ originalName }) => originalName)).toEqual([`${title}.pdf`])
   for (const { id } of request.documents) {
@@ -43,14 +42,14 @@ describe('a backup of a running installation', () => {
     on = false
     await writing
     expect(said).toMatch(/^Written: backup\.tar\.gz, events up to position \d+\.$/)
-    // It holds the master key.
+    // The archive contains the master key.
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readdirSync(dirname(file))).toEqual(['backup.tar.gz'])
     expect(readdirSync(first.dataDir)).not.toContain('backup-unfinished')
     await first.end()
 
     const folder = house.newFolder()
-    // What an interrupted backup left there, keys and all, is gone after the next start.
+    // The next start removes an interrupted backup, which contains keys.
     mkdirSync(join(folder, 'backup-unfinished'), { recursive: true, mode: 0o700 })
     const restore = await house.tool(folder, ['restore', file])
     expect(restore).toMatchObject({ code: 0, stderr: '' })
@@ -67,7 +66,7 @@ describe('a backup of a running installation', () => {
       const request = await calls.get<SignatureRequestView>(`/api/signature-requests/${id}`)
       await expectDocuments(second, title!, request)
       if (acknowledged.includes(title!)) complete.push(request)
-      // A mail that the copied log asks for comes, also where the copied outbox did not hold it yet.
+      // A mail that the copied log requests is sent even if the copied outbox lacked it.
       if (request.status !== 'pending') continue
       await until(async () => {
         const history = await calls.get<HistoryEntry[]>(`/api/signature-requests/${id}/events`)
@@ -78,7 +77,7 @@ describe('a backup of a running installation', () => {
       expect(request).toMatchObject({ status: 'pending', recipients: [{}], signatureFields: [{}] })
     }
     expect(complete).toHaveLength(acknowledged.length)
-    // Also what the copied vault says of the copied log, which was made before it.
+    // Includes the copied vault's note about the log, which was copied first.
     expect(await calls.get<FullReadiness>('/api/health/ready')).toMatchObject({ status: 'ready' })
     expect((await second.end()).code).toBe(0)
   })

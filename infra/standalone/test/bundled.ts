@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 
 const inServer = (path: string) => fileURLToPath(new URL(`../../../build/server/${path}`, import.meta.url))
 
-/** A program as people and containers run it: the bundle, not what it is made of. */
+/** Path of a bundled program, as users and containers run it. */
 export const bundled = (name: string): string => inServer(`${name}.js`)
 
-/** As `npm start` runs it: with what V8 made of the code, so that no suite compiles again what another has. */
+/** Shares V8's compile cache, like `npm start`, so that suites need not compile the same code again. */
 export const withCompiled = { NODE_COMPILE_CACHE: inServer('compiled') }

@@ -13,7 +13,7 @@ import { RestlessSender } from './restless-sender.js'
 import { allRequests, until } from './sender.js'
 import { untilSettled } from './settled.js'
 
-/** After how many acknowledged changes of a round the process is killed: early, and with more under way. */
+/** Kills the process after this many acknowledged changes of a round: early, and with more in progress. */
 const rounds = [7, 25, 41, 60]
 const clients = 6
 
@@ -25,7 +25,7 @@ const changes = () => senders.reduce((sum, sender) => sum + sender.changes, 0)
 const configuration = readConfiguration({ DATA_DIR: dataDir, WORD_CONVERTER: 'mammoth', LOG_LEVEL: 'silent' })
 
 const missingAfterEach: string[] = []
-/** What a kill left half-received, and what of it is still there once the next start has answered. */
+/** Partial files after a kill, and those of them that remain after the next start. */
 const leftover: string[] = []
 let left: string[] = []
 let installation: Installation
@@ -70,7 +70,7 @@ describe('a process that was killed while several clients wrote, again and again
 
   it('mails every request that was sent, once', async () => {
     const calls = installation.calls()
-    // Asked by somebody who was promised nothing of what others sent.
+    // A caller without a position cookie.
     await untilSettled(installation)
     const sent = senders.flatMap((sender) => [...sender.requests]).filter(([, request]) => request.sent)
     expect(sent.length).toBeGreaterThan(0)
@@ -81,7 +81,7 @@ describe('a process that was killed while several clients wrote, again and again
       })
       expect(history.filter(({ type }) => type === 'MailDelivered')).toHaveLength(1)
     }
-    // What was sent without an answer counts too: its mail comes, and once.
+    // Includes requests whose Send got no response: their mail is sent once, too.
     const pending = (await allRequests(calls)).filter(({ status }) => status === 'pending')
     const mails = await until(async () => {
       const found = await calls.get<{ to: string }[]>('/api/outbox')

@@ -11,14 +11,14 @@ import { pdfNamed, until, upload } from './sender.js'
 
 const house = new House()
 
-/** Fails while somebody listens on the port. */
+/** Rejects while the port is in use. */
 const listenOn = (port: number) =>
   new Promise<void>((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(port, '127.0.0.1', () => server.close(() => resolve()))
   })
 
-/** Processes whose parent this is, by what Linux says of it. */
+/** Child processes according to Linux. */
 const childrenOf = (pid: number): number[] =>
   readdirSync(`/proc/${pid}/task`)
     .flatMap((task) => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' '))
@@ -37,7 +37,7 @@ it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   'told by %s, it ends with 0, says nothing of trouble, and its port and folder are free',
   async (signal) => {
     const { program, port, dataDir, calls } = await house.start()
-    // A connection that a browser keeps open does not keep it from ending.
+    // A browser's idle connection does not prevent the shutdown.
     await calls().get('/api/stats')
     program.kill(signal)
     const { code, stdout, stderr } = await program.ended
@@ -57,7 +57,8 @@ it('told twice, as by a terminal and a wrapper, it ends cleanly all the same', a
 
 it('told in the middle of a call, it takes no new ones, and ends when that one is answered', async () => {
   const { program, port, dataDir, calls: callsOf } = await house.start()
-  // What judges files is started: what is in hand has ten seconds, and on a busy machine the start takes some of them.
+  // Starts the child processes first: calls in progress have ten seconds, of which a busy machine would spend some on
+  // that.
   await upload(callsOf(), { 'whole.pdf': pdfNamed('whole') })
   const form = new FormData()
   form.append('files', new File([new Uint8Array(pdfNamed('half'))], 'half.pdf'))
@@ -75,7 +76,7 @@ it('told in the middle of a call, it takes no new ones, and ends when that one i
   })
   const answered = once(call, 'response') as Promise<[IncomingMessage]>
   call.write(bytes.subarray(0, bytes.length / 2))
-  // Beside what the check of the first file's pages is given.
+  // Excludes the files of the first file's page check.
   await until(async () => unfinishedIn(dataDir).some((name) => !name.includes('check-')))
   program.kill('SIGINT')
   await until(() =>

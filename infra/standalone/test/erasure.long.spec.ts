@@ -9,10 +9,10 @@ import { pdfNamed, sendOne, until } from './sender.js'
 
 const house = new House()
 const title = 'Lighthouse keeping'
-/** What only this request holds: its title, folded and not, its recipient, its document's own last line. */
+/** Text that only this request contains: its title, folded and not, its recipient, its document's last line. */
 const traces = [title, 'lighthouse', 'Lighthouse', 'lighthouse.keeping@example.com', `% ${title}`]
 
-/** Removed while we look, a file holds nothing any more. */
+/** A file may be removed in the meantime. */
 function textOf(file: string): string {
   try {
     return readFileSync(file, 'latin1')
@@ -22,7 +22,7 @@ function textOf(file: string): string {
   }
 }
 
-/** The files of a folder that hold a trace; what an earlier restore put away is not of this installation any more. */
+/** Files that contain a trace, except those that an earlier restore replaced. */
 async function tracesIn(dataDir: string): Promise<string[]> {
   const paths = (await filesBelow(dataDir)).filter((path) => !path.startsWith('replaced-'))
   return paths.filter((path) => {
@@ -31,7 +31,7 @@ async function tracesIn(dataDir: string): Promise<string[]> {
   })
 }
 
-/** Makes all bytes two hours old: what was just put waits for the sweep. */
+/** Makes all blobs two hours old, since the sweep skips new ones. */
 async function age(dataDir: string): Promise<void> {
   const then = new Date(Date.now() - 2 * 60 * 60 * 1000)
   for (const path of await filesBelow(join(dataDir, 'blobs'))) utimesSync(join(dataDir, 'blobs', path), then, then)
@@ -79,13 +79,13 @@ describe('an erasure in a whole installation', () => {
       ['SignatureRequestExpired', { kind: 'system', name: 'restore' }],
       ['PersonalDataErased', { kind: 'system', name: 'restore' }],
     ])
-    // What was not erased is as the backup has it.
+    // The other request is as in the backup.
     const kept = await read(after, other.id)
     expect(kept).toMatchObject({ title: 'Harbour dues', status: 'pending' })
     const file = await fetch(`${again.url}/api/documents/${kept.documents[0]!.id}/file`)
     expect(Buffer.from(await file.arrayBuffer())).toEqual(pdfNamed('Harbour dues'))
     expect(readdirSync(dataDir)).not.toContain('erasures-to-carry-over.json')
-    // Its chains hold, or this backup would be refused.
+    // A backup verifies the hash chains.
     const second = join(house.scratch, 'after.tar.gz')
     await house.tool(dataDir, ['backup', second])
     expect((await again.end()).code).toBe(0)

@@ -5,7 +5,6 @@ import { DatabaseSync } from 'node:sqlite'
 import type { EventRecord } from '@countersign/event-log'
 import { dataFiles } from '@countersign/requests-api'
 
-/** Every event of a folder's log, in the order of the log. */
 export function eventsIn(dataDir: string): EventRecord[] {
   const database = new DatabaseSync(join(dataDir, dataFiles.eventLog), { readOnly: true })
   try {
@@ -16,11 +15,10 @@ export function eventsIn(dataDir: string): EventRecord[] {
   }
 }
 
-/** Events by their stream. */
 export const streamsIn = (dataDir: string): Map<string, EventRecord[]> =>
   Map.groupBy(eventsIn(dataDir), ({ stream }) => stream)
 
-/** Every row of every read model that is served: by `read model/table`, in the order of their keys. */
+/** Every row of all served read models, by `read model/table`, in key order. */
 export function servedRows(dataDir: string): Record<string, unknown[]> {
   const database = new DatabaseSync(join(dataDir, dataFiles.readModels), { readOnly: true })
   try {
@@ -41,7 +39,7 @@ export function servedRows(dataDir: string): Record<string, unknown[]> {
   }
 }
 
-/** What a blob is called, and what it would have to be called by its bytes. */
+/** A blob's name, and the hash of its bytes. */
 export function blobsIn(dataDir: string): { name: string; sha256: string }[] {
   const blobs = join(dataDir, dataFiles.blobs)
   const shelves = readdirSync(blobs).filter((name) => name.length === 2)
@@ -55,7 +53,7 @@ export function blobsIn(dataDir: string): { name: string; sha256: string }[] {
   )
 }
 
-/** Files that were begun and not finished, wherever such are written; the folders that children work in are none. */
+/** Partial files in all folders that are written to, except the child processes' folders. */
 export const unfinishedIn = (dataDir: string): string[] =>
   [dataFiles.staging, join(dataFiles.blobs, 'incoming'), join(dataFiles.outbox, 'incoming')].flatMap((folder) =>
     existsSync(join(dataDir, folder))

@@ -7,22 +7,20 @@ import { bundled, withCompiled } from './bundled.js'
 import { freePort } from '@countersign/test-services/free-port'
 import { type Ended, type Environment, type Program, programs } from '@countersign/test-services/program'
 
-/** What `npm start` runs. */
+/** The program behind `npm start`. */
 export const server = bundled('local/start')
 
-/** An installation that answers. */
 export interface Installation {
   url: string
   port: number
   dataDir: string
   program: Program
-  /** A caller with cookies of its own. */
   calls(): Calls
   /** Ends it as Ctrl-C does. */
   end(): Promise<Ended>
 }
 
-/** Runs whole installations, and our tools, for the suite that calls it: real processes on a small published site. */
+/** Runs installations and tools as real processes on a small published site. */
 export class House {
   readonly #run = programs()
   readonly scratch = scratchFolder()
@@ -31,22 +29,21 @@ export class House {
   #folders = 0
 
   constructor() {
-    // Several processes start in one test; on a busy machine that takes longer than jest's five seconds.
+    // One test starts several processes; a busy machine needs more than jest's five seconds.
     jest.setTimeout(180_000)
   }
 
-  /** A path for data that is not there yet. */
   newFolder(): string {
     return join(this.scratch, `data-${++this.#folders}`)
   }
 
-  /** Starts one, whether it will get far or not. */
+  /** Starts an installation without waiting for it. */
   async begin(environment: Environment): Promise<Program> {
     await (this.#published ??= publishSite(this.site))
     return this.#run(server, [this.site], { ...withCompiled, ...environment })
   }
 
-  /** Starts one, and waits until it says that it is ready. */
+  /** Starts an installation and waits until it is ready. */
   async start(dataDir = this.newFolder(), environment: Environment = {}): Promise<Installation> {
     const port = environment.PORT ? Number(environment.PORT) : await freePort()
     const program = await this.begin({ ...environment, PORT: String(port), DATA_DIR: dataDir })
@@ -65,12 +62,12 @@ export class House {
     }
   }
 
-  /** Runs `npm run backup`, `restore` or `projections:rebuild` to its end, without npm's own part. */
+  /** Runs `npm run backup`, `restore` or `projections:rebuild` without npm. */
   tool(dataDir: string, args: readonly string[], environment: Environment = {}): Promise<Ended> {
     return this.run('tool', dataDir, args, environment)
   }
 
-  /** Runs one of our tools by its file's name. */
+  /** Runs a tool by file name. */
   run(name: string, dataDir: string, args: readonly string[], environment: Environment = {}): Promise<Ended> {
     return this.#run(bundled(`tools/${name}`), args, { ...withCompiled, ...environment, DATA_DIR: dataDir }).ended
   }

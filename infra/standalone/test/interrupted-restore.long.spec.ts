@@ -14,7 +14,7 @@ const original = join(house.scratch, 'original')
 const dataDir = join(house.scratch, 'target')
 const silent = { info: () => {}, warn: () => {} }
 
-/** What the folder holds that is primary, without locks, sockets, and what was replaced. */
+/** Hashes of the folder's primary data, without locks, sockets and replaced data. */
 async function primary(dir: string): Promise<Record<string, string>> {
   const kept = [...copiedDatabases, ...copiedFolders, 'master.key']
   const sums = Object.entries(await sumsOf(dir))
@@ -45,7 +45,7 @@ beforeEach(async () => {
 const staged = join(dataDir, 'restore-staged')
 const replaced = () => join(dataDir, readFileSync(join(staged, 'ready'), 'utf8'))
 
-/** Puts what is staged in place, and tells what is where after that. */
+/** Puts the staged restore in place, and describes the result. */
 async function putInPlace() {
   const place = replaced()
   await putStagedRestoreInPlace(dataDir, silent)

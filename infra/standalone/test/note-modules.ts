@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 
-// For `node --import`: every module that this process and its children load, imported or required, is noted in the file
-// that MODULES_LOADED names, one address a line.
+// For `node --import`: appends every module that this process and its children load to the file of MODULES_LOADED, one
+// URL per line.
 const file = process.env.MODULES_LOADED!
 registerHooks({
   load(url, context, next) {

@@ -4,7 +4,7 @@ import { type EventRecord, eventId, hashOf } from '@countersign/event-log'
 import { openSqliteLog } from '@countersign/event-log/sqlite'
 import { dataFiles } from '@countersign/requests-api'
 
-/** Puts a log in the place of a folder's that begins as those of version 0.1.0 do. */
+/** Replaces a folder's log by one that begins like those of version 0.1.0. */
 export async function putOlderLog(dir: string): Promise<void> {
   const file = join(dir, dataFiles.eventLog)
   for (const name of [file, `${file}-wal`, `${file}-shm`]) rmSync(name, { force: true })

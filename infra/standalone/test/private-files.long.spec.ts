@@ -10,10 +10,9 @@ import { sendOne } from './sender.js'
 const house = new House()
 const workspace = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** What other accounts may do with a file or a folder. */
+/** Permissions of other accounts. */
 const toOthers = (path: string): number => statSync(path).mode & 0o077
 
-/** Every file and folder below one that other accounts may do anything with. */
 const openBelow = (dir: string): string[] =>
   readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((path) => toOthers(join(dir, path)) !== 0)
 
@@ -58,11 +57,11 @@ describe('what an installation writes', () => {
   })
 })
 
-/** The mask that a program ends with, which we started with one that leaves files readable to all. */
+/** The umask at the end of a program that starts with a permissive one. */
 function maskOf(program: string): string {
   const tellMask =
     'data:text/javascript,process.umask(0o022);process.on("exit",()=>console.log("mask",process.umask()))'
-  // A port that is none ends each of them once its configuration was read.
+  // The invalid port ends each program once its configuration was read.
   const env = { PATH: process.env.PATH, PORT: '0', METRICS_PORT: '0', DATA_DIR: house.newFolder() }
   const { stdout } = spawnSync(process.execPath, ['--import', tellMask, program], { env, encoding: 'utf8' })
   return /mask (\d+)/.exec(stdout)?.[1] ?? stdout

@@ -12,7 +12,7 @@ import { type Ended, type Environment, programs } from '@countersign/test-servic
 const house = new House()
 const run = programs()
 
-/** What a person sees of a start that is refused: the lines on standard error, and how it ended. */
+/** The user's view of a refused start: the lines on standard error, and the exit. */
 function seen({ code, signal, stdout, stderr }: Ended) {
   return { lines: stderr.trimEnd().split('\n'), ready: stdout.includes('Countersign is ready'), code, signal }
 }
@@ -23,7 +23,6 @@ async function start(environment: Environment): Promise<Ended> {
   return (await house.begin({ ...place, ...environment })).ended
 }
 
-/** A data folder with this file in it. */
 function folderWith(name: string, text: string): string {
   const dir = house.newFolder()
   mkdirSync(dir)
@@ -31,7 +30,7 @@ function folderWith(name: string, text: string): string {
   return dir
 }
 
-/** All that the production engines need beside EVENTSTORE_URL, at one port. */
+/** All variables of the production engines besides EVENTSTORE_URL, with one port. */
 const productionOn = (port: number): Environment => ({
   MONGODB_URL: `mongodb://127.0.0.1:${port}`,
   REDIS_URL: `redis://127.0.0.1:${port}`,

@@ -3,7 +3,7 @@ import type { SignatureRequestView } from '@countersign/contracts'
 import { Calls, Refused } from '@countersign/standalone/demo/calls'
 import { addSigner, createRequest, pdfNamed, placeSignature, send, upload } from './sender.js'
 
-/** What of one request was acknowledged. */
+/** The acknowledged parts of a request. */
 interface Acknowledged {
   title: string
   documents: readonly { id: string; sha256: string }[]
@@ -12,12 +12,12 @@ interface Acknowledged {
   sent?: true
 }
 
-/** A client that makes one request after the other as fast as it can, and remembers everything it was told "done" of. */
+/** A client that makes requests as fast as it can, and remembers all acknowledged changes. */
 export class RestlessSender {
   readonly requests = new Map<string, Acknowledged>()
-  /** Documents by id, with the SHA-256 of the bytes that were uploaded. */
+  /** Documents by id, with the SHA-256 of the uploaded bytes. */
   readonly documents = new Map<string, string>()
-  /** Changes acknowledged so far. */
+  /** Acknowledged changes. */
   changes = 0
   #calls: Calls | undefined
 
@@ -26,7 +26,7 @@ export class RestlessSender {
     private readonly onChange: () => void,
   ) {}
 
-  /** Writes until the server is gone. @throws {Refused} when it refuses what it should take */
+  /** Writes until the server is gone. @throws {Refused} when the server refuses valid data */
   async write(url: string, round: number): Promise<void> {
     const calls = (this.#calls = new Calls(url))
     try {
@@ -61,9 +61,9 @@ export class RestlessSender {
     this.onChange()
   }
 
-  /** Asks for everything that was acknowledged; what is not as it was told, as sentences. */
+  /** Compares the server's state with everything acknowledged. @returns the differences */
   async whatIsMissing(url: string): Promise<string[]> {
-    // With the cookies of before: whoever was told "done" sees it.
+    // Keeps the cookies, so that the client reads its own writes.
     const calls = this.#calls!
     const faults: string[] = []
     for (const [id, sha256] of this.documents) {

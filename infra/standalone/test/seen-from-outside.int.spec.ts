@@ -11,7 +11,7 @@ import { factsOf, openTraceCollector, type Span } from './trace-collector.js'
 
 const house = new House()
 
-/** Takes every mail but those to one address. */
+/** Rejects mails to one address. */
 const mailServer = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
@@ -25,14 +25,14 @@ const mailServer = new SMTPServer({
   },
 })
 
-/** What a person wrote or is called, in this suite. */
+/** Personal data of this suite. */
 const personal = /grace|hopper|lovelace|example\.com|consulting|annexe|no such user/i
 
 /** A trace that the caller is already part of. */
 const callersTrace = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' }
 const traceparent = `00-${callersTrace.traceId}-${callersTrace.spanId}-01`
 
-/** A figure of something that is not done yet, and not 0. */
+/** Matches a metric of pending work other than 0. */
 const underWay =
   /^countersign_(?:follower_lag_.*|jobs\{.*"(?:waiting|delayed|running)"\}|oldest_open_mail_seconds) (?!0$)/m
 
@@ -40,7 +40,7 @@ let collector: Awaited<ReturnType<typeof openTraceCollector>>
 let installation: Installation
 let calls: Calls
 let metricsUrl: string
-/** The figures when everything had come to rest. */
+/** The metrics when idle. */
 let figures: string
 let sent: string
 
@@ -69,13 +69,13 @@ beforeAll(async () => {
 
   await until(async () => (await outcomesOf(sent)).includes('MailDelivered'))
   await until(async () => (await outcomesOf(undeliverable)).includes('MailUndeliverable'))
-  // The notice to the sender is the last thing that comes of all this.
+  // The notice to the sender comes last.
   figures = await until(async () => {
     const text = await (await fetch(`${metricsUrl}/metrics`)).text()
     const noticed = text.includes('countersign_mail_attempts_total{kind="delivery-failed",outcome="accepted"} 1')
     return noticed && !underWay.test(text) && text
   })
-  // What was not told yet is told at the end.
+  // Pending traces are flushed at the end.
   const { code, stderr } = await installation.end()
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
 })
@@ -89,7 +89,7 @@ async function draftFor(email: string): Promise<string> {
   const { id } = await createRequest(calls, 'Consulting', documents)
   const signer = await addSigner(calls, id, email)
   await placeSignature(calls, id, documents[0]!.id, signer.id)
-  // Else a busy machine refuses the first Send, and it is counted.
+  // Otherwise a busy machine refuses the first Send, which the metrics count.
   await until(async () =>
     (await calls.get<SignatureRequestView>(`/api/signature-requests/${id}`)).documents.every(
       ({ check }) => check === null,
@@ -101,7 +101,7 @@ async function draftFor(email: string): Promise<string> {
 const outcomesOf = async (requestId: string) =>
   (await calls.get<HistoryEntry[]>(`/api/signature-requests/${requestId}/events`)).map(({ type }) => type)
 
-/** The lines of one metric, without its name. */
+/** The samples of one metric, without its name. */
 const linesOf = (name: string) =>
   figures
     .split('\n')

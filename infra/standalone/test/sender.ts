@@ -14,10 +14,9 @@ const page = await (async () => {
   return document.save()
 })()
 
-/** A real PDF of one page, its bytes like no other's: they end in a comment of its own. */
+/** A one-page PDF with unique bytes: the name is in a trailing comment. */
 export const pdfNamed = (name: string): Buffer => Buffer.concat([page, Buffer.from(`% ${name}\n`)])
 
-/** Uploads files in one call. */
 export function upload(calls: Calls, files: Readonly<Record<string, Uint8Array>>): Promise<DocumentView[]> {
   const form = new FormData()
   for (const [name, bytes] of Object.entries(files)) form.append('files', new File([new Uint8Array(bytes)], name))
@@ -60,7 +59,7 @@ export const placeSignature = (calls: Calls, requestId: string, documentId: stri
 export const send = (calls: Calls, requestId: string) =>
   calls.send<SignatureRequestView>(`/api/signature-requests/${requestId}`)
 
-/** The sender's whole way with one document and one signer, up to a sent request. */
+/** Takes one document and one signer from the upload to a sent request. */
 export async function sendOne(calls: Calls, title: string): Promise<SignatureRequestView> {
   const documents = await upload(calls, { [`${title}.pdf`]: pdfNamed(title) })
   const { id } = await createRequest(calls, title, documents)
@@ -69,7 +68,6 @@ export async function sendOne(calls: Calls, title: string): Promise<SignatureReq
   return send(calls, id)
 }
 
-/** Every request there is, page by page. */
 export async function allRequests(calls: Calls): Promise<SignatureRequestSummary[]> {
   const found: SignatureRequestSummary[] = []
   for (let path = '/api/signature-requests?limit=200'; path;) {
@@ -80,7 +78,7 @@ export async function allRequests(calls: Calls): Promise<SignatureRequestSummary
   return found
 }
 
-/** Looks again and again until something is there; a suite's time limit ends what never comes. */
+/** Polls until `look` returns something; the suite's timeout ends it otherwise. */
 export async function until<Seen>(look: () => Promise<Seen | false | undefined>): Promise<Seen> {
   for (;;) {
     const seen = await look()

@@ -3,7 +3,7 @@ import { eventsIn } from './folder-facts.js'
 import type { Installation } from './installation.js'
 import { until } from './sender.js'
 
-/** Waits until every mail that was asked for has left, and every read model shows all the events there are. */
+/** Waits until every requested mail has left, and every read model has reached the head. */
 export async function untilSettled({ dataDir, calls }: Installation): Promise<void> {
   const asker = calls()
   await until(async () => {

@@ -7,7 +7,7 @@ interface Attribute {
   value: Record<string, unknown>
 }
 
-/** What the tests look at of a span, as OTLP has it in JSON. */
+/** The inspected subset of a span in OTLP/JSON. */
 export interface Span {
   name: string
   kind: number
@@ -19,16 +19,15 @@ export interface Span {
   status: { code?: number; message?: string }
 }
 
-/** What a process exports at a time. */
+/** One export of a process. */
 interface Export {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: Span[] }[] }[]
 }
 
-/** The attributes by name. */
 export const factsOf = ({ attributes }: { attributes: readonly Attribute[] }): Record<string, unknown> =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))
 
-/** A collector of traces, by OTLP over HTTP: keeps what it is told. */
+/** An OTLP/HTTP collector that keeps all traces. */
 export async function openTraceCollector() {
   const told: Export[] = []
   const server = createServer((request, response) => {
@@ -40,9 +39,8 @@ export async function openTraceCollector() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Everything, as it came. */
     told,
-    /** Every span, and the service that told it. */
+    /** Every span, with its service. */
     spans: (): (Span & { service: unknown })[] =>
       told
         .flatMap(({ resourceSpans }) => resourceSpans)

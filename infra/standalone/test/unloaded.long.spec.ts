@@ -10,7 +10,7 @@ import { openTraceCollector } from './trace-collector.js'
 
 const house = new House()
 
-/** The packages that an installation loads beside its bundle, from its start over a mail that is sent to its end. */
+/** The packages that an installation loads besides its bundle, including for a mail and the shutdown. */
 async function packagesLoaded(environment: Environment = {}): Promise<string[]> {
   const dataDir = house.newFolder()
   const noted = `${dataDir}-modules`
@@ -31,7 +31,7 @@ async function packagesLoaded(environment: Environment = {}): Promise<string[]> 
 const forEngines =
   /^(?:@aws-sdk\/.*|@smithy\/.*|@eventstore\/db-client|@grpc\/.*|google-protobuf|mongodb|bson|bullmq|ioredis)$/
 const forMetrics = /^prom-client$/
-// Not all of @opentelemetry: prom-client itself loads its api.
+// Excludes the API of @opentelemetry, which prom-client loads.
 const forTraces = /^@opentelemetry\/(?:sdk|exporter)-.*$/
 const forWatching = /^(?:prom-client|@opentelemetry\/.*)$/
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 beforeEach(() => rmSync(bad, { force: true }))
 
-/** What an archive is refused with; nothing of the data was touched by it. */
+/** Returns the refusal of an archive, and checks that the data is untouched. */
 async function refusalOf(file: string, masterKey: Buffer | null = null): Promise<string> {
   const refusal = await stageRestore(target, file, masterKey).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(BadArchive)
@@ -40,7 +40,7 @@ async function refusalOf(file: string, masterKey: Buffer | null = null): Promise
   return (refusal as BadArchive).message
 }
 
-/** Unpacks the good archive, changes what is in it, and packs it again. */
+/** Repacks the good archive after a change. */
 async function altered(change: (dir: string) => void | Promise<void>): Promise<string> {
   const dir = join(house.scratch, 'altered')
   rmSync(dir, { recursive: true, force: true })
@@ -51,7 +51,7 @@ async function altered(change: (dir: string) => void | Promise<void>): Promise<s
   return bad
 }
 
-/** Writes the manifest so that it fits what was changed, as somebody who means harm would. */
+/** Makes the manifest match the change, as an attacker would. */
 async function withManifest(dir: string, change: Partial<BackupManifest> = {}): Promise<void> {
   const file = join(dir, 'manifest.json')
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as BackupManifest

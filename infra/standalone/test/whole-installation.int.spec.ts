@@ -135,7 +135,7 @@ describe('a whole installation', () => {
     expect(mail.text).toMatch(link)
     expect(mail.html).toMatch(link)
     expect(mail.text).toContain('As discussed.')
-    // What the mailer reported is nobody's own write: the read model shows it a moment after the history.
+    // Mailer reports are not this caller's writes, so the read model shows them a moment later.
     await until(async () => {
       const { recipients } = await calls.get<SignatureRequestView>(`/api/signature-requests/${id}`)
       return recipients[0]!.status === 'sent'

@@ -4,11 +4,10 @@ import { talkedTo } from '@countersign/test-services/talked-to'
 import { afterAll, beforeAll } from '@jest/globals'
 import type { Environment } from '@countersign/test-services/program'
 
-/** The object store of one suite. */
 export class BucketGround {
   store!: TestS3
 
-  /** @param suite its name, for what is said of whom it talked to */
+  /** @param suite its name, for the report of contacted services */
   constructor(suite: string) {
     beforeAll(async () => {
       this.store = await openTestS3()
@@ -17,14 +16,14 @@ export class BucketGround {
     afterAll(() => this.store.stop())
   }
 
-  /** Names of the files in a bucket: each once, in whatever versions. */
+  /** Names of a bucket's files in any version, without duplicates. */
   async filesIn({ bucket }: TestBucket): Promise<string[]> {
     const found = await this.store.client.send(new ListObjectVersionsCommand({ Bucket: bucket, Prefix: 'blobs/' }))
     return [...new Set((found.Versions ?? []).map(({ Key }) => Key!.split('/')[1]!))]
   }
 }
 
-/** The variables that name a bucket. */
+/** The variables that configure a bucket. */
 export const namedBy = ({ bucket, endpoint, region, key, secret }: TestBucket): Environment => ({
   BLOBS_URL: `s3://${bucket}?endpoint=${endpoint}&region=${region}`,
   BLOBS_KEY: key,

@@ -26,7 +26,6 @@ describeUnless(noObjectStore())(suite, () => {
     environment = namedBy(bucket)
   })
 
-  /** Folders of files in a data folder. */
   const shelvesIn = (dataDir: string) => readdirSync(join(dataDir, 'blobs')).filter((name) => name.length === 2)
 
   const bytesOf = async ({ url }: Installation, { documents: [document] }: SignatureRequestView, headers = {}) => {
@@ -53,7 +52,7 @@ describeUnless(noObjectStore())(suite, () => {
     expect(await bytesOf(installation, request)).toMatchObject({ status: 200, bytes: pdfNamed('Lease') })
     const part = await bytesOf(installation, request, { range: 'bytes=5-14' })
     expect(part).toEqual({ status: 206, bytes: pdfNamed('Lease').subarray(5, 15) })
-    // As it came and its rendition, sealed, and the certificate.
+    // Original, rendition, sealed file and certificate.
     expect((await ground.filesIn(bucket)).length).toBeGreaterThanOrEqual(4)
     expect(shelvesIn(installation.dataDir)).toEqual([])
     expect(await installation.calls().get<FullReadiness>('/api/health/ready')).toMatchObject({ status: 'ready' })

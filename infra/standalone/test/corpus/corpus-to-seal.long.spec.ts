@@ -8,18 +8,18 @@ import { Court } from './judges.js'
 import { objections } from './objections.js'
 import { wholeCourse } from './whole-course.js'
 
-// Files that nobody here wrote, beside the repository where there is such a folder. Nothing of it is committed.
+// Third-party files in a folder beside the repository; not committed.
 const folder = resolve(import.meta.dirname, '../../../../../shared/corpus')
 const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.pdf'))
 
-/** Refused at upload, with this in the sentence; every other is sealed. */
+/** Refused at upload with these messages; all others are sealed. */
 const refusals = new Map<string, RegExp>([
   ['pdf-encrypted-aes256.pdf', /password/],
   ['pdf-encrypted-userpw.pdf', /password/],
   ['pdf-circular-pagetree.pdf', /damaged/],
   ['pdf-missing-trailer.pdf', /damaged/],
 ])
-/** Their earlier signatures stay valid: signed are the bytes as they came. */
+/** Their earlier signatures stay valid: the original bytes are signed. */
 const kept = new Set(['pdf-signed-twice.pdf'])
 
 const suite = 'every PDF of the corpus, from its upload to its seal'
@@ -27,7 +27,7 @@ const missing = names.length > 0 ? null : 'there is no folder shared/corpus besi
 
 describeUnless(missing)(suite, () => {
   const house = new House()
-  // The check of 206 pages takes a minute on an idle machine.
+  // Checking 206 pages takes a minute on an idle machine.
   jest.setTimeout(600_000)
   let court: Court
   let calls: Calls

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** Where `infra/test-services/dss/build.sh` puts it. */
+/** Built by `infra/test-services/dss/build.sh`. */
 const built = resolve(import.meta.dirname, '../../../../build/dss')
 
 export const isDssHere = existsSync(`${built}/EuDss.class`) && spawnSync('java', ['-version']).status === 0
 
-/** DSS, the European Commission's library for electronic signatures, in a process that lasts from the first file to the last. */
+/** Runs DSS, the European Commission's library for electronic signatures, in one process for all files. */
 export class EuDss {
   readonly #process = spawn('java', ['-Xmx1g', '-cp', `${built}:${built}/*`, 'EuDss'], {
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -16,9 +16,8 @@ export class EuDss {
   readonly #lines = createInterface(this.#process.stdout)[Symbol.asyncIterator]()
 
   /**
-   * @param path of a signed PDF
-   * @returns a verdict for each signature, oldest first: `PAdES-BASELINE-B/TOTAL_PASSED/0`, by its format, the result where
-   *   the certificate of the last is trusted, and how many changes after it nothing accounts for
+   * @returns a verdict per signature, oldest first: `PAdES-BASELINE-B/TOTAL_PASSED/0` is format, result with the last
+   * certificate trusted, and the number of unexplained later changes
    */
   async verdicts(path: string): Promise<string[]> {
     this.#process.stdin.write(`${path}\n`)

@@ -7,7 +7,7 @@ import { EuDss, isDssHere } from './eu-dss.js'
 
 const run = promisify(execFile)
 
-/** Programs that nobody here wrote, and how each is known to be there. */
+/** Third-party programs, and how to detect each. */
 const programs = {
   pdfsig: ['pdfsig', '-v'],
   pdftotext: ['pdftotext', '-v'],
@@ -18,7 +18,7 @@ export type Judge = keyof typeof programs
 
 if (!isDssHere) process.stderr.write('not judged by DSS: it was not fetched (infra/test-services/dss/build.sh)\n')
 
-/** Whether a judge is here; where it is not, that is said, and nothing is claimed in its name. */
+/** True if a judge is installed. Missing ones are reported. */
 export const here: Readonly<Record<Judge, boolean>> = Object.fromEntries(
   Object.entries(programs).map(([name, [program, ...args]]) => {
     try {
@@ -31,7 +31,7 @@ export const here: Readonly<Record<Judge, boolean>> = Object.fromEntries(
   }),
 ) as Record<Judge, boolean>
 
-/** What pyHanko finds: of the seal's coverage and of what was changed after it. */
+/** Reports the seal's coverage and later changes. */
 const verdictOfPyhanko = `
 import sys, json, logging
 logging.disable(logging.CRITICAL)
@@ -47,7 +47,7 @@ with open(sys.argv[1], 'rb') as file:
         'coverage': status.coverage.name, 'modified': level and level.name, 'good': status.bottom_line}))
 `
 
-/** What pyHanko says of a file's last signature, its own certificate trusted. */
+/** pyHanko's verdict on the last signature, with its certificate trusted. */
 export interface PyhankoVerdict {
   intact: boolean
   valid: boolean
@@ -57,7 +57,7 @@ export interface PyhankoVerdict {
   good: boolean
 }
 
-/** Lays a file before the judges. */
+/** Submits a file to the judges. */
 export class Court {
   readonly #dss = isDssHere ? new EuDss() : null
 
@@ -82,17 +82,17 @@ export class Court {
     return JSON.parse(stdout) as PyhankoVerdict
   }
 
-  /** What DSS says of a file's last signature; null where it is not here. */
+  /** DSS's verdict on the last signature; null if DSS is missing. */
   async dss(pdf: Uint8Array): Promise<string | null> {
     return this.#dss && (await this.#dss.verdicts(await this.#laid(pdf))).at(-1)!
   }
 
-  /** How qpdf ends: 0 without a fault, 3 with warnings, 2 with errors. */
+  /** qpdf's exit code: 0 without a fault, 3 with warnings, 2 with errors. */
   async qpdf(pdf: Uint8Array): Promise<number> {
     return (await this.#asked('qpdf', ['--check'], pdf)).code
   }
 
-  /** All text, in the order in which it is painted, with single spaces. */
+  /** All text in painting order, with single spaces. */
   async text(pdf: Uint8Array): Promise<string> {
     const file = await this.#laid(pdf)
     const { stdout } = await run('pdftotext', ['-raw', file, '-'], { maxBuffer: 2 ** 28 })

@@ -4,9 +4,8 @@ import { type Sealed, typed } from './whole-course.js'
 const sound = { intact: true, valid: true, docmdp: true, coverage: 'ENTIRE_FILE', modified: 'NONE', good: true }
 
 /**
- * What speaks against a sealed file: our own look at its bytes, and the word of every judge that is here.
- *
- * @param keepsEarlier earlier signatures stay beside ours, so that ours is not the only one to be judged
+ * Lists objections to a sealed file: of our byte-level checks and of every installed judge.
+ * @param keepsEarlier earlier signatures remain, so that ours is not the only one to judge
  */
 export async function objections(
   { shown, sealed, certificate }: Sealed,

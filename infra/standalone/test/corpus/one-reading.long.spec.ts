@@ -7,7 +7,7 @@ import { House } from '../installation.js'
 import { byOrder, byTable, places, twoReadings } from './two-readings.js'
 import { typed, wholeCourse } from './whole-course.js'
 
-/** What pdf.js reads, which goes by the table; and the same file written anew by pdf-lib, which reads from front to back. */
+/** The text that pdf.js reads by the table; and the text of pdf-lib's rewritten file, which reads front to back. */
 async function readings(pdf: Uint8Array): Promise<string[]> {
   const rewritten = await (await PDFDocument.load(pdf, { updateMetadata: false })).save()
   return Promise.all([pdf, rewritten].map(textOf))

@@ -1,14 +1,14 @@
-/** The text that a reader shows who goes by the cross-reference table, and what one shows who reads from front to back. */
+/** The texts shown by readers that use the cross-reference table, and by those that read front to back. */
 export const byTable = 'You pay 100 EUR'
 export const byOrder = 'You pay 100000 EUR'
 
 const content = (text: string) => `BT /F1 24 Tf 40 420 Td (${text}) Tj ET`
 const stream = (text: string) => `<< /Length ${content(text).length} >>\nstream\n${content(text)}\nendstream`
 
-/** Where the second body of the page's content stands: object 5, which the table names once. */
+/** Position of the second body of object 5, the page's content, which the table lists once. */
 export const places = ['before the table', 'after the table'] as const
 
-/** A PDF with two bodies of one object: readers disagree on what its page says. */
+/** A PDF with two bodies of one object: readers disagree on the page's text. */
 export function twoReadings(place: (typeof places)[number]): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -13,10 +13,9 @@ import { sourceOf } from 'countersign'
 import { EvidenceZip } from 'countersign/internal/zip/evidence-zip'
 import { createRequest, send, until, upload as uploadFiles } from '../sender.js'
 
-/** What recipients type into the text field that every file gets. */
+/** Recipients type this into the text field of every file. */
 export const typed = 'Łódź – größtenteils, 5 €'
 
-/** A file that was signed and sealed. */
 export interface Sealed {
   document: DocumentView
   /** The bytes that the signer was shown, and hashed. */
@@ -27,12 +26,12 @@ export interface Sealed {
   history: { type: string }[]
 }
 
-/** What became of a file: refused at its upload, with the sentence; or sealed. */
+/** The outcome: refused at upload with this message, or sealed. */
 export type Course = { refused: string } | Sealed
 
 /**
- * Takes a file the whole way, by the calls that a browser makes: upload, the check of its pages, a text on its first page, a tick and a signature on
- * its last, sending, signing with the hash of what was shown, and the sealed files.
+ * Takes a file through all API calls of browsers, from the upload to the sealed files: with a text on the first page,
+ * and a tick and a signature on the last.
  */
 export async function wholeCourse(calls: Calls, name: string, file: Buffer): Promise<Course> {
   const upload = await uploaded(calls, name, file)

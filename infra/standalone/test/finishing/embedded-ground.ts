@@ -5,7 +5,7 @@ import { House, type Installation } from '../installation.js'
 import { type CaughtMail, readMail } from '../production/mail-catcher.js'
 import type { Ground } from './ground.js'
 
-/** One process that is everything, on a folder. */
+/** The embedded installation: a single process on a folder. */
 export class EmbeddedGround implements Ground {
   readonly #house = new House()
   readonly #dataDir = this.#house.newFolder()
@@ -31,7 +31,7 @@ export class EmbeddedGround implements Ground {
   async mails(): Promise<CaughtMail[]> {
     const outbox = join(this.#dataDir, 'outbox')
     const files = (await readdir(outbox, { recursive: true })).filter((name) => name.endsWith('.eml'))
-    // One after the other, and each once: those of completed requests carry all their files.
+    // Reads each file once: mails of completed requests contain all their files.
     for (const name of files) {
       if (this.#mails.has(name)) continue
       const raw = await readFile(join(outbox, name), 'utf8')

@@ -14,16 +14,16 @@ import { EmbeddedGround } from './embedded-ground.js'
 import type { Ground } from './ground.js'
 import { ProductionGround } from './production-ground.js'
 
-/** One at a time here; ROUNDS=100 runs a hundred. */
+/** One round by default; ROUNDS=100 runs a hundred. */
 const rounds = Number(process.env.ROUNDS ?? 1)
 const signers = 50
-/** Processes killed while the signers of one round finish, and their documents are sealed. */
+/** Kills per round while signers finish and documents are sealed. */
 const strikes = 2
 const strikeWithinMs = 2500
 
 interface Round {
   request: SignatureRequestView
-  /** The recipients whose Finish was answered. */
+  /** Recipients whose Finish was acknowledged. */
   accepted: Set<string>
 }
 
@@ -39,7 +39,7 @@ describeUnless(missing)(production, () => {
 })
 
 function suite(ground: Ground): void {
-  // Each who finishes makes the others look again: what was filled in since is shown to them first.
+  // Each Finish makes the others review again: they must first see the new values.
   jest.setTimeout(300_000 * rounds)
   const made: Round[] = []
   const calls = new PatientCalls(() => ground.url)
@@ -48,7 +48,7 @@ function suite(ground: Ground): void {
     await ground.start()
     for (let n = 1; n <= rounds; n++) {
       made.push(await round(ground, calls, n))
-      // A hundred rounds of answers would not fit into memory.
+      // The responses of a hundred rounds would not fit into memory.
       calls.attempts.splice(0)
     }
   })
@@ -85,7 +85,7 @@ function suite(ground: Ground): void {
       )
       const [report, other] = await Promise.all([theirs!, senders!].map((zip) => verifyEvidence(zip)))
       expect(report).toMatchObject({ exitCode: 3, faults: [] })
-      // Outcomes of mails may have come in between: each holds by itself.
+      // Mail outcomes may differ: each evidence is valid separately.
       expect(other).toMatchObject({ exitCode: 3, faults: [] })
       const zip = await EvidenceZip.open(theirs!)
       const sealed = zip.entries.filter(({ path }) => /^(sealed|certificate)/i.test(path))
@@ -113,7 +113,7 @@ const names = new Map<string, string>()
 const tokens = new Map<string, string>()
 const nameOf = (recipientId: string) => names.get(recipientId)!
 
-/** Drafts, sends, lets everyone finish at once while processes die, and waits for the end. */
+/** Drafts and sends, lets everyone finish at once while processes are killed, and waits for completion. */
 async function round(ground: Ground, calls: PatientCalls, n: number): Promise<Round> {
   const documents = await upload(calls, { [`Round ${n}.pdf`]: pdfNamed(`Round ${n} ${ground.url}`) })
   const { id } = await createRequest(calls, `Round ${n}`, documents)
@@ -153,7 +153,7 @@ async function round(ground: Ground, calls: PatientCalls, n: number): Promise<Ro
   return { request, accepted }
 }
 
-/** A signer's own calls, repeated until they are answered; who is told to look again does. */
+/** Repeats a signer's calls until they succeed, and reviews again if told to. */
 async function finish(ground: Ground, token: string, typed: string): Promise<void> {
   const calls = new PatientCalls(() => ground.url)
   const path = `/api/sign/${token}`

@@ -1,12 +1,12 @@
 import type { CaughtMail } from '../production/mail-catcher.js'
 
-/** An installation whose processes can be killed at any moment, on one of the two sets of engines. */
+/** An installation, on one of the two sets of engines, whose processes can be killed at any moment. */
 export interface Ground {
-  /** Where it answers, also after it was killed and came back. */
+  /** Stays the same after kills and restarts. */
   readonly url: string
   start(): Promise<void>
-  /** Kills one of its processes, whichever, and starts it again at once. Resolves when it answers. */
+  /** Kills one of its processes and restarts it. Resolves when it responds. */
   strike(): Promise<void>
-  /** Every mail that left, or lies in the outbox. */
+  /** Every mail sent, or in the outbox. */
   mails(): Promise<CaughtMail[]>
 }

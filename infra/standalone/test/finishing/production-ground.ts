@@ -4,7 +4,7 @@ import type { CaughtMail } from '../production/mail-catcher.js'
 import { Production } from '../production/production.js'
 import type { Ground } from './ground.js'
 
-/** A replica of the API and a mailer, each a process of its own; the engines stay. */
+/** A replica of the API and a mailer in separate processes; the engines are not killed. */
 export class ProductionGround implements Ground {
   readonly #production: Production
   #port = ''

@@ -35,7 +35,7 @@ describeUnless(noProduction() ?? noSecuredEventStore)(suite, () => {
   it('is enough once its group may read $all', async () => {
     await server.letReadAll('countersign')
     const replica = await production.replica({ EVENTSTORE_URL: server.addressOf(ours) })
-    // A first call on a busy machine may find the connection not yet there, and be told to come again.
+    // On a busy machine the first call may precede the connection and get a 503.
     const draft = () => replica.calls().post('/api/signature-requests', { title: 'Lease', documentIds: [] })
     await until(() => draft().catch(() => false as const))
     expect((await replica.end()).code).toBe(0)

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** How often each replica is asked whether it is ready. */
+/** Interval of readiness checks. */
 const askEveryMs = 50
 
 /**
- * Sends calls to the replicas that say they are ready, in turn, as a proxy with health checks does. Where none says so, since
- * the machine is too busy for any to answer in time, the last that did has them, and may put them off.
+ * Round-robin over ready replicas, like a proxy with health checks. If none is ready in time on a busy machine, it uses
+ * the last one that was.
  */
 export class Balancer {
   readonly #ended = new AbortController()
@@ -14,14 +14,13 @@ export class Balancer {
   #last = ''
   #turn = 0
 
-  /** Asks a replica from now on; resolves when it is ready for the first time. */
+  /** Starts checking a replica; resolves once it is ready. */
   add(url: string): Promise<void> {
     const { promise: ready, resolve } = Promise.withResolvers<void>()
     this.#asking.set(url, this.#ask(url, resolve))
     return ready
   }
 
-  /** The address for the next call. */
   readonly choose = (): string => {
     const urls = [...this.#ready]
     return urls[this.#turn++ % urls.length] ?? this.#last

@@ -11,7 +11,7 @@ import { Load } from './load.js'
 import { PatientCalls } from './patient-calls.js'
 import { noProduction, Production, type Replica } from './production.js'
 
-/** An upload of which half has come, and how to send the rest. */
+/** Sends half an upload. @returns a function that sends the rest */
 async function halfAnUpload(url: string) {
   const form = new FormData()
   form.append('files', new File([new Uint8Array(pdfNamed('half'))], 'half.pdf'))
@@ -41,14 +41,14 @@ const suite = 'a replica that is told to end while clients go on working'
 
 describeUnless(missing)(suite, () => {
   const production = new Production(suite)
-  /** Long enough for a balancer that asks every 50 ms, also on a busy machine. */
+  /** Long enough for a balancer that checks every 50 ms, even on a busy machine. */
   const draining = { DRAIN_SECONDS: '2' }
   const balancer = new Balancer()
   let first: Replica
   let second: Replica
   let load: Load
   beforeAll(async () => {
-    // Longer: calls are made of it meanwhile.
+    // Longer, since the test makes calls meanwhile.
     first = await production.replica({ DRAIN_SECONDS: '4' })
     second = await production.replica(draining)
     await Promise.all([balancer.add(first.url), balancer.add(second.url)])
@@ -57,9 +57,10 @@ describeUnless(missing)(suite, () => {
   afterAll(() => balancer.stop())
 
   it('says first that it is not ready, answers meanwhile, ends what it has in hand, and leaves the followers to the other', async () => {
-    // On a busy machine it may be put off, and then comes again.
+    // Retries calls that a busy machine puts off.
     const calls = new PatientCalls(() => first.url)
-    // What judges files is started: what is in hand has ten seconds, and on a busy machine the start takes some of them.
+    // Starts the child processes first: calls in progress have ten seconds, of which a busy machine would spend some on
+    // that.
     await upload(calls, { 'whole.pdf': pdfNamed('whole') })
     const { id } = await createRequest(calls, 'Lease', [])
     const sendTheRest = await halfAnUpload(first.url)
@@ -105,7 +106,7 @@ describeUnless(missing)(suite, () => {
     const made = load.made.length
     await until(async () => load.made.length > made + 2)
     await load.stop()
-    // On a busy machine followers change hands, or pages are checked, so slowly that a call is put off; then it is done the next time.
+    // On a busy machine, a call may get a 503 while leases move or pages are checked; its retry succeeds.
     const failed = load.attempts.filter(
       ({ status, retryAfter }) => status === null || (status >= 300 && retryAfter === null),
     )

@@ -12,10 +12,10 @@ import type { AnyEventStore, Production } from './production.js'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** Every row of every read model: by `read model/table`, in the order of their keys. */
+/** Every row of all read models, by `read model/table`, in key order. */
 export type AllRows = Record<string, { key: string; position: number; row: unknown }[]>
 
-/** Runs something on the suite's log, with a client of its own. */
+/** Opens the suite's log with a separate client. */
 export async function withLog<Result>(
   { eventStore }: Production<AnyEventStore>,
   run: (log: EventLog) => Promise<Result>,
@@ -28,7 +28,6 @@ export async function withLog<Result>(
   }
 }
 
-/** Every event there is, in the order of the log. */
 export async function eventsOf(log: EventLog): Promise<RecordedEvent[]> {
   const ending = new AbortController()
   const all: RecordedEvent[] = []
@@ -40,7 +39,7 @@ export async function eventsOf(log: EventLog): Promise<RecordedEvent[]> {
   return all
 }
 
-/** The rows as they stand in MongoDB, once every read model has come to the end of the log. */
+/** Reads the rows from MongoDB once every read model has reached the head. */
 export async function rowsServed({ stored: { db } }: Production<AnyEventStore>, head: number): Promise<AllRows> {
   const generations = db.collection<{ _id: number; checkpoint: number; tables: string[] }>('read-models.generations')
   const serving = await db.collection<{ _id: string; generation: number }>('read-models.serving').find().toArray()
@@ -60,7 +59,7 @@ export async function rowsServed({ stored: { db } }: Production<AnyEventStore>, 
   return rows
 }
 
-/** The rows that a fresh projection makes of the log, by the embedded engines. */
+/** Projects the log from scratch with the embedded engines. */
 export async function rowsProjectedAnew(production: Production<AnyEventStore>, eventLog: EventLog): Promise<AllRows> {
   const { scratch, stored, masterKey } = production
   const dataDir = join(scratch, `anew-${crypto.randomUUID()}`)

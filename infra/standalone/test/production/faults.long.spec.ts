@@ -9,7 +9,7 @@ import { Load } from './load.js'
 import { type Attempt, PatientCalls } from './patient-calls.js'
 import { noProduction, Production, type Replica } from './production.js'
 
-/** An engine as it can be ill-treated, the part of health that speaks of it, and whether changes need it. */
+/** An engine to break, its part of health, and whether commands need it. */
 interface Engine {
   part: string
   refusesChanges: boolean
@@ -20,7 +20,7 @@ const suite = 'the API and the mailer, while engines fail'
 
 type Outage = readonly [engine: 'mongo' | 'eventStore' | 'redis', how: 'killed' | 'frozen']
 
-/** Happens to the engines while clients work, one after the other. */
+/** Outages in sequence, under load. */
 const outages: readonly Outage[] = [
   ['mongo', 'killed'],
   ['eventStore', 'killed'],
@@ -37,7 +37,7 @@ describeUnless(noProduction())(suite, () => {
   const eventStore: Engine = { part: 'event-log', refusesChanges: true, server: () => production.eventStore }
   const mongo: Engine = { part: 'vault', refusesChanges: true, server: () => production.mongo }
   const redis: Engine = { part: 'job-queue', refusesChanges: false, server: () => production.redis }
-  /** Waits for one after the other would add up. */
+  /** Concurrently: the waits would add up otherwise. */
   const both = {
     freeze: () => [mongo, eventStore].forEach((engine) => engine.server().freeze()),
     thaw: () => [mongo, eventStore].forEach((engine) => engine.server().thaw()),
@@ -57,7 +57,7 @@ describeUnless(noProduction())(suite, () => {
     const { parts } = (await (await fetch(`${replica.url}/api/health/ready`)).json()) as FullReadiness
     return parts.filter(({ status }) => status === 'failing')
   }
-  /** Resolves when API and mailer say that they are well. @throws what they say instead, after a minute of it */
+  /** Resolves when API and mailer are healthy. @throws their state after a minute of failing */
   const allGreen = async (): Promise<void> => {
     const began = performance.now()
     const red = async () => {
@@ -92,7 +92,7 @@ describeUnless(noProduction())(suite, () => {
         const changes = [
           () => calls.attempt('POST', '/api/signature-requests', { title: 'Loan', documentIds: [] }),
           () => calls.attempt('PATCH', path, { title: 'Loan' }),
-          // Several of one request wait for each other, but not one after the other for the store.
+          // Commands on one request wait for each other, but must not add up their waits for the store.
           () => calls.attempt('POST', `${path}/recipients`, person),
           () => calls.attempt('POST', `${path}/recipients`, { ...person, email: 'hopper@example.com' }),
           () => calls.attempt('POST', `${path}/send`),
@@ -111,7 +111,7 @@ describeUnless(noProduction())(suite, () => {
         expect((JSON.parse(text) as FullReadiness).parts).toContainEqual(
           expect.objectContaining({ name: part, status: 'failing' }),
         )
-        // What changes a request alone needs nothing that is frozen with the vault, as long as the request's key is at hand.
+        // Commands on one request need no frozen engine besides the vault, if the request's key is cached.
         const changesAlone = ({ call }: Attempt) => call.startsWith('PATCH') || call.endsWith('/recipients')
         const done = answers.filter((one) => part === 'vault' && one.status === 200 && changesAlone(one))
         for (const answer of answers.filter((one) => !done.includes(one))) expectPutOff(answer)
@@ -158,7 +158,7 @@ describeUnless(noProduction())(suite, () => {
         await (how === 'killed' ? server.kill() : server.freeze())
         const red = await until(async () => (await failing()).find(({ name }) => name === engine.part))
         reds.push({ part: red.name, detail: red.detail })
-        // Changes are put off, or go on where they do not need this engine.
+        // Commands get a 503, or succeed if they do not need this engine.
         await until(async () =>
           load.attempts.slice(before).some(({ status, call }) => {
             return engine.refusesChanges ? status === 503 : status === 200 && call.endsWith('/send')
@@ -210,7 +210,7 @@ describeUnless(noProduction())(suite, () => {
           SignatureRequestSent: length,
         })
         const created = events.filter(({ type }) => type === 'SignatureRequestCreated').length
-        // Those made with nobody else at work: the first one, and the one while Redis was frozen.
+        // Requests made outside the load: the first one, and the one while Redis was frozen.
         expect(created).toBe(length + 2)
       })
     })
@@ -257,7 +257,7 @@ describeUnless(noProduction())(suite, () => {
   })
 })
 
-/** By so much a change waits longer for its stores than a read does, in ms. */
+/** The difference between the time budgets of changes and reads, in ms. */
 const changesWaitLongerMs = 3000
 const sentence = 'The service cannot reach its store. Nothing you did is lost. Try again in a moment.'
 

@@ -18,18 +18,20 @@ import { PatientCalls } from './patient-calls.js'
 import { noProduction, Production, type Replica } from './production.js'
 import { SmallGotenberg } from './small-gotenberg.js'
 
-/** Health names a hanging engine within 5 s, and all is well within 10 s of its return; a busy machine has four times as long. */
+/**
+ * Health must report a hanging engine within 5 s, and be well within 10 s of its return; times four for busy machines.
+ */
 const namedMs = 4 * 5000
 const wellMs = 4 * 10_000
 
 interface Engine {
   name: string
-  /** The part of the API's health that names it; null: the mailer's readiness does. */
+  /** The engine's part in the API's health; null if the mailer's readiness reports it. */
   part: string | null
   way: () => { freeze(): void; thaw(): void }
-  /** How long it hangs: past the deadlines of those who ask it, where these are short enough. */
+  /** Duration of the outage: beyond the callers' timeouts, where those are short enough. */
   ms: number
-  /** Whether requests are made and sent, and signed, while it hangs. */
+  /** True if creating, sending and signing keep working meanwhile. */
   goesOn: boolean
 }
 
@@ -156,7 +158,7 @@ describeUnless(noProduction() ?? noObjectStore() ?? noOpenssl)(suite, () => {
         })
         return eventsOf(log)
       })
-      // Who is not served is told to come again; a draft whose pages are being checked is so at any time.
+      // A 503 has Retry-After; a 409 comes while the pages of a draft are being checked.
       const statuses = goesOn ? [200, 409] : [200, 409, 503]
       const refused = meanwhile.filter(({ status }) => status !== 200)
       expect(refused.filter(({ status, retryAfter }) => !statuses.includes(status ?? 0) || retryAfter !== '2')).toEqual(
@@ -178,7 +180,7 @@ async function uploadWord(calls: PatientCalls): Promise<number | null> {
   return (await calls.attempt('POST', '/api/documents/upload', form)).status
 }
 
-/** What requests still wait for: an invitation, a timestamp of the head at sending or at an act, or their end. */
+/** Lists pending work: invitations, timestamps of heads at sending or at an act, and completions. */
 function openIn(events: readonly RecordedEvent[]): string[] {
   const requests = Map.groupBy(events, ({ stream }) => stream)
   return [...requests].flatMap(([stream, records]) => {
@@ -194,7 +196,7 @@ function openIn(events: readonly RecordedEvent[]): string[] {
   })
 }
 
-/** Looks until it is so. @throws with what was found last when it is not in time */
+/** Polls until `look` succeeds. @throws with the last result on timeout */
 async function within(ms: number, what: string, look: () => Promise<boolean | readonly string[]>): Promise<void> {
   const began = performance.now()
   await until(async () => {

@@ -5,9 +5,9 @@ import { noProduction, Production, type Replica } from './production.js'
 
 const missing = noProduction()
 const suite = 'a mailer that is killed between the server’s taking of a mail and its own note of it'
-/** What it had in hand is taken up again within this time. */
+/** Time until its jobs are taken over. */
 const againWithinMs = 35_000
-/** How long the mails are in hand when it is killed: what is left of their locks differs by that. */
+/** Age of the jobs when the mailer is killed, on which the remaining locks depend. */
 const inHandMs = [0, 2500, 5000, 8000]
 
 ;(missing ? describe.skip : describe)(missing ? `${suite} (${missing})` : suite, () => {
@@ -25,7 +25,7 @@ const inHandMs = [0, 2500, 5000, 8000]
     let killed = (await production.mailer()).program
     for (const ms of inHandMs) {
       const mark = mails.taken.length
-      // Its yes never gets there: the mailer is gone before.
+      // The mailer is dead before the server's response arrives.
       mails.yesAfter = () => killed.ended
       await Promise.all([1, 2].map((n) => sendOne(replica.calls(), `After ${ms} ${n}`)))
       await until(async () => mails.taken.length === mark + 2)

@@ -19,7 +19,7 @@ describeUnless(missing)(suite, () => {
   })
 
   const newFolder = () => join(production.scratch, `folder-${randomUUID()}`)
-  /** As a container that has its folder again when it is started again. */
+  /** Like a restarted container, which gets its folder back. */
   const start = async (dataDir: string, environment = {}) => {
     const replica = await production.replica({ DATA_DIR: dataDir, ...environment })
     running.push(replica)
@@ -36,7 +36,7 @@ describeUnless(missing)(suite, () => {
     return new Set(found.map(([, holder]) => holder))
   }
 
-  /** What only somebody can answer who follows the log, however busy the machine is. */
+  /** Only a replica that follows the log can complete this, however busy the machine is. */
   async function answersAll({ url }: Replica, title: string): Promise<void> {
     const calls = new PatientCalls(() => url)
     const [contract] = await upload(calls, { [`${title}.pdf`]: pdfNamed(title) })
@@ -65,7 +65,7 @@ describeUnless(missing)(suite, () => {
     await kill(first)
     const [port, metricsPort] = [String(await freePort()), String(await freePort())]
     const starting = start(newFolder(), { PORT: port, METRICS_PORT: metricsPort })
-    // Whoever watches is told what calls meet: once it says that it is ready, the port is open and the work is its own.
+    // Orchestrators see what callers see: a ready replica has an open port and does the work.
     const told = new Set<number>()
     const askedWhenReady: unknown[] = []
     await until(async () => {

@@ -10,7 +10,7 @@ import { Load } from './load.js'
 import { PatientCalls } from './patient-calls.js'
 import { noProduction, Production, type Replica } from './production.js'
 
-/** The client's own keepalive takes up to 20 s; a busy machine may take most of this. */
+/** The client's keepalive takes up to 20 s; a busy machine may need most of this. */
 const mostAfterElectionMs = 10_000
 const keepalive = '&keepAliveInterval=2000&keepAliveTimeout=1500'
 
@@ -28,7 +28,7 @@ function leadersOf(suite: string, options: string): void {
   })
 
   const at = ({ url }: Replica) => new PatientCalls(() => url)
-  /** Goes from one replica to the other with every attempt. */
+  /** Alternates between the replicas with every attempt. */
   const toAndFro = () => {
     let turn = 0
     return () => replicas[turn++ % 2]!.url
@@ -44,7 +44,7 @@ function leadersOf(suite: string, options: string): void {
     })
   let loads = 0
   let made = 0
-  /** Runs something while clients work, and waits until they have gone on for a while after it. */
+  /** Runs something under load, and waits until clients have made progress after it. */
   const underLoad = async (happens: () => Promise<void>): Promise<Load> => {
     const names = ['Ada', 'Grace', 'Katherine'].map((name) => `${name} ${++loads}`)
     const load = new Load(names, toAndFro())
@@ -57,9 +57,9 @@ function leadersOf(suite: string, options: string): void {
     made += load.made.length
     return load
   }
-  /** What was answered else than that it is done, or to be tried again. */
+  /** Responses other than success or a request to retry. */
   const besidesDoneOrLater = ({ attempts }: Load) => attempts.filter(({ status }) => status !== 200 && status !== 503)
-  /** That everything was made once, and is shown. */
+  /** Expects everything exactly once in the log, and in the read models. */
   const expectWhole = async (load: Load) => {
     await withLog(production, async (log) => {
       const events = await eventsOf(log)
@@ -120,7 +120,7 @@ function leadersOf(suite: string, options: string): void {
     await expectWhole(load)
   })
 
-  /** What befalls the one that leads; the next one leads after it. */
+  /** Faults of the leader, after which the next node leads. */
   const faults = [
     {
       what: 'the leader is killed and another elected',
@@ -144,7 +144,7 @@ function leadersOf(suite: string, options: string): void {
     {
       what: 'a leader is parted from the others without hearing of it',
       happens: async (cluster: EventStoreCluster) => {
-        // One that hangs and one that is parted would leave no majority.
+        // A hanging node and an isolated one would leave no majority.
         cluster.nodes[1]!.thaw()
         await cluster.nodes[0]!.restart()
         cluster.cutOff(2)
@@ -171,7 +171,7 @@ function leadersOf(suite: string, options: string): void {
   it('end as if nothing had been', async () => {
     for (const replica of replicas) {
       const { code, stderr } = await replica.end()
-      // The client warns of short intervals, each time it is opened.
+      // The client warns of short intervals on each opening.
       const others = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('Specified KeepAliveInterval'))
       expect({ code, others }).toEqual({ code: 0, others: [] })
     }

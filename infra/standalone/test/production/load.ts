@@ -2,33 +2,32 @@ import type { SignatureRequestView } from '@countersign/contracts'
 import { sendOne } from '../sender.js'
 import { type Attempt, PatientCalls } from './patient-calls.js'
 
-/** What a client made, start to end: acknowledged, all of it. */
+/** A fully acknowledged request. */
 interface Made {
   title: string
   request: SignatureRequestView
 }
 
-/** Several clients that each create and send one request after the other, and list it, until told to stop. */
+/** Several clients that create, send and list requests until stopped. */
 export class Load {
   readonly made: Made[] = []
-  /** Titles of acknowledged requests that their own client's list lacked without saying so. */
+  /** Titles of acknowledged requests that the client's list lacked without a header that says so. */
   readonly #hidden: string[] = []
   readonly callers: PatientCalls[]
   readonly #ended = new AbortController()
   readonly #working: Promise<void>[]
 
-  /** @param choose the address of a replica, for each attempt anew */
+  /** @param choose picks a replica's URL for each attempt */
   constructor(names: readonly string[], choose: () => string) {
     this.callers = names.map(() => new PatientCalls(choose))
     this.#working = names.map((name, n) => this.#work(name, this.callers[n]!))
   }
 
-  /** Every attempt at a call so far. */
   get attempts(): Attempt[] {
     return this.callers.flatMap(({ attempts }) => attempts)
   }
 
-  /** Lets every client end what it has begun. @throws what a client was refused with, or that a list hid what it lacked */
+  /** Waits for every client's current request. @throws the refusal, or that a list lacked a request silently */
   async stop(): Promise<void> {
     this.#ended.abort()
     await Promise.all(this.#working)

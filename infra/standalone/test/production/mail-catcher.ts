@@ -2,15 +2,13 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as a mail server took it. */
 export interface CaughtMail {
   messageId: string
   to: string[]
-  /** What a recipient presses; null in a mail that has no such link. */
+  /** Null without a signing link. */
   token: string | null
 }
 
-/** What there is to know of a mail from its bytes. */
 export function readMail(raw: string): Omit<CaughtMail, 'to'> {
   const messageId = /^message-id:\s*<([^>]+)>/im.exec(raw)?.[1] ?? ''
   // Quoted-printable breaks long lines.
@@ -18,11 +16,11 @@ export function readMail(raw: string): Omit<CaughtMail, 'to'> {
   return { messageId, token }
 }
 
-/** A mail server that takes everything and delivers nothing. */
+/** An SMTP server that accepts all mails and delivers none. */
 export class MailCatcher {
-  /** In the order in which they came; one that came twice is here twice. */
+  /** In order of arrival, including duplicates. */
   readonly taken: CaughtMail[] = []
-  /** What a mail's yes waits for, once the mail was taken; null: nothing. */
+  /** Delays the response to an accepted mail. */
   yesAfter: ((mail: CaughtMail) => Promise<unknown>) | null = null
   readonly #server = new SMTPServer({
     authOptional: true,
@@ -40,7 +38,7 @@ export class MailCatcher {
   })
 
   async start(): Promise<this> {
-    // A client that is killed cuts its connection.
+    // A killed client resets its connection.
     this.#server.on('error', () => undefined)
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
     return this

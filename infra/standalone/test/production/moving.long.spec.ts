@@ -13,7 +13,7 @@ import { allRequests, createRequest, pdfNamed, sendOne, until, upload } from '..
 import { eventsOf, withLog } from './facts.js'
 import { noProduction, Production, type Replica } from './production.js'
 
-/** Everything its owner sees of an installation, once the pages of its drafts are checked. */
+/** All that the owner sees of an installation, once the drafts' pages are checked. */
 async function seenBy(calls: Calls) {
   const requests = await allRequests(calls)
   const views: SignatureRequestView[] = []
@@ -48,7 +48,7 @@ describeUnless(missing)(suite, () => {
   const rotate = (environment = {}) =>
     production.tool('rotate-key', [], { DATA_DIR: dataDir, NEW_MASTER_KEY: next, ...environment }).ended
   const eventCount = () => withLog(production, async (log) => (await eventsOf(log)).length)
-  /** Resolves once so many events are there. */
+  /** Resolves once the log has that many events. */
   const untilThere = (events: number) =>
     withLog(production, async (log) => {
       let there = 0
@@ -86,7 +86,7 @@ describeUnless(missing)(suite, () => {
     await untilThere(first + 2)
     killed.kill('SIGKILL')
     await killed.ended
-    // Of each upload the bytes as they came, and its rendition.
+    // The originals and renditions of all uploads.
     const last = await move().ended
     expect(last.stderr).toBe('')
     expect(last.stdout).toMatch(/^Moved: \d+ events of \d+ histories, each verified; \d+ keys, 6 files\. Start the/)
@@ -108,7 +108,7 @@ describeUnless(missing)(suite, () => {
     })
     expect(parts.find(({ name }) => name === 'job-queue')!.detail).toBe('0 waiting, 0 due later, 0 running')
     expect(parts.find(({ name }) => name === 'history')).toMatchObject({ status: 'ok' })
-    // What is sent from now on goes by the new mailer: whatever had to be sent before it would have come before it.
+    // The new mailer sends this; any earlier mail would have arrived before it.
     await sendOne(calls, 'Annex')
     await until(async () => production.mails.taken.length > 0)
     expect(production.mails.taken.map(({ to }) => to)).toEqual([['annex@example.com']])
@@ -119,7 +119,7 @@ describeUnless(missing)(suite, () => {
       'Every key is wrapped anew. Start again with MASTER_KEY set to the new one. Backups made before need the old one.\n'
     await replica.end()
     expect(await rotate()).toMatchObject({ stdout: said, stderr: '', code: 0 })
-    // As after a run that was interrupted at its very end.
+    // As after an interruption at the very end.
     expect(await rotate()).toMatchObject({ stdout: said, stderr: '', code: 0 })
     const { code, stderr } = await production.begin().ended
     expect(stderr).toBe('MASTER_KEY is not the key this vault was made with. Set the one that belongs to it.\n')
@@ -142,5 +142,5 @@ describeUnless(missing)(suite, () => {
   })
 })
 
-/** How a tool ends that could not do what it was asked for. */
+/** A failed tool's outcome. */
 const refused = (why: RegExp) => ({ code: 1, stdout: '', stderr: expect.stringMatching(why) })

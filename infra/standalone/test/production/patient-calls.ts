@@ -2,35 +2,34 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Calls, Refused } from '@countersign/standalone/demo/calls'
 
-/** How one attempt at a call ended. */
 export interface Attempt {
   call: string
-  /** Null where there was no answer: the connection was refused or broke, or the caller's own patience ended. */
+  /** Null without a response: the connection failed, or the client's timeout ended the call. */
   status: number | null
   ms: number
   retryAfter: string | null
-  /** Since when the answer lacks changes of its caller, as it says itself (rule calls-7). */
+  /** Time since when the response lacks the caller's changes (rule calls-7). */
   catchingUpSince: string | null
   text: string
   trouble: string | null
 }
 
-/** A caller gives up waiting for an answer after so long; no call may ever need that: sending waits 10 s for a check of pages. */
+/** Client timeout, which no call may need: sending waits 10 s for a check of pages. */
 const patienceMs = 15_000
-/** Uploads are work: one file's intake may take so long. */
+/** Uploads do real work: the intake of one file may take this long. */
 const uploadPatienceMs = 60_000
-/** A caller told to come again does so sooner than it was told: that only makes it harder for the server. */
+/** Retries sooner than Retry-After says, which is harder on the server. */
 const againMs = 100
 
 /**
- * A caller as the product wants them: each change has an Idempotency-Key, and is repeated with it, at whichever replica,
- * while the answer is 503 or there is none. Keeps its cookies, and a note of every attempt.
+ * A client as the product wants it: repeats every change with its Idempotency-Key, on any replica, after a 503 or no
+ * response. Keeps cookies, and records every attempt.
  */
 export class PatientCalls extends Calls {
   readonly attempts: Attempt[] = []
   #cookie = ''
 
-  /** @param choose the address of a replica, for each attempt anew */
+  /** @param choose picks a replica's URL for each attempt */
   constructor(private readonly choose: () => string) {
     super(choose())
   }
@@ -52,7 +51,7 @@ export class PatientCalls extends Calls {
     }
   }
 
-  /** A file, whole, however often it takes. */
+  /** Retries until the whole file arrives. */
   override async bytes(path: string): Promise<Buffer> {
     for (;;) {
       const bytes = await fetch(this.choose() + path, { signal: AbortSignal.timeout(patienceMs) })
@@ -63,7 +62,6 @@ export class PatientCalls extends Calls {
     }
   }
 
-  /** One attempt, however it ends. */
   async attempt(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Attempt> {
     const isForm = body instanceof FormData
     const began = performance.now()

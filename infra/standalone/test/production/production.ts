@@ -13,23 +13,21 @@ import { type Ended, type Environment, type Program, programs } from '@countersi
 import { scratchFolder } from '@countersign/test-services/scratch-folder'
 import { MailCatcher } from './mail-catcher.js'
 
-/** One process of the API. */
 export interface Replica {
   url: string
   program: Program
-  /** A caller with cookies of its own. */
   calls(): Calls
   /** Ends it as an orchestrator does. */
   end(): Promise<Ended>
 }
 
-/** An EventStoreDB as far as every suite knows it. */
+/** The subset of an EventStoreDB that all suites use. */
 export type AnyEventStore = Pick<OwnEventStore, 'url' | 'spokenTo' | 'stop'>
 
 /**
- * The production engines of one suite, and the processes that run on them: an EventStoreDB, a MongoDB and a Redis, doubles of
- * the first two where no containers are named, and a mail server that keeps what it takes. FerretDB 1 is not taken
- * where it is found: it judges and writes in several steps, and leases rest on one.
+ * The production engines of one suite, and the processes that use them: EventStoreDB, MongoDB and Redis (doubles of the
+ * first two unless containers are configured), and a mail server that keeps its mails. Not on FerretDB 1: leases need
+ * atomic conditional writes, which it lacks.
  */
 export class Production<EventStore extends AnyEventStore = OwnEventStore> {
   readonly scratch = scratchFolder()
@@ -40,18 +38,18 @@ export class Production<EventStore extends AnyEventStore = OwnEventStore> {
   mongo!: TestMongo
   redis!: OwnRedis
   mails!: MailCatcher
-  /** A connection of the suite's own, to look at what is stored. */
+  /** The suite's connection, to inspect the stored data. */
   stored!: Mongo
   readonly #database = `countersign-${randomUUID()}`
 
   /**
-   * @param suite its name, for what is said of whom it talked to
-   * @param program where a program lies, by its name below build/server
-   * @param startEventStore starts another EventStoreDB than one of the suite's own: of the type that the suite names
+   * @param suite its name, for the report of contacted services
+   * @param program maps a program's name below build/server to its path
+   * @param startEventStore starts a different EventStoreDB
    */
   constructor(suite: string, program = bundled, startEventStore: () => Promise<AnyEventStore> = openOwnEventStore) {
     this.#program = program
-    // Processes start, engines come back: on a busy machine that takes longer than jest's five seconds.
+    // Starting processes and engines takes longer than jest's five seconds on a busy machine.
     jest.setTimeout(120_000)
     beforeAll(async () => {
       const mongo = testMongos().find(({ guarded }) => guarded)!
@@ -73,7 +71,6 @@ export class Production<EventStore extends AnyEventStore = OwnEventStore> {
     return this.mongo.urlOf(this.#database)
   }
 
-  /** The variables that every process on these engines is given. */
   get environment(): Environment {
     return {
       EVENTSTORE_URL: this.eventStore.url,
@@ -92,13 +89,13 @@ export class Production<EventStore extends AnyEventStore = OwnEventStore> {
     }
   }
 
-  /** Starts a replica of the API, whether it will get far or not. */
+  /** Starts a replica without waiting for it. */
   begin(environment: Environment = {}): Program {
     const dataDir = join(this.scratch, `replica-${randomUUID()}`)
     return this.#run(this.#program('requests-api/main'), [], { ...this.environment, DATA_DIR: dataDir, ...environment })
   }
 
-  /** Starts a replica of the API, and waits until it takes calls. */
+  /** Starts a replica and waits until it accepts calls. */
   async replica(environment: Environment = {}): Promise<Replica> {
     const port = environment.PORT ?? String(await freePort())
     const program = this.begin({ ...environment, PORT: port })
@@ -115,7 +112,7 @@ export class Production<EventStore extends AnyEventStore = OwnEventStore> {
     }
   }
 
-  /** Starts a mailer, and waits until it takes mails. @returns where it tells how it is, and its process */
+  /** Starts a mailer and waits until it is ready. */
   async mailer(environment: Environment = {}): Promise<{ readyUrl: string; program: Program }> {
     const port = String(await freePort())
     const program = this.#run(this.#program('mailer-worker/main'), [], {
@@ -127,22 +124,21 @@ export class Production<EventStore extends AnyEventStore = OwnEventStore> {
     return { readyUrl: `http://127.0.0.1:${port}/ready`, program }
   }
 
-  /** Runs one of our tools on these engines, without npm's own part. */
+  /** Runs a tool on these engines without npm. */
   tool(name: string, args: readonly string[], environment: Environment): Program {
     return this.#run(this.#program(`tools/${name}`), args, { ...this.environment, ...environment })
   }
 
-  /** Which replica runs each set of followers, and the scheduled jobs, by the lease; null where nobody does. */
+  /** The replica that holds each lease of followers and scheduled jobs; null for none. */
   async holders(): Promise<Record<string, string | null>> {
     const leases = this.stored.db.collection<{ _id: string; holder: string | null }>('leases')
-    // The others are for building a read model.
+    // The other leases are for building read models.
     const all = await leases.find({ _id: /^(followers-|clockwork$)/ }).toArray()
     return Object.fromEntries(all.map(({ _id, holder }) => [_id, holder]))
   }
 }
 
-/** The name that a replica takes leases by. */
 export const holderOf = ({ program }: Replica): string => /"holder":"([^"]+)"/.exec(program.spoken)![1]!
 
-/** Why there cannot be such engines here, for the name of a suite that is skipped; null where there can. */
+/** A reason to skip the suite; null if the engines are available. */
 export const noProduction = noOwnRedis

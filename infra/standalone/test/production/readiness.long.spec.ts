@@ -8,7 +8,7 @@ import { noProduction, Production } from './production.js'
 const missing = noProduction()
 const suite = 'a replica, to those who watch over it'
 
-/** What is answered, or null where nobody listens. */
+/** Null if the port is closed. */
 async function asked(url: string): Promise<{ status: number; text: string } | null> {
   const response = await fetch(url, { headers: { connection: 'close' } }).catch(() => null)
   return response && { status: response.status, text: await response.text() }
@@ -19,7 +19,7 @@ async function asked(url: string): Promise<{ status: number; text: string } | nu
   let inner: string
   let outer: string
   let replica: Program
-  /** A lease that somebody else holds and does nothing with: no read model is built. */
+  /** An idle holder keeps the lease, so no read model is built. */
   const held = 'followers-'
   const leases = () => production.stored.db.collection<{ _id: string; holder: string | null }>('leases')
 
@@ -29,7 +29,7 @@ async function asked(url: string): Promise<{ status: number; text: string } | nu
   }
 
   beforeAll(async () => {
-    // One replica makes the lease, so that it need not be known here how it is made.
+    // Lets a replica create the lease, to keep its format out of the test.
     await (await production.replica()).end()
     await production.stored.db.collection('read-models.serving').deleteOne({ _id: 'stats' as never })
     const taken = { $set: { holder: 'elsewhere', forMs: 3_600_000 } }

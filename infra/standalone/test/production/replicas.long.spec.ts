@@ -14,7 +14,7 @@ describeUnless(missing)(suite, () => {
   const production = new Production(suite)
   let first: Replica
   let second: Replica
-  /** Goes from one replica to the other with every attempt. */
+  /** Alternates between the replicas with every attempt. */
   const toAndFro = () => {
     let turn = 0
     return new PatientCalls(() => (turn++ % 2 === 0 ? first : second).url)
@@ -29,7 +29,7 @@ describeUnless(missing)(suite, () => {
   it('show a caller its own changes, whichever answers', async () => {
     const calls = toAndFro()
     for (let n = 1; n <= 5; n++) {
-      // An odd number of calls: what was changed at one is read at the other.
+      // An odd number of calls: each change is read on the other replica.
       const { id } = await createRequest(calls, `Draft ${n}`, [])
       expect(await calls.get(`/api/signature-requests/${id}`)).toMatchObject({ title: `Draft ${n}` })
       await calls.patch(`/api/signature-requests/${id}`, { title: `Lease ${n}` })
@@ -63,7 +63,7 @@ describeUnless(missing)(suite, () => {
         [first, second, second, first].map((one) => at(one).attempt('POST', '/api/signature-requests', body, key)),
       )
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-      // Each may speak of the moment by its own clock; what was made is one.
+      // Responses may differ in time, but there is one request.
       const made = answers.map(({ text }) => (JSON.parse(text) as SignatureRequestView).id)
       expect(new Set(made).size).toBe(1)
     }
@@ -90,12 +90,12 @@ describeUnless(missing)(suite, () => {
       senders.map((one) => one.send<SignatureRequestView>(`/api/signature-requests/${id}`, sending)),
     )
     expect(sent.map(({ status }) => status)).toEqual(['pending', 'pending'])
-    // Who sent sees it sent: another caller may read what was before.
+    // The sender reads their own write; other callers may see the previous state.
     const { documents } = await senders[0]!.get<SignatureRequestView>(`/api/signature-requests/${id}`)
-    // What was sent holds a page of ours besides, for nothing was placed: made once.
+    // Sending added 'Signatures.pdf', since no field was placed: exactly once.
     expect(documents).toHaveLength(2)
     for (const { url } of [first, second]) {
-      // A stranger to both calls, who is promised the file soon only.
+      // A caller without a position cookie sees the file only eventually.
       const fileOf = (documentId: string) =>
         until(async () => {
           const file = await fetch(`${url}/api/documents/${documentId}/file`)
@@ -136,7 +136,7 @@ describeUnless(missing)(suite, () => {
     await until(async () => load.made.length >= madeWhenTaken + 4)
     await load.stop()
     const trouble = load.attempts.filter(({ status }) => status === null)
-    // Only what the killed one had in hand may have gone without an answer.
+    // Only calls in progress on the killed replica may lack a response.
     expect(trouble.length).toBeLessThanOrEqual(load.callers.length)
 
     const invited = load.made.map(({ title }) => `${title.toLowerCase().replaceAll(' ', '.')}@example.com`)

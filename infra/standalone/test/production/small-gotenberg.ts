@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pdfNamed } from '../sender.js'
 
-/** A Gotenberg as far as the product speaks to one: it makes the same PDF of every file. */
+/** A minimal Gotenberg that returns the same PDF for every file. */
 export class SmallGotenberg {
   readonly #server: Server = createServer((request, response) => {
     request.resume()

@@ -6,17 +6,16 @@ import { compressAll } from '@countersign/tools/web-build/compress'
 export const release = '0123456789abcdef'
 export const entry = `/mfe/dashboard/${release}/remoteEntry-Dash1234.js`
 
-/** The registry as a deploy writes it. */
 export const registry = {
   remotes: [
     { name: 'dashboard', title: 'Document Signing', entry, routes: ['/', '/requests/:id'], contract: remoteContract },
   ],
 }
 
-/** Long enough to gain by compression. */
+/** Long enough to benefit from compression. */
 const script = (says: string) => `console.log(${JSON.stringify(says.repeat(200))})\n`
 
-/** A release's list of chunks, as vite writes it: the entry asks for its shared packages, the page has a style sheet. */
+/** A manifest like vite's: the entry imports its shared packages, the page has a style sheet. */
 const chunks = {
   'virtual:entry': {
     file: 'remoteEntry-Dash1234.js',
@@ -45,7 +44,7 @@ const page = `<!doctype html>
 </html>
 `
 
-/** Everything a build publishes, in small: a shell, and one remote's release. Hashes in names are made up. */
+/** A miniature build: the shell, and a release of one remote. Its hashes are invented. */
 const files: Record<string, string> = {
   'remotes.json': JSON.stringify(registry),
   'shell/index.html': page,
@@ -62,7 +61,6 @@ const files: Record<string, string> = {
   [`mfe/dashboard/${release}/assets/common-Com01234.js`]: script('common'),
 }
 
-/** Publishes a small site into a folder. */
 export async function publishSite(root: string): Promise<void> {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })

@@ -42,7 +42,7 @@ interface Answer {
   text: string
 }
 
-/** As it is written: nothing is normalized on the way, as `fetch` would. */
+/** Requests a path without normalizing it, as `fetch` would. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   const { port } = server.address() as AddressInfo
   return new Promise((resolve, reject) => {
@@ -270,7 +270,7 @@ describe('a file', () => {
     expect(await ask('/assets/late-Late1234.js')).toMatchObject({ status: 200, text: 'late()' })
   })
 
-  // What Linux shows of a process's memory can be opened and not read.
+  // On Linux this file can be opened but not read.
   const onLinux = itUnless(process.platform === 'linux' ? null : 'only Linux shows it')
   onLinux('that cannot be read costs its own answer and nothing else', async () => {
     symlinkSync('/proc/self/mem', join(root, 'shell/assets/torn-Torn1234.js'))
