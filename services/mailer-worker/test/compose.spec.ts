@@ -18,7 +18,7 @@ const message = (texts: Pick<Message, 'subject' | 'text' | 'html'>): Message => 
   ...texts,
 })
 
-/** Without the boundaries, which are random. */
+/** Replaces the random boundaries. */
 const comparable = (mail: Buffer) => mail.toString('latin1').replace(/--_NmP-[0-9a-f]+-/g, 'boundary-')
 
 describe('A composed mail', () => {

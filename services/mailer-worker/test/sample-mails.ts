@@ -139,10 +139,9 @@ export const sealingGivenUp: Of<'sealing-given-up'> = {
   acts: completed.acts,
 }
 
-/** Mails that go to the sender in these samples. */
 const toSender: readonly MailContent['kind'][] = ['delivery-failed', 'sealing-given-up']
 
-/** A job as the API hands it in. */
+/** A job as the API enqueues it. */
 export async function jobFor(content: MailContent, vault: Vault, mailId = `${content.kind}-1`): Promise<MailJob> {
   const key = await vault.obtain(requestSubject(requestId))
   return {

@@ -10,7 +10,7 @@ import { openMemoryVault, type Vault, VaultUnavailable } from '@countersign/vaul
 import { noLog } from '@countersign/telemetry'
 import { invitation, jobFor } from './sample-mails.js'
 
-/** Fails as many times as is said, then does what it always does. */
+/** Fails the given number of times, then calls through. */
 const away = <Arguments extends unknown[], Answer>(
   times: number,
   error: Error,
@@ -22,7 +22,7 @@ const away = <Arguments extends unknown[], Answer>(
   }
 }
 
-/** A worker whose parts fail as told; ledger and queue outlive it. */
+/** A worker with failing parts; ledger and queue survive it. */
 function setting() {
   const kept = new Map<string, Sent>()
   const reported: Job[] = []
@@ -59,7 +59,7 @@ function setting() {
   return { attempt, taken, messageIds, reported, healthy, ending }
 }
 
-/** A worker that was killed at this point: nothing after it is carried out. */
+/** Simulates a kill: nothing after this point runs. */
 const killed = () => Promise.reject(new Error('killed'))
 
 describe('A mail whose job comes again', () => {

@@ -33,7 +33,7 @@ import {
   requestId,
 } from './sample-mails.js'
 
-/** A clock that the queue and the mailer share, so that hours of waiting pass at once. */
+/** Shared by queue and mailer, so that hours of waiting pass at once. */
 let time: number
 let queue: JobQueue
 let vault: Vault
@@ -58,7 +58,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true })
 })
 
-/** A real SMTP server in this process, keeping what it takes. */
+/** A real SMTP server in this process that keeps its mails. */
 async function smtpServer(options: SMTPServerOptions = {}, at = 0) {
   const taken: { from: string; to: string[]; raw: string }[] = []
   const server = new SMTPServer({
@@ -85,7 +85,7 @@ async function smtpServer(options: SMTPServerOptions = {}, at = 0) {
   return { taken, port: (server.server.address() as AddressInfo).port }
 }
 
-/** What a mailer says of a mail server that does not answer; null where it says something else. */
+/** Null if the mailer does not report a silent mail server. */
 function silenceOf({ check }: Mailer): string | null {
   try {
     check()
@@ -125,7 +125,7 @@ const send = async (content: MailContent = invitation, more: Partial<MailJob> = 
   return job
 }
 
-/** The next outcomes reported, with the server's words opened. */
+/** The next reported outcomes, with the server's response decrypted. */
 async function outcomes(count: number): Promise<(MailOutcome & { serverSaid: string })[]> {
   const all: (MailOutcome & { serverSaid: string })[] = []
   await new Promise<void>((resolve) => {
@@ -147,7 +147,7 @@ async function outcomes(count: number): Promise<(MailOutcome & { serverSaid: str
   return all
 }
 
-/** Lets the clock go on, and wakes the queue by a job that means nothing. */
+/** Advances the clock, and wakes the queue with a dummy job. */
 async function pass(ms: number) {
   time += ms
   await queue.enqueue(mailQueue, { id: `wake-${time}`, payload: 'nothing' })
@@ -355,7 +355,7 @@ describe('by a mail server', () => {
     await send()
     while (!silenceOf(mailer!)) await new Promise((resolve) => setTimeout(resolve, 10))
     expect(silenceOf(mailer!)).toMatch(/^the mail server has not answered for \d+ s$/)
-    // Its end: what waited is cut off, and a server that speaks takes its place.
+    // Resets the waiting connections, and replaces the silent server by a working one.
     wall.close()
     for (const socket of silent) socket.destroy()
     await once(wall, 'close')
@@ -379,7 +379,7 @@ describe('by a mail server', () => {
 })
 
 describe('a completed request', () => {
-  /** Files as they lie in the blob store, of so many bytes together. */
+  /** Blobs of the given sizes. */
   const filesOf = (...sizes: number[]) =>
     Promise.all(
       sizes.map(async (size, n) => {

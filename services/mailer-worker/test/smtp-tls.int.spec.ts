@@ -10,7 +10,7 @@ import { smtpTransport } from '@countersign/mailer-worker/internal/adapters/smtp
 import { type Message, NotDelivered } from '@countersign/mailer-worker/internal/ports/transport'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** An address of this machine by which it is not known to be this machine: a network's. */
+/** A non-loopback address of this machine. */
 const elsewhere = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
   .find(({ address, internal }) => !internal && isIPv4(address))?.address
@@ -49,7 +49,7 @@ const message: Message = {
   afterEach(() => setDefaultCACertificates(trusted))
   afterAll(() => rm(dir, { recursive: true }))
 
-  /** Sends one mail to a server that is like this; what that heard of it, and over what. */
+  /** Sends one mail to such a server. @returns what it received, with or without TLS */
   async function sent(options: SMTPServerOptions, { login = '', query = '', host = elsewhere } = {}) {
     const heard: { what: 'login' | 'mail'; secure: boolean }[] = []
     const server = new SMTPServer({
@@ -76,7 +76,7 @@ const message: Message = {
       await transport.deliver(message)
       return { delivered: true, heard }
     } catch (error) {
-      // It is about the server, not about the mail: it is tried again.
+      // The server is at fault, not the mail, so it is retried.
       if (!(error instanceof NotDelivered) || error.forGood) throw error
       return { delivered: false, heard }
     } finally {

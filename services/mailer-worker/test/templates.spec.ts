@@ -29,7 +29,7 @@ const letter = (content: MailContent, head: string | null = historyHead) =>
   writeLetter({ about, historyHead: head }, content, { link, digits: '418026' }, house)
 const text = (content: MailContent) => asText(letter(content))
 const html = (content: MailContent) => asHtml(letter(content))
-/** HTML as a reader sees it: no markup, entities back. */
+/** HTML as readers see it: without markup, and entities decoded. */
 const seen = (markup: string) =>
   markup
     .replace(/<style>[\s\S]*?<\/style>/g, '')

@@ -1,5 +1,5 @@
-// Writes a golden sample of every event version that has none yet: run once when an event is added or its version is raised
-// (node services/requests-api/tools/add-golden-samples.mjs, after a build), then look at what was written and commit it.
+// Writes a golden sample for every event version without one. Run it after a build when an event is added or its
+// version raised (node services/requests-api/tools/add-golden-samples.mjs), then review and commit the samples.
 import { createHash } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import { canonical, eventId, hashOf } from '@countersign/event-log'

@@ -8,7 +8,7 @@ import { historyHead, invitation, jobFor, requestId } from '../sample-mails.js'
 
 const correlation = '0190aaaa-0000-7000-8000-0123456789ab'
 
-/** Tracing that keeps what it is told. */
+/** Tracing that records spans. */
 function keepSpans() {
   const told: { name: string; facts: SpanFacts }[] = []
   const tracing: Tracing = {
