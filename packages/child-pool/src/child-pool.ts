@@ -14,7 +14,6 @@ interface Member {
   tasks: number
   job?: Job | undefined
   resting: NodeJS.Timeout
-  /** Resolves once the process has exited and its folder is removed. */
   over: Promise<void>
 }
 
@@ -59,7 +58,6 @@ export class ChildPool<Tasks extends TaskTypes> {
     this.#topUp()
   }
 
-  /** Live children, and the reason why more cannot be started. */
   get state(): { children: number; trouble: ChildNotStarted | undefined } {
     return { children: this.#staying().length, trouble: this.#trouble }
   }

@@ -7,9 +7,7 @@ import { processorMs, tellsProcessorTime } from './processor-time.js'
 import { residentBytes } from './resident-memory.js'
 
 export interface ChildOptions {
-  /** The module that the child runs. */
   entry: URL
-  /** Node flags in addition to the confinement. */
   flags: readonly string[]
   limits: ProcessLimits
   namespaces: Namespaces
@@ -48,7 +46,6 @@ export class Child {
   #lastId = 0
   #work: Work | undefined
   #verdict: PoolFailure | undefined
-  /** Exit code or signal, once it has exited. */
   #ended: string | undefined
 
   constructor(options: ChildOptions, reach: Reach) {
@@ -63,7 +60,7 @@ export class Child {
       // Libraries look for a home folder, and the child cannot read the account database.
       env: { HOME: reach.folder },
       serialization: 'json',
-      // An own process group, to kill it with its wrapper; it contains no process that the child could signal.
+      // A separate process group, to kill it with its wrapper; it contains no process that the child could signal.
       detached: isPosix,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })

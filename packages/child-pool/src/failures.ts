@@ -13,7 +13,6 @@ export class TaskOverran extends PoolFailure {
   }
 }
 
-/** The child exited during the task: out of memory, or a crash of its runtime. */
 export class ChildDied extends PoolFailure {
   constructor(
     readonly task: string,

@@ -2,7 +2,6 @@ import { constants, mkdtempSync, realpathSync } from 'node:fs'
 import { access, copyFile, lstat, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
-/** Names in the child's folder, with their paths outside. */
 export type FilesByName = Readonly<Record<string, string>>
 
 export interface TaskFiles<Output = never> {

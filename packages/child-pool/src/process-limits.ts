@@ -1,6 +1,5 @@
 import { type Sight, seeingOnly } from './file-namespace.js'
 
-/** A process has namespaces for network, processes and files, or shares ours. */
 export type Namespaces = 'own' | 'shared'
 
 export interface ProcessLimits {

@@ -42,7 +42,7 @@ export async function carryFiles({ from, to, stagingDir, signal, tell }: FilesTo
   return { names, copied }
 }
 
-/** Removes files with other names; none if `names` is empty, since an empty source is more likely an error. */
+/** Removes files with other names; none if `names` is empty, since then nothing was copied. */
 export async function removeOthers(
   store: Pick<BlobStore, 'list' | 'removeIfIdle'>,
   names: ReadonlySet<string>,

@@ -27,7 +27,6 @@ const bytesPerMs = 10_000
 /** The longest timer; only a stall ends such a call. */
 const anyTime = 2 ** 31 - 1
 
-/** Error codes for a payload that does not match its signed hash. */
 const wrongHash = new Set(['XAmzContentSHA256Mismatch', 'XAmzContentChecksumMismatch', 'BadDigest', 'InvalidDigest'])
 
 const probe = 'probe'
@@ -161,7 +160,6 @@ export class S3Bucket {
   }
 }
 
-/** Resets the stall timer with each chunk. */
 async function* watched(bytes: Readable, silence: NodeJS.Timeout): AsyncIterable<Uint8Array> {
   for await (const piece of bytes) {
     silence.refresh()

@@ -21,7 +21,7 @@ import type { S3Access, S3Address } from './s3-address.js'
 
 const markKey = 'countersign.json'
 
-/** Attempts to open a copy; each retry means that another put has replaced it. */
+/** Retries when another put has replaced the copy before it is opened. */
 const mostLooks = 10
 
 export interface S3Blobs extends BlobStore {

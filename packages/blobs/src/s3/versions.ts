@@ -1,7 +1,6 @@
 import { ListObjectVersionsCommand } from '@aws-sdk/client-s3'
 import type { S3Calls } from './s3-calls.js'
 
-/** A version of an object, or a delete marker. */
 export interface Version {
   key: string
   version: string

@@ -19,8 +19,8 @@ export interface Fineness {
 
 /**
  * Supersampling factors. At the first PDFium draws letters above 5 pt on upright lines as outlines at exact
- * positions, like pdf.js: it does so from 50 pixels across, and snaps smaller bitmaps to whole pixels. The second
- * matches thin lines better, which each engine draws at least one of its own pixels wide.
+ * positions, like pdf.js; it does so from 50 pixels across, and snaps smaller bitmaps to whole pixels. The second
+ * matches thin lines better: each engine draws them at least one of its pixels wide.
  */
 export const ways: readonly [Fineness, Fineness] = [
   { across: 5, down: 2 },
