@@ -10,7 +10,6 @@ import { talkedTo } from '@countersign/test-services/talked-to'
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute))
 const [one, other] = ['a'.repeat(64), 'b'.repeat(64)]
 
-/** What every adapter of the markers must do. */
 function describeBytesUnderWay(name: string, open: () => Promise<BytesUnderWay>): void {
   describe(`bytes under way: ${name}`, () => {
     let underWay: BytesUnderWay

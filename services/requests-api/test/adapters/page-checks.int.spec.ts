@@ -29,7 +29,6 @@ const begun = (rendition: string, more: Partial<PageCheck> = {}): PageCheck => (
   ...more,
 })
 
-/** Requirements on every adapter. */
 function describePageChecks(name: string, open: () => Promise<PageChecks>): void {
   describe(`checks of pages: ${name}`, () => {
     let checks: PageChecks

@@ -18,7 +18,7 @@ jest.setTimeout(180_000)
 
 const sentence = 'There is no room for uploads on the server’s disk. Whoever runs it has to make some.'
 
-/** A picture of a signature, as it is sent. */
+/** A PNG signature as a data URL. */
 const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 

@@ -7,7 +7,7 @@ import { BadConfiguration, readConfiguration } from '@countersign/requests-api'
 const smtp = { SMTP_URL: 'smtp://mail.example.com:587', MAIL_FROM: 'sign@example.com' }
 const owner = { OWNER_NAME: 'Grace Hopper', OWNER_EMAIL: 'grace@example.com' }
 
-/** The sentences an environment is refused with. */
+/** The sentences of a refused environment. */
 function refused(environment: Record<string, string>): readonly string[] {
   try {
     readConfiguration(environment)

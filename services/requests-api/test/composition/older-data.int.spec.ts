@@ -22,7 +22,7 @@ const clock = { now: () => new Date() }
 const dir = mkdtempSync(join(tmpdir(), 'older-data-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 
-/** Begins a log with a request, as version 0.1.0 wrote it or as it is written now. */
+/** Begins a log with a request, in today's form or that of version 0.1.0. */
 async function begin(log: EventLog, ownerId?: string): Promise<void> {
   const journal = new Journal<SigningEvent>(log, new EventCodec<SigningEvent>(eventCatalogue, openMemoryVault()))
   const stream = `signature-request-${requestId}`
@@ -33,7 +33,7 @@ async function begin(log: EventLog, ownerId?: string): Promise<void> {
   await journal.append(stream, tip, await journal.encode(stream, tip, [{ id: eventId(stream, 0), event }], context))
 }
 
-/** Every file of a folder by its bytes; how SQLite finds its way in a write-ahead log is none of the data. */
+/** Hashes all files except SQLite's index of the write-ahead log. */
 const filesOf = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -45,7 +45,7 @@ const filesOf = (folder: string): Record<string, string> =>
 describe('a data folder that version 0.1.0 wrote', () => {
   const open = (DATA_DIR: string) => openEmbedded(readConfiguration({ DATA_DIR }), clock)
 
-  /** A folder in use, with a log that begins so. */
+  /** A used folder with such a log. */
   async function used(name: string, ownerId?: string): Promise<string> {
     const dataDir = join(dir, name)
     mkdirSync(dataDir)
@@ -126,7 +126,7 @@ describe('an event store that version 0.1.0 wrote to', () => {
     const { db, close } = await openMongo(mongoUrl)
     const judged = db.collection<{ _id: string; stream: string; id: string }>('judged_log')
     const masterKey = randomBytes(32)
-    /** Gets as far as Redis, which is not there. */
+    /** Fails at Redis, which is not running. */
     const open = ({ url }: OwnEventStore) => {
       const addresses = { eventStoreUrl: url, mongoUrl, vaultMongoUrl: null, redisUrl: 'redis://127.0.0.1:1' }
       return openProduction({ dataDir: join(dir, 'judged'), masterKey }, addresses, clock, noLog)
@@ -142,7 +142,7 @@ describe('an event store that version 0.1.0 wrote to', () => {
     const noted = await judged.findOne()
     expect(noted).toMatchObject({ _id: 'first event', stream: `signature-request-${requestId}` })
     await expect(open(today.store)).rejects.toThrow('REDIS_URL')
-    // The same store, with another note: it is judged by itself again.
+    // With a different note, the same store is checked again.
     await judged.updateOne({}, { $set: { id: randomUUID() } })
     await expect(open(today.store)).rejects.toThrow('REDIS_URL')
     expect(await judged.findOne()).toEqual(noted)

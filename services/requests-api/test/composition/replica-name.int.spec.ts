@@ -23,7 +23,7 @@ describe('the name of a replica', () => {
     expect(second).toMatchObject({ alone: true, former: first.holder })
     expect(second.holder).not.toBe(first.holder)
     second.release()
-    // It did not come so far as to take the first one's place.
+    // The second did not record itself as the latest.
     const third = nameReplica(dir, noLog)
     expect(third.former).toBe(first.holder)
     third.release()

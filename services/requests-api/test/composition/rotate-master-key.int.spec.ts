@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-/** An installation on the folder, used once. */
+/** Starts and stops an installation on the folder. */
 async function used(environment: Record<string, string> = {}) {
   const configuration = readConfiguration({ DATA_DIR: dataDir, ...environment })
   const { vault, close } = await openEmbedded(configuration, clock)

@@ -5,7 +5,7 @@ import type { SigningEvent } from '@countersign/requests-api/internal/signing/ev
 
 const journal = { mustKnow: () => undefined } as unknown as Journal<SigningEvent>
 
-/** Places of a log that gives them out like places in a file, each an event of a request. */
+/** Positions of a log with gaps, like file offsets; each is an event of a request. */
 const records = (count: number, type: string, from: number) =>
   Array.from({ length: count }, (_, n) => ({ type, stream: 'signature-request-1', position: from + n * 900 }) as RecordedEvent) // prettier-ignore
 

@@ -6,7 +6,6 @@ import { describe, expect, it } from '@jest/globals'
 const requestId = '0190aaaa-0000-7000-8000-000000000001'
 const task = (id: string) => ({ id, payload: { version: 1 } })
 
-/** An effect whose history asks for these tasks. */
 const effectWith = (tasks: Tasks, more: Partial<EffectQueue> = {}): Effect => ({
   reactors: [{ name: 'bell-reactor', to: new Set(['PersonalDataErased']) }],
   queue: { name: 'bells', about: 'request', tasks: async () => tasks, ...more },

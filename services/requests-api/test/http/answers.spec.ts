@@ -9,7 +9,7 @@ import { FaultFilter } from '@countersign/requests-api/internal/http/errors/faul
 const faults = new FaultFilter(noLog, { note: () => {} })
 const { controllers = [] } = HttpModule.with({ parts: [], faults, secure: false })
 
-/** What every method of a controller says that it answers, as the table of calls writes it. */
+/** The routes of all controllers, in the notation of the call table. */
 const answered = controllers.flatMap(({ prototype }: { prototype: Record<string, object> }) =>
   Object.getOwnPropertyNames(prototype).flatMap((name) => {
     if (name === 'constructor') return []

@@ -11,7 +11,10 @@ const refuse: ErrorRequestHandler = (fault: { status: number }, _request, respon
   response.status(fault.status).end()
 }
 
-/** A server that takes three reads a minute of each, and believes these proxies. @returns how it answers a call with headers */
+/**
+ * A server that allows three reads per minute and trusts these proxies.
+ * @returns a function that calls it with headers
+ */
 async function limited(trustedProxies: number | string[]) {
   const app = express().set('trust proxy', trustedProxies)
   app.use(rateLimited({ reads: 3, changes: 3, uploads: 3, signing: 3 }), (_request, response) => void response.end())
@@ -31,7 +34,7 @@ async function limited(trustedProxies: number | string[]) {
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-/** How many of these calls, one after the other, were answered. */
+/** Counts the calls that succeed. */
 async function answered(call: (headers?: Record<string, string>) => Promise<number>, all: Record<string, string>[]) {
   let count = 0
   for (const headers of all) if ((await call(headers)) === 200) count++
@@ -54,7 +57,7 @@ describe('how often one may call', () => {
       await call(from(address))
       await call(from(address))
     }
-    // Those that are told of as this machine count together, by whatever of its addresses.
+    // Addresses of this machine share one limit if a proxy forwards them.
     expect(await answered(call, [from('203.0.113.7'), from('203.0.113.7')])).toBe(1)
     expect(await answered(call, [from('127.0.0.1'), from('no address at all')])).toBe(0)
     expect(await answered(call, [{ forwarded: 'for=203.0.113.9' }])).toBe(0)
@@ -62,7 +65,7 @@ describe('how often one may call', () => {
 
   it('is counted by the address that proxies tell, as far as they are believed', async () => {
     const call = await limited(1)
-    // What the caller says of itself stands before what the nearest proxy adds.
+    // The nearest proxy appends to the caller's own claims.
     const claims = Array.from({ length: 5 }, (_, n) => from(`198.51.100.${n}, 203.0.113.7`))
     expect(await answered(call, claims)).toBe(3)
     expect(await call(from('203.0.113.7'))).toBe(429)

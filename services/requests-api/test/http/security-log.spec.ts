@@ -13,7 +13,7 @@ function securityLog() {
   return { security: new SecurityLog(log, time, key), lines, time }
 }
 
-/** The limiter answers by promises. */
+/** The limiter is asynchronous. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the security log', () => {

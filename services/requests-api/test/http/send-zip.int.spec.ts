@@ -14,7 +14,7 @@ const files = [
 let server: Server | undefined
 afterEach(() => void server?.close())
 
-/** A server that sends these files as a zip; `ended` is what became of the sending. */
+/** Serves these files as a zip; `ended` has the outcome. */
 async function sending(read: (sha256: string) => Promise<Readable>) {
   let settle!: (ended: unknown) => void
   const ended = new Promise((resolve) => {

@@ -5,7 +5,7 @@ import { detailsOf } from '@countersign/requests-api/internal/views/request-deta
 import { replayed } from '../signing/replayed.js'
 import { filled, pending } from '../signing/sample-events.js'
 
-/** A request that was sent: its recipients have links, with codes and hashes that are nobody's to see. */
+/** A sent request: its links, codes and hashes must stay private. */
 const { recipients, fields } = detailsOf(replayed([...pending, filled(1, 1)])!)
 
 describe('what goes over the wire', () => {

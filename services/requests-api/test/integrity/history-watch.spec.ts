@@ -10,13 +10,13 @@ import { nextOf, openLog } from './open-log.js'
 const start = Date.parse('2026-11-21T12:00:00Z')
 const hour = 60 * 60 * 1000
 
-/** A log that anybody can write to, a vault, and what watches over the one with the other. */
+/** A log that anyone can write to, a vault, and the watch. */
 function emptyWorld() {
   const vault = openMemoryVault()
   const events: EventRecord[] = []
   const time = { now: start }
   const notes = new HistoryNotes(vault)
-  /** A process over the log: its watch has gone over what is there when it is handed out. */
+  /** Starts a process, whose watch has read the log. */
   const process = async (over: Partial<Vault> = {}) => {
     const parts = {
       eventLog: openLog(events),
@@ -35,7 +35,7 @@ function emptyWorld() {
     time,
     notes,
     process,
-    /** A process from its start to its end, which goes over the whole log in between. */
+    /** Runs a process from start to end, including a pass over the whole log. */
     async run(): Promise<string> {
       const watch = await process()
       time.now += 13 * hour
@@ -46,14 +46,13 @@ function emptyWorld() {
     async write(...streams: string[]) {
       events.push(...nextOf(events, streams, await HistoryKeys.of(vault)))
     },
-    /** As somebody without the key would. */
+    /** As an attacker without the key would. */
     writeUnvouched(...streams: string[]) {
       events.push(...nextOf(events, streams, null))
     },
   }
 }
 
-/** The same, begun. */
 async function world(): Promise<ReturnType<typeof emptyWorld>> {
   const begun = emptyWorld()
   await begun.run()
@@ -105,7 +104,7 @@ describe('a log that is what this installation wrote', () => {
     const { process, run, write, notes } = await world()
     await write('a', 'b')
     await run()
-    // What this process hears of it never writes down.
+    // This process never saves its note.
     const killed = await process({ keepNote: async () => {} })
     await write('a', 'c')
     await ended(killed)

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { type EventLog, type EventRecord, hashOf, type HistoryKeys } from '@countersign/event-log'
 import { plainRecord } from '@countersign/event-log/testing'
 
-/** Events that are handed over at a time. */
+/** Events per slice. */
 const sliceSize = 500
 
-/** The next events of streams, each linked to the one before it, with MACs under somebody's keys, or with none. */
+/** Builds the next events of streams, with linked hashes, and with MACs under the given keys or none. */
 export function nextOf(
   before: readonly EventRecord[],
   streams: readonly string[],
@@ -21,7 +21,7 @@ export function nextOf(
   return all.slice(before.length)
 }
 
-/** A log whose file anybody can write to: what it holds is what the array holds, numbered from 1. Followers see it as it was when they began. */
+/** A log whose events are those of the array, numbered from 1. Followers see a snapshot from when they began. */
 export function openLog(events: EventRecord[]): EventLog {
   const stored = () => events.map((record, index) => ({ ...record, position: index + 1 }))
   return {

@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals'
 import { nextOf, openLog } from '../integrity/open-log.js'
 import { noLog } from '@countersign/telemetry'
 
-/** Whether a start finds something wrong, and what. */
+/** Returns the fault that a start finds, if any. */
 async function atStart(events: EventRecord[], vault: Vault): Promise<string> {
   const clock = { now: () => new Date() }
   const parts = { eventLog: openLog(events), vault, clock, log: noLog, firstPassAfterMs: 0 }
@@ -22,7 +22,7 @@ async function atStart(events: EventRecord[], vault: Vault): Promise<string> {
   }
 }
 
-/** A log that was counted to its end: two events, then `streams`. */
+/** A log that the note covers completely: two events, then `streams`. */
 async function counted(...streams: string[]): Promise<{ events: EventRecord[]; vault: Vault }> {
   const vault = openMemoryVault()
   const events: EventRecord[] = []

@@ -42,7 +42,7 @@ const clock = { now: () => new Date() }
 const scratch = await mkdtemp(join(tmpdir(), 'moving-'))
 afterAll(() => rm(scratch, { recursive: true }))
 
-/** An installation with a history, which is over: engines on its folder are opened as they are needed. */
+/** An installation that has stopped; engines on its folder are opened on demand. */
 const old = await openInstallation()
 let engines: Engines
 beforeAll(async () => {
@@ -93,7 +93,7 @@ const move = ({ notes, ...to }: Move['to'] & { notes: MoveNotes }, from: Move['f
 
 class Cut extends Error {}
 
-/** The target with a write that is cut off: before it has happened, or after, unanswered. */
+/** A target whose n-th write is cut off: before it happens, or after, without a response. */
 function cutAt(target: Target, write: number, when: 'before' | 'after') {
   let writes = 0
   const cutting =
@@ -125,7 +125,7 @@ async function eventsOf(log: EventLog): Promise<RecordedEvent[]> {
   return all
 }
 
-/** Everything an installation's primary stores hold; positions are each log's own. */
+/** The content of an installation's primary stores, without positions, which differ between logs. */
 async function heldBy({ eventLog, vault, blobs }: Pick<Engines, 'eventLog' | 'vault' | 'blobs'>) {
   const events = (await eventsOf(eventLog)).map(({ position: _position, ...record }) => record)
   const keys: Record<string, string> = {}
@@ -233,7 +233,7 @@ describe('moving to other engines', () => {
 })
 
 describe('an installation that is not as it was', () => {
-  /** A copy of the old folder's log, changed by somebody. */
+  /** A copy of the old folder with an altered log. */
   async function changed(change: string): Promise<Engines> {
     const dataDir = join(scratch, `changed-${++targets}`)
     await mkdir(dataDir)
@@ -290,14 +290,14 @@ describe('an installation that is not as it was', () => {
   })
 })
 
-/** An installation whose log is still empty, and its keys. */
+/** An installation with an empty log, and its keys. */
 async function emptySource() {
   const vault = openMemoryVault()
   await new HistoryNotes(vault).write(firstNote)
   return { ...engines, eventLog: openMemoryLog(), vault, keys: await HistoryKeys.of(vault) }
 }
 
-/** The next event of the history of the lease, with the hash and the MAC that it must have. */
+/** The next event of the lease's history, with valid hash and MAC. */
 function linked({ keys }: { keys: HistoryKeys }, before: readonly EventRecord[], id?: string, data = {}): EventRecord {
   const unhashed = { ...plainRecord('lease', before.length, id), data, previousHash: before.at(-1)?.hash ?? null }
   const record = { ...unhashed, hash: hashOf(unhashed) }

@@ -13,7 +13,7 @@ beforeEach(() => {
   eventLog = openMemoryLog()
 })
 
-/** Appends events to one stream, the last of which happens now and each before it a second earlier. */
+/** Appends events to one stream, one per second, the last of them now. */
 async function happened(count: number): Promise<void> {
   const records = Array.from({ length: count }, (_, revision) => ({
     ...plainRecord('request-1', revision),

@@ -7,7 +7,7 @@ import { type Installation, openInstallation } from '../api/installation.js'
 import { samplePdf } from '../api/sample-pdf.js'
 import { until } from '../until.js'
 
-/** Moved by the tests; its beginning is when {@link plainRecord} happens. */
+/** Set by the tests; begins at the time of {@link plainRecord}. */
 let time = Date.parse('2026-11-21T12:00:00.000Z')
 const clock = { now: () => new Date(time) }
 
@@ -15,14 +15,14 @@ let telemetry: Telemetry
 let installation: Installation
 let browser: Browser
 beforeAll(async () => {
-  // Nothing listens on the port: the figures are asked for here.
+  // Opens no port: the tests scrape directly.
   telemetry = await openTelemetry({ metricsPort: 9464, tracesEndpoint: null }, '0.0.0')
   installation = await openInstallation({ clock, telemetry })
   browser = installation.browser()
 })
 afterAll(() => installation.end())
 
-/** The lines of one metric, without its name. */
+/** The samples of one metric, without its name. */
 async function linesOf(name: string): Promise<string[]> {
   const { text } = await telemetry.scrape!()
   return text
@@ -31,7 +31,6 @@ async function linesOf(name: string): Promise<string[]> {
     .map((line) => line.slice(name.length))
 }
 
-/** Waits until a metric has such a line. */
 const shows = (name: string, line: string) => until(async () => (await linesOf(name)).includes(line))
 
 describe('the metrics of a running API', () => {

@@ -6,7 +6,7 @@ import { noMetrics } from '@countersign/requests-api/internal/ports/metrics'
 const file = { path: 'upload-1', originalName: 'Agreement.docx', size: 1, caller: 'one' }
 const converter = { name: 'mammoth', version: '1', simplified: true } as const
 
-/** Tools that find a file to be so. */
+/** Fake tools with this outcome of an intake. */
 const finding = (found: () => Promise<Partial<AcceptedDocument>>): DocumentTools => ({
   intake: found as () => Promise<AcceptedDocument>,
   render: () => Promise.reject(new Error('nothing is rendered here')),

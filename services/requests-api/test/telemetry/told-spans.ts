@@ -5,7 +5,7 @@ export interface ToldSpan extends SpanFacts {
   failed: boolean
 }
 
-/** Tracing that keeps what it is told, in the order in which it ended. */
+/** Tracing that records spans in the order they end. */
 export function keepSpans(): { told: ToldSpan[]; tracing: Tracing } {
   const told: ToldSpan[] = []
   return {

@@ -13,7 +13,7 @@ const [old, recent] = ['2026-09-01T12:00:00.000Z', '2026-11-20T12:00:00.000Z']
 let tables: Generation
 let halts: RetentionHalts
 const shown = () => tablesOf(retention, tables)
-/** Of a replica that has not looked yet: one that has remembers for an hour what it found. */
+/** A new guard: an existing one caches its last halt for an hour. */
 const judge = (at = now) => new RetentionGuard(halts).judge(shown(), at, below)
 beforeEach(async () => {
   const store = openSqliteReadModels({ file: ':memory:', definitions: { retention: retention.tables } })
@@ -50,7 +50,7 @@ describe('what the retention period would erase', () => {
     await expect(judge()).rejects.toThrow(halted)
     expect(await halts.confirm()).toMatchObject({ count: 21 })
     expect(await judge()).toBe(21)
-    // Ended in between, it goes on with what is left.
+    // After an interruption, it continues with the rest.
     expect(await judge()).toBe(21)
     await new RetentionGuard(halts).passed()
     await expect(judge()).rejects.toThrow(halted)

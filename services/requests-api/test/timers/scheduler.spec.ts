@@ -27,7 +27,7 @@ describe('scheduled jobs', () => {
     expect(() => scheduler.check('broken')).toThrow('RangeError: no room')
     for (const well of ['slow', 'quick']) expect(scheduler.check(well)).toBeUndefined()
     await scheduler.stop()
-    // Another does them now: what failed here is no longer true of anything.
+    // Another replica runs the jobs now, so failures here no longer count.
     expect(scheduler.check('broken')).toBeUndefined()
   })
 
@@ -46,7 +46,7 @@ describe('scheduled jobs', () => {
     scheduler.start()
     await until(() => tries > 2)
     expect(scheduler.check('stubborn')).toBeUndefined()
-    // What the first try came to was told until the second had ended.
+    // The first failure is reported until the second attempt ends.
     expect(meanwhile).toEqual(['Error: not yet'])
     await scheduler.stop()
   })

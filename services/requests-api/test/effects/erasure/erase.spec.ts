@@ -23,7 +23,7 @@ const context = {
   correlation: null,
 }
 
-/** Every place an erasure reaches, with something of the request in it; the given call of any of them fails. */
+/** Every place an erasure reaches, with data of the request; the n-th call fails. */
 async function places(failing: number, isMarked = false) {
   let calls = 0
   const call = () => {
@@ -51,7 +51,7 @@ async function places(failing: number, isMarked = false) {
   const does = (change: Partial<typeof left>) => async () => {
     call()
     Object.assign(left, change)
-    // What is removed leaves a trace until the store has been overwritten.
+    // Removed data leaves a trace until the store is overwritten.
     if (!('traces' in change)) left.traces = true
   }
   const parts: ErasureParts = {

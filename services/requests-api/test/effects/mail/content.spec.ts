@@ -9,7 +9,7 @@ import * as sample from '../../signing/sample-events.js'
 
 const { after, declined, expired, recipientId, resent, sender, sentTo, signed, viewed } = sample
 
-/** What every mail of a history says, by its id; each as its schema has it. */
+/** All mails of a history by id, parsed by their schema. */
 const told = (...events: RequestEvent[]): Record<string, MailContent> =>
   toldAt((revision) => (revision < 5 ? sample.sentAt : after(revision)), events)
 

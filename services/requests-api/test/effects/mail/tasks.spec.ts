@@ -27,7 +27,7 @@ const undeliverable = (n: number): RequestEvent => ({
   type: 'MailUndeliverable',
   data: { mailId: cancellation(n), kind: 'cancelled', to: to(n), attempt: 1, serverSaid: '550 no such user' },
 })
-/** Sent to three at once. */
+/** Sent to three recipients in parallel. */
 const sentToThree: RequestEvent[] = [
   ...pending.slice(0, -1),
   added(2),
@@ -56,7 +56,7 @@ afterEach(() => queue.close())
 
 const holds = (mailId: string) => queue.holds(mailQueue, mailId)
 
-/** Takes so many jobs, then no more. */
+/** Takes that many jobs. */
 async function take(count: number, handle: (job: TakenJob) => Promise<void> | void): Promise<string[]> {
   const taken: string[] = []
   await new Promise<void>((resolve) => {
@@ -96,7 +96,7 @@ describe('mails that a cancellation takes back', () => {
     await happen(...sentToThree)
     await take(3, ({ id }) => (id === invitation(3) ? Promise.reject(new Error('451 later')) : undefined))
     await happen(delivered(1), delivered(2), cancelled)
-    // The notice to 1 leaves; before that is part of the history, the one to 2 comes back.
+    // The notice to 1 is sent; before its outcome is recorded, the one to 2 fails.
     expect(await take(1, () => {})).toEqual([`${cancellation(1)} 1`])
     await happen(undeliverable(2))
     expect(await holds(cancellation(1))).toBe(false)

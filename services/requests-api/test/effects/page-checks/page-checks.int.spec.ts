@@ -48,7 +48,7 @@ let rendition: { sha256: string; size: number }
 let allTurns: PageCheckTurns[]
 type PageTools = Pick<DocumentTools, 'checkPages' | 'keepAsPictures'>
 
-/** Pages that the double of the tools was asked for. */
+/** Pages that the fake tools were asked to check. */
 let asked: number[][]
 let tools: PageTools
 
@@ -83,7 +83,6 @@ afterEach(async () => {
   await rm(dir, { recursive: true })
 })
 
-/** One process with the check in it. */
 function started({ engines = 'PDFium 1, pdf.js 1', turnMs = 30_000, mostMs = 20 } = {}) {
   const { journal } = world
   const naming = new NamingBytes(openMemoryBytesUnderWay(), { removeUnmarked: async () => [] }, clock)
@@ -311,7 +310,7 @@ describe('a document whose twelfth page readers draw differently', () => {
       await book.obtain(facts({ mediaType: 'application/msword', pageCount, rendition: { ...sample.rendition(1), ...(await blobs.putBytes(Buffer.from(name))) } })) // prettier-ignore
     await work()
     expect(done).toHaveLength(401)
-    // Two at once, ten pages a turn: behind the first turn of both.
+    // Two at once, ten pages per turn: right after the first turns.
     expect(done.indexOf('small 1')).toBeLessThan(6)
   })
 })

@@ -18,7 +18,7 @@ import { noLog } from '@countersign/telemetry'
 const { after, everyoneActed, pending, requestId, signed } = sample
 const stream = `signature-request-${requestId}`
 
-/** A request that everyone has acted on, and a way of sealing that is told how to do. */
+/** A request that everyone has acted on, and a fake sealing with the given behaviour. */
 async function setting(ills: Partial<Sealing> = {}, sent: readonly RequestEvent[] = pending) {
   const world = openWorld([])
   await world.happen(stream, ...sent, signed(1), everyoneActed)

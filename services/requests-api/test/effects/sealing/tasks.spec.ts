@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const world of worlds.splice(0)) await world.end()
 })
 
-/** A request with this history, a queue, and what hands it in. */
+/** A request with this history, a queue, and the sealing reactor. */
 async function setting(...history: RequestEvent[]) {
   const world = openWorld([due])
   worlds.push(world)
@@ -30,7 +30,7 @@ async function setting(...history: RequestEvent[]) {
   const effects = new RunningEffects([effect], queue)
   const [reactor] = effects.reactions()
   const react = () => reactor!.react(requestId)
-  /** What the queue gives a worker now. */
+  /** Takes the waiting jobs. */
   const taken = async () => {
     const jobs: unknown[] = []
     const worker = queue.work(sealingQueue, {
@@ -75,7 +75,7 @@ describe('The sealing of a request', () => {
     expect(await reconciled()).toBe(1)
     expect(await reconciled()).toBe(0)
     expect(await taken()).toHaveLength(1)
-    // The worker took it and the process ended before anything was recorded.
+    // The worker took it, and the process ended before it recorded anything.
     expect(await reconciled()).toBe(1)
     expect((await queue.counts(sealingQueue)).waiting).toBe(1)
   })

@@ -31,13 +31,13 @@ afterEach(async () => {
   for (const world of worlds.splice(0)) await world.end()
 })
 
-/** A request with this history, a queue, and what hands its heads in. */
+/** A request with this history, a queue, and the timestamp reactor. */
 async function setting(...history: RequestEvent[]) {
   const world = openWorld([due])
   worlds.push(world)
   await world.happen(stream, ...history)
   const queue = openMemoryJobQueue()
-  /** What the queue gives a worker now. */
+  /** Takes the waiting jobs. */
   const taken = async () => {
     const jobs: unknown[] = []
     const worker = queue.work(timestampQueue, {
@@ -95,7 +95,7 @@ describe('The heads of a request', () => {
     expect(await reconciled()).toBe(1)
     expect(await reconciled()).toBe(0)
     expect(await taken()).toEqual([job(sending + 2)])
-    // The worker took it and the process ended before anything was recorded.
+    // The worker took it, and the process ended before it recorded anything.
     expect(await reconciled()).toBe(1)
     expect((await queue.counts(timestampQueue)).waiting).toBe(1)
   })

@@ -16,7 +16,7 @@ const head = { requestId, revision: pending.length - 1 }
 const first = { attempt: 1, isLast: false }
 const last = { attempt: 5, isLast: true }
 
-/** A request that was sent and signed, and a server that does as it is told. */
+/** A sent and signed request, and a fake timestamp server. */
 async function setting(timestamp: TimestampAuthority['timestamp'] = async () => Buffer.from('a token')) {
   const world = openWorld([])
   await world.happen(stream, ...pending, signed(1))
