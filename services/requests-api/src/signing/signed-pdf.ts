@@ -24,7 +24,7 @@ export function pdfToFreeze(document: DocumentFacts, fields: Iterable<OnPage>): 
   return keepsSignatures(document, fields) ? document.original : document.rendition
 }
 
-/** Returns the PDF that recipients sign. The hash frozen at sending selects it, whatever happens to the document elsewhere. */
+/** Returns the PDF that recipients sign. The hash frozen at sending selects it, regardless of later changes to the document. */
 export function pdfSigned(document: Pdfs, frozen: string | undefined): Bytes {
   return frozen === document.original.sha256 ? document.original : document.rendition
 }

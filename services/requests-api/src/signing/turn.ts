@@ -16,7 +16,7 @@ export const stillToAct = ({ recipients }: Pick<RequestState, 'recipients'>): Re
 
 export const onTurn = (request: Pick<RequestState, 'recipients'>): RecipientState[] => firstToAct(stillToAct(request))
 
-/** Returns nobody while others of the same turn have not acted. */
+/** Empty while others of the same turn have not acted. */
 export function invitedAfter(request: Pick<RequestState, 'recipients'>, recipientId: string): RecipientState[] {
   const others = stillToAct(request).filter((recipient) => recipient.recipientId !== recipientId)
   const next = firstToAct(others)
