@@ -25,7 +25,6 @@ interface Job extends Share {
   files: FilesByName
   results: FilesByName | ((output: never) => FilesByName | null)
   isSecondTry: boolean
-  /** Attempts that failed because the child's folder had been deleted. */
   foldersGone: number
   resolve(output: unknown): void
   reject(failure: unknown): void
@@ -66,7 +65,6 @@ export class ChildPool<Tasks extends TaskTypes> {
    * Runs a task in a child.
    * @param ms time limit, excluding the wait for a child and its files
    * @param caller fairness key; tasks without one share a key
-   * @param isLong never occupies the last child
    * @param files copied in; only `results` outlast the task
    * @throws {PoolFailure} `blamesTheFile` recognizes faults of the file
    * @throws {Error} of the file system, if copying in or moving out fails

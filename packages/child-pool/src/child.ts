@@ -38,7 +38,6 @@ interface Work {
  * only to its folder and starts no processes. With namespaces it has no network and signals no other process.
  */
 export class Child {
-  /** Resolves when the child accepts tasks; rejects with the reason if it fails to start. */
   readonly ready: Promise<void>
   readonly gone: Promise<void>
   readonly #process: ChildProcess
@@ -79,10 +78,7 @@ export class Child {
     })
   }
 
-  /**
-   * Runs a task; tasks must not overlap. CPU time is checked every `watchMs`.
-   * @throws {TaskOverran} {ChildDied} {TaskFailed}
-   */
+  /** Runs a task; tasks must not overlap. @throws {TaskOverran} {ChildDied} {TaskFailed} */
   run(
     task: string,
     input: unknown,

@@ -13,7 +13,6 @@ export class FairQueue<Job extends Share> {
   readonly #mostOfOne: number
   readonly #mostLong: number
 
-  /** @param children at least 1; a single child takes everything in turn */
   constructor(children: number) {
     this.#mostOfOne = Math.max(1, Math.floor(children / 2))
     this.#mostLong = Math.max(1, children - 1)

@@ -30,5 +30,4 @@ export interface Used {
   tainted: boolean
 }
 
-/** Input and output by task name; both must survive JSON. */
 export type TaskTypes = Record<string, { input: unknown; output: unknown }>

@@ -16,7 +16,7 @@ const never = new Set(
 /** Removed from streams: external content, which not every reader loads (ISO 32000-2, 7.3.8.2 and 8.10.4). */
 const neverInStreams = new Set(['F', 'FFilter', 'FDecodeParms', 'Ref'])
 
-/** Of these, entries that change the look in print or in other readers. */
+/** Entries of `never` that change the look in print or in other readers. */
 const readTwice = new Set('OC Alternates OPI HT BG BG2 UCR UCR2 TR TR2'.split(' '))
 
 /** Dictionaries with arbitrary names as keys. */
