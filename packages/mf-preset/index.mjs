@@ -39,10 +39,8 @@ export const shell = () =>
   }))
 
 /**
- * A remote's Vite configuration.
- *
- * @param uses lazy shares that the remote takes, such as `@countersign/ui/forms`
- * @param carries folders to ship with the release; see `carryFiles`
+ * A remote's Vite configuration. `uses` names its lazy shares, such as `@countersign/ui/forms`; `carries` see
+ * `carryFiles`.
  */
 export const remote = ({ name, port, uses = [], carries = {} }) =>
   defineConfig(({ command }) => ({

@@ -1,6 +1,6 @@
 /**
- * Packages that the shell shares with remotes. The runtime does not enforce version ranges (measured), so the shell
- * compares a contract number and a deploy gate these tables.
+ * Shared packages. The runtime does not enforce version ranges (measured), so the shell compares a contract number and
+ * a deploy gate these tables.
  */
 const singleton = (requiredVersion) => ({ singleton: true, requiredVersion })
 

@@ -1,7 +1,7 @@
 /**
- * Keeps every export of shared packages in a remote's build, by a dynamic import that never runs and is dropped. By
- * default the federation keeps only exports imported until 10 ms pass without a new module, so a build on a busy
- * machine fails with "is not exported" (measured: 2 of 11 builds).
+ * Keeps every export of shared packages, by a dynamic import that never runs. By default the federation keeps exports
+ * imported until 10 ms pass without a new module, so a busy machine's build fails ("is not exported", measured: 2 of
+ * 11).
  */
 export const wholeShares = (packages) => ({
   name: 'whole-shares',

@@ -1,6 +1,6 @@
 import { later } from '@countersign/ui'
 
-/** All dialogs in one chunk, so the page opens without it and shares few chunks with it. */
+/** All dialogs in one chunk: the page opens without it, and code shared with them stays in few chunks. */
 const load = () => import('./dialogs.js')
 const what = 'The dialog'
 

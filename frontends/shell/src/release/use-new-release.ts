@@ -7,7 +7,7 @@ import { fetchRegistry } from '../remotes/registry.js'
 const apartMs = 60_000
 
 /**
- * True once the server has a newer release than this window. Checks on navigation, and when a chunk fails to load,
+ * True once the server's registry differs from this window's. Checks on navigation, and when a chunk fails to load,
  * which happens when its release is no longer served.
  *
  * @param path of the page

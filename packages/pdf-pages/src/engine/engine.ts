@@ -35,7 +35,7 @@ function worker(): PDFWorker {
 
 /**
  * @param source all bytes, which are transferred to the worker; or a URL to read in ranges, which requires a release
- * built   with `leanEngine({ inRanges: true })`
+ * built with `leanEngine({ inRanges: true })`
  * @param onAgain called when the document must be closed and reopened
  * @throws the engine's error for an unreadable document
  */

@@ -9,7 +9,7 @@ export interface LaterOptions {
   what: string
   /** Placeholder while loading. */
   waiting?: ReactNode
-  /** Renders nothing on failure, for parts of which the absence goes unnoticed. */
+  /** Renders nothing on failure, for parts that users do not miss. */
   quiet?: boolean
 }
 
