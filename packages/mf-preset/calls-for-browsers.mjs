@@ -1,5 +1,5 @@
 const table = /[\\/]contracts[\\/]dist[\\/]calls\.js$/
-/** Server-only properties; browsers read `answer: null`, so it stays. */
+/** Browsers do read `answer: null`. */
 const forServers = /\b(?:needs|query|body|answer): (?:(["'])[\w ]*\1|\[\s*["']\w*["']\s*\]),?\s*/g
 
 /** Strips server-only properties from the table of API calls, which every first view loads. */

@@ -4,7 +4,7 @@ import type { PageSize } from '../page/use-page.js'
 import type { Filled } from './filled-in.js'
 import { display, widthIn } from './measured.js'
 
-/** Names the signers whose boxes are too small to do so, at the foot of the page as it will be sealed. */
+/** At the foot of the page as it will be sealed, names signers with boxes too small to do so. */
 export function FootLines({ fields, page }: { fields: readonly (Filled & FieldPlace)[]; page: PageSize }) {
   const lines = fields.flatMap((field) => {
     const { value, name, at, digits } = field
