@@ -6,7 +6,6 @@ beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
 const never = () => new Promise<string>(() => undefined)
-/** What it fails with. */
 const failureOf = (answer: Promise<unknown>) =>
   answer.then(
     () => null,
@@ -116,7 +115,7 @@ describe('an append that is not answered', () => {
   })
 })
 
-/** An append under way, and what makes it fail. */
+/** A pending append, and a function that fails it. */
 function failing(): [Promise<string>, (error: Error) => void] {
   const { promise, reject } = Promise.withResolvers<string>()
   return [promise, reject]

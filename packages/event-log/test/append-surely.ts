@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppendOutcomeUnknown, type EventLog, type EventRecord, LogUnavailable } from '@countersign/event-log'
 
-/** Appends until it is said to be appended, unchanged, as the application does. */
+/** Repeats an append unchanged until it is acknowledged, like the application. */
 export async function appendSurely(log: EventLog, stream: string, records: readonly EventRecord[]): Promise<void> {
   for (;;) {
     try {

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals'
 import type { EventStoreDBClient } from '@eventstore/db-client'
 import { AppendingClient } from '@countersign/event-log/internal/eventstore/appending-client'
 
-/** A client whose appends end with an error, or a result. */
 function clientEnding(ending: () => Promise<unknown>) {
   const client = { disposals: 0, appendToStream: ending, dispose: async () => void client.disposals++ }
   return client

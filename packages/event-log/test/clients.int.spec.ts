@@ -4,7 +4,7 @@ import { startEventStoreDouble } from '@countersign/test-services/eventstore/eve
 import { EventStoreCluster } from '@countersign/test-services/eventstore/event-store-cluster'
 import { type EventStoreDBClient, jsonEvent, UnavailableError } from '@eventstore/db-client'
 
-/** What calls do with the client, which has it for itself. */
+/** Private methods of the client. */
 interface Inside {
   getChannel(): Promise<unknown>
   handleError(grpcClient: { getChannel(): unknown }, error: unknown): Promise<void>
@@ -38,7 +38,7 @@ it('outlives the answer to an append that was taken for lost when another stream
   await other.kill()
   expect(await lost).toBeInstanceOf(UnavailableError)
   one.thaw()
-  // Behind it in the same stream: when this is answered, the late one has come.
+  // This append comes later in the same stream, so its answer proves that the late one has arrived.
   expect(await appends.append('a', event(), 1n)).toMatchObject({ success: true })
   await Promise.all([appends.dispose(), others.dispose(), one.stop(), other.stop()])
 })

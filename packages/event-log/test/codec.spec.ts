@@ -22,7 +22,7 @@ type GuestEvent =
 const catalogue: EventCatalogue = {
   declarations: { GuestArrived: { version: 3, personal: ['name'] }, GuestLeft: { version: 1, personal: [] } },
   subjectOf: (stream) => stream,
-  // Rooms were numbers of one floor before there were two.
+  // Version 2 numbered rooms on a single floor.
   upcasters: { GuestArrived: { 2: ({ room, ...data }) => ({ ...data, room: 100 + Number(room) }) } },
 }
 const context: EventContext = {

@@ -12,7 +12,7 @@ import {
 } from '@countersign/event-log'
 import { plainRecord } from './testing.js'
 
-/** A log under test: `reopen` closes it and opens what it left behind. */
+/** A log under test; `reopen` closes it and opens the same data again. */
 export interface LogUnderTest {
   log: EventLog
   reopen?: () => Promise<EventLog>
@@ -20,9 +20,9 @@ export interface LogUnderTest {
 }
 
 /**
- * What every adapter of the event log must do. Called by each adapter's spec.
+ * Conformance tests for every event log adapter.
  *
- * @param lasting false where nothing is left to open again: what needs that is skipped
+ * @param lasting false for a log without persistence: skips tests that reopen it
  */
 export function describeEventLog(
   name: string,
@@ -33,7 +33,7 @@ export function describeEventLog(
     let subject: LogUnderTest
     let log: EventLog
 
-    /** In every id: a server that outlives a test knows the ids of all tests before it, in whatever stream. */
+    /** Part of every id, because a server that outlives a test remembers the ids of earlier tests in all streams. */
     let run: string
 
     beforeEach(async () => {
@@ -57,7 +57,7 @@ export function describeEventLog(
         from - 1,
         Array.from({ length: count }, (_, index) => recordOf(stream, from + index)),
       )
-    /** At the same place, but not the same event. */
+    /** A different event at the same revision. */
     const another = (stream: string, revision: number, which = 0) =>
       plainRecord(stream, revision, eventId(`${run} another ${which} at ${stream}`, revision))
     const revisions = (records: readonly RecordedEvent[]) => records.map((record) => record.revision)

@@ -37,7 +37,7 @@ it('holds every acknowledged event, whole and once, after the process was killed
   expect(new Set(ids).size).toBe(ids.length)
   const stored = new Set(ids)
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
-  // Appends are of three events each: none may be there in part.
+  // Appends are atomic, with three events each.
   expect(streams.size).toBeGreaterThan(0)
   for (const stream of streams) expect((await log.read(stream)).length % 3).toBe(0)
   await log.close()

@@ -1,7 +1,7 @@
 import { plainRecord } from './testing.js'
 import { openSqliteLog } from '@countersign/event-log/sqlite'
 
-// Run as a child by crash.int.spec: appends as fast as it can, tells what was acknowledged, and is killed.
+// Child process of crash.int.spec: appends continuously, reports acknowledged appends, and is killed.
 const [file, round] = process.argv.slice(2) as [string, string]
 const log = openSqliteLog({ file })
 

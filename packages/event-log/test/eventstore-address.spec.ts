@@ -24,9 +24,9 @@ describe('a connection string of EventStoreDB', () => {
     ['esdb://user:secret@', /^must name a host/],
     ['esdb://user:secret@host:port', /^must name a host/],
     ['esdb://user:secret@one host', /^must name a host/],
-    // The client would look for a host 'secret@host', and say so.
+    // The client would look up the host 'secret@host' and print it.
     ['esdb://user:a@secret@host', /@ as %40/],
-    // The client would take 'a' for the password.
+    // The client would read 'a' as the password.
     ['esdb://user:a:secret@host', /: as %3A/],
     ['esdb://user:%zz-secret@host', /% as %25/],
     ['esdb://user@host', /^has a user without a password/],

@@ -8,9 +8,9 @@ import { withEventStore } from './with-event-store.js'
 
 talkedTo('appends that EventStoreDB drops', theDouble)
 
-/** As many as the client may hold unanswered: see append-slots. */
+/** Limit of unanswered appends, see append-slots. */
 const places = 15
-/** However busy the machine is. */
+/** Long enough for a busy machine. */
 const patient = { answerWithinMs: 100_000 }
 const limitMs = 120_000
 const streams = Array.from({ length: places }, (_, n) => `stream-${n}`)
@@ -47,7 +47,7 @@ it.each([{ batchAppend: true }, { batchAppend: false }])(
         while (double.appends.dropped < places) await wait(1)
         double.appends.release()
         const results = await Promise.all(first)
-        // The server says of none of them that it dropped it.
+        // The server silently drops them.
         const after = other.append('after', -1, [plainRecord('after', 0)])
         expect(await Promise.all(dropped)).toEqual(results)
         expect((await after).asAsked).toBe(true)

@@ -36,7 +36,7 @@ describe('following EventStoreDB', () => {
         const writing = Promise.all(Array.from({ length: writers }, (_, n) => write(`stream-${n}`)))
         for (const share of [0.2, 0.4, 0.6]) {
           while (acknowledged.length < share * writers * rounds * 2) await wait(1)
-          // Answers are held a moment before, so that some appends are done and never answered.
+          // Holds responses first, so that some appends are done but never answered.
           double.freeze({ requests: false, answers: true })
           await wait(5)
           await double.kill()

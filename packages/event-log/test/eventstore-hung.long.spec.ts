@@ -10,12 +10,12 @@ import { untilAnswering } from './until-answering.js'
 
 talkedTo('a cluster of EventStoreDB whose leader hangs', theClusterDouble)
 
-// The client warns of short keepalive intervals, each time it is opened.
+// The client warns of short keepalive intervals on each open.
 beforeAll(() => void jest.spyOn(console, 'warn').mockImplementation(() => undefined))
 
-/** Before the others elect: longer than it takes to be sent back to the one that hangs. */
+/** Delay of the election: longer than a redirect to the hanging node takes. */
 const electingMs = 4000
-/** The client's own keepalive takes 20 s; a busy machine may take most of this. */
+/** Less than the client's own keepalive of 20 s, with room for a busy machine. */
 const mostMs = 10_000
 
 it.each(['', '&keepAliveInterval=2000&keepAliveTimeout=1500'])(

@@ -141,7 +141,7 @@ describe('a cluster of EventStoreDB', () => {
     while (follower.seen.length < 1) await wait(20)
     cluster.cutOff(0)
     cluster.elect(1)
-    // Reads and appends go on at the new leader, while the subscription is open at the former one.
+    // Reads and appends use the new leader while the subscription is still open at the former one.
     await log.append('a', 0, [plainRecord('a', 1)])
     expect(await revisionsOf(log)).toEqual([0, 1])
     while (follower.seen.length < 2) await wait(20)

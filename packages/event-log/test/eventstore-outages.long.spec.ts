@@ -14,7 +14,7 @@ import { withEventStore } from './with-event-store.js'
 talkedTo('EventStoreDB away', theDouble)
 
 const soon = { answerWithinMs: 200 }
-/** An append that is under way when its time is over may have been stored. */
+/** An append pending at the deadline may have been stored. */
 const away = expect.stringMatching(/^(LogUnavailable|AppendOutcomeUnknown)$/)
 
 describe('EventStoreDB away', () => {
@@ -22,7 +22,7 @@ describe('EventStoreDB away', () => {
     withEventStore(async (double, log) => {
       await log.append('a', -1, [plainRecord('a', 0)])
       await double.kill()
-      // What was cut off under way is noticed by the first call.
+      // The first call detects the broken connection.
       await log.check().catch(() => undefined)
       await expect(log.append('a', 0, [plainRecord('a', 1)])).rejects.toThrow(LogUnavailable)
       await expect(log.read('a')).rejects.toThrow(LogUnavailable)
@@ -35,7 +35,7 @@ describe('EventStoreDB away', () => {
     withEventStore(async (double, log) => {
       await double.kill()
       await double.restart({ ready: false })
-      // It is sent again until the time is over, and may be under way then.
+      // It is resent until the deadline and may be pending then.
       await expect(log.append('a', -1, [plainRecord('a', 0)])).rejects.toMatchObject({ name: away })
       await expect(log.read('a')).rejects.toThrow(LogUnavailable)
       double.becomeReady()
@@ -128,7 +128,7 @@ describe('EventStoreDB away', () => {
             if (followed.length === 2) return
           }
         })()
-        // The first time before anything was asked, the second time after.
+        // First before any call, then after one.
         for (const revision of [0, 1]) {
           const record = plainRecord('a', revision)
           await double.kill()

@@ -20,7 +20,7 @@ it('reads a stream on from where it was read before, and shows what another proc
     await another.append('a', 19, records(2, 20))
     const before = double.eventsRead
     expect(numbers(await log.read('a'))).toEqual(upTo(22))
-    // The last one that was known, and the two after it.
+    // The last known event and the two after it.
     expect(double.eventsRead - before).toBe(3)
     expect(numbers(await log.read('a'))).toEqual(upTo(22))
     expect(double.eventsRead - before).toBe(4)
@@ -31,7 +31,7 @@ it('reads a stream whole where the server has another event at the end of what i
   withEventStore(async (double, log) => {
     await log.append('a', -1, records(3))
     await log.read('a')
-    // As after a restore: the last two are gone, and others came.
+    // Like after a restore: the last two events are replaced by others.
     const stored = double.stored.stream('countersign.a') as unknown[]
     stored.splice(1, 2)
     const others = [1, 2].map((revision) => plainRecord('a', revision, eventId('another command', revision)))

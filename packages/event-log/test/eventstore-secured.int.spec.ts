@@ -19,7 +19,7 @@ import { talkedTo } from '@countersign/test-services/talked-to'
 
 const suite = 'EventStoreDB with TLS and accounts'
 const user = { name: 'countersign', password: 'no-secret-either', groups: ['countersign'] }
-/** The first byte of a connection by TLS (RFC 8446, 5.1). */
+/** The first byte of a TLS connection (RFC 8446, 5.1). */
 const handshake = 22
 const stranger = { name: 'stranger', password: 'none-at-all', groups: ['strangers'] }
 
@@ -35,7 +35,6 @@ describeUnless(noSecuredEventStore)(suite, () => {
   })
   afterAll(() => Promise.all([server.stop(), plain.stop()]))
 
-  /** Runs a test with a log that is opened by an address. */
   async function withLog(url: string, test: (log: EventLog) => Promise<void>, streamPrefix?: string) {
     const log = openEventStoreLog({ url, streamPrefix })
     try {
@@ -55,7 +54,7 @@ describeUnless(noSecuredEventStore)(suite, () => {
       }
     }))
 
-  /** That it is refused with this sentence, and nothing else. */
+  /** Matches a refusal with only this sentence. */
   const refusing = (sentence: RegExp) =>
     expect.objectContaining({ name: LogUnavailable.name, message: expect.stringMatching(sentence) })
 
@@ -92,7 +91,7 @@ describeUnless(noSecuredEventStore)(suite, () => {
       '$ours.',
     ))
 
-  /** The same address of a cluster, whose client finds a leader first and keeps to itself why it found none. */
+  /** The same address as a cluster, where the client first searches for a leader and hides why it found none. */
   const ofCluster = (url: string) =>
     `${url.replace('esdb:', 'esdb+discover:')}&maxDiscoverAttempts=2&discoveryInterval=10`
 
@@ -140,7 +139,7 @@ describeUnless(noSecuredEventStore)(suite, () => {
       })
       await once(other.listen(double.port, '127.0.0.1'), 'listening')
       try {
-        // The first may find the connection gone and begin none.
+        // The first call may find the broken connection and start no other.
         do await expect(log.check()).rejects.toThrow(LogUnavailable)
         while (begun.length === 0)
       } finally {

@@ -13,14 +13,14 @@ talkedTo('a server shared with other programs', theDouble)
 
 const answerWithinMs = 60_000
 const many = 20_000
-/** A few pages for each who asks: what it takes to see that there is nothing of ours near. */
+/** Events that a few pages per caller contain, to see that none of them is ours. */
 const few = 3000
 
 const until = async (isSo: () => boolean) => {
   while (!isSo()) await wait(1)
 }
 
-/** Another program writes so many events. */
+/** Appends foreign events. */
 function foreign(double: EventStoreDouble, count: number): void {
   const empty = { contentType: 'application/json', data: Buffer.from('{}'), metadata: Buffer.alloc(0) }
   for (let n = 0; n < count; n++) {
@@ -28,7 +28,7 @@ function foreign(double: EventStoreDouble, count: number): void {
   }
 }
 
-/** Events after the place that the newest note is of. */
+/** Events after the position of the newest note. */
 function notedBehind({ stored }: EventStoreDouble): number {
   const note = stored.stream('looked-through.countersign.').at(-1)
   if (!note) return stored.all.length
@@ -40,7 +40,7 @@ async function append(log: EventLog, from: number, count: number): Promise<void>
   for (let at = from; at < from + count; at++) await log.append('a', at - 1, [plainRecord('a', at)])
 }
 
-/** Another process on the same server, while the test lasts. */
+/** Simulates another process on the same server. */
 async function inAnother<Answer>(url: string, use: (log: EventLog) => Promise<Answer>): Promise<Answer> {
   const another = openEventStoreLog({ url, answerWithinMs })
   try {
@@ -50,7 +50,7 @@ async function inAnother<Answer>(url: string, use: (log: EventLog) => Promise<An
   }
 }
 
-/** Several follow from a position and several ask for the head, all at once, until all have caught up. */
+/** Starts several followers and head calls at once, and waits until all have caught up. */
 async function start(log: EventLog, after: number, followers = 4) {
   const all = Array.from({ length: followers }, () => followerOf(log, after))
   const heads = await Promise.all(Array.from({ length: followers }, () => log.head()))
@@ -71,7 +71,7 @@ it('has a process that starts sent few of the events that others wrote since our
         expect(heads).toEqual(Array.from({ length: 4 }, () => last!.position))
         expect(seen).toEqual([[], [], [], []])
         expect(double.eventsRead - before).toBeLessThan(few)
-        // Later heads look through nothing again.
+        // Later heads scan nothing again.
         await restarted.head()
         expect(double.eventsRead - before).toBeLessThan(few + 300)
       })
@@ -124,7 +124,7 @@ it('has the server look through nothing that a running process has looked throug
       const [only] = await log.read('a')
       const running = followerOf(log)
       await until(() => running.live && double.subscriptions === 1)
-      // Until there are so many, and the newest note is of the last eight thousand.
+      // Appends until the newest note covers all but the last eight thousand events.
       while (double.stored.all.length < 5 * many || notedBehind(double) > 8000) {
         foreign(double, 500)
         await wait(1)

@@ -10,14 +10,14 @@ import { noLog } from '@countersign/telemetry'
 
 talkedTo('followers of one process on EventStoreDB', theDouble)
 
-/** These suites are about order, on machines that are as busy as they like. */
+/** The tests check order, so the timeout allows for busy machines. */
 const answerWithinMs = 60_000
 
 const until = async (isSo: () => boolean) => {
   while (!isSo()) await wait(1)
 }
 
-/** Appends so many events to one stream, so many in each append. */
+/** Appends events to one stream, in batches. */
 async function append(log: EventLog, from: number, count: number, atOnce = 1): Promise<void> {
   for (let at = from; at < from + count; at += atOnce) {
     const records = Array.from({ length: Math.min(atOnce, from + count - at) }, (_, n) => plainRecord('a', at + n))

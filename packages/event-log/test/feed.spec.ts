@@ -8,7 +8,7 @@ import { plainRecord } from './testing.js'
 import fc from 'fast-check'
 import { followerOf } from './follower-of.js'
 
-/** A log behind a feed, with a stream of what comes, as a server has it. */
+/** A log with a feed and a stream of new events, like a server's. */
 function world(events = 0) {
   const all: RecordedEvent[] = []
   const arrived = new WakeUp()

@@ -1,6 +1,6 @@
 import type { EventLog, RecordedEvent, Slice } from '@countersign/event-log'
 
-/** A follower that goes on until it is ended, and tells what it had. @param handle what it does with each slice */
+/** A follower that records its slices until it is stopped. @param handle called with each slice */
 export function followerOf(
   log: Pick<EventLog, 'follow'>,
   after = 0,

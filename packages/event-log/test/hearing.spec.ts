@@ -6,7 +6,7 @@ afterEach(() => void jest.useRealTimers())
 
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 
-/** A hearing, how often its client was left, and a call that is never answered. */
+/** A hearing, a count of client replacements, and a call that is never answered. */
 function listening() {
   let left = 0
   const hearing = new Hearing(() => left++)
@@ -63,7 +63,7 @@ it('stays where nobody waits for an answer any more, however long it was quiet',
 it('takes an answer that this process has not come to for one', async () => {
   const { hearing, times, unanswered } = listening()
   void unanswered()
-  // The process does nothing for a while; then timers are due, and what has arrived is read behind them.
+  // The process is blocked for a while: timers are due before the arrived data is read.
   setTimeout(() => hearing.answered(), 1500)
   await pass(1500)
   expect(times()).toBe(0)

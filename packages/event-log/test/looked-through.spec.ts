@@ -10,7 +10,7 @@ it('goes on behind a stretch that holds nothing of ours, at the very place that 
   expect(looked.placeAfter(0)).toBe('start')
   looked.note(100, place(500n, 480n))
   expect(looked.placeAfter(100)).toEqual(place(500n, 480n))
-  // Before the stretch, inside of it, which contradicts it, and behind it.
+  // Before the stretch, inside it (a contradiction), and after it.
   for (const position of [99, 101, 500, 600]) {
     expect(looked.placeAfter(position)).toEqual(place(BigInt(position)))
   }

@@ -2,7 +2,7 @@ import { openEventStoreLog } from '@countersign/event-log/eventstore'
 import { plainRecord } from './testing.js'
 import { startEventStoreDouble } from '@countersign/test-services/eventstore/event-store-double'
 
-// Run as a child by eventstore-outages.long.spec: whatever nobody catches ends it with another code than 0.
+// Child process of eventstore-outages.long.spec: an unhandled rejection ends it with a non-zero code.
 const double = await startEventStoreDouble()
 const log = openEventStoreLog({ url: double.url, answerWithinMs: 1000 })
 await log.append('a', -1, [plainRecord('a', 0)])
@@ -14,5 +14,5 @@ const appends = Array.from({ length: 100 }, (_, n) => {
 })
 setTimeout(() => void double.kill(), 200)
 const outcomes = await Promise.allSettled(appends)
-// Not before what nobody caught has been noticed.
+// Leaves time to detect unhandled rejections.
 setImmediate(() => process.exit(outcomes.every(({ status }) => status === 'rejected') ? 0 : 1))

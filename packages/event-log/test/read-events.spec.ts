@@ -4,7 +4,7 @@ import type { EventStoreDBClient, StreamingRead } from '@eventstore/db-client'
 import { ReadingClient } from '@countersign/event-log/internal/eventstore/reading-client'
 import { readEvents } from '@countersign/event-log/internal/eventstore/read-events'
 
-/** A read that fails, or says nothing. */
+/** A read that fails or stays silent. */
 function reading(failure?: Error): StreamingRead<never> {
   const read = Object.assign(new EventEmitter(), { cancel: async () => undefined })
   if (failure) setImmediate(() => read.emit('error', failure))

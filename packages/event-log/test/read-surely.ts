@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type EventLog, LogUnavailable, type RecordedEvent } from '@countersign/event-log'
 
-/** Reads a stream until the log answers: on a busy machine one that waits for 200 ms only may be told that it did not. */
+/** Reads a stream until the log answers, because a busy machine may exceed the timeout of 200 ms. */
 export async function readSurely(log: EventLog, stream: string): Promise<readonly RecordedEvent[]> {
   for (;;) {
     try {

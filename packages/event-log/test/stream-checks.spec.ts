@@ -9,7 +9,7 @@ const stream = 'signature-request-1'
 const keys = await HistoryKeys.of(openMemoryVault())
 const strangers = await HistoryKeys.of(openMemoryVault())
 
-/** A record that follows another, with what belongs to it under somebody's keys; null: none. */
+/** A record linked to another, with a MAC under `maker`'s keys, or none for null. */
 function following(before: EventRecord | undefined, maker: HistoryKeys | null, data = {}): RecordedEvent {
   const revision = before ? before.revision + 1 : 0
   const unhashed = { ...plainRecord(stream, revision), data, previousHash: before?.hash ?? null }
@@ -23,7 +23,7 @@ function chain(length: number): RecordedEvent[] {
   return records
 }
 
-/** The same events with one changed, and every hash after it mended, by somebody who has other keys or none. */
+/** The same events with one changed and all later hashes repaired, under other keys or none. */
 function rewritten(records: readonly RecordedEvent[], at: number, maker: HistoryKeys | null): RecordedEvent[] {
   const made = records.slice(0, at)
   for (const { data } of records.slice(at))
@@ -100,7 +100,7 @@ describe('a stream that is read', () => {
           const checks = checking()
           const records = chain(length)
           checks.isWhole(stream, records.slice(0, readBefore))
-          // What was read whole before is judged by its end: the pass over all looks at the rest anew.
+          // Only the end of a verified stream is checked; the full pass rechecks the rest.
           const forged = rewritten(records, at, maker)
           expect(checks.isWhole(stream, forged)).toBe(false)
           expect([...checks.altered]).toEqual([stream])

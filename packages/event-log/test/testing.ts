@@ -1,6 +1,6 @@
 import { eventId, type EventRecord } from '@countersign/event-log'
 
-/** An event that says little, for tests of stores; its id follows from its place. */
+/** A minimal event for store tests; its id derives from its revision. */
 export function plainRecord(stream: string, revision: number, id = eventId(stream, revision)): EventRecord {
   return {
     stream,

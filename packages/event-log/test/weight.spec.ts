@@ -4,7 +4,7 @@ import { Pages } from '@countersign/event-log/internal/shared/pages'
 import { Tail } from '@countersign/event-log/internal/shared/tail'
 import { plainRecord } from './testing.js'
 
-/** Events of a megabyte each. */
+/** Events of one megabyte each. */
 const heavy = (count: number): RecordedEvent[] => {
   const personal = { subject: 'a', sealed: 'x'.repeat(1024 * 1024), commitment: '' }
   return Array.from({ length: count }, (_, n) => ({ ...plainRecord('a', n), position: n + 1, personal }))

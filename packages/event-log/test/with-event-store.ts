@@ -3,9 +3,9 @@ import { type EventStoreLogOptions, openEventStoreLog } from '@countersign/event
 import { type EventStoreDouble, startEventStoreDouble } from '@countersign/test-services/eventstore/event-store-double'
 
 /**
- * Runs a test against a double of its own, whatever happens to it.
+ * Runs a test with a separate double and stops it afterwards.
  *
- * @param discovered the log is told of a cluster, and finds its leader
+ * @param discovered true to connect through a cluster's leader search
  */
 export async function withEventStore(
   test: (double: EventStoreDouble, log: EventLog) => Promise<void>,
