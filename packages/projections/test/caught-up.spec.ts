@@ -3,7 +3,7 @@ import { caughtUp } from '@countersign/projections/internal/caught-up'
 
 const log = (head: number) => ({ head: async () => head })
 
-/** A read model that shows what happened up to here. */
+/** A read model at a position. */
 const readModel = (position: number) => ({ reached: async (asked: number) => asked <= position })
 const kept = { kept: true }
 

@@ -20,7 +20,7 @@ interface Animal {
   tame: boolean
 }
 
-/** The tables the suite works with; the store is opened knowing them. */
+/** Tables of the test projection. */
 export const zoo: Record<string, TableDefinition> = {
   animals: {
     indexes: [
@@ -45,7 +45,7 @@ interface FillingStep {
   checkpoint: number
 }
 
-/** Rows that are made, changed, removed and made again, in steps that each end at a checkpoint. */
+/** Steps that create, change, remove and recreate rows, each with a checkpoint. */
 export function fillingCourse(steps: number): FillingStep[] {
   return Array.from({ length: steps }, (_, index) => {
     const n = index + 1
@@ -55,7 +55,7 @@ export function fillingCourse(steps: number): FillingStep[] {
       { table: 'animals', key: `k${n % 3}`, row: n % 4 === 0 ? null : { ...animal, kind: 'dog' }, position: n },
       { table: 'keepers', key: 'k1', row: { looksAfter: n }, position: n },
     ]
-    // One change a row, as of a batch: the last.
+    // Keeps the last change of each row, like a batch.
     return {
       changes: [...new Map(changes.map((change) => [`${change.table}/${change.key}`, change])).values()],
       checkpoint: n,
@@ -63,7 +63,7 @@ export function fillingCourse(steps: number): FillingStep[] {
   })
 }
 
-/** Which rows there are once everything up to a checkpoint is in: by table and key, with what made them. */
+/** The expected rows at a checkpoint, by table and key. */
 export function rowsAt(course: readonly FillingStep[], checkpoint: number): Record<string, StoredRow> {
   const rows: Record<string, StoredRow> = {}
   for (const { table, key, row, position } of course.flatMap(({ changes }) => changes)) {
@@ -81,7 +81,7 @@ const animalsAt = (course: readonly FillingStep[], checkpoint: number): string[]
     .toSorted((a, b) => (a.seenAt === b.seenAt ? (a.key < b.key ? 1 : -1) : a.seenAt < b.seenAt ? 1 : -1))
     .map(({ key }) => key)
 
-/** The rows of the course that a generation has. */
+/** The actual rows of a generation. */
 export async function rowsOf(tables: Generation): Promise<Record<string, StoredRow>> {
   const rows: Record<string, StoredRow> = {}
   for (const table of Object.keys(zoo)) {
@@ -93,7 +93,7 @@ export async function rowsOf(tables: Generation): Promise<Record<string, StoredR
   return rows
 }
 
-/** Fills on from wherever it is, to the end of the course. */
+/** Continues to fill until the end of the course. */
 export async function fillOn(tables: Generation, course: readonly FillingStep[]): Promise<void> {
   const filling = await tables.fill()
   const from = await filling.resume()
@@ -102,9 +102,9 @@ export async function fillOn(tables: Generation, course: readonly FillingStep[])
 }
 
 /**
- * What every store of read models must do.
+ * Conformance tests for every read model store.
  *
- * @param indexed false where the engine under test goes through all rows to write one: what needs thousands is skipped
+ * @param indexed false for an engine that scans all rows on each write: skips tests with thousands of rows
  */
 export function describeReadModelStore(
   name: string,
@@ -314,7 +314,7 @@ export function describeReadModelStore(
       'finds the same where very many match as where few do',
       async () => {
         const key = (n: number) => `k${String(n).padStart(5, '0')}`
-        // More than are fetched and sorted (2,000) begin with each word.
+        // More matches per word than are fetched and sorted (2,000).
         const rows = Array.from({ length: 4100 }, (_, n): [string, Animal] => [
           key(n),
           animal(1, { seenAt: `2026-${String(n).padStart(5, '0')}`, name: n % 2 ? 'Tom' : 'Jerry' }),

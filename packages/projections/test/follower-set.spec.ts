@@ -5,7 +5,7 @@ import { noLog } from '@countersign/telemetry'
 import { SharedLeases } from './testing/shared-leases.js'
 import { until } from './testing/until.js'
 
-/** A follower that notes what it is told to do. */
+/** A follower that records its calls. */
 function follower(id: string, happened: string[], begin: () => Promise<void> = async () => undefined): Member {
   return {
     id,
@@ -22,7 +22,7 @@ function follower(id: string, happened: string[], begin: () => Promise<void> = a
 const setOf = (leases: SharedLeases, members: readonly Member[], { holder = 'a', shared = true } = {}) =>
   new FollowerSet([members], { leases, holder, shared, everyMs: 5 }, noLog)
 
-/** Fails at its first tries, as a store that is away does: after a while. */
+/** Fails on the first attempts, like an unavailable store. */
 const failingFirst = (error: Error, times = 1) => {
   let tries = 0
   return async () => {
@@ -98,7 +98,7 @@ describe('a set of followers', () => {
     const happened: string[] = []
     const set = setOf(new SharedLeases(), [follower('list', happened, failingFirst(error))], { shared })
     await expect(set.start()).rejects.toThrow(error)
-    // The lease is its own: it is tried again for as long as the process goes on.
+    // With its own lease it retries as long as the process runs.
     await until(() => happened.includes('list has begun'))
     await set.stop()
   })

@@ -10,7 +10,7 @@ import { noLog } from '@countersign/telemetry'
 
 const noPause = async () => {}
 
-/** A follower that notes what it handles and keeps its checkpoint here. */
+/** A consumer that records its events, with a checkpoint in memory. */
 function note(log: EventLog, digest: (id: string, tries: number) => void = () => {}) {
   const handled: string[] = []
   const tries = new Map<string, number>()

@@ -99,10 +99,10 @@ describe('the holder of a lease', () => {
     expect(happened).toEqual(['a begins', 'a ends'])
     expect(a.held).toBe(false)
     taken.mockRestore()
-    // What was answered so late is of a time that is over: it is asked for once more.
+    // The late response is for an expired lease: it asks again.
     hanging.resolve('held')
     await until(() => a.held)
-    // Where the machine is busy the lease may be over once more by now.
+    // On a busy machine the lease may have expired again.
     expect(happened.slice(0, 3)).toEqual(['a begins', 'a ends', 'a begins'])
     await a.stop()
   })

@@ -7,7 +7,7 @@ import { until } from './testing/until.js'
 let now: number
 let head: number
 let isAway: boolean
-/** Hands on slices to the one that follows. */
+/** Sends slices to the follower. */
 let push: (position: number) => void
 let watch: LogWatch
 
@@ -87,7 +87,7 @@ describe('a replica', () => {
   })
 })
 
-/** Whether the feed has not come to what was pushed. */
+/** True if the feed has not reached the pushed position. */
 function isBehind(): boolean {
   now = 11_000
   void watch.look()

@@ -14,7 +14,7 @@ const letters: Record<string, Letter> = {
   e: { box: 'out', at: '3' },
 }
 
-/** Pages as a store makes them, of the box that is asked for. */
+/** Pages like a store's, filtered by box. */
 const tables = {
   page: async ({ where, direction, after, limit }: PageQuery) => {
     const beyond = (key: string, at: string) => {

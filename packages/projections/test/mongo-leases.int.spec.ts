@@ -7,10 +7,10 @@ import { type TestMongo, testMongos } from '@countersign/test-services/mongo/ope
 import { talkedTo } from '@countersign/test-services/talked-to'
 
 const forMs = 10_000
-/** So long a killed replica's work may lie. */
+/** Time limit for taking over a killed replica's work. */
 const mostMs = 5_000
 
-// Leases rest on a condition and a write in one step.
+// Leases need atomic conditional updates.
 describe.each(testMongos().filter(({ guarded }) => guarded))('leases in MongoDB: $name', ({ name, open }) => {
   let server: TestMongo
   let mongo: Mongo
@@ -37,7 +37,7 @@ describe.each(testMongos().filter(({ guarded }) => guarded))('leases in MongoDB:
     expect([await a.take('list', 'a', forMs), await b.take('list', 'b', forMs)]).toEqual(['held', 'unsure'])
     now += forMs * 2
     await a.take('list', 'a', forMs)
-    // Only now is it known that its holder is there.
+    // Only now has its holder been seen renewing.
     expect(await b.take('list', 'b', forMs)).toBe('kept')
     now += forMs * 1.2
     expect(await b.take('list', 'b', forMs)).toBe('held')
@@ -49,13 +49,13 @@ describe.each(testMongos().filter(({ guarded }) => guarded))('leases in MongoDB:
     const [a, b] = [replica(), replica()]
     await a.take('list', 'a', leaseMs)
     expect(await b.take('list', 'b', leaseMs)).toBe('unsure')
-    // The worst moment: it has renewed all, and nobody has looked since.
+    // The worst case: a renewal that no watcher has seen yet.
     await a.take('list', 'a', leaseMs)
     const killedAt = now
     do now += askEveryMs
     while ((await b.take('list', 'b', leaseMs)) !== 'held')
     expect(now - killedAt).toBeLessThan(mostMs)
-    // It was only held up, and comes back: it is told.
+    // A paused holder learns that its lease is gone.
     expect(await a.take('list', 'a', leaseMs)).toBe('unsure')
   })
 
@@ -66,7 +66,7 @@ describe.each(testMongos().filter(({ guarded }) => guarded))('leases in MongoDB:
     await next.clear('a')
     const takes = await Promise.all(['list', 'stats', 'mails'].map((lease) => next.take(lease, 'next', forMs)))
     expect(takes).toEqual(['held', 'held', 'unsure'])
-    // One who was not gone learns of it with its next renewal.
+    // A holder wrongly assumed dead learns of it at its next renewal.
     expect(await a.take('list', 'a', forMs)).toBe('unsure')
     await next.release('list', 'next')
     expect(await a.take('list', 'a', forMs)).toBe('held')

@@ -22,7 +22,7 @@ describe('a commit’s changes in pieces', () => {
   })
 
   it('are few enough for one document of MongoDB, even where they are small', () => {
-    // A hundredth of everything: what a list adds to each of its items is the same share.
+    // A hundredth of the real limit: the overhead per list item is the same share.
     const small = Array.from({ length: 1500 }, (_, n) => change(`${n}`))
     const [first, ...others] = inPieces(small, halfADocument / 100)
     expect(others.length).toBeGreaterThan(0)

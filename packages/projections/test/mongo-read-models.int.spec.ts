@@ -32,7 +32,7 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
     await server.stop()
   })
 
-  /** A store with a database of its own. */
+  /** A store with a separate database. */
   const fresh = () => {
     const db = mongo.client.db(`read-models-${randomUUID()}`)
     const openStore = (more: { pieceBytes?: number } = {}) => openMongoReadModels({ db, definitions: { zoo }, ...more })
@@ -79,14 +79,14 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
       await drop()
     })
 
-    // Such a follower rests on a condition and a write in one step.
+    // Requires atomic conditional updates.
     itUnless(guarded ? null : 'a condition and a write are not one step')(
       'has every event in its rows once where two followers write the same tables at once',
       async () => {
         const { openStore, drop } = fresh()
         const last = 30
         const counted = (row: object | undefined): number => (row as { count?: number } | undefined)?.count ?? 0
-        /** As a follower does: each event raises a figure by what it was. @returns how many commits were this one's */
+        /** Simulates a follower with increments. @returns the number of its commits */
         const follow = async () => {
           const rows = new RecentRows(await openStore().building('zoo', 1, zoo))
           let written = 0
@@ -120,10 +120,10 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
     )
 
     /**
-     * Kills the server after each write of a commit in turn, and looks at what the next to resume finds: all rows as they
-     * were before, or all as they were after.
+     * Kills the server after each write of a commit in turn, and checks that the next `resume` finds all rows before or
+     * all after it.
      *
-     * @returns the checkpoint found after each
+     * @returns the checkpoint found after each kill
      */
     async function killAtEach(before: RowChange[], change: RowChange[], pieceBytes?: number): Promise<number[]> {
       const found: number[] = []
@@ -161,22 +161,22 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
     it('has all rows of a commit or none, wherever it was cut off', async () => {
       const before = [animal('a', 1), keeper('k', 1)]
       const change = [animal('a', 2), animal('b', 2), keeper('k', 2)]
-      // Written down, both tables, done.
+      // Pending commit, both tables, completion.
       expect(await killAtEach(before, change)).toEqual([2, 2, 2, 2])
     })
 
     it('has all rows of a commit or none that is too much for one document', async () => {
       const heavy = (key: string) => animal(key, 2, { name: 'x'.repeat(600) })
       const found = await killAtEach([animal('a', 1)], [heavy('a'), heavy('b'), heavy('c')], 1000)
-      // Two further pieces, written down, the rows, done, both pieces removed at once.
+      // Two further pieces, pending commit, rows, completion, removal of both pieces.
       expect(found).toEqual([1, 1, 2, 2, 2, 2])
     })
 
     /**
-     * Kills the server after each write of a filling in turn, and goes on.
+     * Kills the server after each write of a filling in turn, and continues.
      *
-     * @returns how often it was cut off
-     * @param goOn with the filling that was cut off, or without it: its process was killed as well
+     * @param goOn continues with the interrupted filling, or without it, as after a kill of its process
+     * @returns the number of interruptions
      */
     async function fillCutOffAtEach(
       goOn: (store: ReadModelStore, tables: Generation, filling: Filling) => Promise<Generation>,
@@ -210,11 +210,11 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
       for (const { changes, checkpoint } of course) await filling.put(changes, checkpoint)
       await filling.end()
     }
-    /** Of each step both tables and the checkpoint, and the end. */
+    /** Both tables and the checkpoint of each step, and the end. */
     const mostWrites = 7
 
     const tooSlow = indexed ? null : 'it takes a second to start'
-    /** A connection of before the kill may fail once more. */
+    /** An old connection may fail once more. */
     async function surely<Answer>(call: () => Promise<Answer>): Promise<Answer> {
       for (;;) {
         try {
@@ -289,7 +289,7 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
       await filling.put(changes, 500)
       await filling.resume()
       mongo.client.off('commandStarted', note)
-      // The rows, and how far it is.
+      // The rows, and the checkpoint.
       expect(said).toEqual(['insert in any order', 'update'])
       await drop()
     })

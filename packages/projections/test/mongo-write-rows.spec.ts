@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import { writeRows } from '@countersign/projections/internal/mongodb/write-rows'
 import type { AnyBulkWriteOperation } from 'mongodb'
 
-/** A collection that notes the calls that are made of it, and what is in each. */
+/** A collection that records its bulk calls. */
 function noting() {
   const calls: AnyBulkWriteOperation[][] = []
   const bulkWrite = async (writes: AnyBulkWriteOperation[]) => void calls.push(writes)

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from '@jest/globals'
 import { RecentRows } from '@countersign/projections/internal/recent-rows'
 import { type StoredRow, StoreUnavailable } from '@countersign/projections/internal/port'
 
-/** What is in the store, and what it was asked for. */
+/** The store's rows, and the requests it received. */
 let stored: Map<string, StoredRow>
 let asked: string[]
-/** Keys of rows that were written as known to be there. */
+/** Keys written with `isThere`. */
 let known: string[]
 let isAway: boolean
 let rows: RecentRows

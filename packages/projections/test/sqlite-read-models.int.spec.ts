@@ -97,7 +97,7 @@ it('leaves nothing of what rows held before, nor of the words they were found by
     secrets.map((one, n) => ({ ...one, position: 400 + n })),
     401,
   )
-  // The beginnings of words are shared with their neighbours in an index.
+  // The index shares prefixes between neighbouring words, so look for endings.
   const traces = ['popotamus', 'inoceros']
   expect(await tracesOf(dir, traces)).toEqual(traces)
   await tables.commit([{ ...secrets[0]!, row: { ...secrets[0]!.row, name: '' }, position: 402 }], 402)

@@ -14,7 +14,7 @@ const penguins = { table: 'animals', where: { kind: 'penguin' }, by: 'born', dir
 async function zooOf(number: number) {
   const store = openSqliteReadModels({ file: ':memory:', definitions: { zoo: definition } })
   const generation = await store.building('zoo', 1, definition)
-  // Two of each are born at the same moment.
+  // Two rows each with the same value.
   const animal = (n: number): Animal => ({ kind: 'penguin', born: String(Math.floor(n / 2)).padStart(4, '0') })
   const changes = Array.from({ length: number }, (_, n) => ({
     table: 'animals',

@@ -3,7 +3,7 @@ import { type KeptParts, LeasedReadModel } from '@countersign/projections/intern
 import type { LeaseOptions } from '@countersign/projections/internal/leases/lease-holder'
 import { noLog } from '@countersign/telemetry'
 
-/** A read model that is a set of followers by itself. */
+/** A read model as its own follower set. */
 export function alone(parts: Omit<KeptParts, 'leasing'>, leasing: LeaseOptions) {
   const readModel = new LeasedReadModel({ ...parts, leasing })
   const set = new FollowerSet([[readModel]], leasing, noLog)

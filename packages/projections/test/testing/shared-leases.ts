@@ -1,7 +1,7 @@
 import type { Leases, Standing } from '@countersign/projections/internal/leases/port'
 import { StoreUnavailable } from '@countersign/projections/internal/port'
 
-/** Leases of several replicas in one process, which a test can take away. */
+/** Leases of several replicas in one process, which a test can revoke. */
 export class SharedLeases implements Leases {
   readonly #holders = new Map<string, string>()
   away = false
@@ -17,7 +17,7 @@ export class SharedLeases implements Leases {
     if (this.#holders.get(name) === holder) this.#holders.delete(name)
   }
 
-  /** As when its holder was silent for too long, and another came. */
+  /** Simulates a takeover after the holder was silent. */
   giveTo(name: string, holder: string): void {
     this.#holders.set(name, holder)
   }
@@ -26,7 +26,7 @@ export class SharedLeases implements Leases {
     return this.#holders.get(name)
   }
 
-  /** The leases that somebody has. */
+  /** Names of the leases held. */
   get names(): string[] {
     return [...this.#holders.keys()]
   }

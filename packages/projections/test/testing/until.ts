@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Resolves once it is so; jest's own time limit ends what never comes. */
+/** Polls until the condition holds; jest's timeout ends a wait in vain. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await wait(2)
 }
