@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { BadJobId, GiveUp, type JobQueue, type TakenJob, type WorkDefinition } from '@countersign/job-queue'
 
-/** A queue under test: `reopen` ends the process's part and begins again on what it left. */
+/** A queue under test; `reopen` closes it and opens the same data again. */
 export interface QueueUnderTest {
   queue: JobQueue
   reopen?: () => Promise<JobQueue>
@@ -11,9 +11,9 @@ export interface QueueUnderTest {
 }
 
 /**
- * What every adapter of the job queue must do. Called by each adapter's spec.
+ * Conformance tests for every job queue adapter.
  *
- * @param lasting false where nothing is left to begin again on: what needs that is skipped
+ * @param lasting false for a queue without persistence: skips tests that reopen it
  */
 export function describeJobQueue(
   name: string,
@@ -39,7 +39,7 @@ export function describeJobQueue(
     const add = (...ids: string[]) => Promise.all(ids.map((id) => queue.enqueue('q', { id, payload: { of: id } })))
     const counts = () => queue.counts('q')
 
-    /** Works, noting every attempt, until so many were made. */
+    /** Works until a number of attempts were recorded. */
     function work(
       enough: number,
       handle: (job: TakenJob) => Promise<void> | void = () => {},

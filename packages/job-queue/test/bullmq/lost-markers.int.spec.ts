@@ -9,7 +9,7 @@ import { queueOn } from './queue-on-redis.js'
 const missing = noSharedRedis()
 const suite = 'job queue: bullmq, a marker that another worker took along'
 
-/** BullMQ itself would look after 5 s, and after 10 s while a job is due later; ours looks every second. */
+/** BullMQ polls after 5 s, or 10 s with delayed jobs; our worker polls every second. */
 const soonMs = 4000
 const late = () => wait(soonMs, 'late', { ref: false })
 
@@ -28,14 +28,14 @@ describeUnless(missing)(suite, () => {
     const others = Array.from({ length: 5 }, () => new Redis(redis.url))
     try {
       await prepare(subject)
-      // Redis gives a marker to the one who has waited longest.
+      // Redis gives a marker to the client that has waited longest.
       const marker = `${subject.prefix}:mails:marker`
       await others[0]!.del(marker)
       const taken = others.map((other) => other.bzpopmin(marker, 0).catch(() => null))
       await wait(200)
       const done = Promise.withResolvers<string>()
       subject.queue.work('mails', { retryDelaysMs: [], handle: async ({ id }) => done.resolve(id) })
-      // It finds nothing at first, and then waits.
+      // Its first poll finds nothing, and it waits.
       await wait(500)
       await subject.queue.enqueue('mails', { id: 'now', payload: {} })
       expect(await Promise.race([done.promise, late()])).toBe('now')

@@ -22,7 +22,7 @@ describeUnless(missing)(suite, () => {
     redis = await openOwnRedis()
     talkedTo(suite, redis.spokenTo)
     said.length = 0
-    // The lock is short, so that what a cut connection left behind is taken again before the test's patience ends.
+    // A short lock, so that jobs of a broken connection are retried within the test's timeout.
     queue = queueOn(redis, { lockMs: 300, log: { ...noLog, info: say, warn: say } }).queue
   })
   afterEach(async () => {
@@ -38,10 +38,10 @@ describeUnless(missing)(suite, () => {
     () => queue.drop('q', 'one'),
     () => queue.forget('q', 'thing'),
   ]
-  /** A command answers within 2 s when an engine is away (rule calls-14). */
+  /** A command answers within 2 s during an outage (rule calls-14). */
   const soon = (call: Promise<unknown>) => Promise.race([call, wait(inTimeMs, 'too late', { ref: false })])
 
-  /** A worker that notes what it took, and can be waited for. */
+  /** A worker that records its jobs. */
   function taking(handle: (job: TakenJob) => Promise<void> = async () => undefined) {
     const taken: string[] = []
     const worker = queue.work('q', {
@@ -168,7 +168,7 @@ describeUnless(missing)(suite, () => {
   })
 })
 
-/** Adds a job as a reactor does: again and again, until it is acknowledged. */
+/** Retries until the job is acknowledged, like a reactor. */
 async function untilAdded(queue: JobQueue, id: string): Promise<void> {
   for (;;) {
     try {

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis'
 import { type BullmqOptions, openBullmqJobQueue } from '@countersign/job-queue/bullmq'
 import type { TestRedis } from '@countersign/test-services/redis/open-test-redis'
 
-/** A queue under a prefix of its own, for the Redis may be shared. */
+/** A queue with a unique prefix, because the Redis may be shared. */
 export function queueOn(redis: TestRedis, options: Partial<BullmqOptions> = {}) {
   const prefix = options.prefix ?? `test-${randomUUID()}`
   const open = () => openBullmqJobQueue({ url: redis.url, prefix, ...options })

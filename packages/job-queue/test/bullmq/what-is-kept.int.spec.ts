@@ -35,14 +35,14 @@ describeUnless(missing)(suite, () => {
   })
 
   const count = (length: number) => Array.from({ length }, (_, n) => `job-${n}`)
-  /** A hundred calls at a time: each has its deadline, and a busy machine is not to miss it for the others' sake. */
+  /** A hundred calls at a time, so that none misses its deadline on a busy machine. */
   const bySlices = async (ids: readonly string[], call: (id: string, n: number) => Promise<unknown>) => {
     for (let from = 0; from < ids.length; from += 100) {
       await Promise.all(ids.slice(from, from + 100).map((id, n) => call(id, from + n)))
     }
   }
 
-  /** Everything the queue has in Redis, as text. */
+  /** All data of the queue in Redis, as text. */
   async function everything(): Promise<string> {
     const found: unknown[] = []
     for (const key of await client.keys(`${subject.prefix}:*`)) {
@@ -113,14 +113,14 @@ describeUnless(missing)(suite, () => {
       handle: async ({ id }) => {
         ran.push(id)
         const n = ids.indexOf(id)
-        // Those that are taken next: some are met while they wait, some run, some have just ended.
+        // The next jobs, so that some are waiting, some running and some just ended.
         if (racing) dropping.push(...ids.slice(n + 1, n + 9).map((next) => queue.drop('q', next)))
       },
     })
     while (await queue.counts('q').then(({ waiting, running }) => waiting + running > 0)) await wait(5)
     await Promise.all(dropping)
     racing = false
-    // Else nothing raced, and the test says nothing.
+    // Otherwise no drop raced with a worker, and the test proves nothing.
     expect(ran.length).toBeLessThan(ids.length)
     await bySlices(ids, (id) => queue.enqueue('q', { id, payload: 1 }))
     while (new Set(ran).size < ids.length) await wait(5)

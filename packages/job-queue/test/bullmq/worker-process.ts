@@ -1,4 +1,4 @@
-// A worker of its own, for tests that kill it: takes jobs of `q`, says so to its parent, and never ends one named `stuck-…`.
+// Worker process for tests that kill it: takes jobs of `q`, reports them to its parent, and never ends `stuck-…`.
 import { openBullmqJobQueue } from '@countersign/job-queue/bullmq'
 
 const [url = '', prefix = '', lockMs = ''] = process.argv.slice(2)
