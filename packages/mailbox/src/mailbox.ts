@@ -1,6 +1,6 @@
 import { EngineUnavailable } from '@countersign/process'
 
-/** A mail to store, in the folder of its subject, so that a subject can be forgotten. */
+/** A mail to store, in the folder of its subject, so that a subject can be forgotten. `raw` is RFC 5322. */
 export interface OutgoingMail {
   mailId: string
   /** Id of the request, person or team. */

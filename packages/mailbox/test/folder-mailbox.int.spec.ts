@@ -112,7 +112,7 @@ describe('the outbox', () => {
     expect(await mailbox.list({ limit: 9 })).toEqual([])
     expect(await readdir(dir)).toEqual(['incoming'])
     expect(await readdir(join(dir, 'incoming'))).toEqual([])
-    // Whoever could still send it ended with the process.
+    // Pending writes ended with the previous process.
     mailbox = await openMailbox(dir)
     expect(await mailbox.list({ limit: 9 })).toEqual([])
   })

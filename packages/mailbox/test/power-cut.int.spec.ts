@@ -6,7 +6,7 @@ import { afterAll, expect, it } from '@jest/globals'
 const fs = process.getBuiltinModule('node:fs')
 const { openSync, fsync, renameSync } = fs
 
-/** What was done to the disk, in its order, each path by its last part. */
+/** Disk operations in order, with the last part of each path. */
 const done: string[] = []
 const opened = new Map<number, string>()
 fs.openSync = (...how) => {
@@ -27,7 +27,7 @@ fs.renameSync = (from, to) => {
 afterAll(() => void Object.assign(fs, { openSync, fsync, renameSync }))
 
 it('a mail that was put is on the disk with its name, and so is the folder it lies in', async () => {
-  // Only now: what it takes from the file system it takes when it is loaded.
+  // Imported after the mock, because the module reads the file system functions on load.
   const { openMailbox } = await import('@countersign/mailbox')
   const dir = await mkdtemp(join(tmpdir(), 'outbox-'))
   const mailbox = await openMailbox(dir)

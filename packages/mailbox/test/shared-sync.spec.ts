@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 
 const fs = process.getBuiltinModule('node:fs')
 const { fsync } = fs
-/** Flushes under way, to be ended by the test. */
+/** Pending flushes, ended by the test. */
 let flushing: ((error: NodeJS.ErrnoException | null) => void)[] = []
 fs.fsync = Object.assign(
   (_handle: number, then: (error: NodeJS.ErrnoException | null) => void) => void flushing.push(then),
@@ -14,7 +14,7 @@ beforeEach(() => {
   flushing = []
 })
 
-// Only now: what it takes from the file system it takes when it is loaded.
+// Imported after the mock, because the module reads the file system functions on load.
 const { SharedSync } = await import('@countersign/mailbox/internal/shared-sync')
 
 it('flushes once for all that come while it is being flushed, and lets none of them go before', async () => {

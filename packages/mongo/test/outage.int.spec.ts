@@ -29,7 +29,7 @@ describe.each(testMongos())('a connection to MongoDB: $name', ({ name, open }) =
     'a bulk write': () =>
       reach(() => things().bulkWrite([{ updateOne: { filter: { _id: 'a' }, update: { $set: { n: 1 } } } }])),
   }
-  /** All at once, each on a connection of its own: how each of them ended, and when. */
+  /** Runs all calls at once on separate connections; returns the outcome and duration of each. */
   const outcomes = async () => {
     const begun = performance.now()
     const ended = Object.entries(calls).map(async ([what, call]) => {

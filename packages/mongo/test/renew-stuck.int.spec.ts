@@ -7,7 +7,7 @@ import { MongoClient } from 'mongodb'
 
 const silenceMs = 200
 
-/** A client whose hearts and connections are under the test's control. */
+/** A client with simulated heartbeats and connections. */
 class Puppet extends EventEmitter {
   readonly did: string[] = []
   failing = 0
@@ -53,7 +53,7 @@ describe('a client that is stuck', () => {
   })
 })
 
-// What is stuck is the driver: one server is enough, and a real one may wake it by itself.
+// The driver is stuck, so one server is enough; a real one may wake it.
 describe.each(testMongos().filter(({ guarded }) => guarded))(
   'a client of $name whose looking after servers has stopped',
   ({ name, open }) => {
@@ -63,7 +63,7 @@ describe.each(testMongos().filter(({ guarded }) => guarded))(
       const client = await new MongoClient(server.urlOf('stuck'), { serverSelectionTimeoutMS: 300 }).connect()
       const things = client.db().collection<{ _id: string }>('things')
       await things.updateOne({ _id: 'a' }, { $set: { n: 1 } }, { upsert: true })
-      // As the driver leaves it: the monitor takes itself to be at work, and is not.
+      // Simulates the driver's state: the monitor believes that it is running.
       const { servers } = (client as unknown as Stuck).topology.s
       for (const { monitor } of servers.values()) monitor.monitorId.stop()
       await server.kill()
@@ -82,7 +82,7 @@ describe.each(testMongos().filter(({ guarded }) => guarded))(
   },
 )
 
-/** The driver's own parts (7.8): what the test breaks. */
+/** Internals of the driver (7.8) that the test breaks. */
 interface Stuck {
   topology: { s: { servers: Map<string, { monitor: { monitorId: { stop(): void } } }> } }
 }

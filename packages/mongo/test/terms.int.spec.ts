@@ -4,7 +4,7 @@ import { withPatience } from '@countersign/process/patience'
 import { type TestMongo, testMongos } from '@countersign/test-services/mongo/open-test-mongo'
 import { talkedTo } from '@countersign/test-services/talked-to'
 
-/** Terms of the address that would lose what was acknowledged, or show what is gone tomorrow. */
+/** Settings that would lose acknowledged writes or read data that may be rolled back. */
 const others = 'w=1&journal=false&readPreference=secondaryPreferred&readConcernLevel=local'
 
 describe.each(testMongos())('what is said to MongoDB, whatever the address says: $name', ({ name, open }) => {
@@ -43,7 +43,7 @@ describe.each(testMongos())('what is said to MongoDB, whatever the address says:
   it('a read is the primary’s, of what will not be rolled back', async () => {
     expect(await things().findOne({ _id: 'a' })).toMatchObject({ n: 3 })
     expect(said.find!.readConcern).toEqual({ level: 'majority' })
-    // Said to one server alone, the driver asks for the primary by leaving it out, or by 'primaryPreferred'.
+    // For a single server the driver omits 'primary' or sends 'primaryPreferred'.
     expect(JSON.stringify(said.find!.$readPreference ?? 'primary')).not.toContain('secondary')
   })
 

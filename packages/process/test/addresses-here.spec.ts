@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { addressesHere, NotHere } from '@countersign/process/internal/addresses-here'
 
-/** A machine on two networks, one of which it shares with others that have the same name there. */
+/** A machine on two networks, with a name on one of them that other machines share. */
 const names: Record<string, string[]> = {
   api: ['172.20.0.3', '172.20.0.4', '172.20.0.5'],
   'requests-api': ['172.20.0.4', '172.21.0.7'],

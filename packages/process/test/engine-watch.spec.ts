@@ -1,7 +1,7 @@
 import { EngineWatch } from '@countersign/process'
 import { describe, expect, it } from '@jest/globals'
 
-/** A server that is silent as long as a test wants, and a watch over it. */
+/** A server that can be silenced, and a watch on it. */
 function setting(patienceMs = 60_000) {
   const server = { answers: true, asked: 0 }
   const waiters = new Set<() => void>()

@@ -23,7 +23,7 @@ it('hangs up on who comes beyond so many connections, and answers again once one
   const gone = once(first!.socket, 'close')
   first!.socket.destroy()
   await gone
-  // The server learns of it a moment later.
+  // The server notices a moment later.
   let next = await come()
   while (next.ending === 'hung up') next = await come()
   for (const { socket } of [second!, next]) socket.destroy()
@@ -44,7 +44,7 @@ it('answers at every address of several hosts, and at none of them once it is cl
   }
   expect([await at('127.0.0.2'), await at('127.0.0.3')]).toEqual([200, 200])
   await expect(at('127.0.0.1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
-  // Where one of them is taken, the others are left.
+  // If one address is in use, the other is released.
   await expect(listen(port, ['127.0.0.4', '127.0.0.3'])).rejects.toThrow(`Port ${port} is in use`)
   await expect(at('127.0.0.4')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   await both.close()
@@ -75,7 +75,7 @@ it('ends once the calls under way are answered, although those who called keep t
   const calls = [call(), call()]
   await both.promise
   const [begun, waiting] = inHand
-  // One has begun its answer as one that keeps the connection, the other has not.
+  // One has started its response as keep-alive, the other has not.
   begun!.flushHeaders()
   const closed = listening.close()
   begun!.end()
@@ -98,7 +98,7 @@ it('answers the calls that were made before it was closed, taken or not', async 
     socket.destroy()
     return answer.toString().split('\r\n')[0]
   })
-  // By now the system has connected them, and this process has seen none of them.
+  // The system has connected them, but this process has accepted none.
   await new Promise((resolve) => process.nextTick(resolve))
   const closed = listening.close()
   expect(await Promise.all(calls)).toEqual(calls.map(() => 'HTTP/1.1 200 OK'))

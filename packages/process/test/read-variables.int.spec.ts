@@ -12,7 +12,7 @@ const schema = z.object({
 })
 const read = (environment: Record<string, string>) => readVariables(environment, schema, ['REDIS_URL'])
 
-/** The sentences an environment is refused with. */
+/** The error sentences for an environment. */
 function refused(environment: Record<string, string>): readonly string[] {
   try {
     read(environment)

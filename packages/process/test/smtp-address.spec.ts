@@ -10,7 +10,7 @@ describe('the address of a mail server', () => {
     ['smtp://localhost', 587, false, 'where offered'],
     ['smtp://user:password@127.0.0.2:2525', 2525, false, 'where offered'],
     ['smtp://[::1]:2525', 2525, false, 'where offered'],
-    // No name of this machine, whatever it looks like.
+    // Not a loopback name, despite its look.
     ['smtp://localhost.example.com', 587, false, 'required'],
     ['smtp://127.0.0.1.example.com', 587, false, 'required'],
     ['smtp://mailpit:1025?tls=off', 1025, false, 'never'],

@@ -6,7 +6,7 @@ import { UnfinishedBodies } from '@countersign/process/internal/arrivals/unfinis
 const second = 1000
 const hour = 3600 * second
 
-/** A body of an hour on its way, and a clock of its own: what it brings in each second, and whether it was ended. */
+/** A one-hour body with a simulated clock. */
 function onItsWay() {
   let now = 0
   let isEnded = false
@@ -53,7 +53,7 @@ it('a long body that comes in bursts goes on where it keeps the least pace on th
 it('a long body that is slower than the least pace is ended, however much it brought before', () => {
   const { brings } = onItsWay()
   expect(brings(1024 * 1024, 100)).toBe('goes on')
-  // It loses a second in ten, and had a minute.
+  // It falls behind by a second in ten, with a minute of grace.
   expect(brings(922, 590)).toBe('goes on')
   expect(brings(922, 100)).toMatch(/^ended after 7\d\d s$/)
 })

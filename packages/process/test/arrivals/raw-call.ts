@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A connection on which is written what one likes. */
+/** A raw connection. */
 export interface RawCall {
   socket: Socket
-  /** All that was answered, once the other side has ended the connection. */
+  /** Everything received until the peer closes the connection. */
   ended: Promise<string>
-  /** What is answered next. */
+  /** The next data received. */
   answered(): Promise<string>
 }
 
-/** @param text written at once @param from the address it is made from */
+/** @param text written at once @param from local address */
 export async function rawCall(port: number, text: string, from = '127.0.0.1'): Promise<RawCall> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from }).on('error', () => undefined)
   let all = ''
@@ -22,6 +22,6 @@ export async function rawCall(port: number, text: string, from = '127.0.0.1'): P
   return { socket, ended, answered }
 }
 
-/** A call of which one byte of ten has been written. */
+/** A request with one of ten body bytes. */
 export const halfSent = (path: string, headers: readonly string[] = []): string =>
   [`POST ${path} HTTP/1.1`, 'host: localhost', 'content-length: 10', ...headers, '', '1'].join('\r\n')

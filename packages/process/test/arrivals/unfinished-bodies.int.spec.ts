@@ -15,7 +15,7 @@ const reading: RequestListener = (request, response) => {
   )
 }
 
-/** A server that counts callers by a header of theirs. @returns its port */
+/** Counts callers by a header. @returns the port */
 async function open(others: Partial<ArrivalLimits>, handler = reading): Promise<number> {
   const callerOf = ({ headers }: IncomingMessage) => String(headers.caller)
   listening = await listen(0, '127.0.0.1', { arrivals: { ...usualArrivals, bodies: 3, callerOf, ...others }, handler })
@@ -33,7 +33,7 @@ it('refuses a caller with so many unfinished bodies another call with one, and a
   const beyond = await rawCall(port, halfSent('/', by('first')))
   expect(await beyond.ended).toMatch(/^HTTP\/1\.1 429 .*retry-after: 15\r\n.*Too many calls from your address/s)
   expect(refused).toEqual(['first'])
-  // A call without a body is answered.
+  // Requests without a body are answered.
   const read = await rawCall(port, 'GET / HTTP/1.1\r\nhost: localhost\r\ncaller: first\r\n\r\n')
   expect(await read.answered()).toContain('200 OK')
   const other = await rawCall(port, `${halfSent('/', by('second'))}234567890`)

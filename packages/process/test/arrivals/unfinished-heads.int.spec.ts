@@ -7,7 +7,7 @@ import { type RawCall, rawCall } from './raw-call.js'
 let listening: Listening
 afterEach(() => listening.close())
 
-/** A server on which no address is exempt. @returns its port */
+/** Exempts no address. @returns the port */
 async function open(others: Partial<ArrivalLimits>): Promise<number> {
   const arrivals = { ...usualArrivals, heads: 3, peerOf: (address: string) => address, ...others }
   const handler: RequestListener = (_request, response) => void response.end('answered')
@@ -17,7 +17,7 @@ async function open(others: Partial<ArrivalLimits>): Promise<number> {
 
 const whole = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'
 
-/** So many connections on which a call was answered, made one after the other. */
+/** Opens connections one by one, each with one answered request. */
 async function answeredOne(port: number, count: number): Promise<RawCall[]> {
   const calls: RawCall[] = []
   for (let n = 0; n < count; n++) {
