@@ -8,7 +8,7 @@ import { describe, expect, it } from '@jest/globals'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** What people write: no pictures, fonts and samples, nothing that is made from something else, and not what looks for it. */
+/** Hand-written text files: no binaries, generated files, or the check itself. */
 const written =
   /(?:\.(?:[cm]?[jt]sx?|css|html|md|json|ya?ml|conf|http|sh|svg)|Dockerfile|(?:^|\/)\.(?:gitignore|dockerignore))$/
 const notWritten = /(?:^|\/)(?:package-lock\.json|golden\/.*|checks\/(?:src\/citations|test\/citations\.spec)\.ts)$/

@@ -1,7 +1,7 @@
 import { areaOf, citedIn, commentsIn, definedIn, papersNamedIn } from '@countersign/checks/citations'
 import { describe, expect, it } from '@jest/globals'
 
-/** As comments cited before there were rules here; each kind once, or a check that finds nothing protects nothing. */
+/** One outdated citation of each kind, to prove that the check finds it. */
 const leaning: [path: string, text: string][] = [
   ['a.ts', '/** Whose link a token is (decisions, Signing). */'],
   ['a.ts', '/**\n * Ids that repeat (decisions, The\n * event log is the evidence).\n */'],

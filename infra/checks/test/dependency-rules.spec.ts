@@ -6,7 +6,7 @@ const api = 'services/requests-api/src'
 const check = (path: string, source: string) => findViolations('/', [path], () => source)
 const importing = (specifier: string) => `import { something } from '${specifier}'\nsomething()`
 
-/** One planted violation of each rule: file, and what it imports. A rule that finds nothing here protects nothing. */
+/** One violation of each rule (file and import), to prove that the rule finds it. */
 const planted: Record<string, [path: string, specifier: string][]> = {
   'the domain imports nothing outside itself': [
     [`${api}/signing/evolve.ts`, 'node:crypto'],

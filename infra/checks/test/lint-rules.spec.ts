@@ -11,7 +11,7 @@ const made = (value: string) => `export const x = ${value}\n`
 
 type Planted = readonly [path: string, source: string, broken: string[]]
 
-/** Planted sources, each with the rules that it breaks. */
+/** Sources with the rules that they break. */
 const planted: readonly Planted[] = [
   ...['EventBus', 'EventPublisher', 'AggregateRoot', 'Saga', 'UnhandledExceptionBus'].map((name): Planted => [
     `${api}/composition/${name}.ts`,

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 
-// A copy of the sources is compiled.
+// Compiles a copy of the sources.
 jest.setTimeout(600_000)
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -23,7 +23,7 @@ describe('a plain recipient field', () => {
   })
   afterAll(() => rm(copy, { recursive: true, force: true }))
 
-  /** @returns what it said, where it failed */
+  /** @returns the output of a failed command */
   function run(program: string, args: readonly string[]): string {
     const { status, stdout, stderr } = spawnSync(program, args, { cwd: copy, encoding: 'utf8' })
     return status === 0 ? '' : `${program} ${args.join(' ')}\n${stdout}\n${stderr}`
@@ -43,7 +43,7 @@ describe('a plain recipient field', () => {
   })
 })
 
-/** The tracked files, what was compiled of them, and packages by links: those of this repository lead into the copy. */
+/** Copies tracked files and build output, and links packages so that our own lead into the copy. */
 async function copyTo(copy: string): Promise<void> {
   const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 25 })
   const files = stdout.split('\0').filter((path) => /\.(?:[cm]?[jt]sx?|json|css)$/.test(path))
@@ -56,7 +56,7 @@ async function copyTo(copy: string): Promise<void> {
   }
 }
 
-/** A file that is deleted, and not committed yet. */
+/** A tracked file may be deleted but not yet committed. */
 function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }

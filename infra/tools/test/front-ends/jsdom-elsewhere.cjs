@@ -2,7 +2,7 @@ const { TestEnvironment } = require('jest-environment-jsdom')
 
 const before = process.env.TZ
 
-/** A browser whose reader is five and a half hours ahead, all year: a time shown in UTC by mistake is another one. */
+/** Sets a time zone five and a half hours ahead all year, so that a time wrongly shown in UTC differs. */
 module.exports = class JsdomElsewhere extends TestEnvironment {
   constructor(...args) {
     process.env.TZ = 'Asia/Kolkata'

@@ -1,10 +1,10 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/dom'
 
-// A machine that is busy with other suites shows things later than within the library's own second.
+// On a busy machine updates take longer than the library's default of one second.
 configure({ asyncUtilTimeout: 30_000 })
 
-// What jsdom lacks and the components' libraries ask for.
+// Browser APIs that jsdom lacks.
 class SilentObserver {
   observe() {}
   unobserve() {}

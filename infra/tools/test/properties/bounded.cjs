@@ -1,6 +1,6 @@
 /**
- * Has every property tried with one seed, and in few rounds: a run that failed fails again, and none takes long. With
- * `COUNTERSIGN_SEED` set, as by `npm run test:busy`, it is that seed and the number of rounds that each property asks for.
+ * Runs every property with a fixed seed and few rounds, so that failures repeat and runs are short.
+ * `COUNTERSIGN_SEED`, set by `npm run test:busy`, overrides the seed and restores each property's rounds.
  *
  * @param fc fast-check itself
  */

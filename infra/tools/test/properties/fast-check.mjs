@@ -1,4 +1,4 @@
-// In place of 'fast-check' in suites of Node. By its path, for its name leads here.
+// Replaces 'fast-check' in Node tests; imported by path, because the name maps to this file.
 import fc from '../../../../node_modules/fast-check/lib/fast-check.js'
 import bounded from './bounded.cjs'
 

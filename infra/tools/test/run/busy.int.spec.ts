@@ -9,7 +9,7 @@ import { until } from '@countersign/standalone/test/sender'
 const script = fileURLToPath(new URL('../../run/busy.mjs', import.meta.url))
 const onLinux = itUnless(process.platform === 'linux' ? null : 'only Linux shows it')
 
-/** Processor time of a process so far, in the kernel's ticks. */
+/** CPU time of a process in kernel ticks. */
 const ticksOf = (pid: number): number => {
   const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const fields = rest.split(' ')

@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { scratchFolder } from '@countersign/test-services/scratch-folder'
 
-// Jest is started by itself.
+// Starts Jest as a child process.
 jest.setTimeout(120_000)
 
 const run = (name: string) => fileURLToPath(new URL(`../../run/${name}`, import.meta.url))
 const folder = scratchFolder()
 const tallies = join(folder, 'tallies')
 
-/** Suites as they end: well, badly, skipped for a reason, and not to be loaded. */
+/** Suites that pass, fail, skip with a reason, and fail to load. */
 const suites = {
   'well.cjs': `test('holds', () => {})`,
   'badly.cjs': `describe('a promise', () => { test('is kept', () => { expect('what is').toBe('what was said') }) })`,
@@ -25,7 +25,7 @@ const suites = {
   'unloaded.cjs': `throw new Error('it cannot be loaded')`,
 }
 
-/** What a run of these suites prints at its end, as \`npm test\` does. */
+/** The end of a run's output. */
 let printed: string[]
 
 beforeAll(() => {

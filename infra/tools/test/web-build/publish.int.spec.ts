@@ -18,7 +18,7 @@ const dashboard = { name: 'dashboard', folder: 'dashboard', title: 'Document Sig
 const outbox = { name: 'outbox', folder: 'outbox', title: 'Outbox', routes: ['/outbox'] }
 const create = { name: 'create_wizard', folder: 'create-wizard', title: 'New', routes: ['/create'] }
 
-/** Long enough to gain by compression. */
+/** Long enough to benefit from compression. */
 const long = (text: string) => `console.log(${JSON.stringify(text.repeat(300))})\n`
 const remoteBuild = (text: string) => ({
   'remoteEntry-Aaaaaaaa.js': `import('./assets/page-Bbbbbbbb.js')`,

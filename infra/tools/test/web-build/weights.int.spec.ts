@@ -13,7 +13,7 @@ beforeEach(async () => {
   await publishSite(root)
 })
 
-/** Bytes as they travel: compressed where that was worth it. */
+/** Transfer size: compressed where that is smaller. */
 const travels = (...files: string[]) =>
   files.reduce((sum, file) => {
     const gz = join(root, `${file}.gz`)
