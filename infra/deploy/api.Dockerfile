@@ -1,13 +1,13 @@
 # The API: one replica of requests-api, on the production engines.
 ARG NODE_VERSION=24.21.0
 
-# What npm needs to know, apart: a change of a source file installs nothing anew.
+# Only what npm needs, so that changed sources do not invalidate the layer with the packages.
 FROM node:${NODE_VERSION}-bookworm-slim AS manifests
 WORKDIR /all
 COPY . .
 RUN mkdir /manifests && find . -name 'package*.json' -exec cp --parents -t /manifests {} +
 
-# What front ends are made of is not among it: no change of theirs builds a service anew.
+# Without the front ends, so that their changes do not rebuild a service.
 FROM node:${NODE_VERSION}-bookworm-slim AS build
 WORKDIR /src
 COPY --from=manifests /manifests ./
@@ -17,7 +17,7 @@ COPY packages packages
 COPY services services
 COPY infra infra
 COPY docs/evidence-format.md docs/
-# Only what runs is taken over: the bundle, the packages that it asks for, and those that child processes run from.
+# Copies only the bundle, the packages it imports, and those that child processes run from.
 RUN node_modules/.bin/tsc -b infra/standalone infra/tools \
   && node packages/verify/tools/make-assets.mjs \
   && node infra/tools/dist/server-build/build-server.js requests-api \
@@ -27,7 +27,7 @@ FROM build AS build-tools
 RUN node infra/tools/dist/server-build/build-server.js tools \
   && node infra/tools/dist/server-build/write-app.js tools /tools
 
-# What is done by hand (docker-compose.yml, tools): moving in, rotating the master key, building read models anew.
+# Operators' commands (docker-compose.yml, tools): migration, key rotation, rebuilding read models.
 FROM node:${NODE_VERSION}-bookworm-slim AS tools
 ENV NODE_ENV=production
 WORKDIR /app
@@ -39,7 +39,7 @@ FROM node:${NODE_VERSION}-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=build /app ./
-# Uploads pass through here on their way to the blobs.
+# Staging folder of uploads.
 RUN install -d -o 1000 -g 1000 /data
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER 1000:1000

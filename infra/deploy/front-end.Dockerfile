@@ -1,16 +1,15 @@
-# One front end, served by nginx. FRONT_END names its folder under frontends/: the shell, or one of the remotes. Each is built of
-# the packages that all of them are made of, of its own folder, and a remote of the shell's besides; whatever else changes
-# builds none of them anew.
+# One front end, served by nginx. FRONT_END names its folder under frontends/: the shell, or one of the remotes. The build copies
+# the shared packages, the shell and that folder, so that no other change rebuilds it.
 ARG NODE_VERSION=24.21.0
 ARG NGINX_VERSION=1.30.4
 
-# What npm needs to know, apart: a change of a source file installs nothing anew.
+# Only what npm needs, so that changed sources do not invalidate the layer with the packages.
 FROM node:${NODE_VERSION}-bookworm-slim AS manifests
 WORKDIR /all
 COPY . .
 RUN mkdir /manifests && find . -name 'package*.json' -exec cp --parents -t /manifests {} +
 
-# The shell: a remote's release that it does not fit is refused (infra/tools/src/web-build).
+# The build refuses a remote that does not fit the shell (infra/tools/src/web-build).
 FROM node:${NODE_VERSION}-bookworm-slim AS shell
 WORKDIR /src
 COPY --from=manifests /manifests ./
@@ -43,7 +42,7 @@ FROM nginx:${NGINX_VERSION}-alpine-slim
 ARG FRONT_END
 COPY --from=build /out/${FRONT_END}/site /release
 COPY --from=build /out/${FRONT_END}/conf /etc/nginx/countersign
-# A volume put here belongs to nginx's user from its beginning.
+# A new volume mounted here inherits nginx's user.
 RUN install -d -o 101 -g 101 /srv/site
 USER 101:101
 EXPOSE 8080

@@ -1,13 +1,13 @@
 # The mailer: one of any number of mailer-workers, on the production engines.
 ARG NODE_VERSION=24.21.0
 
-# What npm needs to know, apart: a change of a source file installs nothing anew.
+# Only what npm needs, so that changed sources do not invalidate the layer with the packages.
 FROM node:${NODE_VERSION}-bookworm-slim AS manifests
 WORKDIR /all
 COPY . .
 RUN mkdir /manifests && find . -name 'package*.json' -exec cp --parents -t /manifests {} +
 
-# What front ends are made of is not among it: no change of theirs builds a service anew.
+# Without the front ends, so that their changes do not rebuild a service.
 FROM node:${NODE_VERSION}-bookworm-slim AS build
 WORKDIR /src
 COPY --from=manifests /manifests ./
@@ -16,7 +16,7 @@ COPY tsconfig.base.json ./
 COPY packages packages
 COPY services services
 COPY infra infra
-# Only what runs is taken over: the bundle, and the packages that it asks for.
+# Copies only the bundle and the packages it imports.
 RUN node_modules/.bin/tsc -b infra/standalone infra/tools \
   && node infra/tools/dist/server-build/build-server.js mailer-worker \
   && node infra/tools/dist/server-build/write-app.js mailer-worker /app

@@ -1,7 +1,7 @@
 #!/bin/sh
-# at-rest.sh PROBE…: whether the probe succeeds. Docker asks as often as a start wants it, and goes on so for ever, each time by
-# starting processes; so what was well the last time is asked a minute later only, and what was not, at once. (Docker's own
-# start_interval would say the same; docker-compose 1.29 refuses it.) /tmp ends with the container, and this note with it.
+# at-rest.sh PROBE…: runs a health probe, but waits a minute if the previous one succeeded. Docker's interval has to be short
+# for a fast start, and would go on spawning processes at that rate. (start_interval does the same, but docker-compose 1.29
+# refuses it.) The marker is in /tmp, so it goes with the container.
 well=${TMPDIR:-/tmp}/was-well
 [ ! -e "$well" ] || sleep 60
 if timeout 5 "$@"; then

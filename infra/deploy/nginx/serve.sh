@@ -1,15 +1,14 @@
 #!/bin/sh
-# serve.sh RELEASE PREFIX CONFIGURATION: puts the image's release beside the earlier ones in the volume (PREFIX/site), for
-# open tabs still load parts of the release they came with, and then serves them all.
+# serve.sh RELEASE PREFIX CONFIGURATION: adds the image's release to the earlier ones in the volume (PREFIX/site), since open tabs
+# still load files of their release, and serves all of them.
 #
-# TRUSTED_PROXIES: as requests-api has it. 1, or unset: this nginx is the only one before it, and says whom it sees, whatever
-# the caller says of itself; and it limits what one address may do (limits.conf). More, or addresses: there are others before
-# this one, whose word is handed on, and whose one address stands for everybody: the limits are theirs.
+# TRUSTED_PROXIES: as for requests-api. If 1 or unset, this nginx is the only proxy: it ignores the caller's X-Forwarded-For, and
+# limits each address (limits.conf). If more, or addresses, it keeps the header of the proxies before it, and leaves the limits
+# to them, since all calls come from their address.
 #
-# PUBLIC_URL: as requests-api has it. The shell's pages and files are answered under its host name, under localhost and under
-# IP addresses.
+# PUBLIC_URL: as for requests-api. The shell responds under its host name, localhost and IP addresses.
 #
-# HOST: a name or address of this container's to listen at, and for health checks at 127.0.0.1 besides. Unset: at all of them.
+# HOST: a name or address of this container to listen on, besides 127.0.0.1 for health checks. Unset: all addresses.
 set -eu
 umask 022
 release=$1 prefix=$2 configuration=$3 tmp=${TMPDIR:-/tmp}
@@ -22,7 +21,7 @@ public=${PUBLIC_URL:-http://localhost}
 public=${public#*://}
 public=${public%%/*}
 case $public in
-  \[*) public=localhost ;; # An address: answered to anyway.
+  \[*) public=localhost ;; # IP addresses are always accepted.
   *) public=${public%:*} ;;
 esac
 case $public in
