@@ -34,9 +34,7 @@ export function placesConf({ api, remotes }: Places): string {
   return variables.join('\n')
 }
 
-/**
- * Per remote a location for its files (404 for the folder, which nginx would redirect), and two for its release data.
- */
+/** Locations for each remote's files (404 for the folder, which nginx would redirect), and for its release data. */
 export function remotesConf(remotes: readonly RemoteEntry[]): string {
   return remotes.map(({ name }) => locationsOf(plain(name))).join('\n')
 }

@@ -23,9 +23,8 @@ export function placesInCompose(root: string): Places {
 const newestOf = (name: string): string => `/mfe/${name}/newest.js`
 
 /**
- * Writes the content of the front ends' containers: per front end a folder, named as under `frontends/`, with `site/`
- * (files) and `conf/` (nginx configuration). The shell's does not depend on which remotes were published.
- * @param root the checkout
+ * Writes per front end a folder, named as under `frontends/`, with `site/` (files) and `conf/` (nginx configuration).
+ * The shell's does not depend on which remotes were published.
  * @param published the build's output: the shell, and any number of remotes
  * @param places upstreams of the front nginx
  * @param known all remotes

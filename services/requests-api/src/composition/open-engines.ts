@@ -6,7 +6,7 @@ import { openEmbedded } from './embedded/open-embedded.js'
 import type { Engines } from '../ports/engines.js'
 
 /**
- * Loads the production clients only if needed.
+ * Opens the engines of the configuration. Loads the production clients only if needed.
  * @param place selects the files if a bucket is configured
  * @throws {FolderUnusable | EngineUnreachable | BadConfiguration} with the remedy
  */

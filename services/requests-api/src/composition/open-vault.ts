@@ -7,9 +7,9 @@ import { masterKeyOf } from './embedded/master-key.js'
 import { dataFiles } from './embedded/data-files.js'
 
 /**
+ * Opens only the vault, for tools.
  * @param masterKey defaults to the configured key, or the one in the data folder
- * @throws {WrongMasterKey} when it is not the vault's
- * @throws {EngineUnreachable} when its server does not respond
+ * @throws {WrongMasterKey | EngineUnreachable}
  */
 export async function openVaultOf(configuration: Configuration, masterKey?: Buffer): Promise<Vault> {
   const { dataDir, engines } = configuration

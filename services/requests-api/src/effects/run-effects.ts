@@ -67,11 +67,7 @@ export class RunningEffects {
     await Promise.all(this.effects.map(async (effect) => effect.stop?.()))
   }
 
-  /**
-   * Enqueues the tasks of a request's history.
-   * @param again even those that the queue remembers as done
-   * @returns how many
-   */
+  /** @param again enqueues even tasks that the queue remembers as done @returns the number enqueued */
   async #enqueue({ name, about, tasks }: EffectQueue, requestId: string, again = false): Promise<number> {
     const { due, withdrawn } = (await tasks?.(requestId)) ?? { due: [] }
     for (const id of withdrawn ?? []) await this.jobs.drop(name, id)

@@ -22,10 +22,7 @@ export interface Figures {
   followers(): Promise<readonly FollowerLag[]>
   /** @throws when the queue is unavailable */
   jobs(): Promise<readonly JobsInState[]>
-  /**
-   * Longest time that a request with undelivered mails has had no news of them.
-   * @throws when read models are unavailable
-   */
+  /** Longest time that undelivered mails of a request had no news. @throws when read models are unavailable */
   oldestOpenMailSeconds(): Promise<number>
 }
 

@@ -22,8 +22,9 @@ import { masterKeyOf } from './master-key.js'
 import { mustNotBeOlder } from './older-folder.js'
 
 /**
+ * Opens the embedded engines of one folder, for a single process.
  * @param place selects the files if a bucket is configured
- * @throws {FolderUnusable} when the folder's key is missing or wrong, or version 0.1.0 wrote it
+ * @throws {FolderUnusable} when the key is missing or wrong, or version 0.1.0 wrote the folder
  * @throws {BadConfiguration | EngineUnreachable} when the files cannot be used as configured
  */
 export async function openEmbedded(

@@ -108,10 +108,7 @@ async function ofLog<Answer>(answer: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/**
- * Remembers the first event, so that later starts skip other programs' events.
- * @throws {BadConfiguration} if it is older
- */
+/** Remembers the first event, so later starts skip other programs'. @throws {BadConfiguration} if it is older */
 async function mustNotBeOlder(eventLog: EventLog, url: string, db: Db): Promise<void> {
   const judged = db.collection<{ _id: 'first event'; stream: string; id: string }>('judged_log')
   const noted = await reached('MONGODB_URL', judged.findOne({ _id: 'first event' }))

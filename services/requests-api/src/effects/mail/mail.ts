@@ -20,9 +20,7 @@ export const mail = ({ readModels, ...parts }: MailParts): Effect => ({
   },
 })
 
-/**
- * Requests with a mail that has neither outcome nor job (rule sending-5). If it was sent, the mailer reports it again.
- */
+/** Requests with a mail that has neither outcome nor job (rule sending-5). Mails already sent are reported again. */
 async function* lackingMails(
   readModels: Showing<typeof outstandingMails>,
   holds: TaskQueue['holds'],

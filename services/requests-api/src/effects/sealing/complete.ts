@@ -35,10 +35,7 @@ interface Standing {
 export class Completion {
   constructor(private readonly parts: CompletionParts) {}
 
-  /**
-   * Attempts once, and records a failure with the time of the next attempt.
-   * @throws when one of our engines is unavailable
-   */
+  /** Records a failure with the time of the next attempt. @throws when one of our engines is unavailable */
   async attempt(requestId: string, attempt: number): Promise<void> {
     const { log } = this.parts
     try {

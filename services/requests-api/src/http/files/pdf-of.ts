@@ -2,10 +2,7 @@ import type { DetailedDocument } from '../../views/request-details.js'
 import { refuse } from '../../signing/refusal.js'
 import type { OutgoingFile } from './send-blob.js'
 
-/**
- * @param asked SHA-256 of the PDF; undefined for the one shown
- * @throws {Refusal} `documents-changed` if it is outdated
- */
+/** @param asked SHA-256; undefined for the one shown @throws {Refusal} `documents-changed` if it is outdated */
 export function pdfOf(
   { originalName, pdf, before }: Pick<DetailedDocument, 'originalName' | 'pdf' | 'before'>,
   asked: string | undefined,

@@ -4,10 +4,7 @@ import { limits } from '@countersign/contracts/schemas'
 // oxlint-disable-next-line no-control-regex
 const unwanted = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/**
- * The last path segment in NFC, without characters that disguise it, cut to 255 with its extension. Never used as a
- * path.
- */
+/** The last path segment in NFC, without disguising characters, at most 255 with its extension. Never a path. */
 export function displayName(raw: string): string {
   const last = raw.split(/[\\/]/).at(-1) ?? ''
   const name = last.normalize('NFC').replace(unwanted, '').trim()

@@ -100,10 +100,7 @@ async function receive(request: Request, newPath: () => string): Promise<Receive
 const isOfTheDisk = (outcome: PromiseSettledResult<unknown>): outcome is PromiseRejectedResult =>
   outcome.status === 'rejected' && (outcome.reason as NodeJS.ErrnoException).syscall !== undefined
 
-/**
- * Drains the rest after a failure, so that the client can receive the response.
- * @returns true if the form is complete
- */
+/** After a failure drains the rest, so that the client gets the response. @returns true if the form is complete */
 async function feed(request: Request, form: busboy.Busboy): Promise<boolean> {
   const brokenOff = () => void (request.complete || form.destroy())
   request.once('close', brokenOff)

@@ -22,10 +22,7 @@ export class HistoryMove {
     private readonly target: Vault,
   ) {}
 
-  /**
-   * @throws {LogAltered} when the old vault lost its note about the log
-   * @throws {HistoryNoteLost} when it was altered
-   */
+  /** @throws {LogAltered} if the old vault lost its note @throws {HistoryNoteLost} if the note was altered */
   static async between(from: Vault, to: Vault): Promise<HistoryMove> {
     const isKnown = (await from.find(installationSubject)) !== undefined
     const note = isKnown ? await new HistoryNotes(from).read() : null
