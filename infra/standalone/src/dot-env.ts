@@ -9,7 +9,7 @@ const control = /[^\P{Cc}\t\n\r]/u
  * Merges a `.env` beside package.json into the environment, which takes precedence.
  * @param startedBy user id of this process; undefined if the system has none
  * @throws {BadConfiguration} if the file is not plain text, or belongs to another account, which could redirect mails
- * with signing links (ADR 0100)
+ * with signing links (ADR 0038)
  */
 export function loadDotEnv(
   dir: string,

@@ -36,7 +36,7 @@ export interface TaskShare extends Partial<Share> {
 }
 
 /**
- * Child processes for untrusted files, one task each at a time; waiting callers take turns (ADR 0102). A task over
+ * Child processes for untrusted files, one task each at a time; waiting callers take turns (ADR 0006). A task over
  * its limits fails alone and costs its child.
  */
 export class ChildPool<Tasks extends TaskTypes> {

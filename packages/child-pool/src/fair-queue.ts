@@ -6,7 +6,7 @@ export interface Share {
 
 /**
  * Callers take turns, and each caller's jobs stay in order. While another caller waits, none holds more than half
- * of the children; long jobs leave one child free (ADR 0102).
+ * of the children; long jobs leave one child free (ADR 0006).
  */
 export class FairQueue<Job extends Share> {
   readonly #waiting = new Map<string, Job[]>()

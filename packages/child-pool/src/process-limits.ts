@@ -25,7 +25,7 @@ const alone = `${apart} --pid --mount --fork --kill-child`
  * Builds the command line of a program with limits it cannot lift, set by a shell that execs it or `unshare`; the
  * IPC channel is inherited. On Linux oom_score_adj makes the kernel kill a child before the server. Other kernels
  * ignore RLIMIT_DATA and Windows has no such shell; there the pool's memory watch replaces it. Files are private to
- * the account (ADR 0100).
+ * the account (ADR 0038).
  */
 export function limited(
   command: string,

@@ -14,7 +14,7 @@ export interface UploadedFile {
   /** The client's file name: untrusted and never logged; only refusal wording uses its extension. */
   originalName: string
   size: number
-  /** Fairness key: callers take turns, and none holds all readers while another waits (ADR 0102). */
+  /** Fairness key: callers take turns, and none holds all readers while another waits (ADR 0006). */
   caller: string
 }
 

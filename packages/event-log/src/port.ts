@@ -30,7 +30,7 @@ export interface EventRecord {
   /** Hash of the previous event in the stream; null for the first. */
   previousHash: string | null
   hash: string
-  /** MAC of this installation over stream, revision and hash, hex (ADR 0043). Not part of the hash. */
+  /** MAC of this installation over stream, revision and hash, hex (ADR 0002). Not part of the hash. */
   mac: string
 }
 

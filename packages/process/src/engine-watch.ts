@@ -20,7 +20,7 @@ export class WatchEnded extends EngineUnavailable {
 
 /**
  * Watches an external server that may accept connections and never answer. Probes it only after work has waited long,
- * and then until it answers again (ADR 0117).
+ * and then until it answers again (ADR 0026).
  */
 export class EngineWatch {
   readonly #options: Required<WatchOptions>

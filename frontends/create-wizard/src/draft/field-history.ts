@@ -21,7 +21,7 @@ export interface Steps {
 /** Maximum number of undo steps. */
 const most = 100
 
-/** Undo history of a draft's fields (ADR 0095). */
+/** Undo history of a draft's fields (ADR 0020). */
 export class FieldHistory {
   readonly #done: Step[] = []
   #undone: Step[] = []

@@ -14,7 +14,7 @@ export interface Kept {
 
 /**
  * Stores texts, dates and ticks in the tab's session storage, under the link's hash, so that they survive a reload. Of
- * a mark it stores only that there was one, and for links that require a code nothing at all (ADR 0090).
+ * a mark it stores only that there was one, and for links that require a code nothing at all (ADR 0034).
  */
 export function useKeptEntries(token: string, { fields, opensByCode }: OpenSigningView, entries: Entries): void {
   const key = useKey(token)

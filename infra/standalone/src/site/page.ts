@@ -47,7 +47,7 @@ export interface PutIn extends Record<'nonce' | 'registry' | 'me' | 'hints', str
   framed: (frame: string) => string
 }
 
-/** Inserts nonce and JSON data, which cannot execute. Hints go last, not to delay the frame's rendering (ADR 0098). */
+/** Inserts nonce and JSON data, which cannot execute. Hints go last, not to delay the frame's rendering (ADR 0089). */
 export function filledIn(shellPage: string, { nonce, registry, me, hints, framed }: PutIn): string {
   const block = (id: string, json: string) => `<script type="application/json" id="${id}">${json}</script>`
   const data = block('remotes', registry) + block('me', me)

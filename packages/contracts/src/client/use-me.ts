@@ -8,7 +8,7 @@ function written(): Me | undefined {
   return json ? ((JSON.parse(json) as Me | null) ?? undefined) : undefined
 }
 
-/** Returns the current user (ADR 0078). @param told false on recipients' pages, which have no user */
+/** Returns the current user (ADR 0008). @param told false on recipients' pages, which have no user */
 export function useMe(told = true): Me | undefined {
   const { data } = useQuery({
     queryKey: queryKeys.me,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const role = z.enum(['owner', 'admin', 'member', 'viewer'])
 const team = z.object({ id: z.uuid(), name: z.string(), role })
 
-/** Only permissions that a role grants (ADR 0121). `…:any` extends a permission to other people's items. */
+/** Only permissions that a role grants (ADR 0120). `…:any` extends a permission to other people's items. */
 export const Permission = z
   .enum([
     'requests:read',
@@ -25,7 +25,7 @@ export const Permission = z
   ])
   .meta({ id: 'Permission' })
 
-/** The current user (ADR 0078). Without sign-in, everyone who reaches the installation may do everything. */
+/** The current user (ADR 0008). Without sign-in, everyone who reaches the installation may do everything. */
 export const Me = z
   .object({
     person: z.null().describe('Nobody signs in yet'),

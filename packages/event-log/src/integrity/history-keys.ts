@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import type { SubjectKey, Vault } from '@countersign/vault'
 import type { EventRecord } from '../port.js'
 
-/** Vault subject of the key that the history keys derive from (ADR 0043). */
+/** Vault subject of the key that the history keys derive from (ADR 0002). */
 export const installationSubject = 'installation'
 
 type Vouched = Pick<EventRecord, 'stream' | 'revision' | 'hash'>

@@ -5,7 +5,7 @@ import type { HistoryKeys } from './history-keys.js'
 /** Maximum number of cached stream ends, about 200 bytes each. */
 const mostRemembered = 10_000
 
-/** Verifies links and MACs of streams (ADR 0043); caches verified ends and later checks only newer events. */
+/** Verifies links and MACs of streams (ADR 0002); caches verified ends and later checks only newer events. */
 export class StreamChecks {
   readonly #whole = new Map<string, ChainTip>()
   readonly #altered = new Set<string>()

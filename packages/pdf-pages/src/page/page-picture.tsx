@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 
 /** Device pixel limit per page in a list; more would exhaust a phone's memory. */
 const mostOfMany = 8_000_000
-/** Limit of a page shown alone, which allows more zoom before it gets coarser (ADR 0125). */
+/** Limit of a page shown alone, which allows more zoom before it gets coarser (ADR 0071). */
 const mostAlone = 12_000_000
 /** Maximum density, which keeps a page legible under pinch zoom. */
 const sharpest = 3

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { isLoopback } from '../loopback.js'
 
-/** Limits for incomplete requests (rule errors-9, ADR 0101). */
+/** Limits for incomplete requests (rule errors-9, ADR 0008). */
 export interface ArrivalLimits {
   /** Connections per peer with an incomplete request head. Idle keep-alive connections do not count. */
   heads: number

@@ -15,7 +15,7 @@ import { mine } from './requests.js'
 
 /**
  * Timeout for a command's turn, outside of the call's time budget: earlier commands make progress, and once one finds an
- * engine unavailable, all waiting ones fail (ADR 0114).
+ * engine unavailable, all waiting ones fail (ADR 0003).
  */
 const turnWithinMs = 10_000
 

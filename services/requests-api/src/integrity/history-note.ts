@@ -19,7 +19,7 @@ export class HistoryNoteLost extends Error {
 
 export const noteName = 'history'
 
-/** The vault's note about the log (ADR 0043), sealed so that write access to the vault's files cannot forge it. */
+/** The vault's note about the log (ADR 0002), sealed so that write access to the vault's files cannot forge it. */
 export class HistoryNotes {
   #order = 0
 

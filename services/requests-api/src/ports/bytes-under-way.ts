@@ -1,6 +1,6 @@
 /**
  * Markers of blobs that a command stores, until an event refers to them. Shared by all replicas. A marker left by a
- * crash counts for an hour (ADR 0103).
+ * crash counts for an hour (ADR 0051).
  */
 export interface BytesUnderWay {
   /** @param sha256s hex */

@@ -39,7 +39,7 @@ const keyOf = (teamId: string, address: string): string => `${teamId} team ${add
 
 /**
  * Past recipients to suggest, from the first sending until the last request that names them is erased (rule drafting-27).
- * Updates counts before the request's row, so that a redelivered event finds them done or still to be done (ADR 0048).
+ * Updates counts before the request's row, so that a redelivered event finds them done or still to be done (ADR 0046).
  */
 export const correspondents = defineProjection<Shapes>()({
   name: 'correspondents',

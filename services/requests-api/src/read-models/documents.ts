@@ -44,7 +44,7 @@ interface Tables {
 
 /**
  * Documents with counts of requests and blob uses, and each owner's unsent bytes. Stores counts instead of lists, because the
- * row of a popular form would grow with every use (ADR 0048). Updates counts before the row that records them as counted; a
+ * row of a popular form would grow with every use (ADR 0046). Updates counts before the row that records them as counted; a
  * count that carries the event's position is not applied twice.
  */
 export const documentShelf = defineProjection<Shapes>()({

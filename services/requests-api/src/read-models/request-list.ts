@@ -100,7 +100,7 @@ export const requestList = defineProjection<Shapes>()({
 /** Returns the cursor after a row. */
 export const listMark = (row: ListedRequest, by: ListTime): PageMark => ({ value: row[by] ?? '', key: row.requestId })
 
-/** Events without a user's action write the row only if they change it, and never move it up (ADR 0010). */
+/** Events without a user's action write the row only if they change it, and never move it up (ADR 0064). */
 async function evolve(
   { event, stream, at }: Happened<RequestEvent>,
   { requests }: { requests: Rows<ListedRequest> },

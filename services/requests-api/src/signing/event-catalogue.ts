@@ -15,7 +15,7 @@ interface Declaration {
   version: number
   /** Personal fields of `data`: encrypted, and erased with the key of their subject. */
   personal: readonly string[]
-  /** False for mail outcomes and events without a user's action, which do not move a request up in the list (ADR 0010). */
+  /** False for mail outcomes and events without a user's action, which do not move a request up in the list (ADR 0064). */
   moves?: false
   concerns?: readonly Concern[]
 }

@@ -35,9 +35,9 @@ export const reminderEveryDays = 3
 export const mostReminders = 5
 export const warningBeforeMs = 3 * day
 
-/** Retry delays; the last one repeats until sealing succeeds or is given up (ADR 0040). */
+/** Retry delays; the last one repeats until sealing succeeds or is given up (ADR 0029). */
 export const sealingRetryMs = [minute, 5 * minute, 30 * minute, 120 * minute, 360 * minute] as const
-/** Limits of failures caused by the documents, and of any failures after the last act (ADR 0040). */
+/** Limits of failures caused by the documents, and of any failures after the last act (ADR 0029). */
 export const mostFailuresOfDocuments = 5
 export const sealingPatienceMs = day
 

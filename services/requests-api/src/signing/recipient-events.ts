@@ -38,7 +38,7 @@ export type RecipientEvent =
       type: 'CodeRefused'
       data: CallOrigin & { recipientId: string; number: number; why: CodeFault; triesLeft: number }
     }
-  /** One of several if the values exceed an event's size. `asksToLook`: others must see a value before they act (ADR 0114). */
+  /** One of several if the values exceed an event's size. `asksToLook`: others must see a value before they act (ADR 0003). */
   | { type: 'FieldsFilled'; data: { recipientId: string; asksToLook: boolean; values: Personal<FilledField[]> } }
   | { type: 'RecipientSigned'; data: CallOrigin & WhatWasShown & { recipientId: string } }
   | { type: 'RecipientApproved'; data: CallOrigin & WhatWasShown & { recipientId: string } }

@@ -17,7 +17,7 @@ const short: Readonly<Record<string, string>> = { G: 'DeviceGray', RGB: 'DeviceR
 const special = new Set(['All', 'None'])
 
 /**
- * Makes colour spaces unambiguous (ADR 0107): ICC and calibrated spaces become the device space with as many
+ * Makes colour spaces unambiguous (ADR 0106): ICC and calibrated spaces become the device space with as many
  * components; colourants `All` and `None` are drawn by their alternate space.
  */
 export class ColourSpaces {

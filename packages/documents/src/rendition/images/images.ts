@@ -12,7 +12,7 @@ const ofImages = new Set(['DCTDecode', 'JPXDecode', 'JBIG2Decode', 'CCITTFaxDeco
 const allowedBits = new Set([1, 2, 4, 8, 16])
 const mostFilled = 2 ** 28
 
-/** Makes images unambiguous (ADR 0108): sizes match the data, and no samples are missing. */
+/** Makes images unambiguous (ADR 0106): sizes match the data, and no samples are missing. */
 export class Images {
   readonly #settled = new Map<PdfStream, boolean>()
 

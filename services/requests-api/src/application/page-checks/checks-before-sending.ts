@@ -27,7 +27,7 @@ export class ChecksBeforeSending {
   ) {}
 
   /**
-   * Waits until a draft's pages are checked and the findings are recorded; `mustBe` validates the request before any wait.
+   * Waits until a draft's pages are checked and the results are recorded; `mustBe` validates the request before any wait.
    *
    * @throws {Refusal} `pages-unchecked` after the timeout; `check-failed` for a check that was given up, and for pages that
    * readers draw differently but that cannot become pictures

@@ -3,7 +3,7 @@ import { Permission } from '@countersign/contracts/schemas'
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
 import { firstTeamId } from '../../signing/teams.js'
 
-/** Mode without sign-in: anyone who can reach the installation owns it (ADR 0078). */
+/** Mode without sign-in: anyone who can reach the installation owns it (ADR 0008). */
 export class OpenMode {
   readonly me: Me
 

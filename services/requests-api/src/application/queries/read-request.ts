@@ -34,7 +34,7 @@ export class ReadRequestHandler implements IQueryHandler<ReadRequest> {
     // Erased data must not reappear in past states, even if its key still exists for a moment.
     if (then !== undefined && !request.erased) return detailsAt(entries.filter(notAfter(then)))
     if (request.status !== 'draft') return judgedAt(detailsOf(request), this.clock.now().toISOString())
-    // A draft includes the findings of its page checks.
+    // A draft includes the results of its page checks.
     const { changed } = await this.drafts.settle(request)
     return detailsOf(changed ? (await this.requests.read(requestId, caller)).request : request)
   }

@@ -6,7 +6,7 @@ import { documentShelf } from '../../read-models/documents.js'
 import type { ReadModels } from '../read-models.js'
 import { idleBlobMs } from './idle-times.js'
 
-/** A removal waits up to a minute for uploads of the same bytes, then leaves them to the sweep (ADR 0103). */
+/** A removal waits up to a minute for uploads of the same bytes, then leaves them to the sweep (ADR 0051). */
 const lookEveryMs = 500
 const mostLooks = 60_000 / lookEveryMs
 

@@ -2,6 +2,6 @@
 export const idleUploadMs = 24 * 60 * 60 * 1000
 /**
  * The sweep removes unused bytes an hour after their last put, because an upload in progress may be about to use them. A
- * marker expires after the same time (ADR 0103).
+ * marker expires after the same time (ADR 0051).
  */
 export const idleBlobMs = 60 * 60 * 1000

@@ -6,7 +6,7 @@ import { newId } from '../ids.js'
 
 export type MarkBytes = (sha256s: readonly string[]) => Promise<void>
 
-/** Protects bytes from erasures while a command stores them before the event that names them (ADR 0103). */
+/** Protects bytes from erasures while a command stores them before the event that names them (ADR 0051). */
 export class NamingBytes {
   constructor(
     private readonly underWay: BytesUnderWay,

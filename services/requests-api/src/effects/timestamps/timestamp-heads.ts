@@ -17,7 +17,7 @@ export interface HeadTimestampingParts {
 
 type UntimedHead = Pick<TimestampJob, 'requestId' | 'revision'>
 
-/** Timestamps heads of a history (ADR 0044). Skips recorded ones, so it is safe to retry and to run concurrently. */
+/** Timestamps heads of a history (ADR 0039). Skips recorded ones, so it is safe to retry and to run concurrently. */
 export class HeadTimestamping {
   constructor(private readonly parts: HeadTimestampingParts) {}
 

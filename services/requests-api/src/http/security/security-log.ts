@@ -4,7 +4,7 @@ import type { SubjectKey } from '@countersign/vault'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Clock } from '../../ports/clock.js'
 
-/** Refusals that matter to operators, since many of them make an attack (ADR 0105). */
+/** Refusals that matter to operators, since many of them make an attack (ADR 0059). */
 export type SecurityEvent = 'code-refused' | 'link-refused' | 'origin-refused' | 'host-refused' | 'limit-reached'
 
 export interface Concerned {

@@ -10,7 +10,7 @@ export class LogAltered extends Error {
   }
 }
 
-/** Checks each MAC, and recomputes the running MAC, which does not depend on positions (ADR 0043). */
+/** Checks each MAC, and recomputes the running MAC, which does not depend on positions (ADR 0002). */
 export class HistoryMove {
   /** The note for the new place, except for its position. */
   #counted = firstNote

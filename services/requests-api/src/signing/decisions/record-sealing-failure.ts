@@ -16,7 +16,7 @@ export interface SealingFailure {
 }
 
 /**
- * Schedules another attempt, or gives sealing up permanently (ADR 0040): at the fifth failure caused by the documents, and at
+ * Schedules another attempt, or gives sealing up permanently (ADR 0029): at the fifth failure caused by the documents, and at
  * any failure but a missing timestamp a day or more after the last act. An attempt falls due when that day is over, so that no
  * request stays blocked for longer.
  */

@@ -31,7 +31,7 @@ export function pending(state: MaybeRequest, at: string): RequestState {
   return request
 }
 
-/** Also accepts a request whose sealing was given up: it stays pending until the sender cancels it (ADR 0040). */
+/** Also accepts a request whose sealing was given up: it stays pending until the sender cancels it (ADR 0029). */
 export function pendingOrGivenUp(state: MaybeRequest, at: string): RequestState {
   const request = existing(state)
   return request.status === 'pending' && request.sealingGivenUp ? request : pending(request, at)

@@ -7,7 +7,7 @@ import type { LinkHolder } from './link-holder.js'
 
 const mostNamed = 3
 
-/** Refuses an act on anything but the documents as frozen at sending and all values filled in so far (ADR 0039, ADR 0114). */
+/** Refuses an act on anything but the documents as frozen at sending and all values filled in so far (ADR 0039, ADR 0003). */
 export function mustHaveBeenShown(holder: LinkHolder, { documents, seen }: WhatWasShown): void {
   const { request, recipient } = holder
   if (!areFrozen(documents, request)) refuse('documents-changed')
