@@ -10,7 +10,6 @@ export interface Places {
 /** Allowed in both a path and an nginx variable. */
 const plainName = /^[a-z][a-z0-9_]*$/
 
-/** A remote's name or route does not fit into nginx's configuration. */
 export class NotForNginx extends Error {
   override readonly name = 'NotForNginx'
 }

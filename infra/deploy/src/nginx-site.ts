@@ -27,7 +27,6 @@ const newestOf = (name: string): string => `/mfe/${name}/newest.js`
  * The shell's does not depend on which remotes were published.
  * @param published the build's output: the shell, and any number of remotes
  * @param places upstreams of the front nginx
- * @param known all remotes
  */
 export async function writeNginxSite(
   root: string,

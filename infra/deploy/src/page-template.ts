@@ -10,7 +10,6 @@ const puttingIn: PutIn = {
   framed: (frame) => `<!--# if expr="$told_me" -->${frame}<!--# endif -->`,
 }
 
-/** Turns the shell's page into a template for nginx, as the standalone application fills it in for each request. */
 export const pageTemplate = (shellPage: string): string => filledIn(shellPage, puttingIn)
 
 /** The registry, with an include for the entry that each remote's container serves. */
