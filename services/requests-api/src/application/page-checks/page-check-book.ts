@@ -5,7 +5,7 @@ import { type Checkable, checkedPages, checkOf, isClean } from './checked-bytes.
 const mostRemembered = 1000
 
 export class PageCheckBook {
-  /** Cache of checks without results, which stay true for the same bytes and are part of every response about a draft. */
+  /** Cache of checks that found no difference, which stay true for the same bytes and are part of every response about a draft. */
   readonly #clean = new Map<string, PageCheck>()
 
   constructor(
