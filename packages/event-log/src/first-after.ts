@@ -1,6 +1,6 @@
 import type { EventLog, RecordedEvent } from './port.js'
 
-/** Finds the first event after a position, or undefined at the end of the log. */
+/** Undefined at the end of the log. */
 export async function firstAfter(position: number, log: Pick<EventLog, 'follow'>): Promise<RecordedEvent | undefined> {
   const found = new AbortController()
   try {

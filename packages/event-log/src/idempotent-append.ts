@@ -8,7 +8,7 @@ export function wasAppendedBefore(
   return asked.length > 0 && asked.every((record, index) => stored[index]?.id === record.id)
 }
 
-/** Answers a repeated append. Each hash covers all previous events, so comparing the last one suffices. */
+/** Each hash covers all previous events, so comparing the last one suffices. */
 export function answerOf(asked: readonly Pick<EventRecord, 'hash'>[], stored: readonly RecordedEvent[]): AppendResult {
   const last = stored[asked.length - 1]!
   return { position: last.position, asAsked: last.hash === asked.at(-1)?.hash }

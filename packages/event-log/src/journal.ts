@@ -24,7 +24,6 @@ export interface DisclosedRecord {
   disclosed: Disclosure | null
 }
 
-/** A stream name typed with the events of the stream. */
 export type StreamOf<Event> = string & { readonly events?: Event }
 
 export interface StreamRead<Event extends DomainEvent> {
@@ -45,7 +44,7 @@ export class Journal<Event extends DomainEvent> {
     private readonly checks: Pick<StreamChecks, 'endOf' | 'isWhole' | 'appended'> | null = null,
   ) {}
 
-  /** Reads a stream; a missing one has no events and the empty tip. */
+  /** A missing stream has no events and the empty tip. */
   async read<Of extends Event = Event>(stream: StreamOf<Of> | string): Promise<StreamRead<Of>> {
     const known = this.checks?.endOf(stream)
     const records = await this.log.read(stream)
@@ -95,7 +94,6 @@ export class Journal<Event extends DomainEvent> {
     return opening
   }
 
-  /** Reuses decoded entries, since consecutive commands read the same records. */
   async #entriesOf(records: readonly RecordedEvent[]): Promise<Entry<Event>[]> {
     const erased = await this.codec.erasedAmong(records)
     const entries: Entry<Event>[] = []

@@ -41,20 +41,17 @@ export interface RecordedEvent extends EventRecord {
 
 export interface Slice {
   records: readonly RecordedEvent[]
-  /** Position to continue from. */
   position: number
   /** True if the follower had caught up when the slice was made. */
   live: boolean
 }
 
 export interface AppendResult {
-  /** Position of the last event appended. */
   position: number
   /** False if the same command ran elsewhere concurrently: other content with the same ids counts. */
   asAsked: boolean
 }
 
-/** The single source of truth: append-only streams of events. */
 export interface EventLog {
   /**
    * Appends events to one stream, all or none.
@@ -68,7 +65,7 @@ export interface EventLog {
   append(stream: string, expected: number, records: readonly EventRecord[]): Promise<AppendResult>
   /** Returns the stream's events in order; none for a missing stream. */
   read(stream: string): Promise<readonly RecordedEvent[]>
-  /** Follows existing and new events until the signal aborts. @param after 0 for the beginning */
+  /** Follows existing and new events until the signal aborts. @param after last position handled, or 0 */
   follow(after: number, signal: AbortSignal): AsyncIterable<Slice>
   /** Position of the newest event; 0 in an empty log. */
   head(): Promise<number>

@@ -79,7 +79,6 @@ export class EventCodec<Event extends DomainEvent> {
     return { type: record.type, data } as Event
   }
 
-  /** Finds subjects with destroyed keys; asks the vault once per subject. @throws {KeyMissing} */
   async erasedAmong(records: readonly RecordedEvent[]): Promise<ReadonlySet<string>> {
     const subjects = new Map(records.flatMap(({ personal }) => (personal ? [[personal.subject, personal]] : [])))
     const gone = new Set<string>()

@@ -26,7 +26,6 @@ export type Upcasters = Readonly<Record<string, Readonly<Record<number, (data: D
 export interface EventCatalogue {
   declarations: Readonly<Record<string, EventDeclaration>>
   subjectOf(stream: string, event: DomainEvent): string
-  /** A version without a path to the current one is rejected with {@link OutdatedEvent}. */
   upcasters: Upcasters
 }
 
@@ -44,7 +43,6 @@ export class UnknownEvent extends Error {
   }
 }
 
-/** The log holds an event version that is no longer supported. Processing must stop at it. */
 export class OutdatedEvent extends Error {
   override readonly name = 'OutdatedEvent'
   constructor(

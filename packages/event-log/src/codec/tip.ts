@@ -1,4 +1,3 @@
-/** The end of a stream, to which the next event links. */
 export interface Tip {
   revision: number
   hash: string | null

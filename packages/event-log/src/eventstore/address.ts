@@ -1,6 +1,6 @@
 // Does not import the client, so that reading a configuration does not load it.
 
-/** Gossip timeout in seconds; the client accepts whole seconds only. */
+/** In seconds; the client accepts whole seconds only. */
 const gossipS = 1
 
 /** `words` completes '… has the option “tls” with another value than'. */
@@ -84,7 +84,6 @@ export function asClientTakes(url: string): string {
   return `${login}${hosts}?${[...kept, ...gossip, 'nodePreference=leader'].join('&')}`
 }
 
-/** Returns the configured node preference if it is not the leader, else null. */
 export function preferenceNotUsed(url: string): string | null {
   const preference = optionOf(url, 'nodePreference')
   return preference === undefined || preference.toLowerCase() === 'leader' ? null : preference

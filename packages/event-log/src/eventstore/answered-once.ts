@@ -3,7 +3,6 @@ import { NoAnswer } from './silence.js'
 
 /** First delay before resending an unanswered append; doubles each time. */
 const againAfterMs = 250
-/** First delay before resending a refused append; doubles each time. */
 const refusedAgainAfterMs = 20
 
 interface Sending<Answer> {

@@ -1,10 +1,9 @@
 import { LogUnavailable, WrongExpectedRevision } from '../port.js'
 
 /**
- * Limits the appends that the client may hold unsent. The client's append stream buffers 16 messages before writers
- * wait, and writers waiting when the connection breaks end the process with an unhandled rejection (client 6.2.1, seen
- * with 100 appends of 60 KB to a frozen server that was then killed).
- * The last slot is for resends: an answer to one proves that everything before it was sent.
+ * The client's append stream buffers 16 messages before writers wait, and writers waiting when the connection breaks
+ * end the process with an unhandled rejection (client 6.2.1, seen with 100 appends of 60 KB to a frozen server that was
+ * then killed). The last slot is for resends: an answer to one proves that everything before it was sent.
  */
 const mostUnsent = 16
 
@@ -12,7 +11,6 @@ const mostUnsent = 16
 const longestHeldMs = 30_000
 
 export class AppendSlots {
-  /** Turns of the messages that may not have left the client yet. */
   readonly #unsent = new Set<number>()
   #turn = 0
   #entered = 0
@@ -32,7 +30,6 @@ export class AppendSlots {
     return { answer: this.#held(append) }
   }
 
-  /** Resends an append; undefined if not even the last slot is free. */
   startAgain<Result>(append: () => Promise<Result>): Promise<Result> | undefined {
     return this.#free >= 0 ? this.#held(append) : undefined
   }

@@ -10,10 +10,9 @@ const longestUnreadyMs = 500
 /**
  * An append-only client that replaces itself when it becomes unusable.
  *
- * Before its first append a client asks for the server's capabilities. If that fails with any code but 14 (no leader
- * found, call reset), it caches the failure permanently, and every append fails (client 6.2.1, `capabilities`). It also
- * stays with a node that is not ready although another leads, because only errors of a whole call trigger rediscovery,
- * and a refused append is none.
+ * If the capabilities call before its first append fails with any code but 14 (no leader found, call reset), a client
+ * caches that failure permanently (client 6.2.1, `capabilities`). It also stays with a node that is not ready although
+ * another leads, because a refused append does not trigger rediscovery.
  *
  * Replacement waits until no append is pending, except when a cluster node falls silent: pending appends then fail with
  * unknown outcome. The old client is disposed before the new one sends, because the end of one append stream makes the

@@ -17,9 +17,7 @@ export interface CatchUpParts {
   lookedThrough: LookedThrough
   progress: ReadingProgress
   read(part: ReadAllOptions): Promise<AllStreamResolvedEvent[]>
-  /** Subscribes to own events after a position; `looked` receives each checkpoint. */
   subscribe(after: number, looked: (upTo: Position) => void): SubscriptionSlices
-  /** Returns the record of an event; undefined for a foreign one. */
   recordOf(event: AllStreamResolvedEvent): RecordedEvent | undefined
   /** Loads the scan progress that other processes noted, before the first scan. */
   recall(): Promise<void>

@@ -4,7 +4,7 @@ import { asClientTakes, isCluster, whyNoAddress } from './address.js'
 import { AppendingClient } from './appending-client.js'
 import { ReadingClient } from './reading-client.js'
 
-/** The connection string is invalid. The message completes its name without repeating it, passwords included. */
+/** The connection string is invalid. The message never repeats it, because it may hold a password. */
 export class ConnectionStringRefused extends Error {
   override readonly name = 'ConnectionStringRefused'
 }

@@ -38,7 +38,6 @@ export interface EventStoreLogOptions {
   /** `esdb://…` or `esdb+discover://…` (or `kurrentdb`), with credentials and TLS as the client documents them. */
   url: string
   log?: Log
-  /** Prefix of all our stream names; events of other streams are ignored. */
   streamPrefix?: string
   answerWithinMs?: number
 }
@@ -172,7 +171,6 @@ class EventStoreLog implements EventLog {
     })
   }
 
-  /** Starts where the last scan ended. @param looked receives each checkpoint */
   #subscribe(after: number, looked: (upTo: Position) => void): SubscriptionSlices {
     const checkpointReached = (_: unknown, upTo: Position) => {
       const since = slices.positionAtCheckpoint

@@ -22,10 +22,7 @@ const silences = [NoAnswer, NodeLeft, SubscriptionEnded]
 /** The client's own errors have a `type`, those of gRPC a `code`. */
 type ClientError = Error & { type?: string; code?: number }
 
-/**
- * A server outage surfaces in five forms (engines-17). Refused before sending or not processed: nothing was written.
- * Cut off or unanswered: the outcome is unknown.
- */
+/** Outages surface in five forms (engines-17); cut off or unanswered means that the outcome is unknown. */
 export function appendFault(error: unknown, stream: string, expected: number): unknown {
   if (error instanceof WrongExpectedVersionError) {
     const actual = typeof error.actualVersion === 'bigint' ? Number(error.actualVersion) : -1
@@ -66,12 +63,10 @@ export function isAnswer(error: unknown): boolean {
   return !grpcGone.has(error.code ?? 0) && !notDiscovered.test(error.message)
 }
 
-/** True if the node refuses calls for now: it does not lead and knows no leader. */
 export function isNotTakenUp(error: unknown): boolean {
   return isOfTheServer(error) && notTakenUp.test(error.message)
 }
 
-/** Formats an error for the log: the client's errors have a type instead of a name. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { type, name, message } = error as ClientError

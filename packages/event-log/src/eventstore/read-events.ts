@@ -6,7 +6,6 @@ import type { Hearing } from './hearing.js'
 import type { Lent, ReadingClient } from './reading-client.js'
 import { NoAnswer, NodeLeft } from './silence.js'
 
-/** First pause before retrying a transient refusal; doubles up to the longest. */
 const firstPauseMs = 20
 const longestPauseMs = 200
 

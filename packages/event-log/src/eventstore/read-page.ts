@@ -7,10 +7,8 @@ const pageSize = sliceSize + 1
 
 export interface Page {
   records: RecordedEvent[]
-  /** Number of foreign events. */
   foreign: number
   last: AllStreamResolvedEvent['event']
-  /** True at the end of the log. */
   live: boolean
 }
 

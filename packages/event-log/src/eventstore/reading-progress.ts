@@ -3,13 +3,11 @@ import type { Log } from '@countersign/telemetry'
 /** Interval between log messages, and delay of the first, in ms. */
 const tellEveryMs = 3000
 
-/** Logs the progress of long scans through foreign events. */
 export class ReadingProgress {
   #passed = 0
   #since: number | undefined
   #hasTold = false
 
-  /** @param now a monotonic clock in milliseconds */
   constructor(
     private readonly log: Log,
     private readonly now: () => number = () => performance.now(),

@@ -1,6 +1,4 @@
-/**
- * The server or the network hangs. The client's deadlines detect a frozen server only after 20 seconds (engines-18).
- */
+/** The client's deadlines detect a frozen server only after 20 seconds (engines-18). */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
   constructor(ms: number) {

@@ -43,7 +43,7 @@ export function toStored(record: EventRecord): EventData {
   return jsonEvent({ id, type, data: { ...stored }, metadata: { ...metadata } })
 }
 
-/** Converts a stored event back to its record. @throws {ForeignEvent} for an event of another program */
+/** @throws {ForeignEvent} for an event of another program */
 export function fromStored(event: StoredEvent, streamPrefix: string): RecordedEvent {
   const { version, data, personal = null } = event.data as unknown as StoredData
   const metadata = (event.metadata ?? {}) as unknown as StoredMetadata
@@ -68,7 +68,6 @@ export function fromStored(event: StoredEvent, streamPrefix: string): RecordedEv
   }
 }
 
-/** Another program wrote an event into one of our streams. Processing must stop at it. */
 export class ForeignEvent extends Error {
   override readonly name = 'ForeignEvent'
   constructor({ streamId, revision, id }: StoredEvent) {

@@ -18,7 +18,6 @@ export class SubscriptionSlices {
   readonly #wakeUp = new WakeUp()
   readonly #unconfirmed: NodeJS.Timeout
   #failure: unknown
-  /** All existing events have arrived, though some may still be buffered. */
   #caughtUp = false
   #toldLive = false
 

@@ -7,7 +7,7 @@ export const installationSubject = 'installation'
 
 type Vouched = Pick<EventRecord, 'stream' | 'revision' | 'hash'>
 
-/** The keys for the installation's MACs, derived from the vault and so equal on every replica. */
+/** Derived from the vault, and so equal on every replica. */
 export class HistoryKeys {
   readonly #event: KeyObject
   readonly #running: KeyObject

@@ -9,7 +9,6 @@ import { WakeUp } from './wake-up.js'
 const lookAgainMs = 1000
 
 export interface Source {
-  /** Returns the first events after a position, at most {@link sliceSize}; `live` at the end of the log. */
   page(after: number, signal: AbortSignal): Promise<Slice>
   /** Omitted for a single writer that `push`es its appends. */
   listen?(after: number, signal: AbortSignal): AsyncIterable<Slice>

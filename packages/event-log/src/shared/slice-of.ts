@@ -1,6 +1,6 @@
 import type { RecordedEvent, Slice } from '../port.js'
 
-/** Maximum events per slice: enough to catch up fast, few enough for one write. */
+/** Enough to catch up fast, few enough for one write. */
 export const sliceSize = 500
 
 export function sliceOf(records: readonly RecordedEvent[], after: number): Slice {

@@ -11,7 +11,6 @@ const keptMs = 30_000
 export class Tail {
   #records: RecordedEvent[] = []
   #weight = 0
-  /** Every event after this position is cached. */
   #from = Number.POSITIVE_INFINITY
   #position = 0
   #sweep: NodeJS.Timeout | undefined
@@ -20,7 +19,6 @@ export class Tail {
     return this.#position
   }
 
-  /** Restarts at a position; every later event must be pushed. */
   begin(position: number): void {
     this.#records = []
     this.#weight = 0
