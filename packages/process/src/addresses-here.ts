@@ -18,8 +18,7 @@ export class NotHere extends Error {
 }
 
 /**
- * A name may resolve to several machines, such as one shared by all replicas: returns its addresses on this machine,
- * only loopback ones for a loopback name.
+ * Returns a name's addresses on this machine, only loopback ones for a loopback name; other machines may share it.
  *
  * @throws {NotHere} without any; its message completes a sentence about the host
  */

@@ -1,4 +1,4 @@
-/** Invalid configuration: each sentence names a variable and the fix. */
+/** Each sentence names a variable and the fix. */
 export class BadConfiguration extends Error {
   override readonly name = 'BadConfiguration'
   constructor(readonly sentences: readonly string[]) {

@@ -4,7 +4,6 @@ const blobsSentence =
   'must be s3://BUCKET, with an endpoint and a region where they are not Amazon’s and us-east-1, such as ' +
   's3://countersign?endpoint=https://files.example.com&region=eu-central-1.'
 
-/** A bucket: its name, the store's address (null: Amazon's, of the region) and its region. */
 export const blobsUrl = z.string().transform((text, check) => {
   const address = bucketIn(text)
   if (!address) check.addIssue({ code: 'custom', message: blobsSentence })

@@ -1,4 +1,4 @@
-/** One of our engines is temporarily unavailable: the request is fine and may be retried. */
+/** The request is fine and may be retried. */
 export class EngineUnavailable extends Error {
   override readonly name: string = 'EngineUnavailable'
 }

@@ -1,6 +1,6 @@
 import type { Theirs } from './run-process.js'
 
-/** An engine does not answer properly; the message names it and the fix. */
+/** The message names the engine and the fix. */
 export class EngineUnreachable extends Error {
   override readonly name = 'EngineUnreachable'
 }

@@ -4,13 +4,11 @@ import { withTimeout } from './with-timeout.js'
 
 export interface WatchOptions {
   name: string
-  /** Sends a request that the server answers at once. */
   ask: (signal: AbortSignal) => Promise<unknown>
   /** Work longer than this triggers probes; the server is silent from the first missed one to the next answer. */
   slowMs?: number
   answerWithinMs?: number
   everyMs?: number
-  /** Work waits this long for a silent server; later failures are final. */
   patienceMs: number
 }
 

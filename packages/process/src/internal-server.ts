@@ -7,15 +7,13 @@ export interface Told {
   contentType?: string
 }
 
-/** State of a process for its operators; never public. */
 export interface InternalFacts {
   /** @throws (or rejects) with the reason if it is not ready */
   ready: () => Promise<Told> | Told
-  /** Metrics in the Prometheus text format; omitted if none are kept. */
   metrics?: () => Promise<{ contentType: string; text: string }>
 }
 
-/** Reports the process as live and starting until `tell` is called. */
+/** Live and starting until its facts are known. */
 export interface InternalServer {
   tell(facts: InternalFacts): void
   begun(): void

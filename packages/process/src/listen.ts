@@ -4,7 +4,7 @@ import { type ArrivalLimits, usualArrivals } from './arrivals/arrival-limits.js'
 import { UnfinishedBodies } from './arrivals/unfinished-bodies.js'
 import { UnfinishedHeads } from './arrivals/unfinished-heads.js'
 
-/** The address is in use or forbidden; the message names the fix. */
+/** The message names the fix. */
 export class PortInUse extends Error {
   override readonly name = 'PortInUse'
 }
@@ -95,7 +95,8 @@ export async function listen(
     },
     close: async () => {
       closing = true
-      // Pending responses tell keep-alive clients to close, so that their next request does not fail.
+      // Keep-alive clients learn from pending responses that the connection closes, so their next request does not
+      // fail.
       for (const response of underWay) response.shouldKeepAlive = false
       await Promise.all(servers.map(waitingTaken))
       await Promise.all(servers.map(close))
@@ -129,8 +130,8 @@ function refusal(error: NodeJS.ErrnoException, port: number, host: string): Erro
 const mostLooks = 200
 
 /**
- * Waits until pending connections are accepted. Closing the port would break them without a response, and no client
- * repeats a change whose outcome it does not know.
+ * Accepts pending connections first. Closing the port would break them without a response, and clients do not repeat a
+ * change of unknown outcome.
  */
 async function waitingTaken(server: Server): Promise<void> {
   let taken = 0

@@ -3,7 +3,6 @@ const codes = new Set<unknown>(['ENOSPC', 'EDQUOT'])
 /** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE for the shared-memory file (https://sqlite.org/rescode.html). */
 const sqliteCodes = new Set<unknown>([13, 4874])
 
-/** MongoDB's OutOfDiskSpace (its error_codes.yml). */
 const mongoCodes = new Set<unknown>([14031])
 
 /** Insufficient Storage (RFC 4918), from object stores. */

@@ -3,7 +3,6 @@ import { isOutOfSpace, noSpaceSentence } from './out-of-space.js'
 /** Errors of the operator, with the fix in their message. Any other error is a bug and prints its stack. */
 export type Theirs = readonly (abstract new (...parameters: never[]) => Error)[]
 
-/** Runs a program and exits with 0, or with 1 after a message on standard error. */
 export async function runProcess(run: () => Promise<void>, theirs: Theirs): Promise<never> {
   try {
     await run()

@@ -3,7 +3,6 @@ import { isLoopback } from './loopback.js'
 export interface SmtpAddress {
   host: string
   port: number
-  /** Implicit TLS (`smtps://`). */
   secure: boolean
   startTls: 'required' | 'where offered' | 'never'
   login: { user: string; pass: string } | null

@@ -16,7 +16,6 @@ export async function diskOf(dir: string): Promise<DiskSize> {
   return { size: blocks * bsize, free: bavail * bsize }
 }
 
-/** Temporary files for tools that need a path. */
 export class StagingFolder {
   constructor(private readonly dir: string) {}
 

@@ -8,9 +8,8 @@ export interface ArrivalLimits {
   heads: number
   bodies: number
   headMs: number
-  /** Time limit for a body in ms, unless `longBodyMs` returns more. */
   bodyMs: number
-  /** @returns the time limit of a request that may be large, at the minimum rate; null for any other */
+  /** @returns the time limit in ms of a request that may be large, at the minimum rate; null for any other */
   longBodyMs(request: IncomingMessage): number | null
   /** Minimum average rate of a long body, in bytes per second. */
   leastPace: number

@@ -35,7 +35,7 @@ export const headersOf = ({ text, retryAfterSeconds }: EndingAnswer): Record<str
   ...(retryAfterSeconds && { 'retry-after': String(retryAfterSeconds) }),
 })
 
-/** Sends a response on a connection without one, and closes it without waiting for the peer to read. */
+/** Does not wait for the peer to read the response. */
 export function endWith(socket: Socket, answer: EndingAnswer): void {
   const headers = Object.entries(headersOf(answer)).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.write(`HTTP/1.1 ${answer.status} ${answer.reason}\r\n${headers.join('')}\r\n${answer.text}`)

@@ -11,7 +11,6 @@ interface Body {
   read: number
 }
 
-/** Limits the incomplete bodies per caller, and ends slow ones. */
 export class UnfinishedBodies {
   readonly #all = new Set<Body>()
   readonly #byCaller = new Map<string, Set<Body>>()

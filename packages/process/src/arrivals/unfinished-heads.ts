@@ -10,7 +10,6 @@ interface Line {
   readBefore: number | null
 }
 
-/** Limits the connections per peer that send no request or only part of one. */
 export class UnfinishedHeads {
   readonly #byPeer = new Map<string, Map<Socket, Line>>()
   readonly #lines = new WeakMap<Socket, Line>()
@@ -21,7 +20,6 @@ export class UnfinishedHeads {
     private readonly refused: (peer: string) => void,
   ) {}
 
-  /** Registers a connection; closes it if the peer is at its limit. */
   connected(socket: Socket): void {
     const address = socket.remoteAddress
     const peer = address === undefined ? null : this.limits.peerOf(address)
