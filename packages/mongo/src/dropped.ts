@@ -1,10 +1,10 @@
 import { type Collection, type Document, MongoServerError } from 'mongodb'
 
 const noSuchNamespace = 26
-/** The message for that code; mongo-java-server sends only the message. */
+/** mongo-java-server sends only this message, without the code. */
 const noSuchWords = 'ns not found'
 
-/** Drops a collection; MongoDB before 7 fails on a missing one. */
+/** MongoDB before 7 fails on a missing collection. */
 export async function dropped<Stored extends Document>(collection: Collection<Stored>): Promise<void> {
   try {
     await collection.drop()

@@ -42,7 +42,7 @@ const socketCodes = new Set([
   'ERR_STREAM_DESTROYED',
 ])
 
-/** True if a driver error means that the server is temporarily unavailable, not that the call is wrong. */
+/** True if the server is temporarily unavailable, rather than the call being wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof MongoError)) return socketCodes.has(String((error as { code?: unknown } | undefined)?.code))
   if (typeof error.code === 'number' && tooLarge.has(error.code)) return false
@@ -53,6 +53,5 @@ export function isUnavailable(error: unknown): boolean {
   if (classes.some((each) => error instanceof each)) return true
   if (error.hasErrorLabel(MongoErrorLabel.RetryableWriteError)) return true
   if (typeof error.code === 'number') return codes.has(error.code)
-  // Without a code, no server has rejected anything.
   return error instanceof MongoBulkWriteError && [error.writeErrors].flat().length === 0
 }

@@ -24,10 +24,7 @@ const optionsAt = {
 
 type Method = (...parameters: unknown[]) => unknown
 
-/**
- * Sends the remaining time as `maxTimeMS`, so that the server aborts abandoned calls. The driver has no such limit for
- * a whole client (7.8: `timeoutMS` has no effect).
- */
+/** `maxTimeMS` lets the server abort abandoned calls; the driver's `timeoutMS` has no effect (7.8). */
 export function tellingLimits(db: Db): Db {
   const collectionOf = db.collection.bind(db) as Method
   const telling: Method = (...parameters) => {

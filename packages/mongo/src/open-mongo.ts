@@ -13,8 +13,7 @@ const silenceMs = 10_000
 
 /**
  * Set on the database, because a client's settings would yield to the connection string. Reads must not see writes that
- * may be rolled back: a lost key would leave events unreadable, and a checkpoint, lease or generation would be trusted
- * that never existed.
+ * may be rolled back: a lost key would leave events unreadable.
  */
 const terms = {
   readPreference: 'primary',
@@ -24,7 +23,6 @@ const terms = {
 
 export interface Mongo {
   client: MongoClient
-  /** The database named in the connection string; default `countersign`. */
   db: Db
   check(): Promise<void>
   close(): Promise<void>
@@ -35,11 +33,10 @@ export class MongoUnavailable extends Error {
 }
 
 /**
- * Acknowledged or read data is never rolled back. An established connection recovers after an outage; after a failed
- * first connect the client stays closed (driver 7.8): open another.
+ * An established connection recovers after an outage; after a failed first connect the client stays closed (driver
+ * 7.8): open another.
  *
  * @param url timeouts, read preference, and read and write concern in it are ignored
- * @param monitorCommands emits an event before and after each command, for benchmarks
  * @throws {MongoUnavailable} when no server answers within 2 s
  */
 export async function openMongo(url: string, { monitorCommands = false } = {}): Promise<Mongo> {

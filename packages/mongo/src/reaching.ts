@@ -11,8 +11,8 @@ export const anyTime = Number.POSITIVE_INFINITY
 export type Reach = <Answer>(call: () => Promise<Answer>, withinMs?: number) => Promise<Answer>
 
 /**
- * Runs calls with a timeout and maps outages to the port's error. The driver offers no such timeout (7.8: `timeoutMS`
- * has no effect). A timed-out call may still take effect, so only idempotent calls may run this way.
+ * Adds a timeout and maps outages to the port's error. A timed-out call may still take effect, so only idempotent calls
+ * may run this way.
  *
  * @param counts false if the waits do not use up the caller's time budget, such as streams of many chunks
  */

@@ -2,7 +2,6 @@ import type { MongoClient } from 'mongodb'
 
 export const heartbeatMs = 5000
 
-/** Limit for a call waiting for a connection; our own timeouts end much earlier. */
 export const waitForConnectionMs = 10_000
 
 /** A client without heartbeats for this long is stuck: it emits a success or failure every 6.5 s at the latest. */
@@ -15,9 +14,8 @@ type Renewed = Pick<MongoClient, 'close' | 'connect'> & {
 }
 
 /**
- * Reopens a stuck client, so that an outage does not become permanent. The driver (7.8) may wait forever for a
- * destroyed socket to drain; then its monitoring stops or its pool makes no more connections (seen when a server was
- * killed under load, about once in a hundred times). Pending calls fail as in an outage.
+ * The driver (7.8) may wait forever for a destroyed socket to drain; then its monitoring stops or its pool makes no
+ * more connections (seen when a server was killed under load, about once in a hundred times).
  *
  * @returns ends the watching
  */

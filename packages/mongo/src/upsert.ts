@@ -1,7 +1,6 @@
 import { MongoServerError } from 'mongodb'
 
 const duplicateKey = 11000
-/** Each try may lose a race against another insert. */
 const mostTries = 5
 
 /** A concurrent upsert of the same `_id` may fail as a duplicate (MongoDB's manual, "Upsert with Unique Index"). */

@@ -10,8 +10,8 @@ const mostTries = 6
 /** Pause after a live slice, to handle events of consecutive calls together; a waiting caller cuts it short. */
 const gatherMs = 50
 /**
- * Longer under load, because a slice costs the same few calls whatever it contains. A read on another replica cannot
- * cut the pause short and waits up to 250 ms longer.
+ * Longer under load, because the cost of a slice hardly depends on its size. A read on another replica cannot cut the
+ * pause short and waits up to 250 ms longer.
  */
 const gatherMsAnEvent = 10
 const longestGatherMs = 250

@@ -9,7 +9,6 @@ export interface HowKept {
   schema: string
 }
 
-/** Opens a file that belongs to one process; closes it again if the schema fails. */
 export function openDatabase({ file, synchronous, overwritten = false, schema }: HowKept): DatabaseSync {
   const database = new DatabaseSync(file)
   try {

@@ -6,7 +6,6 @@ interface Part {
   reject: (error: unknown) => void
 }
 
-/** Run before the callers of a transaction are notified. */
 interface After {
   commit: () => void
   rollback: () => void

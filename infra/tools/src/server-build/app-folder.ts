@@ -6,7 +6,7 @@ import { packagesNeeded } from './packages-needed.js'
 /** Files not needed at runtime: docs, types and source maps. */
 const told = /\.(?:[cm]?tsx?|map|flow|md|markdown|png)$/
 
-/** Redistribution requires licence files, whatever their extension. */
+/** Redistribution requires licence files. */
 const licence = /^(?:licen[cs]e|copying|notice|authors)/i
 
 /** Folders of tests and docs in a package, and hidden ones. */

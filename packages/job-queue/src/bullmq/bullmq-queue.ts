@@ -27,9 +27,6 @@ const streams = { events: { maxLen: 100 } }
  * Redis must run with `noeviction`, an AOF and `appendfsync always`, so that no process kill loses an added job. With
  * `everysec` Redis answers before it writes whenever the disk is slow (redis.conf, "appendfsync"); killed then, it
  * loses up to two seconds of jobs, 35 to 84 of 600 when tested.
- *
- * Producer calls answer within 2 s during any outage; workers wait indefinitely. A job whose worker is silent for
- * `lockMs` (15 s) is retried within another third of that.
  */
 export function openBullmqJobQueue(options: BullmqOptions): JobQueue {
   const { url, prefix = 'countersign', log = noLog, lockMs = 15_000 } = options

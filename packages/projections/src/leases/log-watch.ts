@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { EventLog } from '@countersign/event-log'
 import type { Log } from '@countersign/telemetry'
 
-/** How long this replica may lose the log, or its feed stall, before others take over its work, in ms (ADR 0022). */
+/** Other replicas take over after this replica has lost the log, or its feed has stalled, for this long (ADR 0022). */
 const mostMs = 10_000
 const lookEveryMs = 1_000
 

@@ -1,7 +1,7 @@
 /** Bits per key: about one false positive in two thousand. */
 const bitsAKey = 16
 const marksAKey = 8
-/** Capacity of the first filter; each further one has four times that of the previous. */
+/** Capacity of the first filter; each further one has four times the previous. */
 const fewestKeys = 1 << 14
 
 interface Filter {
