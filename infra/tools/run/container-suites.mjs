@@ -1,6 +1,5 @@
-// Starts the engines with testcontainers, runs every suite that accepts one, and the sender's end-to-end test if all
-// three run. An unavailable engine counts as skipped, with the reason. Runs under the pinned Node; the last line counts
-// the results.
+// Starts the engines with testcontainers and runs every suite that accepts one. An unavailable engine counts as
+// skipped, with the reason. Runs under the pinned Node; the last line counts the results.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { whatIs } from './compose/what-is-real.mjs'

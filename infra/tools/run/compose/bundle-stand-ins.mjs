@@ -1,4 +1,4 @@
-// `node bundle-stand-ins.mjs FOLDER NAME …`: bundles each program of a double's image.
+// `node bundle-stand-ins.mjs FOLDER NAME …`: bundles the programs of the replacement images.
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { root } from '../root.mjs'

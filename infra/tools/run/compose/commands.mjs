@@ -3,8 +3,6 @@ import { spawnSync } from 'node:child_process'
 export class CommandFailed extends Error {}
 
 /**
- * Runs a command synchronously.
- *
  * @param {{ input?: string, env?: NodeJS.ProcessEnv, cwd?: string, seconds?: number }} options
  * @returns {string} its standard output
  * @throws {CommandFailed}

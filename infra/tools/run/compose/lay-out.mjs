@@ -8,9 +8,8 @@ import { run } from './commands.mjs'
 import { project } from './project.mjs'
 
 /**
- * Creates a separate checkout after `compose:init`; ignores this one's `.env` and `secrets`.
+ * Ignores this checkout's `.env` and `secrets`.
  *
- * @param {string} scratch
  * @returns {Promise<{ checkout: string, env: NodeJS.ProcessEnv, url: string, mails: string }>}
  */
 export async function layOut(scratch) {

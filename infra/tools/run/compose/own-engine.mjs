@@ -16,11 +16,7 @@ const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'cou
 /** Private container networks, where `TRUSTED_PROXIES` expects the shell's. */
 const addresses = ['--default-address-pool', 'base=172.30.0.0/16,size=24', '--bip', '172.31.0.1/24']
 
-/**
- * Does not touch the machine's engine.
- *
- * @param {{ env: NodeJS.ProcessEnv, scratch: string }} options environment of the commands, and a temporary folder
- */
+/** Starts dockerd with a separate socket, network and folders, so that the machine's engine is not touched. */
 export async function startOwnEngine({ env, scratch }) {
   const missing = notHere()
   if (missing) return { missing }

@@ -12,11 +12,7 @@ const base = 'countersign-stand-in/base'
 /** Programs of our own in an image, compiled by `tsc -b`. */
 const programs = { eventstore: ['eventstore'], mailpit: ['mailpit'], mongo: ['mongo', 'mongo-archive'] }
 
-/**
- * Builds a replacement for every third-party image, from this machine's packages and our doubles.
- *
- * @throws {CommandFailed} if a package is unavailable or containers cannot start
- */
+/** Replaces every third-party image, from this machine's packages and our doubles. @throws {CommandFailed} */
 export function makeStandIns(env, scratch) {
   if (!runs('docker', ['image', 'inspect', base], { env })) {
     console.log('Making a base image of this machine’s packages (once) …')

@@ -48,10 +48,7 @@ const placeless: Plugin = {
   },
 }
 
-/**
- * An ES import evaluates every export, including getters: `node:http` alone would load fetch, WebSocket and HTTP/2, a
- * fifth of the start time.
- */
+/** An ES import evaluates every getter: `node:http` alone would load fetch and HTTP/2, a fifth of the start time. */
 const builtins: Plugin = {
   name: 'node-builtins',
   resolveId: (id) => (isBuiltin(id) && id !== 'node:module' ? { id: `\0${id}`, moduleSideEffects: false } : null),

@@ -29,12 +29,7 @@ export async function publishShell(root: string, site: string): Promise<void> {
   await rm(next, { recursive: true })
 }
 
-/**
- * No page loads the release until the registry names it.
- *
- * @returns the URL of its entry
- * @throws {BuildFailed} without an entry
- */
+/** No page loads the release until the registry names it. @returns the URL of its entry */
 export async function publishRemote(root: string, site: string, { name, folder }: FrontEnd): Promise<string> {
   const dist = join(root, 'frontends', folder, 'dist')
   const release = await contentHash(dist)
