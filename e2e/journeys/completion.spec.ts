@@ -92,7 +92,7 @@ test('once the last has acted, everyone has the sealed files, and evidence that 
     await outbox.open()
     await outbox.mails
       .filter({ hasText: ada.email })
-      .filter({ hasText: `Signed by everyone: ${title}` })
+      .filter({ hasText: `Completed: ${title}` })
       .click()
     await expect(outbox.letter).toContainText(/, signed\.pdf \([\d.]+ KB\), Certificate\.pdf \([\d.]+ KB\)/)
   })

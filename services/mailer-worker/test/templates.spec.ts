@@ -63,7 +63,7 @@ describe('the invitation', () => {
       sender: { name: 'You', email: 'owner@localhost' },
     })
     expect(heading).toBe('The sender asks you to sign Contract Agreement')
-    expect(notes[0]?.text).toMatch(/choose Decline; the sender is told\.$/)
+    expect(notes[0]?.text).toMatch(/choose Decline\. We’ll let the sender know\.$/)
     expect(closing).toContain('for the sender.')
     expect(facts[0]?.lines).toEqual(['The sender, owner@localhost'])
   })
@@ -88,7 +88,7 @@ describe('the invitation', () => {
     for (const shown of [text, (content: MailContent) => seen(html(content))]) {
       const said = shown({ ...invitation, personalMessage: 'Page 3 is new, <Ada>.' })
       expect(said).toContain('Page 3 is new, <Ada>.')
-      expect(said).toContain('Grace Hopper, to you alone')
+      expect(said).toContain('Grace Hopper, only to you')
       expect(said.indexOf('Page 3 is new')).toBeLessThan(said.indexOf('Hello Ada'))
     }
     expect(text({ ...reminder, personalMessage: 'Page 3 is new.' })).toContain('  | Page 3 is new.')
@@ -115,8 +115,8 @@ describe('the notice of a cancellation', () => {
 describe('the notice of a failed delivery', () => {
   it('tells the sender whom, how often, and what the server said', () => {
     const shown = text(deliveryFailed)
-    expect(letter(deliveryFailed).subject).toBe('Ada Lovelace could not be reached about Contract Agreement')
-    expect(shown).toContain('Once, 16 November 2026, 09:12 UTC; the answer is final')
+    expect(letter(deliveryFailed).subject).toBe('We couldn’t email Ada Lovelace about Contract Agreement')
+    expect(shown).toContain('Once, 16 November 2026, 09:12 UTC; permanent failure')
     expect(shown).toContain('550 5.1.1 No such user here')
     expect(shown).toContain('Alan Turing: sent')
     expect(text({ ...deliveryFailed, attempts: 6, final: false })).toContain(
@@ -127,7 +127,7 @@ describe('the notice of a failed delivery', () => {
   it('says what it may mean where the mail was for somebody who has acted', () => {
     const { lead } = letter({ ...deliveryFailed, acted: true })
     expect(lead).toContain('Ada Lovelace has acted on Contract Agreement')
-    expect(lead).toContain('somebody else may have acted in their name')
+    expect(lead).toContain('someone else may have acted in their name')
   })
 
   it('carries no head of the history, for it records no step', () => {
@@ -141,7 +141,7 @@ describe('the code', () => {
     for (const shown of [text(code), seen(html(code))]) {
       expect(shown).toContain('418 026')
       expect(shown.replace(/\s+/g, ' ')).toContain('valid until 20 November 2026, 14:12 UTC')
-      expect(shown.replace(/\s+/g, ' ')).toContain('code 2 of at most 10 within a day')
+      expect(shown.replace(/\s+/g, ' ')).toContain('code 2 of up to 10 in 24 hours')
     }
   })
 
@@ -154,14 +154,14 @@ describe('the code', () => {
 describe('reminders and the warning', () => {
   it('say who asked, when, and until when there is time', () => {
     expect(letter(reminder).preheader).toContain('Open until 16 December 2026, 09:12 UTC.')
-    expect(letter(reminder).subject).toBe('Reminder: Contract Agreement waits for your signature')
+    expect(letter(reminder).subject).toBe('Reminder: Contract Agreement is waiting for your signature')
     expect(letter(reminder).lead).toBe(
       'Grace Hopper asked you on 16 November 2026 to sign two documents. They are still open. It takes a few minutes.',
     )
-    expect(text(reminder).replace(/\s+/g, ' ')).toContain('This is reminder 1 of at most 5, one every three days.')
-    expect(text({ ...reminder, everyDays: 1 }).replace(/\s+/g, ' ')).toContain('1 of at most 5, one every day.')
+    expect(text(reminder).replace(/\s+/g, ' ')).toContain('This is reminder 1 of up to 5, one every three days.')
+    expect(text({ ...reminder, everyDays: 1 }).replace(/\s+/g, ' ')).toContain('1 of up to 5, one every day.')
     expect(letter({ ...reminder, role: 'approver' }).subject).toBe(
-      'Reminder: Contract Agreement waits for your approval',
+      'Reminder: Contract Agreement is waiting for your approval',
     )
     expect(letter(expiring).subject).toBe('Three days left to sign Contract Agreement')
     expect(text(expiring)).toContain('16 December 2026, 09:12 UTC')
@@ -185,40 +185,41 @@ describe('the notice that somebody declined', () => {
 
   it('tells the sender who else was told', () => {
     const { lead, button } = letter({ ...declined, forSender: true })
-    expect(lead).toContain('Ada Lovelace, who had been asked as well, has been told.')
+    expect(lead).toContain('We’ve notified Ada Lovelace too.')
     expect(button?.label).toBe('Open the request')
-    expect(letter({ ...declined, forSender: true, others: [] }).lead).not.toContain('told')
+    expect(letter({ ...declined, forSender: true, others: [] }).lead).not.toContain('notified')
     expect(letter({ ...declined, forSender: true, others: ['Ada', 'Grace'] }).lead).toContain(
-      'Ada and Grace, who had been asked as well, have',
+      'We’ve notified Ada and Grace too.',
     )
   })
 })
 
 describe('the notice that the time ran out', () => {
   it('tells who had still to act, and who had acted, what that means for them', () => {
-    expect(letter(expired).subject).toBe('The time to sign Contract Agreement has run out')
-    expect(letter({ ...expired, acted: true }).lead).toContain('what you did stays done')
+    expect(letter(expired).subject).toBe('Contract Agreement has expired')
+    expect(letter({ ...expired, acted: true }).lead).toContain('You won’t have to sign or approve again.')
   })
 
   it('tells the sender how everyone stood', () => {
     const shown = text({ ...expired, forSender: true })
-    expect(letter({ ...expired, forSender: true }).subject).toBe('Contract Agreement expired: 1 of 3 did not act')
+    expect(letter({ ...expired, forSender: true }).subject).toBe('Contract Agreement expired: 1 of 3 didn’t act')
     expect(shown).toContain('Alan Turing, signed 18 November 2026')
-    expect(shown).toContain('Still to act: Ada Lovelace, viewed 17 November 2026')
+    expect(shown).toContain('Didn’t act:   Ada Lovelace, viewed 17 November 2026')
   })
 })
 
-describe('how to tell a false mail', () => {
+describe('how to spot a fake email', () => {
   it('says that only the final mail carries files', () => {
     for (const mail of [invitation, receipt]) {
-      expect(text(mail).replaceAll(/\s+/g, ' ')).toContain('and only the final email carries files.')
+      expect(text(mail).replaceAll(/\s+/g, ' ')).toContain('and only the final email has files attached.')
     }
   })
 })
 
 describe('the result', () => {
   it('says who signed and approved, and what there is', () => {
-    expect(letter(completed).subject).toBe('Signed by everyone: Contract Agreement')
+    expect(letter(completed).subject).toBe('Completed: Contract Agreement')
+    expect(letter(completed).heading).toBe('Everyone has signed or approved Contract Agreement')
     const shown = text(completed)
     expect(shown).toContain('Signed:       Alan Turing, 18 November 2026, 09:41 UTC')
     expect(shown).toContain('Approved:     Katherine Johnson, 20 November 2026, 16:27 UTC')
@@ -226,7 +227,7 @@ describe('the result', () => {
   })
 
   it('tells who only receives a copy so', () => {
-    expect(letter({ ...completed, copy: true }).lead).toMatch(/^You receive a copy\. /)
+    expect(letter({ ...completed, copy: true }).lead).toMatch(/^This is your copy\. /)
     const attached = writeLetter({ about, historyHead }, completed, { link, attached: true }, house)
     expect(attached.lead).toContain('They are attached.')
     expect(letter(completed).lead).toContain('Please download them')
@@ -234,7 +235,7 @@ describe('the result', () => {
 
   it('is approved by everyone where nobody had to sign', () => {
     const acts = completed.acts.filter(({ act }) => act === 'approved')
-    expect(letter({ ...completed, acts }).subject).toBe('Approved by everyone: Contract Agreement')
+    expect(letter({ ...completed, acts }).heading).toBe('Everyone has approved Contract Agreement')
   })
 })
 
@@ -243,17 +244,19 @@ describe('the receipt', () => {
     const { subject, heading, lead, button } = letter(receipt)
     expect([subject, heading]).toEqual(['You signed Contract Agreement', 'You signed Contract Agreement'])
     expect(lead).toBe(
-      'This is your receipt. Katherine Johnson has still to approve; then the documents are sealed, and you get your copy by mail.',
+      'This is your receipt. Katherine Johnson still needs to approve. Then the documents will be sealed, and you’ll get your copy by email.',
     )
     expect(button).toEqual({ label: 'Read what you signed', url: link })
     for (const shown of [text(receipt), seen(html(receipt))]) {
       expect(shown).toContain('Ada Lovelace, 20 November 2026, 14:02 UTC')
       for (const { name, sha256 } of receipt.documents)
         expect(shown).toMatch(new RegExp(`${name}, [12] pages?\\s+${sha256}`))
-      expect(shown).toContain('2 signatures, 1 date, 1 text, 1 tick')
-      expect(shown.replace(/\s+/g, ' ')).toContain('of the request’s history right after your signature. Keep the mail')
+      expect(shown).toContain('2 signatures, 1 date, 1 text, 1 check mark')
+      expect(shown.replace(/\s+/g, ' ')).toContain(
+        'of the request’s history right after your signature. Keep this email',
+      )
       expect(shown.replace(/\s+/g, '')).toContain(historyHead)
-      expect(shown.replace(/\s+/g, ' ')).toContain('Did you not sign this? Tell Grace Hopper at once')
+      expect(shown.replace(/\s+/g, ' ')).toContain('Didn’t sign this? Tell Grace Hopper right away')
     }
   })
 
@@ -261,12 +264,12 @@ describe('the receipt', () => {
     const approval = { ...receipt, act: 'approved', filledIn: [], stillToAct: [] } as const
     const { subject, lead, facts, button } = letter({ ...approval, filledIn: [], stillToAct: [] })
     expect(subject).toBe('You approved Contract Agreement')
-    expect(lead).toContain('Everyone has acted: the documents are sealed')
+    expect(lead).toContain('Everyone has acted. The documents will be sealed')
     expect(facts.map(({ label }) => label)).toEqual(['Approved', 'Documents', 'From'])
     expect(button?.label).toBe('Read what you approved')
     const both = [...receipt.stillToAct, { name: 'Alan Turing', role: 'signer' as const }]
     expect(letter({ ...receipt, stillToAct: both }).lead).toContain(
-      'Katherine Johnson and Alan Turing have still to act;',
+      'Katherine Johnson and Alan Turing still need to act.',
     )
   })
 })
@@ -274,8 +277,8 @@ describe('the receipt', () => {
 describe('the notice that the documents could not be sealed', () => {
   it('tells the sender how often it was tried, who has acted, and what can be done now', () => {
     const { subject, lead, button } = letter(sealingGivenUp)
-    expect(subject).toBe('Contract Agreement could not be sealed')
-    expect(lead).toContain('cancel the request with a reason: everyone who was asked is told')
+    expect(subject).toBe('Contract Agreement couldn’t be sealed')
+    expect(lead).toContain('cancel the request and give a reason: we’ll notify everyone you contacted')
     expect(button?.label).toBe('Open the request')
     const shown = text(sealingGivenUp)
     expect(shown).toContain('Tried:        5 times, last 20 November 2026, 19:05 UTC')

@@ -23,23 +23,23 @@ export const documentsFact = (documents: MailContent['documents']): Letter['fact
 })
 
 export const falseMailFacts = ({ publicUrl }: House): string =>
-  `A genuine mail names the request and its sender in full, and its link starts with ${publicUrl}. No mail of ours ` +
-  'asks for a password, a payment or a code, and only the final email carries files.'
+  `A genuine email gives the full name of the request and its sender, and its link starts with ${publicUrl}. We never ask ` +
+  'for a password, a payment or a code by email, and only the final email has files attached.'
 
 export const falseMailNote = (house: House, sender: Sender): Letter['notes'][number] => ({
-  title: 'How to recognise a false mail.',
-  text: `${falseMailFacts(house)} In doubt, ask ${sender.name} by a way you already know.`,
+  title: 'How to spot a fake email.',
+  text: `${falseMailFacts(house)} If in doubt, ask ${sender.name} through a channel you already use.`,
 })
 
 export const sentFor = ({ host }: House, { name }: Sender): string =>
-  `Sent by Countersign at ${host} for ${name}. You are on no list: this mail is about this one request.`
+  `Sent by Countersign at ${host} for ${name}. This isn’t a mailing list. You got this email because of this one request.`
 
 export const falseMailToSenderNote = ({ publicUrl }: House): Letter['notes'][number] => ({
-  title: 'How to recognise a false mail.',
+  title: 'How to spot a fake email.',
   text:
-    `The link leads to your own ${publicUrl}, where you may have to sign in. If anything looks wrong, open that address ` +
+    `The link opens your own ${publicUrl}, where you may have to sign in. If anything looks wrong, open that address ` +
     'yourself instead.',
 })
 
 export const sentToSender = ({ host }: House): string =>
-  `Sent by Countersign at ${host} for you. You are on no list: this mail is about this one request.`
+  `Sent by Countersign at ${host} for you. This isn’t a mailing list. You got this email because of this one request.`

@@ -39,7 +39,7 @@ export const begun = (text: string): string => text.charAt(0).toUpperCase() + te
 
 /** `Ada`, `Ada and Grace`, `Ada, Grace and Katherine` */
 export const listed = (names: readonly string[]): string =>
-  names.length < 2 ? (names[0] ?? 'nobody') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+  names.length < 2 ? (names[0] ?? 'no one') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 /** An interval: `day`, `three days`. */
 export const span = (days: number): string => (days === 1 ? 'day' : count(days, 'day'))

@@ -10,9 +10,9 @@ export function cancelled(content: Cancelled, link: string, house: House): Body 
   const { sender, title, documents, reason, at } = content
   return {
     subject: `${title} was cancelled`,
-    preheader: `${begun(sender.name)} cancelled the request. There is nothing for you to do.`,
+    preheader: `${begun(sender.name)} cancelled the request. You don’t need to do anything.`,
     heading: `${begun(sender.name)} cancelled ${title}`,
-    lead: 'The request has ended for everyone. There is nothing for you to do, and your link now only shows your own copy.',
+    lead: 'The request has ended for everyone. You don’t need to do anything. Your link now shows only your own copy.',
     quotes: [{ text: reason, by: `${begun(sender.name)}, ${dayAndHour(at)}` }],
     facts: [fromFact(sender), documentsFact(documents)],
     button: { label: 'Read your copy', url: link },

@@ -11,25 +11,25 @@ export function code(content: Code, digits: string, house: House): Body {
   const { sender, title, validUntil, ofDay } = content
   return {
     subject: `Your code for ${title}`,
-    preheader: `Enter it on the page you opened. Valid until ${dayAndHour(validUntil)}.`,
+    preheader: `Enter it on the page you opened. It’s valid until ${dayAndHour(validUntil)}.`,
     heading: 'Your code to open the documents',
-    lead: `Someone, we think you, opened the link to ${title} from ${sender.name}. Enter this code on that page:`,
+    lead: `Someone (probably you) opened the link to ${title} from ${sender.name}. Enter this code on that page:`,
     code: {
       digits,
       then: [
-        `It works once and is valid until ${dayAndHour(validUntil)}, ten minutes from when it was asked for.`,
-        ...(ofDay ? [`It is code ${ofDay.number} of at most ${ofDay.most} within a day.`] : []),
-        `If it was not you, do nothing and tell ${sender.name}: without the code the documents stay closed.`,
+        `It works once and is valid until ${dayAndHour(validUntil)}, ten minutes after it was requested.`,
+        ...(ofDay ? [`This is code ${ofDay.number} of up to ${ofDay.most} in 24 hours.`] : []),
+        `If it wasn’t you, don’t enter the code, and let ${sender.name} know. The documents can’t be opened without it.`,
       ],
     },
     facts: [],
     button: null,
     notes: [
       {
-        title: 'How to recognise a false mail.',
+        title: 'How to spot a fake email.',
         text:
-          'This mail has no button and no link, and never will. Enter the code only on the page you opened yourself at ' +
-          `${house.host}, and tell it to nobody, not even by phone.`,
+          'Our emails with a code never have a button or a link. Enter the code only on the page you opened yourself at ' +
+          `${house.host}, and don’t share it with anyone, not even by phone.`,
       },
     ],
     closing: sentFor(house, sender),

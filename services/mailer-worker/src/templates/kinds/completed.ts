@@ -13,24 +13,24 @@ export function completed(
   house: House,
 ): Body {
   const { forSender, copy, personalMessage, title, sender, acts, files } = content
-  const doing = acts.some(({ act }) => act === 'signed') ? 'signed' : 'approved'
+  const doing = ['signed', 'approved'].filter((done) => acts.some(({ act }) => act === done)).join(' or ')
   return {
-    subject: `${doing === 'signed' ? 'Signed' : 'Approved'} by everyone: ${title}`,
+    subject: `Completed: ${title}`,
     preheader: 'The sealed documents and the certificate are ready.',
     heading: `Everyone has ${doing} ${title}`,
     lead:
-      `${copy ? 'You receive a copy. ' : ''}The documents are sealed: any later change to them shows. ` +
+      `${copy ? 'This is your copy. ' : ''}The documents are sealed, so any later change can be detected. ` +
       (attached
         ? 'They are attached. Please keep them together with the certificate.'
         : 'Please download them and keep them together with the certificate.'),
-    quotes: [{ text: personalMessage, by: `${begun(sender.name)}, to you alone` }],
+    quotes: [{ text: personalMessage, by: `${begun(sender.name)}, only to you` }],
     facts: [...actsFacts(acts), { label: 'Files', lines: files.map(({ name }) => name) }, fromFact(sender)],
     button: { label: 'Open the sealed documents', url: link },
     notes: [
       {
         text:
-          'There is the evidence too: one file that holds everything, with a page that checks it on your own computer, without ' +
-          'a network and without us.',
+          'You can also download the evidence: one file that holds everything, with a page that checks it on your own computer, ' +
+          'without a network connection and without us.',
       },
       forSender ? falseMailToSenderNote(house) : falseMailNote(house, sender.name),
     ],
@@ -40,8 +40,8 @@ export function completed(
 
 /** Differs from the shared note: this mail may have attachments. */
 const falseMailNote = ({ publicUrl }: House, sender: string): Letter['notes'][number] => ({
-  title: 'How to recognise a false mail.',
+  title: 'How to spot a fake email.',
   text:
-    `A genuine mail names the request and its sender in full, and its link starts with ${publicUrl}. No mail of ours ` +
-    `asks for a password, a payment or a code. In doubt, ask ${sender} by a way you already know.`,
+    `A genuine email gives the full name of the request and its sender, and its link starts with ${publicUrl}. We never ask ` +
+    `for a password, a payment or a code by email. If in doubt, ask ${sender} through a channel you already use.`,
 })

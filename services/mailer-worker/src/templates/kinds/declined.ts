@@ -22,14 +22,16 @@ function toOthers(content: Declined, link: string, house: House): Body {
   const { by, sender, title, documents } = content
   return {
     subject: `${title} was declined`,
-    preheader: `${by} declined the request. There is nothing for you to do.`,
+    preheader: `${by} declined the request. You don’t need to do anything.`,
     heading: `${by} declined ${title}`,
-    lead: 'The request has ended for everyone, and nobody can sign it any more. There is nothing for you to do.',
+    lead: 'The request has ended for everyone and can no longer be signed. You don’t need to do anything.',
     quotes: quotesOf(content),
     facts: [{ ...fromFact(sender), label: 'Request from' }, documentsFact(documents)],
     button: { label: 'Read your copy', url: link },
     notes: [
-      { text: 'Anything you had already signed was not sealed, and is not in force through this request.' },
+      {
+        text: 'Anything you had already signed or approved was not sealed and does not take effect through this request.',
+      },
       falseMailNote(house, sender),
     ],
     closing: sentFor(house, sender),
@@ -38,15 +40,12 @@ function toOthers(content: Declined, link: string, house: House): Body {
 
 function toSender(content: Declined, link: string, house: House): Body {
   const { by, title, documents, sentAt, others } = content
-  const told =
-    others.length > 0
-      ? ` ${begun(listed(others))}, who had been asked as well, ${others.length === 1 ? 'has' : 'have'} been told.`
-      : ''
+  const told = others.length > 0 ? ` We’ve notified ${listed(others)} too.` : ''
   return {
     subject: `${by} declined ${title}`,
     preheader: 'The request has ended.',
     heading: `${by} declined ${title}`,
-    lead: `The request has ended.${told} To go on, correct the documents and send a new request.`,
+    lead: `The request has ended.${told} To continue, correct the documents and send a new request.`,
     quotes: quotesOf(content),
     facts: [documentsFact(documents), { label: 'Sent', lines: [dayAndHour(sentAt)] }],
     button: { label: 'Open the request', url: link },

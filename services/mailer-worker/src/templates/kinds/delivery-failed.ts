@@ -8,20 +8,20 @@ type Body = Omit<Letter, 'identity'>
 
 export function deliveryFailed(content: DeliveryFailed, link: string, house: House): Body {
   const { about, title, attempts, at, final, serverSaid, acted, others } = content
-  const tried = `${times(attempts)}, ${attempts === 1 ? '' : 'last '}${dayAndHour(at)}${final ? '; the answer is final' : ''}`
+  const tried = `${times(attempts)}, ${attempts === 1 ? '' : 'last '}${dayAndHour(at)}${final ? '; permanent failure' : ''}`
   return {
-    subject: `${about.name} could not be reached about ${title}`,
-    preheader: `Our mail to ${about.name} came back. Please check the address.`,
-    heading: `Our mail to ${about.name} came back`,
+    subject: `We couldn’t email ${about.name} about ${title}`,
+    preheader: 'Please check the address.',
+    heading: `Our email to ${about.name} couldn’t be delivered`,
     lead: acted
-      ? `${about.name} has acted on ${title}, and a mail of ours about it has not arrived. If the address is not theirs, ` +
-        'somebody else may have acted in their name: please ask them, by a way you already know.'
-      : `Your request to sign ${title} has not arrived. Please check the address. If it is wrong, cancel the request and ` +
-        `send a new one; if it is right, ask ${about.name} to look into it, then send again.`,
+      ? `${about.name} has acted on ${title}, but our email about it couldn’t be delivered. If the address isn’t theirs, ` +
+        'someone else may have acted in their name. Please ask them through a channel you already use.'
+      : `Our email about ${title} hasn’t arrived. Please check the address. If it’s wrong, cancel the request and send a ` +
+        `new one. If it’s right, ask ${about.name} to check with their email provider, then resend the request.`,
     facts: [
       { label: 'Address', lines: [about.email] },
       { label: 'Tried', lines: [tried] },
-      ...(serverSaid ? [{ label: 'Their server said', lines: [serverSaid] }] : []),
+      ...(serverSaid ? [{ label: 'Server reply', lines: [serverSaid] }] : []),
       ...(others.length > 0
         ? [{ label: 'Others', lines: others.map(({ name, status }) => `${name}: ${status}`) }]
         : []),

@@ -19,14 +19,14 @@ export function expired(content: Expired, link: string, house: House): Body {
 }
 
 function toRecipient({ acted, sender, title, documents, at }: Expired, link: string, house: House): Body {
-  const again = `If it is still wanted, ${sender.name} can send it again`
+  const again = `If it’s still needed, ${sender.name} can send it again`
   return {
-    subject: acted ? `${title} has expired` : `The time to sign ${title} has run out`,
-    preheader: 'There is nothing for you to do.',
-    heading: acted ? `${title} has expired` : `The time to sign ${title} has run out`,
+    subject: `${title} has expired`,
+    preheader: 'You don’t need to do anything.',
+    heading: `${title} has expired`,
     lead: acted
-      ? `Not everyone acted in time, so the request has ended and nothing was sealed. ${again}; what you did stays done, and you need not do it again.`
-      : `The request ended without you. Nothing you may have entered was sent. ${again}; you would get a new mail.`,
+      ? `Not everyone acted in time, so the request has ended and nothing was sealed. ${again}. You won’t have to sign or approve again.`
+      : `The request ended before you acted. Nothing you may have entered was sent. ${again}. You would get a new email.`,
     facts: [fromFact(sender), documentsFact(documents), { label: 'Ended', lines: [dayAndHour(at)] }],
     button: { label: 'Read your copy', url: link },
     notes: [falseMailNote(house, sender)],
@@ -40,18 +40,17 @@ function toSender({ title, people, days, at }: Expired, link: string, house: Hou
   const period = days === 1 ? 'one day is' : `${count(days, 'day')} are`
   const when = ({ at: then }: Expired['people'][number]) => (then ? ` ${day(then)}` : '')
   return {
-    subject: `${title} expired: ${open.length} of ${people.length} did not act`,
-    preheader: 'Send it again to give those who have still to act a new link.',
+    subject: `${title} expired: ${open.length} of ${people.length} didn’t act`,
+    preheader: 'Resend it to give everyone who hasn’t acted a new link.',
     heading: `${title} has expired`,
     lead:
-      `The ${period} over and ${listed(open.map(({ name }) => name))} did not act. Resend the request to give those who ` +
-      'have still to act a new link and another ' +
-      `${count(days, 'day')}.`,
+      `The ${period} over, and ${listed(open.map(({ name }) => name))} didn’t act. Resend the request to give everyone who ` +
+      `hasn’t acted a new link and another ${count(days, 'day')}.`,
     facts: [
       ...(done.length > 0
         ? [{ label: 'Acted', lines: done.map((one) => `${one.name}, ${one.status}${when(one)}`) }]
         : []),
-      { label: 'Still to act', lines: open.map((one) => `${one.name}, ${one.status}${when(one)}`) },
+      { label: 'Didn’t act', lines: open.map((one) => `${one.name}, ${one.status}${when(one)}`) },
       { label: 'Ended', lines: [dayAndHour(at)] },
     ],
     button: { label: 'Open the request', url: link },

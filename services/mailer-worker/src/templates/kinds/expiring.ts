@@ -14,14 +14,14 @@ export function expiring(content: Expiring, link: string, house: House): Body {
     subject: `${left} left to ${verb} ${title}`,
     preheader: `Open until ${dayAndHour(expiresAt)}.`,
     heading: `${left} left to ${verb} ${title}`,
-    lead: `After the time below the request ends, and ${sender.name} would have to send it again.`,
+    lead: `After the time below, the request expires, and ${sender.name} would have to send it again.`,
     facts: [fromFact(sender), documentsFact(documents), { label: 'Open until', lines: [dayAndHour(expiresAt)] }],
     button: { label: `Read and ${verb}`, url: link },
     notes: [
       {
         text:
-          'This link is yours alone: whoever has it can act in your name. Please do not forward this mail. If you ' +
-          `would rather not ${verb}, open it and choose Decline.`,
+          'This link is for you only. Anyone who has it can act in your name, so please don’t forward this email. If you ' +
+          `don’t want to ${verb}, open the link and choose Decline.`,
       },
       falseMailNote(house, sender),
     ],

@@ -15,7 +15,7 @@ export function invitation(content: Invitation, link: string, house: House): Bod
     preheader: `${begun(sender.name)} asks you to ${verb} ${count(documents.length, 'document')}. Open until ${dayAndHour(expiresAt)}.`,
     heading: `${begun(sender.name)} asks you to ${verb} ${title}`,
     quotes: [
-      { text: personalMessage, by: `${begun(sender.name)}, to you alone` },
+      { text: personalMessage, by: `${begun(sender.name)}, only to you` },
       { text: message, by: begun(sender.name) },
     ],
     facts: [fromFact(sender), documentsFact(documents), { label: 'Open until', lines: [dayAndHour(expiresAt)] }],
@@ -23,8 +23,8 @@ export function invitation(content: Invitation, link: string, house: House): Bod
     notes: [
       {
         text:
-          'This link is yours alone: whoever has it can act in your name. Please do not forward this mail. If you ' +
-          `would rather not ${verb}, open it and choose Decline; ${sender.name} is told.`,
+          'This link is for you only. Anyone who has it can act in your name, so please don’t forward this email. If you ' +
+          `don’t want to ${verb}, open the link and choose Decline. We’ll let ${sender.name} know.`,
       },
       falseMailNote(house, sender),
     ],

@@ -12,7 +12,7 @@ export function receipt(content: Receipt, link: string, house: House): Body {
   const [verb, noun] = act === 'approved' ? ['approve', 'approval'] : ['sign', 'signature']
   return {
     subject: `You ${act} ${title}`,
-    preheader: 'Your receipt. The sealed copies follow when everyone has signed.',
+    preheader: 'Your receipt. You’ll get the sealed copies when everyone has acted.',
     heading: `You ${act} ${title}`,
     lead: `This is your receipt. ${comingNext(stillToAct)}`,
     facts: [
@@ -25,15 +25,15 @@ export function receipt(content: Receipt, link: string, house: House): Body {
     notes: [
       {
         text:
-          'Below each document stands its SHA-256, of the very bytes that you were shown. With it anyone can check that a ' +
-          'file is the one you read.',
+          'Below each document is the SHA-256 hash of the exact file you were shown. Anyone can use it to check that a file is ' +
+          'the one you read.',
       },
       {
-        text: 'This link is yours alone: whoever has it can read in your name. Please do not forward this mail.',
+        text: 'This link is for you only. Anyone who has it can open the request in your name, so please don’t forward this email.',
       },
       {
-        title: 'How to recognise a false mail.',
-        text: `${falseMailFacts(house)} Did you not ${verb} this? Tell ${sender.name} at once, by a way you already know.`,
+        title: 'How to spot a fake email.',
+        text: `${falseMailFacts(house)} Didn’t ${verb} this? Tell ${sender.name} right away through a channel you already use.`,
       },
     ],
     headAsOf: `right after your ${noun}`,
@@ -42,12 +42,12 @@ export function receipt(content: Receipt, link: string, house: House): Body {
 }
 
 function comingNext(stillToAct: Receipt['stillToAct']): string {
-  const then = 'the documents are sealed, and you get your copy by mail.'
-  if (stillToAct.length === 0) return `Everyone has acted: ${then}`
+  const then = 'the documents will be sealed, and you’ll get your copy by email.'
+  if (stillToAct.length === 0) return `Everyone has acted. ${begun(then)}`
   const roles = new Set(stillToAct.map(({ role }) => role))
   const verb = roles.size > 1 ? 'act' : roles.has('approver') ? 'approve' : 'sign'
   const names = listed(stillToAct.map(({ name }) => name))
-  return `${names} ${stillToAct.length === 1 ? 'has' : 'have'} still to ${verb}; then ${then}`
+  return `${names} still ${stillToAct.length === 1 ? 'needs' : 'need'} to ${verb}. Then ${then}`
 }
 
 const documentsFact = (documents: Receipt['documents']): Letter['facts'][number] => ({
@@ -55,9 +55,9 @@ const documentsFact = (documents: Receipt['documents']): Letter['facts'][number]
   lines: documents.flatMap(({ name, pages: number, sha256 }) => [`${name}, ${pages(number)}`, sha256]),
 })
 
-const called = { signature: 'signature', date: 'date', text: 'text', checkbox: 'tick' } as const
+const called = { signature: 'signature', date: 'date', text: 'text', checkbox: 'check mark' } as const
 
-/** `2 signatures, 1 date, 1 text, 1 tick` */
+/** `2 signatures, 1 date, 1 text, 1 check mark` */
 function counted(types: Receipt['filledIn']): string {
   const kinds = (['signature', 'date', 'text', 'checkbox'] as const).map((type) => {
     const count = types.filter((one) => one === type).length

@@ -11,17 +11,19 @@ export function reminder(content: Reminder, link: string, house: House): Body {
   const [verb, deed] = role === 'approver' ? ['approve', 'approval'] : ['sign', 'signature']
   const stillOpen = documents.length === 1 ? 'It is still open.' : 'They are still open.'
   return {
-    subject: `Reminder: ${title} waits for your ${deed}`,
+    subject: `Reminder: ${title} is waiting for your ${deed}`,
     preheader: `${begun(sender.name)} asked you on ${day(sentAt)}. Open until ${dayAndHour(expiresAt)}.`,
-    heading: `${title} waits for your ${deed}`,
+    heading: `${title} is waiting for your ${deed}`,
     lead: `${begun(sender.name)} asked you on ${day(sentAt)} to ${verb} ${count(documents.length, 'document')}. ${stillOpen} It takes a few minutes.`,
-    quotes: [{ text: personalMessage, by: `${begun(sender.name)}, to you alone` }],
+    quotes: [{ text: personalMessage, by: `${begun(sender.name)}, only to you` }],
     facts: [fromFact(sender), documentsFact(documents), { label: 'Open until', lines: [dayAndHour(expiresAt)] }],
     button: { label: `Read and ${verb}`, url: link },
     notes: [
-      { text: 'This link is yours alone: whoever has it can act in your name. Please do not forward this mail.' },
       {
-        text: `This is reminder ${number} of at most ${most}, one every ${span(everyDays)}. They stop when you ${verb} or decline.`,
+        text: 'This link is for you only. Anyone who has it can act in your name, so please don’t forward this email.',
+      },
+      {
+        text: `This is reminder ${number} of up to ${most}, one every ${span(everyDays)}. Reminders stop when you ${verb} or decline.`,
       },
       falseMailNote(house, sender),
     ],

@@ -10,12 +10,12 @@ type Body = Omit<Letter, 'identity'>
 export function sealingGivenUp(content: SealingGivenUp, link: string, house: House): Body {
   const { title, documents, attempts, at, acts } = content
   return {
-    subject: `${title} could not be sealed`,
-    preheader: 'Everyone has acted, but there are no sealed documents. You can cancel the request now.',
-    heading: `${title} could not be sealed`,
+    subject: `${title} couldn’t be sealed`,
+    preheader: 'Everyone has acted, but there are no sealed documents. Please cancel the request.',
+    heading: `${title} couldn’t be sealed`,
     lead:
-      'Everyone has acted, but the signatures could not be put onto the documents, and it is not tried any more. Please ' +
-      'cancel the request with a reason: everyone who was asked is told. Then send the documents again, best as newly ' +
+      'Everyone has acted, but we couldn’t put the signatures onto the documents and have stopped trying. Please cancel the ' +
+      'request and give a reason: we’ll notify everyone you contacted. Then send the documents again, preferably as newly ' +
       'made PDF files.',
     facts: [
       { label: 'Tried', lines: [`${times(attempts)}${attempts === 1 ? ',' : ', last'} ${dayAndHour(at)}`] },
@@ -24,7 +24,9 @@ export function sealingGivenUp(content: SealingGivenUp, link: string, house: Hou
     ],
     button: { label: 'Open the request', url: link },
     notes: [
-      { text: 'What each of them agreed to stays on record: the history and the evidence can be downloaded there.' },
+      {
+        text: 'What each person agreed to stays on record. You can download the history and the evidence from the request.',
+      },
       falseMailToSenderNote(house),
     ],
     closing: sentToSender(house),

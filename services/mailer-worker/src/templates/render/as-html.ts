@@ -159,7 +159,7 @@ function identityPart({ about, historyHead }: Letter['identity'], headAsOf = 'at
   >`
   return small(
     html`${subject}<br />History head:<br />${head}<br />This is the fingerprint of the request’s history ${headAsOf}.
-      Keep the mail: with it anyone can check that nothing before was altered.`,
+      Keep this email: anyone can use the fingerprint to check that nothing before it was altered.`,
   )
 }
 

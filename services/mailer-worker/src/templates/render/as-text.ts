@@ -40,7 +40,7 @@ function identityLines({ about, historyHead }: Letter['identity'], headAsOf = 'a
   const subject = namedSubject(about)
   if (!historyHead) return [subject]
   const why =
-    `This is the fingerprint of the request’s history ${headAsOf}. Keep the mail: with it anyone can check that nothing ` +
-    'before was altered.'
+    `This is the fingerprint of the request’s history ${headAsOf}. Keep this email: anyone can use the fingerprint to check ` +
+    'that nothing before it was altered.'
   return [subject, 'History head:', `  ${historyHead}`, ...wrapped(why, width)]
 }
