@@ -116,8 +116,8 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     ['packages/child-pool/src/serve.ts', 'pdf-lib'],
   ],
   'what starts, ends and waits for a process knows no other part; what keeps mails knows that alone': [
-    ['packages/process/src/patience.ts', '@countersign/telemetry'],
-    ['packages/process/src/patience.ts', '../../contracts/src/index.js'],
+    ['packages/process/src/time-budget.ts', '@countersign/telemetry'],
+    ['packages/process/src/time-budget.ts', '../../contracts/src/index.js'],
     ['packages/mailbox/src/index.ts', '@countersign/blobs'],
   ],
   'what reaches SQLite for adapters knows none of them': [['packages/sqlite/src/index.ts', '@countersign/process']],

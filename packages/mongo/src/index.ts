@@ -1,5 +1,5 @@
-export { openMongo, type Mongo, MongoUnavailable } from './open-mongo.js'
-export { anyTime, reaching, type Reach } from './reaching.js'
+export { type Mongo, MongoUnavailable, openMongo } from './open-mongo.js'
+export { anyTime, type BoundedCall, boundedCalls } from './bounded-calls.js'
 export { dropped } from './dropped.js'
 export { isUnavailable } from './is-unavailable.js'
 export { refusesToExpire } from './refuses-to-expire.js'

@@ -1,6 +1,6 @@
 import { type Db, type DbOptions, MongoClient, ReadConcern } from 'mongodb'
 import { tellingLimits } from './limits.js'
-import { reaching } from './reaching.js'
+import { boundedCalls } from './bounded-calls.js'
 import { heartbeatMs, renewStuck, waitForConnectionMs } from './renew-stuck.js'
 
 const defaultDatabase = 'countersign'
@@ -50,7 +50,7 @@ export async function openMongo(url: string, { monitorCommands = false } = {}): 
     ignoreUndefined: true,
     monitorCommands,
   })
-  const reach = reaching((cause) => new MongoUnavailable('MongoDB cannot be reached', { cause }))
+  const reach = boundedCalls((cause) => new MongoUnavailable('MongoDB cannot be reached', { cause }))
   try {
     await reach(() => client.connect())
   } catch (error) {

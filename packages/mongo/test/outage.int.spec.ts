@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { type Mongo, MongoUnavailable, openMongo, reaching } from '@countersign/mongo'
+import { boundedCalls, type Mongo, MongoUnavailable, openMongo } from '@countersign/mongo'
 import { inTimeMs } from '@countersign/test-services/in-time'
 import { type TestMongo, testMongos } from '@countersign/test-services/mongo/open-test-mongo'
 import { talkedTo } from '@countersign/test-services/talked-to'
@@ -7,7 +7,7 @@ import { talkedTo } from '@countersign/test-services/talked-to'
 class Away extends Error {}
 
 describe.each(testMongos())('a connection to MongoDB: $name', ({ name, open }) => {
-  const reach = reaching((cause) => new Away('away', { cause }))
+  const reach = boundedCalls((cause) => new Away('away', { cause }))
   let server: TestMongo
   let mongo: Mongo
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { anyTime, type Mongo, openMongo, reaching } from '@countersign/mongo'
-import { withPatience } from '@countersign/process/patience'
+import { anyTime, boundedCalls, type Mongo, openMongo } from '@countersign/mongo'
+import { withTimeBudget } from '@countersign/process/time-budget'
 import { type TestMongo, testMongos } from '@countersign/test-services/mongo/open-test-mongo'
 import { talkedTo } from '@countersign/test-services/talked-to'
 
@@ -48,7 +48,7 @@ describe.each(testMongos())('what is said to MongoDB, whatever the address says:
   })
 
   it('a call says how long it is waited for, and less where its caller has little patience left', async () => {
-    const reach = reaching((cause) => new Error('away', { cause }))
+    const reach = boundedCalls((cause) => new Error('away', { cause }))
     const calls: Record<string, () => Promise<unknown>> = {
       find: () => things().findOne({ _id: 'a' }),
       insert: () => things().insertOne({ _id: 'c' }),
@@ -59,7 +59,7 @@ describe.each(testMongos())('what is said to MongoDB, whatever the address says:
     for (const [command, call] of Object.entries(calls)) {
       await reach(call)
       const patient = said[command]!.maxTimeMS
-      await withPatience(700, () => reach(call).catch(() => undefined))
+      await withTimeBudget(700, () => reach(call).catch(() => undefined))
       const hurried = said[command]!.maxTimeMS
       expect([command, isWithin(patient, 1800), isWithin(hurried, 700)]).toEqual([command, true, true])
     }
@@ -69,7 +69,7 @@ describe.each(testMongos())('what is said to MongoDB, whatever the address says:
   })
 
   it('a call that may take any time says nothing of it', async () => {
-    const reach = reaching((cause) => new Error('away', { cause }))
+    const reach = boundedCalls((cause) => new Error('away', { cause }))
     await reach(() => things().findOne({ _id: 'a' }), anyTime)
     expect(said.find!.maxTimeMS).toBeUndefined()
   })

@@ -9,7 +9,7 @@ export interface WatchOptions {
   slowMs?: number
   answerWithinMs?: number
   everyMs?: number
-  patienceMs: number
+  outageTimeoutMs: number
 }
 
 export class WatchEnded extends EngineUnavailable {
@@ -23,8 +23,8 @@ export class WatchEnded extends EngineUnavailable {
 export class EngineWatch {
   readonly #options: Required<WatchOptions>
   readonly #closed = new AbortController()
-  #silent: { sinceMs: number; over: PromiseWithResolvers<void> } | null = null
-  #silences = 0
+  #outage: { sinceMs: number; over: PromiseWithResolvers<void> } | null = null
+  #outages = 0
   #asking = false
 
   constructor(options: WatchOptions) {
@@ -32,8 +32,8 @@ export class EngineWatch {
   }
 
   check(): void {
-    if (!this.#silent) return
-    const seconds = Math.round((performance.now() - this.#silent.sinceMs) / 1000)
+    if (!this.#outage) return
+    const seconds = Math.round((performance.now() - this.#outage.sinceMs) / 1000)
     throw new Error(`${this.#options.name} has not answered for ${seconds} s`)
   }
 
@@ -41,21 +41,21 @@ export class EngineWatch {
    * Retries work that failed during a silence once the server answers, since nothing was rejected.
    *
    * @throws {WatchEnded} if closed before it could run
-   * @throws the work's error, unless the server was silent within the patience
+   * @throws the work's error, unless the server was silent within the outage timeout
    */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     for (;;) {
       await this.#answering()
       if (this.#closed.signal.aborted) throw new WatchEnded('the process ends: nothing was tried')
-      const silences = this.#silences
+      const outages = this.#outages
       const slow = setTimeout(() => void this.#askUntilAnswered(), this.#options.slowMs)
       try {
         const result = await work()
-        this.#speaks()
+        this.#endOutage()
         return result
       } catch (error) {
-        const wasSilent = this.#silent !== null || this.#silences > silences
-        if (!wasSilent || this.#patienceLeft() <= 0) throw error
+        const hadOutage = this.#outage !== null || this.#outages > outages
+        if (!hadOutage || this.#outageTimeLeft() <= 0) throw error
       } finally {
         clearTimeout(slow)
       }
@@ -67,18 +67,18 @@ export class EngineWatch {
   }
 
   async #answering(): Promise<void> {
-    const patienceMs = this.#patienceLeft()
-    if (!this.#silent || patienceMs <= 0) return
+    const timeLeftMs = this.#outageTimeLeft()
+    if (!this.#outage || timeLeftMs <= 0) return
     const done = new AbortController()
     const signal = AbortSignal.any([done.signal, this.#closed.signal])
-    const patience = wait(patienceMs, undefined, { ref: false, signal }).catch(() => undefined)
-    await Promise.race([this.#silent.over.promise, patience])
+    const timeout = wait(timeLeftMs, undefined, { ref: false, signal }).catch(() => undefined)
+    await Promise.race([this.#outage.over.promise, timeout])
     done.abort()
   }
 
-  #patienceLeft(): number {
-    const { patienceMs } = this.#options
-    return this.#silent ? this.#silent.sinceMs + patienceMs - performance.now() : patienceMs
+  #outageTimeLeft(): number {
+    const { outageTimeoutMs } = this.#options
+    return this.#outage ? this.#outage.sinceMs + outageTimeoutMs - performance.now() : outageTimeoutMs
   }
 
   async #askUntilAnswered(): Promise<void> {
@@ -86,19 +86,19 @@ export class EngineWatch {
     this.#asking = true
     const beganMs = performance.now() - this.#options.slowMs
     while (!this.#closed.signal.aborted && !(await this.#answers())) {
-      if (!this.#silent) {
-        this.#silent = { sinceMs: beganMs, over: Promise.withResolvers() }
-        this.#silences++
+      if (!this.#outage) {
+        this.#outage = { sinceMs: beganMs, over: Promise.withResolvers() }
+        this.#outages++
       }
       await wait(this.#options.everyMs, undefined, { ref: false, signal: this.#closed.signal }).catch(() => undefined)
     }
-    this.#speaks()
+    this.#endOutage()
     this.#asking = false
   }
 
-  #speaks(): void {
-    this.#silent?.over.resolve()
-    this.#silent = null
+  #endOutage(): void {
+    this.#outage?.over.resolve()
+    this.#outage = null
   }
 
   #answers(): Promise<boolean> {

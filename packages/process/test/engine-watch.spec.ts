@@ -2,7 +2,7 @@ import { EngineWatch } from '@countersign/process'
 import { describe, expect, it } from '@jest/globals'
 
 /** A server that can be silenced, and a watch on it. */
-function setting(patienceMs = 60_000) {
+function setting(outageTimeoutMs = 60_000) {
   const server = { answers: true, asked: 0 }
   const waiters = new Set<() => void>()
   const watch = new EngineWatch({
@@ -10,7 +10,7 @@ function setting(patienceMs = 60_000) {
     slowMs: 1,
     answerWithinMs: 5,
     everyMs: 1,
-    patienceMs,
+    outageTimeoutMs,
     ask: async () => {
       server.asked++
       for (const look of waiters) look()

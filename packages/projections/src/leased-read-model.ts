@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EventLog } from '@countersign/event-log'
-import { forSeveral } from '@countersign/process/patience'
+import { withoutTimeBudget } from '@countersign/process/time-budget'
 import { BeingBuilt, type Generation, type ReadModelStore } from './port.js'
 import type { AnyProjection } from './projection.js'
 import type { LeaseOptions } from './leases/lease-holder.js'
@@ -142,7 +142,7 @@ export class LeasedReadModel implements Member {
   }
 
   #look(): Promise<number> {
-    this.#looking ??= forSeveral(() => this.#lookOnce()).finally(() => {
+    this.#looking ??= withoutTimeBudget(() => this.#lookOnce()).finally(() => {
       this.#looking = undefined
     })
     return this.#looking

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat, unlink } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { anyTime, type Db, reaching, upsert } from '@countersign/mongo'
+import { anyTime, boundedCalls, type Db, upsert } from '@countersign/mongo'
 import { type Collection, GridFSBucket, type ObjectId } from 'mongodb'
 import { mustBeSha256 } from '../must-be-sha256.js'
 import {
   type Blob,
   BlobMismatch,
   BlobMissing,
-  BlobsUnavailable,
   type BlobStore,
+  BlobsUnavailable,
   type ByteRange,
   type StoredBlob,
 } from '../port.js'
@@ -52,7 +52,7 @@ export async function openMongoBlobs({
 }
 
 class MongoBlobs implements BlobStore {
-  readonly #reach = reaching((cause) => new BlobsUnavailable('the blobs cannot be reached', { cause }), {
+  readonly #reach = boundedCalls((cause) => new BlobsUnavailable('the blobs cannot be reached', { cause }), {
     counts: false,
   })
 

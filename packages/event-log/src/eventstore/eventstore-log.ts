@@ -21,7 +21,7 @@ import { type Log, noLog } from '@countersign/telemetry'
 import { LookedNote, type LookedNoteParts } from './looked-note.js'
 import { LookedThrough } from './looked-through.js'
 import { NewestEvent } from './newest-event.js'
-import { patiently } from './patient.js'
+import { retryWithBackoff } from './backoff.js'
 import { readEvents } from './read-events.js'
 import { ReadingProgress } from './reading-progress.js'
 import { fromStored } from './stored-event.js'
@@ -160,7 +160,7 @@ class EventStoreLog implements EventLog {
   }
 
   #page(after: number, signal: AbortSignal): Promise<Slice> {
-    return patiently(() => this.#catchUp.page(after), { position: after, signal, log: this.log })
+    return retryWithBackoff(() => this.#catchUp.page(after), { position: after, signal, log: this.log })
   }
 
   #listen(after: number, signal: AbortSignal): AsyncIterable<Slice> {

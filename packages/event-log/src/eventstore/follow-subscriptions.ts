@@ -1,12 +1,12 @@
 import { TimeoutError } from '@eventstore/db-client'
 import type { Slice } from '../port.js'
 import type { Log } from '@countersign/telemetry'
-import { Patient } from './patient.js'
+import { Backoff } from './backoff.js'
 import type { SubscriptionSlices } from './subscription-slices.js'
 
 /**
  * Follows the log through consecutive subscriptions. The server ends a live one whenever more than 32 events arrive
- * faster than it sends them; the next one starts at once, or after an outage with a pause (see {@link Patient}).
+ * faster than it sends them; the next one starts at once, or after an outage with a pause (see {@link Backoff}).
  *
  * @throws only non-outage errors, such as an unreadable event
  */
@@ -15,7 +15,7 @@ export async function* followSubscriptions(
   signal: AbortSignal,
   { subscribe, log }: { subscribe: (after: number) => SubscriptionSlices; log: Log },
 ): AsyncIterable<Slice> {
-  const patient = new Patient(log)
+  const backoff = new Backoff(log)
   let position = after
   while (!signal.aborted) {
     const subscription = subscribe(position)
@@ -23,14 +23,14 @@ export async function* followSubscriptions(
       for (;;) {
         const slice = await subscription.next(signal)
         if (!slice) return
-        patient.answered()
+        backoff.reset()
         position = slice.position
         yield slice
       }
     } catch (error) {
       const isBurst = error instanceof TimeoutError && subscription.wasLive
       if (isBurst) log.info({ position }, 'a burst ended a subscription, taking it up again')
-      else await patient.pause(position, error, signal)
+      else await backoff.pause(position, error, signal)
     } finally {
       subscription.close()
     }

@@ -1,4 +1,4 @@
-import { forSeveral, waiting } from '@countersign/process/patience'
+import { spendBudget, withoutTimeBudget } from '@countersign/process/time-budget'
 import {
   type AllStreamResolvedEvent,
   BACKWARDS,
@@ -53,8 +53,8 @@ export class NewestEvent {
     const { isFound, end, low } = await this.#backwards(nearby)
     // A shared scan started before this call may end before the events this call saw.
     while (!isFound && low > this.#known) {
-      this.#far ??= forSeveral(() => this.#lookFar(low)).finally(() => (this.#far = undefined))
-      await waiting(() => this.#far!)
+      this.#far ??= withoutTimeBudget(() => this.#lookFar(low)).finally(() => (this.#far = undefined))
+      await spendBudget(() => this.#far!)
     }
     return this.#done(end)
   }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { patienceLeft, waiting } from '@countersign/process/patience'
+import { budgetLeft, spendBudget } from '@countersign/process/time-budget'
 import type { EventStoreDBClient, StreamingRead } from '@eventstore/db-client'
 import { isAnswer } from './faults.js'
 import type { Hearing } from './hearing.js'
@@ -21,8 +21,8 @@ export function readEvents<Resolved>(
   silenceMs: number,
   mayPass: (error: unknown) => boolean,
 ): Promise<Resolved[]> {
-  return waiting(async () => {
-    const until = performance.now() + patienceLeft(silenceMs)
+  return spendBudget(async () => {
+    const until = performance.now() + budgetLeft(silenceMs)
     let refusal: unknown
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
       try {

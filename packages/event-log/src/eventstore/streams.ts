@@ -1,4 +1,4 @@
-import { patienceLeft, waiting } from '@countersign/process/patience'
+import { budgetLeft, spendBudget } from '@countersign/process/time-budget'
 import {
   type ANY,
   type EventData,
@@ -38,9 +38,9 @@ export class Streams {
    */
   async append(stream: string, expected: number, records: readonly EventRecord[]): Promise<AppendResult> {
     encodeWithinLimits(records)
-    const until = performance.now() + patienceLeft(this.options.answerMs)
+    const until = performance.now() + budgetLeft(this.options.answerMs)
     const left = () => Math.max(1, Math.ceil(until - performance.now()))
-    await waiting(() => this.clients.appends.hearing.watch(() => this.#appended(stream, expected, records, left)))
+    await spendBudget(() => this.clients.appends.hearing.watch(() => this.#appended(stream, expected, records, left)))
     const result = await this.#storedAt(stream, expected, records, left())
     return result
   }

@@ -1,4 +1,4 @@
-import { forSeveral } from '@countersign/process/patience'
+import { withoutTimeBudget } from '@countersign/process/time-budget'
 import type { RecordedEvent, Slice } from '../port.js'
 import { Pages } from './pages.js'
 import { sliceSize } from './slice-of.js'
@@ -92,7 +92,7 @@ export class Feed {
     const { signal } = this.#wanted
     this.#live = false
     this.#tail.begin(after)
-    forSeveral(async () => {
+    withoutTimeBudget(async () => {
       try {
         for await (const { records, live } of listen(after, signal)) {
           if (this.#stream !== stream) return

@@ -1,4 +1,4 @@
-import { forSeveral } from '@countersign/process/patience'
+import { withoutTimeBudget } from '@countersign/process/time-budget'
 import type { Slice } from '../port.js'
 import { mostWeight, weightOfAll } from './weight.js'
 
@@ -40,7 +40,7 @@ export class Pages {
   }
 
   async #read(after: number): Promise<Slice> {
-    const slice = await forSeveral(() => this.page(after))
+    const slice = await withoutTimeBudget(() => this.page(after))
     if (slice.records.length > 0) this.#keep(after, slice)
     return slice
   }

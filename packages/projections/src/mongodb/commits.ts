@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { anyTime, type Reach } from '@countersign/mongo'
+import { anyTime, type BoundedCall } from '@countersign/mongo'
 import { type RowChange, WrittenByAnother } from '../port.js'
 import type { BegunCommit, Collections } from './kept.js'
 import { inPieces } from './pieces.js'
@@ -20,7 +20,7 @@ export class Commits {
     private readonly collections: Collections,
     private readonly generation: number,
     private readonly write: (changes: readonly RowChange[]) => Promise<void>,
-    private readonly reach: Reach,
+    private readonly reach: BoundedCall,
     private readonly pieceBytes: number,
   ) {}
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { anyTime, type Reach } from '@countersign/mongo'
+import { anyTime, type BoundedCall } from '@countersign/mongo'
 import { type Filling, FillingLost, type RowChange, type StoredRow, StoreUnavailable } from '../port.js'
 import { rowsIn } from './found-rows.js'
 import type { Collections, TableRows } from './kept.js'
@@ -30,7 +30,7 @@ export class MongoFilling implements Filling {
     private readonly generations: Collections['generations'],
     private readonly id: number,
     private readonly tables: TableRows,
-    private readonly reach: Reach,
+    private readonly reach: BoundedCall,
   ) {}
 
   /** @throws {StoreUnavailable} also if another process fills it */
@@ -38,7 +38,7 @@ export class MongoFilling implements Filling {
     generations: Collections['generations'],
     id: number,
     tables: TableRows,
-    reach: Reach,
+    reach: BoundedCall,
   ): Promise<MongoFilling> {
     const filling = new MongoFilling(generations, id, tables, reach)
     await filling.#begin()

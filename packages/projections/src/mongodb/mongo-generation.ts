@@ -1,4 +1,4 @@
-import type { Reach } from '@countersign/mongo'
+import type { BoundedCall } from '@countersign/mongo'
 import type { Collection, Db, Filter } from 'mongodb'
 import type {
   CountQuery,
@@ -34,7 +34,7 @@ export class MongoGeneration implements Generation {
     private readonly collections: Collections,
     db: Db,
     definitions: Readonly<Record<string, TableDefinition>>,
-    private readonly reach: Reach,
+    private readonly reach: BoundedCall,
     commitsOf: (write: (changes: readonly RowChange[]) => Promise<void>) => Commits,
   ) {
     this.#tables = new Map(

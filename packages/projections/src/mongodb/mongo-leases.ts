@@ -1,4 +1,4 @@
-import { type Db, isDuplicate, reaching } from '@countersign/mongo'
+import { boundedCalls, type Db, isDuplicate } from '@countersign/mongo'
 import type { Leases, Standing } from '../leases/port.js'
 import { StoreUnavailable } from '../port.js'
 
@@ -33,7 +33,7 @@ export interface MongoLeases extends Leases {
  */
 export function openMongoLeases({ db, now = () => performance.now() }: { db: Db; now?: () => number }): MongoLeases {
   const leases = db.collection<KeptLease>('leases')
-  const reach = reaching((cause) => new StoreUnavailable('the leases cannot be reached', { cause }))
+  const reach = boundedCalls((cause) => new StoreUnavailable('the leases cannot be reached', { cause }))
   const sightings = new Map<string, Sighting>()
 
   const isFree = ({ _id, holder, forMs, beat }: KeptLease, asking: string): boolean => {

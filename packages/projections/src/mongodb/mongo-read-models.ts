@@ -1,4 +1,4 @@
-import { type Db, dropped, isDuplicate, reaching, upsert } from '@countersign/mongo'
+import { boundedCalls, type Db, dropped, isDuplicate, upsert } from '@countersign/mongo'
 import { type Generation, type ReadModelStore, StoreUnavailable, type TableDefinition } from '../port.js'
 import { Commits } from './commits.js'
 import { collectionsIn, generationOf, type KeptGeneration, rowsOf } from './kept.js'
@@ -26,7 +26,7 @@ export function openMongoReadModels({
 }): ReadModelStore {
   const collections = collectionsIn(db)
   const { generations, pieces, serving, checkpoints, counters } = collections
-  const reach = reaching((cause) => new StoreUnavailable('the read models cannot be reached', { cause }))
+  const reach = boundedCalls((cause) => new StoreUnavailable('the read models cannot be reached', { cause }))
 
   const generation = (projection: string, { _id, version }: Pick<KeptGeneration, '_id' | 'version'>): Generation =>
     new MongoGeneration(

@@ -1,4 +1,4 @@
-import { type Db, reaching, upsert } from '@countersign/mongo'
+import { boundedCalls, type Db, upsert } from '@countersign/mongo'
 import type { Binary, Collection } from 'mongodb'
 import { type KeyCache, keyCache } from '../key-cache.js'
 import { KeyDestroyed, type KeyFate, type Note, type Vault, VaultUnavailable, WrongMasterKey } from '../port.js'
@@ -48,7 +48,7 @@ export async function openMongoVault({
 
 class MongoVault implements Vault {
   readonly #cache: KeyCache
-  readonly #reach = reaching((cause) => new VaultUnavailable('the vault cannot be reached', { cause }))
+  readonly #reach = boundedCalls((cause) => new VaultUnavailable('the vault cannot be reached', { cause }))
 
   constructor(
     private readonly keptKeys: Collection<KeptKey>,

@@ -102,7 +102,7 @@ export async function startMailer({
 
 const greetingMs = 1500
 /** Total time that mails wait for a silent mail server, in ms; after that attempts fail (rule sending-6). */
-const patienceMs = 5 * 60_000
+const outageTimeoutMs = 5 * 60_000
 
 async function transportFor(
   smtp: MailerOptions['smtp'],
@@ -111,7 +111,7 @@ async function transportFor(
   if (smtp) {
     const { greetMailServer, smtpTransport } = await import('../adapters/smtp-transport.js')
     const ask = () => greetMailServer(smtp.url, greetingMs)
-    const watch = new EngineWatch({ name: 'the mail server', ask, answerWithinMs: greetingMs, patienceMs })
+    const watch = new EngineWatch({ name: 'the mail server', ask, answerWithinMs: greetingMs, outageTimeoutMs })
     return { transport: watchedTransport(smtpTransport(smtp.url), watch), watch }
   }
   if (!mailbox) throw new TypeError('a mailer needs a mail server or an outbox')

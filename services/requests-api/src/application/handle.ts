@@ -13,7 +13,7 @@ import {
   type Tip,
   WrongExpectedRevision,
 } from '@countersign/event-log'
-import { patienceLeft, waiting } from '@countersign/process/patience'
+import { budgetLeft, spendBudget } from '@countersign/process/time-budget'
 import type { Clock } from '../ports/clock.js'
 import type { SigningEvent } from '../signing/events.js'
 import type { Caller } from './caller.js'
@@ -57,7 +57,7 @@ export async function handle<Event extends SigningEvent>(
   { journal, clock }: { journal: Journal<SigningEvent>; clock: Clock },
   { stream, caller, known, decide }: Handling<Event>,
 ): Promise<Handled<Event>> {
-  const until = performance.now() + patienceLeft(conflictsWithinMs)
+  const until = performance.now() + budgetLeft(conflictsWithinMs)
   let read = known
   for (;;) {
     const { entries, tip, altered } = read ?? (await journal.read(stream))
@@ -82,7 +82,7 @@ export async function handle<Event extends SigningEvent>(
     } catch (error) {
       const pause = Math.random() * longestPauseMs
       if (!(error instanceof WrongExpectedRevision) || performance.now() + pause > until) throw error
-      await waiting(() => wait(pause))
+      await spendBudget(() => wait(pause))
     }
   }
 }
@@ -111,7 +111,7 @@ async function appendSurely(
   tip: Tip,
   records: readonly EventRecord[],
 ): Promise<AppendResult> {
-  const until = performance.now() + patienceLeft(repeatWithinMs)
+  const until = performance.now() + budgetLeft(repeatWithinMs)
   for (let repeated = 0; ; repeated++) {
     try {
       return await journal.append(stream, tip, records)
@@ -119,7 +119,7 @@ async function appendSurely(
       const pause = repeatPausesMs[repeated]
       const isOver = pause === undefined || performance.now() + pause > until
       if (isOver || !(error instanceof AppendOutcomeUnknown)) throw error
-      await waiting(() => wait(pause))
+      await spendBudget(() => wait(pause))
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { EventLog } from '@countersign/event-log'
-import { patienceLeft, waitFor } from '@countersign/process/patience'
+import { budgetLeft, waitFor } from '@countersign/process/time-budget'
 import {
   type LeasedReadModel,
   StoreUnavailable,
@@ -13,7 +13,7 @@ import type { Clock } from '../ports/clock.js'
 import type { Caller } from './caller.js'
 
 /** Read-your-writes timeout of a query (rule calls-7). */
-const patienceMs = 2000
+const timeoutMs = 2000
 /** Part of the call's time budget reserved for reading the rows. */
 const readingMs = 300
 
@@ -46,7 +46,7 @@ export class ReadModels {
     const isReached = await this.#reached(
       readModel,
       caller.seen,
-      Math.max(0, patienceLeft(patienceMs + readingMs) - readingMs),
+      Math.max(0, budgetLeft(timeoutMs + readingMs) - readingMs),
     )
     const since = this.#behindSince(readModel.name, caller.seen, isReached, asked)
     if (since) {
@@ -69,7 +69,7 @@ export class ReadModels {
   async upToNow<Kinds extends Record<string, object>>(projection: Typed<Kinds>): Promise<Tables<Kinds>> {
     const readModel = this.#keeper(projection)
     const head = await this.eventLog.head()
-    if (!(await this.#reached(readModel, head, patienceMs)))
+    if (!(await this.#reached(readModel, head, timeoutMs)))
       throw new StoreUnavailable(`${projection.name} is behind the log`)
     return tablesOf(projection, await readModel.tables())
   }

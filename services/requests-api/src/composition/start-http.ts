@@ -3,7 +3,7 @@ import type { INestApplication } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import express, { type Express } from 'express'
 import { callLog } from '../http/call-log.js'
-import { callPatience } from '../http/call-patience.js'
+import { callTimeBudget } from '../http/call-time-budget.js'
 import { callTrace } from '../http/call-trace.js'
 import { AnswersChanges } from '../http/context/changed.js'
 import { FaultFilter } from '../http/errors/fault-filter.js'
@@ -52,7 +52,7 @@ function before({ publicUrl, trustedProxies, log, tracing }: Edge): Express {
   app.set('trust proxy', trustedProxies)
   app.use(callLog(log))
   if (tracing !== noTracing) app.use(callTrace(tracing))
-  app.use(...apiHeaders, sameOriginOnly(publicUrl), rateLimited(), jsonBody, callPatience)
+  app.use(...apiHeaders, sameOriginOnly(publicUrl), rateLimited(), jsonBody, callTimeBudget)
   return app
 }
 

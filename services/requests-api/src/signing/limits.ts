@@ -39,7 +39,7 @@ export const warningBeforeMs = 3 * day
 export const sealingRetryMs = [minute, 5 * minute, 30 * minute, 120 * minute, 360 * minute] as const
 /** Limits of failures caused by the documents, and of any failures after the last act (ADR 0029). */
 export const mostFailuresOfDocuments = 5
-export const sealingPatienceMs = day
+export const sealingTimeoutMs = day
 
 /** Retry delays; after five attempts, sealing continues without a timestamp (rule sealing-3). */
 export const timestampRetryMs = [minute, 2 * minute, 3 * minute, 4 * minute] as const

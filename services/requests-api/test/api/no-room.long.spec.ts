@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { BlobsUnavailable } from '@countersign/blobs'
 import type { FullReadiness } from '@countersign/contracts'
-import { reaching } from '@countersign/mongo'
+import { boundedCalls } from '@countersign/mongo'
 import { openEngines } from '@countersign/requests-api'
 import { TinyDisk } from '@countersign/test-services/tiny-disk'
 import { MongoServerError } from 'mongodb'
@@ -88,7 +88,7 @@ describe('a disk that is down to its reserve', () => {
 })
 
 it('a store that has no room is told as such, where the upload meets it', async () => {
-  const reach = reaching((cause) => new BlobsUnavailable('the blobs cannot be reached', { cause }))
+  const reach = boundedCalls((cause) => new BlobsUnavailable('the blobs cannot be reached', { cause }))
   const full = () => reach(() => Promise.reject(new MongoServerError({ code: 14_031, message: 'no space left' })))
   const installation = await openInstallation({
     open: async (...parts) => {

@@ -2,4 +2,4 @@
 import './refusals.suite.js'
 import './other-owners.suite.js'
 import './unknown-outcome.suite.js'
-import './patience.suite.js'
+import './time-budget.suite.js'

@@ -1,4 +1,4 @@
-import { type Collection, type Db, reaching, refusesToExpire, upsert } from '@countersign/mongo'
+import { boundedCalls, type Collection, type Db, refusesToExpire, upsert } from '@countersign/mongo'
 import { LedgerUnavailable, rememberedMs, type SentLedger } from '../../ports/sent-ledger.js'
 
 interface KeptSent {
@@ -19,7 +19,7 @@ const sweepEveryMs = 60 * 60 * 1000
  */
 export async function openMongoSentLedger({ db, now = Date.now }: { db: Db; now?: () => number }): Promise<SentLedger> {
   const ledger = db.collection<KeptSent>('sent-mails')
-  const reach = reaching((cause) => new LedgerUnavailable('the ledger of sent mails cannot be reached', { cause }))
+  const reach = boundedCalls((cause) => new LedgerUnavailable('the ledger of sent mails cannot be reached', { cause }))
   const forgets = await reach(() => lettingServerForget(ledger), indexingMs)
   const forget = () => reach(() => ledger.deleteMany({ at: { $lt: new Date(now() - rememberedMs) } }), indexingMs)
   if (!forgets) await forget()

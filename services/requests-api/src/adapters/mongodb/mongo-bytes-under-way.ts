@@ -1,4 +1,4 @@
-import { type Db, reaching } from '@countersign/mongo'
+import { boundedCalls, type Db } from '@countersign/mongo'
 import { StoreUnavailable } from '@countersign/projections'
 import type { BytesUnderWay } from '../../ports/bytes-under-way.js'
 
@@ -11,7 +11,7 @@ interface Marked {
 /** Markers in a MongoDB collection, shared by all replicas. */
 export async function openMongoBytesUnderWay({ db }: { db: Db }): Promise<BytesUnderWay> {
   const marked = db.collection<Marked>('bytes_under_way')
-  const reach = reaching((cause) => new StoreUnavailable('the markers of uploads cannot be reached', { cause }))
+  const reach = boundedCalls((cause) => new StoreUnavailable('the markers of uploads cannot be reached', { cause }))
   await reach(() => marked.createIndex({ sha256: 1 }, { name: 'by bytes' }))
   await reach(() => marked.createIndex({ marker: 1 }, { name: 'by marker' }))
   return {

@@ -1,4 +1,4 @@
-import { type Db, reaching, upsert } from '@countersign/mongo'
+import { boundedCalls, type Db, upsert } from '@countersign/mongo'
 import type { IdempotencyStore, RememberedCall } from '../../ports/idempotency-store.js'
 import { type Clock, systemClock } from '../../ports/clock.js'
 import { StoreUnavailable } from '@countersign/projections'
@@ -20,7 +20,7 @@ export async function openMongoIdempotencyStore({
   clock?: Clock
 }): Promise<IdempotencyStore> {
   const calls = db.collection<KeptCall>('calls')
-  const reach = reaching((cause) => new StoreUnavailable('the memory of calls cannot be reached', { cause }))
+  const reach = boundedCalls((cause) => new StoreUnavailable('the memory of calls cannot be reached', { cause }))
   await reach(() => calls.createIndex({ at: 1 }, { name: 'by time' }), forgettingMs)
   return {
     async remember(key, { fingerprint, commandId }) {

@@ -1,4 +1,4 @@
-import { type Db, reaching, upsert } from '@countersign/mongo'
+import { boundedCalls, type Db, upsert } from '@countersign/mongo'
 import { StoreUnavailable } from '@countersign/projections'
 import {
   type CheckedBytes,
@@ -21,7 +21,7 @@ const checkOf = ({ _id, state: _, ...check }: KeptCheck): PageCheck => check
 /** Page checks in a MongoDB collection, shared by all replicas. */
 export async function openMongoPageChecks({ db }: { db: Db }): Promise<PageChecks> {
   const checks = db.collection<KeptCheck>('page_checks')
-  const reach = reaching((cause) => new StoreUnavailable('the checks of pages cannot be reached', { cause }))
+  const reach = boundedCalls((cause) => new StoreUnavailable('the checks of pages cannot be reached', { cause }))
   await reach(() => checks.createIndex({ state: 1, _id: 1 }, { name: 'by state' }))
   return {
     find: (bytes) =>

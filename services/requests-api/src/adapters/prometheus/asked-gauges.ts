@@ -3,7 +3,7 @@ import type { MetricsRegistry } from '@countersign/telemetry'
 import type { Figures } from '../../ports/metrics.js'
 
 /** Timeout of a figure; Prometheus gives up after 10 s. */
-const patienceMs = 3000
+const timeoutMs = 3000
 
 /** Gauges computed on each scrape. Omits figures that are not available in time. */
 export class AskedGauges {
@@ -45,7 +45,7 @@ export class AskedGauges {
 
 const known = <Figure>(figure: Promise<Figure>): Promise<Figure | null> =>
   withTimeout(
-    patienceMs,
+    timeoutMs,
     () => figure,
     () => null,
   ).catch(() => null)

@@ -6,11 +6,11 @@ import type { TimestampAuthority } from '../../ports/timestamp-authority.js'
 /** Nothing waits for the timestamps of heads. */
 const timeoutMs = 20_000
 /** Total time that seals and heads wait for a silent server, in ms; after that attempts fail (rule sealing-3). */
-const patienceMs = 150_000
+const outageTimeoutMs = 150_000
 
 /** Probes a timestamp server by HEAD, any response being fine: a timestamp may cost money. */
 export const timestampWatch = (url: string): EngineWatch =>
-  new EngineWatch({ name: 'the timestamp server', ask: (signal) => head(url, signal), patienceMs })
+  new EngineWatch({ name: 'the timestamp server', ask: (signal) => head(url, signal), outageTimeoutMs })
 
 function head(address: string, signal: AbortSignal): Promise<void> {
   const url = new URL(address)

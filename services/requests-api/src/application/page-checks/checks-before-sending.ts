@@ -10,20 +10,20 @@ import { againAfterMinutes, type PageCheckBook } from './page-check-book.js'
 import { type DraftsChecked, resultsOf } from './drafts-checked.js'
 
 /** Timeout of the checks before sending, and the polling intervals of results and queue (rule sending-15). */
-export interface ChecksPatience {
+export interface CheckTimes {
   mostMs: number
   everyMs: number
   queueEveryMs: number
 }
 
-export const usualPatience: ChecksPatience = { mostMs: 10_000, everyMs: 250, queueEveryMs: 2000 }
+export const usualCheckTimes: CheckTimes = { mostMs: 10_000, everyMs: 250, queueEveryMs: 2000 }
 
 export class ChecksBeforeSending {
   constructor(
     private readonly requests: Pick<RequestDecisions, 'look'>,
     private readonly drafts: Pick<DraftsChecked, 'settle'>,
     private readonly book: Pick<PageCheckBook, 'enqueueLost'>,
-    private readonly patience = usualPatience,
+    private readonly times = usualCheckTimes,
   ) {}
 
   /**
@@ -37,8 +37,8 @@ export class ChecksBeforeSending {
     caller: Caller,
     mustBe: (request: MaybeRequest) => void = () => undefined,
   ): Promise<ReadonlyMap<string, CheckedPages>> {
-    const until = performance.now() + this.patience.mostMs
-    let lookAtQueueAt = performance.now() + this.patience.queueEveryMs
+    const until = performance.now() + this.times.mostMs
+    let lookAtQueueAt = performance.now() + this.times.queueEveryMs
     for (let looks = 1; ; looks++) {
       const { request } = await this.requests.look(requestId, caller)
       if (looks === 1) mustBe(request)
@@ -50,9 +50,9 @@ export class ChecksBeforeSending {
       if (performance.now() >= until && looks > 1) refuse('pages-unchecked', counted(checks))
       if (performance.now() >= lookAtQueueAt) {
         for (const check of checks) await this.book.enqueueLost(check)
-        lookAtQueueAt = performance.now() + this.patience.queueEveryMs
+        lookAtQueueAt = performance.now() + this.times.queueEveryMs
       }
-      await wait(settled.changed ? 0 : this.patience.everyMs)
+      await wait(settled.changed ? 0 : this.times.everyMs)
     }
   }
 }

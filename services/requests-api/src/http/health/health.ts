@@ -1,5 +1,5 @@
 import { withTimeout } from '@countersign/process'
-import type { PartHealth, FullReadiness } from '@countersign/contracts'
+import type { FullReadiness, PartHealth } from '@countersign/contracts'
 
 /** A component that this server depends on. */
 export interface Part {
@@ -11,7 +11,7 @@ export interface Part {
 }
 
 /** Timeout of one part's check. */
-const patienceMs = 2000
+const timeoutMs = 2000
 
 interface Examined {
   part: PartHealth
@@ -43,12 +43,12 @@ function wordOf(examined: readonly Examined[]): FullReadiness['status'] {
 }
 
 const noAnswer = () => {
-  throw new Error(`no answer within ${patienceMs / 1000} s`)
+  throw new Error(`no answer within ${timeoutMs / 1000} s`)
 }
 
 async function examine({ name, check, stopsCalls = false }: Part): Promise<Examined> {
   try {
-    const detail = await withTimeout(patienceMs, async () => check(), noAnswer)
+    const detail = await withTimeout(timeoutMs, async () => check(), noAnswer)
     return { part: { name, status: 'ok', ...(detail && { detail }) }, stopsCalls: false }
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)

@@ -1,5 +1,5 @@
 import type { RequestEvent } from '../events.js'
-import { mostFailuresOfDocuments, sealingPatienceMs, sealingRetryMs, timestampRetryMs } from '../limits.js'
+import { mostFailuresOfDocuments, sealingRetryMs, sealingTimeoutMs, timestampRetryMs } from '../limits.js'
 import { type SealingFault, whyOfDocuments } from '../sealing-failure.js'
 import type { MaybeRequest, RequestState } from '../state.js'
 import { later } from '../moments.js'
@@ -32,12 +32,12 @@ export function recordSealingFailure(state: MaybeRequest, failure: SealingFailur
 function isForGood({ failuresOfDocuments }: RequestState, { fault, at, actedAt }: SealingFailure): boolean {
   if (fault === 'timestamp') return false
   if (fault === 'documents' && failuresOfDocuments + 1 >= mostFailuresOfDocuments) return true
-  return at >= later(actedAt, sealingPatienceMs)
+  return at >= later(actedAt, sealingTimeoutMs)
 }
 
 function nextTry({ attempt, fault, actedAt }: SealingFailure, at: string): string {
   const waits = fault === 'timestamp' ? timestampRetryMs : sealingRetryMs
   const next = later(at, waits[Math.min(attempt, waits.length) - 1]!)
-  const lastCall = later(actedAt, sealingPatienceMs)
+  const lastCall = later(actedAt, sealingTimeoutMs)
   return at < lastCall && lastCall < next ? lastCall : next
 }

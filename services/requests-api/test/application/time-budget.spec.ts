@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { type EventLog, type Journal, LogUnavailable } from '@countersign/event-log'
-import { reaching } from '@countersign/mongo'
-import { patienceLeft, waitFor, withPatience } from '@countersign/process/patience'
+import { boundedCalls } from '@countersign/mongo'
+import { budgetLeft, waitFor, withTimeBudget } from '@countersign/process/time-budget'
 import { system } from '@countersign/requests-api/internal/application/caller'
 import { documentShelf } from '@countersign/requests-api/internal/read-models/documents'
 import { ReadModels } from '@countersign/requests-api/internal/application/read-models'
@@ -20,7 +20,7 @@ const caller = { ...system('test', 'x'), seen: 7 }
 
 /** Call memory on a MongoDB with this latency. */
 const remembered = (ms: number) =>
-  reaching((cause) => new StoreUnavailable('the memory of calls cannot be reached', { cause }))(() => sleep(ms))
+  boundedCalls((cause) => new StoreUnavailable('the memory of calls cannot be reached', { cause }))(() => sleep(ms))
 
 /** A read model that never catches up. */
 const behind = { name: 'documents', shows: async () => false, reached: never, tables: async () => 'the tables' }
@@ -37,7 +37,7 @@ async function settling(call: Promise<unknown>): Promise<{ after: number; with: 
 
 describe('a call that waits for one store after the other', () => {
   it('is put off after two seconds in all', async () => {
-    const call = withPatience(2000, async () => {
+    const call = withTimeBudget(2000, async () => {
       await remembered(1500)
       return readModels.upToNow(documentShelf)
     })
@@ -47,7 +47,7 @@ describe('a call that waits for one store after the other', () => {
   })
 
   it('is put off by the memory of calls too, where something else has taken the time', async () => {
-    const call = withPatience(2000, async () => {
+    const call = withTimeBudget(2000, async () => {
       await waitFor(
         2000,
         () => sleep(1900),
@@ -61,10 +61,10 @@ describe('a call that waits for one store after the other', () => {
   })
 
   it('answers with what is there while it can still be read, where nothing is decided by it', async () => {
-    const call = withPatience(2000, async () => {
+    const call = withTimeBudget(2000, async () => {
       await remembered(1000)
       const tables = await readModels.asSeenBy(caller, documentShelf)
-      return [tables, patienceLeft(5000)]
+      return [tables, budgetLeft(5000)]
     })
     const ended = settling(call)
     await pass(5000)
@@ -80,9 +80,9 @@ describe('commands that take turns', () => {
 
   it('do not wait for theirs once the one before has found an engine away', async () => {
     const requests = decisionsOn(() => waitFor(2000, never, () => Promise.reject(new LogUnavailable('away')) as never))
-    const first = settling(withPatience(2000, () => change(requests)))
+    const first = settling(withTimeBudget(2000, () => change(requests)))
     const second = settling(
-      withPatience(2000, async () => {
+      withTimeBudget(2000, async () => {
         await remembered(1500)
         return change(requests)
       }),
@@ -95,7 +95,7 @@ describe('commands that take turns', () => {
   it('are each done in their own name, though the turn is given by the one before', async () => {
     const left: number[] = []
     const requests = decisionsOn(async () => {
-      left.push(patienceLeft(5000))
+      left.push(budgetLeft(5000))
       await waitFor(
         2000,
         () => sleep(100),
@@ -103,7 +103,7 @@ describe('commands that take turns', () => {
       )
       throw new TypeError('enough')
     })
-    const calls = [2000, 1500, 1000].map((ms) => settling(withPatience(ms, () => change(requests))))
+    const calls = [2000, 1500, 1000].map((ms) => settling(withTimeBudget(ms, () => change(requests))))
     await pass(5000)
     for (const call of calls) expect((await call).with).toBe(TypeError)
     expect(left).toEqual([2000, 1500, 1000])
@@ -119,7 +119,7 @@ describe('commands that take turns', () => {
         throw new TypeError('enough')
       }),
     )
-    const calls = Array.from({ length: 30 }, () => settling(withPatience(2000, () => change(requests))))
+    const calls = Array.from({ length: 30 }, () => settling(withTimeBudget(2000, () => change(requests))))
     await pass(7500)
     for (const call of calls) expect((await call).with).toBe(TypeError)
   })

@@ -5,7 +5,7 @@ import { withTimeout } from './with-timeout.js'
  * A call's time budget for stores. Concurrent waits count once, and work between them is free: a busy machine or a slow
  * file is no outage.
  */
-class Patience {
+class TimeBudget {
   #spentMs = 0
   #waits = 0
   #since = 0
@@ -27,20 +27,20 @@ class Patience {
   }
 }
 
-const calls = new AsyncLocalStorage<Patience>()
+const budgets = new AsyncLocalStorage<TimeBudget>()
 
 /** Runs a call with a time budget in ms, shared by all its waits on stores, however deep. */
-export const withPatience = <Answer>(ms: number, call: () => Answer): Answer => calls.run(new Patience(ms), call)
+export const withTimeBudget = <Answer>(ms: number, call: () => Answer): Answer => budgets.run(new TimeBudget(ms), call)
 
 /** Each caller of shared work waits for it within its own budget. */
-export const forSeveral = <Answer>(work: () => Answer): Answer => calls.exit(work)
+export const withoutTimeBudget = <Answer>(work: () => Answer): Answer => budgets.exit(work)
 
 /** Outside of calls, as in followers and scheduled jobs, returns the argument. */
-export const patienceLeft = (mostMs: number): number => Math.min(mostMs, calls.getStore()?.leftMs ?? mostMs)
+export const budgetLeft = (mostMs: number): number => Math.min(mostMs, budgets.getStore()?.leftMs ?? mostMs)
 
-export function waiting<Answer>(wait: () => Promise<Answer>): Promise<Answer> {
-  const patience = calls.getStore()
-  return patience ? patience.spend(wait) : wait()
+export function spendBudget<Answer>(wait: () => Promise<Answer>): Promise<Answer> {
+  const budget = budgets.getStore()
+  return budget ? budget.spend(wait) : wait()
 }
 
 /** @param late returns or throws the result after a timeout; the work continues */
@@ -49,6 +49,6 @@ export async function waitFor<Answer>(
   wait: () => Promise<Answer>,
   late: (afterMs: number) => Answer,
 ): Promise<Answer> {
-  const ms = patienceLeft(mostMs)
-  return waiting(() => withTimeout(ms, wait, () => late(ms)))
+  const ms = budgetLeft(mostMs)
+  return spendBudget(() => withTimeout(ms, wait, () => late(ms)))
 }

@@ -6,12 +6,12 @@ const firstPauseMs = 100
 const longestPauseMs = 1000
 
 /** Backs off after each outage failure: 100 ms, doubling up to 1 s. */
-export class Patient {
+export class Backoff {
   #failures = 0
 
   constructor(private readonly log: Log) {}
 
-  answered(): void {
+  reset(): void {
     this.#failures = 0
   }
 
@@ -28,17 +28,17 @@ export class Patient {
 }
 
 /** Retries until the server answers. @throws non-outage errors; the signal's reason */
-export async function patiently<Answer>(
+export async function retryWithBackoff<Answer>(
   attempt: () => Promise<Answer>,
   { position, signal, log }: { position: number; signal: AbortSignal; log: Log },
 ): Promise<Answer> {
-  const patient = new Patient(log)
+  const backoff = new Backoff(log)
   for (;;) {
     signal.throwIfAborted()
     try {
       return await attempt()
     } catch (error) {
-      await patient.pause(position, error, signal)
+      await backoff.pause(position, error, signal)
     }
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { EventLog } from '@countersign/event-log'
-import { patienceLeft } from '@countersign/process/patience'
+import { budgetLeft } from '@countersign/process/time-budget'
 import type { IdempotencyStore } from '@countersign/requests-api/internal/ports/idempotency-store'
 import { openEngines } from '@countersign/requests-api'
 import type { Browser } from './browser.js'
@@ -9,7 +9,7 @@ import { samplePdf } from './sample-pdf.js'
 
 describe('patience', () => {
   /** Time budget of a change for its stores, in ms (rule calls-14). */
-  const patience = 5000
+  const budgetMs = 5000
 
   /** Time budget outside of a call, in ms. */
   const unbounded = 60_000
@@ -26,7 +26,7 @@ describe('patience', () => {
         const noting = <Engine extends object>(engine: Engine, call: keyof Engine & keyof typeof waits): Engine => {
           const method = (engine[call] as (...given: unknown[]) => unknown).bind(engine)
           const noted = (...given: unknown[]) => {
-            waits[call].push(patienceLeft(unbounded))
+            waits[call].push(budgetLeft(unbounded))
             return method(...given)
           }
           return Object.assign(engine, { [call]: noted })
@@ -49,7 +49,7 @@ describe('patience', () => {
       expect((await browser.post('/api/signature-requests', { title: 'Loan' }, headers)).status).toBe(200)
       const [remember, append] = [noted('remember'), noted('append')]
       expect([remember.length, append.length]).toEqual([1, 1])
-      for (const ms of [...remember, ...append]) expect(ms).toBeLessThanOrEqual(patience)
+      for (const ms of [...remember, ...append]) expect(ms).toBeLessThanOrEqual(budgetMs)
     })
 
     it('has it after its files came in and were worked on, too', async () => {
@@ -57,7 +57,7 @@ describe('patience', () => {
       expect((await browser.upload([{ name: 'Lease.pdf', bytes: await samplePdf() }])).status).toBe(200)
       const append = noted('append')
       expect(append).toHaveLength(1)
-      expect(append[0]).toBeLessThanOrEqual(patience)
+      expect(append[0]).toBeLessThanOrEqual(budgetMs)
     })
   })
 })

@@ -1,4 +1,4 @@
-import { forSeveral, patienceLeft, waitFor } from '@countersign/process/patience'
+import { budgetLeft, waitFor, withoutTimeBudget } from '@countersign/process/time-budget'
 import { isUnavailable } from './is-unavailable.js'
 import { limitedTo } from './limits.js'
 
@@ -8,7 +8,7 @@ const answerWithinMs = 1800
 /** No time limit, such as for uploads: only a dead connection ends the call. */
 export const anyTime = Number.POSITIVE_INFINITY
 
-export type Reach = <Answer>(call: () => Promise<Answer>, withinMs?: number) => Promise<Answer>
+export type BoundedCall = <Answer>(call: () => Promise<Answer>, withinMs?: number) => Promise<Answer>
 
 /**
  * Adds a timeout and maps outages to the port's error. A timed-out call may still take effect, so only idempotent calls
@@ -16,16 +16,16 @@ export type Reach = <Answer>(call: () => Promise<Answer>, withinMs?: number) => 
  *
  * @param counts false if the waits do not use up the caller's time budget, such as streams of many chunks
  */
-export function reaching(unavailable: (cause: unknown) => Error, { counts = true } = {}): Reach {
+export function boundedCalls(unavailable: (cause: unknown) => Error, { counts = true } = {}): BoundedCall {
   return async (call, withinMs = answerWithinMs) => {
     const late = (ms: number): never => {
       throw unavailable(new Error(`no answer within ${Math.round(ms)} ms`))
     }
     try {
       if (withinMs === anyTime) return await call()
-      const ms = patienceLeft(withinMs)
+      const ms = budgetLeft(withinMs)
       const wait = () => waitFor(ms, () => limitedTo(ms, call), late)
-      return await (counts ? wait() : forSeveral(wait))
+      return await (counts ? wait() : withoutTimeBudget(wait))
     } catch (error) {
       throw isUnavailable(error) ? unavailable(error) : error
     }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { forSeveral, patienceLeft, waitFor, waiting, withPatience } from '@countersign/process/patience'
+import { budgetLeft, spendBudget, waitFor, withoutTimeBudget, withTimeBudget } from '@countersign/process/time-budget'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
@@ -17,7 +17,7 @@ const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 
 describe('a call’s patience', () => {
   it('is one for all its waits, one after the other', async () => {
-    const call = withPatience(2000, async () => {
+    const call = withTimeBudget(2000, async () => {
       await slow(800)
       await slow(900)
       await slow(1000)
@@ -32,42 +32,42 @@ describe('a call’s patience', () => {
   })
 
   it('counts waits at the same time once', async () => {
-    const left = withPatience(2000, async () => {
-      await Promise.all([slow(500), slow(700), waiting(() => slow(600))])
-      return patienceLeft(5000)
+    const left = withTimeBudget(2000, async () => {
+      await Promise.all([slow(500), slow(700), spendBudget(() => slow(600))])
+      return budgetLeft(5000)
     })
     await pass(700)
     expect(await left).toBe(1300)
   })
 
   it('is not used up by work', async () => {
-    const left = withPatience(2000, async () => {
+    const left = withTimeBudget(2000, async () => {
       await slow(100)
       await sleep(60_000)
       await slow(100)
-      return patienceLeft(5000)
+      return budgetLeft(5000)
     })
     await pass(61_000)
     expect(await left).toBe(1800)
   })
 
   it('is each call’s own, and nobody’s outside of calls', async () => {
-    const calls = [300, 600].map((ms) => withPatience(2000, () => slow(ms).then(() => patienceLeft(5000))))
+    const calls = [300, 600].map((ms) => withTimeBudget(2000, () => slow(ms).then(() => budgetLeft(5000))))
     await pass(600)
     expect(await Promise.all(calls)).toEqual([1700, 1400])
-    expect(patienceLeft(5000)).toBe(5000)
+    expect(budgetLeft(5000)).toBe(5000)
     const outside = slow(1999)
     await pass(1999)
     await outside
   })
 
   it('does not bind what is done for several', async () => {
-    const left = withPatience(100, () => forSeveral(() => patienceLeft(5000)))
+    const left = withTimeBudget(100, () => withoutTimeBudget(() => budgetLeft(5000)))
     expect(left).toBe(5000)
-    const given = withPatience(100, () =>
+    const given = withTimeBudget(100, () =>
       waitFor(
         2000,
-        () => forSeveral(() => sleep(1000)).then(() => 'there'),
+        () => withoutTimeBudget(() => sleep(1000)).then(() => 'there'),
         () => 'late',
       ),
     )
