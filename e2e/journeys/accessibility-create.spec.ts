@@ -44,7 +44,7 @@ test.describe('the create page with documents and fields', () => {
     await page.getByRole('button', { name: `Edit ${katherine.name}` }).click()
     await page.getByLabel('Email Address').last().fill('nobody')
     await page.getByLabel('Full Name').last().fill('Nobody')
-    await expect(page.getByText('Write the address in full, like name@example.com.')).toBeVisible()
+    await expect(page.getByText('Enter the full email address, like name@example.com.')).toBeVisible()
     await expectAccessible(page)
     await expectAccessible(page, async () => {
       if (!(await page.getByRole('listbox').isVisible()))

@@ -33,15 +33,19 @@ test('somebody typed but not added is not dropped; the check says what else ther
 
   await test.step('the send card says who gets what', async () => {
     const parts = page.getByRole('list', { name: 'Who gets what' }).getByRole('listitem')
-    await expect(parts).toHaveText([/Signs: 1 signature$/, /Signs on the added page$/, /Approves 2 document\(s\)$/])
+    await expect(parts).toHaveText([
+      /Signs: 1 signature$/,
+      /Signs on a signature page added at the end$/,
+      /Approves 2 document\(s\)$/,
+    ])
   })
 
   await test.step('the check warns, and waits for the one who is typed', async () => {
     await create.send.click()
     await expect(check.getByRole('button', { name: 'Keep editing' })).toBeFocused()
-    await expect(check).toContainText('The address ends at “dorothy.vaughan@”.')
-    await expect(check).toContainText(`${grace.name} and ${katherine.name} share one address`)
-    await expect(check).toContainText('Nobody signs “Lease.pdf”')
+    await expect(check).toContainText('The address “dorothy.vaughan@” is incomplete.')
+    await expect(check).toContainText(`${grace.name} and ${katherine.name} share an email address`)
+    await expect(check).toContainText('No one signs “Lease.pdf”')
     await expectAccessible(page)
     const send = check.getByRole('button', { name: 'Send to 3 people' })
     await expect(send).toHaveAttribute('aria-disabled', 'true')
@@ -50,7 +54,7 @@ test('somebody typed but not added is not dropped; the check says what else ther
   })
 
   await test.step('Finish leads to the address, which is finished', async () => {
-    await cure('Finish', 'Dorothy').click()
+    await cure('Finish adding', 'Dorothy').click()
     await expect(page.getByLabel('Email Address')).toBeFocused()
     await page.getByLabel('Email Address').fill('dorothy.vaughan@example.com')
     await page.getByRole('combobox', { name: 'Role' }).click()
@@ -61,13 +65,13 @@ test('somebody typed but not added is not dropped; the check says what else ther
 
   await test.step('Show leads to who shares the address, ‘Place a field’ to the page it is for', async () => {
     await create.send.click()
-    await cure('Show', 'share one address').click()
+    await cure('Show', 'share an email address').click()
     await expect(page.getByRole('button', { name: `Edit ${katherine.name}` })).toBeFocused()
     await create.send.click()
     await cure('Place a field', 'Lease.pdf').click()
     await expect(page.getByRole('tab', { name: /Lease\.pdf/ })).toHaveAttribute('aria-selected', 'true')
     await create.send.click()
-    await cure('Place a field', `${grace.name} has no field`).click()
+    await cure('Place a field', `${grace.name} has no fields`).click()
     await sheet.drawn()
     await sheet.clickAt({ x: 20, y: 20 })
     await expect(sheet.field('Signature', grace.name)).toBeVisible()
@@ -75,8 +79,8 @@ test('somebody typed but not added is not dropped; the check says what else ther
 
   await test.step('what is no fault is passed', async () => {
     await create.send.click()
-    await expect(check.getByRole('listitem').filter({ hasText: 'share one address' })).toBeVisible()
-    await expect(check).not.toContainText('has no field')
+    await expect(check.getByRole('listitem').filter({ hasText: 'share an email address' })).toBeVisible()
+    await expect(check).not.toContainText('has no fields')
     await check.getByRole('button', { name: 'Send to 4 people' }).click()
     await expectToast(page, 'Signature request sent!')
     expect((await calls.read(id)).status).toBe('pending')

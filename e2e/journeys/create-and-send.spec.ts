@@ -31,8 +31,8 @@ test.describe('A PDF and a Word file', () => {
     })
 
     await test.step('four recipients', async () => {
-      await page.getByRole('button', { name: 'Add a message to them alone' }).click()
-      await page.getByLabel('Message to them alone').fill('Ada, page 3 is new.')
+      await page.getByRole('button', { name: 'Add a private message' }).click()
+      await page.getByLabel('Private message').fill('Ada, page 3 is new.')
       await create.addRecipient(ada.name, ada.email)
       await create.addRecipient(grace.name, grace.email, 'Approves Document')
       await create.addRecipient(katherine.name, katherine.email, 'Receives Copy')
@@ -73,13 +73,13 @@ test.describe('A PDF and a Word file', () => {
 
     await test.step('two weeks, and a reminder each week', async () => {
       for (const [of, days] of [
-        ['Open for', '14 days'],
-        ['Every', '7 days'],
+        ['Expires in', '14 days'],
+        ['Remind every', '7 days'],
       ] as const) {
         await page.getByRole('combobox', { name: of }).click()
         await page.getByRole('option', { name: days, exact: true }).click()
       }
-      await expect(page.getByText('14 times 24 hours from sending')).toBeVisible()
+      await expect(page.getByText('Expires exactly 14 days (336 hours) after you send it.')).toBeVisible()
     })
 
     await test.step('send', async () => {
@@ -136,7 +136,7 @@ test.describe('A PDF and a Word file', () => {
 /** Where only the simplest converter runs, its PDF has to be accepted first. */
 async function acceptRenditionIfAsked(page: Page): Promise<void> {
   await page.getByRole('tab', { name: /Annex A\.docx/ }).click()
-  const accept = page.getByRole('button', { name: 'Accept this rendition' })
+  const accept = page.getByRole('button', { name: 'Accept the converted version' })
   if (await accept.isVisible()) await accept.click()
   await page.getByRole('tab', { name: /Consulting Agreement\.pdf/ }).click()
 }

@@ -14,14 +14,14 @@ test('what is done to a draft without a connection stays, says so, and is stored
   trouble.expectOnConsole(/ERR_INTERNET_DISCONNECTED/)
   const create = new CreatePage(page)
   const sheet = new Sheet(page)
-  const notStored = page.getByRole('status').filter({ hasText: 'Not stored yet' })
+  const notStored = page.getByRole('status').filter({ hasText: 'Not saved yet' })
 
   await create.open()
   await create.upload(await contract('Lease.pdf'))
   await create.addRecipient(ada.name, ada.email)
   await create.chooseType('Checkbox')
   await sheet.clickAt({ x: 20, y: 20 })
-  await expect(page.getByText('Draft stored')).toBeVisible()
+  await expect(page.getByText('Draft saved')).toBeVisible()
 
   await test.step('without a connection', async () => {
     await context.setOffline(true)
@@ -31,15 +31,15 @@ test('what is done to a draft without a connection stays, says so, and is stored
     await expect(notStored.first()).toBeVisible()
     await expect(create.send).toBeDisabled()
     await create.saveAsDraft.click()
-    await expectToast(page, 'Not stored yet', 'It is sent again once there is a connection.')
+    await expectToast(page, 'Not saved yet', 'We’ll try again when you’re back online.')
     await expect(page).toHaveURL(/\/create\?request=/)
-    await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/^Not stored yet/)
+    await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/^Not saved yet/)
     await expectAccessible(page)
   })
 
   await test.step('with one again', async () => {
     await context.setOffline(false)
-    await expect(page.getByText('Draft stored')).toBeVisible()
+    await expect(page.getByText('Draft saved')).toBeVisible()
     await expect(sheet.fields).toHaveCount(2)
     await page.reload()
     await expect(sheet.fields).toHaveCount(2)

@@ -24,7 +24,7 @@ test('a draft is saved, and taken up again from the dashboard with everything in
     await page.getByLabel('Message').fill('It begins in spring.')
     await page.getByRole('switch', { name: 'Require authentication' }).click()
     await page.getByRole('switch', { name: 'Send reminders' }).click()
-    await expect(page.getByText('Draft stored')).toBeVisible()
+    await expect(page.getByText('Draft saved')).toBeVisible()
   })
 
   await test.step('save it as a draft, without a call of its own for it', async () => {
@@ -66,7 +66,7 @@ test('what is entered survives a reload without being saved', async ({ page }) =
   await create.upload(await contract('Loan.pdf'))
   await create.addRecipient(ada.name, ada.email)
   await new Sheet(page).clickAt({ x: 5, y: 5 })
-  await expect(page.getByText('Draft stored')).toBeVisible()
+  await expect(page.getByText('Draft saved')).toBeVisible()
   await page.reload()
   await expect(create.recipients).toContainText(ada.email)
   await expect(new Sheet(page).field('Signature', ada.name)).toHaveAccessibleName(/5% from left, 5% from top$/)
@@ -84,7 +84,7 @@ test('documents, recipients and fields that are removed come back by Undo', asyn
   const undo = page.getByRole('button', { name: 'Undo', exact: true })
 
   await create.clearAll.click()
-  await expectToast(page, 'Consulting Agreement.pdf removed', 'With its field.')
+  await expectToast(page, 'Consulting Agreement.pdf removed', 'Its field was removed too.')
   await expect(create.continueToPreview).toBeDisabled()
   await expect(page.getByText('Please upload documents first to preview and add signature fields.')).toBeVisible()
   await undo.click()
@@ -92,7 +92,7 @@ test('documents, recipients and fields that are removed come back by Undo', asyn
   await expect(sheet.field('Text', mary.name)).toBeVisible()
 
   await page.getByRole('button', { name: `Remove ${mary.name}` }).click()
-  await expectToast(page, `${mary.name} removed`, 'With their field.')
+  await expectToast(page, `${mary.name} removed`, 'Their field was removed too.')
   await expect(sheet.fields).toHaveCount(0)
   await undo.click()
   await expect(sheet.field('Text', mary.name)).toBeVisible()

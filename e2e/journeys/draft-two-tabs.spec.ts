@@ -25,9 +25,9 @@ test('two tabs on one draft show the same, and say what was removed in the other
 
   await test.step('what one removes, the other says, and can put back for both', async () => {
     await page.getByRole('button', { name: `Remove ${ada.name}` }).click()
-    await expectToast(there.page, `${ada.name} was removed in another window`, 'With 1 field.')
+    await expectToast(there.page, `${ada.name} was removed in another window`, 'Along with 1 field.')
     await expect(there.recipients).toHaveCount(2)
-    await there.page.getByRole('button', { name: 'Put back' }).click()
+    await there.page.getByRole('button', { name: 'Restore' }).click()
     await expect(here.recipients.filter({ hasText: ada.email })).toBeVisible()
     await expect(new Sheet(page).field('Signature', ada.name)).toBeVisible()
   })
@@ -48,7 +48,7 @@ test('what somebody else did to a draft is told on the first conflict, in words'
     const toast = await expectToast(page, `${mary.name} was removed in another window`)
     await expect(toast).not.toContainText('404')
     await expect(create.recipients).toHaveCount(1)
-    await page.getByRole('button', { name: 'Put back' }).click()
+    await page.getByRole('button', { name: 'Restore' }).click()
     await expect(create.recipients).toHaveCount(2)
     await expect.poll(async () => (await calls.read(id)).recipients.length).toBe(2)
   })

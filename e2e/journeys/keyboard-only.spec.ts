@@ -85,7 +85,7 @@ test('a request is made and sent without a pointer', async ({ page, calls }) => 
     expect((await boxOf(field)).height).toBeLessThan(before.height)
 
     // It is said for a moment only: the page is watched from before.
-    const said = expect(page.getByRole('status').filter({ hasText: 'Now for Mary Jackson' })).toBeAttached()
+    const said = expect(page.getByRole('status').filter({ hasText: 'Assigned to Mary Jackson' })).toBeAttached()
     await Promise.all([said, keyboard.press('r')])
     await expect(sheet.field('Date', mary.name)).toBeFocused()
   })
@@ -157,19 +157,19 @@ test('the signing order is changed by keys', async ({ page, calls }) => {
   await create.open(id)
   await pressOn(page, page.getByRole('switch', { name: 'Sign in order' }), 'Space')
   await expect(create.recipients.nth(0)).toContainText(ada.name)
-  await tabTo(page, page.getByRole('button', { name: `Move ${grace.name} in the order` }), 'Shift+Tab')
+  await tabTo(page, page.getByRole('button', { name: `Move ${grace.name} in the signing order` }), 'Shift+Tab')
   await page.keyboard.press('Space')
-  await expect(page.getByText('Grace Hopper is over place 2.')).toBeAttached()
+  await expect(page.getByText('Grace Hopper is over position 2.')).toBeAttached()
   // The list is measured once she is lifted: a press before that leads nowhere.
   await expect(async () => {
     await page.keyboard.press('ArrowUp')
-    await expect(page.getByText('Grace Hopper is over place 1.')).toBeAttached({ timeout: 1000 })
+    await expect(page.getByText('Grace Hopper is over position 1.')).toBeAttached({ timeout: 1000 })
   }).toPass()
   await page.keyboard.press('Space')
   await expect(create.recipients.nth(0)).toContainText(grace.name)
   await expect.poll(async () => (await calls.read(id)).recipients.map(({ order }) => order)).toEqual([2, 1])
 
-  await tabTo(page, page.getByLabel(`Place of ${ada.name} in the order`))
+  await tabTo(page, page.getByLabel(`Signing order of ${ada.name}`))
   await page.keyboard.press('ArrowDown')
   await expect.poll(async () => (await calls.read(id)).recipients.map(({ order }) => order)).toEqual([1, 1])
 })

@@ -28,7 +28,7 @@ for (const [width, height] of looksOf(sizes, 1)) {
     }) => {
       const { id } = await calls.draft({ title: `Until yesterday, at ${width} px`, people: [ada], fields })
       const create = new CreatePage(page)
-      const until = page.getByLabel('Until')
+      const until = page.getByLabel('Expires on')
       const place = async () => {
         await create.send.scrollIntoViewIfNeeded()
         return (await create.send.boundingBox())!
@@ -41,14 +41,14 @@ for (const [width, height] of looksOf(sizes, 1)) {
         const { x, y, width: wide, height: high } = await place()
         await page.mouse.move(x + wide / 2, y + high / 2)
         await page.mouse.down()
-        await expect(page.getByText('Choose a day from tomorrow on, within a year.')).toHaveCount(1)
+        await expect(page.getByText('Choose a date from tomorrow to one year from now.')).toHaveCount(1)
         expect(await create.send.boundingBox()).toEqual({ x, y, width: wide, height: high })
         await page.mouse.up()
         await expect(until).toBeFocused()
-        for (const shown of [until, page.getByText('Choose a day from tomorrow on, within a year.')]) {
+        for (const shown of [until, page.getByText('Choose a date from tomorrow to one year from now.')]) {
           await expect.poll(() => shown.evaluate(isOnTop), { message: 'nothing covers it' }).toBe(true)
         }
-        await expect(until).toHaveAccessibleDescription('Choose a day from tomorrow on, within a year.')
+        await expect(until).toHaveAccessibleDescription('Choose a date from tomorrow to one year from now.')
         expect((await calls.read(id)).status).toBe('draft')
         await expectAccessible(page)
       })

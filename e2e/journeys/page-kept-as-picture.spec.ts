@@ -32,7 +32,7 @@ test('a page that readers draw differently is shown, accepted, signed and sealed
   })
 
   await test.step('it is sent once it is accepted', async () => {
-    await page.getByRole('button', { name: 'Use this PDF all the same' }).click()
+    await page.getByRole('button', { name: 'Use it anyway' }).click()
     await sheet.drawn()
     await sheet.clickAt({ x: 10, y: 60 })
     await create.send.click()

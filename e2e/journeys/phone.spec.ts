@@ -64,7 +64,7 @@ test('a request is made and sent on a phone, by touch', async ({ page, calls }) 
   })
 
   await test.step('send: the button is in reach wherever one is', async () => {
-    await page.getByRole('button', { name: 'Leave field' }).tap()
+    await page.getByRole('button', { name: 'Deselect field' }).tap()
     await page.evaluate(() => window.scrollTo(0, 0))
     await expect(create.send).toBeInViewport()
     await create.send.tap()

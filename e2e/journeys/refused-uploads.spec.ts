@@ -40,7 +40,7 @@ for (const { what, status, file, sentence } of refusals) {
 
     const uploads = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
     await expect(uploads.nth(0)).toContainText(sentence)
-    await expect(uploads.nth(1)).toContainText('Not uploaded, because another file was refused.')
+    await expect(uploads.nth(1)).toContainText('Not uploaded because another file was rejected.')
     await expect(create.documents).toHaveCount(1)
     await expect(create.documents).toContainText('First.pdf')
 

@@ -8,15 +8,15 @@ export const FilledPreview = later(async () => (await load()).FilledPreview, {
   what: 'The preview',
   waiting: <LoadingNote what="the preview" />,
 })
-export const HelpButton = later(async () => (await load()).HelpButton, { what: 'The help', quiet: true })
+export const HelpButton = later(async () => (await load()).HelpButton, { what: 'The keyboard help', quiet: true })
 
 export const WhoGetsWhat = later(async () => (await load()).WhoGetsWhat, { what: 'Who gets what', quiet: true })
 export const CheckDialog = later(async () => (await load()).CheckDialog, { what: 'The check before sending' })
 
 export const OrderedPeople = later(async () => (await import('./recipients/ordered-people.js')).default, {
-  what: 'The order of recipients',
+  what: 'The signing order',
 })
-export const CopyDialog = later(async () => (await load()).CopyDialog, { what: 'The question for pages' })
+export const CopyDialog = later(async () => (await load()).CopyDialog, { what: 'The list of pages' })
 export const KeyboardHelp = later(async () => (await import('./preview/keyboard-help.js')).default, {
-  what: 'The help',
+  what: 'The keyboard help',
 })

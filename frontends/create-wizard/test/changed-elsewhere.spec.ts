@@ -31,7 +31,7 @@ describe('what somebody else did, in words', () => {
 
   it('says who was removed with what, so that it can be put back', () => {
     const news = newsOf(before, { ...before, recipients: [], signatureFields: [] })
-    expect(news).toMatchObject({ text: 'With 1 field.', removed: { recipients: [ada], fields: [sampleField()] } })
+    expect(news).toMatchObject({ text: 'Along with 1 field.', removed: { recipients: [ada], fields: [sampleField()] } })
   })
 })
 

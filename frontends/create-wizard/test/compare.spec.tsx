@@ -38,7 +38,7 @@ describe('a page that is kept as a picture', () => {
   it('is accepted beside it', async () => {
     const accept = jest.fn()
     render(<DocumentNotice document={kept} onAccept={accept} />)
-    await user.click(screen.getByRole('button', { name: 'Use this PDF all the same' }))
+    await user.click(screen.getByRole('button', { name: 'Use it anyway' }))
     expect(accept).toHaveBeenCalled()
   })
 

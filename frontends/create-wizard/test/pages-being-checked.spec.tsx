@@ -54,7 +54,7 @@ describe('while pages are being checked', () => {
     await press()
     server.draft = draftWith({ warnings: [picture], pictures: [3], before: 'b'.repeat(64) })
     server.refuse('POST', send, 422, 'There is something you should know about a document.')
-    await screen.findByText(/^Look at “.*” and accept/, {}, { timeout: 5000 })
+    await screen.findByText(/^Review and accept the changes to “.*”/, {}, { timeout: 5000 })
     await waitFor(() => expect(lastNotice(notices)?.title).toBe('Not sent yet'), { timeout: 4000 })
     expect(notices).toHaveLength(1)
     expect(screen.queryByText(/pages checked/)).toBeNull()

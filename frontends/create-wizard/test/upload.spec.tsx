@@ -113,7 +113,7 @@ describe('the first upload', () => {
     const { user, notices } = showPage()
     await user.upload(screen.getByLabelText('Choose Files'), [pdf('Annex A.pdf'), pdf('Annex B.pdf')])
     await screen.findByText('“Annex B.pdf” is encrypted. Remove its password and upload it again.')
-    screen.getByText('Not uploaded, because another file was refused.')
+    screen.getByText('Not uploaded because another file was rejected.')
     expect(lastNotice(notices)).toEqual({
       title: 'Upload failed',
       text: 'Upload failed: “Annex B.pdf” is encrypted. Remove its password and upload it again.',
@@ -138,7 +138,7 @@ describe('a draft’s documents', () => {
     const { user, notices } = showPage('request=request-1')
     await user.click(await screen.findByRole('button', { name: 'Remove Annex A.docx' }))
     expect(screen.queryByRole('button', { name: 'Remove Annex A.docx' })).toBeNull()
-    expect(lastNotice(notices)).toMatchObject({ title: 'Annex A.docx removed', text: 'With its field.' })
+    expect(lastNotice(notices)).toMatchObject({ title: 'Annex A.docx removed', text: 'Its field was removed too.' })
     pressInToast(notices)
     await screen.findByRole('button', { name: 'Remove Annex A.docx' })
     await waitFor(() =>
@@ -154,7 +154,7 @@ describe('a draft’s documents', () => {
     const server = fakeServer(draft())
     const { user, notices } = showPage('request=request-1')
     await user.click(await screen.findByRole('button', { name: 'Clear All' }))
-    expect(lastNotice(notices)).toMatchObject({ title: '2 documents removed', text: 'With their field.' })
+    expect(lastNotice(notices)).toMatchObject({ title: '2 documents removed', text: 'Their field was removed too.' })
     await waitFor(() => expect(server.told('DELETE')).toHaveLength(2))
     screen.getByText('Please upload documents first to preview and add signature fields.')
   })
@@ -171,7 +171,7 @@ describe('a draft’s documents', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove Annex A.docx' }))
     await waitFor(() =>
       expect(lastNotice(notices)).toEqual({
-        title: 'Your change could not be stored',
+        title: 'Your change could not be saved',
         text: 'This request has already been sent.',
         tone: 'destructive',
       }),

@@ -27,7 +27,7 @@ describe('what sending needs', () => {
     const warning = { kind: 'simplified', text: 'Headers and footers are missing.', mustAccept: true } as const
     const recipients = [sampleRecipient()]
     expect(unmet(sampleDraft({ recipients, documents: [sampleDocument({ warnings: [warning] })] }))).toEqual([
-      'Look at “Consulting Agreement.pdf” and accept what is said there',
+      'Review and accept the changes to “Consulting Agreement.pdf”',
     ])
     const accepted = [sampleDocument({ warnings: [warning], warningAccepted: true })]
     expect(unmet(sampleDraft({ recipients, documents: accepted }))).toEqual([])
@@ -63,7 +63,7 @@ describe('why a file was not taken', () => {
   })
 
   it('is that another was refused, when it was fine itself', () => {
-    expect(refusalOf('c.pdf', text)).toBe('Not uploaded, because another file was refused.')
+    expect(refusalOf('c.pdf', text)).toBe('Not uploaded because another file was rejected.')
   })
 
   it('is the whole text, when that names no file', () => {

@@ -39,7 +39,7 @@ export function DraftTitle({ title, standing, onTitle, onStoreAgain }: DraftTitl
       </span>
       {standing.notStored && (
         <Button variant="ghost" size="s" onClick={onStoreAgain}>
-          Store again
+          Try again
         </Button>
       )}
     </div>
@@ -48,21 +48,21 @@ export function DraftTitle({ title, standing, onTitle, onStoreAgain }: DraftTitl
 
 const noticeableMs = 600
 
-/** Shows "Storing..." only when storing takes noticeably long. */
+/** Shows "Saving..." only when storing takes noticeably long. */
 function Storing({ atOnce }: { atOnce: boolean }) {
-  return useDelayed(noticeableMs) || atOnce ? 'Storing...' : <Stored />
+  return useDelayed(noticeableMs) || atOnce ? 'Saving...' : <Stored />
 }
 
 const NotStored = () => (
   <span className="not-stored">
     <TriangleAlert className="icon icon--s" aria-hidden="true" />
-    Not stored yet
+    Not saved yet
   </span>
 )
 
 const Stored = () => (
   <>
     <Check className="icon icon--s" aria-hidden="true" />
-    Draft stored
+    Draft saved
   </>
 )

@@ -150,6 +150,6 @@ const differences = (from: FieldView, to: FieldView): FieldChange =>
 function whatOf(change: FieldChange): string {
   if ('width' in change || 'height' in change) return 'resize field'
   if ('x' in change || 'y' in change) return 'move field'
-  if ('recipientId' in change) return 'give field to another'
+  if ('recipientId' in change) return 'reassign field'
   return 'label' in change ? 'label field' : 'change field'
 }

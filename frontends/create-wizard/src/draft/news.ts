@@ -40,14 +40,14 @@ export function newsOf(before: Draft, after: Draft | null): News | null {
     return {
       title,
       removed,
-      ...(fields.length > 0 && { text: counted(fields.length, 'With 1 field.', 'With', 'fields.') }),
+      ...(fields.length > 0 && { text: counted(fields.length, 'Along with 1 field.', 'Along with', 'fields.') }),
     }
   }
   if (fields.length > 0) {
     return { title: `${counted(fields.length, 'A field was', '', 'fields were')} removed in another window`, removed }
   }
   if (JSON.stringify(contentOf(before)) === JSON.stringify(contentOf(after))) return null
-  return { title: 'The draft was changed in another window', text: 'You see it as it is now.' }
+  return { title: 'The draft was changed in another window', text: 'You’re seeing the latest version.' }
 }
 
 function removedOf(before: Draft, after: Draft): Removed {

@@ -4,8 +4,8 @@ import type { DraftSession } from './draft-session.js'
 /** Announces unsaved changes and offers to retry. */
 export const sayNotStored = (session: DraftSession, host: HostServices): void =>
   host.announce({
-    title: 'Not stored yet',
-    text: 'It is sent again once there is a connection.',
+    title: 'Not saved yet',
+    text: 'We’ll try again when you’re back online.',
     tone: 'destructive',
-    action: { label: 'Store again', run: session.storeAgain },
+    action: { label: 'Try again', run: session.storeAgain },
   })

@@ -21,7 +21,7 @@ export function useDraft(requestId: string | null, host: HostServices): OpenedDr
       session: new DraftSession(client, draft, (error) => {
         // Conflicts with other windows announce themselves.
         if (error instanceof ChangedElsewhere) return
-        host.announce({ title: 'Your change could not be stored', text: inWords(error), tone: 'destructive' })
+        host.announce({ title: 'Your change could not be saved', text: inWords(error), tone: 'destructive' })
       }),
     }),
     [client, host],

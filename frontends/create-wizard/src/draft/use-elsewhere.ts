@@ -26,7 +26,7 @@ function tell(session: DraftSession, host: HostServices, { title, text, removed,
   host.announce({
     title,
     ...(text !== undefined && { text }),
-    ...(removed && { action: { label: 'Put back', run: () => session.putBack(removed) } }),
+    ...(removed && { action: { label: 'Restore', run: () => session.putBack(removed) } }),
   })
   if (over === 'gone') host.navigate('/', { replace: true })
   if (over === 'sent') host.navigate(`/requests/${session.requestId}`, { replace: true })

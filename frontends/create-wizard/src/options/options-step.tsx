@@ -28,7 +28,7 @@ export const OptionsStep = memo(function OptionsStep({
   const { emailSubject, emailMessage, requireAuth, sendReminders } = options
   const [marked, setMarked] = useState(unstored)
   useEffect(() => onceReleased(() => setMarked(unstored)), [unstored])
-  const waits = (name: keyof Options) => (marked.includes(name) ? 'Not stored yet: no connection.' : null)
+  const waits = (name: keyof Options) => (marked.includes(name) ? 'Not saved yet: no connection.' : null)
   return (
     <Card overline="Step 4 of 4" title="Signing Options" headingRef={headingRef}>
       <CardBody className="options">
@@ -51,7 +51,7 @@ export const OptionsStep = memo(function OptionsStep({
         <div>
           <Switch
             label="Require authentication"
-            hint="A code by e-mail before anything is shown"
+            hint="Recipients enter an emailed code to open the documents"
             checked={requireAuth}
             onChange={(on) => {
               onChange({ ...options, requireAuth: on })
@@ -60,7 +60,7 @@ export const OptionsStep = memo(function OptionsStep({
           />
           <Switch
             label="Send reminders"
-            hint="At most five, to those whose turn it is"
+            hint="Up to five reminders, only to people whose turn it is"
             checked={sendReminders}
             onChange={(on) => {
               onChange({ ...options, sendReminders: on })

@@ -24,7 +24,7 @@ export function Rhythm({ options, waits, onChange, onStore }: TimesProps) {
   return (
     <div className="pair">
       <Select
-        label="Every"
+        label="Remind every"
         value={String(reminderEveryDays)}
         options={choices(rhythms, reminderEveryDays)}
         onChange={(chosen) => {
@@ -59,7 +59,7 @@ export function Period(props: TimesProps & UntilProps) {
     <div>
       <div className="pair">
         <Select
-          label="Open for"
+          label="Expires in"
           value={String(expiresInDays)}
           options={choices(periods, expiresInDays)}
           onChange={(chosen) => {
@@ -69,7 +69,7 @@ export function Period(props: TimesProps & UntilProps) {
           }}
         />
         <TextField
-          label="Until"
+          label="Expires on"
           type="date"
           min={first}
           max={last}
@@ -94,13 +94,13 @@ export function Period(props: TimesProps & UntilProps) {
       {/* Both hints share one place, so the layout does not shift while Send is pressed. */}
       <div className="options__hint">
         <p className={refused ? 'hint options__unsaid' : 'hint'}>
-          {expiresInDays} times 24 hours from sending; the date is in your time zone, {zone}.
-          {sendReminders && ` Everyone is warned ${announcedBefore(expiresInDays)} before.`}
+          Expires exactly {inDays(expiresInDays)} ({expiresInDays * 24} hours) after you send it. The date is in your
+          time zone, {zone}.{sendReminders && ` We’ll warn everyone ${announcedBefore(expiresInDays)} before.`}
         </p>
         {refused && (
           <p className="error" role="alert" id={errorId}>
             <TriangleAlert className="icon" aria-hidden="true" />
-            Choose a day from tomorrow on, within a year.
+            Choose a date from tomorrow to one year from now.
           </p>
         )}
       </div>

@@ -20,7 +20,7 @@ export function CompareDialog({ document: { id, sha256, pictures }, before, onCl
       open
       className="compare"
       title="Before and after"
-      text="PDF readers draw this page differently. The picture shows it as recipients see and sign it."
+      text="PDF readers display this page differently. The picture shows it as recipients will see and sign it."
       closeLabel="Close"
       onClose={onClose}
     >

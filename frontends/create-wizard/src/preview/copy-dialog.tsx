@@ -24,8 +24,8 @@ export function CopyDialog({ field, pages, fields, onCopy, onClose }: CopyDialog
       title="Copy to other pages"
       text={
         isTooMany
-          ? `A request can have ${limits.fieldsPerRequest} fields at most: there is room for ${left} more.`
-          : 'Each gets a field like this one, at the same place.'
+          ? `A request can have up to ${limits.fieldsPerRequest} fields. You can add ${left} more.`
+          : 'Each page gets a copy of this field in the same position.'
       }
       onClose={onClose}
       foot={

@@ -33,7 +33,7 @@ export function DocumentNotice({ document, onAccept }: DocumentNoticeProps) {
     ? warnings.map(({ kind }) => warningTitles[kind]).join(' · ')
     : warnings.length === 1
       ? warningTitles[only.kind]
-      : 'Look at this before you send it'
+      : 'Review this before you send it'
   return (
     <Notice
       icon={toAccept.length > 0 ? <TriangleAlert className="icon rendition-glyph" aria-hidden="true" /> : undefined}
@@ -67,7 +67,7 @@ export function DocumentNotice({ document, onAccept }: DocumentNoticeProps) {
                 onAccept()
               }}
             >
-              {toAccept.every(isOfWord) ? 'Accept this rendition' : 'Use this PDF all the same'}
+              {toAccept.every(isOfWord) ? 'Accept the converted version' : 'Use it anyway'}
             </Button>
           )}
         </p>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 const keys: readonly { keys: ReactNode; does: string }[] = [
   {
     keys: <kbd>Enter</kbd>,
-    does: 'On the page: place a field of the chosen type in the middle, each next one lower. On a field: select it',
+    does: 'On the page: place a field of the selected type in the middle; each new one goes lower. On a field: select it',
   },
   { keys: <kbd>Tab</kbd>, does: 'Next field, in reading order, then its toolbar' },
   {
@@ -29,7 +29,7 @@ const keys: readonly { keys: ReactNode; does: string }[] = [
         <kbd>Shift</kbd> + arrows
       </>
     ),
-    does: 'Make wider, narrower, taller, shorter',
+    does: 'Resize',
   },
   {
     keys: (
@@ -37,7 +37,7 @@ const keys: readonly { keys: ReactNode; does: string }[] = [
         <kbd>Ctrl</kbd> <kbd>D</kbd>
       </>
     ),
-    does: 'One more like it',
+    does: 'Duplicate',
   },
   {
     keys: (
@@ -45,7 +45,7 @@ const keys: readonly { keys: ReactNode; does: string }[] = [
         <kbd>Ctrl</kbd> <kbd>C</kbd>, <kbd>Ctrl</kbd> <kbd>V</kbd>
       </>
     ),
-    does: 'Copy the field; put one like it on the page that is shown',
+    does: 'Copy the field; paste it on the page in view',
   },
   {
     keys: (
@@ -53,11 +53,11 @@ const keys: readonly { keys: ReactNode; does: string }[] = [
         <kbd>Ctrl</kbd> <kbd>Z</kbd>, <kbd>Ctrl</kbd> <kbd>Shift</kbd> <kbd>Z</kbd>
       </>
     ),
-    does: 'Undo, redo what was done to fields',
+    does: 'Undo or redo changes to fields',
   },
-  { keys: <kbd>R</kbd>, does: 'Give the field to the next recipient' },
-  { keys: <kbd>Delete</kbd>, does: 'Remove the field, with Undo' },
-  { keys: <kbd>Esc</kbd>, does: 'Leave the field; during a drag, put it back' },
+  { keys: <kbd>R</kbd>, does: 'Assign the field to the next recipient' },
+  { keys: <kbd>Delete</kbd>, does: 'Delete the field (you can undo this)' },
+  { keys: <kbd>Esc</kbd>, does: 'Deselect the field; cancel a drag' },
   {
     keys: (
       <>

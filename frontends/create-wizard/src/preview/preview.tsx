@@ -92,7 +92,7 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
         onKeyDown={byKeys}
         {...(several && { role: 'tabpanel', id: panelId, 'aria-labelledby': tabId(panelId, document.id) })}
       >
-        <div className="tools" role="region" aria-label="Tools for fields">
+        <div className="tools" role="region" aria-label="Field tools">
           <div className="toolbar">
             <Segmented label="Field type" value={type} onChange={setType} options={fieldTypes} />
             {recipient && (
@@ -123,7 +123,7 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
             {nobody && !recipient && (
               <Notice
                 role="alert"
-                title={recipients.length === 0 ? 'Add a recipient first' : 'Nobody signs'}
+                title={recipients.length === 0 ? 'Add a recipient first' : 'No signers yet'}
                 action={
                   <button type="button" className="link" onClick={onToRecipients}>
                     Go to Recipients
@@ -131,8 +131,8 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
                 }
               >
                 {recipients.length === 0
-                  ? 'A field belongs to someone.'
-                  : 'A field belongs to a signer: make somebody one.'}
+                  ? 'Every field needs a signer.'
+                  : 'Add a signer, or change someone’s role to Needs to Sign.'}
               </Notice>
             )}
             <div

@@ -14,7 +14,7 @@ export function useUndo(show: (field: FieldView) => void) {
     const what = session.fields.history.steps()[how]
     const field = session.fields[how]()
     if (!field) return
-    host.say(`${how === 'undo' ? 'Undone' : 'Done again'}: ${what}`)
+    host.say(`${how === 'undo' ? 'Undone' : 'Redone'}: ${what}`)
     show(field)
   }
   const byKeys = (event: KeyboardEvent) => {

@@ -14,7 +14,7 @@ export function OrderPlace({ recipient, places, onPlace }: OrderPlaceProps) {
   return (
     <p className="order-place small">
       <label className="muted" htmlFor={id}>
-        Signs at place
+        Order
       </label>
       <input
         className="input num"
@@ -24,7 +24,7 @@ export function OrderPlace({ recipient, places, onPlace }: OrderPlaceProps) {
         min={1}
         max={places}
         step={1}
-        aria-label={`Place of ${recipient.name ?? ''} in the order`}
+        aria-label={`Signing order of ${recipient.name ?? ''}`}
         value={recipient.order ?? ''}
         onChange={({ target }) => target.validity.valid && target.value !== '' && onPlace(target.valueAsNumber)}
       />

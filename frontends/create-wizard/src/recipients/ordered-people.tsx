@@ -77,7 +77,7 @@ function OrderedPerson({ recipient, places, onPlace, row }: OrderedPersonProps) 
       {...attributes}
       {...listeners}
       ref={setActivatorNodeRef}
-      aria-label={`Move ${recipient.name ?? ''} in the order`}
+      aria-label={`Move ${recipient.name ?? ''} in the signing order`}
       data-tip="Drag to reorder"
     >
       <GripVertical className="icon" aria-hidden="true" />
@@ -97,16 +97,16 @@ function spoken(people: readonly RecipientView[]) {
   const place = (id: string | number) => people.findIndex((person) => person.id === id) + 1
   return {
     screenReaderInstructions: {
-      draggable: 'Press space to pick this recipient up, arrow keys to move, space to put down, escape to put back.',
+      draggable: 'Press Space to pick up this recipient, arrow keys to move, Space to drop, Escape to cancel.',
     },
     announcements: {
       onDragStart: ({ active }: { active: { id: string | number } }) =>
-        `Picked up ${name(active.id)}, place ${place(active.id)} of ${people.length}.`,
+        `Picked up ${name(active.id)}, position ${place(active.id)} of ${people.length}.`,
       onDragOver: ({ active, over }: { active: { id: string | number }; over: { id: string | number } | null }) =>
-        over ? `${name(active.id)} is over place ${place(over.id)}.` : undefined,
+        over ? `${name(active.id)} is over position ${place(over.id)}.` : undefined,
       onDragEnd: ({ active, over }: { active: { id: string | number }; over: { id: string | number } | null }) =>
-        over ? `${name(active.id)} is now at place ${place(over.id)}.` : `${name(active.id)} was put back.`,
-      onDragCancel: ({ active }: { active: { id: string | number } }) => `${name(active.id)} was put back.`,
+        over ? `${name(active.id)} is now in position ${place(over.id)}.` : `${name(active.id)} was moved back.`,
+      onDragCancel: ({ active }: { active: { id: string | number } }) => `${name(active.id)} was moved back.`,
     },
   }
 }

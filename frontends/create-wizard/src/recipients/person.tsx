@@ -35,7 +35,7 @@ export function Person({ recipient, index, handle, place, onEdit, onRemove }: Pe
           {recipient.email}
         </p>
         <p className="small muted">{roleLabel(recipient.role)}</p>
-        {recipient.message && <p className="small muted">With a message to them alone</p>}
+        {recipient.message && <p className="small muted">Has a private message</p>}
         {place}
       </div>
       <span className="row person__actions">

@@ -28,15 +28,15 @@ export function PersonalMessage({ message, onChange }: PersonalMessageProps) {
         icon={<MessageSquarePlus className="icon" aria-hidden="true" />}
         onClick={open}
       >
-        Add a message to them alone
+        Add a private message
       </Button>
     )
   }
   return (
     <div ref={box}>
       <TextArea
-        label="Message to them alone"
-        hint="Above the message to all, in their mails and on their page. Nobody else receives it."
+        label="Private message"
+        hint="Shown above your main message, in their emails and on their page. Only they can see it."
         rows={3}
         maxLength={limits.recipientMessageLength}
         value={message}

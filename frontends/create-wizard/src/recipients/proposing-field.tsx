@@ -60,7 +60,7 @@ export function ProposingField({ there, onChoose, ...field }: ProposingFieldProp
         }}
       />
       {open && (
-        <div className="listbox" role="listbox" id={list} aria-label="People written to before">
+        <div className="listbox" role="listbox" id={list} aria-label="People you’ve sent to before">
           {people.map((person) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are the field's, which has the focus
             <div
@@ -84,7 +84,7 @@ export function ProposingField({ there, onChoose, ...field }: ProposingFieldProp
         </div>
       )}
       <span className="visually-hidden" role="status">
-        {open && (people.length === 1 ? '1 person proposed' : `${people.length} people proposed`)}
+        {open && (people.length === 1 ? '1 suggestion' : `${people.length} suggestions`)}
       </span>
     </div>
   )

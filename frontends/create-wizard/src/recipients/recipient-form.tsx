@@ -20,7 +20,7 @@ interface RecipientFormProps {
 
 const nobody: RecipientInput = { name: '', email: '', role: 'signer', message: null }
 
-const incompleteAddress = 'Write the address in full, like name@example.com.'
+const incompleteAddress = 'Enter the full email address, like name@example.com.'
 
 /** Adds or edits a recipient. */
 export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormProps) {

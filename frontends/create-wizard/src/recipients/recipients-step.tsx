@@ -60,7 +60,9 @@ export const RecipientsStep = memo(function RecipientsStep({ recipients, heading
     focusOn(others[Math.min(recipients.indexOf(recipient), others.length - 1)]?.id)
     host.announce({
       title: `${recipient.name ?? 'Recipient'} removed`,
-      ...(length > 0 && { text: length === 1 ? 'With their field.' : `With their ${length} fields.` }),
+      ...(length > 0 && {
+        text: length === 1 ? 'Their field was removed too.' : `Their ${length} fields were removed too.`,
+      }),
       action: { label: 'Undo', run: () => putBack(removed, recipient.id) },
     })
   }
@@ -108,7 +110,7 @@ export const RecipientsStep = memo(function RecipientsStep({ recipients, heading
             />
           )}
           {plain.length > 0 && (
-            <ul className="people" aria-label={inOrder ? 'Recipients of copies' : 'Recipients'}>
+            <ul className="people" aria-label={inOrder ? 'People who receive a copy' : 'Recipients'}>
               {plain.map((recipient) => (
                 <li className="person" key={recipient.id}>
                   {row(recipient)}
@@ -120,7 +122,11 @@ export const RecipientsStep = memo(function RecipientsStep({ recipients, heading
             <div className="order-switch">
               <Switch
                 label="Sign in order"
-                hint={inOrder ? 'The same place means together' : 'Off: everyone is asked at once'}
+                hint={
+                  inOrder
+                    ? 'People with the same number are asked at the same time'
+                    : 'Off: everyone is asked at the same time'
+                }
                 checked={inOrder}
                 onChange={(on) => session.recipients.signInOrder(on)}
               />
@@ -131,7 +137,7 @@ export const RecipientsStep = memo(function RecipientsStep({ recipients, heading
       {recipients.length < limits.recipientsPerRequest ? (
         <RecipientForm onSubmit={add} />
       ) : (
-        <p className="form--add small muted">A request can have {limits.recipientsPerRequest} recipients at most.</p>
+        <p className="form--add small muted">A request can have up to {limits.recipientsPerRequest} recipients.</p>
       )}
     </Card>
   )

@@ -62,5 +62,5 @@ export class Typed {
 
 export const notAdded = ({ corrects, name, email }: TypedPerson): string =>
   corrects === null
-    ? `“${name.trim() || email.trim()}” is typed but not added`
-    : `The change to ${corrects} is not saved`
+    ? `You haven’t added “${name.trim() || email.trim()}”`
+    : `You haven’t saved your change to ${corrects}`

@@ -66,10 +66,10 @@ export function CheckDialog(props: CheckDialogProps) {
     >
       {/* Focusable, so that keys can scroll it in a low window. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="check__scroll" role="group" aria-label="What is sent" tabIndex={0}>
+      <div className="check__scroll" role="group" aria-label="What you’re sending" tabIndex={0}>
         {warnings.length > 0 ? (
           <>
-            <h3 className="h3">Look at these first</h3>
+            <h3 className="h3">Review these first</h3>
             <ul className="warnings">
               {warnings.map((warning, n) => (
                 <WarningRow
@@ -88,14 +88,14 @@ export function CheckDialog(props: CheckDialogProps) {
         )}
         <h3 className="h3">Who gets what</h3>
         <WhoGetsWhat draft={draft} />
-        <p className="hint check__after">Afterwards nothing can be changed.</p>
+        <p className="hint check__after">You can’t change anything after sending.</p>
       </div>
     </Dialog>
   )
 }
 
 const reasons: Partial<Record<Warning['kind'], string>> = {
-  typed: 'Finish it or leave it out first.',
+  typed: 'Finish or discard it first.',
   'fields-of-none': 'Only signers can have fields.',
-  removed: 'Nobody is left who signs or approves.',
+  removed: 'No one is left to sign or approve.',
 }

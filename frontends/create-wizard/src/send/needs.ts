@@ -23,7 +23,7 @@ export function needsOf(draft: Draft | null): Need[] {
       met: recipients.some(acts),
     },
     ...unaccepted.map(({ originalName }) => ({
-      what: `Look at “${originalName ?? 'Erased'}” and accept what is said there`,
+      what: `Review and accept the changes to “${originalName ?? 'Erased'}”`,
       met: false,
     })),
   ]

@@ -67,10 +67,10 @@ export const SendCard = memo(function SendCard(props: SendCardProps) {
     if (person) {
       person.finish()
       host.announce({
-        title: 'Not stored yet',
+        title: 'Not saved yet',
         text: `${notAdded(person)}.`,
         tone: 'destructive',
-        action: { label: 'Leave out', run: person.leaveOut },
+        action: { label: 'Discard', run: person.leaveOut },
       })
       return
     }
@@ -82,16 +82,18 @@ export const SendCard = memo(function SendCard(props: SendCardProps) {
     <Card className="send-card" title="Send for Signature">
       <CardBody>
         {notStored ? (
-          <Notice tone="bad" role="alert" title="Not stored yet">
-            Your last changes are kept on this page only. Sending waits until they are stored.
+          <Notice tone="bad" role="alert" title="Not saved yet">
+            Your latest changes are only on this page. You can send once they’re saved.
           </Notice>
         ) : ready ? (
           <Notice tone={onCorrect ? 'bad' : 'done'} title={onCorrect ? 'Not Ready to Send' : 'Ready to Send'}>
-            {onCorrect ? 'Choose another day under “Until”' : 'Documents and recipients configured'}
+            {onCorrect ? 'Choose another date under “Expires on”' : 'Documents and recipients configured'}
             {underway && (
               <p className="send__check num">
                 {checkedInWords(underway)}.{' '}
-                {busy ? 'It is sent as soon as all are.' : 'You can send now: it goes out as soon as all are.'}
+                {busy
+                  ? 'We’ll send it as soon as all pages are checked.'
+                  : 'You can send now. It goes out as soon as all pages are checked.'}
               </p>
             )}
           </Notice>

@@ -54,7 +54,7 @@ export function useSending(options: Options, onOthers: (pressedFor: Draft) => vo
       }
       await session.readFacts()
       if (needsOf(session.draft).some(({ met }) => !met)) {
-        host.announce({ title: 'Not sent yet', text: 'The check of the pages found something to look at first.' })
+        host.announce({ title: 'Not sent yet', text: 'The page check found something to review first.' })
         return
       }
       host.announce({ title: 'Failed to send request', text: inWords(error), tone: 'destructive' })

@@ -28,18 +28,21 @@ export function WarningRow({ draft, warning, onGo, onCured, onPlace }: WarningRo
     switch (warning.kind) {
       case 'removed': {
         const { recipient, fields } = warning
-        return { 'Put back': here(() => session.putBack({ recipients: [recipient], fields })) }
+        return { Restore: here(() => session.putBack({ recipients: [recipient], fields })) }
       }
       case 'added':
         return { Show: () => onGo(() => document.getElementById(editButtonId(warning.recipient.id))?.focus()) }
       case 'typed':
-        return { Finish: () => onGo(warning.person.finish), 'Leave out': here(warning.person.leaveOut) }
+        return {
+          [warning.person.corrects === null ? 'Finish adding' : 'Finish editing']: () => onGo(warning.person.finish),
+          Discard: here(warning.person.leaveOut),
+        }
       case 'fields-of-none': {
         const signer = draft.recipients.find(signs)
         const each = (change: (id: string) => unknown) => here(() => warning.fields.forEach(({ id }) => change(id)))
         return {
           ...(signer && {
-            [`Give to ${signer.name}`]: each((id) => session.fields.change(id, { recipientId: signer.id })),
+            [`Assign to ${signer.name}`]: each((id) => session.fields.change(id, { recipientId: signer.id })),
           }),
           Remove: each((id) => session.fields.remove(id)),
         }
@@ -91,45 +94,47 @@ function wordsOf(warning: Warning): { what: string; why: string } {
     case 'removed': {
       const { recipient, fields } = warning
       const went =
-        fields.length === 0 ? '' : ` ${fields.length === 1 ? '1 field' : `${fields.length} fields`} went too.`
-      return { what: `${nameOf(recipient)} was removed meanwhile`, why: `Nothing was sent.${went}` }
+        fields.length === 0
+          ? ''
+          : ` ${fields.length === 1 ? 'Their field was' : `Their ${fields.length} fields were`} removed too.`
+      return { what: `${nameOf(recipient)} was removed in the meantime`, why: `Nothing was sent.${went}` }
     }
     case 'added':
-      return { what: `${nameOf(warning.recipient)} was added meanwhile`, why: 'Nothing was sent.' }
+      return { what: `${nameOf(warning.recipient)} was added in the meantime`, why: 'Nothing was sent.' }
     case 'typed':
       return { what: notAdded(warning.person), why: missing(warning.person) }
     case 'fields-of-none': {
       const { recipient, fields } = warning
       const count = fields.length === 1 ? 'a field' : `${fields.length} fields`
       return {
-        what: `${recipient.name} has ${count}, but does not sign`,
-        why: 'Only signers fill fields in: give them to one, or remove them.',
+        what: `${recipient.name} has ${count} but isn’t a signer`,
+        why: 'Only signers can fill in fields. Assign them to a signer or remove them.',
       }
     }
     case 'same-address': {
       const { recipients } = warning
       const names = new Intl.ListFormat('en').format(recipients.map(nameOf))
       return {
-        what: `${names} share one address`,
-        why: `${recipients.length === 2 ? 'Both' : 'All'} links go to ${recipients[0]!.email}, so one person could act for ${recipients.length === 2 ? 'two' : recipients.length}.`,
+        what: `${names} share an email address`,
+        why: `${recipients.length === 2 ? 'Both' : 'All'} links go to ${recipients[0]!.email}, so one person could act for ${recipients.length === 2 ? 'both' : `all ${recipients.length}`}.`,
       }
     }
     case 'no-field':
       return {
-        what: `${warning.recipient.name} has no field`,
-        why: 'A page for signatures is added at the end: Signatures.pdf.',
+        what: `${warning.recipient.name} has no fields`,
+        why: 'A signature page is added at the end: Signatures.pdf.',
       }
     case 'nobody-signs':
       return {
-        what: `Nobody signs “${warning.document.originalName}”`,
-        why: 'It has no field. It is sealed with the others all the same.',
+        what: `No one signs “${warning.document.originalName}”`,
+        why: 'It has no fields. It will still be sealed with the rest.',
       }
   }
 }
 
 function missing({ name, email, complete, corrects }: TypedPerson): string {
-  if (complete) return corrects === null ? 'Name and address are complete.' : 'Save it, or leave it as it was.'
+  if (complete) return corrects === null ? 'The name and address are complete.' : 'Save or discard the change.'
   if (!email.trim()) return 'The address is missing.'
   if (!name.trim()) return 'The name is missing.'
-  return `The address ends at “${email.trim()}”.`
+  return `The address “${email.trim()}” is incomplete.`
 }

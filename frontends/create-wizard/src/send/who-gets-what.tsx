@@ -38,7 +38,9 @@ export function WhoGetsWhat({ draft, small = false }: WhoGetsWhatProps) {
       </ol>
       {recipients.filter(acts).length > 1 && (
         <p className="hint who-gets__order">
-          {ordered ? 'Asked one after another; the same number together.' : 'Everyone is asked at once.'}
+          {ordered
+            ? 'People are asked in order. The same number means at the same time.'
+            : 'Everyone is asked at the same time.'}
         </p>
       )}
     </>
@@ -46,10 +48,10 @@ export function WhoGetsWhat({ draft, small = false }: WhoGetsWhatProps) {
 }
 
 function partOf({ documents, signatureFields }: Draft, recipient: RecipientView): { what: string; tag: string } {
-  if (!acts(recipient)) return { what: 'Receives a copy when everyone has signed', tag: 'Copy' }
+  if (!acts(recipient)) return { what: 'Receives a copy when everyone has signed or approved', tag: 'Copy' }
   if (!signs(recipient)) return { what: `Approves ${documents.length} document(s)`, tag: 'Approves' }
   const own = signatureFields.filter(({ recipientId }) => recipientId === recipient.id)
-  if (own.length === 0) return { what: 'Signs on the added page', tag: 'No field' }
+  if (own.length === 0) return { what: 'Signs on a signature page added at the end', tag: 'No fields' }
   const counts = [...Map.groupBy(own, ({ type }) => type)].map(([type, { length }]) => counted(type, length))
   return { what: `Signs: ${counts.join(', ')}`, tag: own.length === 1 ? '1 field' : `${own.length} fields` }
 }

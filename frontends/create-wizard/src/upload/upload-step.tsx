@@ -29,7 +29,7 @@ export const UploadStep = memo(function UploadStep({ documents, headingRef, onCr
     focusOn(others[Math.min(documents.indexOf(some[0]!), others.length - 1)]?.id)
     host.announce({
       title: some.length === 1 ? `${some[0]?.originalName ?? 'Document'} removed` : `${some.length} documents removed`,
-      ...(removed.fields.length > 0 && { text: `With ${counted(removed.fields.length, some.length)}.` }),
+      ...(removed.fields.length > 0 && { text: `${counted(removed.fields.length, some.length)} removed too.` }),
       action: { label: 'Undo', run: () => putBack(removed) },
     })
   }
@@ -77,6 +77,6 @@ export const UploadStep = memo(function UploadStep({ documents, headingRef, onCr
 })
 
 const counted = (fields: number, documents: number): string => {
-  const whose = documents === 1 ? 'its' : 'their'
-  return fields === 1 ? `${whose} field` : `${whose} ${fields} fields`
+  const whose = documents === 1 ? 'Its' : 'Their'
+  return fields === 1 ? `${whose} field was` : `${whose} ${fields} fields were`
 }

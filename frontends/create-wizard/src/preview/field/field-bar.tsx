@@ -81,7 +81,7 @@ export function FieldBar(props: FieldBarProps) {
             />
             <IconButton
               size="s"
-              label="Leave field"
+              label="Deselect field"
               shortcut="Esc"
               className="field-bar__leave"
               icon={<X className="icon" aria-hidden="true" />}
@@ -99,8 +99,8 @@ export function FieldBar(props: FieldBarProps) {
           {field.type === 'date' && (
             <div>
               <Switch
-                label="Day of signing"
-                hint="Filled in when it is signed, in UTC"
+                label="Date signed"
+                hint="Filled in automatically (UTC)"
                 checked={field.fill === 'signing-day'}
                 onChange={(day) => onChange({ fill: day ? 'signing-day' : null })}
               />

@@ -13,7 +13,7 @@ export function LabelBox({ label, onType }: LabelBoxProps) {
     <input
       className="input"
       aria-label="Label"
-      placeholder="Label, which the signer reads"
+      placeholder="Label (the signer sees this)"
       autoComplete="off"
       maxLength={limits.labelLength}
       value={typed ?? label ?? ''}

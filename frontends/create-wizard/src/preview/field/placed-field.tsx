@@ -47,7 +47,7 @@ export const PlacedField = memo(function PlacedField({
       onClick={() => onSelect(field.id)}
     >
       {icon}
-      <span className="placed__label">{field.label ?? (field.fill ? 'Day of signing (UTC)' : label)}</span>
+      <span className="placed__label">{field.label ?? (field.fill ? 'Date signed (UTC)' : label)}</span>
     </button>
   )
 })

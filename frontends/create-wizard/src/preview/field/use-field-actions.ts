@@ -98,7 +98,7 @@ export function useFieldActions(options: FieldActionsOptions) {
     const next = signers[(index + 1) % signers.length]
     if (!next || next.id === field.recipientId) return
     session.fields.change(field.id, { recipientId: next.id })
-    host.say(`Now for ${next.name ?? ''}`)
+    host.say(`Assigned to ${next.name ?? ''}`)
   }
   return { selectedId, select, place, placeInTheMiddle, duplicate, paste, move, remove, giveToNext }
 }
