@@ -11,21 +11,21 @@ const refusals: { what: string; status: number; file: () => Promise<SampleFile> 
     what: 'a PDF that needs a password',
     status: 422,
     file: locked,
-    sentence: '“Annex B.pdf” cannot be opened without its password. Remove the password and upload it again.',
+    sentence: '“Annex B.pdf” can’t be opened without its password. Remove the password and upload it again.',
   },
   {
     what: 'a damaged PDF',
     status: 422,
     file: damaged,
     sentence:
-      '“Broken off.pdf” is damaged and cannot be read to its end. Save or export it anew and upload the new file.',
+      '“Broken off.pdf” is damaged and can’t be read completely. Save or export it again and upload the new file.',
   },
   {
     what: 'a file of another kind',
     status: 415,
     file: disguised,
     sentence:
-      '“Notes.pdf” is not a PDF or Word document, whatever its name says. Open it in the program it comes from, save it as PDF and upload that.',
+      '“Notes.pdf” isn’t a PDF or Word document, despite its name. Open it in the program that made it, save it as PDF and upload that.',
   },
 ]
 
@@ -74,6 +74,6 @@ test('an eleventh file is one too many', async ({ page, trouble }) => {
   await create.open()
   const files = Array.from({ length: 11 }, async (_, index) => contract(`Page ${index + 1}.pdf`))
   await create.choose(...(await Promise.all(files)))
-  await expectToast(page, 'Upload failed', 'Upload failed: At most 10 files can be uploaded at once.')
+  await expectToast(page, 'Upload failed', 'Upload failed: You can upload up to 10 files at once.')
   await expect(create.documents).toHaveCount(0)
 })

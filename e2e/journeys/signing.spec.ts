@@ -178,7 +178,7 @@ test('a code by mail comes before anything is shown', async ({ page, calls, trou
   const code = await codeFor(calls, ada.email, title)
   const field = page.getByLabel('Six-digit code')
   await field.pressSequentially(code === '111111' ? '222222' : '111111')
-  await expect(page.getByRole('alert')).toHaveText('That is not the code we sent last. Four tries left.')
+  await expect(page.getByRole('alert')).toHaveText('That’s not the latest code we sent. Four tries left.')
   await field.pressSequentially(code)
   await expect(signing.heading).toContainText(`asks you to sign ${title}`)
   await page.reload()

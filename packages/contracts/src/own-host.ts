@@ -2,7 +2,7 @@
 export const hostOfAnyInstallation = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:.]+\])(?::\d+)?$/i
 
 /** For the 403 response. */
-export const foreignHost = 'This server is not reached under that name. Open it at the address that PUBLIC_URL names.'
+export const foreignHost = 'This server can’t be opened under that name. Use the address in PUBLIC_URL.'
 
 /**
  * Prevents DNS rebinding (rule access-4): a web page can resolve its own name to the owner's machine and would then read

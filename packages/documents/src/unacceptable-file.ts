@@ -31,7 +31,7 @@ export class UnacceptableFile extends Error {
 /** The Word converter is down or out of memory (503). `sentence` completes "“Annex B.docx” …". */
 export class ConverterUnavailable extends Error {
   override readonly name = 'ConverterUnavailable'
-  readonly sentence = 'cannot be turned into a PDF at the moment. Try again in a minute, or upload it as PDF.'
+  readonly sentence = 'can’t be converted to PDF right now. Try again in a minute, or upload it as PDF.'
 
   constructor(why: string, options?: ErrorOptions) {
     super(`The Word converter is not available: ${why}`, options)

@@ -120,7 +120,7 @@ describe('converting with what was chosen', () => {
     const doc: ConversionJob = { ...job, format: 'doc-97' }
     await expect(convertWithBest([first, converter('mammoth')], doc, recordingLog())).rejects.toMatchObject({
       name: 'ConverterUnavailable',
-      sentence: 'cannot be turned into a PDF at the moment. Try again in a minute, or upload it as PDF.',
+      sentence: 'can’t be converted to PDF right now. Try again in a minute, or upload it as PDF.',
     })
     await expect(convertWithBest([converter('mammoth')], doc, recordingLog())).rejects.toMatchObject({
       why: 'no-converter',

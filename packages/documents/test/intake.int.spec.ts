@@ -166,29 +166,29 @@ describe('refusing a file', () => {
     [
       'encrypted',
       () => encryptedPdf({ owner: 'a', user: 'b' }),
-      'cannot be opened without its password. Remove the password and upload it again.',
+      'can’t be opened without its password. Remove the password and upload it again.',
     ],
     [
       'certified',
       () => onePage({ catalog: '/Perms<</DocMDP 6 0 R>>', objects: ['<</Type/Sig/Filter/Adobe.PPKLite>>'] }),
-      'permits no further signatures. Upload the file it was made from, or use the request again.',
+      'doesn’t allow further signatures. Upload the file it was made from, or use the request again.',
     ],
     [
       'damaged',
       () => Buffer.from('%PDF-1.7\nnothing'),
-      'is damaged and cannot be read to its end. Save or export it anew and upload the new file.',
+      'is damaged and can’t be read completely. Save or export it again and upload the new file.',
     ],
     [
       'too-many-pages',
       () => rawPdf(pageObjects(2345)),
-      'has 2,345 pages, more than the 2,000 that are allowed. Split it and upload the parts.',
+      'has 2,345 pages; at most 2,000 are allowed. Split it and upload the parts.',
     ],
     [
       'not-a-document',
       () => Buffer.from('{\\rtf1 text}'),
-      'is not a PDF or Word document, whatever its name says. Open it in the program it comes from, save it as PDF and upload that.',
+      'isn’t a PDF or Word document, despite its name. Open it in the program that made it, save it as PDF and upload that.',
     ],
-    ['not-a-document', () => Buffer.alloc(0), 'is empty. Upload the file again from where it is complete.'],
+    ['not-a-document', () => Buffer.alloc(0), 'is empty. Find a complete copy and upload that.'],
   ])('as %s says so to the person who uploaded it', async (reason, bytes, sentence) => {
     const refusal = await refusalOf(bytes(), 'Annex B.pdf')
     expect(refusal).toMatchObject({ reason, sentence, isWrongType: reason === 'not-a-document' })
@@ -196,7 +196,7 @@ describe('refusing a file', () => {
 
   it('does not blame the name of a file that makes no promise', async () => {
     expect((await refusalOf(Buffer.from('text'), 'notes.txt')).sentence).toBe(
-      'is not a PDF or Word document. Save it as PDF and upload that.',
+      'isn’t a PDF or Word document. Save it as PDF and upload that.',
     )
   })
 
@@ -218,7 +218,7 @@ describe('a hostile file', () => {
       const failure = await hasty.intake(slow).catch((error: unknown) => error)
       expect(failure).toMatchObject({
         reason: 'too-large',
-        sentence: 'is too large to be prepared for signing. Split it, or print it to a new PDF, and upload that.',
+        sentence: 'is too large to prepare for signing. Split it or print it to a new PDF, and upload the result.',
       })
       expect(await hasty.health()).toMatchObject({ ok: true })
     } finally {
@@ -239,7 +239,7 @@ describe('a hostile file', () => {
     expect(endless.length).toBeLessThan(1000)
     expect(await refusalOf(endless)).toMatchObject({
       reason: 'damaged',
-      sentence: 'is damaged and cannot be read to its end. Save or export it anew and upload the new file.',
+      sentence: 'is damaged and can’t be read completely. Save or export it again and upload the new file.',
     })
   })
 

@@ -31,7 +31,7 @@ describe('readers that callers share', () => {
   it('end a small file of few pages that takes long, and say so', async () => {
     expect(await outcomeOf(tools.intake(await workplace.upload(slowPdf(10))))).toMatchObject({
       reason: 'too-complex',
-      sentence: 'is too complex to be processed. Print it to a new PDF and upload that.',
+      sentence: 'is too complex to process. Print it to a new PDF and upload that.',
     })
   })
 

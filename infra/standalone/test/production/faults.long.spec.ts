@@ -259,7 +259,7 @@ describeUnless(noProduction())(suite, () => {
 
 /** The difference between the time budgets of changes and reads, in ms. */
 const changesWaitLongerMs = 3000
-const sentence = 'The service cannot reach its store. Nothing you did is lost. Try again in a moment.'
+const sentence = 'The service can’t reach its storage. Nothing you did is lost. Try again in a moment.'
 
 function expectPutOff({ call, status, retryAfter, text, ms }: Attempt): void {
   expect({ call, status, retryAfter, text }).toEqual({ call, status: 503, retryAfter: '2', text: sentence })

@@ -307,7 +307,7 @@ it.each(['evil.example', 'evil.example:3000', 'sign.example.com.evil.example'])(
       const { status, headers, text } = await ask(path, { host })
       expect({ status, text, cached: headers['cache-control'] }).toEqual({
         status: 403,
-        text: 'This server is not reached under that name. Open it at the address that PUBLIC_URL names.',
+        text: 'This server can’t be opened under that name. Use the address in PUBLIC_URL.',
         cached: 'no-store',
       })
     }

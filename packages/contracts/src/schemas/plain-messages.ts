@@ -35,7 +35,7 @@ function plainly(issue: z.core.$ZodRawIssue): string | undefined {
     case 'too_big':
       return bound({ origin: issue.origin, maximum: issue.maximum })
     case 'invalid_format':
-      return `is not of the form ${issue.format}`
+      return `is not a valid ${issue.format}`
     default:
       return undefined
   }

@@ -10,9 +10,9 @@ import { type Picture, type PictureFault, UnacceptablePicture } from './picture.
 const { markBytes, markWidth, markHeight } = wireLimits
 
 const sentences: Readonly<Record<PictureFault, string>> = {
-  'not-a-picture': 'is not a PNG or JPEG, whatever it is called. Save it as one and upload that.',
-  damaged: 'is damaged or of a kind that cannot be read. Save it anew as PNG and upload that.',
-  'too-large': `is too large: at most ${markBytes / 1024 / 1024} MB and ${markWidth} by ${markHeight} pixels.`,
+  'not-a-picture': 'isn’t a PNG or JPEG, despite its name. Save it as PNG or JPEG and upload that.',
+  damaged: 'is damaged or can’t be read. Save it again as PNG and upload that.',
+  'too-large': `is too large. Upload one of at most ${markBytes / 1024 / 1024} MB and ${markWidth} by ${markHeight} pixels.`,
 }
 
 /** Re-encoding may compress worse than the original; pages have room for this. */

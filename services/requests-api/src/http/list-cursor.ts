@@ -7,6 +7,6 @@ export const writeCursor = ({ value, key }: PageMark): string => Buffer.from(`${
 /** @throws {HttpFault} 400 for a cursor that no page returned */
 export function readCursor(cursor: string): PageMark {
   const match = /^(\S+) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString())
-  if (!match) throw invalid([{ field: 'cursor', message: 'is not one that a Link header gave' }])
+  if (!match) throw invalid([{ field: 'cursor', message: 'does not come from a Link header' }])
   return { value: match[1]!, key: match[2]! }
 }

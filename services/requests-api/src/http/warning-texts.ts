@@ -12,66 +12,66 @@ export function warningText({ kind, ...said }: Pick<DocumentWarning, 'kind'> & S
   return kind === 'signed' ? signedText(said, fate) : texts[kind](said)
 }
 
-const uploadStays = 'The file as you uploaded it stays part of the evidence.'
+const uploadStays = 'The file you uploaded stays part of the evidence.'
 
 const texts: Readonly<Record<Exclude<WarningKind, 'signed'>, (said: Said) => string>> = {
   simplified: () =>
     'Headers, footers and clause numbers of the Word file are missing from this PDF, and its layout differs. Check it before ' +
-    'you send it, or upload a PDF made in Word.',
+    'you send it, or upload a PDF exported from Word.',
   // `count` is the missing share in per cent; 0 or 1 if it is unknown or letters are drawn as boxes.
   incomplete: ({ count }) =>
-    `${count > 1 ? `About ${count} % of the Word file’s text is` : 'Some of the Word file’s text may be'} missing from this PDF, ` +
-    'or drawn as empty boxes. Compare the two before you send it, or upload a PDF made in Word.',
+    `${count > 1 ? `About ${count}% of the Word file’s text is` : 'Some of the Word file’s text may be'} missing from this PDF, ` +
+    'or drawn as empty boxes. Compare the two before you send it, or upload a PDF exported from Word.',
   differs: ({ count }) =>
     `${counted(count, 'page of this PDF looks', 'pages of this PDF look')} different here than in the file you uploaded. ` +
-    'Recipients see and sign what is shown here: compare the two before you send it.',
+    'Recipients see and sign or approve what is shown here. Compare the two before you send it.',
   picture: ({ pages }) => {
     const is = pages.length === 1 ? 'is kept as a picture' : 'are kept as pictures'
     const it = pages.length === 1 ? 'it' : 'them'
     return (
-      `${pagesNamed(pages)} ${is}, because PDF readers draw ${it} differently. Text on ${it} cannot be selected or read aloud. ` +
-      'Compare before and after, and accept what is shown here, or upload another file.'
+      `${pagesNamed(pages)} ${is}, because PDF readers draw ${it} differently. Text on ${it} can’t be selected or read aloud. ` +
+      'Compare before and after, then accept what is shown here or upload another file.'
     )
   },
   fonts: ({ count, found }) =>
-    `${counted(count, 'font is', 'fonts are')} missing from this PDF${of(found)}, so each program shows text in another font of ` +
-    'its own. Check that nothing reads differently, or embed the fonts in your PDF program and upload the file again.',
+    `${counted(count, 'font is', 'fonts are')} missing from this PDF${of(found)}, so each program substitutes a font of its own. ` +
+    'Check that the text still reads correctly, or embed the fonts in your PDF program and upload the file again.',
   form: ({ count }) =>
-    `${counted(count, 'form field of this PDF is', 'form fields of this PDF are')} part of the page now, as shown here: ` +
-    `nobody can fill ${count === 1 ? 'it' : 'them'} in any more. Place fields of your own where recipients have to.`,
+    `${counted(count, 'form field in this PDF is', 'form fields in this PDF are')} now plain text, as shown here, and can’t be filled ` +
+    'in. Add your own fields where people need to write.',
   attachment: ({ count, found }) =>
-    `${counted(count, 'file inside this PDF was', 'files inside this PDF were')} taken out${of(found)}, so recipients will not ` +
-    `get ${count === 1 ? 'it' : 'them'}. Upload as a document of its own what belongs to the agreement.`,
+    `${counted(count, 'file inside this PDF was', 'files inside this PDF were')} removed${of(found)}, so recipients won’t get ` +
+    `${count === 1 ? 'it' : 'them'}. If the agreement needs ${count === 1 ? 'it, upload it as a separate document' : 'them, upload them as separate documents'}.`,
   notes: ({ count }) =>
-    `${counted(count, 'note or marking is', 'notes and markings are')} part of the page now, as shown here. If recipients are ` +
-    'not to see them, remove them in your PDF program and upload the file again.',
+    `${counted(count, 'comment or markup is', 'comments and markups are')} now part of the page, as shown here. If recipients ` +
+    `shouldn’t see ${count === 1 ? 'it, remove it' : 'them, remove them'} in your PDF program and upload the file again.`,
   layers: () =>
-    'This PDF has layers. What they show here stays, what they hide was taken out. If something is missing, show its layer in ' +
-    'your PDF program and upload the file again.',
+    'This PDF has layers. Visible content stays as shown here; hidden content was removed. If something is missing, show its ' +
+    'layer in your PDF program and upload the file again.',
   xfa: () =>
-    'This PDF holds a form that only some programs show (XFA). It was taken out, and the pages stay as shown here. If they ask ' +
-    'for another program, print the form to a PDF there and upload that.',
+    'This PDF contains a form that only some programs show (XFA). The form was removed, and the pages stay as shown here. If ' +
+    'they ask you to open another program, print the form to a PDF there and upload that.',
   script: ({ count }) =>
-    `${counted(count, 'script or action', 'scripts and actions')} of this PDF ${count === 1 ? 'was' : 'were'} taken out. The ` +
-    'pages stay as they are; there is nothing to do.',
+    `${counted(count, 'script or action', 'scripts and actions')} in this PDF ${count === 1 ? 'was' : 'were'} removed. The ` +
+    'pages stay the same, and you don’t need to do anything.',
 }
 
 function signedText({ count, found }: Said, fate: SignaturesFate): string {
   const signatures = counted(count, 'digital signature', 'digital signatures', { one: 'a' })
-  const what = `This PDF carries ${signatures} already${by(found)}.`
+  const what = `This PDF already has ${signatures}${by(found)}.`
   const them = count === 1 ? 'it' : 'them'
   switch (fate) {
     case 'kept':
-      return `${what} ${count === 1 ? 'It stays' : 'They stay'} valid: what recipients fill in is added behind ${them}.`
+      return `${what} ${count === 1 ? 'It stays' : 'They stay'} valid: what recipients fill in is added after ${them}.`
     case 'too-many-pages':
       return (
-        `${what} ${count === 1 ? 'It stays' : 'They stay'} valid only while your fields are on ${mostKeptPages} pages at most, ` +
-        `and they are on more. Take fields off some pages, or accept that programs will no longer show ${them}. ${uploadStays}`
+        `${what} ${count === 1 ? 'It stays' : 'They stay'} valid only while your fields are on at most ${mostKeptPages} pages, ` +
+        `and they are on more. Remove fields from some pages, or accept that programs will no longer show ${them}. ${uploadStays}`
       )
     case 'removed':
       return (
         `${what} Recipients get the pages as shown here, in which programs will no longer find ${them}. ${uploadStays} ` +
-        'Accept this, or upload a file that is not signed.'
+        'Accept this, or upload an unsigned file.'
       )
   }
 }

@@ -68,7 +68,7 @@ describe('downloads', () => {
       const { request } = await browser.draft({ pdf })
       for (const id of [newId(), 'facets']) {
         const { response, zip } = await zipOf(request.id, id)
-        expect([response.status, zip.toString()]).toEqual([404, 'There is no such request.'])
+        expect([response.status, zip.toString()]).toEqual([404, 'This request doesn’t exist or was deleted.'])
       }
     })
 

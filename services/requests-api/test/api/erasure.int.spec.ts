@@ -230,7 +230,7 @@ describe('erasing a request', () => {
       expect(body.erased?.reason).toBe('First')
     }
     const changed = await owner.patch(path, { title: 'New' })
-    expect([changed.status, changed.text]).toEqual([409, 'Everything personal in this request was erased.'])
+    expect([changed.status, changed.text]).toEqual([409, 'All personal data in this request was erased.'])
     await settled(request.id)
     expect(await vaultHas(documentSubject(document.id))).toBe('destroyed')
 

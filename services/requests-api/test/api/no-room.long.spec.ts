@@ -16,7 +16,7 @@ import { until } from '../until.js'
 
 jest.setTimeout(180_000)
 
-const sentence = 'There is no room for uploads on the server’s disk. Whoever runs it has to make some.'
+const sentence = 'The server’s disk has no room for uploads. Ask your administrator to free up space.'
 
 /** A PNG signature as a data URL. */
 const dot =
@@ -61,7 +61,7 @@ describe('a disk that is down to its reserve', () => {
         name: 'disk',
         status: 'failing',
         detail: expect.stringMatching(
-          /^[\d.]+ [KMGT]B of the disk are free, 1000 TB are kept free of uploads: they are refused$/,
+          /^[\d.]+ [KMGT]B of the disk are free, 1000 TB are reserved: uploads are refused$/,
         ),
       },
     ])
@@ -82,7 +82,7 @@ describe('a disk that is down to its reserve', () => {
     expect(body.parts.find(({ name }) => name === 'disk')).toEqual({
       name: 'disk',
       status: 'ok',
-      detail: expect.stringMatching(/^[\d.]+ [KMGT]B of the disk are free, [\d.]+ [KMGT]B are kept free of uploads$/),
+      detail: expect.stringMatching(/^[\d.]+ [KMGT]B of the disk are free, [\d.]+ [KMGT]B are reserved$/),
     })
   })
 })

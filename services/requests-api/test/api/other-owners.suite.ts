@@ -76,14 +76,14 @@ describe('other owners', () => {
       const answer = await browser.call(method.toUpperCase(), address, bodies[name as keyof typeof calls])
       expect([answer.status, answer.text]).toEqual([
         404,
-        expect.stringMatching(/^There is no such (request|document)\.$/),
+        expect.stringMatching(/^This (request|document) doesn’t exist or was (deleted|removed)\.$/),
       ])
     })
 
     it('is in no zip', async () => {
       const own = await browser.post<SignatureRequestView>('/api/signature-requests', { title: 'Own' })
       const answer = await browser.get(`/api/signature-requests/download?ids=${own.body.id},${requestId}`)
-      expect([answer.status, answer.text]).toEqual([404, 'There is no such request.'])
+      expect([answer.status, answer.text]).toEqual([404, 'This request doesn’t exist or was deleted.'])
       await browser.delete(`/api/signature-requests/${own.body.id}`)
     })
 

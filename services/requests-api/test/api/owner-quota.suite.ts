@@ -6,8 +6,9 @@ import { samplePdf } from './sample-pdf.js'
 
 describe('owner quota', () => {
   const KB = 1024
-  const tooMuchWaits = 'Too much is waiting to be attached. Try again tomorrow, or attach it.'
-  const tooManyDrafts = 'Remove drafts that you no longer need.'
+  const tooMuchWaits =
+    'You have too many uploads that aren’t in a request. Add them to a request, or try again tomorrow.'
+  const tooManyDrafts = 'Your drafts take up all the space you have. Delete drafts you no longer need.'
 
   let installation: Installation
   let browser: Browser

@@ -43,7 +43,7 @@ describe('pictures', () => {
     }
 
     const refused = await owner.send(path)
-    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('something you should know')])
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('needs your review')])
     await owner.post(`${path}/documents/${document.id}/accept-rendition`)
     expect((await owner.send(path)).body).toMatchObject({ status: 'pending', documents: [{ before: null }] })
 

@@ -68,7 +68,7 @@ describe('refusals', () => {
       expect(await placeIt()).toMatchObject({ status: 200, body: { id: ours } })
       expect(await browser.post(`${path}/fields`, { ...place, id: ours })).toMatchObject({
         status: 409,
-        text: 'This request has something with this id already.',
+        text: 'This request already has something with this id.',
       })
       expect(await browser.post(`${path}/fields`, { ...place, id: '7' })).toMatchObject({
         status: 400,
@@ -87,7 +87,7 @@ describe('refusals', () => {
       expect(await browser.post(`${path}/recipients`, ada)).toMatchObject({ status: 200, body: { id, name: 'Ada' } })
       expect(await browser.post(`${path}/recipients`, { ...ada, id: ours })).toMatchObject({
         status: 404,
-        text: 'This request has no such recipient.',
+        text: 'This recipient isn’t part of the request.',
       })
     })
   })
@@ -235,7 +235,7 @@ describe('refusals', () => {
     it('more than ten files', async () => {
       const before = await storedBlobs()
       const answer = await browser.upload(Array.from({ length: 11 }, (_, n) => ({ name: `${n}.pdf`, bytes: pdf })))
-      expect(answer).toMatchObject({ status: 413, text: 'At most 10 files can be uploaded at once.' })
+      expect(answer).toMatchObject({ status: 413, text: 'You can upload up to 10 files at once.' })
       expect(await storedBlobs()).toEqual(before)
     })
 
@@ -279,7 +279,7 @@ describe('refusals', () => {
       await rm(staging, { recursive: true })
       const answer = await browser.upload([{ name: 'Survey.pdf', bytes: new Uint8Array(2 * 1024 * 1024) }])
       await mkdir(staging)
-      expect(answer).toMatchObject({ status: 503, text: expect.stringContaining('cannot be written') })
+      expect(answer).toMatchObject({ status: 503, text: expect.stringContaining('can’t be written') })
       expect(answer.headers.get('retry-after')).toBe('60')
       expect((await browser.upload([{ name: 'a.pdf', bytes: pdf }])).status).toBe(200)
     })
@@ -345,7 +345,7 @@ describe('refusals', () => {
       const { body: copied } = await browser.post<RecipientView>(`${path}/recipients`, grace)
       expect(await browser.send(path, { recipients: pressedFor })).toMatchObject({
         status: 409,
-        text: 'The recipients are not those that Send was pressed for. Added: Grace Hopper. Removed: Person 2. Review them and send again.',
+        text: 'The recipients differ from those shown when you pressed Send. Added: Grace Hopper. Removed: Person 2. Review them and send again.',
       })
       expect((await browser.get<SignatureRequestView>(path)).body.status).toBe('draft')
       expect((await browser.send(path, { recipients: 'Ada' })).status).toBe(400)
@@ -367,7 +367,7 @@ describe('refusals', () => {
         email: 'copy@example.com',
         role: 'cc',
       })
-      expect((await browser.send(draft.path)).text).toContain('Nobody has to act')
+      expect((await browser.send(draft.path)).text).toContain('No one needs to act')
       await browser.delete(`${draft.path}/documents/${draft.document.id}`)
       expect((await browser.send(draft.path)).text).toContain('at least one document')
     })

@@ -90,11 +90,11 @@ describe('refused finish', () => {
       await finish({ values: [...entered(sent, 0, noPicture), { fieldId: text!.id, value: noPicture }] }),
     ).toMatchObject({
       status: 422,
-      text: expect.stringMatching(/takes a text/),
+      text: expect.stringMatching(/takes text/),
     })
     expect(await finish({ values: entered(sent, 0, noPicture) })).toMatchObject({
       status: 422,
-      text: expect.stringMatching(/^The picture is not a PNG or JPEG/),
+      text: expect.stringMatching(/^The picture isn’t a PNG or JPEG/),
     })
     expect(await files()).toEqual(before)
   })

@@ -48,7 +48,9 @@ describe('signed uploads', () => {
       const { path, document } = draft
       await fieldsOn(2, draft)
       expect(signedWarning(document!)).toMatchObject({ mustAccept: false })
-      expect(signedWarning(document!)!.text).toMatch(/a digital signature already, by Grace Hopper\. It stays valid/)
+      expect(signedWarning(document!)!.text).toMatch(
+        /already has a digital signature, by Grace Hopper\. It stays valid/,
+      )
       expect((await owner.send(path)).body.status).toBe('pending')
       expect(await frozenIn(path)).toEqual([{ documentId: document!.id, sha256: sha256(bytes) }])
 
@@ -71,7 +73,7 @@ describe('signed uploads', () => {
       await fieldsOn(11, draft)
       const shown = (await owner.get<SignatureRequestView>(path)).body.documents[0]!
       expect(signedWarning(shown)).toMatchObject({ mustAccept: true })
-      expect(signedWarning(shown)!.text).toMatch(/valid only while your fields are on 10 pages at most/)
+      expect(signedWarning(shown)!.text).toMatch(/valid only while your fields are on at most 10 pages/)
       expect((await owner.send(path)).status).toBe(422)
       await owner.post(`${path}/documents/${document!.id}/accept-rendition`)
       expect((await owner.send(path)).status).toBe(200)
@@ -84,7 +86,7 @@ describe('signed uploads', () => {
       const { status, text } = await owner.upload([certified, { name: 'Annex.pdf', bytes: await signedPdf() }])
       expect([status, text]).toEqual([
         422,
-        '“Lease.pdf” permits no further signatures. Upload the file it was made from, or use the request again.',
+        '“Lease.pdf” doesn’t allow further signatures. Upload the file it was made from, or use the request again.',
       ])
     })
   })

@@ -82,10 +82,7 @@ describe('signing clock', () => {
       const before = (await owner.get(request.path)).headers.get('etag')
       late += 30 * day
       const tooLate = await signs(reader, link, request, 0)
-      expect([tooLate.status, tooLate.text]).toEqual([
-        410,
-        'The time to sign has run out. Nothing you entered was sent.',
-      ])
+      expect([tooLate.status, tooLate.text]).toEqual([410, 'This request has expired. Nothing you entered was sent.'])
       expect((await reader.get<OpenSigningView>(link)).body).toMatchObject({
         request: { status: 'expired' },
         recipient: { status: 'expired' },
@@ -114,7 +111,7 @@ describe('signing clock', () => {
       expect(await holds(`invitation-${request.people[1]!.id}-2-0`)).toBe(true)
       for (const call of ['', `/documents/${request.documentId}/pdf`, '/download']) {
         const gone = await reader.get(second + call)
-        expect([gone.status, gone.text]).toEqual([410, expect.stringContaining('newer link')])
+        expect([gone.status, gone.text]).toEqual([410, expect.stringContaining('link was replaced')])
       }
       expect((await reader.post(`${second}/viewed`, {})).status).toBe(410)
       expect((await reader.get(first)).status).toBe(200)

@@ -95,7 +95,10 @@ describe('signing codes', () => {
       for (const pause of [1, 13 * 60, 10 * 24 * 60]) {
         late += pause * minute
         const { status, text, headers } = await verify()
-        expect([status, text]).toEqual([422, 'This code was used before, and works once. Send a new one.'])
+        expect([status, text]).toEqual([
+          422,
+          'This code was already used, and each code works only once. Send a new one.',
+        ])
         expect(headers.getSetCookie()).not.toContainEqual(expect.stringContaining('countersign-code'))
       }
       expect((await world.types(request)).filter((type) => type === 'CodeAccepted')).toHaveLength(1)
@@ -105,14 +108,14 @@ describe('signing codes', () => {
       const { request, link, browser } = await opened()
       expect(await enter(browser, link, '123456')).toMatchObject({
         status: 409,
-        text: 'No code was sent yet. Send one first.',
+        text: 'No code has been sent yet. Send one first.',
       })
       await browser.post(`${link}/code`)
       const code = await world.code(request)
       const said = []
       for (let n = 0; n < 6; n++) said.push(await enter(browser, link, other(code)))
       expect(said.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 409])
-      expect(said[1]!.text).toBe('That is not the code we sent last. Three tries left.')
+      expect(said[1]!.text).toBe('That’s not the latest code we sent. Three tries left.')
       expect(said[4]!.text).toBe('Five wrong tries. This code no longer works. Send a new one.')
       expect(said.every(({ cookie }) => cookie === undefined)).toBe(true)
       expect((await enter(browser, link, code)).status).toBe(409)
@@ -131,7 +134,10 @@ describe('signing codes', () => {
       expect((await enter(browser, link, first === second ? other(second) : first)).status).toBe(422)
       expect((await enter(browser, link, second)).status).toBe(200)
       const again = await enter(installation.browser(), link, second)
-      expect(again).toMatchObject({ status: 422, text: 'This code was used before, and works once. Send a new one.' })
+      expect(again).toMatchObject({
+        status: 422,
+        text: 'This code was already used, and each code works only once. Send a new one.',
+      })
       await browser.post(`${link}/code`)
       late += 10 * minute
       const old = await enter(installation.browser(), link, await world.code(request))
@@ -169,6 +175,6 @@ describe('signing codes', () => {
   it('a request that asks for none sends none', async () => {
     const request = await world.send([{}])
     const answer = await installation.browser().post(`${await world.link(request, 0)}/code`)
-    expect([answer.status, answer.text]).toEqual([409, 'This request is read without a code.'])
+    expect([answer.status, answer.text]).toEqual([409, 'This request doesn’t require a code.'])
   })
 })

@@ -202,7 +202,7 @@ describe('signing', () => {
       const refused = await finishes(reader, link, values('Done 🎉'))
       expect([refused.status, refused.text]).toEqual([
         422,
-        'The field text on page 2 holds 🎉, which cannot be put onto the document. Write it in letters, please.',
+        'The field text on page 2 contains 🎉, which can’t be printed on the document. Please use letters instead.',
       ])
       const mixed = 'Київ, Αθήνα, שלום, 東京'
       expect((await finishes(reader, link, values(mixed))).status).toBe(200)
@@ -263,7 +263,7 @@ describe('signing', () => {
         400,
         'values.0.value.strokes has more than 3000 points',
       ])
-      expect(await finish(typed)).toEqual([422, 'The field text on page 2 takes a text.'])
+      expect(await finish(typed)).toEqual([422, 'The field text on page 2 takes text.'])
       expect((await world.types(request)).at(-1)).toBe('SignatureRequestSent')
     })
 
@@ -313,7 +313,7 @@ describe('signing', () => {
       const before = await blobs()
       const image = `data:image/png;base64,${Buffer.from('<svg/>').toString('base64')}`
       const refused = await finishes(reader, link, entered(request, 0, { kind: 'uploaded', image }))
-      expect([refused.status, refused.text]).toEqual([422, expect.stringMatching(/^The picture is not a PNG or JPEG/)])
+      expect([refused.status, refused.text]).toEqual([422, expect.stringMatching(/^The picture isn’t a PNG or JPEG/)])
       expect(await blobs()).toEqual(before)
       const large = `data:image/png;base64,${Buffer.alloc(1024 * 1024 + 3000).toString('base64')}`
       const tooLarge = await finishes(reader, link, entered(request, 0, { kind: 'uploaded', image: large }))
@@ -345,7 +345,7 @@ describe('signing', () => {
       })
       expect((await reader.post(`${first}/decline`, { reason: 'Too dear' })).status).toBe(200)
       const late = await signs(reader, second, request, 1)
-      expect([late.status, late.text]).toEqual([410, 'This request was declined, and has ended for everyone.'])
+      expect([late.status, late.text]).toEqual([410, 'This request was declined and has ended for everyone.'])
       expect((await reader.post(`${second}/viewed`, { consent: true })).status).toBe(410)
       expect((await view(second)).body).toMatchObject({ ended: { status: 'declined' }, yourTurn: false })
       expect((await view(`${second}/documents/${request.documentId}/pdf`)).status).toBe(200)

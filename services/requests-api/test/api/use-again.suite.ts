@@ -87,7 +87,7 @@ describe('use again', () => {
     it('is refused under the id of another, and of what is not there', async () => {
       const other = await browser.post<SignatureRequestView>('/api/signature-requests', { title: 'Another' })
       const taken = await again('taken', { id: other.body.id })
-      expect([taken.status, taken.text]).toEqual([409, 'A request with this id exists already.'])
+      expect([taken.status, taken.text]).toEqual([409, 'A request with this id already exists.'])
       const none = await browser.post('/api/signature-requests/0190aaaa-0000-7000-8000-00000000000f/use-again', {})
       expect(none.status).toBe(404)
     })

@@ -153,7 +153,7 @@ describe('what was shown', () => {
       const pictures = [0, 1].map((n) => ({ fieldId: place.id, value: { kind: 'uploaded', image: pixel(n) } }))
       const drawn = { fieldId: place.id, value: { kind: 'drawn', strokes: [[[0.123, 0.456]]] } }
       const twice = await finishes(reader, link, [...pictures, drawn])
-      expect([twice.status, twice.text]).toEqual([422, expect.stringContaining('was filled twice')])
+      expect([twice.status, twice.text]).toEqual([422, expect.stringContaining('was filled in twice')])
       const shown = await shownBy(reader, link)
       const stale = await reader.post(`${link}/finish`, {
         consent: true,

@@ -40,6 +40,6 @@ describe('what is kept of a disk', () => {
     const room = new DiskRoom(async () => disk, usual)
     await room.mustHold(GB)
     await expect(room.mustHold(GB + 1)).rejects.toMatchObject({ name: 'NoRoom' })
-    expect(await room.check()).toBe('3 GB of the disk are free, 2 GB are kept free of uploads')
+    expect(await room.check()).toBe('3 GB of the disk are free, 2 GB are reserved')
   })
 })

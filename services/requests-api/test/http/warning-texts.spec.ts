@@ -7,24 +7,26 @@ const text = (kind: WarningKind, count = 1, ...found: string[]) =>
 
 describe('what a sender is told of a document', () => {
   it('counts in words that fit', () => {
-    expect(text('form')).toMatch(/^One form field of this PDF is part of the page now/)
-    expect(text('form', 12)).toMatch(/^12 form fields of this PDF are part of the page now/)
+    expect(text('form')).toMatch(/^One form field in this PDF is now plain text/)
+    expect(text('form', 12)).toMatch(/^12 form fields in this PDF are now plain text/)
     expect(text('differs', 2)).toMatch(/^2 pages of this PDF look different here/)
-    expect(text('script')).toMatch(/^One script or action of this PDF was taken out\./)
+    expect(text('script')).toMatch(/^One script or action in this PDF was removed\./)
   })
 
   it('names what was found, a few of many', () => {
     expect(text('attachment', 2, 'prices.xlsx', 'terms.pdf')).toMatch(
-      /^2 files inside this PDF were taken out \(prices\.xlsx and terms\.pdf\), so recipients will not get them\./,
+      /^2 files inside this PDF were removed \(prices\.xlsx and terms\.pdf\), so recipients won’t get them\./,
     )
     expect(text('signed', 5, 'Ada', 'Grace', 'Mary', 'Katherine', 'Ada')).toMatch(
-      /^This PDF carries 5 digital signatures already, by Ada, Grace, Mary and 1 more\./,
+      /^This PDF already has 5 digital signatures, by Ada, Grace, Mary and 1 more\./,
     )
-    expect(text('signed')).toMatch(/^This PDF carries a digital signature already\./)
+    expect(text('signed')).toMatch(/^This PDF already has a digital signature\./)
   })
 
   it('names fonts that a PDF does not bring along', () => {
-    expect(text('fonts', 1, 'ArialMT')).toMatch(/^One font is missing from this PDF \(ArialMT\), so each program shows/)
+    expect(text('fonts', 1, 'ArialMT')).toMatch(
+      /^One font is missing from this PDF \(ArialMT\), so each program substitutes/,
+    )
     expect(text('fonts', 2, 'ArialMT', 'Calibri')).toMatch(/^2 fonts are missing from this PDF \(ArialMT and Calibri\)/)
   })
 
@@ -32,27 +34,27 @@ describe('what a sender is told of a document', () => {
     const picture = (...pages: number[]) =>
       warningText({ kind: 'picture', count: pages.length, found: [], pages }, 'removed')
     expect(picture(3)).toMatch(
-      /^Page 3 is kept as a picture, because PDF readers draw it differently\. Text on it cannot be selected or read aloud\./,
+      /^Page 3 is kept as a picture, because PDF readers draw it differently\. Text on it can’t be selected or read aloud\./,
     )
     expect(picture(3, 7)).toMatch(/^Pages 3 and 7 are kept as pictures, because PDF readers draw them differently\./)
     expect(picture(3, 7, 8, 11, 12)).toMatch(/^Pages 3, 7, 8 and 2 more are kept as pictures/)
   })
 
   it('says of a Word file how much is missing, where that was to be told', () => {
-    expect(text('incomplete', 7)).toMatch(/^About 7 % of the Word file’s text is missing/)
+    expect(text('incomplete', 7)).toMatch(/^About 7% of the Word file’s text is missing/)
     expect(text('incomplete', 0)).toMatch(/^Some of the Word file’s text may be missing/)
   })
 
   it('says what becomes of earlier signatures, and what to do where they could stay', () => {
     const signed = { kind: 'signed', count: 1, found: [], pages: [] } as const
-    expect(warningText(signed, 'kept')).toMatch(/It stays valid: what recipients fill in is added behind it\.$/)
-    expect(warningText(signed, 'too-many-pages')).toMatch(/on 10 pages at most.* Take fields off some pages, or accept/)
-    expect(warningText(signed, 'removed')).toMatch(
-      /programs will no longer find it\..* upload a file that is not signed\.$/,
+    expect(warningText(signed, 'kept')).toMatch(/It stays valid: what recipients fill in is added after it\.$/)
+    expect(warningText(signed, 'too-many-pages')).toMatch(
+      /on at most 10 pages.* Remove fields from some pages, or accept/,
     )
+    expect(warningText(signed, 'removed')).toMatch(/programs will no longer find it\..* upload an unsigned file\.$/)
   })
 
   it.each(['simplified', 'layers', 'xfa', 'notes', 'script'] as const)('ends with what to do: %s', (kind) => {
-    expect(text(kind)).toMatch(/(upload|there is nothing to do)[^.]*\.$/)
+    expect(text(kind)).toMatch(/(upload|Add your own|need to do anything)[^.]*\.$/)
   })
 })

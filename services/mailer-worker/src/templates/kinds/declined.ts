@@ -9,7 +9,7 @@ import {
   sentFor,
   sentToSender,
 } from '../shared-parts.js'
-import { begun, dayAndHour, listed } from '../words.js'
+import { dayAndHour, listed } from '../words.js'
 
 type Declined = Extract<MailContent, { kind: 'declined' }>
 type Body = Omit<Letter, 'identity'>

@@ -76,11 +76,11 @@ function mustNotHaveFailed(request: MaybeRequest, checks: ReadonlyMap<string, Pa
 
 function sentenceOf(name: string, result: Exclude<NonNullable<PageCheck['result']>, { rendition: unknown }>): string {
   if ('tooLarge' in result)
-    return `PDF readers draw pages of “${name}” differently, and as pictures they are too large: ${pagesIn(result.tooLarge)}. Upload it in several files.`
+    return `PDF readers draw pages of “${name}” differently, and as pictures these are too large: ${pagesIn(result.tooLarge)}. Split the file and upload the parts.`
   const why = result.undrawn
-    ? `Page ${result.undrawn} of “${name}” could not be drawn`
-    : `The pages of “${name}” could not be checked`
-  return `${why}. Try again in ${againAfterMinutes} minutes, or replace it by another file.`
+    ? `Page ${result.undrawn} of “${name}” couldn’t be drawn`
+    : `The pages of “${name}” couldn’t be checked`
+  return `${why}. Try again in ${againAfterMinutes} minutes, or replace the file.`
 }
 
 function pagesIn(pages: readonly number[]): string {

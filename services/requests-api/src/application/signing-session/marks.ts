@@ -122,7 +122,7 @@ function meaningOf(text: string, field: FieldState | undefined): FieldValue | nu
   if (text !== 'true' && text !== 'false') {
     return text === ''
       ? null
-      : refuse('wrong-kind', { field: `checkbox on page ${field.page}`, type: 'tick' }, [field.fieldId])
+      : refuse('wrong-kind', { field: `checkbox on page ${field.page}`, type: 'checkbox' }, [field.fieldId])
   }
   return { kind: 'checkbox', ticked: text === 'true' }
 }

@@ -3,7 +3,7 @@ import { NoRoom } from './received-file.js'
 
 export type DiskReserve = { bytes: number } | { share: number; least: number; most: number }
 
-const noRoom = 'There is no room for uploads on the server’s disk. Whoever runs it has to make some.'
+const noRoom = 'The server’s disk has no room for uploads. Ask your administrator to free up space.'
 
 /** Reserves a part of the upload disk for signing, which needs little space and, unlike an upload, cannot wait. */
 export class DiskRoom {
@@ -20,10 +20,10 @@ export class DiskRoom {
   }
 
   async check(): Promise<string> {
-    if (this.#keepsNothing) return 'nothing of the disk is kept free of uploads'
+    if (this.#keepsNothing) return 'no disk space is reserved'
     const { free, kept } = await this.#look()
-    const words = `${shown(free)} of the disk are free, ${shown(kept)} are kept free of uploads`
-    if (free < kept) throw new Error(`${words}: they are refused`)
+    const words = `${shown(free)} of the disk are free, ${shown(kept)} are reserved`
+    if (free < kept) throw new Error(`${words}: uploads are refused`)
     return words
   }
 

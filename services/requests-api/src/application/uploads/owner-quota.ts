@@ -22,10 +22,12 @@ export class OwnerQuota {
     const tables = await this.readModels.asSeenBy(caller, documentShelf)
     const held = (await tables.get('owners', caller.ownerId))?.row
     if (waiting !== null && (held?.waiting ?? 0) + bytes > waiting) {
-      throw new NoRoom('Too much is waiting to be attached. Try again tomorrow, or attach it.')
+      throw new NoRoom(
+        'You have too many uploads that aren’t in a request. Add them to a request, or try again tomorrow.',
+      )
     }
     if (drafts !== null && (held?.drafts ?? 0) + bytes > drafts) {
-      throw new NoRoom('Remove drafts that you no longer need.')
+      throw new NoRoom('Your drafts take up all the space you have. Delete drafts you no longer need.')
     }
   }
 }

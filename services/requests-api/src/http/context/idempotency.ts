@@ -39,7 +39,7 @@ function canonicalBody(body: unknown): string {
   try {
     return canonical(body ?? null)
   } catch {
-    throw new HttpFault(400, 'The body holds what no call of ours can carry.')
+    throw new HttpFault(400, 'The body contains a value that no call accepts.')
   }
 }
 

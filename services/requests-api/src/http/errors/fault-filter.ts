@@ -49,7 +49,7 @@ function answerFault(request: Request, response: Response, error: unknown, log: 
 
 function unforeseen(error: unknown, log: Log): HttpFault {
   log.error({ error: unnamed(error) }, 'a call failed in a way nobody foresaw')
-  return new HttpFault(500, 'Something went wrong here. It has been noted; try again in a moment.')
+  return new HttpFault(500, 'Something went wrong on our side, and we’ve logged it. Try again in a moment.')
 }
 
 /** Logs an error's name and stack frames but not its message: libraries quote user input there. */

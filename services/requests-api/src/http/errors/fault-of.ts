@@ -7,9 +7,9 @@ import { Refusal, type RefusalName } from '../../signing/refusal.js'
 import { HttpFault } from './http-fault.js'
 import { refusalSentences } from './refusal-sentences.js'
 
-const unavailable = 'The service cannot reach its store. Nothing you did is lost. Try again in a moment.'
+const unavailable = 'The service can’t reach its storage. Nothing you did is lost. Try again in a moment.'
 
-const altered = 'This file was altered where it is stored. Whoever runs this server has to restore it from a backup.'
+const altered = 'This file was altered in storage. Ask your administrator to restore it from a backup.'
 
 /** Maps an error to HTTP; null for an unexpected one. */
 export function faultOf(error: unknown): HttpFault | null {
@@ -24,9 +24,10 @@ export function faultOf(error: unknown): HttpFault | null {
   if (error instanceof BlobAltered) return new HttpFault(503, altered)
   if (isUnavailable(error)) return new HttpFault(503, unavailable, { retryAfterSeconds: 2 })
   if (error instanceof WrongExpectedRevision) {
-    return new HttpFault(409, 'Somebody else is changing this request at the moment. Try again.')
+    return new HttpFault(409, 'Someone else is changing this request right now. Try again.')
   }
-  if (error instanceof AppendTooLarge) return new HttpFault(413, 'This is more than one change may hold.')
+  if (error instanceof AppendTooLarge)
+    return new HttpFault(413, 'This change is too large. Split it into smaller ones.')
   return error instanceof HttpException ? fromFramework(error) : null
 }
 

@@ -33,7 +33,7 @@ export async function sendBlob(
   const ranges = meansThese(request, file) ? request.range(file.size) : undefined
   if (ranges === -1) {
     response.setHeader('content-range', `bytes */${file.size}`)
-    throw new HttpFault(416, 'The file has no such part.')
+    throw new HttpFault(416, 'The requested range is outside the file.')
   }
   // Several ranges or an invalid one: the whole file is a valid response.
   const range = Array.isArray(ranges) && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined

@@ -55,8 +55,8 @@ export class MailboxController {
 
   #open(): Mailbox {
     if (this.folder.mailbox) return this.folder.mailbox
-    throw new HttpFault(404, 'The outbox is off: mails are sent by the configured mail server.')
+    throw new HttpFault(404, 'The outbox is off. Emails are sent through the configured mail server.')
   }
 }
 
-const noSuchMail = () => new HttpFault(404, 'There is no such mail in the outbox.')
+const noSuchMail = () => new HttpFault(404, 'This email isn’t in the outbox.')

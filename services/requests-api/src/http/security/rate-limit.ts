@@ -41,7 +41,7 @@ function kindOf(request: Request): keyof CallRates {
 
 function tooOften({ msBeforeNext }: RateLimiterRes): HttpFault {
   const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
-  return new HttpFault(429, `That was too often. Try again in ${retryAfterSeconds} s.`, {
+  return new HttpFault(429, `You’re doing that too often. Try again in ${retryAfterSeconds} s.`, {
     retryAfterSeconds,
     event: 'limit-reached',
   })

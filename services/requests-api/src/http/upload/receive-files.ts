@@ -75,7 +75,7 @@ async function receive(request: Request, newPath: () => string): Promise<Receive
   })
   // `feed` reports the error; a destroyed form may emit it again.
   form.on('error', () => undefined)
-  form.on('filesLimit', () => faults.add(`At most ${limits.filesPerUpload} files can be uploaded at once.`))
+  form.on('filesLimit', () => faults.add(`You can upload up to ${limits.filesPerUpload} files at once.`))
 
   const whole = await feed(request, form)
   // A form that fails may already have begun the next part, which it never ends.
@@ -84,11 +84,19 @@ async function receive(request: Request, newPath: () => string): Promise<Receive
   const ofTheDisk = outcomes.find(isOfTheDisk)
   if (isOutOfSpace(ofTheDisk?.reason)) throw ofTheDisk?.reason
   if (ofTheDisk) {
-    throw new HttpFault(503, 'The upload cannot be written to the disk of the server. Nothing was stored.', {
-      retryAfterSeconds: 60,
-    })
+    throw new HttpFault(
+      503,
+      'The upload can’t be written to the server’s disk. Nothing was stored. Try again in a minute.',
+      {
+        retryAfterSeconds: 60,
+      },
+    )
   }
-  if (!whole) throw new HttpFault(400, 'The upload broke off or is not a valid form. Nothing was stored.')
+  if (!whole)
+    throw new HttpFault(
+      400,
+      'The upload was interrupted or isn’t a valid form. Nothing was stored. Upload the files again.',
+    )
   const files = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? (outcome.value ?? []) : []))
   if (faults.size > 0) throw tooMuch([...faults])
   if (stray) throw new HttpFault(400, "Files must be sent as parts named 'files'.")

@@ -263,7 +263,7 @@ describe('a document whose twelfth page readers draw differently', () => {
     const send = () => before.results(requestId, system('test', 'send'))
     await expect(send()).rejects.toMatchObject({
       refusal: 'check-failed',
-      details: { sentences: expect.stringMatching(/“Agreement 1\.pdf” could not be checked\. Try again in 5 minutes/) },
+      details: { sentences: expect.stringMatching(/“Agreement 1\.pdf” couldn’t be checked\. Try again in 5 minutes/) },
     })
     tools.checkPages = checkPages
     await expect(send()).rejects.toMatchObject({ refusal: 'check-failed' })
@@ -284,7 +284,7 @@ describe('a document whose twelfth page readers draw differently', () => {
     await expect(before.results(requestId, system('test', 'send'))).rejects.toMatchObject({
       refusal: 'check-failed',
       details: {
-        sentences: expect.stringMatching(/^Page 12 of “Agreement 1\.pdf” could not be drawn\. Try again in 5/),
+        sentences: expect.stringMatching(/^Page 12 of “Agreement 1\.pdf” couldn’t be drawn\. Try again in 5/),
       },
     })
   })
