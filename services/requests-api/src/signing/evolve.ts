@@ -7,7 +7,7 @@ import { setsRecipient } from './recipient.js'
 import type { DocumentState, MaybeRequest, RequestState } from './state.js'
 import { evolveTimetable, noTimetable } from './timetable.js'
 import { evolveUntimed } from './timestamped-heads.js'
-import { evolveTold, toldFrom } from './told.js'
+import { evolveDisplayState, initialDisplayState } from './display-state.js'
 
 export interface Happening {
   event: RequestEvent
@@ -24,7 +24,7 @@ export function evolve(state: MaybeRequest, { event, at }: Happening): MaybeRequ
       recipients: evolveRecipients(state.recipients, event, at),
       timetable: evolveTimetable(state.timetable, event),
       untimed: evolveUntimed(state.untimed, event, state.revision + 1),
-      told: evolveTold(state.told, event, at, state.timetable.expiresAt),
+      display: evolveDisplayState(state.display, event, at, state.timetable.expiresAt),
     }
   )
 }
@@ -61,7 +61,7 @@ function created(data: Extract<RequestEvent, { type: 'SignatureRequestCreated' }
     untimed: [],
     erased: null,
     settledMails: new Set(),
-    told: toldFrom(at),
+    display: initialDisplayState(at),
   }
 }
 

@@ -3,7 +3,7 @@ import type { FieldState } from './field.js'
 import type { Personal } from './personal.js'
 import type { Recipients } from './recipient.js'
 import type { Timetable } from './timetable.js'
-import type { Told } from './told.js'
+import type { DisplayState } from './display-state.js'
 
 export interface DocumentState extends DocumentFacts {
   accepted: boolean
@@ -53,7 +53,7 @@ export interface RequestState {
   erased: { at: string; reason: string } | null
   /** Delivered or given up. */
   settledMails: ReadonlySet<string>
-  told: Told
+  display: DisplayState
 }
 
 export type MaybeRequest = RequestState | null

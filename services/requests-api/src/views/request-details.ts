@@ -7,7 +7,7 @@ import { refuse } from '../signing/refusal.js'
 import type { FieldState } from '../signing/field.js'
 import type { DocumentState, RequestState } from '../signing/state.js'
 import { personalOfRecipients, type RecipientState } from '../signing/recipient.js'
-import type { SealingTrouble } from '../signing/told.js'
+import type { SealingTrouble } from '../signing/display-state.js'
 import { pdfsShown } from '../signing/signed-pdf.js'
 
 export interface DetailedDocument extends Omit<DocumentFacts, 'originalName' | 'found'> {
@@ -67,8 +67,9 @@ export interface RequestDetails {
 
 /** Omits personal data once the request is erased, even if its key still exists for a moment. */
 export function detailsOf(request: RequestState): RequestDetails {
-  const { requestId, ownerId, revision, status, requireAuth, sendReminders, everyoneActed, erased, told } = request
-  const { createdAt, updatedAt, sentAt, ended, endedBy, sealingTrouble, timestampMissing, sealed, certificate } = told
+  const { requestId, ownerId, revision, status, requireAuth, sendReminders, everyoneActed, erased, display } = request
+  const { createdAt, updatedAt, sentAt, ended, endedBy, sealingTrouble, timestampMissing, sealed, certificate } =
+    display
   const clear = <Value>(value: Personal<Value>): Value | null => (erased ? null : known(value))
   const document = ({ accepted, ...facts }: DocumentState): DetailedDocument => ({
     ...facts,
@@ -108,7 +109,7 @@ export function detailsOf(request: RequestState): RequestDetails {
     fields: [...request.fields.values()].map((field) => ({
       ...field,
       label: clear(field.label),
-      value: clear(told.values.get(field.fieldId) ?? null),
+      value: clear(display.values.get(field.fieldId) ?? null),
     })),
   }
 }

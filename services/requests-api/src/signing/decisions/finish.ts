@@ -6,7 +6,7 @@ import { refuse } from '../refusal.js'
 import type { MaybeRequest } from '../state.js'
 import { invitedAfter, stillToAct } from '../turn.js'
 import { acceptableValues, filling } from './field-values.js'
-import { type Acting, type LinkHolder, holderOf, mustBeOnTurn, mustBeOpen } from './link-holder.js'
+import { type Acting, holderOf, type LinkHolder, mustBeOnTurn, mustBeOpen } from './link-holder.js'
 import { mustHaveBeenShown } from './what-was-shown.js'
 
 export interface Finish extends Acting, WhatWasShown {
@@ -32,7 +32,7 @@ export function finish(state: MaybeRequest, { values, documents, seen, at, from,
   const holder = holderOf(state, link)
   const { request, recipient } = holder
   mustHaveBeenShown(holder, { documents, seen })
-  const accepted = acceptableValues(request, recipient, values, laterOf(at, request.told.updatedAt))
+  const accepted = acceptableValues(request, recipient, values, laterOf(at, request.display.updatedAt))
   const data = { recipientId: recipient.recipientId, ...from }
   return [
     ...(holder.link.consented ? [] : [{ type: 'ConsentGiven' as const, data }]),

@@ -34,8 +34,8 @@ function namesOf({ recipients }: RequestState, ids: readonly string[]): string {
   return all.length === 1 ? all[0]! : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
 }
 
-function countOf({ fields, told }: RequestState, ids: ReadonlySet<string>): number {
-  return [...told.values].filter(([fieldId, value]) => {
+function countOf({ fields, display }: RequestState, ids: ReadonlySet<string>): number {
+  return [...display.values].filter(([fieldId, value]) => {
     const field = fields.get(fieldId)
     return field && ids.has(field.recipientId) && asksToLook(field, value)
   }).length

@@ -15,7 +15,7 @@ export interface SealingTrouble {
 }
 
 /** The part of a request that no decision depends on. Times are ISO 8601. */
-export interface Told {
+export interface DisplayState {
   createdAt: string
   updatedAt: string
   sentAt: string | null
@@ -28,7 +28,7 @@ export interface Told {
   certificate: Bytes | null
 }
 
-export const toldFrom = (at: string): Told => ({
+export const initialDisplayState = (at: string): DisplayState => ({
   createdAt: at,
   updatedAt: at,
   sentAt: null,
@@ -42,16 +42,26 @@ export const toldFrom = (at: string): Told => ({
 })
 
 /** Hiding or deleting a request does not count as a change. @param expiresAt end of the period before the event */
-export function evolveTold(told: Told, event: RequestEvent, at: string, expiresAt: string | null): Told {
-  if (event.type === 'DraftDeleted' || event.type === 'SignatureRequestHidden') return told
+export function evolveDisplayState(
+  display: DisplayState,
+  event: RequestEvent,
+  at: string,
+  expiresAt: string | null,
+): DisplayState {
+  if (event.type === 'DraftDeleted' || event.type === 'SignatureRequestHidden') return display
   return {
-    ...told,
-    ...change(told, event, at, expiresAt),
-    updatedAt: movesList(event) ? at : told.updatedAt,
+    ...display,
+    ...change(display, event, at, expiresAt),
+    updatedAt: movesList(event) ? at : display.updatedAt,
   }
 }
 
-function change(told: Told, event: RequestEvent, at: string, expiresAt: string | null): Partial<Told> {
+function change(
+  display: DisplayState,
+  event: RequestEvent,
+  at: string,
+  expiresAt: string | null,
+): Partial<DisplayState> {
   switch (event.type) {
     case 'SignatureRequestSent':
       return { sentAt: at }
@@ -65,14 +75,14 @@ function change(told: Told, event: RequestEvent, at: string, expiresAt: string |
       return { ended: { at: expiresAt ?? at, reason: null } }
     case 'FieldsFilled': {
       const filled = (known(event.data.values) ?? []).map(({ fieldId, value }) => [fieldId, value] as const)
-      return { values: new Map([...told.values, ...filled]) }
+      return { values: new Map([...display.values, ...filled]) }
     }
     case 'SealingFailed': {
       const { attempt, why, retryAt } = event.data
       return { sealingTrouble: { attempts: attempt, why, retryAt, givenUpAt: null } }
     }
     case 'SealingRetried':
-      return { sealingTrouble: told.sealingTrouble && { ...told.sealingTrouble, retryAt: null } }
+      return { sealingTrouble: display.sealingTrouble && { ...display.sealingTrouble, retryAt: null } }
     case 'SealingGivenUp':
       return { sealingTrouble: { ...event.data, retryAt: null, givenUpAt: at } }
     case 'TimestampFailed':
