@@ -12,7 +12,7 @@ import {
   moveBlobs,
   readConfiguration,
 } from '@countersign/requests-api'
-import { readVariables, runProcess, untilTold } from '@countersign/process'
+import { listenForShutdown, readVariables, runProcess } from '@countersign/process'
 import { openLog } from '@countersign/telemetry/open-log'
 import { WrongMasterKey } from '@countersign/vault'
 import { z } from 'zod'
@@ -41,9 +41,9 @@ async function move(): Promise<void> {
   const configuration = readConfiguration(environment)
   const ahead = isAhead(process.argv.slice(2), configuration)
   const log = openLog(configuration.logLevel)
-  const until = untilTold()
+  const shutdown = listenForShutdown()
   const ending = new AbortController()
-  void until.told.then(() => ending.abort(new Stopped()))
+  void shutdown.requested.then(() => ending.abort(new Stopped()))
   await using begun = new AsyncDisposableStack()
   begun.defer(() => new Promise((resolve) => log.flush(() => resolve())))
   if (!configuration.engines) begun.adopt(lockInstallation(configuration), (lock) => lock.release())

@@ -20,7 +20,7 @@ import {
   OutcomesWaiting,
   readConfiguration,
 } from '@countersign/requests-api'
-import { runProcess, untilTold } from '@countersign/process'
+import { listenForShutdown, runProcess } from '@countersign/process'
 import { openLog } from '@countersign/telemetry/open-log'
 import { WrongMasterKey } from '@countersign/vault'
 import { loadDotEnv } from './dot-env.js'
@@ -41,9 +41,9 @@ async function move(): Promise<void> {
     throw new BadConfiguration([`There is no installation in DATA_DIR=${dataDir}. Set DATA_DIR to the folder of one.`])
   }
   const log = openLog(logLevel)
-  const until = untilTold()
+  const shutdown = listenForShutdown()
   const ending = new AbortController()
-  void until.told.then(() => ending.abort(new Stopped()))
+  void shutdown.requested.then(() => ending.abort(new Stopped()))
 
   await using begun = new AsyncDisposableStack()
   begun.defer(() => new Promise((resolve) => log.flush(() => resolve())))

@@ -10,9 +10,9 @@ import {
   mustNotBeOlder,
   openEngines,
   readConfiguration,
+  readinessResponse,
   startApi,
-  toldReadiness,
-  untilReady,
+  waitUntilReady,
 } from '@countersign/requests-api'
 import { mustBeBuilt } from './site/site.js'
 import { createWebHandler } from './site/web-handler.js'
@@ -22,10 +22,10 @@ import { removeUnfinishedBackup } from './backup/write-backup.js'
 import { openControl } from './control/control-server.js'
 import { loadDotEnv } from './dot-env.js'
 import { listen, openInternalServer } from '@countersign/process'
-import { mustAnswer } from './must-answer.js'
+import { assertHealthy } from './assert-healthy.js'
 import { openTelemetry } from './open-telemetry.js'
 import { openLog } from '@countersign/telemetry/open-log'
-import { type End, type UntilTold, untilTold } from '@countersign/process'
+import { type End, listenForShutdown, type Shutdown } from '@countersign/process'
 
 /** The checkout's folder, relative to the compiled file. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -43,9 +43,9 @@ export async function runInstallation(environment: NodeJS.ProcessEnv, site = joi
   const log = openLog(configuration.logLevel)
   mustBeBuilt(site)
   await using begun = new AsyncDisposableStack()
-  let ending: UntilTold | undefined
+  let ending: Shutdown | undefined
   // Runs last: until then, a second signal must not interrupt the shutdown.
-  begun.defer(() => ending?.forget())
+  begun.defer(() => ending?.ignoreSignals())
   begun.defer(() => new Promise((resolve) => log.flush(() => resolve())))
   begun.adopt(lockFolder(dataDir), (lock) => lock.release())
   const internal =
@@ -74,25 +74,26 @@ export async function runInstallation(environment: NodeJS.ProcessEnv, site = joi
     (started) => started.stop(),
   )
   if (embedded) await carryErasuresOver(dataDir, api, log)
-  if (internal) internal.tell({ ready: () => toldReadiness(api), metrics: telemetry.scrape })
-  if (!early) await untilReady(api, log)
+  if (internal) internal.setFacts({ ready: () => readinessResponse(api), metrics: telemetry.scrape })
+  if (!early) await waitUntilReady(api, log)
   const listening = early ?? (await listenAt())
   listening.whenRefused((source) => api.security.note('limit-reached', source))
   const whenForeign = (request: IncomingMessage) => api.security.note('host-refused', arrivals.callerOf(request))
   const web = createWebHandler({ root: site, publicUrl, me: api.me, log, whenForeign })
   listening.answerWith(oneOrigin(api.handler, web))
-  if (internal) internal.begun()
+  if (internal) internal.markStarted()
   // Calls in progress finish before their dependencies stop.
   begun.defer(() => listening.close())
-  ending = untilTold()
-  begun.adopt(await openControl({ dataDir, masterKey, bucket, embedded, api, endWith: ending.end, log }), (control) =>
-    control.close(),
+  ending = listenForShutdown()
+  begun.adopt(
+    await openControl({ dataDir, masterKey, bucket, embedded, api, endWith: ending.request, log }),
+    (control) => control.close(),
   )
 
-  const failing = await mustAnswer(api, configuration)
+  const failing = await assertHealthy(api, configuration)
   if (failing) console.log(`Calls are answered, without these parts: ${failing}. See Red lights in docs/operations.md.`)
   console.log(`Countersign is ready: ${shownAddress(configuration)}`)
-  return await ending.told
+  return await ending.requested
 }
 
 /** Only mail servers need a ledger: the outbox recognizes repetitions. */

@@ -28,19 +28,19 @@ it('keeps the stretch that reaches farthest', () => {
 })
 
 it('says what is being read once that has taken seconds, now and then, and that it has ended', () => {
-  const told: [object, string][] = []
+  const logged: [object, string][] = []
   let now = 0
-  const log = { ...noLog, info: (facts: object, sentence: string) => void told.push([facts, sentence]) }
+  const log = { ...noLog, info: (facts: object, sentence: string) => void logged.push([facts, sentence]) }
   const progress = new ReadingProgress(log, () => now)
   const [reading, ended] = ['reading the event log, past events of other programs', 'read the event log to its end']
   progress.passed(4096, 10)
   progress.ended()
-  expect(told).toEqual([])
+  expect(logged).toEqual([])
   for (now = 1000; now <= 8000; now += 1000) progress.passed(1000, now)
-  expect(told).toEqual([
+  expect(logged).toEqual([
     [{ position: 4000, passed: 4000 }, reading],
     [{ position: 7000, passed: 7000 }, reading],
   ])
   progress.ended()
-  expect(told.at(-1)).toEqual([{ passed: 8000 }, ended])
+  expect(logged.at(-1)).toEqual([{ passed: 8000 }, ended])
 })

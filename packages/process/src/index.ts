@@ -3,14 +3,19 @@ export { BadConfiguration } from './bad-configuration.js'
 export { EngineUnavailable, isUnavailable } from './engine-unavailable.js'
 export { EngineUnreachable, reached } from './engine-unreachable.js'
 export { EngineWatch, WatchEnded, type WatchOptions } from './engine-watch.js'
-export { type InternalFacts, type InternalServer, openInternalServer, type Told } from './internal-server.js'
-export { type Listening, listen, PortInUse } from './listen.js'
+export {
+  type InternalFacts,
+  type InternalServer,
+  openInternalServer,
+  type ReadinessResponse,
+} from './internal-server.js'
+export { listen, type Listening, PortInUse } from './listen.js'
 export { isLoopback } from './loopback.js'
 export { isOutOfSpace, noSpaceSentence } from './out-of-space.js'
 export { type Environment, readVariables } from './read-variables.js'
 export { runProcess } from './run-process.js'
 export { readSmtpAddress, type SmtpAddress, whyNoSmtpAddress } from './smtp-address.js'
 export { diskOf, type DiskSize, removeStaged, StagingFolder } from './staging-folder.js'
-export { type End, type UntilTold, untilTold } from './until-told.js'
+export { type End, listenForShutdown, type Shutdown } from './shutdown.js'
 export * as variables from './variables.js'
 export { withTimeout } from './with-timeout.js'

@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { listen, PortInUse } from './listen.js'
 
-export interface Told {
+export interface ReadinessResponse {
   ready: boolean
   text: string
   contentType?: string
@@ -9,14 +9,14 @@ export interface Told {
 
 export interface InternalFacts {
   /** @throws (or rejects) with the reason if it is not ready */
-  ready: () => Promise<Told> | Told
+  ready: () => Promise<ReadinessResponse> | ReadinessResponse
   metrics?: () => Promise<{ contentType: string; text: string }>
 }
 
 /** Live and starting until its facts are known. */
 export interface InternalServer {
-  tell(facts: InternalFacts): void
-  begun(): void
+  setFacts(facts: InternalFacts): void
+  markStarted(): void
   close(): Promise<void>
 }
 
@@ -37,40 +37,40 @@ export async function openInternalServer(port: number, host: string): Promise<In
     if (!(error instanceof PortInUse)) throw error
     throw new PortInUse(error.message.replace(/\b(PORT|HOST)\b/g, 'METRICS_$1'), { cause: error })
   })
-  let hasBegun = false
-  const tell = (facts: InternalFacts) => listening.answerWith(answering(facts, () => hasBegun))
-  tell(starting)
-  return { tell, begun: () => void (hasBegun = true), close: () => listening.close() }
+  let isStarted = false
+  const setFacts = (facts: InternalFacts) => listening.answerWith(listener(facts, () => isStarted))
+  setFacts(starting)
+  return { setFacts, markStarted: () => void (isStarted = true), close: () => listening.close() }
 }
 
 /** True if the host includes 127.0.0.1, where a second listener would fail. */
 const isEverywhere = (host: string): boolean => /^(0\.0\.0\.0|\[?::\]?)$/.test(host)
 
-function answering({ ready, metrics }: InternalFacts, hasBegun: () => boolean): RequestListener {
+function listener({ ready, metrics }: InternalFacts, isStarted: () => boolean): RequestListener {
   return (request, response) => {
-    const say = saying(response)
-    if (request.method !== 'GET') say(405, 'Only GET is answered here.')
-    else if (request.url === '/live') say(200, 'It lives.')
+    const respond = responder(response)
+    if (request.method !== 'GET') respond(405, 'Only GET is answered here.')
+    else if (request.url === '/live') respond(200, 'It lives.')
     else if (request.url === '/started') {
-      if (hasBegun()) say(200, 'It has started.')
-      else say(503, 'It is starting.')
+      if (isStarted()) respond(200, 'It has started.')
+      else respond(503, 'It is starting.')
     } else if (request.url === '/ready') {
       void Promise.resolve()
         .then(ready)
         .then(
-          (told) => say(told.ready ? 200 : 503, told.text, told.contentType),
-          (error: unknown) => say(503, (error as Error).message),
+          (readiness) => respond(readiness.ready ? 200 : 503, readiness.text, readiness.contentType),
+          (error: unknown) => respond(503, (error as Error).message),
         )
     } else if (request.url === '/metrics' && metrics) {
       void metrics().then(
-        ({ contentType, text }) => say(200, text, contentType),
-        () => say(503, 'The metrics could not be gathered.'),
+        ({ contentType, text }) => respond(200, text, contentType),
+        () => respond(503, 'The metrics could not be gathered.'),
       )
-    } else say(404, 'There are /live, /started and /ready, and /metrics where they are kept.')
+    } else respond(404, 'There are /live, /started and /ready, and /metrics where they are kept.')
   }
 }
 
-const saying =
+const responder =
   (response: ServerResponse) =>
   (status: number, text: string, contentType = 'text/plain; charset=utf-8'): void =>
     void response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' }).end(text)

@@ -5,7 +5,7 @@ import { freePort } from '@countersign/test-services/free-port'
 async function asked(facts: InternalFacts | null, path: string, method = 'GET') {
   const port = await freePort()
   const server = await openInternalServer(port, '127.0.0.1')
-  if (facts) server.tell(facts)
+  if (facts) server.setFacts(facts)
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { connection: 'close' } })
   const said = { status: answer.status, text: await answer.text(), type: answer.headers.get('content-type') }
   await server.close()
@@ -37,11 +37,11 @@ describe('what a process tells those who watch over it', () => {
     const port = await freePort()
     const server = await openInternalServer(port, '127.0.0.1')
     const started = async () => (await fetch(`http://127.0.0.1:${port}/started`)).status
-    server.tell({ ready: well })
+    server.setFacts({ ready: well })
     expect(await started()).toBe(503)
-    server.begun()
+    server.markStarted()
     expect(await started()).toBe(200)
-    server.tell({ ready: () => Promise.reject(new Error('the queue is away')) })
+    server.setFacts({ ready: () => Promise.reject(new Error('the queue is away')) })
     expect(await started()).toBe(200)
     await server.close()
   })

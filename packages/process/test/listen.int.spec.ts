@@ -118,11 +118,11 @@ it('tells those whose calls are under way that their connections end with the an
     await once(response, 'end')
     return response.headers.connection
   }
-  const told = call()
+  const header = call()
   const held = await first.promise
   const closed = listening.close()
   held.end()
-  expect(await told).toBe('close')
+  expect(await header).toBe('close')
   await closed
   agent.destroy()
 })

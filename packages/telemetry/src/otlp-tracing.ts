@@ -37,7 +37,7 @@ interface Place {
   parentId: string | null
 }
 
-interface Told {
+interface SpanRecord {
   name: string
   attributes: SpanAttributes
   failed: boolean
@@ -71,20 +71,20 @@ export class OtlpTracing implements Tracing {
   async span<Result>(name: string, facts: SpanFacts, run: (span: Span) => Promise<Result>): Promise<Result> {
     const place = this.#placeOf(facts)
     const spanId = this.#ids.generateSpanId()
-    const told = { name, attributes: { ...facts.attributes }, failed: false, startTime: now() }
+    const record = { name, attributes: { ...facts.attributes }, failed: false, startTime: now() }
     const span: Span = {
-      rename: (other) => void (told.name = other),
-      add: (attributes) => void Object.assign(told.attributes, attributes),
-      fail: () => void (told.failed = true),
+      rename: (other) => void (record.name = other),
+      add: (attributes) => void Object.assign(record.attributes, attributes),
+      fail: () => void (record.failed = true),
     }
     const around = { traceId: place.traceId, parentId: facts.spanId ?? spanId }
     try {
       const result = await this.#underWay.run(around, run, span)
-      this.#tell({ ...told, spanId: facts.spanId ?? spanId }, place, facts)
+      this.#export({ ...record, spanId: facts.spanId ?? spanId }, place, facts)
       return result
     } catch (error) {
-      const attributes = { ...told.attributes, [ATTR_ERROR_TYPE]: error instanceof Error ? error.name : 'unknown' }
-      this.#tell({ ...told, attributes, failed: true, spanId }, place, facts)
+      const attributes = { ...record.attributes, [ATTR_ERROR_TYPE]: error instanceof Error ? error.name : 'unknown' }
+      this.#export({ ...record, attributes, failed: true, spanId }, place, facts)
       throw error
     }
   }
@@ -99,7 +99,7 @@ export class OtlpTracing implements Tracing {
     return around ?? { traceId: this.#ids.generateTraceId(), parentId: null }
   }
 
-  #tell({ name, attributes, failed, startTime, spanId }: Told, place: Place, { kind, link }: SpanFacts): void {
+  #export({ name, attributes, failed, startTime, spanId }: SpanRecord, place: Place, { kind, link }: SpanFacts): void {
     const links = link ? [{ context: { ...link, traceFlags: TraceFlags.SAMPLED } }] : []
     const options = { kind: kinds[kind], attributes, links, startTime }
     const made = this.#ids.choosing({ traceId: place.traceId, spanId }, () =>

@@ -6,7 +6,7 @@ import { readConfiguration } from '@countersign/requests-api'
 import { loadDotEnv } from '../dot-env.js'
 import { exitCodeOf } from '../exit-code.js'
 import { root, runInstallation } from '../run-installation.js'
-import { untilTold } from '@countersign/process'
+import { listenForShutdown } from '@countersign/process'
 import { seedInstallation } from './seed-installation.js'
 
 /**
@@ -21,10 +21,10 @@ const noBucket = { BLOBS_URL: '', BLOBS_KEY: '', BLOBS_KEY_FILE: '', BLOBS_SECRE
 const environment = { ...process.env, ...noMail, ...noBucket, DATA_DIR: dataDir, OWNER_NAME: 'Ada Lovelace' }
 
 const code = await exitCodeOf(async () => {
-  const early = untilTold()
-  void early.told.then(() => process.exit(0))
+  const early = listenForShutdown()
+  void early.requested.then(() => process.exit(0))
   await seedInstallation(readConfiguration(loadDotEnv(root, environment)))
-  early.forget()
+  early.ignoreSignals()
   console.log('A demo: everything in it is thrown away when it ends.')
   return runInstallation(environment)
 })

@@ -8,14 +8,14 @@ function written(): Me | undefined {
   return json ? ((JSON.parse(json) as Me | null) ?? undefined) : undefined
 }
 
-/** Returns the current user (ADR 0008). @param told false on recipients' pages, which have no user */
-export function useMe(told = true): Me | undefined {
+/** Returns the current user (ADR 0008). @param enabled false on recipients' pages, which have no user */
+export function useMe(enabled = true): Me | undefined {
   const { data } = useQuery({
     queryKey: queryKeys.me,
     queryFn: () => api.me(),
     initialData: written,
     staleTime: Infinity,
-    enabled: told,
+    enabled,
   })
-  return told ? data : undefined
+  return enabled ? data : undefined
 }

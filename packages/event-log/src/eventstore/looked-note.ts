@@ -70,4 +70,4 @@ export class LookedNote {
   }
 }
 
-const isPlace = (told: unknown): told is string => typeof told === 'string' && /^\d{1,16}$/.test(told)
+const isPlace = (value: unknown): value is string => typeof value === 'string' && /^\d{1,16}$/.test(value)

@@ -1,12 +1,12 @@
 import type { Log } from '@countersign/telemetry'
 
 /** Interval between log messages, and delay of the first, in ms. */
-const tellEveryMs = 3000
+const logEveryMs = 3000
 
 export class ReadingProgress {
   #passed = 0
   #since: number | undefined
-  #hasTold = false
+  #hasLogged = false
 
   constructor(
     private readonly log: Log,
@@ -16,16 +16,16 @@ export class ReadingProgress {
   passed(events: number, position: number): void {
     this.#passed += events
     this.#since ??= this.now()
-    if (this.now() - this.#since < tellEveryMs) return
+    if (this.now() - this.#since < logEveryMs) return
     this.#since = this.now()
-    this.#hasTold = true
+    this.#hasLogged = true
     this.log.info({ position, passed: this.#passed }, 'reading the event log, past events of other programs')
   }
 
   ended(): void {
-    if (this.#hasTold) this.log.info({ passed: this.#passed }, 'read the event log to its end')
+    if (this.#hasLogged) this.log.info({ passed: this.#passed }, 'read the event log to its end')
     this.#passed = 0
     this.#since = undefined
-    this.#hasTold = false
+    this.#hasLogged = false
   }
 }

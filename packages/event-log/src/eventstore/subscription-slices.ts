@@ -19,7 +19,7 @@ export class SubscriptionSlices {
   readonly #unconfirmed: NodeJS.Timeout
   #failure: unknown
   #caughtUp = false
-  #toldLive = false
+  #reportedLive = false
 
   readonly #leave = () => this.#fail(new NodeLeft())
   #position: number
@@ -40,7 +40,7 @@ export class SubscriptionSlices {
     })
     subscription.on('fellBehind', () => {
       this.#caughtUp = false
-      this.#toldLive = false
+      this.#reportedLive = false
     })
     // Keeps listening after the end, because an unhandled error event would end the process.
     subscription.on('error', (error: unknown) => this.#fail(error))
@@ -48,7 +48,7 @@ export class SubscriptionSlices {
   }
 
   get wasLive(): boolean {
-    return this.#toldLive
+    return this.#reportedLive
   }
 
   /** Undefined once the signal aborts. @throws the subscription's error, after all arrived events were delivered */
@@ -56,8 +56,8 @@ export class SubscriptionSlices {
     while (!signal.aborted) {
       const records = this.#arrived(most)
       const live = this.#caughtUp && this.subscription.readableLength === 0
-      if (records.length > 0 || (live && !this.#toldLive)) {
-        this.#toldLive ||= live
+      if (records.length > 0 || (live && !this.#reportedLive)) {
+        this.#reportedLive ||= live
         this.#position = records.at(-1)?.position ?? this.#position
         return { records, position: this.#position, live }
       }

@@ -1,16 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FullReadiness } from '@countersign/contracts'
-import type { Told } from '@countersign/process'
+import type { ReadinessResponse } from '@countersign/process'
 import type { Log } from '@countersign/telemetry'
 import type { Api } from './start-api.js'
 
-const lookEveryMs = 250
-const sayEveryMs = 10_000
+const pollEveryMs = 250
+const logEveryMs = 10_000
 /** Time to catch up with events from before the start; a killed replica's leases expire in half of it. */
 const catchUpMs = 10_000
 
 /** @param isOpen false while the replica refuses calls: it is then not ready */
-export async function toldReadiness(api: Pick<Api, 'readiness'>, isOpen = (): boolean => true): Promise<Told> {
+export async function readinessResponse(
+  api: Pick<Api, 'readiness'>,
+  isOpen = (): boolean => true,
+): Promise<ReadinessResponse> {
   const found = await api.readiness()
   const readiness = isOpen() ? found : closed(found)
   const contentType = 'application/json; charset=utf-8'
@@ -24,29 +27,29 @@ function closed({ parts }: FullReadiness): FullReadiness {
 }
 
 /** Resolves once calls can be answered with current data; if followers are slow, after a timeout, or on shutdown. */
-export async function untilReady(
+export async function waitUntilReady(
   api: Pick<Api, 'readiness' | 'caughtUp'>,
   log: Log,
-  told?: Promise<unknown>,
+  shutdown?: Promise<unknown>,
 ): Promise<void> {
-  await untilAnswering(api, log, told)
+  await waitUntilAnswering(api, log, shutdown)
   const caughtUp = api.caughtUp(catchUpMs).catch(() => false)
-  if ((await Promise.race(told ? [caughtUp, told] : [caughtUp])) === false)
+  if ((await Promise.race(shutdown ? [caughtUp, shutdown] : [caughtUp])) === false)
     log.info({}, 'calls are taken while read models catch up')
 }
 
-async function untilAnswering(api: Pick<Api, 'readiness'>, log: Log, told?: Promise<unknown>): Promise<void> {
+async function waitUntilAnswering(api: Pick<Api, 'readiness'>, log: Log, shutdown?: Promise<unknown>): Promise<void> {
   let over = false
-  void told?.then(() => (over = true))
-  let saidAt = Number.NEGATIVE_INFINITY
+  void shutdown?.then(() => (over = true))
+  let loggedAt = Number.NEGATIVE_INFINITY
   while (!over) {
     const readiness = await api.readiness()
     if (readiness.status !== 'not-ready') return
-    if (performance.now() - saidAt > sayEveryMs) {
+    if (performance.now() - loggedAt > logEveryMs) {
       log.info({ failing: failingOf(readiness) }, 'calls cannot be answered yet')
-      saidAt = performance.now()
+      loggedAt = performance.now()
     }
-    await wait(lookEveryMs)
+    await wait(pollEveryMs)
   }
 }
 

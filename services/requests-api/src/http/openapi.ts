@@ -95,7 +95,10 @@ function success({
     answer === 'bytes'
       ? { [mediaType ?? 'application/octet-stream']: {} }
       : { 'application/json': { schema: typeof answer === 'string' ? schemaOf(answer) : z.array(schemaOf(answer[0])) } }
-  const told = (status: number) => ({ description: meanings[status] ?? 'Done', ...(status !== 304 && { content }) })
+  const responseFor = (status: number) => ({
+    description: meanings[status] ?? 'Done',
+    ...(status !== 304 && { content }),
+  })
   const others = [...conditional.filter((status) => status !== 416), ...alsoWith]
   return {
     '200': {
@@ -103,16 +106,16 @@ function success({
       ...(headers && { headers: schemaOf(headers) as z.ZodObject }),
       content,
     },
-    ...Object.fromEntries(others.map((status) => [String(status), told(status)])),
+    ...Object.fromEntries(others.map((status) => [String(status), responseFor(status)])),
   }
 }
 
 function refused({ method, refusals, conditional = [], alsoWith = [] }: Described): ZodOpenApiResponsesObject {
-  const told = (status: number) => ({
+  const responseFor = (status: number) => ({
     description: meanings[status] ?? 'Refused',
     content: { 'text/plain': { schema: z.string() }, 'application/problem+json': { schema: Problem } },
   })
   const all = new Set([...always, ...(method === 'get' ? [] : whenChanging), ...refusals, ...conditional])
   const statuses = [...all].filter((status) => status >= 400 && !alsoWith.includes(status))
-  return Object.fromEntries(statuses.map((status) => [String(status), told(status)]))
+  return Object.fromEntries(statuses.map((status) => [String(status), responseFor(status)]))
 }

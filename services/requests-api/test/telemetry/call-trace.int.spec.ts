@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { callTrace } from '@countersign/requests-api/internal/http/call-trace'
 import express from 'express'
 import { until } from '../until.js'
-import { keepSpans } from './told-spans.js'
+import { recordSpans } from './recorded-spans.js'
 
-const { told, tracing } = keepSpans()
+const { spans, tracing } = recordSpans()
 let server: Server
 let url: string
 beforeAll(async () => {
@@ -21,14 +21,14 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => {
-  told.length = 0
+  spans.length = 0
 })
 
 /** The span of one call, once it has ended. */
 async function spanOf(path: string, headers: Record<string, string> = {}) {
   await (await fetch(url + path, { headers: { ...headers, connection: 'close' } })).text()
-  await until(() => told.length > 0)
-  return told.pop()!
+  await until(() => spans.length > 0)
+  return spans.pop()!
 }
 
 describe('a call that is traced', () => {
@@ -57,7 +57,7 @@ describe('a call that is traced', () => {
     await (await fetch(`${url}/api/health/ready`)).text()
     const span = await spanOf('/api/requests/1')
     expect(span.name).toBe('GET /api/requests/:id')
-    expect(told).toEqual([])
+    expect(spans).toEqual([])
   })
 })
 

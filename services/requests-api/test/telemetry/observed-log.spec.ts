@@ -5,7 +5,7 @@ import { plainRecord } from '@countersign/event-log/testing'
 import { observedLog } from '@countersign/requests-api/internal/telemetry/observed-log'
 import { noMetrics } from '@countersign/requests-api/internal/ports/metrics'
 import { noTracing } from '@countersign/telemetry'
-import { keepSpans } from './told-spans.js'
+import { recordSpans } from './recorded-spans.js'
 
 const correlation = '0190aaaa-0000-7000-8000-0123456789ab'
 const traceId = correlation.replaceAll('-', '')
@@ -40,14 +40,14 @@ describe('appends, as they are timed', () => {
 
 describe('appends, as they are traced', () => {
   it('have a span for each event, below the call that they came of', async () => {
-    const { told, tracing } = keepSpans()
+    const { spans, tracing } = recordSpans()
     const record = { ...plainRecord('request-1', 0), actor: byOwner, correlation, hash }
     await observedLog(openMemoryLog(), noMetrics, tracing).append('request-1', -1, [
       record,
       { ...plainRecord('request-1', 1), actor: byOwner, correlation },
     ])
-    expect(told).toHaveLength(2)
-    expect(told[0]).toMatchObject({
+    expect(spans).toHaveLength(2)
+    expect(spans[0]).toMatchObject({
       name: 'event SomethingHappened',
       kind: 'producer',
       traceId,
@@ -58,18 +58,18 @@ describe('appends, as they are traced', () => {
   })
 
   it('stand below no call where the system did it, and are not told where no call set it off', async () => {
-    const { told, tracing } = keepSpans()
+    const { spans, tracing } = recordSpans()
     const log = observedLog(openMemoryLog(), noMetrics, tracing)
     await log.append('request-1', -1, [{ ...plainRecord('request-1', 0), correlation, hash }])
     await log.append('request-2', -1, [{ ...plainRecord('request-2', 0), correlation: 'mail-outcome:invitation-1' }])
-    expect(told).toMatchObject([{ traceId, parentId: null }])
+    expect(spans).toMatchObject([{ traceId, parentId: null }])
   })
 
   it('fail as the append does', async () => {
-    const { told, tracing } = keepSpans()
+    const { spans, tracing } = recordSpans()
     const log = observedLog(refusing(new LogUnavailable('away')), noMetrics, tracing)
     const record = { ...plainRecord('request-1', 0), actor: byOwner, correlation }
     await expect(log.append('request-1', -1, [record])).rejects.toThrow('away')
-    expect(told).toMatchObject([{ failed: true }])
+    expect(spans).toMatchObject([{ failed: true }])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { plainRecord } from '@countersign/event-log/testing'
 import { tracedReactor } from '@countersign/requests-api/internal/telemetry/traced-reactor'
-import { keepSpans } from './told-spans.js'
+import { recordSpans } from './recorded-spans.js'
 
 const correlation = '0190aaaa-0000-7000-8000-0123456789ab'
 const hash = `${'1'.repeat(16)}${'2'.repeat(16)}${'3'.repeat(32)}`
@@ -19,13 +19,13 @@ const reactor = (handle: () => Promise<void>) => ({ name: 'mail-reactor', checkp
 
 describe('a reactor that is traced', () => {
   it('has a span for what it reacts to, below the event’s, by an id that the mailer knows from the event', async () => {
-    const { told, tracing } = keepSpans()
+    const { spans, tracing } = recordSpans()
     await tracedReactor(
       reactor(async () => {}),
       tracing,
       reactsTo,
     ).handle(slice)
-    expect(told).toMatchObject([
+    expect(spans).toMatchObject([
       {
         name: 'mail-reactor',
         traceId: correlation.replaceAll('-', ''),
@@ -36,9 +36,9 @@ describe('a reactor that is traced', () => {
   })
 
   it('fails as it does untraced', async () => {
-    const { told, tracing } = keepSpans()
+    const { spans, tracing } = recordSpans()
     const failing = reactor(() => Promise.reject(new Error('the queue is away')))
     await expect(tracedReactor(failing, tracing, reactsTo).handle(slice)).rejects.toThrow('the queue is away')
-    expect(told).toMatchObject([{ failed: true }])
+    expect(spans).toMatchObject([{ failed: true }])
   })
 })

@@ -7,11 +7,11 @@ import { mailQueue } from '@countersign/contracts/jobs'
 import {
   BadConfiguration,
   EngineUnreachable,
+  listenForShutdown,
   openInternalServer,
   PortInUse,
   reached,
   runProcess,
-  untilTold,
 } from '@countersign/process'
 import { openLog } from '@countersign/telemetry/open-log'
 import { openMongo } from '@countersign/mongo'
@@ -29,7 +29,7 @@ async function runMailer(): Promise<void> {
   const configuration = readMailerConfiguration(process.env)
   const { masterKey, mongoUrl, vaultMongoUrl, redisUrl, bucket, metricsHost, metricsPort } = configuration
   const log = openLog(configuration.logLevel)
-  const until = untilTold()
+  const shutdown = listenForShutdown()
   await using begun = new AsyncDisposableStack()
   begun.defer(() => new Promise((resolve) => log.flush(() => resolve())))
   const internal = begun.adopt(await openInternalServer(metricsPort, metricsHost), (opened) => opened.close())
@@ -56,10 +56,10 @@ async function runMailer(): Promise<void> {
     const [{ waiting, delayed }] = await Promise.all([queue.counts(mailQueue), vault.check()])
     return { ready: true, text: `mails leave ${mailer.check()}; ${waiting} waiting, ${delayed} due later` }
   }
-  internal.tell({ ready, metrics: telemetry.scrape })
-  internal.begun()
+  internal.setFacts({ ready, metrics: telemetry.scrape })
+  internal.markStarted()
   log.info({ metricsPort }, 'ready')
-  await until.told
+  await shutdown.requested
   leaving = true
   log.info({}, 'told to end: the mails in hand are sent first')
 }

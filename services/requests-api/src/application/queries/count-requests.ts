@@ -35,7 +35,7 @@ export class CountRequestsHandler implements IQueryHandler<CountRequests> {
       : this.#indexed(caller, counted))
     const all = found && statuses.reduce((sum, status) => sum + found[status], 0)
     const counts = Object.entries({ all, ...(found ?? noNumbers()) })
-    return Object.fromEntries(counts.map(([name, count]) => [name, found && told(count!)])) as Facets
+    return Object.fromEntries(counts.map(([name, count]) => [name, found && cappedCount(count!)])) as Facets
   }
 
   async #indexed(caller: OwnerCaller, counted: Counted): Promise<Numbers> {
@@ -81,4 +81,4 @@ const noNumbers = (): Numbers => ({
   attention: 0,
 })
 
-const told = (count: number): Count => (count > mostCounted ? '1,000+' : count)
+const cappedCount = (count: number): Count => (count > mostCounted ? '1,000+' : count)

@@ -6,17 +6,17 @@ import {
   BadConfiguration,
   EngineUnreachable,
   listen,
+  listenForShutdown,
   openInternalServer,
   PortInUse,
   runProcess,
-  untilTold,
 } from '@countersign/process'
 import { openLog } from '@countersign/telemetry/open-log'
 import { WrongMasterKey } from '@countersign/vault'
 import { arrivalsBehind } from '../../http/security/arrivals.js'
 import { readConfiguration } from '../configuration.js'
 import { openTelemetry } from '../open-telemetry.js'
-import { toldReadiness, untilReady } from '../readiness.js'
+import { readinessResponse, waitUntilReady } from '../readiness.js'
 import { startApi } from '../start-api.js'
 import { openProduction } from './open-production.js'
 
@@ -29,7 +29,7 @@ async function runApi(): Promise<void> {
   const { engines: addresses, port, host, metricsPort, metricsHost, drainMs, logLevel } = configuration
   if (!addresses) throw new BadConfiguration(['EVENTSTORE_URL, MONGODB_URL and REDIS_URL are required here.'])
   const log = openLog(logLevel)
-  const until = untilTold()
+  const shutdown = listenForShutdown()
   await using begun = new AsyncDisposableStack()
   begun.defer(() => new Promise((resolve) => log.flush(() => resolve())))
   const internal =
@@ -47,8 +47,8 @@ async function runApi(): Promise<void> {
     started.stop(),
   )
   let open = false
-  internal?.tell({ ready: () => toldReadiness(api, () => open), metrics: telemetry.scrape })
-  await untilReady(api, log, until.told)
+  internal?.setFacts({ ready: () => readinessResponse(api, () => open), metrics: telemetry.scrape })
+  await waitUntilReady(api, log, shutdown.requested)
   // Its opening signals readiness to load balancers. Closes first, so that calls in progress can finish.
   const listening = begun.adopt(
     await listen(port, host, { handler: api.handler, arrivals: arrivalsBehind(configuration.trustedProxies) }),
@@ -56,9 +56,9 @@ async function runApi(): Promise<void> {
   )
   listening.whenRefused((source) => api.security.note('limit-reached', source))
   open = true
-  internal?.begun()
+  internal?.markStarted()
   log.info({ port, holder: engines.leasing.holder }, 'ready')
-  await until.told
+  await shutdown.requested
   leaving = true
   log.info({ drainMs }, 'told to end: readiness is red, calls are still taken')
   await wait(drainMs)

@@ -24,7 +24,7 @@ export function sayDeclined(addressed: Addressed, telling: Telling, recipientId:
   const { request, asking, sentAt, until } = telling
   const by = request.recipients.find((one) => one.recipientId === request.endedBy)
   if (!by?.name) return null
-  const told = asked(until, 'declined').map((id) => request.recipients.find((one) => one.recipientId === id)?.name)
+  const names = asked(until, 'declined').map((id) => request.recipients.find((one) => one.recipientId === id)?.name)
   return {
     ...addressed,
     kind: 'declined',
@@ -33,7 +33,7 @@ export function sayDeclined(addressed: Addressed, telling: Telling, recipientId:
     reason: request.ended?.reason ?? '',
     at: asking.at,
     sentAt,
-    others: told.flatMap((name) => name ?? []),
+    others: names.flatMap((name) => name ?? []),
   }
 }
 

@@ -30,8 +30,8 @@ export function callerOf(request: Request): OwnerCaller {
 /** Keeps the earliest time. */
 function markAsLacking({ res }: Request, since: Date): void {
   const before = res?.getHeader(catchingUpSince)
-  const told = since.toISOString()
-  if (typeof before !== 'string' || told < before) res?.setHeader(catchingUpSince, told)
+  const sinceText = since.toISOString()
+  if (typeof before !== 'string' || sinceText < before) res?.setHeader(catchingUpSince, sinceText)
 }
 
 /** Sets the command id that belongs to the Idempotency-Key. */

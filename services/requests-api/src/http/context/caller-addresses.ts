@@ -4,7 +4,7 @@ import { plainAddress } from '@countersign/process'
 /** Addresses of a call, with IPv4-mapped IPv6 addresses as IPv4. */
 export interface CallerAddresses {
   /** As forwarded by trusted proxies; else the socket's. */
-  told: string | null
+  forwarded: string | null
   /** The peer's address. */
   socket: string | null
 }
@@ -17,7 +17,7 @@ export interface Addressed {
 
 export function addressesOf(request: Addressed): CallerAddresses {
   const socket = addressIn(request.socket.remoteAddress)
-  return { told: addressIn(request.ip) ?? socket, socket }
+  return { forwarded: addressIn(request.ip) ?? socket, socket }
 }
 
 /** Accepts only an IP address. Rejects a zone id: it can be any text, and only means something on one machine. */

@@ -7,8 +7,8 @@ const keptSeconds = 3600
 
 /** 0 without a valid cookie. */
 export function positionSeen(request: Request): number {
-  const told = parseCookie(request.headers.cookie ?? '')[name] ?? ''
-  const position = /^\d{1,16}$/.test(told) ? Number(told) : 0
+  const value = parseCookie(request.headers.cookie ?? '')[name] ?? ''
+  const position = /^\d{1,16}$/.test(value) ? Number(value) : 0
   return Number.isSafeInteger(position) ? position : 0
 }
 

@@ -13,12 +13,12 @@ export const LinkCall = createParamDecorator((_data: unknown, context: Execution
   const request = context.switchToHttp().getRequest<Request>()
   const { commandId, correlation } = callerOf(request)
   const userAgent = request.get('user-agent')
-  const { told, socket } = addressesOf(request)
+  const { forwarded, socket } = addressesOf(request)
   return {
     token: String(request.params['token'] ?? ''),
     proof: proofIn(request),
     from: {
-      ipAddress: told,
+      ipAddress: forwarded,
       socketAddress: socket,
       userAgent: userAgent?.toWellFormed().slice(0, longestUserAgent) ?? null,
     },

@@ -22,17 +22,18 @@ export function arrivalsBehind(trustedProxies: number | string[], others: Partia
     ...usualArrivals,
     longBodyMs: ({ method = '', url = '' }) => longBodies[matchCall(method, url.split('?')[0]!)?.name ?? ''] ?? null,
     peerOf: (address) => (trusts(address, 0) ? null : countedAs(plainAddress(address))),
-    callerOf: (request) => countedBy({ headers: request.headers, socket: request.socket, ip: toldIp(request, trusts) }),
+    callerOf: (request) =>
+      countedBy({ headers: request.headers, socket: request.socket, ip: forwardedIp(request, trusts) }),
     ...others,
   }
 }
 
 /** Computes `request.ip` as Express does, before Express has the request. */
-function toldIp({ headers, socket }: IncomingMessage, trusts: Trusts): string | undefined {
-  const told = [headers['x-forwarded-for'] ?? []]
+function forwardedIp({ headers, socket }: IncomingMessage, trusts: Trusts): string | undefined {
+  const forwarded = [headers['x-forwarded-for'] ?? []]
     .flat()
     .flatMap((header) => header.split(/[ ,]+/))
     .filter(Boolean)
-  const fromHere = [socket.remoteAddress ?? '', ...told.toReversed()]
+  const fromHere = [socket.remoteAddress ?? '', ...forwarded.toReversed()]
   return fromHere.find((address, distance) => distance === fromHere.length - 1 || !trusts(address, distance))
 }

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { countedAs, isLoopback } from '@countersign/process'
-import { addressesOf, type Addressed } from '../context/caller-addresses.js'
+import { type Addressed, addressesOf } from '../context/caller-addresses.js'
 
 /** Rate-limiting key; an IPv6 host owns its /64. @returns null for the owner, from this machine without a proxy */
 export function countedBy(request: Addressed & { headers: IncomingHttpHeaders }): string | null {
-  const { told, socket } = addressesOf(request)
+  const { forwarded, socket } = addressesOf(request)
   const handedOn = request.headers['x-forwarded-for'] ?? request.headers.forwarded
   if (handedOn === undefined && socket !== null && isLoopback(socket)) return null
-  return told === null ? '' : countedAs(told)
+  return forwarded === null ? '' : countedAs(forwarded)
 }

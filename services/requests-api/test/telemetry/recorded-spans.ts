@@ -1,15 +1,15 @@
 import type { SpanFacts, Tracing } from '@countersign/telemetry'
 
-export interface ToldSpan extends SpanFacts {
+export interface RecordedSpan extends SpanFacts {
   name: string
   failed: boolean
 }
 
 /** Tracing that records spans in the order they end. */
-export function keepSpans(): { told: ToldSpan[]; tracing: Tracing } {
-  const told: ToldSpan[] = []
+export function recordSpans(): { spans: RecordedSpan[]; tracing: Tracing } {
+  const spans: RecordedSpan[] = []
   return {
-    told,
+    spans,
     tracing: {
       async span(name, facts, run) {
         const span = { ...facts, name, failed: false, attributes: { ...facts.attributes } }
@@ -23,7 +23,7 @@ export function keepSpans(): { told: ToldSpan[]; tracing: Tracing } {
           span.failed = true
           throw error
         } finally {
-          told.push(span)
+          spans.push(span)
         }
       },
     },

@@ -14,12 +14,12 @@ export class NotReady extends Error {
  * @returns the failing parts that calls do not need; empty if all is well
  * @throws {NotReady}
  */
-export async function mustAnswer(
+export async function assertHealthy(
   api: Pick<Api, 'readiness'>,
   address: { port: number; host: string; publicUrl: URL },
 ): Promise<string> {
   const readiness = await api.readiness()
-  if (readiness.status === 'not-ready') throw new NotReady(`Countersign could not start: ${whatFails(readiness)}.`)
+  if (readiness.status === 'not-ready') throw new NotReady(`Countersign could not start: ${failingParts(readiness)}.`)
   for (const [path, what] of [
     ['/api/health', 'its health'],
     ['/', 'the front page'],
@@ -27,7 +27,7 @@ export async function mustAnswer(
     const status = await statusOf(path, address)
     if (status !== 200) throw new NotReady(`Countersign could not start: ${what} answered ${status}.`)
   }
-  return whatFails(readiness)
+  return failingParts(readiness)
 }
 
 async function statusOf(path: string, { port, host, publicUrl }: { port: number; host: string; publicUrl: URL }) {
@@ -38,7 +38,7 @@ async function statusOf(path: string, { port, host, publicUrl }: { port: number;
   return response.statusCode
 }
 
-const whatFails = ({ parts }: FullReadiness): string =>
+const failingParts = ({ parts }: FullReadiness): string =>
   parts
     .filter((part) => part.status !== 'ok')
     .map(({ name, detail }) => `${name} (${detail ?? 'no detail'})`)
