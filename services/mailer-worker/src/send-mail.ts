@@ -8,7 +8,7 @@ import { attachedFiles } from './attached-files.js'
 import type { Log } from '@countersign/telemetry'
 import type { Sent, SentLedger } from './ports/sent-ledger.js'
 import { type Mailbox, type Message, NotDelivered, type Transport } from './ports/transport.js'
-import type { House } from './templates/shared-parts.js'
+import type { Branding } from './templates/shared-parts.js'
 import { asHtml } from './templates/render/as-html.js'
 import { asText } from './templates/render/as-text.js'
 import { writeLetter } from './templates/write-letter.js'
@@ -22,7 +22,7 @@ export interface SendingParts {
   ledger: SentLedger
   /** Retries calls to our engines. */
   ask: Ask
-  house: House
+  branding: Branding
   mailFrom: string
   log: Log
   now: () => number
@@ -76,16 +76,16 @@ export class SendMail {
   }
 
   async #message(mail: MailJob, key: SubjectKey): Promise<Message> {
-    const { house, mailFrom, now, blobs, ask } = this.parts
+    const { branding, mailFrom, now, blobs, ask } = this.parts
     const content = MailContent.parse(openJson(key, mail.personal.sealed, `mail-job:${mail.mailId}`))
     const digits = content.kind === 'code' ? signingCode(key, content.askedBy) : ''
     const attachments = await ask(() => attachedFiles(content, blobs))
-    const reader = { link: linkOf(mail, key, house), digits, attached: attachments.length > 0 }
-    const letter = writeLetter(mail, content, reader, house)
+    const reader = { link: linkOf(mail, key, branding), digits, attached: attachments.length > 0 }
+    const letter = writeLetter(mail, content, reader, branding)
     return {
       mailId: mail.mailId,
       about: mail.about.id,
-      messageId: `${mail.mailId}@${house.host.replace(/:\d+$/, '')}`,
+      messageId: `${mail.mailId}@${branding.host.replace(/:\d+$/, '')}`,
       at: new Date(now()),
       ...writers(mail, content, mailFrom),
       to: { name: content.to.name, address: content.to.email },
@@ -122,7 +122,7 @@ export class SendMail {
 }
 
 /** Derives a recipient's link each time, so it is stored nowhere. */
-function linkOf({ to, about }: MailJob, key: SubjectKey, { publicUrl }: House): string {
+function linkOf({ to, about }: MailJob, key: SubjectKey, { publicUrl }: Branding): string {
   switch (to.kind) {
     case 'recipient':
       return `${publicUrl}sign/${signingToken(key, to.recipientId, to.round)}`

@@ -4,7 +4,7 @@ import { type Job, QueueUnavailable } from '@countersign/job-queue'
 import { SendMail } from '@countersign/mailer-worker/internal/send-mail'
 import { LedgerUnavailable, type Sent } from '@countersign/mailer-worker/internal/ports/sent-ledger'
 import { NotDelivered } from '@countersign/mailer-worker/internal/ports/transport'
-import { houseOf } from '@countersign/mailer-worker/internal/templates/shared-parts'
+import { brandingOf } from '@countersign/mailer-worker/internal/templates/shared-parts'
 import { untilAnswered } from '@countersign/mailer-worker/internal/until-answered'
 import { openMemoryVault, type Vault, VaultUnavailable } from '@countersign/vault'
 import { noLog } from '@countersign/telemetry'
@@ -48,7 +48,7 @@ function setting() {
       blobs: { read: () => Promise.reject(new Error('an invitation brings no files')) },
       ledger: { find: async (mailId) => kept.get(mailId) ?? null, note, close: async () => undefined },
       ask: untilAnswered(ending.signal),
-      house: houseOf(new URL('https://sign.example.com')),
+      branding: brandingOf(new URL('https://sign.example.com')),
       mailFrom: 'no-reply@example.com',
       log: noLog,
       now: () => Date.parse('2026-11-21T12:00:00Z') + number * 1000,

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { asHtml } from '@countersign/mailer-worker/internal/templates/render/as-html'
 import { asText } from '@countersign/mailer-worker/internal/templates/render/as-text'
 import { wrapped } from '@countersign/mailer-worker/internal/templates/render/wrap'
-import { houseOf } from '@countersign/mailer-worker/internal/templates/shared-parts'
+import { brandingOf } from '@countersign/mailer-worker/internal/templates/shared-parts'
 import { writeLetter } from '@countersign/mailer-worker/internal/templates/write-letter'
 import {
   about,
@@ -23,10 +23,10 @@ import {
   sealingGivenUp,
 } from './sample-mails.js'
 
-const house = houseOf(new URL('https://sign.example.com'))
+const branding = brandingOf(new URL('https://sign.example.com'))
 const link = 'https://sign.example.com/sign/4u9ZkQm2T7xR0bVn1cYp8HsWfJd6Le3aGi5oKtXzN_E'
 const letter = (content: MailContent, head: string | null = historyHead) =>
-  writeLetter({ about, historyHead: head }, content, { link, digits: '418026' }, house)
+  writeLetter({ about, historyHead: head }, content, { link, digits: '418026' }, branding)
 const text = (content: MailContent) => asText(letter(content))
 const html = (content: MailContent) => asHtml(letter(content))
 /** HTML as readers see it: without markup, and entities decoded. */
@@ -228,7 +228,7 @@ describe('the result', () => {
 
   it('tells who only receives a copy so', () => {
     expect(letter({ ...completed, copy: true }).lead).toMatch(/^This is your copy\. /)
-    const attached = writeLetter({ about, historyHead }, completed, { link, attached: true }, house)
+    const attached = writeLetter({ about, historyHead }, completed, { link, attached: true }, branding)
     expect(attached.lead).toContain('They are attached.')
     expect(letter(completed).lead).toContain('Please download them')
   })

@@ -11,7 +11,7 @@ import type { Log } from '@countersign/telemetry'
 import { noLedger, type SentLedger } from '../ports/sent-ledger.js'
 import type { Transport } from '../ports/transport.js'
 import { SendMail } from '../send-mail.js'
-import { houseOf } from '../templates/shared-parts.js'
+import { brandingOf } from '../templates/shared-parts.js'
 import { untilAnswered } from '../until-answered.js'
 import { noTelemetry, type Telemetry } from './open-telemetry.js'
 
@@ -53,7 +53,7 @@ export async function startMailer({
 }: MailerOptions): Promise<Mailer> {
   const { transport: bare, watch } = await transportFor(smtp, mailbox)
   const transport = tracedTransport(bare, tracing)
-  const house = houseOf(publicUrl)
+  const branding = brandingOf(publicUrl)
   const mailFrom = smtp?.from ?? `no-reply@${publicUrl.hostname}`
   const ending = new AbortController()
   const sending = new SendMail({
@@ -63,7 +63,7 @@ export async function startMailer({
     transport,
     ledger,
     ask: untilAnswered(ending.signal),
-    house,
+    branding,
     mailFrom,
     log,
     now,

@@ -11,7 +11,7 @@ import { receipt } from './kinds/receipt.js'
 import { reminder } from './kinds/reminder.js'
 import { sealingGivenUp } from './kinds/sealing-given-up.js'
 import type { Letter } from './letter.js'
-import type { House } from './shared-parts.js'
+import type { Branding } from './shared-parts.js'
 
 export interface Reader {
   link: string
@@ -24,9 +24,9 @@ export function writeLetter(
   { about, historyHead }: Pick<MailJob, 'about' | 'historyHead'>,
   content: MailContent,
   reader: Reader,
-  house: House,
+  branding: Branding,
 ): Letter {
-  return { ...bodyOf(spokenOf(content), reader, house), identity: { about, historyHead } }
+  return { ...bodyOf(spokenOf(content), reader, branding), identity: { about, historyHead } }
 }
 
 /** Without a configured name, sentences say "the sender". */
@@ -38,30 +38,30 @@ const spokenOf = (content: MailContent): MailContent => ({
 function bodyOf(
   content: MailContent,
   { link, digits = '', attached = false }: Reader,
-  house: House,
+  branding: Branding,
 ): Omit<Letter, 'identity'> {
   switch (content.kind) {
     case 'invitation':
-      return invitation(content, link, house)
+      return invitation(content, link, branding)
     case 'code':
-      return code(content, digits, house)
+      return code(content, digits, branding)
     case 'reminder':
-      return reminder(content, link, house)
+      return reminder(content, link, branding)
     case 'expiring':
-      return expiring(content, link, house)
+      return expiring(content, link, branding)
     case 'declined':
-      return declined(content, link, house)
+      return declined(content, link, branding)
     case 'cancelled':
-      return cancelled(content, link, house)
+      return cancelled(content, link, branding)
     case 'expired':
-      return expired(content, link, house)
+      return expired(content, link, branding)
     case 'completed':
-      return completed(content, { link, attached }, house)
+      return completed(content, { link, attached }, branding)
     case 'receipt':
-      return receipt(content, link, house)
+      return receipt(content, link, branding)
     case 'sealing-given-up':
-      return sealingGivenUp(content, link, house)
+      return sealingGivenUp(content, link, branding)
     case 'delivery-failed':
-      return deliveryFailed(content, link, house)
+      return deliveryFailed(content, link, branding)
   }
 }

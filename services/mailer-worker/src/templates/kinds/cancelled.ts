@@ -1,12 +1,12 @@
 import type { MailContent } from '@countersign/contracts/jobs'
 import type { Letter } from '../letter.js'
-import { documentsFact, falseMailNote, fromFact, type House, sentFor } from '../shared-parts.js'
+import { documentsFact, falseMailNote, fromFact, type Branding, sentFor } from '../shared-parts.js'
 import { begun, dayAndHour } from '../words.js'
 
 type Cancelled = Extract<MailContent, { kind: 'cancelled' }>
 type Body = Omit<Letter, 'identity'>
 
-export function cancelled(content: Cancelled, link: string, house: House): Body {
+export function cancelled(content: Cancelled, link: string, branding: Branding): Body {
   const { sender, title, documents, reason, at } = content
   return {
     subject: `${title} was cancelled`,
@@ -16,7 +16,7 @@ export function cancelled(content: Cancelled, link: string, house: House): Body 
     quotes: [{ text: reason, by: `${begun(sender.name)}, ${dayAndHour(at)}` }],
     facts: [fromFact(sender), documentsFact(documents)],
     button: { label: 'Read your copy', url: link },
-    notes: [falseMailNote(house, sender)],
-    closing: sentFor(house, sender),
+    notes: [falseMailNote(branding, sender)],
+    closing: sentFor(branding, sender),
   }
 }

@@ -1,13 +1,13 @@
 import type { MailContent } from '@countersign/contracts/jobs'
 import type { Letter } from '../letter.js'
-import { type House, sentFor } from '../shared-parts.js'
+import { type Branding, sentFor } from '../shared-parts.js'
 import { dayAndHour } from '../words.js'
 
 type Code = Extract<MailContent, { kind: 'code' }>
 type Body = Omit<Letter, 'identity'>
 
 /** Has no link or button, so that readers learn to expect none in a mail with a code. */
-export function code(content: Code, digits: string, house: House): Body {
+export function code(content: Code, digits: string, branding: Branding): Body {
   const { sender, title, validUntil, ofDay } = content
   return {
     subject: `Your code for ${title}`,
@@ -29,9 +29,9 @@ export function code(content: Code, digits: string, house: House): Body {
         title: 'How to spot a fake email.',
         text:
           'Our emails with a code never have a button or a link. Enter the code only on the page you opened yourself at ' +
-          `${house.host}, and don’t share it with anyone, not even by phone.`,
+          `${branding.host}, and don’t share it with anyone, not even by phone.`,
       },
     ],
-    closing: sentFor(house, sender),
+    closing: sentFor(branding, sender),
   }
 }

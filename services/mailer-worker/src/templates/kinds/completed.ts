@@ -1,7 +1,7 @@
 import type { MailContent } from '@countersign/contracts/jobs'
 import { actsFacts } from '../acts-fact.js'
 import type { Letter } from '../letter.js'
-import { falseMailToSenderNote, fromFact, type House, sentFor, sentToSender } from '../shared-parts.js'
+import { falseMailToSenderNote, fromFact, type Branding, sentFor, sentToSender } from '../shared-parts.js'
 import { begun } from '../words.js'
 
 type Completed = Extract<MailContent, { kind: 'completed' }>
@@ -10,7 +10,7 @@ type Body = Omit<Letter, 'identity'>
 export function completed(
   content: Completed,
   { link, attached }: { link: string; attached: boolean },
-  house: House,
+  branding: Branding,
 ): Body {
   const { forSender, copy, personalMessage, title, sender, acts, files } = content
   const doing = ['signed', 'approved'].filter((done) => acts.some(({ act }) => act === done)).join(' or ')
@@ -32,14 +32,14 @@ export function completed(
           'You can also download the evidence: one file that holds everything, with a page that checks it on your own computer, ' +
           'without a network connection and without us.',
       },
-      forSender ? falseMailToSenderNote(house) : falseMailNote(house, sender.name),
+      forSender ? falseMailToSenderNote(branding) : falseMailNote(branding, sender.name),
     ],
-    closing: forSender ? sentToSender(house) : sentFor(house, sender),
+    closing: forSender ? sentToSender(branding) : sentFor(branding, sender),
   }
 }
 
 /** Differs from the shared note: this mail may have attachments. */
-const falseMailNote = ({ publicUrl }: House, sender: string): Letter['notes'][number] => ({
+const falseMailNote = ({ publicUrl }: Branding, sender: string): Letter['notes'][number] => ({
   title: 'How to spot a fake email.',
   text:
     `A genuine email gives the full name of the request and its sender, and its link starts with ${publicUrl}. We never ask ` +

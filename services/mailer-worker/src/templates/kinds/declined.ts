@@ -5,7 +5,7 @@ import {
   falseMailNote,
   falseMailToSenderNote,
   fromFact,
-  type House,
+  type Branding,
   sentFor,
   sentToSender,
 } from '../shared-parts.js'
@@ -14,11 +14,11 @@ import { dayAndHour, listed } from '../words.js'
 type Declined = Extract<MailContent, { kind: 'declined' }>
 type Body = Omit<Letter, 'identity'>
 
-export function declined(content: Declined, link: string, house: House): Body {
-  return content.forSender ? toSender(content, link, house) : toOthers(content, link, house)
+export function declined(content: Declined, link: string, branding: Branding): Body {
+  return content.forSender ? toSender(content, link, branding) : toOthers(content, link, branding)
 }
 
-function toOthers(content: Declined, link: string, house: House): Body {
+function toOthers(content: Declined, link: string, branding: Branding): Body {
   const { by, sender, title, documents } = content
   return {
     subject: `${title} was declined`,
@@ -32,13 +32,13 @@ function toOthers(content: Declined, link: string, house: House): Body {
       {
         text: 'Anything you had already signed or approved was not sealed and does not take effect through this request.',
       },
-      falseMailNote(house, sender),
+      falseMailNote(branding, sender),
     ],
-    closing: sentFor(house, sender),
+    closing: sentFor(branding, sender),
   }
 }
 
-function toSender(content: Declined, link: string, house: House): Body {
+function toSender(content: Declined, link: string, branding: Branding): Body {
   const { by, title, documents, sentAt, others } = content
   const told = others.length > 0 ? ` We’ve notified ${listed(others)} too.` : ''
   return {
@@ -49,8 +49,8 @@ function toSender(content: Declined, link: string, house: House): Body {
     quotes: quotesOf(content),
     facts: [documentsFact(documents), { label: 'Sent', lines: [dayAndHour(sentAt)] }],
     button: { label: 'Open the request', url: link },
-    notes: [falseMailToSenderNote(house)],
-    closing: sentToSender(house),
+    notes: [falseMailToSenderNote(branding)],
+    closing: sentToSender(branding),
   }
 }
 

@@ -1,12 +1,12 @@
 import type { MailContent } from '@countersign/contracts/jobs'
 import type { Letter } from '../letter.js'
-import { falseMailToSenderNote, type House, sentToSender } from '../shared-parts.js'
+import { falseMailToSenderNote, type Branding, sentToSender } from '../shared-parts.js'
 import { dayAndHour, times } from '../words.js'
 
 type DeliveryFailed = Extract<MailContent, { kind: 'delivery-failed' }>
 type Body = Omit<Letter, 'identity'>
 
-export function deliveryFailed(content: DeliveryFailed, link: string, house: House): Body {
+export function deliveryFailed(content: DeliveryFailed, link: string, branding: Branding): Body {
   const { about, title, attempts, at, final, serverSaid, acted, others } = content
   const tried = `${times(attempts)}, ${attempts === 1 ? '' : 'last '}${dayAndHour(at)}${final ? '; permanent failure' : ''}`
   return {
@@ -27,7 +27,7 @@ export function deliveryFailed(content: DeliveryFailed, link: string, house: Hou
         : []),
     ],
     button: { label: 'Open the request', url: link },
-    notes: [falseMailToSenderNote(house)],
-    closing: sentToSender(house),
+    notes: [falseMailToSenderNote(branding)],
+    closing: sentToSender(branding),
   }
 }

@@ -5,7 +5,7 @@ import {
   falseMailNote,
   falseMailToSenderNote,
   fromFact,
-  type House,
+  type Branding,
   sentFor,
   sentToSender,
 } from '../shared-parts.js'
@@ -14,11 +14,11 @@ import { count, day, dayAndHour, listed } from '../words.js'
 type Expired = Extract<MailContent, { kind: 'expired' }>
 type Body = Omit<Letter, 'identity'>
 
-export function expired(content: Expired, link: string, house: House): Body {
-  return content.forSender ? toSender(content, link, house) : toRecipient(content, link, house)
+export function expired(content: Expired, link: string, branding: Branding): Body {
+  return content.forSender ? toSender(content, link, branding) : toRecipient(content, link, branding)
 }
 
-function toRecipient({ acted, sender, title, documents, at }: Expired, link: string, house: House): Body {
+function toRecipient({ acted, sender, title, documents, at }: Expired, link: string, branding: Branding): Body {
   const again = `If it’s still needed, ${sender.name} can send it again`
   return {
     subject: `${title} has expired`,
@@ -29,12 +29,12 @@ function toRecipient({ acted, sender, title, documents, at }: Expired, link: str
       : `The request ended before you acted. Nothing you may have entered was sent. ${again}. You would get a new email.`,
     facts: [fromFact(sender), documentsFact(documents), { label: 'Ended', lines: [dayAndHour(at)] }],
     button: { label: 'Read your copy', url: link },
-    notes: [falseMailNote(house, sender)],
-    closing: sentFor(house, sender),
+    notes: [falseMailNote(branding, sender)],
+    closing: sentFor(branding, sender),
   }
 }
 
-function toSender({ title, people, days, at }: Expired, link: string, house: House): Body {
+function toSender({ title, people, days, at }: Expired, link: string, branding: Branding): Body {
   const done = people.filter(({ acted }) => acted)
   const open = people.filter(({ acted }) => !acted)
   const period = days === 1 ? 'one day is' : `${count(days, 'day')} are`
@@ -54,7 +54,7 @@ function toSender({ title, people, days, at }: Expired, link: string, house: Hou
       { label: 'Ended', lines: [dayAndHour(at)] },
     ],
     button: { label: 'Open the request', url: link },
-    notes: [falseMailToSenderNote(house)],
-    closing: sentToSender(house),
+    notes: [falseMailToSenderNote(branding)],
+    closing: sentToSender(branding),
   }
 }

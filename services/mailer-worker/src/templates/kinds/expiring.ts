@@ -1,12 +1,12 @@
 import type { MailContent } from '@countersign/contracts/jobs'
 import type { Letter } from '../letter.js'
-import { documentsFact, falseMailNote, fromFact, type House, sentFor } from '../shared-parts.js'
+import { documentsFact, falseMailNote, fromFact, type Branding, sentFor } from '../shared-parts.js'
 import { begun, count, dayAndHour, timeLeft } from '../words.js'
 
 type Expiring = Extract<MailContent, { kind: 'expiring' }>
 type Body = Omit<Letter, 'identity'>
 
-export function expiring(content: Expiring, link: string, house: House): Body {
+export function expiring(content: Expiring, link: string, branding: Branding): Body {
   const { sender, title, documents, role, at, expiresAt } = content
   const verb = role === 'approver' ? 'approve' : 'sign'
   const left = begun(at === undefined ? count(3, 'day') : timeLeft(at, expiresAt))
@@ -23,8 +23,8 @@ export function expiring(content: Expiring, link: string, house: House): Body {
           'This link is for you only. Anyone who has it can act in your name, so please don’t forward this email. If you ' +
           `don’t want to ${verb}, open the link and choose Decline.`,
       },
-      falseMailNote(house, sender),
+      falseMailNote(branding, sender),
     ],
-    closing: sentFor(house, sender),
+    closing: sentFor(branding, sender),
   }
 }

@@ -1,13 +1,13 @@
 import type { MailContent } from '@countersign/contracts/jobs'
 import type { Letter } from '../letter.js'
-import { documentsFact, falseMailNote, fromFact, type House, sentFor } from '../shared-parts.js'
+import { documentsFact, falseMailNote, fromFact, type Branding, sentFor } from '../shared-parts.js'
 import { begun, count, dayAndHour } from '../words.js'
 
 type Invitation = Extract<MailContent, { kind: 'invitation' }>
 type Body = Omit<Letter, 'identity'>
 
 /** Subject and message are the sender's. */
-export function invitation(content: Invitation, link: string, house: House): Body {
+export function invitation(content: Invitation, link: string, branding: Branding): Body {
   const { sender, title, documents, expiresAt, subject, message, personalMessage, role } = content
   const verb = role === 'approver' ? 'approve' : 'sign'
   return {
@@ -26,8 +26,8 @@ export function invitation(content: Invitation, link: string, house: House): Bod
           'This link is for you only. Anyone who has it can act in your name, so please don’t forward this email. If you ' +
           `don’t want to ${verb}, open the link and choose Decline. We’ll let ${sender.name} know.`,
       },
-      falseMailNote(house, sender),
+      falseMailNote(branding, sender),
     ],
-    closing: sentFor(house, sender),
+    closing: sentFor(branding, sender),
   }
 }

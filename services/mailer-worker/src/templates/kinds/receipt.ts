@@ -1,13 +1,13 @@
 import type { MailContent } from '@countersign/contracts/jobs'
 import type { Letter } from '../letter.js'
-import { falseMailFacts, fromFact, type House, sentFor } from '../shared-parts.js'
+import { falseMailFacts, fromFact, type Branding, sentFor } from '../shared-parts.js'
 import { begun, dayAndHour, listed, pages } from '../words.js'
 
 type Receipt = Extract<MailContent, { kind: 'receipt' }>
 type Body = Omit<Letter, 'identity'>
 
 /** Confirms to a signer or approver which documents they acted on, with the head of the history after the act. */
-export function receipt(content: Receipt, link: string, house: House): Body {
+export function receipt(content: Receipt, link: string, branding: Branding): Body {
   const { sender, title, to, act, at, filledIn, stillToAct } = content
   const [verb, noun] = act === 'approved' ? ['approve', 'approval'] : ['sign', 'signature']
   return {
@@ -33,11 +33,11 @@ export function receipt(content: Receipt, link: string, house: House): Body {
       },
       {
         title: 'How to spot a fake email.',
-        text: `${falseMailFacts(house)} Didn’t ${verb} this? Tell ${sender.name} right away through a channel you already use.`,
+        text: `${falseMailFacts(branding)} Didn’t ${verb} this? Tell ${sender.name} right away through a channel you already use.`,
       },
     ],
     headAsOf: `right after your ${noun}`,
-    closing: sentFor(house, sender),
+    closing: sentFor(branding, sender),
   }
 }
 

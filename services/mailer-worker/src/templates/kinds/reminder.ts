@@ -1,12 +1,12 @@
 import type { MailContent } from '@countersign/contracts/jobs'
 import type { Letter } from '../letter.js'
-import { documentsFact, falseMailNote, fromFact, type House, sentFor } from '../shared-parts.js'
+import { documentsFact, falseMailNote, fromFact, type Branding, sentFor } from '../shared-parts.js'
 import { begun, count, day, dayAndHour, span } from '../words.js'
 
 type Reminder = Extract<MailContent, { kind: 'reminder' }>
 type Body = Omit<Letter, 'identity'>
 
-export function reminder(content: Reminder, link: string, house: House): Body {
+export function reminder(content: Reminder, link: string, branding: Branding): Body {
   const { sender, title, documents, role, number, most, everyDays, personalMessage, sentAt, expiresAt } = content
   const [verb, deed] = role === 'approver' ? ['approve', 'approval'] : ['sign', 'signature']
   const stillOpen = documents.length === 1 ? 'It is still open.' : 'They are still open.'
@@ -25,8 +25,8 @@ export function reminder(content: Reminder, link: string, house: House): Body {
       {
         text: `This is reminder ${number} of up to ${most}, one every ${span(everyDays)}. Reminders stop when you ${verb} or decline.`,
       },
-      falseMailNote(house, sender),
+      falseMailNote(branding, sender),
     ],
-    closing: sentFor(house, sender),
+    closing: sentFor(branding, sender),
   }
 }

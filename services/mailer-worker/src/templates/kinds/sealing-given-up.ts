@@ -1,13 +1,13 @@
 import type { MailContent } from '@countersign/contracts/jobs'
 import { actsFacts } from '../acts-fact.js'
 import type { Letter } from '../letter.js'
-import { documentsFact, falseMailToSenderNote, type House, sentToSender } from '../shared-parts.js'
+import { documentsFact, falseMailToSenderNote, type Branding, sentToSender } from '../shared-parts.js'
 import { dayAndHour, times } from '../words.js'
 
 type SealingGivenUp = Extract<MailContent, { kind: 'sealing-given-up' }>
 type Body = Omit<Letter, 'identity'>
 
-export function sealingGivenUp(content: SealingGivenUp, link: string, house: House): Body {
+export function sealingGivenUp(content: SealingGivenUp, link: string, branding: Branding): Body {
   const { title, documents, attempts, at, acts } = content
   return {
     subject: `${title} couldn’t be sealed`,
@@ -27,8 +27,8 @@ export function sealingGivenUp(content: SealingGivenUp, link: string, house: Hou
       {
         text: 'What each person agreed to stays on record. You can download the history and the evidence from the request.',
       },
-      falseMailToSenderNote(house),
+      falseMailToSenderNote(branding),
     ],
-    closing: sentToSender(house),
+    closing: sentToSender(branding),
   }
 }
