@@ -9,7 +9,7 @@ import { longestIdleSeconds, remembered, workerBackend } from './worker-backend.
 /** A closing worker waits this long for Redis to record its last results. */
 const writeDownMs = 2000
 
-const storeAwayMs = 1000
+const storeRetryMs = 1000
 
 /** Replaces a handler's error for BullMQ, which stores it, since errors contain addresses. */
 class TryAgain extends Error {
@@ -50,7 +50,7 @@ export class BullmqWorker implements Worker {
       stalledInterval: Math.ceil(lockMs / 3),
       // At-least-once: a job is retried however often its workers are killed.
       maxStalledCount: Number.MAX_SAFE_INTEGER,
-      runRetryDelay: storeAwayMs,
+      runRetryDelay: storeRetryMs,
       drainDelay: longestIdleSeconds,
       removeOnComplete: remembered,
       removeOnFail: remembered,
@@ -108,5 +108,5 @@ export class BullmqWorker implements Worker {
 }
 
 function waitOf(_attempts: number, _kind?: string, error?: Error): number {
-  return error instanceof TryAgain ? error.delayMs : storeAwayMs
+  return error instanceof TryAgain ? error.delayMs : storeRetryMs
 }

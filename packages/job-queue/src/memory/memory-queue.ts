@@ -1,4 +1,4 @@
-import { Crew, type JobEnd } from '../crew.js'
+import { StoreWorker, type JobEnd } from '../store-worker.js'
 import { checkJobId, type Job, type JobQueue } from '../port.js'
 
 interface Held extends Job {
@@ -8,10 +8,10 @@ interface Held extends Job {
 }
 
 export function openMemoryJobQueue({ now = Date.now }: { now?: () => number } = {}): JobQueue {
-  const queues = new Map<string, { jobs: Map<string, Held>; crews: Set<Crew> }>()
+  const queues = new Map<string, { jobs: Map<string, Held>; workers: Set<StoreWorker> }>()
   const open = (name: string) => {
     let queue = queues.get(name)
-    if (!queue) queues.set(name, (queue = { jobs: new Map(), crews: new Set() }))
+    if (!queue) queues.set(name, (queue = { jobs: new Map(), workers: new Set() }))
     return queue
   }
   const waiting = (jobs: Map<string, Held>) =>
@@ -20,19 +20,19 @@ export function openMemoryJobQueue({ now = Date.now }: { now?: () => number } = 
   return {
     async enqueue(name, job, { delayMs = 0, again = false } = {}) {
       checkJobId(job.id)
-      const { jobs, crews } = open(name)
+      const { jobs, workers } = open(name)
       const held = jobs.get(job.id)
       if (held && !(again && (held.state === 'done' || held.state === 'failed'))) return
       const payload = JSON.parse(JSON.stringify(job.payload)) as unknown
       jobs.set(job.id, { ...job, payload, state: 'waiting', dueMs: now() + delayMs, attempts: 0 })
-      for (const crew of crews) crew.wake()
+      for (const worker of workers) worker.wake()
     },
     async holds(name, id) {
       const state = open(name).jobs.get(id)?.state
       return state === 'waiting' || state === 'running'
     },
     work(name, definition) {
-      const { jobs, crews } = open(name)
+      const { jobs, workers } = open(name)
       const store = {
         async take(nowMs: number, most: number) {
           const due = waiting(jobs).filter(({ dueMs }) => dueMs <= nowMs)
@@ -49,9 +49,9 @@ export function openMemoryJobQueue({ now = Date.now }: { now?: () => number } = 
         },
         nextDueMs: () => waiting(jobs)[0]?.dueMs ?? null,
       }
-      const crew = new Crew(store, definition, now)
-      crews.add(crew)
-      return { close: () => crew.close().then(() => void crews.delete(crew)) }
+      const worker = new StoreWorker(store, definition, now)
+      workers.add(worker)
+      return { close: () => worker.close().then(() => void workers.delete(worker)) }
     },
     async counts(name) {
       const all = [...open(name).jobs.values()]
@@ -72,7 +72,7 @@ export function openMemoryJobQueue({ now = Date.now }: { now?: () => number } = 
       for (const job of jobs.values()) if (job.about === about && job.state !== 'running') jobs.delete(job.id)
     },
     async close() {
-      for (const { crews } of queues.values()) for (const crew of crews) await crew.close()
+      for (const { workers } of queues.values()) for (const worker of workers) await worker.close()
     },
   }
 }

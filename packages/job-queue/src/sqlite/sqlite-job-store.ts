@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { HeldJob, JobEnd, JobStore } from '../crew.js'
+import type { HeldJob, JobEnd, JobStore } from '../store-worker.js'
 import type { SharedCommits } from '@countersign/sqlite'
 
 interface TakenRow {

@@ -1,5 +1,5 @@
 import { emptyLog, openDatabase, SharedCommits } from '@countersign/sqlite'
-import { Crew } from '../crew.js'
+import { StoreWorker } from '../store-worker.js'
 import { checkJobId, type JobCounts, type JobQueue, QueueUnavailable } from '../port.js'
 import { SqliteJobStore } from './sqlite-job-store.js'
 
@@ -47,10 +47,10 @@ export function openSqliteJobQueue({ file, now = Date.now }: { file: string; now
     `SELECT state, due_ms > ? AS later, count(*) AS n FROM jobs WHERE queue = ? AND state <> 'done' GROUP BY 1, 2`,
   )
   const commits = new SharedCommits(database)
-  const crews = new Map<string, Set<Crew>>()
-  const crewsOf = (queue: string) => {
-    let found = crews.get(queue)
-    if (!found) crews.set(queue, (found = new Set()))
+  const workers = new Map<string, Set<StoreWorker>>()
+  const workersOf = (queue: string) => {
+    let found = workers.get(queue)
+    if (!found) workers.set(queue, (found = new Set()))
     return found
   }
 
@@ -64,13 +64,13 @@ export function openSqliteJobQueue({ file, now = Date.now }: { file: string; now
           insert.run(queue, id, about ?? null, text, dueMs)
         }),
       )
-      for (const crew of crewsOf(queue)) crew.wake()
+      for (const worker of workersOf(queue)) worker.wake()
     },
     holds: async (queue, id) => find.get(queue, id) !== undefined,
     work(queue, definition) {
-      const crew = new Crew(new SqliteJobStore(database, commits, queue, now), definition, now)
-      crewsOf(queue).add(crew)
-      return { close: () => crew.close().then(() => void crewsOf(queue).delete(crew)) }
+      const worker = new StoreWorker(new SqliteJobStore(database, commits, queue, now), definition, now)
+      workersOf(queue).add(worker)
+      return { close: () => worker.close().then(() => void workersOf(queue).delete(worker)) }
     },
     async counts(queue): Promise<JobCounts> {
       const rows = count.all(now(), queue) as { state: string; later: number; n: number }[]
@@ -93,7 +93,7 @@ export function openSqliteJobQueue({ file, now = Date.now }: { file: string; now
       }),
     async close() {
       clearInterval(pruning)
-      for (const crew of [...crews.values()].flatMap((of) => [...of])) await crew.close()
+      for (const worker of [...workers.values()].flatMap((of) => [...of])) await worker.close()
       commits.flush()
       database.close()
     },

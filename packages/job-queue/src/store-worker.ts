@@ -12,12 +12,12 @@ export interface JobStore {
   nextDueMs(): number | null
 }
 
-const storeAwayMs = 500
+const storeRetryMs = 500
 
 const longestTimerMs = 2 ** 31 - 1
 
 /** The workers of one queue in this process. Never polls; closes only after running jobs. */
-export class Crew implements Worker {
+export class StoreWorker implements Worker {
   #running = 0
   #closed = false
   #scheduled = false
@@ -55,7 +55,7 @@ export class Crew implements Worker {
       await this.#take()
     } catch {
       this.#scheduled = false
-      this.#wakeIn(storeAwayMs)
+      this.#wakeIn(storeRetryMs)
     }
   }
 
@@ -101,7 +101,7 @@ export class Crew implements Worker {
         return await this.store.finish(id, end)
       } catch {
         if (this.#closed) return
-        await wait(storeAwayMs)
+        await wait(storeRetryMs)
       }
     }
   }
