@@ -1,12 +1,12 @@
 import type { CertificateOrder } from './certificate-order.js'
 import { fingerprint, heading } from './documents.js'
-import { type Flow, voices } from './flow.js'
+import { type Flow, textStyles } from './flow.js'
 import { colors, inner, millimetres as mm, rules, type } from './sheet.js'
 
 export async function closing(flow: Flow, { head, history }: CertificateOrder): Promise<void> {
   const left = mm(54)
   const last = (history.at(-1)?.revision ?? 0) + 1
-  const note = { ...voices.label, color: colors.second, line: 12 }
+  const note = { ...textStyles.label, color: colors.second, line: 12 }
   const depends = await flow.block(`Fingerprint of event ${last}. It depends on every event before it.`, note, mm(50))
   const where = await flow.block(
     'It stands in the evidence beside that event. Whoever kept a mail of this request finds its head in the same history.',
@@ -19,11 +19,11 @@ export async function closing(flow: Flow, { head, history }: CertificateOrder): 
   flow.y += mm(5)
   flow.rule(rules.strong, colors.ink)
   const top = flow.y + mm(2.6)
-  await flow.write('Head of the history', voices.section, inner.left, top)
+  await flow.write('Head of the history', textStyles.section, inner.left, top)
   flow.put(depends, inner.left, top + type.section.line + mm(1))
   flow.y = top
   for (const half of [head.slice(0, 32), head.slice(32)]) {
-    await fingerprint(flow, half, { voice: voices.head, gap: mm(2.6), half: mm(2.6), left: inner.left + left })
+    await fingerprint(flow, half, { style: textStyles.head, gap: mm(2.6), half: mm(2.6), left: inner.left + left })
     flow.y += type.head.line
   }
   flow.put(where, inner.left + left, flow.y + mm(1))
@@ -41,13 +41,13 @@ const steps = [
 ]
 
 async function checking(flow: Flow): Promise<void> {
-  const voice = { ...voices.text, line: 12.6 }
-  const blocks = await Promise.all(steps.map((text) => flow.block(text, voice, inner.width - mm(6))))
+  const style = { ...textStyles.text, line: 12.6 }
+  const blocks = await Promise.all(steps.map((text) => flow.block(text, style, inner.width - mm(6))))
   const height = blocks.reduce((sum, block) => sum + block.height + mm(1.1), 0)
   await heading(flow, 'How to check this without us', height)
   for (const [n, block] of blocks.entries()) {
     flow.y += mm(1.1)
-    await flow.write(`${n + 1}.`, { ...voice, color: colors.label }, inner.left, flow.y)
+    await flow.write(`${n + 1}.`, { ...style, color: colors.label }, inner.left, flow.y)
     flow.put(block, inner.left + mm(6), flow.y)
     flow.y += block.height
   }

@@ -1,5 +1,5 @@
 import type { CertificateOrder, CertifiedDocument } from './certificate-order.js'
-import { type Flow, type Voice, voices } from './flow.js'
+import { type Flow, type TextStyle, textStyles } from './flow.js'
 import { colors, inner, millimetres as mm, rules, type } from './sheet.js'
 import { inFours, shownSize } from './words.js'
 
@@ -10,7 +10,7 @@ const hashes = mm(22)
 export async function heading(flow: Flow, text: string, following: number): Promise<void> {
   await flow.room(section.above + type.section.line + section.below + following)
   flow.y += section.above
-  await flow.write(text, voices.section, inner.left, flow.y)
+  await flow.write(text, textStyles.section, inner.left, flow.y)
   flow.y += type.section.line + section.below
 }
 
@@ -21,7 +21,7 @@ export async function documents(flow: Flow, order: CertificateOrder): Promise<vo
   flow.y += mm(1.6)
   const note = await flow.block(
     'Fingerprints are SHA-256. “Original” is the file as uploaded, “Shown” the PDF as everyone read it, “Final” the sealed PDF with every mark on it.',
-    voices.label,
+    textStyles.label,
     inner.width,
   )
   await flow.room(note.height)
@@ -32,8 +32,8 @@ export async function documents(flow: Flow, order: CertificateOrder): Promise<vo
 async function entry(flow: Flow, document: CertifiedDocument): Promise<void> {
   const { name, pageCount, original, shown, sealed } = document
   const facts = `${pageCount} ${pageCount === 1 ? 'page' : 'pages'}, ${shownSize(original.size)}`
-  const title = await flow.block(name, voices.document, inner.width - mm(45))
-  const how = await flow.block(howSealed(document), voices.label, inner.width - hashes)
+  const title = await flow.block(name, textStyles.document, inner.width - mm(45))
+  const how = await flow.block(howSealed(document), textStyles.label, inner.width - hashes)
   const rows = [
     ['Original', original.sha256],
     ...(shown ? [['Shown', shown.sha256] as const] : []),
@@ -44,11 +44,11 @@ async function entry(flow: Flow, document: CertifiedDocument): Promise<void> {
   flow.rule(rules.entry, colors.entry)
   flow.y += mm(2.2)
   flow.put(title, inner.left, flow.y)
-  await flow.writeBefore(facts, { ...voices.label, color: colors.second }, inner.right, flow.y)
+  await flow.writeBefore(facts, { ...textStyles.label, color: colors.second }, inner.right, flow.y)
   flow.y += title.height + mm(0.8)
   for (const [label, hash] of rows) {
-    await flow.write(label, voices.label, inner.left, flow.y)
-    await fingerprint(flow, hash, { voice: voices.hash, gap: mm(1.7), half: mm(3.3), left: inner.left + hashes })
+    await flow.write(label, textStyles.label, inner.left, flow.y)
+    await fingerprint(flow, hash, { style: textStyles.hash, gap: mm(1.7), half: mm(3.3), left: inner.left + hashes })
     flow.y += type.hash.line
   }
   flow.put(how, inner.left + hashes, flow.y)
@@ -65,11 +65,11 @@ function howSealed({ shown }: CertifiedDocument): string {
 export async function fingerprint(
   flow: Flow,
   hash: string,
-  { voice, gap, half, left }: { voice: Voice; gap: number; half: number; left: number },
+  { style, gap, half, left }: { style: TextStyle; gap: number; half: number; left: number },
 ): Promise<void> {
   let x = left
   for (const [n, group] of inFours(hash).entries()) {
     if (n > 0) x += n === 8 ? half : gap
-    x += await flow.write(group, voice, x, flow.y)
+    x += await flow.write(group, style, x, flow.y)
   }
 }

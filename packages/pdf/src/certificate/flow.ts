@@ -18,12 +18,12 @@ import {
 import type { PrimaryFace, SetLine, Typesetter } from '../faces/typesetter.js'
 import { colors, inner, sheet, type, type TypeSize } from './sheet.js'
 
-export interface Voice extends TypeSize {
+export interface TextStyle extends TypeSize {
   face: PrimaryFace
   color: Color
 }
 
-export const voices = {
+export const textStyles = {
   title: { face: 'newsreader', color: colors.ink, ...type.title },
   statement: { face: 'newsreader', color: colors.ink, ...type.statement },
   section: { face: 'newsreader-medium', color: colors.ink, ...type.section },
@@ -39,10 +39,10 @@ export const voices = {
   hash: { face: 'plex-mono', color: colors.ink, ...type.hash },
   head: { face: 'plex-mono', color: colors.ink, ...type.head },
   foot: { face: 'newsreader', color: colors.label, ...type.foot },
-} as const satisfies Record<string, Voice>
+} as const satisfies Record<string, TextStyle>
 
 export interface Block {
-  voice: Voice
+  style: TextStyle
   lines: readonly SetLine[]
   /** Points. */
   height: number
@@ -100,32 +100,32 @@ export class Flow {
    * space next to another script takes that script's face, which can widen a line: it is broken again at a smaller
    * width then.
    */
-  async block(text: string, voice: Voice, width: number): Promise<Block> {
-    const measure = await this.typesetter.measure(text, voice.face)
-    const room = width / voice.size
+  async block(text: string, style: TextStyle, width: number): Promise<Block> {
+    const measure = await this.typesetter.measure(text, style.face)
+    const room = width / style.size
     for (let limit = room; ;) {
       const lines = await Promise.all(
-        wrapped(text, limit, measure).map((line) => this.typesetter.line(line, voice.face)),
+        wrapped(text, limit, measure).map((line) => this.typesetter.line(line, style.face)),
       )
       const excess = Math.max(...lines.map((line) => line.width)) - room
-      if (excess <= 1e-9 || limit <= 0) return { voice, lines, height: lines.length * voice.line }
+      if (excess <= 1e-9 || limit <= 0) return { style, lines, height: lines.length * style.line }
       limit -= Math.max(excess, room / 100)
     }
   }
 
-  put({ lines, voice }: Block, left: number, top: number): void {
-    for (const [n, line] of lines.entries()) this.#set(line, voice, left, top + n * voice.line)
+  put({ lines, style }: Block, left: number, top: number): void {
+    for (const [n, line] of lines.entries()) this.#set(line, style, left, top + n * style.line)
   }
 
-  async write(text: string, voice: Voice, left: number, top: number): Promise<number> {
-    const line = await this.typesetter.line(text, voice.face)
-    this.#set(line, voice, left, top)
-    return line.width * voice.size
+  async write(text: string, style: TextStyle, left: number, top: number): Promise<number> {
+    const line = await this.typesetter.line(text, style.face)
+    this.#set(line, style, left, top)
+    return line.width * style.size
   }
 
-  async writeBefore(text: string, voice: Voice, right: number, top: number): Promise<void> {
-    const line = await this.typesetter.line(text, voice.face)
-    this.#set(line, voice, right - line.width * voice.size, top)
+  async writeBefore(text: string, style: TextStyle, right: number, top: number): Promise<void> {
+    const line = await this.typesetter.line(text, style.face)
+    this.#set(line, style, right - line.width * style.size, top)
   }
 
   rule(width: number, color: Color, y = this.y, { left, right }: { left: number; right: number } = inner): void {
@@ -154,13 +154,13 @@ export class Flow {
     for (const { page, operators } of all) fill(page, operators)
   }
 
-  #set(line: SetLine, voice: Voice, left: number, top: number): void {
+  #set(line: SetLine, style: TextStyle, left: number, top: number): void {
     if (line.text === '') return
-    const { size, color } = voice
-    const baseline = top + (voice.line - size) / 2 + ascent * size
+    const { size, color } = style
+    const baseline = top + (style.line - size) / 2 + ascent * size
     this.draw(...this.typesetter.draw(this.page, line, { x: left, y: sheet.height - baseline, size, color }))
     const width = line.width * size
-    this.placed.push({ page: this.pageCount, text: line.text, left, top, width, height: voice.line })
+    this.placed.push({ page: this.pageCount, text: line.text, left, top, width, height: style.line })
   }
 }
 

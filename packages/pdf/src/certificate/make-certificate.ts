@@ -4,7 +4,7 @@ import { archivable } from './archivable.js'
 import type { CertificateOrder } from './certificate-order.js'
 import { closing } from './closing.js'
 import { documents } from './documents.js'
-import { Flow, type Placed, voices } from './flow.js'
+import { Flow, type Placed, textStyles } from './flow.js'
 import { history } from './history.js'
 import { opening } from './opening.js'
 import { mark } from './ornament.js'
@@ -43,9 +43,9 @@ async function pageHead(flow: Flow, number: number, title: string): Promise<void
   const height = mm(9)
   const size = mm(6.4)
   flow.draw(...mark({ x: inner.left, y: sheet.height - flow.y - (height - size) / 2, size }))
-  const name = { ...voices.section, size: 15.5, line: 20 }
+  const name = { ...textStyles.section, size: 15.5, line: 20 }
   const wide = await flow.write('Countersign', name, inner.left + size + mm(1.4), flow.y + (height - name.line) / 2)
-  const said = { ...voices.label, color: colors.second }
+  const said = { ...textStyles.label, color: colors.second }
   const room = inner.width - size - wide - mm(12)
   const text = number === 1 ? 'All times are in UTC, Coordinated Universal Time' : title
   const [line] = (await flow.block(text, said, room)).lines
@@ -59,6 +59,6 @@ async function pageHead(flow: Flow, number: number, title: string): Promise<void
 async function pageFoot(flow: Flow, number: number, pages: number, requestId: string): Promise<void> {
   const top = sheet.height - sheet.foot - type.foot.line
   flow.rule(rules.entry, colors.entry, top - mm(2))
-  await flow.write(`Certificate of completion, request ${requestId}`, voices.foot, inner.left, top)
-  await flow.writeBefore(`Page ${number} of ${pages}`, voices.foot, inner.right, top)
+  await flow.write(`Certificate of completion, request ${requestId}`, textStyles.foot, inner.left, top)
+  await flow.writeBefore(`Page ${number} of ${pages}`, textStyles.foot, inner.right, top)
 }

@@ -1,6 +1,6 @@
 import { zonedMoment } from '@countersign/contracts/zoned-moment'
 import type { CertificateOrder } from './certificate-order.js'
-import { type Flow, voices } from './flow.js'
+import { type Flow, textStyles } from './flow.js'
 import { rosette } from './ornament.js'
 import { colors, inner, millimetres as mm, rules, sheet, type } from './sheet.js'
 import { counted, fullTime } from './words.js'
@@ -9,9 +9,9 @@ export async function opening(flow: Flow, order: CertificateOrder): Promise<void
   const size = mm(31)
   flow.draw(...rosette(flow.page, { x: inner.right - size, y: sheet.height - mm(29), size }))
   flow.y += mm(13)
-  await flow.write('Certificate of completion', voices.title, inner.left, flow.y)
+  await flow.write('Certificate of completion', textStyles.title, inner.left, flow.y)
   flow.y += type.title.line + mm(3.4)
-  const statement = await flow.block(statementOf(order), voices.statement, mm(122))
+  const statement = await flow.block(statementOf(order), textStyles.statement, mm(122))
   flow.put(statement, inner.left, flow.y)
   flow.y += statement.height + mm(8)
   flow.rule(rules.strong, colors.ink)
@@ -32,22 +32,22 @@ async function facts(flow: Flow, { sender, sentAt, expiresAt, requestId, history
   const [label, value] = [mm(22), mm(63)]
   const rows = [
     [
-      { label: 'Sent by', text: `${sender.name}, ${sender.email}`, voice: voices.text },
-      { label: 'Sent', text: sentAt && fullTime(sentAt), voice: voices.text },
+      { label: 'Sent by', text: `${sender.name}, ${sender.email}`, style: textStyles.text },
+      { label: 'Sent', text: sentAt && fullTime(sentAt), style: textStyles.text },
     ],
     [
-      { label: 'Request', text: requestId, voice: voices.mono },
-      { label: 'Open until', text: expiresAt && zonedMoment(expiresAt, 'UTC'), voice: voices.text },
+      { label: 'Request', text: requestId, style: textStyles.mono },
+      { label: 'Open until', text: expiresAt && zonedMoment(expiresAt, 'UTC'), style: textStyles.text },
     ],
-    [{ label: 'Sealed', text: fullTime(history.at(-1)!.at), voice: voices.text }],
+    [{ label: 'Sealed', text: fullTime(history.at(-1)!.at), style: textStyles.text }],
   ]
   for (const row of rows) {
     let lowest: number = type.text.line
     for (const [n, cell] of row.entries()) {
       const left = inner.left + n * (label + value)
-      const block = await flow.block(cell.text, cell.voice, value - mm(3))
-      await flow.write(cell.label, voices.label, left, flow.y)
-      flow.put(block, left + label, flow.y + (type.text.line - cell.voice.line) / 2)
+      const block = await flow.block(cell.text, cell.style, value - mm(3))
+      await flow.write(cell.label, textStyles.label, left, flow.y)
+      flow.put(block, left + label, flow.y + (type.text.line - cell.style.line) / 2)
       lowest = Math.max(lowest, block.height)
     }
     flow.y += lowest + mm(0.6)

@@ -1,7 +1,7 @@
 import { popGraphicsState, pushGraphicsState, rectangle, setLineWidth, setStrokingColor, stroke } from 'pdf-lib'
 import type { CertificateOrder, CertifiedPerson } from './certificate-order.js'
 import { heading } from './documents.js'
-import { type Block, type Flow, voices } from './flow.js'
+import { type Block, type Flow, textStyles } from './flow.js'
 import { colors, inner, millimetres as mm, rules, sheet, type } from './sheet.js'
 import { fullTime, inFours } from './words.js'
 
@@ -17,7 +17,7 @@ export async function people(flow: Flow, order: CertificateOrder): Promise<void>
   await heading(flow, 'The persons', entries[0]?.height ?? 0)
   for (const entry of entries) {
     if (await flow.room(entry.height)) {
-      await flow.write('The persons, continued', voices.label, inner.left, flow.y)
+      await flow.write('The persons, continued', textStyles.label, inner.left, flow.y)
       flow.y += type.label.line + mm(1.6)
     }
     await put(flow, entry)
@@ -33,14 +33,14 @@ interface Entry {
 
 async function entryOf(flow: Flow, person: CertifiedPerson): Promise<Entry> {
   const identity = [
-    await flow.block(person.name, voices.person, left),
-    await flow.block(person.email, voices.second, left),
-    await flow.block(roles[person.role], { ...voices.label, color: colors.second }, left),
+    await flow.block(person.name, textStyles.person, left),
+    await flow.block(person.email, textStyles.second, left),
+    await flow.block(roles[person.role], { ...textStyles.label, color: colors.second }, left),
   ]
   const facts = await Promise.all(
     factsOf(person).map(async ({ label: name, text, mono }) => ({
       label: name,
-      block: await flow.block(text, mono ? voices.mono : voices.text, inner.width - left - gap - label),
+      block: await flow.block(text, mono ? textStyles.mono : textStyles.text, inner.width - left - gap - label),
     })),
   )
   const sideways = facts.reduce((sum, { block }) => sum + heightOf(block), 0)
@@ -81,8 +81,8 @@ async function put(flow: Flow, { person, identity, facts, height }: Entry): Prom
   if (person.act) await stamp(flow, person.act === 'approved' ? 'Approved' : 'Signed', y + mm(2))
   y = top
   for (const { label: name, block } of facts) {
-    await flow.write(name, voices.label, inner.left + left + gap, y)
-    const drop = block.voice === voices.mono ? (type.text.line - type.mono.line) / 2 : 0
+    await flow.write(name, textStyles.label, inner.left + left + gap, y)
+    const drop = block.style === textStyles.mono ? (type.text.line - type.mono.line) / 2 : 0
     flow.put(block, inner.left + left + gap + label, y + drop)
     y += heightOf(block)
   }
@@ -98,8 +98,8 @@ async function stamp(flow: Flow, text: string, top: number): Promise<void> {
     stroke(),
     popGraphicsState(),
   )
-  const voice = { ...voices.text, ...type.statement }
-  const line = await flow.typesetter.line(text, voice.face)
-  const x = inner.left + (box.width - line.width * voice.size) / 2
-  await flow.write(text, voice, x, top + (box.height - voice.line) / 2)
+  const style = { ...textStyles.text, ...type.statement }
+  const line = await flow.typesetter.line(text, style.face)
+  const x = inner.left + (box.width - line.width * style.size) / 2
+  await flow.write(text, style, x, top + (box.height - style.line) / 2)
 }

@@ -7,17 +7,17 @@ import {
   setStrokingColor,
   stroke,
 } from 'pdf-lib'
-import { Flow, type Voice, voices } from '../certificate/flow.js'
+import { Flow, type TextStyle, textStyles } from '../certificate/flow.js'
 import { colors, rules, sheet } from '../certificate/sheet.js'
 import { Typesetter } from '../faces/typesetter.js'
 import { lettersWithoutFace } from '../letters-without-face.js'
 import { fitted } from './fitted.js'
 import { frameOf, margins, placesFor, type Signatory, type SignaturePlace } from './places.js'
 
-const name: Voice = { ...voices.person, size: 12.5, line: 15 }
-const email: Voice = { ...voices.second, size: 9, line: 10.8 }
-const head: Voice = { ...voices.label, size: 9, line: 10.8 }
-const foot: Voice = { ...voices.label, size: 8.5, line: 10.2 }
+const name: TextStyle = { ...textStyles.person, size: 12.5, line: 15 }
+const email: TextStyle = { ...textStyles.second, size: 9, line: 10.8 }
+const head: TextStyle = { ...textStyles.label, size: 9, line: 10.8 }
+const foot: TextStyle = { ...textStyles.label, size: 8.5, line: 10.2 }
 
 export interface DrawnSignatures {
   bytes: Uint8Array
@@ -53,8 +53,8 @@ export async function drawSignatures(people: readonly Signatory[], title: string
 
 async function opening(flow: Flow, title: string): Promise<void> {
   const { left, right } = margins
-  await flow.write('Signatures', voices.title, left, 85)
-  const lede = { ...voices.statement, color: colors.second }
+  await flow.write('Signatures', textStyles.title, left, 85)
+  const lede = { ...textStyles.statement, color: colors.second }
   await flow.write('Each person named here signs in the frame above the name.', lede, left, 133)
   flow.rule(rules.strong, colors.ink, 172, margins)
   if (!title) return

@@ -1,4 +1,4 @@
-import type { Block, Flow, Voice } from '../certificate/flow.js'
+import type { Block, Flow, TextStyle } from '../certificate/flow.js'
 
 export interface Room {
   width: number
@@ -10,7 +10,12 @@ export interface Room {
 /**
  * Keeps words whole if a size allows it. At the smallest size, breaks words and ends an overlong text in an ellipsis.
  */
-export async function fitted(flow: Flow, text: string, voice: Voice, { width, smallest, lines }: Room): Promise<Block> {
+export async function fitted(
+  flow: Flow,
+  text: string,
+  voice: TextStyle,
+  { width, smallest, lines }: Room,
+): Promise<Block> {
   const leading = voice.line / voice.size
   const at = (size: number): Promise<Block> => flow.block(text, { ...voice, size, line: size * leading }, width)
   for (let { size } = voice; size > smallest; size -= 0.5) {
@@ -25,7 +30,7 @@ export async function fitted(flow: Flow, text: string, voice: Voice, { width, sm
     last = await flow.typesetter.line(`${letters.join('')}…`, voice.face)
     letters.pop()
   } while (last.width * smallest > width)
-  return { ...block, lines: [...block.lines.slice(0, lines - 1), last], height: lines * block.voice.line }
+  return { ...block, lines: [...block.lines.slice(0, lines - 1), last], height: lines * block.style.line }
 }
 
 const isWhole = ({ lines }: Block, text: string): boolean => lines.map((line) => line.text.trimEnd()).join(' ') === text

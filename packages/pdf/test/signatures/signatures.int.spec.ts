@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals'
 import { clampToPage, boxOnPage, liesOnPage } from '@countersign/contracts/geometry'
 import { drawSignatures } from '@countersign/pdf/internal/signatures/draw-signatures'
 import { placesFor, type SignaturePlace } from '@countersign/pdf/internal/signatures/places'
-import { Flow, voices } from '@countersign/pdf/internal/certificate/flow'
+import { Flow, textStyles } from '@countersign/pdf/internal/certificate/flow'
 import { Typesetter } from '@countersign/pdf/internal/faces/typesetter'
 import { fitted } from '@countersign/pdf/internal/signatures/fitted'
 import { openDrawingTools } from '@countersign/pdf'
@@ -126,8 +126,13 @@ describe('text fitted into its room', () => {
   async function fit(given: string, lines: number) {
     const document = await PDFDocument.create()
     const flow = new Flow(document, new Typesetter(document), () => Promise.resolve())
-    const block = await fitted(flow, given, { ...voices.text, size: 12, line: 15 }, { width: 120, smallest: 8, lines })
-    return { size: block.voice.size, lines: block.lines }
+    const block = await fitted(
+      flow,
+      given,
+      { ...textStyles.text, size: 12, line: 15 },
+      { width: 120, smallest: 8, lines },
+    )
+    return { size: block.style.size, lines: block.lines }
   }
 
   it('never sticks out, never shrinks below its smallest size, and keeps every letter unless it ends in an ellipsis', async () => {
