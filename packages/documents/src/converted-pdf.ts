@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { blamesTheFile } from '@countersign/child-pool'
 import type { AcceptedDocument } from './accepted-document.js'
-import type { IntakeParts } from './intake-parts.js'
+import type { IngestParts } from './ingest-parts.js'
 import { readFile } from './read-file.js'
 import type { RenditionWarning } from './rendition/warnings.js'
 import { refused, type Refused } from './verdict.js'
@@ -24,7 +24,7 @@ const ofTheDocument = new Set<Refused['refused']>(['too-many-pages', 'too-comple
 export async function convertedPdf(
   word: Omit<ConversionJob, 'pdf'>,
   target: string,
-  parts: IntakeParts,
+  parts: IngestParts,
 ): Promise<Pick<AcceptedDocument, 'pageCount' | 'rendition' | 'found'>> {
   const pdf = join(parts.stagingDir, `converted-${randomUUID()}.pdf`)
   try {
@@ -47,7 +47,7 @@ export async function convertedPdf(
 async function completenessOf(
   { path, format, caller }: Omit<ConversionJob, 'pdf'>,
   pdf: string,
-  { wordWorkers, limits }: IntakeParts,
+  { wordWorkers, limits }: IngestParts,
 ): Promise<RenditionWarning | null> {
   const word = format === 'docx' ? { word: path } : undefined
   const input = { word: word ? 'word' : null, pdf: 'pdf' }

@@ -9,8 +9,8 @@ import {
   namespaceWords,
 } from '@countersign/child-pool'
 import type { AcceptedDocument, Rendition } from './accepted-document.js'
-import { takeIn, type UploadedFile } from './intake.js'
-import type { IntakeParts } from './intake-parts.js'
+import { ingest, type UploadedFile } from './ingest.js'
+import type { IngestParts } from './ingest-parts.js'
 import { defaultLimits, type DocumentLimits } from './limits.js'
 import type { CheckerTasks, PictureTasks } from './child/tasks.js'
 import { keepAsPictures } from './keep-as-pictures.js'
@@ -38,7 +38,7 @@ export interface DocumentTools extends PageTools {
    * @throws {UnacceptableFile} with a sentence for the uploader
    * @throws {ConverterUnavailable}
    */
-  intake(file: UploadedFile): Promise<AcceptedDocument>
+  ingest(file: UploadedFile): Promise<AcceptedDocument>
   /** Does the same for an internally produced PDF. @throws {UnacceptableFile} */
   render(path: string): Promise<AcceptedDocument>
   /** Re-encodes a signature picture (PNG or JPEG by content) and drops its metadata. @throws {UnacceptablePicture} */
@@ -120,12 +120,12 @@ async function openConverters(
 
 type Pools = { pictures: ChildPool<PictureTasks>; checkers: ChildPool<CheckerTasks> }
 
-function toolsOf(parts: IntakeParts & Pools, namespaces: Namespaces): DocumentTools {
+function toolsOf(parts: IngestParts & Pools, namespaces: Namespaces): DocumentTools {
   const { readers, pictures, checkers, wordWorkers, converters, log } = parts
   const { name, version, simplified } = converters[0]
   return {
-    intake: (file) => takeIn(file, parts),
-    render: async (path) => takeIn({ path, originalName: '', size: (await stat(path)).size, caller: ours }, parts),
+    ingest: (file) => ingest(file, parts),
+    render: async (path) => ingest({ path, originalName: '', size: (await stat(path)).size, caller: ours }, parts),
     checkPages: (part) => checkPages(part, parts),
     keepAsPictures: (part) => keepAsPictures(part, parts),
     picture: (path, caller) => takePicture(path, caller, parts),

@@ -89,7 +89,7 @@ async function placed(
   const pictures = drawn.map((part, index) => ({ ...part, path: `${names.pictures}-${index}` }))
   const copies = Object.fromEntries(pictures.map((part, index) => [part.path, drawn[index]!.path]))
   const input = { rendition: names.rendition, target: names.target, pictures, most: limits.renditionBytes }
-  const kept = await checkers.run('place-pictures', input, limits.intakeMs, {
+  const kept = await checkers.run('place-pictures', input, limits.ingestMs, {
     files: { [names.rendition]: rendition, ...copies },
     results: (output) => ('tooLarge' in output ? null : { [names.target]: path }),
     caller,

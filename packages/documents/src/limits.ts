@@ -14,7 +14,7 @@ export interface DocumentLimits {
   /** Maximum number of Word workers, and of LibreOffice processes. */
   wordWorkers: number
   /** Time limit of one PDF's intake: rewriting, comparing, trial stamp and seal. 206 pages take 5 s (measured). */
-  intakeMs: number
+  ingestMs: number
   /** Files within these pages and bytes get this CPU time; others leave one reader free. */
   quick: { pages: number; bytes: number; cpuMs: number }
   /** Maximum number of children for signature pictures. */
@@ -26,7 +26,7 @@ export interface DocumentLimits {
   convertMs: number
   compareMs: number
   /** Memory limit of a PDF intake child; 20 scans in 50 MB take 440 MB (measured). */
-  intakeBytes: number
+  ingestBytes: number
   wordBytes: number
   /** Memory limit of LibreOffice as WebAssembly: 0.9 GB idle, 2.2 GB on the largest of 338 files (engines-94). */
   officeBytes: number
@@ -41,14 +41,14 @@ export const defaultLimits: DocumentLimits = {
   // At least two, so that one hostile file does not block all others.
   readers: Math.max(2, Math.min(4, availableParallelism())),
   wordWorkers: Math.max(1, Math.min(4, availableParallelism())),
-  intakeMs: 60 * second,
+  ingestMs: 60 * second,
   quick: { pages: 10, bytes: 5_000_000, cpuMs: 10 * second },
   pictures: 2,
   checkers: Math.max(1, Math.min(2, availableParallelism() - 1)),
   pageMs: 20 * second,
   convertMs: 90 * second,
   compareMs: 60 * second,
-  intakeBytes: 1536 * MiB,
+  ingestBytes: 1536 * MiB,
   wordBytes: 800 * MiB,
   officeBytes: 2560 * MiB,
   officeNeedsBytes: 1600 * MiB,

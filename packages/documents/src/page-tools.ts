@@ -1,7 +1,7 @@
 /** Pages compared with the upload during intake; the rest follow when both engines draw them. */
-export const comparedAtIntake = 100
+export const comparedAtIngest = 100
 
-/** Pages per `checkPages` call and per drawing task; a divisor of {@link comparedAtIntake}. */
+/** Pages per `checkPages` call and per drawing task; a divisor of {@link comparedAtIngest}. */
 export const pagesPerTask = 10
 
 /** Operations on pages of stored renditions, in child processes. */

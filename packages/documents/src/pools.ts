@@ -22,7 +22,7 @@ export interface PoolSettings {
  */
 export function openReaders(settings: PoolSettings): ChildPool<ReaderTasks> {
   return new ChildPool({
-    ...common(settings, 'readers', settings.limits.intakeBytes),
+    ...common(settings, 'readers', settings.limits.ingestBytes),
     least: 1,
     most: settings.limits.readers,
     keepBelowBytes: 500 * MiB,
@@ -34,7 +34,7 @@ export function openReaders(settings: PoolSettings): ChildPool<ReaderTasks> {
 /** A separate pool, so that uploads do not delay a Finish. */
 export function openPictures(settings: PoolSettings): ChildPool<PictureTasks> {
   return new ChildPool({
-    ...common(settings, 'pictures', settings.limits.intakeBytes),
+    ...common(settings, 'pictures', settings.limits.ingestBytes),
     least: 0,
     most: settings.limits.pictures,
     restMs: minute,
@@ -45,7 +45,7 @@ export function openPictures(settings: PoolSettings): ChildPool<PictureTasks> {
 /** Both engines together occupy 360 MB, more on a page with many groups (measured). */
 export function openCheckers(settings: PoolSettings): ChildPool<CheckerTasks> {
   return new ChildPool({
-    ...common(settings, 'checkers', settings.limits.intakeBytes),
+    ...common(settings, 'checkers', settings.limits.ingestBytes),
     least: 0,
     most: settings.limits.checkers,
     keepBelowBytes: 600 * MiB,

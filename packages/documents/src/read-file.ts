@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { blamesTheFile, type TaskShare, TaskOverran } from '@countersign/child-pool'
-import type { IntakeParts } from './intake-parts.js'
+import type { IngestParts } from './ingest-parts.js'
 import { refused, type Verdict } from './verdict.js'
 
 const names = { upload: 'upload', rendition: 'rendition.pdf' } as const
@@ -15,7 +15,7 @@ export async function readFile(
   path: string,
   target: string,
   caller: string,
-  { readers, limits }: Pick<IntakeParts, 'readers' | 'limits'>,
+  { readers, limits }: Pick<IngestParts, 'readers' | 'limits'>,
 ): Promise<Verdict> {
   const { objects, renditionBytes, quick } = limits
   const files = {
@@ -24,7 +24,7 @@ export async function readFile(
   }
   const read = (pages: number, share: TaskShare) => {
     const input = { path: names.upload, rendition: names.rendition, limits: { pages, objects, bytes: renditionBytes } }
-    return readers.run('take-in', input, limits.intakeMs, { ...files, caller, ...share }).catch((error: unknown) => {
+    return readers.run('ingest', input, limits.ingestMs, { ...files, caller, ...share }).catch((error: unknown) => {
       if (!blamesTheFile(error)) throw error
       const isTooLarge = error instanceof TaskOverran && (error.limit === 'memory' || share.isLong === true)
       return refused(isTooLarge ? 'too-large' : 'too-complex')

@@ -27,7 +27,7 @@ describe('the simplified rendition', () => {
   })
 
   async function textOf(docx: Buffer): Promise<string> {
-    const { rendition } = await tools.intake(await workplace.upload(docx))
+    const { rendition } = await tools.ingest(await workplace.upload(docx))
     return (await textOfPdf(rendition?.path ?? '')).join('')
   }
 

@@ -48,23 +48,23 @@ afterAll(async () => {
   await workplace.close()
 })
 
-async function takeIn(name: string): Promise<AcceptedDocument> {
+async function ingest(name: string): Promise<AcceptedDocument> {
   const path = join(folder, name)
-  return tools.intake({ path, originalName: name, size: (await readFile(path)).length, caller: 'one' })
+  return tools.ingest({ path, originalName: name, size: (await readFile(path)).length, caller: 'one' })
 }
 
 const missing = names.length > 0 ? null : 'there is no folder shared/corpus beside the repository'
 
 describeUnless(missing)('of the corpus', () => {
   it.each(orNone(pdfs))('%s is taken with its number of pages, and can be sealed later', async (name) => {
-    const { pageCount, rendition } = await takeIn(name)
+    const { pageCount, rendition } = await ingest(name)
     expect([cutOff.get(name) ?? counts.get(name)].flat()).toContain(pageCount)
     await expect(pagesAfterStamping(rendition.path)).resolves.toBe(pageCount)
     expect(await pagesThatStampWrong(await readFile(rendition.path), { from: 1, to: pageCount })).toEqual([])
   })
 
   it.each(orNone(refusable))('%s is refused for what is wrong with it', async (name) => {
-    const failure = await takeIn(name).catch((error: unknown) => error)
+    const failure = await ingest(name).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(UnacceptableFile)
     expect(failure).toMatchObject({ reason: refusals.get(name) })
   })
@@ -76,7 +76,7 @@ describeUnless(missing ?? noOffice)('Word files of the corpus', () => {
   it.each(orNone(wordFiles))(
     '%s is converted whole, with its number of pages, and can be sealed later',
     async (name) => {
-      const { pageCount, rendition } = await takeIn(name)
+      const { pageCount, rendition } = await ingest(name)
       expect(counts.get(name)).toContain(pageCount)
       expect(rendition.warnings).toEqual([])
       await expect(pagesAfterStamping(rendition.path)).resolves.toBe(pageCount)

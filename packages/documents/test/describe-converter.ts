@@ -33,7 +33,7 @@ function suiteOf(name: ConverterName): void {
 
   async function renditionOf(docx: Buffer) {
     tools ??= await openDocumentTools({ stagingDir: workplace.staging, log, converter: name })
-    const { rendition, pageCount } = await tools.intake(await workplace.upload(docx, 'Contract.docx'))
+    const { rendition, pageCount } = await tools.ingest(await workplace.upload(docx, 'Contract.docx'))
     return { ...rendition, pageCount }
   }
 

@@ -56,7 +56,7 @@ async function open(options: { url?: string; convertMs?: number; renditionBytes?
 }
 
 async function converted(docx: Buffer) {
-  return tools.intake(await workplace.upload(docx, 'Consulting Agreement.docx'))
+  return tools.ingest(await workplace.upload(docx, 'Consulting Agreement.docx'))
 }
 
 const clauses = [
@@ -90,7 +90,7 @@ describe('a Gotenberg server', () => {
   it('is given a .doc too', async () => {
     gotenberg.answer = { status: 200, body: await pdfOf(['one', 'two']) }
     const doc = await workplace.upload(compoundFileOf([wordStream()]))
-    expect(await tools.intake(doc)).toMatchObject({
+    expect(await tools.ingest(doc)).toMatchObject({
       mediaType: 'application/msword',
       pageCount: 2,
       rendition: { warnings: [] },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import { takeIn } from '@countersign/documents/internal/child/take-in'
+import { ingest } from '@countersign/documents/internal/child/ingest'
 import fc from 'fast-check'
 import { compoundFileOf, wordStream } from './fixtures/compound-file.js'
 import { docxOf, mainPart } from './fixtures/docx.js'
@@ -19,7 +19,7 @@ afterAll(() => workplace.close())
 
 async function verdictOn(bytes: Buffer) {
   const { path } = await workplace.upload(bytes)
-  return takeIn({ path, rendition: 'rendition.pdf', limits: { pages: 2000, objects: 300_000, bytes: 2 ** 20 } })
+  return ingest({ path, rendition: 'rendition.pdf', limits: { pages: 2000, objects: 300_000, bytes: 2 ** 20 } })
 }
 
 describe('the .docx gate', () => {

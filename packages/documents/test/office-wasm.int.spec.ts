@@ -107,7 +107,7 @@ describe('where memory is short', () => {
     const tools = await openDocumentTools({ stagingDir: workplace.staging, log, searchPath: workplace.folder, limits })
     try {
       expect(tools.converter.name).toBe('mammoth')
-      const { rendition } = await tools.intake(await workplace.upload(await docxOf({ paragraphs: ['text'] })))
+      const { rendition } = await tools.ingest(await workplace.upload(await docxOf({ paragraphs: ['text'] })))
       expect(rendition.warnings).toEqual([{ kind: 'simplified', count: 1 }])
       expect(log.lines).toContainEqual(
         expect.objectContaining({ level: 'warn', message: 'Word converter passed over' }),

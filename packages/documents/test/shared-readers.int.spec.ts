@@ -16,7 +16,7 @@ beforeAll(async () => {
   workplace = await Workplace.open()
   const quick = { ...defaultLimits.quick, cpuMs: 3000 }
   // Slow tasks outlast the suite.
-  const limits = { readers: 2, intakeMs: 1_000_000, quick }
+  const limits = { readers: 2, ingestMs: 1_000_000, quick }
   tools = await openDocumentTools({ stagingDir: workplace.staging, log, converter: 'mammoth', limits })
 })
 
@@ -29,21 +29,21 @@ const outcomeOf = (work: Promise<unknown>): Promise<unknown> => work.catch((erro
 
 describe('readers that callers share', () => {
   it('end a small file of few pages that takes long, and say so', async () => {
-    expect(await outcomeOf(tools.intake(await workplace.upload(slowPdf(10))))).toMatchObject({
+    expect(await outcomeOf(tools.ingest(await workplace.upload(slowPdf(10))))).toMatchObject({
       reason: 'too-complex',
       sentence: 'is too complex to process. Print it to a new PDF and upload that.',
     })
   })
 
   it.each([10, 11])('take a file of %i pages', async (pages) => {
-    expect(await tools.intake(await workplace.upload(rawPdf(pageObjects(pages))))).toMatchObject({ pageCount: pages })
+    expect(await tools.ingest(await workplace.upload(rawPdf(pageObjects(pages))))).toMatchObject({ pageCount: pages })
   })
 
   it('take another caller’s file, and a signer’s picture, while one has more slow files than there are readers', async () => {
     const slow = await Promise.all([11, 12, 13].map((pages) => workplace.upload(slowPdf(pages), 'slow.pdf', 'slow')))
-    const held = Promise.all(slow.map((file) => outcomeOf(tools.intake(file))))
+    const held = Promise.all(slow.map((file) => outcomeOf(tools.ingest(file))))
     const other = await workplace.upload(rawPdf(pageObjects(3)), 'Contract.pdf', 'other')
-    expect(await tools.intake(other)).toMatchObject({ pageCount: 3 })
+    expect(await tools.ingest(other)).toMatchObject({ pageCount: 3 })
     const { path } = await workplace.upload(pngOf(30, 10), 'mark')
     expect(await tools.picture(path, 'signer')).toMatchObject({ width: 30, height: 10 })
     await tools.close()

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
-import { takeInPdf } from '@countersign/documents/internal/pdf/take-in-pdf'
+import { ingestPdf } from '@countersign/documents/internal/pdf/ingest-pdf'
 import { hasUnnamedBodies } from '@countersign/documents/internal/signed/unnamed-bodies'
 import { formObject, onePage } from './fixtures/one-page.js'
 import { pdfOf, rawPdf, streamObject } from './fixtures/pdf.js'
 import { otherContent, revised, type SignedParts, signedPdf } from './fixtures/signed-pdf.js'
 
 const limits = { pages: 2000, objects: 300_000, bytes: 200 * 2 ** 20 }
-const verdictOn = (upload: Buffer) => takeInPdf(upload, limits, async () => {})
+const verdictOn = (upload: Buffer) => ingestPdf(upload, limits, async () => {})
 
 const other = 'BT /F1 24 Tf 9 9 Td (You pay 100000) Tj ET'
 

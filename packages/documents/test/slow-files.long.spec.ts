@@ -30,13 +30,13 @@ describe('forty slow files of one address', () => {
   it('do not hold up the file of another', async () => {
     const pages = Array.from({ length: 40 }, (_, index) => (index % 4 === 3 ? 11 : 1))
     const slow = await Promise.all(pages.map((count) => workplace.upload(slowPdf(count), 'slow.pdf', '198.51.100.1')))
-    const outcomes = Promise.allSettled(slow.map((file) => tools.intake(file)))
+    const outcomes = Promise.allSettled(slow.map((file) => tools.ingest(file)))
     const other = await workplace.upload(rawPdf(pageObjects(3)), 'Contract.pdf', '203.0.113.1')
     await until(async () => (await readersAtWork()) === defaultLimits.readers)
     const seconds: string[] = []
     for (let turn = 0; turn < 3; turn += 1) {
       const began = performance.now()
-      expect(await tools.intake(other)).toMatchObject({ pageCount: 3 })
+      expect(await tools.ingest(other)).toMatchObject({ pageCount: 3 })
       seconds.push(((performance.now() - began) / 1000).toFixed(1))
     }
     process.stdout.write(`beside 40 slow files another address's took ${seconds.join(', ')} s\n`)

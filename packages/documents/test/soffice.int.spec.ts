@@ -50,7 +50,7 @@ ${body}
 }
 
 async function converted() {
-  return tools?.intake(await workplace.upload(await docxOf()))
+  return tools?.ingest(await workplace.upload(await docxOf()))
 }
 
 async function sample(text: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { serve } from '@countersign/child-pool/serve'
 
 serve({
-  'take-in': async () => (await import('./take-in.js')).takeIn,
+  ingest: async () => (await import('./ingest.js')).ingest,
   'picture-anew': async () => (await import('./picture-anew.js')).pictureAnew,
   'check-pages': async () => (await import('./check-pages.js')).checkPages,
   'draw-pages': async () => (await import('./draw-pages.js')).drawPages,

@@ -7,11 +7,11 @@ import type { OfficePdfInput } from './office-pdf.js'
 import type { PictureAnewInput } from './picture-anew.js'
 import type { PlacedPictures, PlacePicturesInput } from './place-pictures.js'
 import type { SimplifiedPdfInput, SimplifiedPdfOutput } from './simplified-pdf.js'
-import type { TakeInInput } from './take-in.js'
+import type { IngestInput } from './ingest.js'
 
 /** Types, not interfaces: only a type alias is assignable to an index signature. */
 export type ReaderTasks = {
-  'take-in': { input: TakeInInput; output: Verdict }
+  ingest: { input: IngestInput; output: Verdict }
 }
 
 export type CheckerTasks = {

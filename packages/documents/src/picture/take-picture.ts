@@ -29,7 +29,7 @@ export async function takePicture(
   const anew = join(stagingDir, `picture-${randomUUID()}`)
   const input = { path: 'picture', anew: 'anew', most: { width: markWidth, height: markHeight, bytes: anewBytes } }
   try {
-    const verdict = await pictures.run('picture-anew', input, limits.intakeMs, {
+    const verdict = await pictures.run('picture-anew', input, limits.ingestMs, {
       caller,
       cpuMs: limits.quick.cpuMs,
       files: { picture: path },

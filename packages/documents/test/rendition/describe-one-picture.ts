@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { makeRendition } from '@countersign/documents/internal/rendition/make-rendition'
-import { takeInPdf } from '@countersign/documents/internal/pdf/take-in-pdf'
+import { ingestPdf } from '@countersign/documents/internal/pdf/ingest-pdf'
 import { appendStamps } from '@countersign/pdf/internal/update/append'
 import { placeOfSeal } from '@countersign/pdf/update/places'
 import { rehearse } from '@countersign/seal/rehearse'
@@ -57,7 +57,7 @@ export function describePictures(): void {
 
   describe('a page is refused as damaged, with its number, where its content is packed by', () => {
     it.each(Object.entries(packings))('%s', async (_what, upload) => {
-      const verdict = await takeInPdf(upload, { ...most, objects: 300_000 }, rehearse)
+      const verdict = await ingestPdf(upload, { ...most, objects: 300_000 }, rehearse)
       expect(verdict).toMatchObject({ refused: 'damaged', page: 1 })
     })
   })

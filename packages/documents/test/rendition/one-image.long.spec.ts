@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { takeInPdf } from '@countersign/documents/internal/pdf/take-in-pdf'
+import { ingestPdf } from '@countersign/documents/internal/pdf/ingest-pdf'
 import { pagesThatDiffer } from '@countersign/documents/internal/rendition/compare'
 import { makeRendition } from '@countersign/documents/internal/rendition/make-rendition'
 import { rehearse } from '@countersign/seal/rehearse'
@@ -40,7 +40,7 @@ describe('a picture is drawn alike by every reader although it came with', () =>
 
 describe('a page is refused as damaged, with its number, where a picture is packed by', () => {
   it.each(Object.entries(packedImages))('%s', async (_what, upload) => {
-    const verdict = await takeInPdf(upload, { ...most, objects: 300_000 }, rehearse)
+    const verdict = await ingestPdf(upload, { ...most, objects: 300_000 }, rehearse)
     expect(verdict).toMatchObject({ refused: 'damaged', page: 1 })
   })
 })

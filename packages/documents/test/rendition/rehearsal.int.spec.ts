@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { draw, pixelsOf, withBitmap, withPdf } from '@countersign/pdfium'
-import { takeInPdf } from '@countersign/documents/internal/pdf/take-in-pdf'
+import { ingestPdf } from '@countersign/documents/internal/pdf/ingest-pdf'
 import { appendStamps } from '@countersign/pdf/internal/update/append'
 import { placeOfSeal } from '@countersign/pdf/internal/update/places'
 import { rehearse } from '@countersign/seal/rehearse'
@@ -17,11 +17,11 @@ describe('what is taken in', () => {
     ...Object.entries(odd).map(([what, parts]) => [what, onePage(parts)] as const),
     ...Object.entries(attacks).map(([what, { bytes }]) => [what, bytes] as const),
   ])('can be stamped and sealed: %s', async (_what, upload) => {
-    expect(await takeInPdf(upload, limits, rehearse)).toMatchObject({ pageCount: 1 })
+    expect(await ingestPdf(upload, limits, rehearse)).toMatchObject({ pageCount: 1 })
   })
 
   it.each([3000, 200_000])('can be finished, or is refused as damaged: arrays %i deep', async (depth) => {
-    const verdict = await takeInPdf(
+    const verdict = await ingestPdf(
       onePage({ page: `/Deep ${'['.repeat(depth)}${']'.repeat(depth)}` }),
       limits,
       rehearse,
@@ -39,14 +39,14 @@ describe('a field on top of a field of the form that came', () => {
       catalog: '/AcroForm<</Fields[6 0 R]>>',
       objects: [`<<${opaque}>>`, formObject('1 g 0 0 300 50 re f')],
     })
-    const taken = await takeInPdf(upload, limits, rehearse)
-    if ('refused' in taken) throw new Error(taken.refused)
+    const ingested = await ingestPdf(upload, limits, rehearse)
+    if ('refused' in ingested) throw new Error(ingested.refused)
     const by = { signedBy: 'Ann', signedAt: '2026-11-22T10:00:00.000Z', eventHash: '0'.repeat(64) }
     const field = { fieldId: 'a', type: 'text' as const, page: 1, x: 10, y: 12, width: 150, height: 15 }
     const stamps = [{ ...by, field, value: { kind: 'text' as const, text: 'Value' } }]
     const place = placeOfSeal({ name: 'Seal', reason: 'Test', at: by.signedAt }, 8192, 'certification')
-    const { file } = await appendStamps(taken.bytes, () => ({ requestId: 'r', stamps }), place)
-    expect(await inkIn(taken.bytes)).toBe(0)
+    const { file } = await appendStamps(ingested.bytes, () => ({ requestId: 'r', stamps }), place)
+    expect(await inkIn(ingested.bytes)).toBe(0)
     expect(await inkIn(file)).toBeGreaterThan(50)
   })
 })

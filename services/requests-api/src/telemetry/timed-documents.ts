@@ -5,9 +5,9 @@ import { secondsSince } from './seconds-since.js'
 /** Times successful conversions of Word files, including validation and the wait for a converter. */
 export function timedDocuments(tools: DocumentTools, metrics: Metrics): DocumentTools {
   return {
-    async intake(file) {
+    async ingest(file) {
       const began = performance.now()
-      const document = await tools.intake(file)
+      const document = await tools.ingest(file)
       const { converter } = document.rendition
       if (converter) metrics.wordFileConverted(converter.name, secondsSince(began))
       return document

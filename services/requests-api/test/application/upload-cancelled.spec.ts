@@ -24,7 +24,7 @@ describe('an upload that is cancelled while its files are converted', () => {
   it('stores nothing, and leaves no rendition behind', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'upload-')), 'rendition.pdf')
     const left = new AbortController()
-    const intake = async () => {
+    const ingest = async () => {
       writeFileSync(path, '%PDF')
       left.abort()
       return { rendition: { path } } as AcceptedDocument
@@ -32,7 +32,7 @@ describe('an upload that is cancelled while its files are converted', () => {
     const uploads = new UploadDecisions(
       untouched<Journal<SigningEvent>>(),
       untouched<Clock>(),
-      { intake } as Partial<DocumentTools> as DocumentTools,
+      { ingest } as Partial<DocumentTools> as DocumentTools,
       untouched<BlobStore>(),
       untouched<NamingBytes>(),
     )

@@ -8,7 +8,7 @@ const converter = { name: 'mammoth', version: '1', simplified: true } as const
 
 /** Fake tools with this outcome of an intake. */
 const finding = (found: () => Promise<Partial<AcceptedDocument>>): DocumentTools => ({
-  intake: found as () => Promise<AcceptedDocument>,
+  ingest: found as () => Promise<AcceptedDocument>,
   render: () => Promise.reject(new Error('nothing is rendered here')),
   checkPages: () => Promise.reject(new Error('no page is checked here')),
   keepAsPictures: () => Promise.reject(new Error('no page becomes a picture here')),
@@ -23,15 +23,15 @@ const finding = (found: () => Promise<Partial<AcceptedDocument>>): DocumentTools
 it('times what became a PDF, by the converter that made it, and nothing else', async () => {
   const converted: string[] = []
   const metrics = { ...noMetrics, wordFileConverted: (name: string) => void converted.push(name) }
-  const intake = (found: () => Promise<Partial<AcceptedDocument>>) =>
-    timedDocuments(finding(found), metrics).intake(file)
+  const ingest = (found: () => Promise<Partial<AcceptedDocument>>) =>
+    timedDocuments(finding(found), metrics).ingest(file)
 
   const engine = { name: 'PDFium', version: '1' } as const
   const rendition = { path: 'upload-1.pdf', size: 1, sha256: '', converter, engine, warnings: [] }
-  expect(await intake(async () => ({ rendition }))).toEqual({ rendition })
+  expect(await ingest(async () => ({ rendition }))).toEqual({ rendition })
   expect(converted).toEqual(['mammoth'])
-  await intake(async () => ({ rendition: { ...rendition, converter: null } }))
-  await expect(intake(() => Promise.reject(new UnacceptableFile('damaged', 'It is damaged.')))).rejects.toThrow(
+  await ingest(async () => ({ rendition: { ...rendition, converter: null } }))
+  await expect(ingest(() => Promise.reject(new UnacceptableFile('damaged', 'It is damaged.')))).rejects.toThrow(
     'It is damaged.',
   )
   expect(converted).toEqual(['mammoth'])

@@ -1,4 +1,4 @@
-import { comparedAtIntake } from '@countersign/documents'
+import { comparedAtIngest } from '@countersign/documents'
 import type { PageCheck } from '../../ports/page-checks.js'
 import type { CheckedPages } from '../../signing/checked-pages.js'
 import type { DocumentFacts } from '../../signing/events.js'
@@ -11,7 +11,7 @@ export type PagesToCheck = Omit<PageCheck, 'engines'>
 export function checkOf({ mediaType, original, rendition, pageCount, keeps }: Checkable): PagesToCheck | null {
   if (rendition.pictures) return null
   // For Word files, intake compares the converter's PDF completely and does not store it.
-  const isCompared = mediaType === 'application/pdf' && (keeps || pageCount > comparedAtIntake)
+  const isCompared = mediaType === 'application/pdf' && (keeps || pageCount > comparedAtIngest)
   return {
     rendition: rendition.sha256,
     original: isCompared ? original.sha256 : null,

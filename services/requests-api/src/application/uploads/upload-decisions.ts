@@ -116,8 +116,8 @@ export class UploadDecisions {
   }
 
   async #judge(files: readonly ReceivedFile[], countedAs: string): Promise<Judged[]> {
-    const intake = (file: ReceivedFile) => this.tools.intake({ ...file, caller: countedAs })
-    const outcomes = await Promise.allSettled(files.map(intake))
+    const ingest = (file: ReceivedFile) => this.tools.ingest({ ...file, caller: countedAs })
+    const outcomes = await Promise.allSettled(files.map(ingest))
     const judged: Judged[] = []
     const refused: { file: ReceivedFile; reason: UnacceptableFile }[] = []
     let failure: unknown

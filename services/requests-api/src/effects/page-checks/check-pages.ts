@@ -1,6 +1,6 @@
 import { BlobMissing, type BlobStore } from '@countersign/blobs'
 import {
-  comparedAtIntake,
+  comparedAtIngest,
   type DocumentTools,
   PageNotDrawn,
   pagesPerTask,
@@ -115,10 +115,10 @@ export class PageChecking {
     const to = Math.min(
       check.checked + pagesPerTask,
       check.pages,
-      from <= comparedAtIntake ? comparedAtIntake : Infinity,
+      from <= comparedAtIngest ? comparedAtIngest : Infinity,
     )
     const pages = { from, to }
-    const compared = from > comparedAtIntake ? upload : null
+    const compared = from > comparedAtIngest ? upload : null
     const found = await tools.checkPages({ rendition, upload: compared, stamps: true, pages, caller })
     const ofUpload =
       check.keeps && upload && !check.unkept

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readSync, writeFileSync } from 'node:fs'
 import { replaceMe, whereFrom } from '@countersign/child-pool/serve'
-import type { PdfLimits } from '../pdf/take-in-pdf.js'
+import type { PdfLimits } from '../pdf/ingest-pdf.js'
 import { containerOf, headerWindow } from '../sniff/container.js'
 import { refused, type Verdict } from '../verdict.js'
 
-export interface TakeInInput {
+export interface IngestInput {
   path: string
   rendition: string
   limits: PdfLimits
@@ -15,14 +15,14 @@ export interface TakeInInput {
  * Validates an untrusted file by content, and rewrites a PDF. Loads libraries on demand. Reads synchronously, which
  * takes a fifth of the time; the child does nothing else meanwhile.
  */
-export async function takeIn({ path, rendition, limits }: TakeInInput): Promise<Verdict> {
+export async function ingest({ path, rendition, limits }: IngestInput): Promise<Verdict> {
   const file = openSync(path, 'r')
   try {
     const { size } = fstatSync(file)
     if (size === 0) return refused('not-a-document', { empty: true })
     switch (containerOf(read(file, Math.min(size, headerWindow)))) {
       case 'pdf':
-        return await takeInWholePdf(read(file, size), rendition, limits)
+        return await ingestPdfFile(read(file, size), rendition, limits)
       case 'zip':
         return await (await import('../sniff/word-package.js')).judgePackage(path)
       case 'compound-file':
@@ -35,13 +35,13 @@ export async function takeIn({ path, rendition, limits }: TakeInInput): Promise<
   }
 }
 
-async function takeInWholePdf(upload: Buffer, rendition: string, limits: PdfLimits): Promise<Verdict> {
-  const { LibraryBroken, takeInPdf } = await import('../pdf/take-in-pdf.js')
+async function ingestPdfFile(upload: Buffer, rendition: string, limits: PdfLimits): Promise<Verdict> {
+  const { LibraryBroken, ingestPdf } = await import('../pdf/ingest-pdf.js')
   const { rehearse } = await import('@countersign/seal/rehearse')
   try {
-    const taken = await takeInPdf(upload, limits, rehearse)
-    if ('refused' in taken) return taken
-    const { bytes, ...facts } = taken
+    const ingested = await ingestPdf(upload, limits, rehearse)
+    if ('refused' in ingested) return ingested
+    const { bytes, ...facts } = ingested
     writeFileSync(rendition, bytes)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     return { kind: 'pdf', ...facts, size: bytes.length, sha256 }

@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 async function refusalOf(bytes: Buffer, name?: string): Promise<UnacceptableFile> {
-  const failure = await tools.intake(await workplace.upload(bytes, name)).catch((error: unknown) => error)
+  const failure = await tools.ingest(await workplace.upload(bytes, name)).catch((error: unknown) => error)
   if (failure instanceof UnacceptableFile) return failure
   throw new Error(`the file was not refused, but ${failure instanceof Error ? failure.message : 'taken'}`)
 }
@@ -41,7 +41,7 @@ async function refusalOf(bytes: Buffer, name?: string): Promise<UnacceptableFile
 describe('taking in a PDF', () => {
   it('answers its pages and its rendition, in the staging folder, with size and hash', async () => {
     const file = await workplace.upload(await pdfOf(['one', 'two']))
-    const { rendition, ...facts } = await tools.intake(file)
+    const { rendition, ...facts } = await tools.ingest(file)
     expect(facts).toEqual({ mediaType: 'application/pdf', pageCount: 2, keeps: false, found: null })
     const { path, ...told } = rendition
     const bytes = await readFile(path)
@@ -66,20 +66,20 @@ describe('taking in a PDF', () => {
           '<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/adbe.pkcs7.detached/Name(Ann)/ByteRange[0 1 2 3]/Contents<00>>>',
         ],
       })
-    expect(await tools.intake(await workplace.upload(withField('/V 7 0 R')))).toMatchObject({
+    expect(await tools.ingest(await workplace.upload(withField('/V 7 0 R')))).toMatchObject({
       rendition: { warnings: [{ kind: 'signed', count: 1 }] },
       found: [{ kind: 'signed', text: 'Ann' }],
     })
-    expect(await tools.intake(await workplace.upload(withField('')))).toMatchObject({ rendition: { warnings: [] } })
+    expect(await tools.ingest(await workplace.upload(withField('')))).toMatchObject({ rendition: { warnings: [] } })
   })
 
   it('takes one that is encrypted and opens without a password', async () => {
-    const { rendition } = await tools.intake(await workplace.upload(encryptedPdf({ owner: 'a', user: '' })))
+    const { rendition } = await tools.ingest(await workplace.upload(encryptedPdf({ owner: 'a', user: '' })))
     expect((await readFile(rendition.path)).includes('/Encrypt')).toBe(false)
   })
 
   it('warns of a page that does not look the same', async () => {
-    const { rendition } = await tools.intake(await workplace.upload(hiddenWithinLine()))
+    const { rendition } = await tools.ingest(await workplace.upload(hiddenWithinLine()))
     expect(rendition.warnings).toEqual([
       { kind: 'layers', count: 1 },
       { kind: 'differs', count: 1 },
@@ -94,13 +94,13 @@ describe('taking in a PDF', () => {
 
   it('goes by what it is, not by its name', async () => {
     const file = await workplace.upload(await pdfOf(['one']), 'Contract.docx')
-    expect(await tools.intake(file)).toMatchObject({ mediaType: 'application/pdf' })
+    expect(await tools.ingest(file)).toMatchObject({ mediaType: 'application/pdf' })
   })
 
   it('judges many at once', async () => {
     const counts = [3, 1, 4, 1, 5, 9, 2, 6]
     const files = await Promise.all(counts.map(async (count) => workplace.upload(rawPdf(pageObjects(count)))))
-    const accepted = await Promise.all(files.map((file) => tools.intake(file)))
+    const accepted = await Promise.all(files.map((file) => tools.ingest(file)))
     expect(accepted.map(({ pageCount }) => pageCount)).toEqual(counts)
   })
 })
@@ -108,7 +108,7 @@ describe('taking in a PDF', () => {
 describe('taking in a Word file', () => {
   it('makes its PDF in the staging folder, with its size and hash', async () => {
     const file = await workplace.upload(await docxOf({ paragraphs: ['First clause', 'Second clause'] }), 'Annex.docx')
-    const { mediaType, pageCount, rendition } = await tools.intake(file)
+    const { mediaType, pageCount, rendition } = await tools.ingest(file)
     expect(mediaType).toBe('application/vnd.openxmlformats-officedocument.wordprocessingml.document')
     expect(pageCount).toBe(1)
     const bytes = await readFile(rendition.path)
@@ -123,7 +123,7 @@ describe('taking in a Word file', () => {
     await symlink(workplace.staging, link)
     const linked = await openDocumentTools({ stagingDir: relative('.', link), log, converter: 'mammoth' })
     try {
-      const { rendition } = await linked.intake(await workplace.upload(await docxOf({ paragraphs: ['text'] })))
+      const { rendition } = await linked.ingest(await workplace.upload(await docxOf({ paragraphs: ['text'] })))
       expect(rendition.path.startsWith(workplace.staging)).toBe(true)
     } finally {
       await linked.close()
@@ -132,13 +132,13 @@ describe('taking in a Word file', () => {
 
   it('warns of a simplified rendition, whatever is in it', async () => {
     const file = await workplace.upload(await docxOf({ paragraphs: ['Clause'] }))
-    const { rendition } = await tools.intake(file)
+    const { rendition } = await tools.ingest(file)
     expect(rendition.warnings).toEqual([{ kind: 'simplified', count: 1 }])
   })
 
   it('counts the pages of the PDF', async () => {
     const paragraphs = Array.from({ length: 120 }, (_, index) => `Clause ${index}: ${'words '.repeat(30)}`)
-    const { pageCount, rendition } = await tools.intake(await workplace.upload(await docxOf({ paragraphs })))
+    const { pageCount, rendition } = await tools.ingest(await workplace.upload(await docxOf({ paragraphs })))
     expect(pageCount).toBe((await PDFDocument.load(await readFile(rendition.path))).getPageCount())
     expect(pageCount).toBeGreaterThan(3)
   })
@@ -209,13 +209,13 @@ describe('refusing a file', () => {
 
 describe('a hostile file', () => {
   it('costs its uploader a refusal and nobody else anything', async () => {
-    const limits = { intakeMs: 1, readers: 2 }
+    const limits = { ingestMs: 1, readers: 2 }
     const hasty = await openDocumentTools({ stagingDir: workplace.staging, log, converter: 'mammoth', limits })
     try {
       const slow = await workplace.upload(
         rawPdf([...pageObjects(1), ...Array.from({ length: 200_000 }, () => '<</A[1 2 3]>>')]),
       )
-      const failure = await hasty.intake(slow).catch((error: unknown) => error)
+      const failure = await hasty.ingest(slow).catch((error: unknown) => error)
       expect(failure).toMatchObject({
         reason: 'too-large',
         sentence: 'is too large to prepare for signing. Split it or print it to a new PDF, and upload the result.',
@@ -244,7 +244,7 @@ describe('a hostile file', () => {
   })
 
   it('is refused for the memory it takes, while others are judged beside it', async () => {
-    const limits = { intakeBytes: 250 * 2 ** 20 }
+    const limits = { ingestBytes: 250 * 2 ** 20 }
     const frugal = await openDocumentTools({ stagingDir: workplace.staging, log, converter: 'mammoth', limits })
     try {
       const kids = Array.from({ length: 250_000 }, (_, index) => `${index + 7} 0 R`).join(' ')
@@ -255,8 +255,8 @@ describe('a hostile file', () => {
         }),
       )
       const others = await Promise.all([1, 2, 3].map(async (count) => workplace.upload(rawPdf(pageObjects(count)))))
-      const refusal = frugal.intake(hungry).catch((error: unknown) => error)
-      const accepted = await Promise.all(others.map((file) => frugal.intake(file)))
+      const refusal = frugal.ingest(hungry).catch((error: unknown) => error)
+      const accepted = await Promise.all(others.map((file) => frugal.ingest(file)))
       expect(accepted.map(({ pageCount }) => pageCount)).toEqual([1, 2, 3])
       expect(await refusal).toMatchObject({ reason: 'too-large' })
     } finally {
@@ -288,7 +288,7 @@ describe('the tools as a whole', () => {
     const broken = await openDocumentTools({ stagingDir: workplace.staging, log, converter: 'mammoth', childEntry })
     try {
       const failure = await broken
-        .intake(await workplace.upload(rawPdf(pageObjects(1))))
+        .ingest(await workplace.upload(rawPdf(pageObjects(1))))
         .catch((error: unknown) => error)
       expect(failure).not.toBeInstanceOf(UnacceptableFile)
       expect(await broken.health()).toMatchObject({

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AcceptedDocument, mediaTypes } from './accepted-document.js'
 import { convertedPdf, PdfRefused } from './converted-pdf.js'
-import type { IntakeParts } from './intake-parts.js'
+import type { IngestParts } from './ingest-parts.js'
 import { readFile } from './read-file.js'
 import { unacceptable } from './refusal-sentences.js'
 import { refused, type Refused, type Verdict } from './verdict.js'
@@ -19,7 +19,7 @@ export interface UploadedFile {
 }
 
 /** Converts a Word file to PDF and rewrites every PDF. @throws {UnacceptableFile} {ConverterUnavailable} */
-export async function takeIn(file: UploadedFile, parts: IntakeParts): Promise<AcceptedDocument> {
+export async function ingest(file: UploadedFile, parts: IngestParts): Promise<AcceptedDocument> {
   const refuse = (refusal: Refused, cause?: unknown) => {
     const { refused: reason, why } = refusal
     if (why) parts.log.warn({ reason, why }, 'file refused')

@@ -4,7 +4,7 @@ import type { ReaderTasks, WordTasks } from './child/tasks.js'
 import type { DocumentLimits } from './limits.js'
 import type { WordConverter } from './word/word-converter.js'
 
-export interface IntakeParts {
+export interface IngestParts {
   readers: ChildPool<ReaderTasks>
   wordWorkers: ChildPool<WordTasks>
   converters: readonly [WordConverter, ...WordConverter[]]

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals'
-import { takeInPdf } from '@countersign/documents/internal/pdf/take-in-pdf'
+import { ingestPdf } from '@countersign/documents/internal/pdf/ingest-pdf'
 import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { encryptedPdf } from './fixtures/encrypted-pdf.js'
@@ -21,7 +21,7 @@ const rehearsed = async () => {}
 
 /** Returns the verdict without the rendition's bytes. */
 async function verdictOn(upload: Buffer) {
-  const verdict = await takeInPdf(upload, limits, rehearsed)
+  const verdict = await ingestPdf(upload, limits, rehearsed)
   if ('refused' in verdict) return verdict.why ? { refused: verdict.refused } : verdict
   const { bytes, ...facts } = verdict
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
@@ -79,14 +79,14 @@ describe('the PDF gate', () => {
   })
 
   it('refuses a file that became larger than is allowed', async () => {
-    expect(await takeInPdf(await pdfOf(['text']), { ...limits, bytes: 100 }, rehearsed)).toEqual({
+    expect(await ingestPdf(await pdfOf(['text']), { ...limits, bytes: 100 }, rehearsed)).toEqual({
       refused: 'too-large',
     })
   })
 
   it('refuses one that cannot be stamped or sealed', async () => {
     const fails = () => Promise.reject(new TypeError('not that page'))
-    expect(await takeInPdf(await pdfOf(['text']), limits, fails)).toMatchObject({
+    expect(await ingestPdf(await pdfOf(['text']), limits, fails)).toMatchObject({
       refused: 'damaged',
       why: expect.stringMatching(/^TypeError/),
     })

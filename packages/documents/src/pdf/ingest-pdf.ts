@@ -1,5 +1,5 @@
 import { isAllocationFailure } from '@countersign/child-pool/serve'
-import { comparedAtIntake } from '../page-tools.js'
+import { comparedAtIngest } from '../page-tools.js'
 import { pagesThatDiffer } from '../rendition/compare.js'
 import { Damaged } from '../rendition/damaged.js'
 import { makeRendition, type MadeRendition, TooManyPages } from '../rendition/make-rendition.js'
@@ -19,7 +19,7 @@ export interface PdfLimits {
   bytes: number
 }
 
-export interface TakenPdf extends Pick<MadeRendition, 'bytes' | 'pageCount' | 'warnings' | 'found'> {
+export interface IngestedPdf extends Pick<MadeRendition, 'bytes' | 'pageCount' | 'warnings' | 'found'> {
   keeps: boolean
 }
 
@@ -34,17 +34,17 @@ export class LibraryBroken extends Error {
  * @returns a refusal for any failure of the file or of a library on it
  * @throws {LibraryBroken}
  */
-export async function takeInPdf(
+export async function ingestPdf(
   upload: Buffer,
   limits: PdfLimits,
   rehearse: (rendition: Buffer) => Promise<void>,
-): Promise<TakenPdf | Refused> {
+): Promise<IngestedPdf | Refused> {
   if (countObjects(upload, limits.objects) > limits.objects || unpacksTooFar(upload)) return refused('too-complex')
   try {
     const made = await makeRendition(upload, limits)
     if (made.isCertified) return refused('certified')
     const { bytes, pageCount, warnings, found } = made
-    const differing = (await pagesThatDiffer(upload, bytes, (index) => index < comparedAtIntake)).length
+    const differing = (await pagesThatDiffer(upload, bytes, (index) => index < comparedAtIngest)).length
     await rehearse(bytes)
     const keeps = await couldKeep(upload, made, differing)
     return { bytes, pageCount, found, keeps, warnings: [...warnings, ...differs(differing)] }
