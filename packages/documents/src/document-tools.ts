@@ -17,7 +17,7 @@ import { keepAsPictures } from './keep-as-pictures.js'
 import { checkPages } from './page-checks.js'
 import type { PageTools } from './page-tools.js'
 import type { Picture } from './picture/picture.js'
-import { takePicture } from './picture/take-picture.js'
+import { ingestPicture } from './picture/ingest-picture.js'
 import { openCheckers, openOffice, openPictures, openReaders, openWordWorkers, type PoolSettings } from './pools.js'
 import { chooseConverters } from './word/choose-converter.js'
 import { findProgram, usualSearchPath } from './word/find-program.js'
@@ -128,7 +128,7 @@ function toolsOf(parts: IngestParts & Pools, namespaces: Namespaces): DocumentTo
     render: async (path) => ingest({ path, originalName: '', size: (await stat(path)).size, caller: ours }, parts),
     checkPages: (part) => checkPages(part, parts),
     keepAsPictures: (part) => keepAsPictures(part, parts),
-    picture: (path, caller) => takePicture(path, caller, parts),
+    picture: (path, caller) => ingestPicture(path, caller, parts),
     prepare: async () => {
       await converters[0].prepare?.().catch((error: unknown) => {
         log.info({ converter: name, reason: reasonOf(error) }, 'the Word converter is not made ready')

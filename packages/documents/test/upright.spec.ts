@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { type Orientation, upright } from '@countersign/documents/internal/child/picture/upright'
+import { type Orientation, upright } from '@countersign/documents/internal/child/reencode/upright'
 
 /** One letter per pixel. */
 function stored(rows: readonly string[]) {

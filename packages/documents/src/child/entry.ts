@@ -2,7 +2,7 @@ import { serve } from '@countersign/child-pool/serve'
 
 serve({
   ingest: async () => (await import('./ingest.js')).ingest,
-  'picture-anew': async () => (await import('./picture-anew.js')).pictureAnew,
+  'reencode-picture': async () => (await import('./reencode-picture.js')).reencodePicture,
   'check-pages': async () => (await import('./check-pages.js')).checkPages,
   'draw-pages': async () => (await import('./draw-pages.js')).drawPages,
   'place-pictures': async () => (await import('./place-pictures.js')).placePictures,

@@ -4,7 +4,7 @@ import type { CheckedPages, CheckPagesInput } from './check-pages.js'
 import type { CheckRenditionInput, RenditionCheck } from './check-rendition.js'
 import type { DrawnPages, DrawPagesInput } from './draw-pages.js'
 import type { OfficePdfInput } from './office-pdf.js'
-import type { PictureAnewInput } from './picture-anew.js'
+import type { ReencodePictureInput } from './reencode-picture.js'
 import type { PlacedPictures, PlacePicturesInput } from './place-pictures.js'
 import type { SimplifiedPdfInput, SimplifiedPdfOutput } from './simplified-pdf.js'
 import type { IngestInput } from './ingest.js'
@@ -21,7 +21,7 @@ export type CheckerTasks = {
 }
 
 export type PictureTasks = {
-  'picture-anew': { input: PictureAnewInput; output: PictureFacts | { fault: PictureFault } }
+  'reencode-picture': { input: ReencodePictureInput; output: PictureFacts | { fault: PictureFault } }
 }
 
 export type WordTasks = {

@@ -1,8 +1,8 @@
 import { type Library, numbersIn, type OpenPdf, withMemory } from '@countersign/pdfium'
 
-const anew = 2
+const noIncremental = 2
 /** FPDF_REMOVE_SECURITY: also rewrites, without encryption. */
-const anewWithoutEncryption = 3
+const removeSecurity = 3
 
 export class WrittenTooMuch extends Error {
   override readonly name = 'WrittenTooMuch'
@@ -28,7 +28,7 @@ export function save(pdf: OpenPdf, most: number): Buffer {
       // FPDF_FILEWRITE: version, then the write callback, here table index 0.
       numbersIn(library).setInt32(writer, 1, true)
       numbersIn(library).setInt32(writer + 4, 0, true)
-      return library.saveAsCopy(document, writer, pdf.isEncrypted() ? anewWithoutEncryption : anew)
+      return library.saveAsCopy(document, writer, pdf.isEncrypted() ? removeSecurity : noIncremental)
     }),
   )
   if (size > most) throw new WrittenTooMuch(`more than ${most} bytes`)

@@ -16,29 +16,33 @@ const sentences: Readonly<Record<PictureFault, string>> = {
 }
 
 /** Re-encoding may compress worse than the original; pages have room for this. */
-const anewBytes = 4 * markBytes
+const maxReencodedBytes = 4 * markBytes
 
 /** Re-encodes a picture in a child, within the limits of a mark (rule signing-11). @throws {UnacceptablePicture} */
-export async function takePicture(
+export async function ingestPicture(
   path: string,
   caller: string,
   { pictures, limits, stagingDir }: { pictures: ChildPool<PictureTasks>; limits: DocumentLimits; stagingDir: string },
 ): Promise<Picture> {
   const refuse = (fault: PictureFault, cause?: unknown) => new UnacceptablePicture(fault, sentences[fault], { cause })
   if ((await stat(path)).size > markBytes) throw refuse('too-large')
-  const anew = join(stagingDir, `picture-${randomUUID()}`)
-  const input = { path: 'picture', anew: 'anew', most: { width: markWidth, height: markHeight, bytes: anewBytes } }
+  const reencoded = join(stagingDir, `picture-${randomUUID()}`)
+  const input = {
+    path: 'picture',
+    reencoded: 'reencoded',
+    max: { width: markWidth, height: markHeight, bytes: maxReencodedBytes },
+  }
   try {
-    const verdict = await pictures.run('picture-anew', input, limits.ingestMs, {
+    const verdict = await pictures.run('reencode-picture', input, limits.ingestMs, {
       caller,
       cpuMs: limits.quick.cpuMs,
       files: { picture: path },
-      results: (taken) => ('fault' in taken ? null : { anew }),
+      results: (taken) => ('fault' in taken ? null : { reencoded }),
     })
     if ('fault' in verdict) throw refuse(verdict.fault)
-    return { path: anew, ...verdict }
+    return { path: reencoded, ...verdict }
   } catch (error) {
-    await rm(anew, { force: true })
+    await rm(reencoded, { force: true })
     // No honest picture of this size exceeds the limits.
     throw blamesTheFile(error) ? refuse('damaged', error) : error
   }

@@ -3,7 +3,7 @@ import { JpegEmbedder } from 'pdf-lib'
 import type { PictureFault } from '../../picture/picture.js'
 import type { PictureLimits } from './picture-limits.js'
 import { type Segment, segmentsOf } from './jpeg-segments.js'
-import { type Anew, faultOfSize, type Pixels } from './pixels.js'
+import { type Reencoded, faultOfSize, type Pixels } from './pixels.js'
 import { orientationIn, upright } from './upright.js'
 
 /** JPEG qualities: the first is visually lossless, the second for pictures too large at the first. */
@@ -16,7 +16,7 @@ const frames = new Set([0xc0, 0xc1, 0xc2])
 const decoderMegabytes = 800
 
 /** Re-encodes a JPEG, applying its EXIF orientation, since EXIF is dropped. */
-export async function jpegAnew(bytes: Buffer, most: PictureLimits): Promise<Anew | { fault: PictureFault }> {
+export async function reencodeJpeg(bytes: Buffer, most: PictureLimits): Promise<Reencoded | { fault: PictureFault }> {
   try {
     const segments = segmentsOf(bytes)
     // Reads the header first with the embedding library, so oversized pictures are never decoded.

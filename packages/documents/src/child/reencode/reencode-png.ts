@@ -2,11 +2,11 @@ import { inflateSync } from 'node:zlib'
 import { PNG } from 'pngjs'
 import type { PictureFault } from '../../picture/picture.js'
 import type { PictureLimits } from './picture-limits.js'
-import { type Anew, faultOfSize, type Pixels } from './pixels.js'
+import { type Reencoded, faultOfSize, type Pixels } from './pixels.js'
 import { bytesOfRows, partsOf } from './png-parts.js'
 
 /** Re-encodes a PNG as 8-bit, non-interlaced. Checks the unpacked size first: the library inflates anything. */
-export function pngAnew(bytes: Buffer, most: PictureLimits): Anew | { fault: PictureFault } {
+export function reencodePng(bytes: Buffer, most: PictureLimits): Reencoded | { fault: PictureFault } {
   const parts = partsOf(bytes)
   if (!parts) return { fault: 'damaged' }
   const { header, packed, whole } = parts

@@ -7,7 +7,7 @@ export interface Pixels {
   data: Buffer
 }
 
-export type Anew = Pick<Picture, 'mediaType' | 'width' | 'height'> & { bytes: Buffer }
+export type Reencoded = Pick<Picture, 'mediaType' | 'width' | 'height'> & { bytes: Buffer }
 
 export function faultOfSize(
   { width, height }: Pick<Pixels, 'width' | 'height'>,
