@@ -12,7 +12,7 @@ export function comparedSize({ library }: OpenPdf, page: Pointer): Size {
 }
 
 /** Pixels PDFium draws per compared pixel. */
-export interface Fineness {
+export interface SupersamplingFactors {
   across: number
   down: number
 }
@@ -22,7 +22,7 @@ export interface Fineness {
  * positions, like pdf.js; it does so from 50 pixels across, and snaps smaller bitmaps to whole pixels. The second
  * matches thin lines better: each engine draws them at least one of its pixels wide.
  */
-export const ways: readonly [Fineness, Fineness] = [
+export const supersamplings: readonly [SupersamplingFactors, SupersamplingFactors] = [
   { across: 5, down: 2 },
   { across: 2, down: 2 },
 ]
@@ -33,19 +33,19 @@ export function drawnByPdfium(
   page: Pointer,
   { width, height }: Size,
   form: Pointer,
-  way: Fineness = ways[0],
+  factors: SupersamplingFactors = supersamplings[0],
 ): Pixels {
-  const fine = { width: width * way.across, height: height * way.down }
+  const fine = { width: width * factors.across, height: height * factors.down }
   return withBitmap(pdf.library, fine, (bitmap) => {
     draw(pdf, page, bitmap, fine, form)
     const pixels = pixelsOf(pdf.library, bitmap, fine)
-    return smaller(new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4), { width, height }, way)
+    return smaller(new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4), { width, height }, factors)
   })
 }
 
 const [redAndBlue, green] = [0xff00ff, 0xff00]
 
-function smaller(pixels: Uint32Array, { width, height }: Size, { across, down }: Fineness): Uint8Array {
+function smaller(pixels: Uint32Array, { width, height }: Size, { across, down }: SupersamplingFactors): Uint8Array {
   const made = new Uint8Array(width * height * 4).fill(255)
   const row = width * across
   const area = across * down

@@ -1,6 +1,6 @@
 import { type OpenPdf, withForm, withPdf } from '@countersign/pdfium'
 import { type PdfByPdfJs, withPdfJs } from '@countersign/pdfjs-node'
-import { comparedSize, drawnByPdfium, ways } from './by-pdfium.js'
+import { comparedSize, drawnByPdfium, supersamplings } from './by-pdfium.js'
 import { type Difference, differenceOf, isBelow, least } from './difference.js'
 
 /** From 1, both ends inclusive. */
@@ -52,8 +52,10 @@ async function isAlikeBelow(most: () => Difference, pdf: OpenPdf, other: PdfByPd
   if (!size) return false
   const pixels = await other.draw(number, size)
   const found = { shape: Infinity, digit: Infinity }
-  for (const way of ways) {
-    const drawn = withForm(pdf, (form) => pdf.withPage(number - 1, (page) => drawnByPdfium(pdf, page, size, form, way)))
+  for (const factors of supersamplings) {
+    const drawn = withForm(pdf, (form) =>
+      pdf.withPage(number - 1, (page) => drawnByPdfium(pdf, page, size, form, factors)),
+    )
     if (!drawn) return false
     const { shape, digit } = differenceOf(drawn, pixels, size)
     Object.assign(found, { shape: Math.min(found.shape, shape), digit: Math.min(found.digit, digit) })

@@ -1,6 +1,6 @@
 import { PdfDict, PdfName, type PdfObject, PdfRef } from '@libpdf/core'
 import { mayStay } from './actions.js'
-import { type Appearance, appearanceOf, isShown } from './appearance.js'
+import { type Appearance, appearanceOf, isVisible } from './appearance.js'
 import type { ContentStreams } from './content/content-streams.js'
 import { arrayOf, keepOnly, type Objects } from './objects.js'
 import type { Layers } from './layers/layers.js'
@@ -52,7 +52,7 @@ export class Annotations {
   }
 
   #shown(annotation: PdfDict, number: number): Appearance | null {
-    if (this.objects.name(annotation.get('Subtype')) === 'Popup' || !isShown(annotation, this.objects)) return null
+    if (this.objects.name(annotation.get('Subtype')) === 'Popup' || !isVisible(annotation, this.objects)) return null
     if (annotation.has('OC') && this.layers.isHidden(annotation.get('OC'))) {
       this.tally.hiddenLayer(this.objects.dict(annotation.get('OC'))!)
       return null
@@ -90,7 +90,7 @@ export class Annotations {
     if (kind === 'Widget' || kind === 'FileAttachment') return
     if (kind === 'Link') return this.tally.add('script', annotation.has('A') ? 1 : 0)
     if (players.has(kind)) return this.tally.add('script')
-    const couldBeSeen = isShown(annotation, this.objects) || ((flags & printed) !== 0 && (flags & hidden) === 0)
+    const couldBeSeen = isVisible(annotation, this.objects) || ((flags & printed) !== 0 && (flags & hidden) === 0)
     if (!uncounted.has(kind) && couldBeSeen) this.tally.add('notes')
   }
 }

@@ -10,15 +10,15 @@ export interface Appearance {
 const [invisible, hidden, noView] = [1, 2, 32]
 
 /** True if a screen shows the annotation. Ignores the Print flag; Invisible applies only to fields, as in PDFium. */
-export function isShown(annotation: PdfDict, objects: Objects): boolean {
+export function isVisible(annotation: PdfDict, objects: Objects): boolean {
   const isField = objects.name(annotation.get('Subtype')) === 'Widget'
-  const notShown = hidden | noView | (isField ? invisible : 0)
-  return ((objects.number(annotation.get('F')) ?? 0) & notShown) === 0
+  const hidingFlags = hidden | noView | (isField ? invisible : 0)
+  return ((objects.number(annotation.get('F')) ?? 0) & hidingFlags) === 0
 }
 
 /** Returns the appearance and its placement by ISO 32000-2, 12.5.5; null if nothing is shown. */
 export function appearanceOf(annotation: PdfDict, objects: Objects): Appearance | null {
-  const value = shownState(annotation, objects)
+  const value = appearanceState(annotation, objects)
   const form = objects.stream(value)
   const rectangle = placeOf(annotation, objects)
   if (!value || !form || !rectangle) return null
@@ -32,7 +32,7 @@ export function appearanceOf(annotation: PdfDict, objects: Objects): Appearance 
   return { form: objects.refTo(value, form), matrix }
 }
 
-function shownState(annotation: PdfDict, objects: Objects): PdfObject | null {
+function appearanceState(annotation: PdfDict, objects: Objects): PdfObject | null {
   const normal = objects.dict(annotation.get('AP'))?.get('N')
   const states = objects.dict(normal)
   if (!states) return normal ?? null

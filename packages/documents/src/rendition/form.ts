@@ -1,5 +1,5 @@
 import type { PdfDict, PdfObject } from '@libpdf/core'
-import { isShown } from './appearance.js'
+import { isVisible } from './appearance.js'
 import type { Objects } from './objects.js'
 
 const mostLevels = 32
@@ -19,7 +19,7 @@ export function formOf(catalog: PdfDict, widgets: readonly PdfDict[], objects: O
   const ofSignatures = [...all].filter((field) => inherited(field, 'FT', objects) === 'Sig')
   const signatures = new Set(ofSignatures.flatMap((field) => objects.dict(field.get('V')) ?? []))
   const filled = new Set(ofSignatures.filter((field) => objects.dict(field.get('V'))))
-  const shown = widgets.filter((widget) => isShown(widget, objects) && !filled.has(widget))
+  const shown = widgets.filter((widget) => isVisible(widget, objects) && !filled.has(widget))
   return {
     fields: new Set(shown.map((widget) => fieldOf(widget, objects)).filter((field) => !filled.has(field))).size,
     signatures: [...signatures],

@@ -10,7 +10,7 @@ import { rebuildPage } from './page.js'
 import type { PageShape } from './page-shape.js'
 import { pagesOf } from './page-tree.js'
 import { type Survey, survey } from './survey.js'
-import { TakingOut } from './take-out.js'
+import { ContentRemoval } from './content-removal.js'
 import type { Tally } from './tally.js'
 
 /**
@@ -45,7 +45,7 @@ export async function rebuild(
   tree.set('Kids', new PdfArray(pages.map(({ ref }) => ref)))
   rebuildCatalog(parent, objects)
   const kept = { pages: new Set(pages.map(({ dict }) => dict)), links: annotations.kept }
-  new TakingOut(objects, layers, kept, tally).run(pdf.getCatalog())
+  new ContentRemoval(objects, layers, kept, tally).run(pdf.getCatalog())
 
   plainTrailer(clean, pdf)
   const id = PdfString.fromBytes(identity)

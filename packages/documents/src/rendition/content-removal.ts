@@ -8,35 +8,35 @@ import { countFile } from './survey.js'
 import type { Tally } from './tally.js'
 
 /** Removed from every dictionary: actions, files, layers, print-only entries and editors' private data. */
-const never = new Set(
+const removedKeys = new Set(
   'AA JS EF AF RF XFA OC Alternates OPI PieceInfo HT BG BG2 UCR UCR2 TR TR2 OP op OPM RichMediaContent OpenAction'.split(
     ' ',
   ),
 )
 /** Removed from streams: external content, which not every reader loads (ISO 32000-2, 7.3.8.2 and 8.10.4). */
-const neverInStreams = new Set(['F', 'FFilter', 'FDecodeParms', 'Ref'])
+const removedStreamKeys = new Set(['F', 'FFilter', 'FDecodeParms', 'Ref'])
 
-/** Entries of `never` that change the look in print or in other readers. */
-const readTwice = new Set('OC Alternates OPI HT BG BG2 UCR UCR2 TR TR2'.split(' '))
+/** Entries of `removedKeys` that change the look in print or in other readers. */
+const ambiguousKeys = new Set('OC Alternates OPI HT BG BG2 UCR UCR2 TR TR2'.split(' '))
 
 /** Dictionaries with arbitrary names as keys. */
-const chosenKeys = new Set(
+const nameKeyedDictionaries = new Set(
   'ExtGState ColorSpace Pattern Shading XObject Font Properties CharProcs Dests ClassMap RoleMap RoleMapNS Colorants'.split(
     ' ',
   ),
 )
 
 /** Identity transfer functions, which many writers emit (ISO 32000-2, table 57). */
-const saysNothing = (key: string, dict: PdfDict, objects: Objects): boolean =>
+const isIdentityTransfer = (key: string, dict: PdfDict, objects: Objects): boolean =>
   key.startsWith('TR') && ['Identity', 'Default'].includes(objects.name(dict.get(key)) ?? '')
 
-export interface Kept {
+export interface RetainedObjects {
   pages: ReadonlySet<PdfDict>
   links: ReadonlySet<PdfDict>
 }
 
 /** Walks all reachable objects, and removes active, hidden and external content. */
-export class TakingOut {
+export class ContentRemoval {
   readonly #seen = { entries: new Set<PdfObject>(), names: new Set<PdfObject>() }
   readonly #waiting: { value: PdfObject; hasChosenKeys: boolean }[] = []
   readonly #colours: ColourSpaces
@@ -44,7 +44,7 @@ export class TakingOut {
   constructor(
     private readonly objects: Objects,
     private readonly layers: Layers,
-    private readonly kept: Kept,
+    private readonly retained: RetainedObjects,
     private readonly tally: Tally,
   ) {
     this.#colours = new ColourSpaces(objects, tally)
@@ -87,13 +87,13 @@ export class TakingOut {
   }
 
   #openDict(dict: PdfDict): void {
-    if (this.#isLostPage(dict)) {
+    if (this.#isOrphanedPage(dict)) {
       for (const [key] of dict) dict.delete(key)
       return
     }
     if (overprints(dict, this.objects) || settleBlendMode(dict, this.objects)) this.tally.ambiguous()
     for (const [{ value: key }, value] of dict) {
-      if (this.#mustGo(key, value, dict)) {
+      if (this.#mustRemove(key, value, dict)) {
         this.#count(key, dict)
         dict.delete(key)
       } else if (key === 'K' && dict.has('K')) this.#visitKids(dict, value)
@@ -101,14 +101,14 @@ export class TakingOut {
         if (key === 'Properties') this.#dropLayers(value)
         const named = key === 'ColorSpace' ? this.objects.dict(value) : null
         if (named) this.#colours.settleNames(named)
-        this.#visit(this.#settled(dict, key, value), chosenKeys.has(key))
+        this.#visit(this.#settled(dict, key, value), nameKeyedDictionaries.has(key))
       }
     }
   }
 
-  #mustGo(key: string, value: PdfObject, dict: PdfDict): boolean {
-    if (never.has(key)) return true
-    if (dict instanceof PdfStream && neverInStreams.has(key)) return true
+  #mustRemove(key: string, value: PdfObject, dict: PdfDict): boolean {
+    if (removedKeys.has(key)) return true
+    if (dict instanceof PdfStream && removedStreamKeys.has(key)) return true
     const action = key === 'A' ? this.objects.dict(value) : null
     return action !== null && (action.has('S') || action.has('JS')) && !mayStay(action, this.objects)
   }
@@ -116,33 +116,33 @@ export class TakingOut {
   #count(key: string, dict: PdfDict): void {
     if (key === 'A' || key === 'AA' || key === 'JS' || key === 'RichMediaContent') this.tally.add('script')
     else if (key === 'EF') countFile(dict, this.objects, this.tally)
-    else if (saysNothing(key, dict, this.objects)) return
-    else if (readTwice.has(key) || neverInStreams.has(key)) this.tally.ambiguous()
+    else if (isIdentityTransfer(key, dict, this.objects)) return
+    else if (ambiguousKeys.has(key) || removedStreamKeys.has(key)) this.tally.ambiguous()
   }
 
   /** A page outside the page tree that is still referenced. */
-  #isLostPage(dict: PdfDict): boolean {
-    return this.objects.name(dict.get('Type')) === 'Page' && !this.kept.pages.has(dict)
+  #isOrphanedPage(dict: PdfDict): boolean {
+    return this.objects.name(dict.get('Type')) === 'Page' && !this.retained.pages.has(dict)
   }
 
   /** Drops structure elements that refer to removed annotations (ISO 32000-2, 14.7.5). */
   #visitKids(parent: PdfDict, value: PdfObject): void {
     const kids = this.objects.array(value)
     if (!kids) {
-      if (this.#namesWhatIsGone(value)) parent.delete('K')
+      if (this.#refersToRemoved(value)) parent.delete('K')
       else this.#visit(value)
       return
     }
-    const staying = [...kids].filter((kid) => !this.#namesWhatIsGone(kid))
+    const staying = [...kids].filter((kid) => !this.#refersToRemoved(kid))
     if (staying.length < kids.length) parent.set('K', new PdfArray(staying))
     for (const kid of staying) this.#visit(kid)
   }
 
-  #namesWhatIsGone(kid: PdfObject): boolean {
+  #refersToRemoved(kid: PdfObject): boolean {
     const dict = this.objects.dict(kid)
     if (this.objects.name(dict?.get('Type')) !== 'OBJR') return false
     const named = this.objects.at(dict?.get('Obj'))
-    return !(named instanceof PdfStream) && !(named instanceof PdfDict && this.kept.links.has(named))
+    return !(named instanceof PdfStream) && !(named instanceof PdfDict && this.retained.links.has(named))
   }
 
   #dropLayers(value: PdfObject): void {
