@@ -44,43 +44,43 @@ export function sentence(event: RequestEvent, names: Names, actor: Entry<Request
     case 'EmailDetailsWritten':
       return `${owner} wrote the subject and message`
     case 'AuthenticationRequired':
-      return `${owner} asked for a code by e-mail before anything is shown`
+      return `${owner} required an emailed code to open the documents`
     case 'AuthenticationWaived':
-      return `${owner} no longer asks for a code by e-mail`
+      return `${owner} no longer requires an emailed code`
     case 'RemindersTurnedOn':
       return `${owner} turned reminders on`
     case 'RemindersTurnedOff':
       return `${owner} turned reminders off`
     case 'ReminderRhythmChosen':
-      return `${owner} chose reminders every ${days(event.data.everyDays)}`
+      return `${owner} set reminders to every ${days(event.data.everyDays)}`
     case 'PeriodChosen':
-      return `${owner} gave recipients ${event.data.days === 1 ? 'one day' : days(event.data.days)}`
+      return `${owner} gave recipients ${event.data.days === 1 ? '1 day' : days(event.data.days)} to act`
     case 'DocumentAttached':
       return `${document(event.data.documentId)} was added`
     case 'DocumentRendered':
       return rendering(event.data, document(event.data.documentId))
     case 'DocumentRemoved':
-      return `${document(event.data.documentId)} was removed, with its fields`
+      return `${document(event.data.documentId)} and its fields were removed`
     case 'RenditionAccepted':
-      return `${owner} checked and accepted ${document(event.data.documentId)} as it is shown here`
+      return `${owner} reviewed and accepted ${document(event.data.documentId)} as shown`
     case 'RecipientAdded':
       return `${person(event.data.recipientId)} was added as ${roleNames[event.data.role]}`
     case 'RecipientRenamed':
       return `A recipient was renamed to ${person(event.data.recipientId)}`
     case 'RecipientAddressCorrected':
-      return `The address of ${person(event.data.recipientId)} was corrected`
+      return `The email address of ${person(event.data.recipientId)} was corrected`
     case 'RecipientRoleChanged':
       return `${person(event.data.recipientId)} became ${roleNames[event.data.role]}`
     case 'RecipientMessageWritten':
       return known(event.data.message) === null
-        ? `${owner} took back the message to ${person(event.data.recipientId)} alone`
-        : `${owner} wrote a message to ${person(event.data.recipientId)} alone`
+        ? `${owner} removed the private message to ${person(event.data.recipientId)}`
+        : `${owner} wrote a private message to ${person(event.data.recipientId)}`
     case 'SigningOrderChanged':
       return event.data.order === null
-        ? `${person(event.data.recipientId)} has no place in the signing order any more`
-        : `${person(event.data.recipientId)} got place ${event.data.order} in the signing order`
+        ? `${person(event.data.recipientId)} was taken out of the signing order`
+        : `${person(event.data.recipientId)} was given place ${event.data.order} in the signing order`
     case 'RecipientRemoved':
-      return `${person(event.data.recipientId)} was removed, with the fields`
+      return `${person(event.data.recipientId)} was removed, along with their fields`
     case 'FieldPlaced':
       return `A ${event.data.type} field was placed for ${person(event.data.recipientId)} on page ${event.data.page}`
     case 'FieldMoved':
@@ -88,31 +88,33 @@ export function sentence(event: RequestEvent, names: Names, actor: Entry<Request
     case 'FieldResized':
       return 'A field was resized'
     case 'FieldReassigned':
-      return `A field was given to ${person(event.data.recipientId)}`
+      return `A field was reassigned to ${person(event.data.recipientId)}`
     case 'FieldLabelled':
-      return known(event.data.label) === null ? 'A field lost its label' : 'A field was labelled'
+      return known(event.data.label) === null ? 'A field’s label was removed' : 'A field was labeled'
     case 'FieldMadeRequired':
       return 'A field was made required'
     case 'FieldMadeOptional':
       return 'A field was made optional'
     case 'FieldFillChosen':
-      return event.data.fill ? 'A date became the day of signing' : 'A date is filled in by the signer again'
+      return event.data.fill
+        ? 'A date field was set to the date signed'
+        : 'A date field was set to be filled in by the signer'
     case 'FieldRemoved':
       return 'A field was removed'
     case 'SignaturesDocumentAdded':
-      return `${document(event.data.documentId)} was added for those without a field`
+      return `${document(event.data.documentId)} was added for signers without fields`
     case 'SignatureRequestSent':
       return `The request was sent to ${people(event.data.invited.length)}`
     case 'InvitationsRepeated':
-      return `The invitations were sent again to ${people(event.data.invited.length)}`
+      return `The invitations were resent to ${people(event.data.invited.length)}`
     case 'MailDelivered':
       return event.data.via === 'outbox'
-        ? `${mail(event.data, person)} was put into the outbox`
+        ? `${mail(event.data, person)} was saved to the outbox`
         : `${mail(event.data, person)} was accepted by the mail server${tries(event.data.attempt)}`
     case 'MailAttemptFailed':
-      return `${mail(event.data, person)} was not accepted${said(event.data.serverSaid)}; the next try is at ${clock(event.data.retryAt)} UTC`
+      return `${mail(event.data, person)} was not accepted${said(event.data.serverSaid)}; next attempt at ${clock(event.data.retryAt)} UTC`
     case 'MailUndeliverable':
-      return `${mail(event.data, person)} could not be delivered${said(event.data.serverSaid)}`
+      return `${mail(event.data, person)} couldn’t be delivered${said(event.data.serverSaid)}`
     case 'SignatureRequestCancelled': {
       const reason = known(event.data.reason)
       const cancelling = actor.kind === 'system' ? 'The request was cancelled' : `${owner} cancelled the request`
@@ -123,7 +125,7 @@ export function sentence(event: RequestEvent, names: Names, actor: Entry<Request
     case 'SignatureRequestHidden':
       return `${owner} removed the request from the list`
     case 'PersonalDataErased':
-      return `Everything personal was erased: ${event.data.reason}`
+      return `All personal data was erased: ${event.data.reason}`
     default:
       return afterSending(event, person, act, (revision) => names.moments.get(revision) ?? `event ${revision} happened`)
   }
@@ -141,9 +143,9 @@ function afterSending(
     case 'ConsentGiven':
       return `${person(event.data.recipientId)} agreed to ${act(event.data.recipientId)} electronically`
     case 'CodeRequested':
-      return `${person(event.data.recipientId)} asked for a code by e-mail`
+      return `${person(event.data.recipientId)} requested a code by email`
     case 'CodeAccepted':
-      return `${person(event.data.recipientId)} entered the right code`
+      return `${person(event.data.recipientId)} entered the correct code`
     case 'CodeRefused':
       return `${person(event.data.recipientId)} entered ${codeFaults[event.data.why]}`
     case 'FieldsFilled':
@@ -157,17 +159,17 @@ function afterSending(
       return `${person(event.data.recipientId)} declined${reason ? `: ${reason}` : ''}`
     }
     case 'NextRecipientsInvited':
-      return `It became the turn of ${listed(event.data.invited.map(person))}`
+      return `It became ${listed(event.data.invited.map(person))}’s turn`
     case 'RecipientsReminded':
-      return `Reminder ${event.data.number} went to ${listed(event.data.reminded.map(person))}`
+      return `Reminder ${event.data.number} was sent to ${listed(event.data.reminded.map(person))}`
     case 'EndAnnounced':
       return event.data.warned.length > 0
-        ? `${listed(event.data.warned.map(person))} heard that the time is running out`
-        : 'The time is running out; nobody was told, as reminders are off'
+        ? `${listed(event.data.warned.map(person))} ${event.data.warned.length === 1 ? 'was' : 'were'} warned that the request expires soon`
+        : 'The request expires soon; no one was warned because reminders are off'
     case 'SignatureRequestExpired':
-      return `The time to sign ran out; ${listed(event.data.unfinished.map(person))} had not acted`
+      return `The request expired; ${listed(event.data.unfinished.map(person))} had not acted`
     case 'SignatureRequestResent':
-      return `The request was sent again, with new links for ${people(event.data.links.length)}`
+      return `The request was resent, with new links for ${people(event.data.links.length)}`
     case 'EveryoneActed':
       return 'Everyone has acted; the documents are being sealed'
     case 'DocumentsSealed':
@@ -175,20 +177,20 @@ function afterSending(
         ? 'The document was sealed'
         : `${event.data.documents.length} documents were sealed`
     case 'HeadTimestamped':
-      return `The history was timestamped as it was when ${moment(event.data.revision)}`
+      return `The history was timestamped as of when ${moment(event.data.revision)}`
     case 'TimestampFailed': {
       const { attempts, why, revision } = event.data
-      const without = revision === null ? 'the seal has none' : `the history has none of when ${moment(revision)}`
-      return `No timestamp could be had in ${attempts} tries (${why}); ${without}`
+      const without = revision === null ? 'the seal has none' : `the history as of when ${moment(revision)} has none`
+      return `No timestamp was obtained after ${attempts === 1 ? '1 attempt' : `${attempts} attempts`} (${why}); ${without}`
     }
     case 'SealingFailed':
-      return `Sealing failed (${event.data.why}); the next try is at ${clock(event.data.retryAt)} UTC`
+      return `Sealing failed (${event.data.why}); next attempt at ${clock(event.data.retryAt)} UTC`
     case 'SealingRetried':
-      return 'Sealing was tried again'
+      return 'Sealing was retried'
     case 'SealingGivenUp':
-      return `Sealing was given up after ${event.data.attempts === 1 ? '1 try' : `${event.data.attempts} tries`} (${event.data.why})`
+      return `Sealing was abandoned after ${event.data.attempts === 1 ? '1 attempt' : `${event.data.attempts} attempts`} (${event.data.why})`
     case 'SignatureRequestCompleted':
-      return 'The request was completed, and everyone gets the result'
+      return 'The request was completed, and everyone receives the completed documents'
   }
 }
 

@@ -3,9 +3,9 @@ import type { FilledField } from '../signing/field-value.js'
 import { known, type Personal } from '../signing/personal.js'
 
 export const codeFaults = {
-  wrong: 'a wrong code',
-  'too-old': 'a code that was too old',
-  used: 'a code that was used before',
+  wrong: 'an incorrect code',
+  'too-old': 'an expired code',
+  used: 'a code that was already used',
 }
 
 export function fields(values: Personal<FilledField[]>): string {
@@ -15,7 +15,7 @@ export function fields(values: Personal<FilledField[]>): string {
 
 /** `Ada`, `Ada and Grace`, `Ada, Grace and Katherine` */
 export function listed(names: readonly string[]): string {
-  return names.length < 2 ? (names[0] ?? 'nobody') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+  return names.length < 2 ? (names[0] ?? 'no one') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
 /** `day`, `3 days`, for intervals and durations. */
@@ -26,8 +26,9 @@ export const roleNames = { signer: 'a signer', cc: 'a recipient of a copy', appr
 export function rendering({ rendition: { pictures, unlike } }: Rendered, document: string): string {
   if (pictures)
     return `${pages(pictures.pages.length)} of ${document} became ${pictures.pages.length === 1 ? 'a picture' : 'pictures'}, because PDF readers draw them differently`
-  if (unlike) return `${pages(unlike.length)} of ${document} were found to look different from the upload`
-  return `Earlier signatures in ${document} will not be kept, because PDF readers draw it differently`
+  if (unlike)
+    return `${pages(unlike.length)} of ${document} ${unlike.length === 1 ? 'looks' : 'look'} different from the upload`
+  return `Earlier signatures in ${document} won’t be kept because PDF readers draw it differently`
 }
 
 const pages = (count: number): string => (count === 1 ? '1 page' : `${count} pages`)
@@ -36,14 +37,14 @@ const mailNames: Record<MailKind, string> = {
   invitation: 'The invitation',
   code: 'The code',
   reminder: 'The reminder',
-  expiring: 'The warning that time is running out',
+  expiring: 'The warning that the request expires soon',
   declined: 'The notice that someone declined',
-  expired: 'The notice that the time ran out',
-  completed: 'The result',
-  cancelled: 'The notice of the cancellation',
-  'delivery-failed': 'The notice of the failed delivery',
+  expired: 'The notice that the request expired',
+  completed: 'The completion email',
+  cancelled: 'The notice of cancellation',
+  'delivery-failed': 'The notice of a failed delivery',
   receipt: 'The receipt',
-  'sealing-given-up': 'The notice that the documents could not be sealed',
+  'sealing-given-up': 'The notice that the documents couldn’t be sealed',
 }
 
 export function mail({ kind, to }: { kind: MailKind; to: MailTo }, person: (recipientId: string) => string): string {
@@ -52,7 +53,7 @@ export function mail({ kind, to }: { kind: MailKind; to: MailTo }, person: (reci
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 export const tries = (attempt: number): string =>
-  attempt === 1 ? '' : ` on the ${ordinals[attempt - 1] ?? `${attempt}th`} try`
+  attempt === 1 ? '' : ` on the ${ordinals[attempt - 1] ?? `${attempt}th`} attempt`
 export const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
 export const clock = (at: string): string => at.slice(11, 16)
 

@@ -175,10 +175,8 @@ export function describeSendersJourney(
       await reportOutcome(installation, { ...mail, attempt: 2, outcome: 'accepted', retryAt: null })
       await until(async () => (await browser.get<SignatureRequestView>(path)).body.recipients[0]!.status === 'sent')
       const texts = (await browser.get<HistoryEntry[]>(`${path}/events`)).body.map(({ text }) => text)
-      expect(texts).toContain(
-        'The invitation to Person 1 was not accepted (451 try later); the next try is at 12:01 UTC',
-      )
-      expect(texts).toContain('The invitation to Person 1 was accepted by the mail server on the second try')
+      expect(texts).toContain('The invitation to Person 1 was not accepted (451 try later); next attempt at 12:01 UTC')
+      expect(texts).toContain('The invitation to Person 1 was accepted by the mail server on the second attempt')
     })
 
     it('invites again those who have still to act, with another mail', async () => {

@@ -184,7 +184,7 @@ describe('erasing a request', () => {
     expect(history.slice(0, -1).map(({ revision, at, type, hash }) => [revision, at, type, hash])).toEqual(
       before.slice(0, history.length - 1).map(({ revision, at, type, hash }) => [revision, at, type, hash]),
     )
-    expect(history.at(-1)!.text).toBe('Everything personal was erased: Asked for')
+    expect(history.at(-1)!.text).toBe('All personal data was erased: Asked for')
     expect(JSON.stringify(history)).not.toMatch(/Lovelace|Goble|Lighthouse/)
     const then = await owner.get<SignatureRequestView>(`${sent.path}?at=5`)
     expect(then.text).not.toMatch(/Lovelace|Lighthouse/)

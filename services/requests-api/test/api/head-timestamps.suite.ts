@@ -58,9 +58,9 @@ describeUnless(missing)('with a timestamp server, the history of a request', () 
     const { body } = await world.owner.get<HistoryEntry[]>(`${request.path}/events`)
     const words = body.filter(({ type }) => type === 'HeadTimestamped').map(({ text }) => text)
     expect(words.toSorted()).toEqual([
-      'The history was timestamped as it was when Person 1 signed',
-      'The history was timestamped as it was when Person 2 signed',
-      'The history was timestamped as it was when the request was sent',
+      'The history was timestamped as of when Person 1 signed',
+      'The history was timestamped as of when Person 2 signed',
+      'The history was timestamped as of when the request was sent',
     ])
   })
 

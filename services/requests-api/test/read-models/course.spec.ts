@@ -304,19 +304,19 @@ describe('the history in plain words', () => {
     expect(texts.slice(ordered.length)).toEqual([
       'Person 1 opened the documents',
       'Person 1 agreed to sign electronically',
-      'Person 1 asked for a code by e-mail',
-      'Person 1 entered a wrong code',
+      'Person 1 requested a code by email',
+      'Person 1 entered an incorrect code',
       'Person 1 filled in 1 field',
       'Person 1 signed',
-      'It became the turn of Person 2',
-      'The time to sign ran out; Person 2 had not acted',
-      'The request was sent again, with new links for 1 person',
+      'It became Person 2’s turn',
+      'The request expired; Person 2 had not acted',
+      'The request was resent, with new links for 1 person',
       'Person 2 agreed to approve electronically',
       'Person 2 approved',
       'Everyone has acted; the documents are being sealed',
       'The document was sealed',
-      'The request was completed, and everyone gets the result',
-      'Everything personal was erased: Asked for by Ada',
+      'The request was completed, and everyone receives the completed documents',
+      'All personal data was erased: Asked for by Ada',
     ])
   })
 
