@@ -48,7 +48,7 @@ test('once the last has acted, everyone has the sealed files, and evidence that 
   await asAda.finish.click()
 
   await test.step('the page that waits becomes the signer’s own copy by itself', async () => {
-    await expect(asAda.heading).toHaveText(`Everyone has signed ${title}.`)
+    await expect(asAda.heading).toHaveText(`Everyone has signed or approved ${title}.`)
     await expect(asAda.page.getByRole('listitem').filter({ hasText: 'Certificate.pdf' })).toBeVisible()
     await expectAccessible(asAda.page)
     const files = await downloaded(asAda.page, asAda.page.getByRole('link', { name: 'Download everything' }))
@@ -84,7 +84,7 @@ test('once the last has acted, everyone has the sealed files, and evidence that 
   await test.step('who receives a copy has it by a link of their own', async () => {
     const asKatherine = new SigningPage(await context.newPage())
     await asKatherine.open(await linkFor(calls, katherine.email, title))
-    await expect(asKatherine.heading).toHaveText(`Everyone has acted on ${title}.`)
+    await expect(asKatherine.heading).toHaveText(`Everyone has signed or approved ${title}.`)
   })
 
   await test.step('the mail brings the files', async () => {

@@ -107,7 +107,7 @@ test('a document that cannot be had says so in its place, and is tried again', a
   trouble.expect(503, /\/pdf\?/)
   await page.route('**/documents/*/pdf?*', (route) => route.fulfill({ status: 503, body: 'away' }))
   await page.goto(`/requests/${id}/documents/${documents[0]!.id}`)
-  await expect(page.getByRole('alert').filter({ hasText: 'This document could not be shown' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'This document could not be displayed' })).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/documents/*/pdf?*')
   await page.getByRole('button', { name: 'Retry' }).click()

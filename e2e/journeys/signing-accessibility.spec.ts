@@ -18,7 +18,7 @@ test('consent, and the question before declining', async ({ page, calls }) => {
   await calls.pending({ title: 'To agree to', people: [ada], fields })
   const signing = new SigningPage(page)
   await signing.open(await linkFor(calls, ada.email, 'To agree to'))
-  await page.getByText('How to recognise a false message').click()
+  await page.getByText('How to spot a fake message').click()
   await page.getByRole('button', { name: 'Continue to the documents' }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Decline to sign…' }).click()
@@ -33,7 +33,7 @@ test('the code', async ({ page, calls }) => {
   await new SigningPage(page).open(await linkFor(calls, ada.email, 'Coded'))
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send the code' }).click()
-  await expect(page.getByLabel('Six-digit code')).toBeVisible()
+  await expect(page.getByLabel('6-digit code')).toBeVisible()
   await expectAccessible(page)
 })
 

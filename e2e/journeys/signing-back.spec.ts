@@ -35,7 +35,7 @@ test('Back goes a step back and closes what stands above the page; a reload keep
 
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await expect(page.getByText('We kept your text; please agree again.')).toBeVisible()
+  await expect(page.getByText('We saved your text. Please agree again.')).toBeVisible()
   await signing.goToDocuments()
   await expect(signing.field('Text')).toContainText('London')
 })
@@ -55,13 +55,13 @@ test('on a phone the blue button opens what it goes to and says how many are lef
 
   await expect(signing.next).toHaveText('First field · 3 left')
   await signing.next.tap()
-  await expect(signing.dialog.getByLabel('What should stand here?')).toBeFocused()
+  await expect(signing.dialog.getByLabel('Enter text')).toBeFocused()
   await page.keyboard.type('London')
   await page.goBack()
   await expect(signing.dialog).toBeHidden()
 
   await signing.next.tap()
-  await expect(signing.next).toHaveText('Tick it · 2 left')
+  await expect(signing.next).toHaveText('Check it · 2 left')
   await signing.next.tap()
   await expect(signing.field('Checkbox')).toBeChecked()
   await expect(signing.next).toHaveText('Next field · 1 left')

@@ -20,7 +20,7 @@ test('a request is read and signed without a pointer', async ({ page, calls }) =
 
   await test.step('agree', async () => {
     await pressOn(page, page.getByRole('button', { name: 'Continue to the documents' }), 'Enter')
-    await expect(page.getByText('Please tick this box to continue.')).toBeVisible()
+    await expect(page.getByText('Please check this box to continue.')).toBeVisible()
     await expect(signing.agreement).toBeFocused()
     await keyboard.press('Space')
     await pressOn(page, page.getByRole('button', { name: 'Continue to the documents' }), 'Enter')
@@ -83,7 +83,7 @@ test('the same fields are filled in as a list', async ({ page, calls }) => {
   await pressOn(page, page.getByRole('button', { name: 'More' }), 'Enter')
   await pressOn(page, page.getByRole('button', { name: 'Fill in as a list' }), 'Enter')
   await pressOn(page, signing.finish, 'Enter')
-  await expect(page.getByRole('alert')).toContainText('4 required fields are still open.')
+  await expect(page.getByRole('alert')).toContainText('4 required fields are still empty.')
   await expect(page.getByLabel('Text, page 1, required')).toBeFocused()
   await page.keyboard.type('Mathematician')
   await tabTo(page, page.getByRole('radio', { name: 'Formal' }))

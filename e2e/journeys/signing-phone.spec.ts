@@ -28,7 +28,7 @@ for (const width of looksOf([360, 320], 1)) {
 
     await test.step('a text in the sheet', async () => {
       await signing.next.tap()
-      await signing.dialog.getByLabel('What should stand here?').fill('Mathematician')
+      await signing.dialog.getByLabel('Enter text').fill('Mathematician')
       await signing.dialog.getByRole('button', { name: 'Next field' }).tap()
     })
 

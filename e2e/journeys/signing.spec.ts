@@ -53,7 +53,7 @@ test('two signers and an approver act at the same time, and the sender sees how 
     await asAda.field('Checkbox', 2).click()
     await asAda.finish.click()
     await expect(asAda.heading).toHaveText('Thank you, Ada Lovelace. You have signed.')
-    await expect(asAda.page.getByText(/^Two people have still to act\./)).toBeVisible()
+    await expect(asAda.page.getByText(/^Two people still need to sign or approve\./)).toBeVisible()
   })
 
   await test.step('the sender sees it', async () => {
@@ -75,7 +75,7 @@ test('two signers and an approver act at the same time, and the sender sees how 
     await asAlan.field('Signature', 2).click()
     await asAlan.type('Pen')
     await asAlan.finish.click()
-    await expect(asAlan.page.getByText(/Everyone has acted\.|The documents are sealed/)).toBeVisible()
+    await expect(asAlan.page.getByText(/Everyone has signed or approved\.|The documents are sealed/)).toBeVisible()
   })
 
   const { recipients, signatureFields } = await calls.read(id)
@@ -110,7 +110,7 @@ test('one after the other: each is asked once those before are done', async ({ c
   await test.step('who comes later sees what was filled in, as it will be sealed', async () => {
     const filled = (name: RegExp) => asAlan.page.getByRole('img', { name })
     await expect(filled(/^Ada Lovelace, Text: Łódź – größtenteils, 5 €$/)).toBeVisible()
-    await expect(filled(/^Ada Lovelace, Checkbox: ticked$/)).toBeVisible()
+    await expect(filled(/^Ada Lovelace, Checkbox: checked$/)).toBeVisible()
     const mark = filled(/^Ada Lovelace, Signature: drawn, \d+ \w+ \d{4}, [\d:]+ UTC, [\da-f]{4} [\da-f]{4}$/)
     await expect(mark.locator('.ink')).toBeVisible()
     await expect(mark).toContainText('Ada Lovelace')
@@ -170,13 +170,13 @@ test('a code by mail comes before anything is shown', async ({ page, calls, trou
   await calls.send(id)
   const signing = new SigningPage(page)
   await signing.open(await linkFor(calls, ada.email, title))
-  await expect(signing.heading).toHaveText(`A code opens ${title}`)
+  await expect(signing.heading).toHaveText(`Enter a code to open ${title}`)
   await expect(page.getByText('ad•••@example.com')).toBeVisible()
   await expect(page.getByText(ada.name)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Send the code' }).click()
   const code = await codeFor(calls, ada.email, title)
-  const field = page.getByLabel('Six-digit code')
+  const field = page.getByLabel('6-digit code')
   await field.pressSequentially(code === '111111' ? '222222' : '111111')
   await expect(page.getByRole('alert')).toHaveText('That’s not the latest code we sent. Four tries left.')
   await field.pressSequentially(code)
@@ -246,7 +246,7 @@ test('a link that is wrong leads nowhere, and not into the product', async ({ pa
   trouble.expect(404, /\/api\/sign\//)
   const signing = new SigningPage(page)
   await signing.open(`/sign/${'a'.repeat(43)}`)
-  await expect(signing.heading).toHaveText('This link leads nowhere')
+  await expect(signing.heading).toHaveText('This link doesn’t work')
   await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
 })
 

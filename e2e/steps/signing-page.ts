@@ -14,7 +14,7 @@ export class SigningPage {
   constructor(readonly page: Page) {
     this.heading = page.getByRole('heading', { level: 1 })
     this.agreement = page.getByRole('checkbox', { name: /^I agree to/ })
-    this.next = page.getByRole('button', { name: /^(?:First field|Next field|Sign here|Tick it)(?: · \d+ left)?$/ })
+    this.next = page.getByRole('button', { name: /^(?:First field|Next field|Sign here|Check it)(?: · \d+ left)?$/ })
     this.finish = page.getByRole('button', { name: 'Finish' })
     this.dialog = page.getByRole('dialog')
     this.pad = this.dialog.getByRole('img', { name: /^Drawing area/ })

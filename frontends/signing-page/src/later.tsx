@@ -14,7 +14,7 @@ export const DonePage = later(async () => (await elsewhere()).DonePage, page)
 export const EndedPage = later(async () => (await elsewhere()).EndedPage, page)
 export const NotYourTurnPage = later(async () => (await elsewhere()).NotYourTurnPage, page)
 export const SigningScreen = later(async () => (await import('./signing/signing-screen.js')).default, {
-  what: 'The page for signing',
+  what: 'The signing page',
   waiting,
 })
 export const Reader = later(async () => (await import('./signing/reader.js')).default, { what: 'The reader', waiting })
@@ -24,7 +24,7 @@ export const FirstPage = later(async () => (await import('./signing/first-page.j
   quiet: true,
 })
 export const KeptNotice = later(async () => (await import('./signing/kept-notice.js')).default, {
-  what: 'What was kept',
+  what: 'Your saved entries',
   quiet: true,
 })
 
@@ -39,5 +39,5 @@ export const ListSheet = later(async () => (await import('./signing/list-sheet.j
   what: 'The list of your fields',
 })
 export const AboutDialog = later(async () => (await import('./signing/about-dialog.js')).default, {
-  what: 'What is known of this request',
+  what: 'The request details',
 })

@@ -13,7 +13,7 @@ const locked: LockedSigningView = {
 const send = `POST ${path}/code`
 const verify = `POST ${path}/code/verify`
 const sent = { maskedEmail: locked.maskedEmail, validUntil: '2026-11-20T14:12:00Z', nextAt: null }
-const input = () => screen.findByLabelText('Six-digit code')
+const input = () => screen.findByLabelText('6-digit code')
 
 async function withCode(answers: Parameters<typeof showPage>[1] = {}) {
   const page = showPage(locked, { [send]: () => ({ body: sent }), ...answers })
@@ -25,14 +25,14 @@ async function withCode(answers: Parameters<typeof showPage>[1] = {}) {
 describe('a code', () => {
   it('is not sent by loading the page: nothing but title, sender and masked address is shown', async () => {
     const { calls } = showPage(locked)
-    expect(await title('A code opens Contract Agreement')).toBeVisible()
+    expect(await title('Enter a code to open Contract Agreement')).toBeVisible()
     expect(screen.getByText('ad•••@example.com')).toBeVisible()
     expect(calls.map((call) => call.method)).toEqual(['GET'])
   })
 
   it('is sent when asked for; another one only after a while', async () => {
     const { calls } = await withCode()
-    expect(await title('Enter the code from your mail')).toBeVisible()
+    expect(await title('Enter the code from your email')).toBeVisible()
     expect(await input()).toHaveFocus()
     expect(calls.filter((call) => call.path === `${path}/code`)).toHaveLength(1)
     expect(screen.getByText(/^New code in/)).toHaveTextContent('New code in 1:00')
@@ -70,8 +70,8 @@ describe('a code', () => {
   it('asked for too often pauses, and says until when', async () => {
     const page = showPage(locked, { [send]: () => ({ status: 429, body: 'Three codes were sent.' }) })
     await page.user.click(await screen.findByRole('button', { name: 'Send the code' }))
-    expect(await screen.findByText(/Three codes were sent within fifteen minutes/)).toBeVisible()
-    expect(screen.getByText(/^You can ask for the next code at \d\d:\d\d\.$/)).toBeVisible()
+    expect(await screen.findByText(/We sent three codes within fifteen minutes/)).toBeVisible()
+    expect(screen.getByText(/^You can get the next code at \d\d:\d\d\.$/)).toBeVisible()
     expect(await input()).toBeDisabled()
   })
 
@@ -79,9 +79,9 @@ describe('a code', () => {
     const headers = { 'retry-after': '72000' }
     const page = showPage(locked, { [send]: () => ({ status: 429, body: 'Ten codes were sent.', headers }) })
     await page.user.click(await screen.findByRole('button', { name: 'Send the code' }))
-    expect(await screen.findByText(/Ten codes were sent within a day/)).toBeVisible()
+    expect(await screen.findByText(/We sent ten codes within a day/)).toBeVisible()
     expect(
-      screen.getByText(/^You can ask for the next code at \d+ \w+ \d{4}, \d\d:\d\d India Standard Time\.$/),
+      screen.getByText(/^You can get the next code at \d+ \w+ \d{4}, \d\d:\d\d India Standard Time\.$/),
     ).toBeVisible()
   })
 

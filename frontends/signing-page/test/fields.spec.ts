@@ -35,14 +35,14 @@ describe('the fields', () => {
     expect(openRequired([optional], tall)).toEqual([optional])
     expect(gapOf(optional, tall[optional.id])).toBe('Remove empty lines')
     expect(openRequired([optional], { [optional.id]: `x${'\n'.repeat(6)}y` })).toEqual([])
-    expect(gapOf(text, undefined)).toBe('Write something here')
+    expect(gapOf(text, undefined)).toBe('Enter text here')
   })
 
   it('are spoken of in whole sentences', () => {
     expect(arrival(date, 3, 5)).toBe('Field 3 of 5. Date, page 2, required.')
-    expect(standing(1, 2)).toBe('One required field is still open.')
-    expect(standing(0, 1)).toBe('Finish signs the document. You cannot change it afterwards.')
-    expect(standing(0, 3)).toBe('Finish signs all 3 documents. You cannot change them afterwards.')
+    expect(standing(1, 2)).toBe('One required field is still empty.')
+    expect(standing(0, 1)).toBe('Finish to sign the document. You can’t change it afterward.')
+    expect(standing(0, 3)).toBe('Finish to sign all 3 documents. You can’t change them afterward.')
     expect(doneText(5, 5)).toBe('All five are filled in.')
     expect(leftText(0, 5)).toBe('All five fields are done. You can finish.')
     expect(dayText('2026-11-20')).toBe('20 Nov 2026')

@@ -45,8 +45,8 @@ describe('what others filled in', () => {
   })
 
   it.each([
-    ['true', 'ticked', 1],
-    ['false', 'not ticked', 0],
+    ['true', 'checked', 1],
+    ['false', 'not checked', 0],
   ])('is a tick, or none: %s', async (value, said, ticks) => {
     await signing([filled({ type: 'checkbox', value })])
     const shown = page1().getByRole('img', { name: `Alan Turing, Checkbox: ${said}` })

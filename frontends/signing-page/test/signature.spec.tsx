@@ -103,7 +103,7 @@ describe('typing', () => {
   it('offers three handwritings of the name, the first chosen', async () => {
     const { user, onAdopt } = open()
     await user.click(screen.getByRole('tab', { name: 'Type' }))
-    expect(screen.getByLabelText('Your name, as you sign it')).toHaveValue('Ada Lovelace')
+    expect(screen.getByLabelText('Your name as you sign it')).toHaveValue('Ada Lovelace')
     expect(screen.getAllByRole('radio')).toHaveLength(3)
     await user.click(screen.getByRole('radio', { name: /Pen/ }))
     await user.click(adopt())
@@ -114,17 +114,17 @@ describe('typing', () => {
     const { user } = open(undefined, 'София')
     await user.click(screen.getByRole('tab', { name: 'Type' }))
     expect(screen.getAllByRole('radio')).toHaveLength(1)
-    await user.clear(screen.getByLabelText('Your name, as you sign it'))
-    await user.type(screen.getByLabelText('Your name, as you sign it'), '山田')
+    await user.clear(screen.getByLabelText('Your name as you sign it'))
+    await user.type(screen.getByLabelText('Your name as you sign it'), '山田')
     expect(screen.queryAllByRole('radio')).toHaveLength(0)
-    expect(screen.getByText(/None of the handwritings has all letters of this name/)).toBeVisible()
+    expect(screen.getByText(/None of the handwriting styles has all the letters of this name/)).toBeVisible()
     expect(adopt()).toHaveAttribute('aria-disabled', 'true')
   })
 
   it('goes back to a face that has the letters when the name changes', async () => {
     const { user, onAdopt } = open()
     await user.click(screen.getByRole('tab', { name: 'Type' }))
-    const name = screen.getByLabelText('Your name, as you sign it')
+    const name = screen.getByLabelText('Your name as you sign it')
     await user.clear(name)
     await user.type(name, 'Čapek')
     await user.click(adopt())
@@ -188,7 +188,7 @@ describe('the dialog', () => {
 
   it('opens with the mark that stands in the field, which can be removed', async () => {
     const { user, onAdopt } = open({ kind: 'typed', text: 'A. L.', font: 'quick' })
-    expect(screen.getByLabelText('Your name, as you sign it')).toHaveValue('A. L.')
+    expect(screen.getByLabelText('Your name as you sign it')).toHaveValue('A. L.')
     expect(screen.getByRole('radio', { name: /Quick/ })).toBeChecked()
     await user.click(screen.getByRole('button', { name: 'Remove' }))
     expect(onAdopt).toHaveBeenCalledWith(undefined)

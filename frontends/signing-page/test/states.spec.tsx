@@ -37,7 +37,7 @@ describe('what a link shows', () => {
   it('is that it is not one’s turn, with who has acted; reading and declining are open', async () => {
     const others = [{ name: 'Alan Turing', role: 'signer' as const, status: 'signed' as const }]
     showPage(view({ yourTurn: false, others }))
-    expect(await title('It is not your turn yet')).toBeVisible()
+    expect(await title('It’s not your turn yet')).toBeVisible()
     expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
       'Alan TuringSignersigned',
       'Ada Lovelace, youSignerasked',
@@ -49,14 +49,14 @@ describe('what a link shows', () => {
   it('is that one has signed while others have still to', async () => {
     showPage(acted())
     expect(await title('Thank you, Ada Lovelace. You have signed.')).toBeVisible()
-    expect(screen.getByText(/^One person has still to act\./)).toBeVisible()
+    expect(screen.getByText(/^One person still needs to sign\./)).toBeVisible()
     expect(screen.getByRole('link', { name: 'grace@example.com' })).toHaveAttribute('href', 'mailto:grace@example.com')
   })
 
   it('is that the documents are being sealed, and then the copy, without anybody doing anything', async () => {
     jest.useFakeTimers({ advanceTimers: true })
     const { answers } = showPage(acted({ progress: { done: 2, total: 2 } }))
-    expect(await screen.findByText(/The documents are being sealed; this takes a minute\./)).toBeVisible()
+    expect(await screen.findByText(/The documents are being sealed, which takes a minute\./)).toBeVisible()
     const files = [
       { documentId: 'document-1', name: 'Agreement, signed.pdf', sha256: `f387dc71${'0'.repeat(48)}1faafbc1` },
     ]
@@ -73,7 +73,7 @@ describe('what a link shows', () => {
 
   it('is that sealing was given up, and nobody is told to wait for it', async () => {
     showPage(acted({ progress: { done: 2, total: 2 }, sealingGivenUp: true }))
-    expect(await screen.findByText(/the documents could not be sealed, and it is not tried any more/)).toBeVisible()
+    expect(await screen.findByText(/the documents could not be sealed, and we’ve stopped trying/)).toBeVisible()
     expect(screen.getByText(/Grace Hopper can end this request/)).toBeVisible()
     expect(screen.queryByText(/takes a minute/)).toBeNull()
   })
@@ -87,7 +87,7 @@ describe('what a link shows', () => {
   it.each([
     ['cancelled', 'Grace Hopper cancelled this request'],
     ['declined', 'This request was declined'],
-    ['expired', 'The time to sign has run out'],
+    ['expired', 'This request has expired'],
   ] as const)('is how it ended: %s', async (status, heading) => {
     showPage(ended(status, status === 'expired' ? null : 'There is an error in Annex A.'))
     expect(await title(heading)).toBeVisible()
@@ -108,7 +108,7 @@ describe('what a link shows', () => {
 describe('a link that shows nothing', () => {
   it('leads nowhere where it is wrong', async () => {
     showPage(null, { [read]: () => ({ status: 404, body: 'There is no such link.' }) })
-    expect(await title('This link leads nowhere')).toBeVisible()
+    expect(await title('This link doesn’t work')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   })
 
@@ -146,7 +146,7 @@ describe('looking', () => {
 
   it('at a request that has ended is none', async () => {
     const { calls, user } = showPage(ended('expired'))
-    await title('The time to sign has run out')
+    await title('This request has expired')
     expect(screen.getByText(/could be signed until 16 December 2026, 14:42 India Standard Time\./)).toBeVisible()
     await user.keyboard('{Tab}')
     expect(reports(calls)).toHaveLength(0)
@@ -160,13 +160,13 @@ describe('agreeing', () => {
     const box = screen.getByRole('checkbox')
     expect(box).not.toBeChecked()
     expect(box).toHaveFocus()
-    expect(screen.getByRole('alert')).toHaveTextContent('Please tick this box to continue.')
+    expect(screen.getByRole('alert')).toHaveTextContent('Please check this box to continue.')
   })
 
   it('comes after being told that the others see addresses in the evidence', async () => {
     showPage(view())
     expect(
-      await screen.findByText(/email and IP address.* The other recipients see it in the certificate and the evidence/),
+      await screen.findByText(/IP address.* The other recipients see this in the certificate and the evidence/),
     ).toBeVisible()
   })
 
@@ -181,7 +181,7 @@ describe('agreeing', () => {
     const { user } = showPage(view(), { [viewed]: () => ({ status: 503, body: 'Come back soon.' }) })
     await user.click(await screen.findByRole('checkbox'))
     await user.click(screen.getByRole('button', { name: 'Continue to the documents' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('That did not get through.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('That didn’t go through.')
   })
 })
 
@@ -195,7 +195,7 @@ describe('declining', () => {
   it('says what it does and who is told, and wants a reason', async () => {
     const page = showPage(view())
     await ask(page)
-    expect(screen.getByText('Grace Hopper and Alan Turing are told, with your reason.')).toBeVisible()
+    expect(screen.getByText('We’ll tell Grace Hopper and Alan Turing, and include your reason.')).toBeVisible()
     await page.user.click(confirm())
     expect(await screen.findByText('Please say why in a few words. The others will read it.')).toBeVisible()
     expect(screen.getByLabelText('Your reason')).toHaveFocus()
@@ -219,11 +219,11 @@ describe('declining', () => {
   })
 
   it('shows how things stand where it came too late', async () => {
-    const page = showPage(view(), { [decline]: () => ({ status: 410, body: 'The time to sign has run out.' }) })
+    const page = showPage(view(), { [decline]: () => ({ status: 410, body: 'This request has expired.' }) })
     await ask(page)
     page.answers[read] = () => ({ body: ended('expired') })
     await page.user.type(screen.getByLabelText('Your reason'), 'No')
     await page.user.click(confirm())
-    expect(await title('The time to sign has run out')).toBeVisible()
+    expect(await title('This request has expired')).toBeVisible()
   })
 })

@@ -63,7 +63,7 @@ async function toDocuments(page) {
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Continue to the documents' }).click()
   await page.locator('.paper canvas').first().waitFor()
-  await page.getByRole('button', { name: /^(?:First field|Next field|Sign here|Tick it)/ }).click()
+  await page.getByRole('button', { name: /^(?:First field|Next field|Sign here|Check it)/ }).click()
 }
 
 async function opened(browser, options) {

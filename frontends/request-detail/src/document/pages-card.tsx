@@ -64,7 +64,7 @@ export function PagesCard({ id, document, href, values, recipients, chosen, desk
             <Notice
               tone="bad"
               role="alert"
-              title="This document could not be shown"
+              title="This document could not be displayed"
               action={
                 <Button size="s" icon={<RotateCw className="icon" aria-hidden="true" />} onClick={pdf.retry}>
                   Retry

@@ -37,4 +37,4 @@ export function useAct<Input = void>(
 export const problemOf = (error: unknown): string =>
   error instanceof ApiError && error.status < 500
     ? error.text
-    : 'That did not get through. Everything you entered is still here. Check the network and try again.'
+    : 'That didn’t go through. Everything you entered is still here. Check your connection and try again.'

@@ -17,16 +17,16 @@ const invitations: Readonly<Record<FieldType, string>> = {
   signature: 'Sign here',
   date: 'Date here',
   text: 'Write here',
-  checkbox: 'Tick here',
+  checkbox: 'Check here',
 }
 
 export const askOf = ({ type }: FieldView): string => invitations[type]
 
 const gaps: Readonly<Record<FieldType, string>> = {
   signature: 'Sign here to finish',
-  date: 'Choose a day',
-  text: 'Write something here',
-  checkbox: 'Tick to finish',
+  date: 'Choose a date',
+  text: 'Enter text here',
+  checkbox: 'Check this box to finish',
 }
 
 const shortInvitations: Readonly<Record<FieldType, string>> = {
@@ -46,7 +46,7 @@ export const gapOf = ({ type }: FieldView, value: Value | undefined): string =>
 /** A value in short, for the list of fields. */
 export function valueText(field: FieldView, value: Value): string {
   if (typeof value === 'string') {
-    if (field.type === 'checkbox') return value === 'true' ? 'Ticked' : 'Not ticked'
+    if (field.type === 'checkbox') return value === 'true' ? 'Checked' : 'Not checked'
     return field.type === 'date' ? dayText(value) : value
   }
   return value.kind === 'typed' ? value.text : value.kind === 'drawn' ? 'Drawn' : 'A picture'
@@ -74,9 +74,9 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /** The line above Finish: the open fields, or the effect of finishing. */
 export function standing(open: number, documents: number): string {
-  if (open > 0) return open === 1 ? 'One required field is still open.' : `${open} required fields are still open.`
+  if (open > 0) return open === 1 ? 'One required field is still empty.' : `${open} required fields are still empty.`
   const what = documents === 1 ? 'the document' : documents === 2 ? 'both documents' : `all ${documents} documents`
-  return `Finish signs ${what}. You cannot change ${documents === 1 ? 'it' : 'them'} afterwards.`
+  return `Finish to sign ${what}. You can’t change ${documents === 1 ? 'it' : 'them'} afterward.`
 }
 
 export function doneText(done: number, count: number): string {

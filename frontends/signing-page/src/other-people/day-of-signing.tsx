@@ -3,7 +3,7 @@ import { place } from '@countersign/pdf-pages/page'
 import { isToFill } from '../fields/values.js'
 import { nobody } from '../pages/people.js'
 
-const words = 'Day of signing (UTC)'
+const words = 'Date signed (UTC)'
 
 /** Placeholder for the day that the system fills in, without a date, because Finish may happen after midnight. */
 export function DayOfSigning({ field }: { field: FieldView }) {

@@ -11,7 +11,7 @@ export function filledText(field: OthersField, value: NonNullable<OthersField['v
 
 function said({ type, at, digits }: OthersField, value: NonNullable<OthersField['value']>): string {
   if (typeof value === 'string') {
-    if (type === 'checkbox') return value === 'true' ? 'ticked' : 'not ticked'
+    if (type === 'checkbox') return value === 'true' ? 'checked' : 'not checked'
     return type === 'date' ? dayText(value) : value
   }
   const mark = value.kind === 'typed' ? value.text : value.kind === 'drawn' ? 'drawn' : 'a picture'

@@ -52,19 +52,19 @@ export function CodeEntry({ token, maskedEmail, code }: CodeEntryProps) {
   }
   return (
     <form onSubmit={submit} noValidate>
-      <Heading>Enter the code from your mail</Heading>
+      <Heading>Enter the code from your email</Heading>
       <p className="lead">
         {paused ? (
-          `${code.pausesLong ? 'Ten codes were sent within a day.' : 'Three codes were sent within fifteen minutes.'} For safety there is a pause.`
+          `${code.pausesLong ? 'We sent ten codes within a day.' : 'We sent three codes within fifteen minutes.'} For security, you need to wait before you can get another.`
         ) : (
           <>
-            We sent six digits to <strong>{maskedEmail}</strong>. They are valid for ten minutes.
+            We sent a 6-digit code to <strong>{maskedEmail}</strong>. It is valid for ten minutes.
           </>
         )}
       </p>
       <div className="code">
         <label className="label" htmlFor={`${note}-code`}>
-          Six-digit code
+          6-digit code
         </label>
         <input
           className="code__digits"
@@ -87,8 +87,8 @@ export function CodeEntry({ token, maskedEmail, code }: CodeEntryProps) {
           ) : (
             <p className="code__note">
               {code.pauseUntil
-                ? `You can ask for the next code at ${code.pausesLong ? zonedMoment(code.pauseUntil) : clockTime(code.pauseUntil)}.`
-                : 'Five tries. The code works once.'}
+                ? `You can get the next code at ${code.pausesLong ? zonedMoment(code.pauseUntil) : clockTime(code.pauseUntil)}.`
+                : 'You have five tries. The code works once.'}
             </p>
           )}
         </div>

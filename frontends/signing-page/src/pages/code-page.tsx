@@ -20,10 +20,10 @@ export function CodePage({ token, view }: { token: string; view: LockedSigningVi
         <CodeEntry token={token} maskedEmail={maskedEmail} code={code} />
       ) : (
         <>
-          <Heading>A code opens {titleOf(request.title)}</Heading>
+          <Heading>Enter a code to open {titleOf(request.title)}</Heading>
           <p className="lead">
-            {from} protects these documents. We send six digits to <strong>{maskedEmail}</strong>; enter them here to
-            read and act.
+            To protect these documents, we’ll email a 6-digit code to <strong>{maskedEmail}</strong>. Enter it here to
+            open them.
           </p>
           {code.problem && <Problem>{code.problem}</Problem>}
           <div className="acts">
@@ -38,7 +38,7 @@ export function CodePage({ token, view }: { token: string; view: LockedSigningVi
       )}
       <hr className="rule" />
       <p className="hint">
-        No mail? Look in the spam folder, and check that the address above is yours. If it is not, ask {from} to correct
+        No email? Check your spam folder, and make sure the address above is yours. If it isn’t, ask {from} to correct
         it. We never ask for this code by phone.
       </p>
     </QuietFrame>

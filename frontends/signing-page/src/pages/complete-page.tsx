@@ -4,20 +4,20 @@ import { Download } from 'lucide-react'
 import { Heading } from '../parts/heading.js'
 import { QuietFrame } from '../parts/quiet-frame.js'
 import { titleOf } from '../parts/words.js'
-import { actingPeople, People } from './people.js'
+import { actingPeople, People, theyDo } from './people.js'
 
 /** The sealed documents. The recipient's link leads here once all are sealed. */
 export function CompletePage({ token, view }: { token: string; view: OpenSigningView }) {
-  const { request, recipient, files } = view
-  const acted = recipient.role === 'cc' ? 'Everyone has acted on' : 'Everyone has signed'
+  const { request, files } = view
+  const { acted } = theyDo(view)
   return (
     <QuietFrame>
       <Heading>
-        {acted} {titleOf(request.title)}.
+        Everyone has {acted} {titleOf(request.title)}.
       </Heading>
       <p className="lead">
-        The documents are sealed: any later change to them shows. The link in your mail leads here again. Keep the files
-        together.
+        The documents are sealed, so any later change to them will show. The link in your email brings you back here.
+        Keep the files together.
       </p>
       <section className="quiet__part" aria-labelledby="your-files">
         <h2 className="display quiet__section" id="your-files">
@@ -35,7 +35,7 @@ export function CompletePage({ token, view }: { token: string; view: OpenSigning
                 >
                   {name}
                 </a>
-                {documentId === null && <small>Who signed, when and how</small>}
+                {documentId === null && <small>Who {acted}, when, and how</small>}
                 <p className="fingerprint" title={sha256}>
                   SHA-256 {shortened(sha256)}
                 </p>
@@ -45,7 +45,7 @@ export function CompletePage({ token, view }: { token: string; view: OpenSigning
           <li>
             <div>
               <strong>Evidence.zip</strong>
-              <small>All of it, with a page that checks it offline</small>
+              <small>Everything, with a page that verifies it offline</small>
             </div>
             <a
               className="btn btn--secondary btn--icon"
@@ -70,7 +70,7 @@ export function CompletePage({ token, view }: { token: string; view: OpenSigning
         </div>
       </section>
       <section className="quiet__part">
-        <h2 className="display quiet__section">Who acted</h2>
+        <h2 className="display quiet__section">Who {acted}</h2>
         <People people={actingPeople(view)} />
       </section>
     </QuietFrame>

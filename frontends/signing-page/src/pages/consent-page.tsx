@@ -13,6 +13,7 @@ import { Said } from '../parts/said.js'
 import { useMedia, wideScreen } from '../parts/use-media.js'
 import { Moment } from '../parts/moment.js'
 import { senderOf, titleOf } from '../parts/words.js'
+import { theyDo } from './people.js'
 
 interface ConsentPageProps {
   token: string
@@ -45,10 +46,10 @@ export function ConsentPage({ token, view, agreed, ticked, onTick, onAgreed, onR
             {from} asks you to {verb} {titleOf(request.title)}
           </Heading>
           {!agreed && mayHaveKept() && <KeptNotice token={token} view={view} />}
-          {said(recipient.message, `${by}, to you alone`)}
+          {said(recipient.message, `${by}, privately to you`)}
           {said(request.emailMessage, by)}
         </div>
-        <aside className="consent__about" aria-label={`What you are asked to ${verb}`}>
+        <aside className="consent__about" aria-label={`Documents to ${verb}`}>
           {wide && first && <FirstPage token={token} document={first} />}
           <DocumentList documents={documents} onRead={onRead} />
           {request.expiresAt && (
@@ -64,7 +65,7 @@ export function ConsentPage({ token, view, agreed, ticked, onTick, onAgreed, onR
           <h2 className="display quiet__section" id={heading}>
             {approves ? 'Approving electronically' : 'Signing electronically'}
           </h2>
-          <Terms from={from} approves={approves} />
+          <Terms from={from} approves={approves} acted={theyDo(view).acted} />
           <Agreement {...{ token, verb, ticked, onTick, onAgreed, onDecline }} />
         </section>
       </div>
@@ -74,21 +75,24 @@ export function ConsentPage({ token, view, agreed, ticked, onTick, onAgreed, onR
 
 const said = (text: string | null, by: string) => text?.trim() && <Said text={text.trim()} by={by} />
 
-function Terms({ from, approves }: { from: string; approves: boolean }) {
+function Terms({ from, approves, acted }: { from: string; approves: boolean; acted: string }) {
   const verb = approves ? 'approve' : 'sign'
   const terms = [
-    ['It counts', `What you ${verb} here is meant to bind you as your signature on paper would.`],
     [
-      'You choose',
-      `You can read everything first, and decline. If you would rather ${verb} on paper, write to ${from} before you continue.`,
+      `What ${approves ? 'approving' : 'signing'} means`,
+      `${approves ? 'Approving' : 'Signing'} here is intended to have the same effect as your signature on paper.`,
+    ],
+    [
+      'You have a choice',
+      `You can read everything first, and you can decline. If you’d rather ${verb} on paper, contact ${from} before you continue.`,
     ],
     [
       'You keep a copy',
-      'When everyone has acted, we mail you the sealed documents or a link to them, free of charge. A browser and a PDF reader are all you need.',
+      `When everyone has ${acted}, we’ll email you the sealed documents or a link to them, free of charge. All you need is a browser and a PDF reader.`,
     ],
     [
-      'What is recorded',
-      'Your name, email and IP address, your browser, and each step with its time. The other recipients see it in the certificate and the evidence.',
+      'What we record',
+      'Your name, email address, IP address, browser, and each step with its time. The other recipients see this in the certificate and the evidence.',
     ],
   ]
   return (
@@ -139,7 +143,7 @@ function Agreement({ token, verb, ticked, onTick, onAgreed, onDecline }: Agreeme
       {unticked && (
         <p className="error quiet__error" id={missing} role="alert">
           <TriangleAlert className="icon" aria-hidden="true" />
-          Please tick this box to continue.
+          Please check this box to continue.
         </p>
       )}
       {agree.isError && <Problem>{problemOf(agree.error)}</Problem>}

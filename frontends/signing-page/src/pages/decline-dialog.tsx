@@ -49,7 +49,7 @@ export default function DeclineDialog({ token, view, onClose }: DeclineDialogPro
       }
     >
       <ul className="means" id={`${id}-means`}>
-        <li>The request ends for everyone. Nobody can sign it any more.</li>
+        <li>The request ends for everyone. No one can sign or approve it anymore.</li>
         <li>{told(from, view)}</li>
         <li>This cannot be undone. {from} can send a new request.</li>
       </ul>
@@ -84,12 +84,12 @@ export default function DeclineDialog({ token, view, onClose }: DeclineDialogPro
   )
 }
 
-const list = new Intl.ListFormat('en-GB', { style: 'long', type: 'conjunction' })
+const list = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' })
 
 /** Names the recipients to notify: everyone who was contacted (rule signing-14). */
 function told(from: string, { others }: OpenSigningView): string {
   const contacted = others.filter(({ role, status }) => role !== 'cc' && status !== 'pending')
   const names = [from, ...contacted.map(({ name }) => name ?? nobody)]
   const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} others`] : names
-  return `${list.format(shown)} ${names.length === 1 ? 'is' : 'are'} told, with your reason.`
+  return `We’ll tell ${list.format(shown)}, and include your reason.`
 }

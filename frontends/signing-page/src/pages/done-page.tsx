@@ -4,7 +4,7 @@ import { Heading } from '../parts/heading.js'
 import { QuietFrame } from '../parts/quiet-frame.js'
 import { inWords } from '../fields/words.js'
 import { senderOf, titleOf } from '../parts/words.js'
-import { actingPeople, People } from './people.js'
+import { actingPeople, People, theyDo } from './people.js'
 
 /** The recipient has acted; others still have to, or the documents are being sealed. */
 export function DonePage({ view, onRead }: { view: OpenSigningView; onRead: () => void }) {
@@ -30,30 +30,36 @@ export function DonePage({ view, onRead }: { view: OpenSigningView; onRead: () =
       </div>
       {left > 0 && (
         <p className="hint quiet__regret">
-          {verb === 'signed' ? 'Signed' : 'Approved'} something you did not mean to? Write to {senderOf(sender.name)}
+          {verb === 'signed' ? 'Signed' : 'Approved'} something by mistake? Contact {senderOf(sender.name)}
           {sender.email && (
             <>
               {' '}
               at <a href={`mailto:${sender.email}`}>{sender.email}</a>
             </>
           )}{' '}
-          at once: as long as not everyone has acted, the request can be cancelled.
+          right away. The request can be cancelled until everyone has {theyDo(view).acted}.
         </p>
       )}
     </QuietFrame>
   )
 }
 
-function howItGoesOn({ progress: { done, total }, sealingGivenUp, sender }: OpenSigningView): string {
+function howItGoesOn(view: OpenSigningView): string {
+  const {
+    progress: { done, total },
+    sealingGivenUp,
+    sender,
+  } = view
+  const { act, acted } = theyDo(view)
   if (done < total)
-    return `${leftOver(total - done)} still to act. After that we mail you the sealed copy or a link to it. There is nothing more for you to do, and you can close this page.`
+    return `${leftOver(total - done)} to ${act}. Then we’ll email you the sealed copy or a link to it. There’s nothing more for you to do. You can close this page.`
   if (sealingGivenUp)
-    return `Everyone has acted, but the documents could not be sealed, and it is not tried any more. What you did stays recorded. ${senderOf(sender.name)} can end this request and send the documents anew; we mail you then. There is nothing for you to do, and you can close this page.`
-  return 'Everyone has acted. The documents are being sealed; this takes a minute. You can wait here or close this page: we mail you the result.'
+    return `Everyone has ${acted}, but the documents could not be sealed, and we’ve stopped trying. What you did stays on record. ${senderOf(sender.name)} can end this request and send the documents again. We’ll email you then. There’s nothing for you to do. You can close this page.`
+  return `Everyone has ${acted}. The documents are being sealed, which takes a minute. You can wait here or close this page. We’ll email you the result.`
 }
 
 function leftOver(left: number): string {
-  if (left === 1) return 'One person has'
+  if (left === 1) return 'One person still needs'
   const words = inWords(left)
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} people have`
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} people still need`
 }

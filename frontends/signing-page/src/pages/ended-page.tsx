@@ -5,7 +5,7 @@ import { QuietFrame } from '../parts/quiet-frame.js'
 import { Said } from '../parts/said.js'
 import { Moment } from '../parts/moment.js'
 import { senderOf, titleOf } from '../parts/words.js'
-import { nobody } from './people.js'
+import { nobody, theyDo } from './people.js'
 
 export interface EndedPageProps {
   view: OpenSigningView
@@ -65,15 +65,16 @@ interface Telling {
 
 const tellings: Readonly<Record<string, (view: OpenSigningView) => Telling>> = { expired, cancelled, declined }
 
-function expired({ request, sender, recipient }: OpenSigningView): Telling {
+function expired(view: OpenSigningView): Telling {
+  const { request, sender, recipient } = view
   const until = request.expiresAt ? ` until ${zonedMoment(request.expiresAt)}` : ''
   const acted = recipient.status === 'signed' || recipient.status === 'approved'
   return {
-    title: acted ? 'Not everyone acted in time' : 'The time to sign has run out',
+    title: acted ? `Not everyone ${theyDo(view).acted} in time` : 'This request has expired',
     text:
       `${titleOf(request.title)} could be signed${until}. ` +
       (acted ? `You had ${recipient.status}. ` : 'Nothing you entered was sent. ') +
-      `If it is still wanted, ask ${senderOf(sender.name)} to send it again.`,
+      `If you still need it, ask ${senderOf(sender.name)} to send it again.`,
   }
 }
 
@@ -81,7 +82,7 @@ function cancelled({ sender }: OpenSigningView): Telling {
   const by = senderOf(sender.name)
   return {
     title: `${by} cancelled this request`,
-    text: 'There is nothing left for you to do. The documents are not in force through this request, even if some had already signed.',
+    text: 'There’s nothing left for you to do. This request does not put the documents in force, even if some people had already signed.',
     by,
   }
 }
@@ -90,14 +91,14 @@ function declined({ recipient, others, sender }: OpenSigningView): Telling {
   if (recipient.status === 'declined') {
     return {
       title: 'You declined this request',
-      text: `It has ended for everyone, and the others are told with your reason. ${senderOf(sender.name)} can send a new request.`,
+      text: `It has ended for everyone, and we’ll tell the others, including your reason. ${senderOf(sender.name)} can send a new request.`,
       by: recipient.name ?? nobody,
     }
   }
   const by = others.find(({ status }) => status === 'declined')?.name ?? nobody
   return {
     title: 'This request was declined',
-    text: `${by} declined, so the request has ended for everyone. There is nothing left for you to do.`,
+    text: `${by} declined, so the request has ended for everyone. There’s nothing left for you to do.`,
     by,
   }
 }

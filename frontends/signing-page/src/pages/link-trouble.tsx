@@ -10,9 +10,9 @@ interface LinkTroubleProps {
   onRetry: () => void
 }
 
-const titles = { 404: 'This link leads nowhere', 410: 'This link no longer works' }
+const titles = { 404: 'This link doesn’t work', 410: 'This link no longer works' }
 const wrong =
-  'Open it from your mail again, or copy it whole: a part of it may be missing. Nothing is wrong with your documents.'
+  'Open it from your email again, or copy the whole link. Part of it may be missing. Nothing is wrong with your documents.'
 
 /** For a link that is wrong or replaced, or a server that does not respond. */
 export function LinkTrouble({ error, busy, onRetry }: LinkTroubleProps) {

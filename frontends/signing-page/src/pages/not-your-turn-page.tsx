@@ -17,10 +17,10 @@ export function NotYourTurnPage({ view, onRead, onDecline }: NotYourTurnPageProp
   const verb = recipient.role === 'approver' ? 'approve' : 'sign'
   return (
     <QuietFrame middle forWhom={recipient.name}>
-      <Heading>It is not your turn yet</Heading>
+      <Heading>It’s not your turn yet</Heading>
       <p className="lead">
-        {titleOf(request.title)} goes from one to the next in an order. We mail you the moment those before you are
-        done, so you need not come back before.
+        {titleOf(request.title)} goes from one person to the next. We’ll email you as soon as the people before you are
+        done, so you don’t need to check back.
       </p>
       <People people={actingPeople(view)} />
       <div className="acts">

@@ -23,7 +23,7 @@ const states: Readonly<Record<RecipientStatus, string>> = {
   signed: 'signed',
   approved: 'approved',
   declined: 'declined',
-  expired: 'did not act in time',
+  expired: 'did not respond in time',
   copied: 'received a copy',
 }
 
@@ -31,6 +31,14 @@ const states: Readonly<Record<RecipientStatus, string>> = {
 export function actingPeople({ recipient, others }: OpenSigningView): Person[] {
   const everyone: Person[] = [{ ...recipient, you: true }, ...others].filter(({ role }) => role !== 'cc')
   return [...everyone.filter(hasActed), ...everyone.filter((person) => !hasActed(person))]
+}
+
+/** What the people of a request do, by their roles: `sign`, `approve` or `sign or approve`. */
+export function theyDo({ recipient, others }: OpenSigningView): Record<'act' | 'acted', string> {
+  const present = [recipient, ...others].map(({ role }) => role)
+  const [signing, approving] = [present.includes('signer'), present.includes('approver')]
+  if (!approving) return { act: 'sign', acted: 'signed' }
+  return signing ? { act: 'sign or approve', acted: 'signed or approved' } : { act: 'approve', acted: 'approved' }
 }
 
 export function People({ people }: { people: readonly Person[] }) {

@@ -18,7 +18,7 @@ export function QuietFrame({ forWhom, wide, middle, children }: QuietFrameProps)
   return (
     <div className="quiet">
       <a className="btn btn--primary skip-link" href={`#${text}`}>
-        Skip to the text
+        Skip to content
       </a>
       <header className="quiet__top">
         <Logo height={26} />
@@ -42,11 +42,11 @@ function Foot() {
     <footer className="quiet__foot">
       <span>Countersign at {host}</span>
       <details className="genuine">
-        <summary>How to recognise a false message</summary>
+        <summary>How to spot a fake message</summary>
         <p>
-          A genuine mail names the request and its sender in full, and its link starts with {origin}/. No mail of ours
-          asks for a password or a payment, and only the final email carries files. In doubt, ask the sender by a way
-          you already know.
+          A genuine email names the request and its sender in full, and its link starts with {origin}/. Our emails never
+          ask for a password or a payment, and only the final email has attachments. If in doubt, contact the sender in
+          a way you already know.
         </p>
       </details>
     </footer>

@@ -48,7 +48,7 @@ export function DrawPad({ strokes, onChange }: DrawPadProps) {
       >
         <span className="pad__x">×</span>
         <span className="pad__line" />
-        <span className="pad__hint">Sign with a finger, a pen or the mouse</span>
+        <span className="pad__hint">Sign with a finger, a pen, or a mouse</span>
         <svg className="pad__ink" aria-hidden="true">
           {shown.map((stroke, index) => (
             <path key={index} className="ink" d={strokePath(stroke)} strokeWidth={lineWidth} />

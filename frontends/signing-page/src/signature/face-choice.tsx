@@ -44,7 +44,7 @@ export function FaceChoice({ id, label, name, mark, describedBy, onChange }: Fac
       </div>
       {offered.length === 0 && (
         <p className="hint" role="status">
-          None of the handwritings has all letters of this name. Write it in other letters, or draw it.
+          None of the handwriting styles has all the letters of this name. Type it in other letters, or draw it.
         </p>
       )}
       <fieldset className="faces">

@@ -64,7 +64,7 @@ export default function SignatureDialog({ name, placed, onAdopt, onClose }: Sign
         {way === 'type' && (
           <FaceChoice
             id={`${panel}-name`}
-            label="Your name, as you sign it"
+            label="Your name as you sign it"
             name={name}
             mark={typed}
             onChange={setTyped}

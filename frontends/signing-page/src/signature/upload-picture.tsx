@@ -52,7 +52,7 @@ export function UploadPicture({ image, onChange }: UploadPictureProps) {
           </>
         ) : (
           <span className="sheet picturedrop__shown">
-            <img src={image} alt="Your signature, as it will stand on the page" />
+            <img src={image} alt="Your signature as it will appear on the page" />
           </span>
         )}
         <input

@@ -6,7 +6,7 @@ import { pagesOf, senderOf } from '../parts/words.js'
 import type { Ending } from './ending.js'
 import { Trouble } from './trouble.js'
 
-const says = 'Your name, the time and “Approved” go on the certificate. You cannot take it back afterwards.'
+const says = 'Your name, the time, and “Approved” go on the certificate. You can’t undo this.'
 
 /** An approver's side panel: pending recipients, Approve and Decline. */
 export function ApprovalPanel(ending: Ending) {
@@ -18,8 +18,8 @@ export function ApprovalPanel(ending: Ending) {
         <h2 className="display panel__title">Your approval</h2>
         <p>
           {senderOf(sender.name)} asks you to approve{' '}
-          {documents.length === 1 ? 'this document' : `these ${inWords(documents.length)} documents`}. You need not sign
-          or fill in anything.
+          {documents.length === 1 ? 'this document' : `these ${inWords(documents.length)} documents`}. You don’t need to
+          sign or fill in anything.
         </p>
       </div>
       <div className="panel__body">
@@ -35,7 +35,7 @@ export function ApprovalPanel(ending: Ending) {
         </ul>
         {waiting.length > 0 && (
           <>
-            <p className="hint panel__besides">Besides you</p>
+            <p className="hint panel__besides">Also waiting for</p>
             <ul className="people">
               {waiting.map(({ name, role }, index) => (
                 <li key={index}>

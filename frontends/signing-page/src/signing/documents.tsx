@@ -69,16 +69,16 @@ function Unshown({ token, error, retry }: Extract<Pdf, { state: 'failed' }> & { 
       <Notice
         tone="bad"
         role="alert"
-        title={changed ? problemOf(error) : 'This document could not be shown'}
+        title={changed ? problemOf(error) : 'This document could not be displayed'}
         action={
           <Button size="s" icon={<RotateCw className="icon" aria-hidden="true" />} onClick={again}>
-            {changed ? 'Read them anew' : 'Retry'}
+            {changed ? 'Reload the documents' : 'Retry'}
           </Button>
         }
       >
         {changed
-          ? 'Everything you entered is still here. Read them again before you go on.'
-          : 'You can download it from the menu “More”, and fill in your fields here all the same.'}
+          ? 'Everything you entered is still here. Read them again before you continue.'
+          : 'You can download it from the “More” menu and still fill in your fields here.'}
       </Notice>
     </div>
   )

@@ -61,7 +61,7 @@ export default function FieldSheet({ signing, field, size = usualSize }: FieldSh
       </p>
       <form className="upsheet__form" onSubmit={goOn} noValidate>
         <label className="label" htmlFor={id}>
-          {field.type === 'date' ? 'Which day should stand here?' : 'What should stand here?'}
+          {field.type === 'date' ? 'Choose a date' : 'Enter text'}
         </label>
         {lines ? (
           <textarea {...shared} className="textarea upsheet__input" maxLength={limits.textValueLength} rows={3} />

@@ -19,10 +19,10 @@ export default function KeptNotice({ token, view }: { token: string; view: OpenS
 const kinds = [
   ['text', 'text', 'texts'],
   ['date', 'date', 'dates'],
-  ['checkbox', 'tick', 'ticks'],
+  ['checkbox', 'checkbox', 'checkboxes'],
 ] as const
 
-/** `We kept your texts and date; please agree and sign again.` Null if nothing was restored or lost. */
+/** `We saved your texts and date. Please agree and sign again.` Null if nothing was restored or lost. */
 export function keptText(fields: readonly FieldView[], { values, marks }: Kept): string | null {
   const filled = fields.filter((field) => isFilled(field, values[field.id]))
   const kept = kinds.flatMap(([type, one, several]) => {
@@ -30,8 +30,8 @@ export function keptText(fields: readonly FieldView[], { values, marks }: Kept):
     return count === 0 ? [] : count === 1 ? one : several
   })
   if (kept.length === 0) {
-    return marks === 0 ? null : 'We do not keep signatures; please agree and sign again.'
+    return marks === 0 ? null : 'We don’t save signatures. Please agree and sign again.'
   }
   const list = [kept.slice(0, -1).join(', '), kept.at(-1)].filter(Boolean).join(' and ')
-  return `We kept your ${list}; please agree ${marks === 0 ? 'again' : 'and sign again'}.`
+  return `We saved your ${list}. Please agree ${marks === 0 ? 'again' : 'and sign again'}.`
 }

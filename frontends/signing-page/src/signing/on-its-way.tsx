@@ -11,7 +11,7 @@ export function OnItsWay({ name, progress }: { name: string; progress: Progress 
   if (!late || progress.total === null) return null
   return (
     <div className="papers-of__coming">
-      <ProgressBar value={progress.loaded / progress.total} label={`Fetching ${name}: ${howFar(progress)}`} />
+      <ProgressBar value={progress.loaded / progress.total} label={`Loading ${name}: ${howFar(progress)}`} />
       <small>{howFar(progress)}</small>
     </div>
   )

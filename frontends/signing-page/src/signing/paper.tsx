@@ -88,7 +88,7 @@ export const Paper = memo(function Paper({
       {page && near && <PageText page={page.page} scale={scale} />}
       {(shown === 'failed' || unseen) && (
         <p className="paper__failed" role="alert">
-          The picture of page {number} could not be made. Download the document to read it.
+          Page {number} could not be displayed. Download the document to read it.
         </p>
       )}
       {others.map((field) => (

@@ -145,7 +145,7 @@ export function useSigningState(
     goOn,
     goOnLabel: doable
       ? doable.type === 'checkbox'
-        ? 'Tick it'
+        ? 'Check it'
         : 'Sign here'
       : currentId === null
         ? 'First field'

@@ -21,7 +21,7 @@ export function useFinish(token: string, view: OpenSigningView, values: () => Se
     const shown: { id: string; sha256: string }[] = []
     try {
       for (const { id, originalName, sha256 } of documents) {
-        const tell = (progress: Progress) => setReading(`Fetching ${originalName ?? nobody}: ${howFar(progress)}`)
+        const tell = (progress: Progress) => setReading(`Loading ${originalName ?? nobody}: ${howFar(progress)}`)
         shown.push({ id, sha256: await hashOf(addresses.signingPdf(token, id, sha256), tell) })
       }
     } finally {
