@@ -18,7 +18,7 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     [`${api}/views/request-details.ts`, 'mongodb'],
     [`${api}/read-models/stats.ts`, '../adapters/sqlite/sqlite-idempotency-store.js'],
     [`${api}/read-models/due.ts`, '@countersign/job-queue'],
-    [`${api}/read-models/due.ts`, '../timers/keep-time.js'],
+    [`${api}/read-models/due.ts`, '../timers/run-due.js'],
   ],
   'effects know no adapter, no HTTP, no timer, no operation and no client': [
     [`${api}/effects/timestamps/timestamp-heads.ts`, '../../adapters/sealing/timestamps-by-http.js'],
@@ -59,7 +59,7 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     [`${api}/http/health/health.ts`, '../../operations/accept-history.js'],
   ],
   'timers and operations know no adapter, no HTTP and no client': [
-    [`${api}/timers/keep-time.ts`, '../adapters/sqlite/sqlite-idempotency-store.js'],
+    [`${api}/timers/run-due.ts`, '../adapters/sqlite/sqlite-idempotency-store.js'],
     [`${api}/timers/sweep-uploads.ts`, 'bullmq'],
     [`${api}/operations/migration/move-installation.ts`, 'mongodb'],
     [`${api}/operations/confirm-retention.ts`, '../http/wire.js'],

@@ -1,9 +1,9 @@
-import type { EventContext, EventCodec } from './codec/codec.js'
+import type { EventCodec, EventContext } from './codec/codec.js'
 import type { DomainEvent } from './codec/declarations.js'
 import type { Disclosure } from './codec/personal.js'
 import { emptyTip, type Tip } from './codec/tip.js'
 import type { StreamChecks } from './integrity/stream-checks.js'
-import type { AppendResult, Actor, EventLog, EventRecord, RecordedEvent } from './port.js'
+import type { Actor, AppendResult, EventLog, EventRecord, RecordedEvent } from './port.js'
 
 export interface Entry<Event extends DomainEvent> {
   event: Event
@@ -41,14 +41,14 @@ export class Journal<Event extends DomainEvent> {
   constructor(
     readonly log: EventLog,
     private readonly codec: EventCodec<Event>,
-    private readonly checks: Pick<StreamChecks, 'endOf' | 'isWhole' | 'appended'> | null = null,
+    private readonly checks: Pick<StreamChecks, 'endOf' | 'isIntact' | 'appended'> | null = null,
   ) {}
 
   /** A missing stream has no events and the empty tip. */
   async read<Of extends Event = Event>(stream: StreamOf<Of> | string): Promise<StreamRead<Of>> {
     const known = this.checks?.endOf(stream)
     const records = await this.log.read(stream)
-    const altered = !!this.checks && !this.checks.isWhole(stream, records, known)
+    const altered = !!this.checks && !this.checks.isIntact(stream, records, known)
     const entries = (await this.#entriesOf(records)) as readonly Entry<Event>[] as readonly Entry<Of>[]
     const last = records.at(-1)
     const tip = last ? { revision: last.revision, hash: last.hash, at: last.at } : emptyTip

@@ -57,7 +57,7 @@ describe('a stream that is read', () => {
   it('is whole as it was written, read once, read again, and read with more', () => {
     const checks = checking()
     const records = chain(5)
-    for (const length of [0, 3, 3, 5]) expect(checks.isWhole(stream, records.slice(0, length))).toBe(true)
+    for (const length of [0, 3, 3, 5]) expect(checks.isIntact(stream, records.slice(0, length))).toBe(true)
     expect(checks.altered.size).toBe(0)
   })
 
@@ -65,28 +65,28 @@ describe('a stream that is read', () => {
     const checks = checking()
     const [first, ...rest] = chain(3)
     const theirs = following(first, keys, { replica: 'another' })
-    checks.isWhole(stream, [first!])
+    checks.isIntact(stream, [first!])
     checks.appended(stream, rest)
-    expect(checks.isWhole(stream, [first!, theirs, following(theirs, keys)])).toBe(true)
+    expect(checks.isIntact(stream, [first!, theirs, following(theirs, keys)])).toBe(true)
     expect(checks.altered.size).toBe(0)
   })
 
   it('is whole where more was appended while it was read, and that is not forgotten', () => {
     const checks = checking()
     const records = chain(3)
-    checks.isWhole(stream, records.slice(0, 2))
+    checks.isIntact(stream, records.slice(0, 2))
     const known = checks.endOf(stream)
     const read = records.slice(0, 2)
     checks.appended(stream, records.slice(2))
-    expect(checks.isWhole(stream, read, known)).toBe(true)
+    expect(checks.isIntact(stream, read, known)).toBe(true)
     expect(checks.endOf(stream)).toMatchObject({ revision: 2 })
-    expect(checks.isWhole(stream, read)).toBe(false)
+    expect(checks.isIntact(stream, read)).toBe(false)
   })
 
   it('is altered where what was read before is another event now, and none of ours', () => {
     const checks = checking()
-    checks.isWhole(stream, chain(2))
-    expect(checks.isWhole(stream, rewritten(chain(2), 1, null))).toBe(false)
+    checks.isIntact(stream, chain(2))
+    expect(checks.isIntact(stream, rewritten(chain(2), 1, null))).toBe(false)
   })
 
   it('is altered, whichever event somebody without the key has rewritten with all that follows', () => {
@@ -99,10 +99,10 @@ describe('a stream that is read', () => {
         ([length, at, readBefore], maker) => {
           const checks = checking()
           const records = chain(length)
-          checks.isWhole(stream, records.slice(0, readBefore))
+          checks.isIntact(stream, records.slice(0, readBefore))
           // Only the end of a verified stream is checked; the full pass rechecks the rest.
           const forged = rewritten(records, at, maker)
-          expect(checks.isWhole(stream, forged)).toBe(false)
+          expect(checks.isIntact(stream, forged)).toBe(false)
           expect([...checks.altered]).toEqual([stream])
         },
       ),
@@ -115,25 +115,25 @@ describe('a stream that is read', () => {
     ['a MAC taken from another event', (all: RecordedEvent[]) => all.with(1, { ...all[1]!, mac: all[2]!.mac })],
     ['a MAC taken away', (all: RecordedEvent[]) => all.with(2, { ...all[2]!, mac: '' })],
   ])('is altered by %s', (_what, alter) => {
-    expect(checking().isWhole(stream, alter(chain(4)))).toBe(false)
+    expect(checking().isIntact(stream, alter(chain(4)))).toBe(false)
   })
 
   it('is altered where less of it is there than was read before, and whole again once it is back', () => {
     const checks = checking()
     const records = chain(4)
-    checks.isWhole(stream, records)
-    expect(checks.isWhole(stream, records.slice(0, 3))).toBe(false)
-    expect(checks.isWhole(stream, records)).toBe(true)
+    checks.isIntact(stream, records)
+    expect(checks.isIntact(stream, records.slice(0, 3))).toBe(false)
+    expect(checks.isIntact(stream, records)).toBe(true)
     expect(checks.altered.size).toBe(0)
   })
 
   it('is not looked at again where this process has appended what came', () => {
     const checks = checking()
     const records = chain(3)
-    checks.isWhole(stream, [])
+    checks.isIntact(stream, [])
     checks.appended(stream, records.slice(0, 2))
     checks.appended(stream, records.slice(2))
     const unread = records.slice(0, 2).map((record) => ({ ...record, mac: 'not looked at' }))
-    expect(checks.isWhole(stream, [...unread, records[2]!])).toBe(true)
+    expect(checks.isIntact(stream, [...unread, records[2]!])).toBe(true)
   })
 })

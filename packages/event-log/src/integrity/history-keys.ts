@@ -5,7 +5,7 @@ import type { EventRecord } from '../port.js'
 /** Vault subject of the key that the history keys derive from (ADR 0002). */
 export const installationSubject = 'installation'
 
-type Vouched = Pick<EventRecord, 'stream' | 'revision' | 'hash'>
+type MacInput = Pick<EventRecord, 'stream' | 'revision' | 'hash'>
 
 /** Derived from the vault, and so equal on every replica. */
 export class HistoryKeys {
@@ -22,7 +22,7 @@ export class HistoryKeys {
   }
 
   /** MAC of one event: HMAC-SHA-256 over the JSON of `[stream, revision, hash]`, hex. */
-  macOf({ stream, revision, hash }: Vouched): string {
+  macOf({ stream, revision, hash }: MacInput): string {
     return createHmac('sha256', this.#event)
       .update(JSON.stringify([stream, revision, hash]))
       .digest('hex')
@@ -34,7 +34,7 @@ export class HistoryKeys {
    *
    * @param before running MAC after the previous event of the log; `''` for the first
    */
-  runningMac(before: string, { stream, revision, hash }: Vouched): string {
+  runningMac(before: string, { stream, revision, hash }: MacInput): string {
     return createHmac('sha256', this.#running)
       .update(JSON.stringify([before, stream, revision, hash]))
       .digest('hex')

@@ -1,4 +1,4 @@
-import { faultAfter, type ChainTip } from '../codec/hash-chain.js'
+import { type ChainTip, faultAfter } from '../codec/hash-chain.js'
 import type { EventRecord, RecordedEvent } from '../port.js'
 import type { HistoryKeys } from './history-keys.js'
 
@@ -7,7 +7,7 @@ const mostRemembered = 10_000
 
 /** Verifies links and MACs of streams (ADR 0002); caches verified ends and later checks only newer events. */
 export class StreamChecks {
-  readonly #whole = new Map<string, ChainTip>()
+  readonly #verified = new Map<string, ChainTip>()
   readonly #altered = new Set<string>()
 
   constructor(private readonly keys: HistoryKeys) {}
@@ -17,16 +17,16 @@ export class StreamChecks {
   }
 
   endOf(stream: string): ChainTip | null {
-    return this.#whole.get(stream) ?? null
+    return this.#verified.get(stream) ?? null
   }
 
-  /** @param known its {@link endOf} from before the read, or a concurrent append would seem missing */
-  isWhole(stream: string, records: readonly RecordedEvent[], known = this.endOf(stream)): boolean {
-    const now = known && records[known.revision]
+  /** @param cached its {@link endOf} from before the read, or a concurrent append would seem missing */
+  isIntact(stream: string, records: readonly RecordedEvent[], cached = this.endOf(stream)): boolean {
+    const now = cached && records[cached.revision]
     // When two replicas run one command, the log keeps one's events, and the other may have cached its own.
-    const isAnother = !!now && now.hash !== known?.hash
-    const isLost = known !== null && !now
-    const checked = isAnother || this.#altered.has(stream) ? null : known
+    const isReplaced = !!now && now.hash !== cached?.hash
+    const isLost = cached !== null && !now
+    const checked = isReplaced || this.#altered.has(stream) ? null : cached
     if (isLost || !this.#follows(records, checked)) {
       this.#altered.add(stream)
       return false
@@ -40,25 +40,25 @@ export class StreamChecks {
   appended(stream: string, records: readonly EventRecord[]): void {
     const [first, last] = [records[0], records.at(-1)]
     if (!first || !last) return
-    const known = this.#whole.get(stream)
-    if ((known?.hash ?? null) === first.previousHash && (known?.revision ?? -1) === first.revision - 1) {
+    const cached = this.#verified.get(stream)
+    if ((cached?.hash ?? null) === first.previousHash && (cached?.revision ?? -1) === first.revision - 1) {
       this.#remember(stream, last)
     }
   }
 
   /** Checks one event's MAC, but not its link to the previous event. */
-  isOurs(record: RecordedEvent): boolean {
+  isAuthentic(record: RecordedEvent): boolean {
     return record.mac === this.keys.macOf(record)
   }
 
-  foundAltered(stream: string): void {
+  markAltered(stream: string): void {
     this.#altered.add(stream)
   }
 
   #follows(records: readonly RecordedEvent[], checked: ChainTip | null): boolean {
     let tip = checked ?? undefined
     for (const record of records.slice(checked ? checked.revision + 1 : 0)) {
-      if (faultAfter(tip, record) || !this.isOurs(record)) return false
+      if (faultAfter(tip, record) || !this.isAuthentic(record)) return false
       tip = record
     }
     return true
@@ -66,10 +66,10 @@ export class StreamChecks {
 
   #remember(stream: string, { revision, hash }: ChainTip): void {
     // A concurrent append may already have verified a later end.
-    if (revision < (this.#whole.get(stream)?.revision ?? 0)) return
+    if (revision < (this.#verified.get(stream)?.revision ?? 0)) return
     // Re-inserting moves it to the end, so that the least recently used comes first.
-    this.#whole.delete(stream)
-    this.#whole.set(stream, { revision, hash })
-    if (this.#whole.size > mostRemembered) this.#whole.delete(this.#whole.keys().next().value!)
+    this.#verified.delete(stream)
+    this.#verified.set(stream, { revision, hash })
+    if (this.#verified.size > mostRemembered) this.#verified.delete(this.#verified.keys().next().value!)
   }
 }

@@ -27,20 +27,20 @@ const repeatPausesMs = [50, 150, 400, 600, 800]
 /** Time limit of repeats: a log that accepts calls without answering would use up its own timeout each time. */
 const repeatWithinMs = 2000
 
-export interface Handling<Event extends SigningEvent> {
+export interface CommandRun<Event extends SigningEvent> {
   stream: StreamOf<Event>
   caller: Caller
   /** The stream as the caller has just read it; read again only after a conflict. */
-  known?: StreamRead<Event> | undefined
+  prefetched?: StreamRead<Event> | undefined
   /** Called again after a conflict. */
   decide: (entries: readonly Entry<Event>[], at: string) => Event[] | Promise<Event[]>
 }
 
-export interface Handled<Event extends SigningEvent> {
+export interface CommandResult<Event extends SigningEvent> {
   /** History up to the command's last event. */
   entries: readonly Entry<Event>[]
   /** The command's own events; empty if there was nothing to do. */
-  own: readonly Entry<Event>[]
+  produced: readonly Entry<Event>[]
   position: number
 }
 
@@ -55,30 +55,30 @@ export interface Handled<Event extends SigningEvent> {
  */
 export async function handle<Event extends SigningEvent>(
   { journal, clock }: { journal: Journal<SigningEvent>; clock: Clock },
-  { stream, caller, known, decide }: Handling<Event>,
-): Promise<Handled<Event>> {
+  { stream, caller, prefetched, decide }: CommandRun<Event>,
+): Promise<CommandResult<Event>> {
   const until = performance.now() + budgetLeft(conflictsWithinMs)
-  let read = known
+  let read = prefetched
   for (;;) {
     const { entries, tip, altered } = read ?? (await journal.read(stream))
     read = undefined
     if (altered) throw new HistoryAltered(stream)
-    const before = answeredBefore(entries, caller.commandId)
-    if (before) return before
+    const earlier = earlierResult(entries, caller.commandId)
+    if (earlier) return earlier
 
     const at = timeAfter(tip, clock.now().toISOString())
     const events = await decide(entries, at)
-    if (events.length === 0) return { entries, own: [], position: entries.at(-1)?.position ?? 0 }
+    if (events.length === 0) return { entries, produced: [], position: entries.at(-1)?.position ?? 0 }
 
     const context = { at, actor: caller.actor, causation: caller.commandId, correlation: caller.correlation }
     const numbered = events.map((event, number) => ({ id: eventId(caller.commandId, number), event }))
     const records = await journal.encode(stream, tip, numbered, context)
     try {
-      const { position, asAsked } = await appendSurely(journal, stream, tip, records)
+      const { position, asAsked } = await appendWithRetry(journal, stream, tip, records)
       // Another replica stored the same command first, so read its events.
       if (!asAsked) continue
-      const own = records.map((record, index) => entryOf(record, events[index]!, position))
-      return { entries: [...entries, ...own], own, position }
+      const produced = records.map((record, index) => entryOf(record, events[index]!, position))
+      return { entries: [...entries, ...produced], produced, position }
     } catch (error) {
       const pause = Math.random() * longestPauseMs
       if (!(error instanceof WrongExpectedRevision) || performance.now() + pause > until) throw error
@@ -92,20 +92,20 @@ function entryOf<Event extends SigningEvent>(record: EventRecord, event: Event, 
   return { event, id, stream, revision, position, at, actor, causation, correlation, hash }
 }
 
-function answeredBefore<Event extends SigningEvent>(
+function earlierResult<Event extends SigningEvent>(
   entries: readonly Entry<Event>[],
   commandId: string,
-): Handled<Event> | null {
+): CommandResult<Event> | null {
   const firstId = eventId(commandId, 0)
   const first = entries.findIndex((entry) => entry.id === firstId)
   if (first < 0) return null
   let end = first
   while (entries[end]?.id === eventId(commandId, end - first)) end++
-  const own = entries.slice(first, end)
-  return { entries: entries.slice(0, end), own, position: own.at(-1)!.position }
+  const produced = entries.slice(first, end)
+  return { entries: entries.slice(0, end), produced, position: produced.at(-1)!.position }
 }
 
-async function appendSurely(
+async function appendWithRetry(
   journal: Journal<SigningEvent>,
   stream: string,
   tip: Tip,

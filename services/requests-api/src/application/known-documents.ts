@@ -8,7 +8,7 @@ import { evolveUpload, noUpload } from '../signing/uploads.js'
 import type { Caller } from './caller.js'
 import { idleBlobMs, idleUploadMs } from './uploads/idle-times.js'
 import { timeOf, uploadIdOf } from './ids.js'
-import type { Showing } from './read-models.js'
+import type { ReadModelAccess } from './read-models.js'
 
 /** Well within the time that the sweep spares unused bytes. */
 const justNowMs = idleBlobMs / 2
@@ -16,7 +16,7 @@ const justNowMs = idleBlobMs / 2
 export class KnownDocuments {
   constructor(
     private readonly journal: Pick<Journal<SigningEvent>, 'read'>,
-    private readonly readModels: Showing<typeof documentShelf, 'asItIs' | 'upToNow'>,
+    private readonly readModels: ReadModelAccess<typeof documentShelf, 'stale' | 'latest'>,
     private readonly clock: Clock,
   ) {}
 
@@ -27,8 +27,8 @@ export class KnownDocuments {
    * @throws {StoreUnavailable} if the read model is too far behind to tell
    */
   async find(documentId: string, caller: Caller): Promise<KnownDocument> {
-    const found = await this.#look('asItIs', documentId, caller)
-    const certain = found && this.#isSettled(found) ? found : await this.#look('upToNow', documentId, caller)
+    const found = await this.#look('stale', documentId, caller)
+    const certain = found && this.#isSettled(found) ? found : await this.#look('latest', documentId, caller)
     return certain ?? refuse('no-such-document')
   }
 
@@ -56,7 +56,7 @@ export class KnownDocuments {
     return isTheirs && this.#isSettled(document) ? document : null
   }
 
-  async #look(how: 'asItIs' | 'upToNow', documentId: string, { ownerId }: Caller): Promise<KnownDocument | null> {
+  async #look(how: 'stale' | 'latest', documentId: string, { ownerId }: Caller): Promise<KnownDocument | null> {
     const tables = await this.readModels[how](documentShelf)
     const found = await tables.get('documents', documentId)
     return found && (ownerId === null || found.row.ownerId === ownerId) ? found.row : null

@@ -17,9 +17,9 @@ const timeoutMs = 2000
 /** Part of the call's time budget reserved for reading the rows. */
 const readingMs = 300
 
-export type Showing<
+export type ReadModelAccess<
   Projection extends { shapes?: Record<string, object> },
-  How extends 'asItIs' | 'upToNow' = 'upToNow',
+  How extends 'stale' | 'latest' = 'latest',
 > = Record<How, (projection: Projection) => Promise<TablesOf<Projection>>>
 
 export class ReadModels {
@@ -28,20 +28,20 @@ export class ReadModels {
   readonly #behind = new Map<string, { position: number; since: Date }>()
 
   constructor(
-    kept: readonly LeasedReadModel[],
+    readModels: readonly LeasedReadModel[],
     private readonly eventLog: EventLog,
     private readonly log: Log,
     private readonly clock: Clock,
   ) {
-    this.#kept = new Map(kept.map((readModel) => [readModel.name, readModel]))
+    this.#kept = new Map(readModels.map((readModel) => [readModel.name, readModel]))
   }
 
   /** Read-your-writes. On timeout, reports to the caller since when changes may be missing. */
-  async asSeenBy<Kinds extends Record<string, object>>(
+  async readYourWrites<Kinds extends Record<string, object>>(
     caller: Caller,
     projection: Typed<Kinds>,
   ): Promise<Tables<Kinds>> {
-    const readModel = this.#keeper(projection)
+    const readModel = this.#readModel(projection)
     const asked = this.clock.now()
     const isReached = await this.#reached(
       readModel,
@@ -56,9 +56,9 @@ export class ReadModels {
     return tablesOf(projection, await readModel.tables())
   }
 
-  /** Does not wait; callers look missing rows up again with {@link upToNow}. */
-  async asItIs<Kinds extends Record<string, object>>(projection: Typed<Kinds>): Promise<Tables<Kinds>> {
-    return tablesOf(projection, await this.#keeper(projection).tables())
+  /** Does not wait; callers look missing rows up again with {@link latest}. */
+  async stale<Kinds extends Record<string, object>>(projection: Typed<Kinds>): Promise<Tables<Kinds>> {
+    return tablesOf(projection, await this.#readModel(projection).tables())
   }
 
   /**
@@ -66,8 +66,8 @@ export class ReadModels {
    *
    * @throws {StoreUnavailable} if the read model does not catch up in time
    */
-  async upToNow<Kinds extends Record<string, object>>(projection: Typed<Kinds>): Promise<Tables<Kinds>> {
-    const readModel = this.#keeper(projection)
+  async latest<Kinds extends Record<string, object>>(projection: Typed<Kinds>): Promise<Tables<Kinds>> {
+    const readModel = this.#readModel(projection)
     const head = await this.eventLog.head()
     if (!(await this.#reached(readModel, head, timeoutMs)))
       throw new StoreUnavailable(`${projection.name} is behind the log`)
@@ -85,7 +85,7 @@ export class ReadModels {
     return since
   }
 
-  #keeper({ name }: Typed<Record<string, object>>): LeasedReadModel {
+  #readModel({ name }: Typed<Record<string, object>>): LeasedReadModel {
     const readModel = this.#kept.get(name)
     if (!readModel) throw new TypeError(`there is no read model ${name}`)
     return readModel

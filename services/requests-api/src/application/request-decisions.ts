@@ -10,14 +10,14 @@ import type { MaybeRequest } from '../signing/state.js'
 import { requestStream } from '../signing/streams.js'
 import type { Answered, Caller } from './caller.js'
 import { Folding } from './folding.js'
-import { type Handled, handle } from './handle.js'
-import { mine } from './requests.js'
+import { type CommandResult, handle } from './handle.js'
+import { requireOwner } from './requests.js'
 
 /**
  * Timeout for a command's turn, outside of the call's time budget: earlier commands make progress, and once one finds an
  * engine unavailable, all waiting ones fail (ADR 0003).
  */
-const turnWithinMs = 10_000
+const turnTimeoutMs = 10_000
 
 type Decide = (
   state: MaybeRequest,
@@ -25,12 +25,12 @@ type Decide = (
   entries: readonly Entry<RequestEvent>[],
 ) => RequestEvent[] | Promise<RequestEvent[]>
 
-export interface Looked {
+export interface RequestRead {
   request: MaybeRequest
   entries: readonly Entry<RequestEvent>[]
 }
 
-export interface Decided extends Handled<RequestEvent>, Looked {}
+export interface Decided extends CommandResult<RequestEvent>, RequestRead {}
 
 /**
  * The only place that checks the caller's ownership. Commands on one request run one at a time within this process, which
@@ -39,7 +39,7 @@ export interface Decided extends Handled<RequestEvent>, Looked {}
 export class RequestDecisions {
   readonly #turns = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY })
   /** The last time a command found an engine unavailable, and its error. */
-  #away: { at: number; error: unknown } = { at: 0, error: null }
+  #lastOutage: { at: number; error: unknown } = { at: 0, error: null }
 
   constructor(
     private readonly journal: Journal<SigningEvent>,
@@ -47,11 +47,11 @@ export class RequestDecisions {
   ) {}
 
   /** Reads the current request without taking a turn. @throws {HistoryAltered} if the history was tampered with */
-  async look(requestId: string, caller: Caller): Promise<Looked> {
+  async read(requestId: string, caller: Caller): Promise<RequestRead> {
     const stream = requestStream(requestId)
     const { entries, altered } = await this.journal.read(stream)
     if (altered) throw new HistoryAltered(stream)
-    return { request: mine(new Folding().of(entries), caller), entries }
+    return { request: requireOwner(new Folding().of(entries), caller), entries }
   }
 
   /**
@@ -63,14 +63,19 @@ export class RequestDecisions {
     const stream = requestStream(requestId)
     const folding = new Folding()
     // A command in progress may change the stream, which makes `read` stale.
-    const known = this.#turns.isBusy(stream) ? undefined : read
+    const prefetched = this.#turns.isBusy(stream) ? undefined : read
     const handled = await this.#inTurn(stream, () =>
       handle(
         { journal: this.journal, clock: this.clock },
-        { stream, caller, known, decide: (entries, at) => decide(mine(folding.of(entries), caller), at, entries) },
+        {
+          stream,
+          caller,
+          prefetched,
+          decide: (entries, at) => decide(requireOwner(folding.of(entries), caller), at, entries),
+        },
       ),
     )
-    return { ...handled, request: mine(folding.of(handled.entries), caller) }
+    return { ...handled, request: requireOwner(folding.of(handled.entries), caller) }
   }
 
   async change(requestId: string, caller: Caller, decide: Decide): Promise<Answered<RequestDetails>> {
@@ -82,27 +87,27 @@ export class RequestDecisions {
    * before the turn began is the lock's timeout, which has no class.
    */
   async #inTurn<Result>(stream: string, work: () => Promise<Result>): Promise<Result> {
-    const came = performance.now()
-    let begun = false
+    const calledAt = performance.now()
+    let hasStarted = false
     // The lock runs callbacks in the async context of the previous holder; bind restores this call's context and time budget.
-    const inOwnName = AsyncLocalStorage.bind(() => {
-      begun = true
-      if (this.#away.at > came) throw this.#away.error
-      return this.#noting(work)
+    const inCallContext = AsyncLocalStorage.bind(() => {
+      hasStarted = true
+      if (this.#lastOutage.at > calledAt) throw this.#lastOutage.error
+      return this.#recordingOutage(work)
     })
     try {
-      return await this.#turns.acquire(stream, inOwnName, { timeout: turnWithinMs })
+      return await this.#turns.acquire(stream, inCallContext, { timeout: turnTimeoutMs })
     } catch (error) {
-      if (!begun) throw new LogUnavailable('commands before this one take too long', { cause: error })
+      if (!hasStarted) throw new LogUnavailable('commands before this one take too long', { cause: error })
       throw error
     }
   }
 
-  async #noting<Result>(work: () => Promise<Result>): Promise<Result> {
+  async #recordingOutage<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work()
     } catch (error) {
-      if (isUnavailable(error)) this.#away = { at: performance.now(), error }
+      if (isUnavailable(error)) this.#lastOutage = { at: performance.now(), error }
       throw error
     }
   }

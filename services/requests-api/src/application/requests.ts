@@ -19,12 +19,15 @@ export class Requests {
 
   async read(requestId: string, caller: Caller): Promise<{ request: RequestState; entries: History }> {
     const { entries } = await this.journal.read(requestStream(requestId))
-    const request = mine(replay(entries), caller)
+    const request = requireOwner(replay(entries), caller)
     return request && !request.gone ? { request, entries } : refuse('no-such-request')
   }
 }
 
-export function mine<Request extends { ownerId: string } | null>(request: Request, { ownerId }: Caller): Request {
+export function requireOwner<Request extends { ownerId: string } | null>(
+  request: Request,
+  { ownerId }: Caller,
+): Request {
   if (request && ownerId !== null && request.ownerId !== ownerId) refuse('no-such-request')
   return request
 }

@@ -1,7 +1,7 @@
 import type { EventLog, HistoryKeys, Slice } from '@countersign/event-log'
 import type { Log } from '@countersign/telemetry'
 import type { Following } from '@countersign/projections'
-import { noteAfter, type HistoryNote, type HistoryNotes } from './history-note.js'
+import { type HistoryNote, type HistoryNotes, noteAfter } from './history-note.js'
 
 /** Limits writes of the note. A crash loses this much: it is read again, and a truncation of it goes unnoticed. */
 const saveEveryMs = 5000
@@ -10,7 +10,7 @@ const finishWithinMs = 1000
 export interface HistoryFollowerParts {
   keys: HistoryKeys
   notes: HistoryNotes
-  known: () => Promise<HistoryNote>
+  readNote: () => Promise<HistoryNote>
   /** True if the log as a whole is faulty: the note is then kept for comparison. */
   faulty: () => boolean
   log: Log
@@ -27,7 +27,7 @@ export class HistoryFollower implements Following {
   constructor(private readonly parts: HistoryFollowerParts) {}
 
   async checkpoint(): Promise<number> {
-    this.#note = this.#saved = await this.parts.known()
+    this.#note = this.#saved = await this.parts.readNote()
     return this.#note.position
   }
 
@@ -35,7 +35,7 @@ export class HistoryFollower implements Following {
     for (const record of records) this.#note = noteAfter(this.#note!, record, this.parts.keys)
     if (this.#note === this.#saved) return
     if (performance.now() - this.#savedAt >= saveEveryMs) return this.save()
-    this.#later ??= setTimeout(() => void this.#trying(() => this.save()), saveEveryMs).unref()
+    this.#later ??= setTimeout(() => void this.#attempt(() => this.save()), saveEveryMs).unref()
   }
 
   async save(): Promise<void> {
@@ -50,7 +50,7 @@ export class HistoryFollower implements Following {
 
   /** Once the follower has stopped, folds the remaining events and saves the note, if the log responds in time. */
   finish(eventLog: EventLog): Promise<void> {
-    return this.#trying(async () => {
+    return this.#attempt(async () => {
       const after = this.#note?.position ?? (await this.checkpoint())
       for await (const slice of eventLog.follow(after, AbortSignal.timeout(finishWithinMs))) {
         await this.handle(slice)
@@ -61,7 +61,7 @@ export class HistoryFollower implements Following {
   }
 
   /** Swallows the error: the next slice or start saves the note again. */
-  async #trying(work: () => Promise<void>): Promise<void> {
+  async #attempt(work: () => Promise<void>): Promise<void> {
     try {
       await work()
     } catch (error) {

@@ -11,11 +11,11 @@ import type { HistoryNote } from './history-note.js'
 /** Interval between starts of passes: every event is checked within a day. */
 const everyMs = 12 * 60 * 60 * 1000
 /** Runs per pass at most: at one a minute, a third of a day. */
-const mostRuns = 500
+const maxRuns = 500
 /** Events per run at least: about 0.1 s of one CPU. */
-const fewestAtOnce = 2000
+const minBatch = 2000
 /** Yields to the event loop after this many events: a few milliseconds. */
-const atATime = 100
+const eventsPerTick = 100
 
 export interface PassEnded {
   count: number
@@ -24,7 +24,7 @@ export interface PassEnded {
 }
 
 interface Pass {
-  begun: number
+  startedAt: number
   note: HistoryNote
   position: number
   count: number
@@ -34,20 +34,20 @@ interface Pass {
   fault: string | null
 }
 
-const cutOff = 'events of the event log are missing'
-const others = 'events of the event log were removed, added or exchanged since they were counted'
+const missingEvents = 'events of the event log are missing'
+const changedEvents = 'events of the event log were removed, added or exchanged since they were counted'
 
 /** Verifies the whole log in parts: the hash chain of each stream, and the running MAC in the vault over all events. */
 export class HistoryPass {
   #pass: Pass | undefined
-  #begunLast = -Infinity
+  #lastStart = -Infinity
 
   constructor(
     private readonly parts: {
       eventLog: EventLog
       keys: HistoryKeys
       checks: StreamChecks
-      known: () => Promise<HistoryNote>
+      readNote: () => Promise<HistoryNote>
       now: () => Date
     },
   ) {}
@@ -61,13 +61,13 @@ export class HistoryPass {
   /** Runs the next part if a pass is due. @returns the result when the pass has ended; else null */
   async run(): Promise<PassEnded | null> {
     const now = this.parts.now().getTime()
-    if (!this.#pass && Math.abs(now - this.#begunLast) < everyMs) return null
+    if (!this.#pass && Math.abs(now - this.#lastStart) < everyMs) return null
     const pass = (this.#pass ??= await this.#begin(now))
-    const until = pass.count + Math.max(fewestAtOnce, Math.ceil(pass.note.count / mostRuns))
+    const until = pass.count + Math.max(minBatch, Math.ceil(pass.note.count / maxRuns))
     const part = new AbortController()
     try {
       for await (const { records, live } of this.parts.eventLog.follow(pass.position, part.signal)) {
-        await this.#see(pass, records)
+        await this.#verify(pass, records)
         if (live) return await this.#end(pass)
         if (pass.count >= until) return null
       }
@@ -77,36 +77,36 @@ export class HistoryPass {
     }
   }
 
-  async #begin(begun: number): Promise<Pass> {
-    const note = await this.parts.known()
-    return { begun, note, position: 0, count: 0, mac: '', chains: new ChainWatch(), found: new Set(), fault: null }
+  async #begin(startedAt: number): Promise<Pass> {
+    const note = await this.parts.readNote()
+    return { startedAt, note, position: 0, count: 0, mac: '', chains: new ChainWatch(), found: new Set(), fault: null }
   }
 
-  async #see(pass: Pass, records: readonly RecordedEvent[]): Promise<void> {
+  async #verify(pass: Pass, records: readonly RecordedEvent[]): Promise<void> {
     const { keys, checks } = this.parts
     for (const [index, record] of records.entries()) {
-      if (index % atATime === atATime - 1) await rest()
-      if (pass.chains.accept(record) || !checks.isOurs(record)) {
+      if (index % eventsPerTick === eventsPerTick - 1) await rest()
+      if (pass.chains.accept(record) || !checks.isAuthentic(record)) {
         pass.found.add(record.stream)
-        checks.foundAltered(record.stream)
+        checks.markAltered(record.stream)
       }
       pass.mac = keys.runningMac(pass.mac, record)
       pass.count++
       pass.position = record.position
-      if (pass.count === pass.note.count && pass.mac !== pass.note.mac) pass.fault = others
+      if (pass.count === pass.note.count && pass.mac !== pass.note.mac) pass.fault = changedEvents
     }
   }
 
   async #end(pass: Pass): Promise<PassEnded> {
-    if (pass.count < pass.note.count) pass.fault ??= cutOff
+    if (pass.count < pass.note.count) pass.fault ??= missingEvents
     this.#pass = undefined
-    this.#begunLast = pass.begun
+    this.#lastStart = pass.startedAt
     const { checks, eventLog } = this.parts
     // Found altered by readers, and repaired since.
     for (const stream of checks.altered) {
       if (pass.found.has(stream)) continue
       const known = checks.endOf(stream)
-      checks.isWhole(stream, await eventLog.read(stream), known)
+      checks.isIntact(stream, await eventLog.read(stream), known)
     }
     return { count: pass.count, fault: pass.fault }
   }

@@ -7,7 +7,7 @@ import { HistoryFollower } from './history-follower.js'
 import { firstNote, type HistoryNote, HistoryNoteLost, HistoryNotes } from './history-note.js'
 import { HistoryPass } from './history-pass.js'
 
-const gone = 'what the vault keeps about the event log is gone'
+const missingNote = 'what the vault keeps about the event log is gone'
 
 /** Keeps the pass from slowing down the start. */
 const afterTheStartMs = 60_000
@@ -26,7 +26,7 @@ export class HistoryWatch {
   readonly checks: StreamChecks
   readonly follower: LeasedFollower
   readonly #notes: HistoryNotes
-  readonly #following: HistoryFollower
+  readonly #noteFollower: HistoryFollower
   readonly #pass: HistoryPass
   readonly #startedAt = performance.now()
   /** Faults of the log as a whole, and of the vault's note about it. */
@@ -42,11 +42,11 @@ export class HistoryWatch {
     const now = () => clock.now()
     this.checks = new StreamChecks(keys)
     this.#notes = new HistoryNotes(vault)
-    const known = () => this.#known()
+    const readNote = () => this.#readNote()
     const faulty = () => this.#fault !== null || this.#lost !== null
-    this.#following = new HistoryFollower({ keys, notes: this.#notes, known, faulty, log })
-    this.follower = new LeasedFollower(this.#following, eventLog, log)
-    this.#pass = new HistoryPass({ eventLog, keys, checks: this.checks, known, now })
+    this.#noteFollower = new HistoryFollower({ keys, notes: this.#notes, readNote, faulty, log })
+    this.follower = new LeasedFollower(this.#noteFollower, eventLog, log)
+    this.#pass = new HistoryPass({ eventLog, keys, checks: this.checks, readNote, now })
   }
 
   /** Must run before the first append: it writes the first note. */
@@ -58,25 +58,25 @@ export class HistoryWatch {
 
   /** Call it once the follower has stopped: counts the remaining events. */
   finish(): Promise<void> {
-    return this.#following.finish(this.parts.eventLog)
+    return this.#noteFollower.finish(this.parts.eventLog)
   }
 
   /** Runs the next part of a pass over the log. */
-  async goOver(): Promise<void> {
+  async verifyLog(): Promise<void> {
     const { clock, firstPassAfterMs = afterTheStartMs } = this.parts
     if (performance.now() - this.#startedAt < firstPassAfterMs) return
     const ended = await this.#pass.run()
     if (!ended) return
     this.#lastPass = { count: ended.count, at: clock.now().toISOString() }
-    this.#turn(ended.fault)
+    this.#setFault(ended.fault)
   }
 
   /** @throws when the log was altered or the follower fails */
   check(): string {
     const { size } = this.checks.altered
     const found = size === 0 ? [] : [size === 1 ? '1 history was altered' : `${size} histories were altered`]
-    const whole = [this.#lost, this.#fault].filter((fault) => fault !== null)
-    if (found.length + whole.length > 0) throw new Error([...found, ...whole].join('; '))
+    const logFaults = [this.#lost, this.#fault].filter((fault) => fault !== null)
+    if (found.length + logFaults.length > 0) throw new Error([...found, ...logFaults].join('; '))
     return [this.follower.check(), ...this.#progress()].join('; ')
   }
 
@@ -91,8 +91,8 @@ export class HistoryWatch {
       // Read the head before the note: another replica starting now writes its note before its first event.
       const head = await this.parts.eventLog.head()
       const note = await this.#notes.read()
-      if (note) return await this.#goOnFrom(note)
-      if (head > 0) throw new HistoryNoteLost(gone)
+      if (note) return await this.#checkNote(note)
+      if (head > 0) throw new HistoryNoteLost(missingNote)
       await this.#notes.write(firstNote)
     } catch (error) {
       this.#lose(error)
@@ -100,19 +100,19 @@ export class HistoryWatch {
   }
 
   /** Checks that the note's last event exists: reveals a truncation at once. */
-  async #goOnFrom({ last }: HistoryNote): Promise<void> {
+  async #checkNote({ last }: HistoryNote): Promise<void> {
     if (!last) return
     const records = await this.parts.eventLog.read(last.stream)
     if (records[last.revision]?.hash === last.hash) return
     // If the rest of the stream is intact, it was truncated, and perhaps appended to since.
-    if (this.checks.isWhole(last.stream, records)) this.#turn('events of the event log are missing')
+    if (this.checks.isIntact(last.stream, records)) this.#setFault('events of the event log are missing')
   }
 
   /** The current note; the empty one if it was lost, which trusts nothing. */
-  async #known(): Promise<HistoryNote> {
+  async #readNote(): Promise<HistoryNote> {
     try {
       const note = await this.#notes.read()
-      if (!note) throw new HistoryNoteLost(gone)
+      if (!note) throw new HistoryNoteLost(missingNote)
       this.#lost = null
       return note
     } catch (error) {
@@ -128,7 +128,7 @@ export class HistoryWatch {
     this.#lost = error.message
   }
 
-  #turn(fault: string | null): void {
+  #setFault(fault: string | null): void {
     if (fault !== null && fault !== this.#fault) this.parts.log.error({ why: fault }, 'the event log was altered')
     this.#fault = fault
   }

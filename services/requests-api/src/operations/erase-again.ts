@@ -39,7 +39,7 @@ export async function eraseAgain(
     const handled = await unlessAltered(erase)
     // An altered history accepts no event, but its personal data must not return.
     if (!handled) await vault.destroy(requestSubject(requestId))
-    if (!handled || handled.own.length > 0) erased++
+    if (!handled || handled.produced.length > 0) erased++
   }
   return erased
 }

@@ -1,7 +1,7 @@
 import { idOf, type Rows } from '@countersign/projections'
 import { eventsThatConcern } from '../signing/event-catalogue.js'
 import type { RequestEvent } from '../signing/events.js'
-import { evolveUntimed, timestampedEvents } from '../signing/timestamped-heads.js'
+import { evolveUntimestamped, timestampedEvents } from '../signing/timestamped-heads.js'
 import { evolveTimetable, nextDue, noTimetable, type Timetable } from '../signing/timetable.js'
 import { defineProjection, type Happened, onEach } from './projection.js'
 
@@ -30,7 +30,7 @@ const apply = async (
   const before = await requests.get(requestId)
   const timetable = evolveTimetable(before?.timetable ?? noTimetable, event)
   const due = nextDue(timetable)
-  const untimed = evolveUntimed(before?.untimed ?? [], event, revision)
+  const untimed = evolveUntimestamped(before?.untimed ?? [], event, revision)
   await requests.put(requestId, {
     requestId,
     timetable,

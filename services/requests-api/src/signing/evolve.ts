@@ -6,7 +6,7 @@ import { type FieldState, setsField } from './field.js'
 import { setsRecipient } from './recipient.js'
 import type { DocumentState, MaybeRequest, RequestState } from './state.js'
 import { evolveTimetable, noTimetable } from './timetable.js'
-import { evolveUntimed } from './timestamped-heads.js'
+import { evolveUntimestamped } from './timestamped-heads.js'
 import { evolveDisplayState, initialDisplayState } from './display-state.js'
 
 export interface Happening {
@@ -23,7 +23,7 @@ export function evolve(state: MaybeRequest, { event, at }: Happening): MaybeRequ
       revision: state.revision + 1,
       recipients: evolveRecipients(state.recipients, event, at),
       timetable: evolveTimetable(state.timetable, event),
-      untimed: evolveUntimed(state.untimed, event, state.revision + 1),
+      untimestamped: evolveUntimestamped(state.untimestamped, event, state.revision + 1),
       display: evolveDisplayState(state.display, event, at, state.timetable.expiresAt),
     }
   )
@@ -58,7 +58,7 @@ function created(data: Extract<RequestEvent, { type: 'SignatureRequestCreated' }
     sealingFailures: 0,
     failuresOfDocuments: 0,
     sealingGivenUp: false,
-    untimed: [],
+    untimestamped: [],
     erased: null,
     settledMails: new Set(),
     display: initialDisplayState(at),

@@ -48,7 +48,7 @@ export interface RequestState {
   /** Sealing failed permanently; the sender can cancel. */
   sealingGivenUp: boolean
   /** Revisions whose head awaits a timestamp or the record of its failure. */
-  untimed: readonly number[]
+  untimestamped: readonly number[]
   /** An erased request accepts no further personal data. */
   erased: { at: string; reason: string } | null
   /** Delivered or given up. */

@@ -5,13 +5,17 @@ import type { RequestEvent } from './events.js'
 export const timestampedEvents = eventsThatConcern('timestamp')
 
 /** Returns the revisions that lack both a timestamp and the record of its failure. */
-export function evolveUntimed(untimed: readonly number[], event: RequestEvent, revision: number): readonly number[] {
-  if (timestampedEvents.has(event.type)) return [...untimed, revision]
+export function evolveUntimestamped(
+  untimestamped: readonly number[],
+  event: RequestEvent,
+  revision: number,
+): readonly number[] {
+  if (timestampedEvents.has(event.type)) return [...untimestamped, revision]
   switch (event.type) {
     case 'HeadTimestamped':
     case 'TimestampFailed':
-      return untimed.filter((one) => one !== event.data.revision)
+      return untimestamped.filter((one) => one !== event.data.revision)
     default:
-      return untimed
+      return untimestamped
   }
 }

@@ -6,7 +6,7 @@ import { later } from '../signing/moments.js'
 import { system } from '../application/caller.js'
 import { endIfUnsealable } from '../application/commands/end-unsealable.js'
 import { newId } from '../application/ids.js'
-import type { Showing } from '../application/read-models.js'
+import type { ReadModelAccess } from '../application/read-models.js'
 import type { RequestDecisions } from '../application/request-decisions.js'
 import { unlessAltered } from '../application/unless-altered.js'
 import type { Clock } from '../ports/clock.js'
@@ -21,18 +21,18 @@ const dayMs = 24 * 60 * 60 * 1000
  */
 export async function endRetention(
   days: number,
-  readModels: Showing<typeof retention>,
+  readModels: ReadModelAccess<typeof retention>,
   requests: Pick<RequestDecisions, 'decide'>,
   clock: Clock,
   guard: Pick<RetentionGuard, 'judge' | 'passed'>,
 ): Promise<number> {
   const now = clock.now().toISOString()
   const below = later(now, -days * dayMs)
-  await guard.judge(await readModels.upToNow(retention), now, below)
+  await guard.judge(await readModels.latest(retention), now, below)
   const reason = `The retention period of ${days} ${days === 1 ? 'day' : 'days'} is over.`
   let erased = 0
   const resting = { table: 'requests', where: { resting: true }, by: 'since', direction: 'rising', below } as const
-  for await (const { requestId } of eachRow(() => readModels.upToNow(retention), resting)) {
+  for await (const { requestId } of eachRow(() => readModels.latest(retention), resting)) {
     if (await eraseAtRest(requestId, reason, requests)) erased++
   }
   await guard.passed()

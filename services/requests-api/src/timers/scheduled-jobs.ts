@@ -1,7 +1,7 @@
 import type { Vault } from '@countersign/vault'
 import type { ScheduledJob } from './scheduler.js'
 import { endRetention } from './end-retention.js'
-import { keepTimeOfAll } from './keep-time.js'
+import { runAllDue } from './run-due.js'
 import { RetentionGuard } from './retention-guard.js'
 import { RetentionHalts } from './retention-halt.js'
 import type { UploadSweep } from './sweep-uploads.js'
@@ -14,7 +14,7 @@ import type { Clock } from '../ports/clock.js'
 const minute = 60_000
 const hour = 60 * minute
 /** Requests expire within a minute (rule signing-16). */
-const keepTimeEveryMs = minute / 3
+const runDueEveryMs = minute / 3
 const callsRememberedMs = 24 * hour
 
 export interface ScheduledJobParts {
@@ -53,11 +53,11 @@ export function scheduledJobsOf(parts: ScheduledJobParts): readonly ScheduledJob
     ...mending,
     {
       name: 'keep-time',
-      everyMs: keepTimeEveryMs,
-      run: async () => ({ due: await keepTimeOfAll(readModels, requests, clock) }),
+      everyMs: runDueEveryMs,
+      run: async () => ({ due: await runAllDue(readModels, requests, clock) }),
     },
     { name: 'sweep-uploads', everyMs: hour, run: () => sweep.run() },
-    { name: 'go-over-history', everyMs: minute, run: () => history.goOver() },
+    { name: 'go-over-history', everyMs: minute, run: () => history.verifyLog() },
     ...retention,
     {
       name: 'forget-calls',

@@ -7,7 +7,7 @@ import { documentShelf } from '../read-models/documents.js'
 import { eachRow, type TablesOf } from '@countersign/projections'
 import { system } from '../application/caller.js'
 import { newId } from '../application/ids.js'
-import type { Showing } from '../application/read-models.js'
+import type { ReadModelAccess } from '../application/read-models.js'
 import { idleBlobMs, idleUploadMs } from '../application/uploads/idle-times.js'
 import type { UploadDecisions } from '../application/uploads/upload-decisions.js'
 
@@ -15,7 +15,7 @@ const atATime = 200
 
 export class UploadSweep {
   constructor(
-    private readonly readModels: Showing<typeof documentShelf>,
+    private readonly readModels: ReadModelAccess<typeof documentShelf>,
     private readonly uploads: Pick<UploadDecisions, 'discard'>,
     private readonly blobs: BlobStore,
     private readonly vault: Vault,
@@ -32,7 +32,7 @@ export class UploadSweep {
     const below = new Date(this.clock.now().getTime() - idleUploadMs).toISOString()
     let discarded = 0
     const idle = { table: 'documents', where: { idle: true }, by: 'idleSince', direction: 'rising', below } as const
-    for await (const { uploadId, documentId } of eachRow(() => this.readModels.upToNow(documentShelf), idle)) {
+    for await (const { uploadId, documentId } of eachRow(() => this.readModels.latest(documentShelf), idle)) {
       // Key first: after a crash in between, the document is still listed and is discarded again.
       await this.vault.destroy(documentSubject(documentId))
       if (uploadId) await this.uploads.discard(system('upload-sweep', newId()), uploadId, documentId)
@@ -44,7 +44,7 @@ export class UploadSweep {
   async #removeUnused(): Promise<number> {
     const idleSince = new Date(this.clock.now().getTime() - idleBlobMs)
     await this.underWay.forgetBefore(idleSince)
-    const tables = await this.readModels.upToNow(documentShelf)
+    const tables = await this.readModels.latest(documentShelf)
     await this.#forgetChecks(tables)
     let removed = 0
     for await (const blob of this.blobs.list()) {

@@ -24,9 +24,9 @@ describe('handling a command', () => {
   it('gives the stream as the command left it', async () => {
     const { run } = world()
     await run([created])
-    const { entries, own, position } = await run([renamed])
+    const { entries, produced, position } = await run([renamed])
     expect(entries.map(({ event }) => event.type)).toEqual(['SignatureRequestCreated', 'SignatureRequestRenamed'])
-    expect(own).toHaveLength(1)
+    expect(produced).toHaveLength(1)
     expect(position).toBe(2)
   })
 
@@ -53,8 +53,8 @@ describe('handling a command', () => {
     )
     const stored = (await log.read(stream)).map(({ at, hash }) => ({ at, hash }))
     expect(stored).toHaveLength(2)
-    for (const { own, entries } of answers) {
-      expect(own.map(({ at, hash }) => ({ at, hash }))).toEqual(stored)
+    for (const { produced, entries } of answers) {
+      expect(produced.map(({ at, hash }) => ({ at, hash }))).toEqual(stored)
       expect(entries.map(({ at, hash }) => ({ at, hash }))).toEqual(stored)
     }
   })
@@ -84,7 +84,7 @@ describe('handling a command', () => {
         return log.append(name, expected, records)
       },
     }
-    expect((await world(contested).run([created])).own).toHaveLength(1)
+    expect((await world(contested).run([created])).produced).toHaveLength(1)
   })
 
   it('handles every one of fifty at once, as of fifty replicas', async () => {

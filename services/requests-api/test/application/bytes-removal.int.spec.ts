@@ -22,14 +22,14 @@ let sha256: string
 /** Hashes named by events. */
 let named: Set<string>
 /** Hooks that run once during the removal's next step of a kind. */
-let meanwhile: Record<'find' | 'isMarked' | 'upToNow' | 'pause', () => void | Promise<void>>
+let meanwhile: Record<'find' | 'isMarked' | 'latest' | 'pause', () => void | Promise<void>>
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'removal-'))
   late = 0
   blobs = await openFolderBlobs({ dir })
   underWay = openMemoryBytesUnderWay()
   named = new Set()
-  meanwhile = { find: nothing, isMarked: nothing, upToNow: nothing, pause: nothing }
+  meanwhile = { find: nothing, isMarked: nothing, latest: nothing, pause: nothing }
   ;({ sha256 } = await blobs.putBytes(bytes))
 })
 afterEach(() => rm(dir, { recursive: true }))
@@ -49,7 +49,7 @@ function removal(): BytesRemoval {
   const shelf = { get: async (_table: string, key: string) => (named.has(key) ? { row: { uses: 1 } } : undefined) }
   return new BytesRemoval(
     {
-      readModels: { upToNow: () => and('upToNow', Promise.resolve(shelf as unknown as Generation)) as never },
+      readModels: { latest: () => and('latest', Promise.resolve(shelf as unknown as Generation)) as never },
       blobs: {
         find: (name) => and('find', blobs.find(name)),
         removeIfIdle: (name, since) => blobs.removeIfIdle(name, since),
@@ -99,7 +99,7 @@ describe('bytes that nobody uses', () => {
 })
 
 describe('an upload of the same bytes', () => {
-  it.each(['upToNow', 'find', 'isMarked'] as const)(
+  it.each(['latest', 'find', 'isMarked'] as const)(
     'keeps them, begun and ended while the removal is at %s',
     async (step) => {
       meanwhile[step] = () => upload().whole()
@@ -108,7 +108,7 @@ describe('an upload of the same bytes', () => {
     },
   )
 
-  it.each(['upToNow', 'find', 'isMarked'] as const)(
+  it.each(['latest', 'find', 'isMarked'] as const)(
     'keeps them, begun while the removal is at %s and ended afterwards',
     async (step) => {
       const uploading = upload()
@@ -132,7 +132,7 @@ describe('an upload of the same bytes', () => {
   it('keeps them, put after all that a removal looks at', async () => {
     const uploading = upload()
     meanwhile.isMarked = () => {
-      meanwhile.upToNow = uploading.begun
+      meanwhile.latest = uploading.begun
     }
     await removal().removeUnmarked([sha256])
     expect(await isThere()).toBe(true)

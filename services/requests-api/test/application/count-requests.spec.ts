@@ -16,7 +16,7 @@ const counted = (pending: number, found: number | null, q?: string) => {
     count: async ({ where, most }: CountQuery) => Math.min(most, where['status'] === 'pending' ? pending : 1),
     matches: async (_query: MatchQuery) => rows,
   }
-  const readModels = { asSeenBy: async () => tables } as unknown as ReadModels
+  const readModels = { readYourWrites: async () => tables } as unknown as ReadModels
   return new CountRequestsHandler(readModels).execute(new CountRequests(caller, { by: 'updatedAt', q }))
 }
 const row = { key: '', row: { status: 'pending', updatedAt: '2026-01-01T00:00:00.000Z', attentive: 'pending' } }

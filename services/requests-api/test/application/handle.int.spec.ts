@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { EventCodec, type EventLog, Journal } from '@countersign/event-log'
 import { openEventStoreLog } from '@countersign/event-log/eventstore'
 import { system } from '@countersign/requests-api/internal/application/caller'
-import { handle, type Handling } from '@countersign/requests-api/internal/application/handle'
+import { type CommandRun, handle } from '@countersign/requests-api/internal/application/handle'
 import { newId } from '@countersign/requests-api/internal/application/ids'
 import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
@@ -19,7 +19,7 @@ import fc from 'fast-check'
 talkedTo('decisions of two replicas', theDouble)
 
 const clock = { now: () => new Date() }
-type Decide = Handling<SigningEvent>['decide']
+type Decide = CommandRun<SigningEvent>['decide']
 
 /** Records the number of events it was decided on. */
 const counting: Decide = (entries) => [{ type: 'RecipientRemoved', data: { recipientId: String(entries.length) } }]

@@ -26,10 +26,10 @@ const caller: Caller = { ...system('test', 'x'), ownerId }
 
 /** The row once the read model has caught up; undefined if it never does. */
 let byNow: KnownDocument | null | undefined
-let asItIs: KnownDocument | null
+let stale: KnownDocument | null
 beforeEach(() => {
   byNow = undefined
-  asItIs = null
+  stale = null
   upload = []
   altered = false
 })
@@ -42,8 +42,8 @@ let altered = false
 const documents = new KnownDocuments(
   { read: async () => ({ entries: upload as never[], tip: emptyTip, altered }) },
   {
-    asItIs: async () => showing(asItIs),
-    upToNow: async () => {
+    stale: async () => showing(stale),
+    latest: async () => {
       if (byNow === undefined) throw new StoreUnavailable('documents is behind the log')
       return showing(byNow)
     },
@@ -57,7 +57,7 @@ describe('a document that is asked for', () => {
     ['waits for a request', waiting],
     ['is held by one', held],
   ])('is found at once where it %s, although its read model stands still', async (_how, document) => {
-    asItIs = document
+    stale = document
     expect(await find()).toEqual(document)
     expect(await documents.facts([documentId(1)], caller)).toEqual([facts(1)])
   })
@@ -68,7 +68,7 @@ describe('a document that is asked for', () => {
     ['may have been discarded with its request', { ...waiting, originalName: null }],
     ['was somebody else’s', { ...held, ownerId: 'another' }],
   ])('is waited for where it %s', async (_how, document) => {
-    asItIs = document
+    stale = document
     await expect(find()).rejects.toThrow(StoreUnavailable)
     byNow = null
     await expect(find()).rejects.toMatchObject({ refusal: 'no-such-document' })
@@ -77,7 +77,7 @@ describe('a document that is asked for', () => {
   })
 
   it('is nowhere where it is somebody else’s', async () => {
-    asItIs = byNow = { ...held, ownerId: 'another' }
+    stale = byNow = { ...held, ownerId: 'another' }
     await expect(find()).rejects.toMatchObject({ refusal: 'no-such-document' })
   })
 })

@@ -40,14 +40,17 @@ describe('a read model that nobody keeps up to date for the moment', () => {
       const at = lacking.push(null) - 1
       return { ...system('test', 'x'), seen: position, lacks: (since: Date) => void (lacking[at] = since) }
     }
-    const [shown, decided] = await Promise.allSettled([readModels.asSeenBy(caller(), stats), readModels.upToNow(stats)])
+    const [shown, decided] = await Promise.allSettled([
+      readModels.readYourWrites(caller(), stats),
+      readModels.latest(stats),
+    ])
     expect(shown.status).toBe('fulfilled')
     expect(decided).toMatchObject({ status: 'rejected', reason: { name: StoreUnavailable.name } })
     minutes = 1
-    await readModels.asSeenBy(caller(), stats)
-    await readModels.asSeenBy({ ...caller(), seen: position - 1 }, stats)
+    await readModels.readYourWrites(caller(), stats)
+    await readModels.readYourWrites({ ...caller(), seen: position - 1 }, stats)
     await kept.start()
-    await readModels.asSeenBy(caller(), stats)
+    await readModels.readYourWrites(caller(), stats)
     await kept.stop()
     expect(lacking).toEqual([
       new Date(Date.UTC(2026, 10, 21, 12, 0)),

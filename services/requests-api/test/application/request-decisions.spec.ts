@@ -69,7 +69,7 @@ describe('a stream that a caller has read for a command', () => {
 
   it('is not read again', async () => {
     const { cancel, reads } = await counted()
-    expect((await cancel()).own).toHaveLength(1)
+    expect((await cancel()).produced).toHaveLength(1)
     expect(reads()).toBe(0)
   })
 
@@ -93,7 +93,7 @@ describe('a look', () => {
       return []
     })
     const head = await log.head()
-    const { request, entries } = await requests.look(requestId, system('test', newId()))
+    const { request, entries } = await requests.read(requestId, system('test', newId()))
     expect(request).toEqual(replay(entries))
     expect(entries).toHaveLength(pending.length)
     expect(await log.head()).toBe(head)
@@ -106,7 +106,7 @@ describe('a look', () => {
     const requests = new RequestDecisions(journal, { now: () => new Date() })
     await requests.decide(requestId, system('test', newId()), () => pending)
     const stranger = { ...system('test', newId()), ownerId: 'somebody else' }
-    await expect(requests.look(requestId, stranger)).rejects.toMatchObject({ refusal: 'no-such-request' })
+    await expect(requests.read(requestId, stranger)).rejects.toMatchObject({ refusal: 'no-such-request' })
   })
 })
 

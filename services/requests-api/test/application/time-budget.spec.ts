@@ -39,7 +39,7 @@ describe('a call that waits for one store after the other', () => {
   it('is put off after two seconds in all', async () => {
     const call = withTimeBudget(2000, async () => {
       await remembered(1500)
-      return readModels.upToNow(documentShelf)
+      return readModels.latest(documentShelf)
     })
     const ended = settling(call)
     await pass(5000)
@@ -63,7 +63,7 @@ describe('a call that waits for one store after the other', () => {
   it('answers with what is there while it can still be read, where nothing is decided by it', async () => {
     const call = withTimeBudget(2000, async () => {
       await remembered(1000)
-      const tables = await readModels.asSeenBy(caller, documentShelf)
+      const tables = await readModels.readYourWrites(caller, documentShelf)
       return [tables, budgetLeft(5000)]
     })
     const ended = settling(call)

@@ -39,7 +39,7 @@ function emptyWorld() {
     async run(): Promise<string> {
       const watch = await process()
       time.now += 13 * hour
-      await watch.goOver()
+      await watch.verifyLog()
       await ended(watch)
       return colour(watch)
     },
@@ -87,7 +87,7 @@ describe('a log that is what this installation wrote', () => {
     await ended(await process())
     const watch = await process()
     const going = async () => {
-      await watch.goOver()
+      await watch.verifyLog()
       return colour(watch).replace(/^at position 4500; /, '')
     }
     expect(await going()).toBe('going over it, 2000 of 4500 events seen')
@@ -159,11 +159,11 @@ describe('a log that somebody without the key has written to', () => {
     const watch = await process()
     const [first] = events
     events[0] = { ...first!, mac: '' }
-    await watch.goOver()
+    await watch.verifyLog()
     expect(colour(watch)).toBe('red: 1 history was altered')
     events[0] = first!
     time.now += 13 * hour
-    await watch.goOver()
+    await watch.verifyLog()
     expect(colour(watch)).toMatch(/^at position/)
     await ended(watch)
   })
@@ -177,10 +177,10 @@ describe('a log that somebody without the key has written to', () => {
     const first = await process()
     await ended(first)
     const watch = await process({ note })
-    await watch.goOver()
+    await watch.verifyLog()
     expect(colour(watch)).toMatch(/^red: what the vault keeps about the event log (is gone|was altered)$/)
     const [event] = events
-    expect(watch.checks.isWhole('a', [{ ...event!, mac: '', position: 1 }])).toBe(false)
+    expect(watch.checks.isIntact('a', [{ ...event!, mac: '', position: 1 }])).toBe(false)
     await ended(watch)
   })
 })

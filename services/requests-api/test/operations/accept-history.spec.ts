@@ -12,7 +12,7 @@ async function atStart(events: EventRecord[], vault: Vault): Promise<string> {
   const parts = { eventLog: openLog(events), vault, clock, log: noLog, firstPassAfterMs: 0 }
   const watch = await HistoryWatch.open(parts)
   await watch.follower.begin()
-  await watch.goOver()
+  await watch.verifyLog()
   await watch.follower.end()
   await watch.finish()
   try {

@@ -91,12 +91,12 @@ describe('a request on its way', () => {
     expect((await details()).sealingTrouble).toEqual({ attempts: 1, why: 'away', retryAt: after(2), givenUpAt: null })
     await world.happen(stream, { type: 'SealingRetried', data: { attempt: 2 } })
     expect((await details()).sealingTrouble).toMatchObject({ attempts: 1, why: 'away', retryAt: null })
-    const untimed = (revision: number | null) =>
+    const timestampFailed = (revision: number | null) =>
       ({ type: 'TimestampFailed', data: { attempts: 5, why: 'away', revision } }) as const
-    await world.happen(stream, untimed(pending.length - 1))
+    await world.happen(stream, timestampFailed(pending.length - 1))
     // The missing timestamp is of the sending event, not of a seal.
     expect(await details()).toMatchObject({ timestampMissing: false })
-    await world.happen(stream, untimed(null), sealed, completed(1))
+    await world.happen(stream, timestampFailed(null), sealed, completed(1))
     expect(await details()).toMatchObject({
       status: 'completed',
       sealingTrouble: null,

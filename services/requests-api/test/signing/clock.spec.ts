@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { keepTime } from '@countersign/requests-api/signing/decisions/keep-time'
+import { runDue } from '@countersign/requests-api/signing/decisions/run-due'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import { nextDue } from '@countersign/requests-api/signing/timetable'
 import type { MaybeRequest } from '@countersign/requests-api/signing/state'
@@ -8,7 +8,7 @@ import * as sample from './sample-events.js'
 import { evolved, replayed } from './replayed.js'
 
 const { after, pending, recipientId, sentTo, signed, expired, everyoneActed } = sample
-const at = (time: string) => (state: MaybeRequest) => keepTime(state, { at: time })
+const at = (time: string) => (state: MaybeRequest) => runDue(state, { at: time })
 const reminded = (number: number, ...people: number[]): RequestEvent => ({
   type: 'RecipientsReminded',
   data: { round: 1, number, reminded: people.map(recipientId) },
@@ -24,7 +24,7 @@ describe('the clock', () => {
     const happened: [number, string][] = []
     // Thirty-one days, an hour at a time.
     for (let hour = 0; hour <= 31 * 24; hour++) {
-      for (const event of keepTime(state, { at: after(0, hour * 60) })) {
+      for (const event of runDue(state, { at: after(0, hour * 60) })) {
         happened.push([hour / 24, event.type])
         state = evolved(state, event)
       }
@@ -45,7 +45,7 @@ describe('the clock', () => {
     const planned: [string, string][] = []
     for (let due = nextDue(state!.timetable); due; due = nextDue(state!.timetable)) {
       planned.push([due.what, due.at])
-      const events = keepTime(state, { at: due.at })
+      const events = runDue(state, { at: due.at })
       expect(events).toHaveLength(1)
       state = evolved(state, events[0]!)
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { completeRequest, recordSealing } from '@countersign/requests-api/signing/decisions/complete-request'
-import { erasePersonalData, eraseOnceMore } from '@countersign/requests-api/signing/decisions/erase-personal-data'
-import { keepTime } from '@countersign/requests-api/signing/decisions/keep-time'
+import { eraseOnceMore, erasePersonalData } from '@countersign/requests-api/signing/decisions/erase-personal-data'
+import { runDue } from '@countersign/requests-api/signing/decisions/run-due'
 import { recordSealingFailure } from '@countersign/requests-api/signing/decisions/record-sealing-failure'
 import { recordMailOutcome } from '@countersign/requests-api/signing/decisions/record-mail-outcome'
 import type { SealedDocument } from '@countersign/requests-api/signing/course-events'
@@ -64,10 +64,10 @@ describe('sealing', () => {
       .when(fail(7))
       .then(failed(7, 360))
     given(...acted, failed(1, 1))
-      .when((state) => keepTime(state, { at: after(2, 1) }))
+      .when((state) => runDue(state, { at: after(2, 1) }))
       .then({ type: 'SealingRetried', data: { attempt: 2 } })
     given(...acted, failed(1, 1))
-      .when((state) => keepTime(state, { at: after(2) }))
+      .when((state) => runDue(state, { at: after(2) }))
       .thenNothing()
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { keepTime } from '@countersign/requests-api/signing/decisions/keep-time'
+import { runDue } from '@countersign/requests-api/signing/decisions/run-due'
 import type { EventNamed, RequestEvent } from '@countersign/requests-api/signing/events'
 import { evolveLedger, type MailLedger, openMails } from '@countersign/requests-api/signing/mail-ledger'
 import { Refusal } from '@countersign/requests-api/signing/refusal'
@@ -8,7 +8,7 @@ import type { RequestState } from '@countersign/requests-api/signing/state'
 import { nextDue } from '@countersign/requests-api/signing/timetable'
 import { mustAct } from '@countersign/requests-api/signing/turn'
 import { after, type Cast, sentTo } from './sample-events.js'
-import { attemptsAfterSending, type Attempt } from './signing-attempts.js'
+import { type Attempt, attemptsAfterSending } from './signing-attempts.js'
 import { evolved, replayed } from './replayed.js'
 
 const ends: ReadonlySet<string> = new Set([
@@ -127,7 +127,7 @@ describe('whatever up to six people try after the sending', () => {
     holds(({ steps }) => {
       const outcomes = named(steps, 'HeadTimestamped', 'TimestampFailed')
       const unasked = outcomes.filter(
-        ({ event: { data }, before }) => data.revision !== null && !before.untimed.includes(data.revision),
+        ({ event: { data }, before }) => data.revision !== null && !before.untimestamped.includes(data.revision),
       )
       expect(unasked).toEqual([])
     })
@@ -213,7 +213,7 @@ describe('whatever up to six people try after the sending', () => {
       for (let times = 0; times < 3; times++) {
         const due = nextDue(last.timetable)
         if (!due || due.at > end) return
-        const happened = keepTime(last, { at: end })
+        const happened = runDue(last, { at: end })
         expect(happened.length).toBeGreaterThan(0)
         last = happened.reduce<RequestState>((sofar, event) => evolved(sofar, event)!, last)
       }

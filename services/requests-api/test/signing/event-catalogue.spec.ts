@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { eventsOfKind, eventsThatConcern } from '@countersign/requests-api/signing/event-catalogue'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import { evolveLedger, type MailLedger } from '@countersign/requests-api/signing/mail-ledger'
-import { evolveUntimed } from '@countersign/requests-api/signing/timestamped-heads'
+import { evolveUntimestamped } from '@countersign/requests-api/signing/timestamped-heads'
 import { evolveTimetable, noTimetable } from '@countersign/requests-api/signing/timetable'
 import { everyEvent } from './every-event.js'
 
@@ -25,8 +25,8 @@ describe('the catalogue of events', () => {
   })
 
   it.each(others(eventsThatConcern('clock')))('leaves the clock as it is after %s', (_type, event) => {
-    const untimed = [1]
+    const untimestamped = [1]
     expect(evolveTimetable(noTimetable, event)).toBe(noTimetable)
-    expect(evolveUntimed(untimed, event, 2)).toBe(untimed)
+    expect(evolveUntimestamped(untimestamped, event, 2)).toBe(untimestamped)
   })
 })

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import { cancelRequest, endUnsealable } from '@countersign/requests-api/signing/decisions/cancel-request'
 import { completeRequest, recordSealing } from '@countersign/requests-api/signing/decisions/complete-request'
 import { deleteRequest } from '@countersign/requests-api/signing/decisions/delete-request'
-import { erasePersonalData, eraseOnceMore } from '@countersign/requests-api/signing/decisions/erase-personal-data'
-import { keepTime } from '@countersign/requests-api/signing/decisions/keep-time'
+import { eraseOnceMore, erasePersonalData } from '@countersign/requests-api/signing/decisions/erase-personal-data'
+import { runDue } from '@countersign/requests-api/signing/decisions/run-due'
 import { recordSealingFailure } from '@countersign/requests-api/signing/decisions/record-sealing-failure'
 import { resendRequest } from '@countersign/requests-api/signing/decisions/resend-request'
 import type { EventNamed, RequestEvent } from '@countersign/requests-api/signing/events'
@@ -76,7 +76,7 @@ describe('sealing is given up', () => {
   it('once, and then nothing is tried, counted or completed any more', () => {
     const history = given(...acted, sealingGivenUp)
     history.when(failing(6, 'documents', day * 3)).thenNothing()
-    history.when((state) => keepTime(state, { at: after(60) })).thenNothing()
+    history.when((state) => runDue(state, { at: after(60) })).thenNothing()
     const documents = (sealed as EventNamed<'DocumentsSealed'>).data.documents
     history.when((state) => recordSealing(state, { documents, noTimestamp: null })).thenNothing()
     for (const end of [[], [sample.cancelled], [sample.cancelled, sample.erased]]) {

@@ -5,9 +5,9 @@ import { recordSealingFailure } from '@countersign/requests-api/signing/decision
 import { decline, finish } from '@countersign/requests-api/signing/decisions/finish'
 import {
   recordHeadTimestamp,
-  recordHeadUntimed,
+  recordHeadTimestampFailure,
 } from '@countersign/requests-api/signing/decisions/record-head-timestamp'
-import { keepTime } from '@countersign/requests-api/signing/decisions/keep-time'
+import { runDue } from '@countersign/requests-api/signing/decisions/run-due'
 import { reportViewed } from '@countersign/requests-api/signing/decisions/report-viewed'
 import { resendRequest } from '@countersign/requests-api/signing/decisions/resend-request'
 import { cancelRequest, endUnsealable } from '@countersign/requests-api/signing/decisions/cancel-request'
@@ -72,7 +72,7 @@ export function attemptsAfterSending(people: number): fc.Arbitrary<Attempt> {
         (state, at) =>
           n === 1 ? decline(state, { ...acting(n, { at, round: of }), reason: 'no' }) : [],
     ),
-    { weight: 3, arbitrary: fc.constant<Attempt>((state, at) => keepTime(state, { at })) },
+    { weight: 3, arbitrary: fc.constant<Attempt>((state, at) => runDue(state, { at })) },
     fc.constant<Attempt>((state, at) => resendRequest(state, { at, sender, links: newLinks(people) })),
     fc.constant<Attempt>((state) =>
       recordSealing(state, {
@@ -99,7 +99,7 @@ export function attemptsAfterSending(people: number): fc.Arbitrary<Attempt> {
         (state) =>
           isHad
             ? recordHeadTimestamp(state, { revision, hash: 'a'.repeat(64), token: 'MII=' })
-            : recordHeadUntimed(state, { attempts: 5, why: 'away', revision }),
+            : recordHeadTimestampFailure(state, { attempts: 5, why: 'away', revision }),
     ),
     fc.constant<Attempt>(endUnsealable),
     fc.nat(9).map(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import {
   recordHeadTimestamp,
-  recordHeadUntimed,
+  recordHeadTimestampFailure,
 } from '@countersign/requests-api/signing/decisions/record-head-timestamp'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import type { MaybeRequest } from '@countersign/requests-api/signing/state'
@@ -16,31 +16,31 @@ const hash = 'a'.repeat(64)
 const stamp = (revision: number) => (state: MaybeRequest) =>
   recordHeadTimestamp(state, { revision, hash, token: 'MII=' })
 const fail = (revision: number) => (state: MaybeRequest) =>
-  recordHeadUntimed(state, { attempts: 5, why: 'away', revision })
+  recordHeadTimestampFailure(state, { attempts: 5, why: 'away', revision })
 const timed = (revision: number): RequestEvent => ({ type: 'HeadTimestamped', data: { revision, hash, token: 'MII=' } })
-const untimed = (revision: number | null): RequestEvent => ({
+const timestampFailed = (revision: number | null): RequestEvent => ({
   type: 'TimestampFailed',
   data: { attempts: 5, why: 'away', revision },
 })
-const untimedAfter = (...history: RequestEvent[]) => replayed(history)?.untimed
+const untimestampedAfter = (...history: RequestEvent[]) => replayed(history)?.untimestamped
 
 describe('the heads that are timestamped', () => {
   it('are those of sending, of sending again, and of what each recipient decides', () => {
-    expect(untimedAfter(...pending)).toEqual([sending])
-    expect(untimedAfter(...pending, sample.viewed(1), sample.filled(1, 1), signed(1), everyoneActed)).toEqual([
+    expect(untimestampedAfter(...pending)).toEqual([sending])
+    expect(untimestampedAfter(...pending, sample.viewed(1), sample.filled(1, 1), signed(1), everyoneActed)).toEqual([
       sending,
       sending + 3,
     ])
-    expect(untimedAfter(...pending, approved(1))).toEqual([sending, sending + 1])
-    expect(untimedAfter(...pending, declined(1))).toEqual([sending, sending + 1])
-    expect(untimedAfter(...pending, expired(1), resent(1))).toEqual([sending, sending + 2])
+    expect(untimestampedAfter(...pending, approved(1))).toEqual([sending, sending + 1])
+    expect(untimestampedAfter(...pending, declined(1))).toEqual([sending, sending + 1])
+    expect(untimestampedAfter(...pending, expired(1), resent(1))).toEqual([sending, sending + 2])
   })
 
   it('are no longer, once it is known what came of each', () => {
-    expect(untimedAfter(...pending, signed(1), timed(sending))).toEqual([sending + 1])
-    expect(untimedAfter(...pending, signed(1), untimed(sending))).toEqual([sending + 1])
+    expect(untimestampedAfter(...pending, signed(1), timed(sending))).toEqual([sending + 1])
+    expect(untimestampedAfter(...pending, signed(1), timestampFailed(sending))).toEqual([sending + 1])
     // The failure is of a seal.
-    expect(untimedAfter(...pending, signed(1), untimed(null))).toEqual([sending, sending + 1])
+    expect(untimestampedAfter(...pending, signed(1), timestampFailed(null))).toEqual([sending, sending + 1])
   })
 })
 
@@ -51,8 +51,8 @@ describe('a timestamp of a head', () => {
       .then(timed(sending))
     given(...pending)
       .when(fail(sending))
-      .then(untimed(sending))
-    for (const before of [timed(sending), untimed(sending)]) {
+      .then(timestampFailed(sending))
+    for (const before of [timed(sending), timestampFailed(sending)]) {
       for (const attempt of [stamp, fail]) {
         given(...pending, before)
           .when(attempt(sending))

@@ -14,27 +14,27 @@ import { removeRecipient } from '../../signing/decisions/remove-recipient.js'
 import type { RequestEvent } from '../../signing/events.js'
 import { refuse } from '../../signing/refusal.js'
 import type { MaybeRequest } from '../../signing/state.js'
-import { decides, whole } from './decides.js'
+import { detailsAfter, requestCommand } from './request-command.js'
 
 const nothing = (): null => null
-const itsField = (left: MaybeRequest, { fieldId }: { fieldId: string }) => fieldIn(whole(left), fieldId)
+const itsField = (left: MaybeRequest, { fieldId }: { fieldId: string }) => fieldIn(detailsAfter(left), fieldId)
 const itsRecipient = (left: MaybeRequest, { recipientId }: { recipientId: string }) =>
-  recipientIn(whole(left), recipientId)
+  recipientIn(detailsAfter(left), recipientId)
 
 // Commands that are a single decision. Those that need files, keys or other services have their own files.
-export const ChangeRequest = decides('ChangeRequest', changeRequest, whole)
-export const DeleteRequest = decides<void, null>('DeleteRequest', deleteRequest, nothing)
-export const CancelRequest = decides(
+export const ChangeRequest = requestCommand('ChangeRequest', changeRequest, detailsAfter)
+export const DeleteRequest = requestCommand<void, null>('DeleteRequest', deleteRequest, nothing)
+export const CancelRequest = requestCommand(
   'CancelRequest',
   (state, given: { reason: string }, { at }) => cancelRequest(state, { ...given, at }),
-  whole,
+  detailsAfter,
 )
-export const AcceptRendition = decides('AcceptRendition', acceptRendition, whole)
-export const RemoveDocument = decides('RemoveDocument', removeDocument, nothing)
-export const PlaceField = decides('PlaceField', placeField, itsField)
-export const ChangeField = decides('ChangeField', changeField, itsField)
-export const RemoveField = decides('RemoveField', removeField, nothing)
-export const AddRecipient = decides(
+export const AcceptRendition = requestCommand('AcceptRendition', acceptRendition, detailsAfter)
+export const RemoveDocument = requestCommand('RemoveDocument', removeDocument, nothing)
+export const PlaceField = requestCommand('PlaceField', placeField, itsField)
+export const ChangeField = requestCommand('ChangeField', changeField, itsField)
+export const RemoveField = requestCommand('RemoveField', removeField, nothing)
+export const AddRecipient = requestCommand(
   'AddRecipient',
   (state, recipient: Parameters<typeof addRecipient>[1], { caller, entries }) => {
     const { recipientId } = recipient
@@ -45,9 +45,9 @@ export const AddRecipient = decides(
   },
   itsRecipient,
 )
-export const ChangeRecipient = decides('ChangeRecipient', changeRecipient, itsRecipient)
-export const RemoveRecipient = decides('RemoveRecipient', removeRecipient, nothing)
-export const RecordMailOutcome = decides('RecordMailOutcome', recordMailOutcome, nothing)
+export const ChangeRecipient = requestCommand('ChangeRecipient', changeRecipient, itsRecipient)
+export const RemoveRecipient = requestCommand('RemoveRecipient', removeRecipient, nothing)
+export const RecordMailOutcome = requestCommand('RecordMailOutcome', recordMailOutcome, nothing)
 
 const isAdded = (event: RequestEvent, recipientId: string): boolean =>
   event.type === 'RecipientAdded' && event.data.recipientId === recipientId

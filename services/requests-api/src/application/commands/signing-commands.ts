@@ -28,7 +28,7 @@ interface ActedCommand<Given, Answer> {
  * @param name class name, which labels metrics
  * @param needsCode requires a right code first if the request asks for one
  */
-function acts<Given, Answer>(
+function recipientCommand<Given, Answer>(
   name: string,
   decide: (state: MaybeRequest, acting: Acting & Given) => RequestEvent[],
   answer: (session: SigningSession) => Answer,
@@ -58,11 +58,19 @@ function acts<Given, Answer>(
   return Object.assign(Acted, { handler: ActedHandler })
 }
 
-const asItIs = (session: SigningSession): SigningSession => session
+const fullSession = (session: SigningSession): SigningSession => session
 
-export const ReportViewed = acts<{ consent: boolean }, SigningSession>('ReportViewed', reportViewed, asItIs)
-export const DeclineSigning = acts<{ reason: string }, SigningSession>('DeclineSigning', decline, asItIs)
-export const SendCode = acts<void, MailedCode>(
+export const ReportViewed = recipientCommand<{ consent: boolean }, SigningSession>(
+  'ReportViewed',
+  reportViewed,
+  fullSession,
+)
+export const DeclineSigning = recipientCommand<{ reason: string }, SigningSession>(
+  'DeclineSigning',
+  decline,
+  fullSession,
+)
+export const SendCode = recipientCommand<void, MailedCode>(
   'SendCode',
   askCode,
   ({ holder, at }) => ({

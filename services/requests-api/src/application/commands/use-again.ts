@@ -32,7 +32,7 @@ export class UseAgainHandler implements ICommandHandler<UseAgain> {
   constructor(private readonly requests: RequestDecisions) {}
 
   async execute({ caller, sourceId, id }: UseAgain): Promise<Answered<RequestDetails>> {
-    const { request: source } = await this.requests.look(sourceId, caller)
+    const { request: source } = await this.requests.read(sourceId, caller)
     const requestId = id ?? caller.commandId
     const { ownerId } = caller
     const idOf = (old: string) => derivedId(caller.commandId, old)
@@ -44,7 +44,7 @@ export class UseAgainHandler implements ICommandHandler<UseAgain> {
         const isOnlyOurs = entries.every(({ causation }) => ours.has(causation))
         return isOnlyOurs ? whatFits(useAgain(state, { source, requestId, ownerId, idOf })) : []
       })
-      if (decided.own.length === 0) return answered(decided)
+      if (decided.produced.length === 0) return answered(decided)
       ours.add(commandId)
     }
   }

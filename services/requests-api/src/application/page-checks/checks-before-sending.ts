@@ -20,7 +20,7 @@ export const usualCheckTimes: CheckTimes = { mostMs: 10_000, everyMs: 250, queue
 
 export class ChecksBeforeSending {
   constructor(
-    private readonly requests: Pick<RequestDecisions, 'look'>,
+    private readonly requests: Pick<RequestDecisions, 'read'>,
     private readonly drafts: Pick<DraftsChecked, 'settle'>,
     private readonly book: Pick<PageCheckBook, 'enqueueLost'>,
     private readonly times = usualCheckTimes,
@@ -40,7 +40,7 @@ export class ChecksBeforeSending {
     const until = performance.now() + this.times.mostMs
     let lookAtQueueAt = performance.now() + this.times.queueEveryMs
     for (let looks = 1; ; looks++) {
-      const { request } = await this.requests.look(requestId, caller)
+      const { request } = await this.requests.read(requestId, caller)
       if (looks === 1) mustBe(request)
       const settled = await this.drafts.settle(request)
       const checks = [...settled.checks.values()]

@@ -1,12 +1,12 @@
 import type { BlobStore } from '@countersign/blobs'
 import { eachRow } from '@countersign/projections'
 import type { PageCheck, PageChecks } from '../../ports/page-checks.js'
-import { type DocumentToCheck, documentsToCheck } from '../../read-models/documents-to-check.js'
+import { documentsToCheck, type DocumentToCheck } from '../../read-models/documents-to-check.js'
 import type { CheckedPages } from '../../signing/checked-pages.js'
 import { recordRendering } from '../../signing/decisions/record-rendering.js'
 import { system } from '../caller.js'
 import { newId } from '../ids.js'
-import type { Showing } from '../read-models.js'
+import type { ReadModelAccess } from '../read-models.js'
 import type { RequestDecisions } from '../request-decisions.js'
 import { unlessAltered } from '../unless-altered.js'
 import type { NamingBytes } from '../uploads/naming-bytes.js'
@@ -14,7 +14,7 @@ import type { UploadDecisions } from '../uploads/upload-decisions.js'
 import { checkedPages, isClean } from './checked-bytes.js'
 
 export interface PageCheckRecordsParts {
-  readModels: Showing<typeof documentsToCheck>
+  readModels: ReadModelAccess<typeof documentsToCheck>
   requests: Pick<RequestDecisions, 'decide'>
   uploads: Pick<UploadDecisions, 'recordRendering'>
   checks: Pick<PageChecks, 'forget'>
@@ -35,8 +35,7 @@ export class PageCheckRecords {
     const where = { rendition: check.rendition }
     const held = { table: 'documents', where, by: 'at', direction: 'rising' } as const
     await this.#holdingBytes(checked, async () => {
-      for await (const row of eachRow(() => readModels.upToNow(documentsToCheck), held))
-        await this.#record(row, checked)
+      for await (const row of eachRow(() => readModels.latest(documentsToCheck), held)) await this.#record(row, checked)
     })
   }
 

@@ -39,7 +39,7 @@ export class CountRequestsHandler implements IQueryHandler<CountRequests> {
   }
 
   async #indexed(caller: OwnerCaller, counted: Counted): Promise<Numbers> {
-    const tables = await this.readModels.asSeenBy(caller, requestList)
+    const tables = await this.readModels.readYourWrites(caller, requestList)
     const { beginnings: _none, ...bounds } = boundsOf(counted)
     const count = async (filter: Partial<ListFilter>) => {
       const counts = withinsOf(caller, { ...counted, ...filter }).map((where) =>
@@ -56,7 +56,7 @@ export class CountRequestsHandler implements IQueryHandler<CountRequests> {
   }
 
   async #found(caller: OwnerCaller, counted: Counted): Promise<Numbers | null> {
-    const tables = await this.readModels.asSeenBy(caller, requestList)
+    const tables = await this.readModels.readYourWrites(caller, requestList)
     const { beginnings, by, from, below } = boundsOf(counted)
     const rows = await tables.matches({ table: 'requests', where: seenBy(caller), beginnings, most: mostMatches })
     if (!rows) return null

@@ -21,7 +21,7 @@ export class ReadFiguresHandler implements IQueryHandler<ReadFigures> {
   constructor(private readonly readModels: ReadModels) {}
 
   async execute({ caller }: ReadFigures): Promise<Figures> {
-    const tables = await this.readModels.asSeenBy(caller, stats)
+    const tables = await this.readModels.readYourWrites(caller, stats)
     const found = await tables.get('figures', caller.ownerId)
     const { total, byStatus } = found?.row ?? { total: 0, byStatus: {} }
     return { pending: byStatus.pending ?? 0, completed: byStatus.completed ?? 0, total }

@@ -32,7 +32,7 @@ export class FindCorrespondentsHandler implements IQueryHandler<FindCorresponden
   async execute({ caller, q }: FindCorrespondents): Promise<FoundCorrespondent[]> {
     const beginnings = searchWords(q)
     if ([...beginnings.join('')].length < fewestLetters) return []
-    const tables = await this.readModels.asSeenBy(caller, correspondents)
+    const tables = await this.readModels.readYourWrites(caller, correspondents)
     const found = await tables.search({
       table: 'people',
       where: seenBy(caller),

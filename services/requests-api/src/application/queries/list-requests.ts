@@ -31,7 +31,7 @@ export class ListRequestsHandler implements IQueryHandler<ListRequests> {
   constructor(private readonly readModels: ReadModels) {}
 
   async execute({ caller, part }: ListRequests): Promise<ListedPage> {
-    const tables = await this.readModels.asSeenBy(caller, requestList)
+    const tables = await this.readModels.readYourWrites(caller, requestList)
     const { limit, after, by, order } = part
     const query = { ...boundsOf(part), direction: order, after, limit: limit + 1 }
     const found = await mergedPage(tables, withinsOf(caller, part), query)

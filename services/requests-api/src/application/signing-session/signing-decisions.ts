@@ -57,7 +57,7 @@ export class SigningDecisions {
       ),
     )
     const access = await this.sessions.accessOf(link, call.proof, decided.request)
-    return { link, own: decided.own, session: sessionOf(access, decided) }
+    return { link, own: decided.produced, session: sessionOf(access, decided) }
   }
 }
 

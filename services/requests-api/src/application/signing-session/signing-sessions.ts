@@ -7,7 +7,7 @@ import { type KnownLink, links } from '../../read-models/links.js'
 import { byLink } from './by-link.js'
 import { judgedAt } from '../../views/judged-at.js'
 import { detailsOf, type RequestDetails } from '../../views/request-details.js'
-import { type LinkHolder, holderOf } from '../../signing/decisions/link-holder.js'
+import { holderOf, type LinkHolder } from '../../signing/decisions/link-holder.js'
 import type { RequestEvent, SigningEvent } from '../../signing/events.js'
 import { replay } from '../../signing/evolve.js'
 import { refuse } from '../../signing/refusal.js'
@@ -57,7 +57,7 @@ export class SigningSessions {
     const hash = tokenHash(token)
     const lookUp = async (tables: TablesOf<typeof links>) => (await tables.get('links', hash))?.row
     const link =
-      (await lookUp(await this.readModels.asItIs(links))) ?? (await lookUp(await this.readModels.upToNow(links)))
+      (await lookUp(await this.readModels.stale(links))) ?? (await lookUp(await this.readModels.latest(links)))
     if (!link) refuse('no-such-link')
     if (link.replaced) await byLink(link, () => refuse('link-replaced'))
     return { ...link, hash }

@@ -11,7 +11,7 @@ const lookEveryMs = 500
 const mostLooks = 60_000 / lookEveryMs
 
 export interface BytesRemovalParts {
-  readModels: Pick<ReadModels, 'upToNow'>
+  readModels: Pick<ReadModels, 'latest'>
   blobs: Pick<BlobStore, 'find' | 'removeIfIdle'>
   underWay: Pick<BytesUnderWay, 'isMarked'>
   clock: Clock
@@ -66,7 +66,7 @@ export class BytesRemoval {
 
   async #unused(sha256s: readonly string[]): Promise<string[]> {
     if (sha256s.length === 0) return []
-    const shelf = await this.parts.readModels.upToNow(documentShelf)
+    const shelf = await this.parts.readModels.latest(documentShelf)
     const unused: string[] = []
     for (const sha256 of sha256s) if (!(await shelf.get('blobs', sha256))) unused.push(sha256)
     return unused

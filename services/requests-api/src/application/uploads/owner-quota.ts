@@ -12,14 +12,14 @@ export interface Quota {
 /** Limits unsent bytes per owner. Checked on uploads, never when a document is attached. */
 export class OwnerQuota {
   constructor(
-    private readonly readModels: Pick<ReadModels, 'asSeenBy'>,
+    private readonly readModels: Pick<ReadModels, 'readYourWrites'>,
     private readonly quota: Quota,
   ) {}
 
   async mustHold(caller: OwnerCaller, bytes: number): Promise<void> {
     const { waiting, drafts } = this.quota
     if (waiting === null && drafts === null) return
-    const tables = await this.readModels.asSeenBy(caller, documentShelf)
+    const tables = await this.readModels.readYourWrites(caller, documentShelf)
     const held = (await tables.get('owners', caller.ownerId))?.row
     if (waiting !== null && (held?.waiting ?? 0) + bytes > waiting) {
       throw new NoRoom(

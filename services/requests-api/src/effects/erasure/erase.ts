@@ -21,7 +21,7 @@ export interface ErasureParts {
   jobs: { forget(requestId: string): Promise<void> }
   /** Null where mails go to a mail server. */
   mailbox: Pick<Mailbox, 'forget'> | null
-  readModels: Pick<ReadModels, 'upToNow'>
+  readModels: Pick<ReadModels, 'latest'>
   store: Pick<ReadModelStore, 'overwrite'>
   uploads: Pick<UploadDecisions, 'discard'>
   removal: Pick<BytesRemoval, 'removeUnmarked' | 'removeLater'>
@@ -50,7 +50,7 @@ export class Erasure {
     await this.#discardDocuments(named)
     const marked = await removal.removeUnmarked(named.blobs)
     // A read model that has not applied the erasure throws, so the erasure is retried.
-    for (const projection of projections) await readModels.upToNow<Record<string, object>>(projection)
+    for (const projection of projections) await readModels.latest<Record<string, object>>(projection)
     await store.overwrite()
     await removal.removeLater(marked)
     this.#named.delete(requestId)
@@ -59,7 +59,7 @@ export class Erasure {
   /** Discards uploads that no request holds any more: their names have separate keys. */
   async #discardDocuments({ documentIds }: NamedThings): Promise<void> {
     const { readModels, vault, uploads } = this.parts
-    const shelf = await readModels.upToNow(documentShelf)
+    const shelf = await readModels.latest(documentShelf)
     for (const documentId of documentIds) {
       const document = (await shelf.get('documents', documentId))?.row
       if (!document || document.holders > 0) continue

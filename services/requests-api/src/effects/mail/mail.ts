@@ -1,12 +1,12 @@
 import { mailQueue } from '@countersign/contracts/jobs'
 import { eachRow } from '@countersign/projections'
-import type { Showing } from '../../application/read-models.js'
+import type { ReadModelAccess } from '../../application/read-models.js'
 import { openIn, outstandingMails } from '../../read-models/outstanding-mails.js'
 import type { Effect, TaskQueue } from '../effect.js'
 import { eventsAboutMails, type MailTaskParts, mailTasks } from './tasks.js'
 
 export interface MailParts extends MailTaskParts {
-  readModels: Showing<typeof outstandingMails>
+  readModels: ReadModelAccess<typeof outstandingMails>
 }
 
 /** Enqueues mails; the mailer sends them and reports the outcome. */
@@ -22,11 +22,11 @@ export const mail = ({ readModels, ...parts }: MailParts): Effect => ({
 
 /** Requests with a mail that has neither outcome nor job (rule sending-5). Mails already sent are reported again. */
 async function* lackingMails(
-  readModels: Showing<typeof outstandingMails>,
+  readModels: ReadModelAccess<typeof outstandingMails>,
   holds: TaskQueue['holds'],
 ): AsyncIterable<string> {
   const waiting = { table: 'requests', where: { waiting: true }, by: 'askedAt', direction: 'rising' } as const
-  for await (const row of eachRow(() => readModels.upToNow(outstandingMails), waiting))
+  for await (const row of eachRow(() => readModels.latest(outstandingMails), waiting))
     if (await anyMissing(holds, openIn(row))) yield row.requestId
 }
 

@@ -88,7 +88,7 @@ export class Completion {
   }
 
   async #standing(requestId: string): Promise<Standing | null> {
-    const { request, entries } = await this.parts.requests.look(requestId, system('sealing', requestId))
+    const { request, entries } = await this.parts.requests.read(requestId, system('sealing', requestId))
     return request && { request, history: entries }
   }
 

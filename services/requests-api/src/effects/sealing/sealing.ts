@@ -1,7 +1,7 @@
 import { SealingJob, sealingQueue } from '@countersign/contracts/jobs'
 import type { Journal } from '@countersign/event-log'
 import { eachRow } from '@countersign/projections'
-import type { Showing } from '../../application/read-models.js'
+import type { ReadModelAccess } from '../../application/read-models.js'
 import { due } from '../../read-models/due.js'
 import type { SigningEvent } from '../../signing/events.js'
 import { replay } from '../../signing/evolve.js'
@@ -12,7 +12,7 @@ import { Completion, type CompletionParts } from './complete.js'
 
 export interface SealingParts extends CompletionParts {
   journal: Pick<Journal<SigningEvent>, 'read'>
-  readModels: Showing<typeof due, 'asItIs' | 'upToNow'>
+  readModels: ReadModelAccess<typeof due, 'stale' | 'latest'>
   /** Describes the sealing configuration for health. */
   manner(): string
   close(): Promise<void>
@@ -66,15 +66,15 @@ async function tryDue(journal: SealingParts['journal'], requestId: string): Prom
 
 const sealingOnes = { table: 'requests', where: { sealing: true }, by: 'dueAt', direction: 'rising' } as const
 
-async function* beingSealed(readModels: Showing<typeof due>): AsyncIterable<string> {
-  for await (const { requestId } of eachRow(() => readModels.upToNow(due), sealingOnes)) yield requestId
+async function* beingSealed(readModels: ReadModelAccess<typeof due>): AsyncIterable<string> {
+  for await (const { requestId } of eachRow(() => readModels.latest(due), sealingOnes)) yield requestId
 }
 
 const mostCounted = 200
 
 /** Requests whose sealing failed and will be retried, among the first 200 being sealed. */
-async function toBeTriedAgain(readModels: Showing<typeof due, 'asItIs'>): Promise<number> {
-  const tables = await readModels.asItIs(due)
+async function toBeTriedAgain(readModels: ReadModelAccess<typeof due, 'stale'>): Promise<number> {
+  const tables = await readModels.stale(due)
   const page = await tables.page({ ...sealingOnes, limit: mostCounted })
   return page.filter(({ row }) => row.timetable.retryAt !== null).length
 }

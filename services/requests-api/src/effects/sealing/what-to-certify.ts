@@ -56,7 +56,7 @@ function certified(
   const { name, email, role } = recipients.get(recipientId)!
   const theirs = history.filter(({ event }) => 'recipientId' in event.data && event.data.recipientId === recipientId)
   const acted = theirs.find(({ event }) => event.type === 'RecipientSigned' || event.type === 'RecipientApproved')
-  const whence =
+  const origin =
     acted?.event.type === 'RecipientSigned' || acted?.event.type === 'RecipientApproved' ? acted.event.data : null
   const invited = history.find(({ event }) => 'invited' in event.data && event.data.invited.includes(recipientId))
   return {
@@ -71,10 +71,10 @@ function certified(
       acted: acted?.at ?? null,
     },
     act: acted ? (acted.event.type === 'RecipientSigned' ? 'signed' : 'approved') : null,
-    ipAddress: whence && known(whence.ipAddress),
-    socketAddress: whence && known(whence.socketAddress),
-    userAgent: whence && known(whence.userAgent),
-    drawn: whence?.documents.map(({ sha256 }) => sha256) ?? null,
+    ipAddress: origin && known(origin.ipAddress),
+    socketAddress: origin && known(origin.socketAddress),
+    userAgent: origin && known(origin.userAgent),
+    drawn: origin?.documents.map(({ sha256 }) => sha256) ?? null,
   }
 }
 

@@ -3,7 +3,7 @@ import type { Log } from '@countersign/telemetry'
 import { TimestampUnavailable } from '@countersign/seal'
 import type { TimestampAuthority } from '../../ports/timestamp-authority.js'
 import { isUnavailable } from '@countersign/process'
-import { recordHeadTimestamp, recordHeadUntimed } from '../../signing/decisions/record-head-timestamp.js'
+import { recordHeadTimestamp, recordHeadTimestampFailure } from '../../signing/decisions/record-head-timestamp.js'
 import { mostTimestampBytes } from '../../signing/limits.js'
 import { system } from '../../application/caller.js'
 import type { RequestDecisions } from '../../application/request-decisions.js'
@@ -15,14 +15,14 @@ export interface HeadTimestampingParts {
   log: Log
 }
 
-type UntimedHead = Pick<TimestampJob, 'requestId' | 'revision'>
+type UntimestampedHead = Pick<TimestampJob, 'requestId' | 'revision'>
 
 /** Timestamps heads of a history (ADR 0039). Skips recorded ones, so it is safe to retry and to run concurrently. */
 export class HeadTimestamping {
   constructor(private readonly parts: HeadTimestampingParts) {}
 
   /** @throws when no timestamp was obtained and another attempt follows, or one of our engines is unavailable */
-  async attempt({ requestId, revision }: UntimedHead, { attempt, isLast }: Turn): Promise<void> {
+  async attempt({ requestId, revision }: UntimestampedHead, { attempt, isLast }: Turn): Promise<void> {
     const hash = await this.#hashOf({ requestId, revision })
     if (hash === null) return
     const outcome = await this.#timestamped(hash).then(
@@ -35,16 +35,16 @@ export class HeadTimestamping {
     if ('why' in outcome) this.parts.log.warn({ requestId, revision, ...outcome }, 'no timestamp of a head')
     await this.#decide({ requestId, revision }, (state) =>
       'why' in outcome
-        ? recordHeadUntimed(state, { revision, ...outcome })
+        ? recordHeadTimestampFailure(state, { revision, ...outcome })
         : recordHeadTimestamp(state, { revision, hash, ...outcome }),
     )
   }
 
   /** Null if the head needs no timestamp any more. */
-  async #hashOf({ requestId, revision }: UntimedHead): Promise<string | null> {
-    const { request, entries } = await this.parts.requests.look(requestId, system('timestamps', requestId))
-    const isUntimed = request?.untimed.includes(revision)
-    return (isUntimed && entries[revision]?.hash) || null
+  async #hashOf({ requestId, revision }: UntimestampedHead): Promise<string | null> {
+    const { request, entries } = await this.parts.requests.read(requestId, system('timestamps', requestId))
+    const isUntimestamped = request?.untimestamped.includes(revision)
+    return (isUntimestamped && entries[revision]?.hash) || null
   }
 
   async #timestamped(hash: string): Promise<Buffer> {
@@ -55,7 +55,7 @@ export class HeadTimestamping {
   }
 
   async #decide(
-    { requestId, revision }: UntimedHead,
+    { requestId, revision }: UntimestampedHead,
     decide: Parameters<RequestDecisions['decide']>[2],
   ): Promise<void> {
     await this.parts.requests.decide(requestId, system('timestamps', `${requestId}-${revision}-timestamp`), decide)

@@ -1,7 +1,7 @@
 import { TimestampJob, timestampQueue } from '@countersign/contracts/jobs'
 import type { Journal } from '@countersign/event-log'
 import { eachRow } from '@countersign/projections'
-import type { Showing } from '../../application/read-models.js'
+import type { ReadModelAccess } from '../../application/read-models.js'
 import type { Clock } from '../../ports/clock.js'
 import type { TimestampAuthority } from '../../ports/timestamp-authority.js'
 import { due } from '../../read-models/due.js'
@@ -16,7 +16,7 @@ import { HeadTimestamping, type HeadTimestampingParts } from './timestamp-heads.
 
 export interface TimestampsParts extends Omit<HeadTimestampingParts, 'authority'> {
   journal: Pick<Journal<SigningEvent>, 'read'>
-  readModels: Showing<typeof due>
+  readModels: ReadModelAccess<typeof due>
   clock: Clock
   /** Null if no timestamp server is configured. */
   server: TimestampServer | null
@@ -49,7 +49,7 @@ export function timestamps({ journal, readModels, clock, server, requests, log }
     reactors: [{ name, to: timestampedEvents }],
     queue: {
       ...queue,
-      tasks: (requestId) => untimedHeads(journal, requestId),
+      tasks: (requestId) => untimestampedHeads(journal, requestId),
       work: {
         atOnce,
         retryDelaysMs: timestampRetryMs,
@@ -67,9 +67,9 @@ export function timestamps({ journal, readModels, clock, server, requests, log }
   }
 }
 
-async function untimedHeads(journal: TimestampsParts['journal'], requestId: string): Promise<Tasks> {
+async function untimestampedHeads(journal: TimestampsParts['journal'], requestId: string): Promise<Tasks> {
   const { entries } = await journal.read(requestStream(requestId))
-  const untimed = replay(entries)?.untimed ?? []
+  const untimed = replay(entries)?.untimestamped ?? []
   return {
     due: untimed.map((revision) => ({
       id: `timestamp-${requestId}-${revision}`,
@@ -78,10 +78,10 @@ async function untimedHeads(journal: TimestampsParts['journal'], requestId: stri
   }
 }
 
-async function* lackingTimestamps(readModels: Showing<typeof due>, clock: Clock): AsyncIterable<string> {
+async function* lackingTimestamps(readModels: ReadModelAccess<typeof due>, clock: Clock): AsyncIterable<string> {
   const from = later(clock.now().toISOString(), -withinMs)
   const lacking = { table: 'requests', where: { lacksTimestamps: true }, by: 'headAt', direction: 'falling' } as const
-  for await (const { requestId, headAt } of eachRow(() => readModels.upToNow(due), lacking)) {
+  for await (const { requestId, headAt } of eachRow(() => readModels.latest(due), lacking)) {
     if (headAt < from) return
     yield requestId
   }

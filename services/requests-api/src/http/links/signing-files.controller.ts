@@ -17,7 +17,7 @@ import { pdfOf } from '../files/pdf-of.js'
 import { sendBlob } from '../files/send-blob.js'
 import { sendEvidence } from '../files/send-evidence.js'
 import { sendZip } from '../files/send-zip.js'
-import { LinkCall } from './link-call.js'
+import { SigningCallParam } from './signing-call-param.js'
 
 @Controller()
 export class SigningFilesController {
@@ -28,7 +28,7 @@ export class SigningFilesController {
 
   @Answers('readSigningPdf')
   async pdf(
-    @LinkCall() call: SigningCall,
+    @SigningCallParam() call: SigningCall,
     @Param('documentId', documentId) id: string,
     @Query() { sha256 }: Asked<'readSigningPdf'>,
     @Req() request: Request,
@@ -41,7 +41,7 @@ export class SigningFilesController {
 
   @Answers('readSigningMark')
   async mark(
-    @LinkCall() call: SigningCall,
+    @SigningCallParam() call: SigningCall,
     @Param('sha256') sha256: string,
     @Req() request: Request,
     @Res() response: Response,
@@ -51,7 +51,11 @@ export class SigningFilesController {
   }
 
   @Answers('downloadSealed')
-  async download(@LinkCall() call: SigningCall, @Req() request: Request, @Res() response: Response): Promise<void> {
+  async download(
+    @SigningCallParam() call: SigningCall,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     const { details } = mustBeUnlocked(await this.queries.execute(new ReadSigning(call)))
     const files = finalFiles(details)
     if (files.length === 0) refuse('not-completed')
@@ -60,7 +64,7 @@ export class SigningFilesController {
 
   @Answers('readSigningSealed')
   async sealed(
-    @LinkCall() call: SigningCall,
+    @SigningCallParam() call: SigningCall,
     @Param('documentId', documentId) id: string,
     @Req() request: Request,
     @Res() response: Response,
@@ -70,13 +74,21 @@ export class SigningFilesController {
   }
 
   @Answers('readSigningCertificate')
-  async certificate(@LinkCall() call: SigningCall, @Req() request: Request, @Res() response: Response): Promise<void> {
+  async certificate(
+    @SigningCallParam() call: SigningCall,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     const { details } = mustBeUnlocked(await this.queries.execute(new ReadSigning(call)))
     await sendBlob(request, response, this.stored.blobs, finalFile(details, null))
   }
 
   @Answers('signingEvidence')
-  async evidence(@LinkCall() call: SigningCall, @Req() request: Request, @Res() response: Response): Promise<void> {
+  async evidence(
+    @SigningCallParam() call: SigningCall,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     const evidence = await this.queries.execute(new ReadSigningEvidence(call))
     await sendEvidence(request, response, this.stored.blobs, evidence)
   }

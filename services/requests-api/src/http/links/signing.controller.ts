@@ -10,7 +10,7 @@ import { ReadSigning } from '../../application/queries/read-signing.js'
 import type { SigningCall } from '../../application/signing-session/signing-call.js'
 import { Answers } from '../answers.js'
 import { keepProof } from './code-cookie.js'
-import { LinkCall } from './link-call.js'
+import { SigningCallParam } from './signing-call-param.js'
 import { toCodeSent, toSigning } from './signing-wire.js'
 
 /** Wraps the cookies' `secure` flag for Nest's injector. */
@@ -28,18 +28,18 @@ export class SigningController {
   ) {}
 
   @Answers('readSigning')
-  async read(@LinkCall() call: SigningCall): Promise<SigningView> {
+  async read(@SigningCallParam() call: SigningCall): Promise<SigningView> {
     return toSigning(await this.queries.execute(new ReadSigning(call)))
   }
 
   @Answers('sendCode')
-  async sendCode(@LinkCall() call: SigningCall): Promise<CodeSent> {
+  async sendCode(@SigningCallParam() call: SigningCall): Promise<CodeSent> {
     return toCodeSent(await this.commands.execute(new SendCode(call)))
   }
 
   @Answers('verifyCode')
   async verifyCode(
-    @LinkCall() call: SigningCall,
+    @SigningCallParam() call: SigningCall,
     @Body() { code }: Received<'verifyCode'>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SigningView> {
@@ -50,19 +50,19 @@ export class SigningController {
 
   @Answers('reportViewed')
   async reportViewed(
-    @LinkCall() call: SigningCall,
+    @SigningCallParam() call: SigningCall,
     @Body() { consent }: Received<'reportViewed'>,
   ): Promise<SigningView> {
     return toSigning(await this.commands.execute(new ReportViewed(call, { consent: consent ?? false })))
   }
 
   @Answers('finish')
-  async finish(@LinkCall() call: SigningCall, @Body() finishing: Received<'finish'>): Promise<SigningView> {
+  async finish(@SigningCallParam() call: SigningCall, @Body() finishing: Received<'finish'>): Promise<SigningView> {
     return toSigning(await this.commands.execute(new FinishSigning(call, finishing)))
   }
 
   @Answers('decline')
-  async decline(@LinkCall() call: SigningCall, @Body() body: Received<'decline'>): Promise<SigningView> {
+  async decline(@SigningCallParam() call: SigningCall, @Body() body: Received<'decline'>): Promise<SigningView> {
     return toSigning(await this.commands.execute(new DeclineSigning(call, body)))
   }
 }

@@ -10,12 +10,12 @@ export interface TimestampedHead {
 
 /** The first timestamp counts. It may arrive at any time, even after the end. */
 export function recordHeadTimestamp(state: MaybeRequest, { revision, hash, token }: TimestampedHead): RequestEvent[] {
-  return state?.untimed.includes(revision) ? [{ type: 'HeadTimestamped', data: { revision, hash, token } }] : []
+  return state?.untimestamped.includes(revision) ? [{ type: 'HeadTimestamped', data: { revision, hash, token } }] : []
 }
 
-export function recordHeadUntimed(
+export function recordHeadTimestampFailure(
   state: MaybeRequest,
   { attempts, why, revision }: { attempts: number; why: string; revision: number },
 ): RequestEvent[] {
-  return state?.untimed.includes(revision) ? [{ type: 'TimestampFailed', data: { attempts, why, revision } }] : []
+  return state?.untimestamped.includes(revision) ? [{ type: 'TimestampFailed', data: { attempts, why, revision } }] : []
 }

@@ -66,7 +66,7 @@ async function places(failing: number, isMarked = false) {
     jobs: { forget: does({ mails: false }) },
     mailbox: { forget: does({ mailbox: false }) },
     readModels: {
-      upToNow: async () => {
+      latest: async () => {
         call()
         return shelf as never
       },

@@ -41,7 +41,7 @@ beforeEach(() => {
   queue = openMemoryJobQueue()
   const vault = openMemoryVault()
   const journal = new Journal<SigningEvent>(openMemoryLog(), new EventCodec<SigningEvent>(eventCatalogue, vault))
-  const readModels = { upToNow: () => Promise.reject(new Error('not asked for')) }
+  const readModels = { latest: () => Promise.reject(new Error('not asked for')) }
   const [reactor] = new RunningEffects([mail({ journal, vault, readModels })], queue).reactions()
   let n = 0
   const context = { at: sentAt, actor: { kind: 'owner', id: 'owner' }, causation: null, correlation: null } as const

@@ -97,7 +97,7 @@ function started({ engines = 'PDFium 1, pdf.js 1', turnMs = 30_000, mostMs = 20 
     },
   )
   allTurns.push(tasks)
-  const readModels = { upToNow: () => world.tablesOf(documentsToCheck) }
+  const readModels = { latest: () => world.tablesOf(documentsToCheck) }
   const records = new PageCheckRecords({ readModels, requests, uploads, checks, blobs, naming })
   const book = new PageCheckBook(checks, tasks, engines, clock)
   const drafts = new DraftsChecked(book, records)

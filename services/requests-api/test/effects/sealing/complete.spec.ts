@@ -7,7 +7,7 @@ import type { CertificateOrder } from '@countersign/pdf'
 import type { DocumentToSeal, Sealing, TimestampNeed } from '@countersign/requests-api/internal/ports/sealing'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import { historyOf } from '@countersign/requests-api/internal/views/history'
-import { keepTime } from '@countersign/requests-api/signing/decisions/keep-time'
+import { runDue } from '@countersign/requests-api/signing/decisions/run-due'
 import { SealingRefused, TimestampUnavailable } from '@countersign/seal'
 import { VaultUnavailable } from '@countersign/vault'
 import { describe, expect, it } from '@jest/globals'
@@ -122,7 +122,7 @@ describe('A request that everyone has acted on', () => {
       await completion().attempt(requestId, attempt)
       at += 5 * 60_000
       const requests = new RequestDecisions(world.journal, { now: () => new Date(at) })
-      await requests.decide(requestId, system('clock', `tick-${attempt}`), (state, now) => keepTime(state, { at: now }))
+      await requests.decide(requestId, system('clock', `tick-${attempt}`), (state, now) => runDue(state, { at: now }))
     }
     expect(needs).toEqual(['needed', 'needed', 'needed', 'needed', 'if it can be had'])
     expect((await typesSince()).slice(-3)).toEqual(['TimestampFailed', 'DocumentsSealed', 'SignatureRequestCompleted'])
@@ -179,7 +179,7 @@ describe('A request that everyone has acted on', () => {
     const { completion, world, typesSince } = await setting()
     await completion({ seal: broken }).attempt(requestId, 1)
     const requests = new RequestDecisions(world.journal, { now: () => new Date(after(0, 61)) })
-    await requests.decide(requestId, system('clock', 'tick'), (state, at) => keepTime(state, { at }))
+    await requests.decide(requestId, system('clock', 'tick'), (state, at) => runDue(state, { at }))
     await completion().attempt(requestId, 2)
     expect(await typesSince()).toEqual([
       'SealingFailed',

@@ -25,7 +25,7 @@ async function setting(...history: RequestEvent[]) {
   worlds.push(world)
   await world.happen(stream, ...history)
   const queue = openMemoryJobQueue()
-  const readModels = { upToNow: () => world.tablesOf(due), asItIs: () => world.tablesOf(due) }
+  const readModels = { latest: () => world.tablesOf(due), stale: () => world.tablesOf(due) }
   const effect = sealing({ journal: world.journal, readModels } as unknown as SealingParts)
   const effects = new RunningEffects([effect], queue)
   const [reactor] = effects.reactions()

@@ -19,7 +19,7 @@ const timed = (revision: number): RequestEvent => ({
   type: 'HeadTimestamped',
   data: { revision, hash: 'a'.repeat(64), token: 'MII=' },
 })
-const untimed = (revision: number): RequestEvent => ({
+const timestampFailed = (revision: number): RequestEvent => ({
   type: 'TimestampFailed',
   data: { attempts: 5, why: 'away', revision },
 })
@@ -50,7 +50,7 @@ async function setting(...history: RequestEvent[]) {
   }
   let now = minute(history.length)
   const clock = { now: () => new Date(now) }
-  const readModels = { upToNow: () => world.tablesOf(due) }
+  const readModels = { latest: () => world.tablesOf(due) }
   const parts = { journal: world.journal, readModels, clock, server } as unknown as TimestampsParts
   const effects = new RunningEffects([timestamps(parts)], queue)
   const react = () => effects.reactions()[0]!.react(requestId)
@@ -76,7 +76,7 @@ describe('The heads of a request', () => {
       signed(1),
       timed(sending),
       everyoneActed,
-      untimed(sending + 1),
+      timestampFailed(sending + 1),
     )
     await react()
     expect(await reconciled()).toBe(0)

@@ -19,7 +19,7 @@ export interface DecidedCommand<Given, Answer> {
 }
 
 /** Defines a command of one decision on one request. @param name class name, which labels metrics */
-export function decides<Given, Answer>(
+export function requestCommand<Given, Answer>(
   name: string,
   decide: (state: MaybeRequest, given: Given, moment: Moment) => RequestEvent[],
   answer: (left: MaybeRequest, given: Given) => Answer,
@@ -49,5 +49,5 @@ export function decides<Given, Answer>(
   return Object.assign(Decided, { handler: DecidedHandler })
 }
 
-export const whole = (left: MaybeRequest): RequestDetails =>
+export const detailsAfter = (left: MaybeRequest): RequestDetails =>
   left && !left.gone ? detailsOf(left) : refuse('no-such-request')

@@ -9,7 +9,7 @@ import { proofIn } from './code-cookie.js'
 const longestUserAgent = 300
 
 /** Parameter decorator: a recipient's call, with the token of its path and its addresses. */
-export const LinkCall = createParamDecorator((_data: unknown, context: ExecutionContext): SigningCall => {
+export const SigningCallParam = createParamDecorator((_data: unknown, context: ExecutionContext): SigningCall => {
   const request = context.switchToHttp().getRequest<Request>()
   const { commandId, correlation } = callerOf(request)
   const userAgent = request.get('user-agent')

@@ -5,7 +5,7 @@ import { onTurn } from '../turn.js'
 import { expiryOf } from './resend-request.js'
 
 /** Records everything due by now. Idempotent for the same time. */
-export function keepTime(state: MaybeRequest, { at }: { at: string }): RequestEvent[] {
+export function runDue(state: MaybeRequest, { at }: { at: string }): RequestEvent[] {
   if (!state || state.erased) return []
   const { timetable, round } = state
   const events: RequestEvent[] = []
