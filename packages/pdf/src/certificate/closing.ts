@@ -9,7 +9,7 @@ export async function closing(flow: Flow, { head, history }: CertificateOrder): 
   const note = { ...textStyles.label, color: colors.second, line: 12 }
   const depends = await flow.block(`Fingerprint of event ${last}. It depends on every event before it.`, note, mm(50))
   const where = await flow.block(
-    'It stands in the evidence beside that event. Whoever kept a mail of this request finds its head in the same history.',
+    'The evidence lists it beside that event. If you kept an email about this request, its head is in the same history.',
     note,
     inner.width - left,
   )
@@ -33,18 +33,18 @@ export async function closing(flow: Flow, { head, history }: CertificateOrder): 
 }
 
 const steps = [
-  'Open a sealed PDF in any PDF reader that shows signatures. It says whether the file was changed since it was sealed.',
+  'Open a sealed PDF in any PDF reader that shows signatures. It says whether the file has changed since it was sealed.',
   'Compute the SHA-256 of a file (shasum -a 256 FILE, or certutil -hashfile FILE SHA256) and compare it with “Final”.',
-  'Where “Shown” is told, cut the sealed PDF back to its length (head -c LENGTH FILE): what is left is the file that was read, and its SHA-256 is “Shown”.',
-  'Get the evidence by the link of any mail of this request, and open the page verify.html in it, offline in a browser; or run npx countersign verify FILE.zip.',
-  'Compare the head above, or that of a mail you kept, with the history in the evidence: equal means nothing before it was altered.',
+  'Where “Shown” is listed, cut the sealed PDF to that length (head -c LENGTH FILE). What remains is the file that was read, and its SHA-256 is “Shown”.',
+  'Download the evidence through the link in any email about this request and open its verify.html offline in a browser, or run npx countersign verify FILE.zip.',
+  'Compare the head above, or one from an email you kept, with the history in the evidence. If they match, nothing before it was altered.',
 ]
 
 async function checking(flow: Flow): Promise<void> {
   const style = { ...textStyles.text, line: 12.6 }
   const blocks = await Promise.all(steps.map((text) => flow.block(text, style, inner.width - mm(6))))
   const height = blocks.reduce((sum, block) => sum + block.height + mm(1.1), 0)
-  await heading(flow, 'How to check this without us', height)
+  await heading(flow, 'How to verify this without us', height)
   for (const [n, block] of blocks.entries()) {
     flow.y += mm(1.1)
     await flow.write(`${n + 1}.`, { ...style, color: colors.label }, inner.left, flow.y)

@@ -15,12 +15,12 @@ export async function heading(flow: Flow, text: string, following: number): Prom
 }
 
 export async function documents(flow: Flow, order: CertificateOrder): Promise<void> {
-  await heading(flow, 'The documents', mm(22))
+  await heading(flow, 'Documents', mm(22))
   for (const document of order.documents) await entry(flow, document)
   flow.rule(rules.entry, colors.entry)
   flow.y += mm(1.6)
   const note = await flow.block(
-    'Fingerprints are SHA-256. “Original” is the file as uploaded, “Shown” the PDF as everyone read it, “Final” the sealed PDF with every mark on it.',
+    'Fingerprints are SHA-256. “Original” is the uploaded file, “Shown” the PDF that everyone read, and “Final” the sealed PDF with every mark on it.',
     textStyles.label,
     inner.width,
   )
@@ -58,7 +58,7 @@ async function entry(flow: Flow, document: CertifiedDocument): Promise<void> {
 function howSealed({ shown }: CertifiedDocument): string {
   return shown
     ? `“Final” begins with what was shown, ${shown.size} bytes: head -c ${shown.size} FILE | sha256sum gives “Shown”.`
-    : 'Earlier signatures in it were kept, and everyone read it as uploaded. Its last signature permits no later change.'
+    : 'Earlier signatures in it were kept, and everyone read it as uploaded. Its last signature allows no later changes.'
 }
 
 /** Separates groups by position only, so that the copied text has no spaces. */

@@ -9,7 +9,7 @@ const headRow = 10 + mm(1)
 const padding = mm(0.48)
 
 export async function history(flow: Flow, { history: events }: CertificateOrder): Promise<void> {
-  await heading(flow, 'The history', headRow + 3 * type.history.line)
+  await heading(flow, 'History', headRow + 3 * type.history.line)
   await head(flow)
   for (const { revision, at, text, hash } of events) {
     const what = await flow.block(text, textStyles.history, inner.width - columns.what - columns.fingerprint - mm(3))
@@ -29,7 +29,7 @@ async function head(flow: Flow): Promise<void> {
   const style = { ...textStyles.label, size: 8, line: 10 }
   await flow.write('No.', style, inner.left, flow.y)
   await flow.write('Time, UTC', style, inner.left + columns.time, flow.y)
-  await flow.write('What', style, inner.left + columns.what, flow.y)
+  await flow.write('Event', style, inner.left + columns.what, flow.y)
   await flow.writeBefore('Fingerprint', style, inner.right, flow.y)
   flow.y += headRow
   flow.rule(rules.entry, colors.edge)

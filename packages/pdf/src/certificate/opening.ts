@@ -21,10 +21,10 @@ export async function opening(flow: Flow, order: CertificateOrder): Promise<void
 }
 
 function statementOf({ documents, title }: CertificateOrder): string {
-  const [were, they] = documents.length === 1 ? ['document was', 'document'] : ['documents were', 'documents']
+  const [were, they] = documents.length === 1 ? ['document was', 'document was'] : ['documents were', 'documents were']
   return (
-    `${counted(documents.length, were, were)} put before the persons named here for signature under the title “${title}”. ` +
-    `Each of them acted as recorded below, and the ${they} ${documents.length === 1 ? 'was' : 'were'} then sealed.`
+    `${counted(documents.length, were, were)} sent under the title “${title}” to the people named here. Everyone who was asked ` +
+    `to sign or approve did so as recorded below, and the ${they} then sealed.`
   )
 }
 

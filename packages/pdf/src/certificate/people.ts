@@ -14,10 +14,10 @@ const roles = { signer: 'Signer', approver: 'Approver', cc: 'Receives a copy' } 
 /** Never splits a person over two pages. */
 export async function people(flow: Flow, order: CertificateOrder): Promise<void> {
   const entries = await Promise.all(order.people.map((person) => entryOf(flow, person)))
-  await heading(flow, 'The persons', entries[0]?.height ?? 0)
+  await heading(flow, 'People', entries[0]?.height ?? 0)
   for (const entry of entries) {
     if (await flow.room(entry.height)) {
-      await flow.write('The persons, continued', textStyles.label, inner.left, flow.y)
+      await flow.write('People, continued', textStyles.label, inner.left, flow.y)
       flow.y += type.label.line + mm(1.6)
     }
     await put(flow, entry)
@@ -53,7 +53,7 @@ const heightOf = ({ height }: Block) => Math.max(height + mm(0.1), type.text.lin
 
 function factsOf(person: CertifiedPerson): { label: string; text: string; mono?: true }[] {
   const { role, authenticatedBy, email, times, act, ipAddress, socketAddress, userAgent, drawn } = person
-  if (role === 'cc') return [{ label: 'Part', text: 'Was not asked to act; receives the result.' }]
+  if (role === 'cc') return [{ label: 'Part', text: 'Not asked to act; receives a copy.' }]
   const how = authenticatedBy === 'code' ? 'Link and six-digit code sent to' : 'Link sent to'
   const at = (name: string, time: string | null) => (time ? [{ label: name, text: fullTime(time) }] : [])
   const mono = (name: string, text: string | null) => (text ? [{ label: name, text, mono: true as const }] : [])

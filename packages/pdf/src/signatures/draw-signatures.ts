@@ -55,7 +55,7 @@ async function opening(flow: Flow, title: string): Promise<void> {
   const { left, right } = margins
   await flow.write('Signatures', textStyles.title, left, 85)
   const lede = { ...textStyles.statement, color: colors.second }
-  await flow.write('Each person named here signs in the frame above the name.', lede, left, 133)
+  await flow.write('Each person named here signs in the frame above their name.', lede, left, 133)
   flow.rule(rules.strong, colors.ink, 172, margins)
   if (!title) return
   await flow.write('For', { ...head, size: 10, line: 15 }, left, 185)

@@ -19,7 +19,7 @@ describe('the certificate', () => {
     const text = await said()
     for (const fact of [
       'Certificate of completion',
-      'One document was put before the persons named here for signature under the title “Contract Agreement”.',
+      'One document was sent under the title “Contract Agreement” to the people named here.',
       'All times are in UTC',
       '01a1e398-b58c-7c3e-9f20-5d6a1e8b3c47',
       'Grace Hopper, grace@example.com',
@@ -59,7 +59,7 @@ describe('the certificate', () => {
     const [document] = order().documents
     const text = await said({ documents: [{ ...document!, shown: null }] })
     const kept = 'Earlier signatures in it were kept, and everyone read it as uploaded.'
-    expect(text).toContain(close(`${kept} Its last signature permits no later change.`))
+    expect(text).toContain(close(`${kept} Its last signature allows no later changes.`))
     expect(text).not.toContain('sha256sum')
   })
 

@@ -62,7 +62,7 @@ describe('the certificate’s layout', () => {
       expect(pageOf(`Link and six-digit code sent to ${email}`)).toBe(pageOf(name))
     }
     const pages = new Set(people.map(({ name }) => pageOf(name)))
-    expect(placed.filter(({ text }) => text === 'The persons, continued')).toHaveLength(pages.size - 1)
+    expect(placed.filter(({ text }) => text === 'People, continued')).toHaveLength(pages.size - 1)
   })
 
   it('repeats the head row of the history on each of its pages, and numbers all pages', async () => {
