@@ -94,7 +94,7 @@ for (const [turn, [name, act]] of Object.entries(acts).entries()) {
             await expect(page.getByRole('dialog').locator('[aria-busy="true"]')).toBeVisible()
             await close(page, act)
             if (act.failed)
-              await expectFailure(page, act, 'It was stopped before the server answered. The request is as it was.')
+              await expectFailure(page, act, 'It was stopped before the server answered. The request has not changed.')
             await page.unroute('**/api/**')
             await expectNothing(page, calls, act, before, sent)
           })
@@ -139,6 +139,6 @@ test('the editor says what becomes of changes', async ({ page, context }) => {
   await expect(page.getByRole('heading', { name: 'New Signature Request' })).toBeVisible()
   await context.setOffline(true)
   await expect(strip(page)).toHaveText(
-    'No connection. What you change is kept on this page and stored when it is back.',
+    'No connection. Your changes stay on this page and will be saved when you’re back online.',
   )
 })

@@ -106,7 +106,7 @@ test.describe('A PDF and a Word file', () => {
       await expect(detail.card('Signature Fields')).toContainText('Field 1: signaturePage 1 (30%, 30%)')
       await expect(detail.card('Signature Fields')).toContainText('Field 2: datePage 2 (50%, 20%)')
       await expect(detail.card('Email Details')).toContainText('Please sign: Contract Agreement')
-      await expect(detail.card('Email Details')).toContainText('To Ada Lovelace aloneAda, page 3 is new.')
+      await expect(detail.card('Email Details')).toContainText('Private message to Ada LovelaceAda, page 3 is new.')
       id = new URL(page.url()).pathname.split('/').at(-1)!
       const { sentAt, expiresAt, reminderEveryDays } = await calls.read(id)
       expect(Date.parse(expiresAt!) - Date.parse(sentAt!)).toBe(14 * 24 * 60 * 60 * 1000)

@@ -33,7 +33,7 @@ test('a request is cancelled and erased for good, without a pointer', async ({ p
 
   await test.step('the dialog says what goes and what stays, and Escape keeps it all', async () => {
     await pressOn(page, erase, 'Enter')
-    await expect(detail.dialog).toContainText('What goes is gone for good. This cannot be undone.')
+    await expect(detail.dialog).toContainText('Erased data cannot be recovered. This cannot be undone.')
     await expect(detail.dialog.getByLabel('Reason')).toBeFocused()
     await keyboard.press('Escape')
     await expect(detail.dialog).toBeHidden()
@@ -42,7 +42,7 @@ test('a request is cancelled and erased for good, without a pointer', async ({ p
 
   await test.step('it takes no erasure without a reason', async () => {
     await keyboard.press('Enter')
-    await pressOn(page, detail.dialog.getByRole('button', { name: 'Erase for good' }), 'Enter')
+    await pressOn(page, detail.dialog.getByRole('button', { name: 'Erase permanently' }), 'Enter')
     await expect(detail.dialog.getByRole('alert')).toHaveText('Say why in a few words, without names.')
     await expect(detail.dialog.getByLabel('Reason')).toBeFocused()
     await expectAccessible(page)
@@ -64,11 +64,11 @@ test('a request is cancelled and erased for good, without a pointer', async ({ p
   await test.step('with one, nothing personal is left', async () => {
     await tabTo(page, detail.dialog.getByLabel('Reason'))
     await keyboard.type(reason)
-    await pressOn(page, detail.dialog.getByRole('button', { name: 'Erase for good' }), 'Enter')
+    await pressOn(page, detail.dialog.getByRole('button', { name: 'Erase permanently' }), 'Enter')
     await expectToast(page, 'Personal data erased')
     await expect(detail.heading).toHaveText('Erased')
     await expect(detail.heading).toBeFocused()
-    await expect(page.getByText(/^Everything personal was erased on /)).toBeVisible()
+    await expect(page.getByText(/^All personal data was erased on /)).toBeVisible()
     await expect(page.getByText(reason, { exact: true })).toBeVisible()
     await expect(erase).toBeHidden()
     await expect(detail.card('History')).not.toContainText(ada.name)

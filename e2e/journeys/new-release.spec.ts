@@ -18,7 +18,7 @@ test('a window that is older than what the server has offers a reload, and has t
   const released = remotes.map((one) => (one.name === 'outbox' ? { ...one, entry: `${one.entry}?next` } : one))
   await writeFile(registry, JSON.stringify({ remotes: released }))
 
-  const news = page.getByText('A new version is there.')
+  const news = page.getByText('A new version is available.')
   await page.clock.fastForward(61_000)
   await expect(news).toBeHidden()
   await page.getByRole('link', { name: 'New Signature Request' }).click()

@@ -7,7 +7,7 @@ import { linkFor } from '../steps/signing-links.js'
 
 onOwnSite('the outbox without a mail leads to a first request', async ({ page }) => {
   await new OutboxPage(page).open()
-  await expect(page.getByText('No mails yet.')).toBeVisible()
+  await expect(page.getByText('No emails yet.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Create a request' }).click()
   await expect(page).toHaveURL('/create')
@@ -15,7 +15,7 @@ onOwnSite('the outbox without a mail leads to a first request', async ({ page })
 
 test('without a mail server a strip leads to the outbox, and is shown to no recipient', async ({ page, calls }) => {
   await calls.pending({ title: 'Kept here', people: [ada] })
-  const strip = page.getByText('No mail server: mails are kept in the Outbox')
+  const strip = page.getByText('Email isn’t set up. Messages are saved in the Outbox')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/')

@@ -65,7 +65,7 @@ for (const format of looksOf(['A4', 'Letter'])) {
     expect(pages[0]!.text).toContain('Mathematician')
     expect(pages[11]!.text).toContain('London')
     expect(pages[11]!.text).toContain(mary.name)
-    expect(pages.every((one) => !one.text.includes('still being drawn'))).toBe(true)
+    expect(pages.every((one) => !one.text.includes('still loading'))).toBe(true)
   })
 }
 

@@ -18,7 +18,7 @@ test('a request is used again: a draft with its documents, people and fields, an
   await detail.open(id, 'Sale of the engine')
   await page.getByRole('button', { name: 'Use again' }).click()
 
-  await expectToast(page, 'New draft', 'With the same documents, recipients and fields.')
+  await expectToast(page, 'New draft', 'With the same documents, recipients, and fields.')
   const create = new CreatePage(page)
   await expect(page.getByRole('heading', { level: 1, name: 'New Signature Request' })).toBeFocused()
   await expect(create.title).toHaveValue('Sale of the engine')

@@ -88,7 +88,7 @@ export const acts: Record<string, Act> = {
     open: async (page, calls, title) => onItsPage(page, await calls.cancelled(wanted(title), '')),
     ask: (page) => page.getByRole('button', { name: 'Erase personal data…' }).click(),
     entered: reason,
-    press: inDialog('Erase for good'),
+    press: inDialog('Erase permanently'),
     close: inDialog('Keep request'),
     done: async (calls, { id }) => (await calls.read(id)).title === null,
   },

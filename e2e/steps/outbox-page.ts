@@ -6,7 +6,7 @@ export class OutboxPage {
   readonly letter: Locator
 
   constructor(readonly page: Page) {
-    this.mails = page.getByRole('region', { name: 'Mails, newest first' }).getByRole('link')
+    this.mails = page.getByRole('region', { name: 'Emails, newest first' }).getByRole('link')
     this.letter = page.getByRole('article')
   }
 

@@ -9,7 +9,7 @@ export class RequestsPage {
   constructor(private readonly page: Page) {
     this.table = page.getByRole('table', { name: 'All requests' })
     this.search = page.getByRole('searchbox', { name: 'Search requests' })
-    this.chosen = page.getByRole('region', { name: 'Chosen requests' })
+    this.chosen = page.getByRole('region', { name: 'Selected requests' })
   }
 
   async open(query = ''): Promise<void> {
@@ -27,7 +27,7 @@ export class RequestsPage {
   }
 
   box(title: string): Locator {
-    return this.table.getByRole('checkbox', { name: `Choose: ${title}`, exact: true })
+    return this.table.getByRole('checkbox', { name: `Select: ${title}`, exact: true })
   }
 
   chip(name: string): Locator {

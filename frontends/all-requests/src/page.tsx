@@ -20,7 +20,7 @@ export function Page({ search, host }: RemotePageProps) {
     <>
       <PageHead
         title="All requests"
-        lede="Everything you have drafted and sent"
+        lede="Everything you’ve drafted and sent"
         actions={
           <Link to="/create" variant="primary">
             <Plus className="icon" aria-hidden="true" />

@@ -3,7 +3,7 @@ import { list, listed, showPage } from './show-page'
 
 const pending = ['one', 'two', 'three'].map((id) => listed(id))
 
-const choose = (id: string) => screen.findByRole('checkbox', { name: `Choose: Request ${id}` })
+const choose = (id: string) => screen.findByRole('checkbox', { name: `Select: Request ${id}` })
 
 describe('chosen requests', () => {
   it('come as one zip, by a link', async () => {
@@ -12,20 +12,20 @@ describe('chosen requests', () => {
     await user.keyboard('{Shift>}')
     await user.click(await choose('three'))
     await user.keyboard('{/Shift}')
-    expect(screen.getByText('3 chosen')).toBeVisible()
+    expect(screen.getByText('3 selected')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Download as zip' })).toHaveAttribute(
       'href',
       `${list}/download?ids=one,two,three`,
     )
     await user.keyboard('{Escape}')
-    expect(screen.queryByRole('region', { name: 'Chosen requests' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Selected requests' })).toBeNull()
   })
 
   it('are cancelled only where all are pending', async () => {
     const mixed = [listed('one'), listed('two', { status: 'completed' })]
     const { user } = showPage({ answer: (_, path) => (path === list ? { body: mixed } : undefined) })
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose all that are shown' }))
-    const bar = within(screen.getByRole('region', { name: 'Chosen requests' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+    const bar = within(screen.getByRole('region', { name: 'Selected requests' }))
     expect(bar.getByText('Only pending requests can be cancelled.')).toBeVisible()
     expect(bar.queryByRole('button', { name: /^Cancel/ })).toBeNull()
   })
@@ -42,10 +42,10 @@ describe('chosen requests', () => {
         return { body: {} }
       },
     })
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose all that are shown' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
     await user.click(screen.getByRole('button', { name: 'Cancel 3 requests' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel 3 requests?' }))
-    expect(dialog.getAllByText('1 of 3 have acted')).toHaveLength(3)
+    expect(dialog.getAllByText('1 of 3 signed or approved')).toHaveLength(3)
     await user.type(dialog.getByLabelText('Reason'), 'New fees')
     await user.click(dialog.getByRole('button', { name: 'Cancel 3 requests' }))
     expect(await screen.findByText('1 of 3 could not be cancelled')).toBeVisible()

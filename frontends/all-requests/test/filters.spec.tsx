@@ -47,9 +47,9 @@ describe('filters', () => {
   it('take days from a panel that Escape closes', async () => {
     const { visited, user } = showPage({ answer: one })
     await user.click(await screen.findByRole('button', { name: 'Dates Any time' }))
-    expect(screen.getByLabelText('Which date')).toHaveFocus()
-    expect(screen.getByText('Days in India Standard Time')).toBeVisible()
-    await user.selectOptions(screen.getByLabelText('Which date'), 'Ends')
+    expect(screen.getByLabelText('Date')).toHaveFocus()
+    expect(screen.getByText('Dates are in India Standard Time')).toBeVisible()
+    await user.selectOptions(screen.getByLabelText('Date'), 'Ends')
     expect(visited.at(-1)?.to).toBe('/requests?by=ends')
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog', { name: 'Dates' })).toBeNull()

@@ -11,8 +11,8 @@ describe('the list of all requests', () => {
     ]
     showPage({ answer: (_, path) => (path === list ? { body: [listed('one', { attention })] } : undefined) })
     const row = within((await screen.findByRole('link', { name: 'Request one' })).closest('tr')!)
-    expect(row.getByRole('img', { name: '1 of 3 have acted' })).toBeTruthy()
-    expect(row.getByText('Mail to Lise Meitner could not be delivered')).toBeTruthy()
+    expect(row.getByRole('img', { name: '1 of 3 signed or approved' })).toBeTruthy()
+    expect(row.getByText('Email to Lise Meitner could not be delivered')).toBeTruthy()
     expect(row.getByText(`Ends in 2 days, ${zonedMoment(ends)}`)).toBeTruthy()
     expect(row.getByRole('link', { name: 'Request one' })).toHaveAttribute('href', '/requests/one')
   })

@@ -37,7 +37,7 @@ describe('ending a request from its row', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel request' }))
     await screen.findByRole('button', { name: 'Delete: Lease' })
     expect(bodies).toEqual([{ reason: 'Not needed' }])
-    expect(announce).toHaveBeenCalledWith({ title: 'Request cancelled', text: 'Everyone who was contacted is told.' })
+    expect(announce).toHaveBeenCalledWith({ title: 'Request cancelled', text: 'We’ll tell everyone you contacted.' })
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 

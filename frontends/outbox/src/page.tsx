@@ -18,7 +18,7 @@ export function Page({ search, host }: RemotePageProps) {
   const refresh = async () => {
     const { data, error } = await outbox.refetch()
     if (error) host.announce({ title: 'Failed to refresh the outbox', text: error.message, tone: 'destructive' })
-    else host.say(`${data?.length ?? 0} mails`)
+    else host.say(data?.length === 1 ? '1 email' : `${data?.length ?? 0} emails`)
   }
   const retry = () => {
     // The button disappears while the list loads.
@@ -32,7 +32,7 @@ export function Page({ search, host }: RemotePageProps) {
       <PageHead
         title="Outbox"
         titleRef={title}
-        lede="No mail server is configured, so mails are kept here. Nothing leaves this computer."
+        lede="Email isn’t set up, so messages are saved here. Nothing leaves this computer."
         actions={
           mails && (
             <Button

@@ -20,7 +20,7 @@ describe('a mail', () => {
   it('is shown in a frame in which no script runs and which is nobody', async () => {
     showPage(having(mail('a')))
     await letter()
-    const frame = screen.getByTitle('The mail: Please sign: a')
+    const frame = screen.getByTitle('The email: Please sign: a')
     expect(frame).toHaveAttribute('src', '/api/outbox/a/html')
     expect(frame.getAttribute('sandbox')?.split(' ')).toEqual(['allow-popups', 'allow-popups-to-escape-sandbox'])
   })
@@ -34,7 +34,7 @@ describe('a mail', () => {
   it('is shown as text where it has no HTML', async () => {
     showPage(having(mail('a', { html: '', text: 'Only <b>text</b>' })))
     expect((await letter()).getByText('Only <b>text</b>')).toBeVisible()
-    expect(screen.queryByTitle(/The mail:/)).toBeNull()
+    expect(screen.queryByTitle(/The email:/)).toBeNull()
   })
 
   it('names what is attached, with its size', async () => {
@@ -56,8 +56,8 @@ describe('a mail', () => {
       ...given,
       'GET /api/outbox/a': () => ({ status: 404, body: 'No such mail.' }),
     })
-    expect(await screen.findByRole('alert')).toHaveTextContent('The mail could not be loaded404: No such mail.')
-    expect(screen.getByRole('region', { name: 'Mails, newest first' })).toBeVisible()
+    expect(await screen.findByRole('alert')).toHaveTextContent('The email could not be loaded404: No such mail.')
+    expect(screen.getByRole('region', { name: 'Emails, newest first' })).toBeVisible()
     Object.assign(answers, given)
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect((await letter()).getByTitle('Nov 17, 2026, 15:48 UTC')).toHaveTextContent('Nov 17, 2026, 21:18')
@@ -66,7 +66,7 @@ describe('a mail', () => {
 
   it('says while it is read', async () => {
     showPage({ ...having(mail('a')), 'GET /api/outbox/a': () => new Promise(() => {}) })
-    const pane = await screen.findByRole('article', { name: 'Mail' })
-    expect(within(pane).getByRole('status')).toHaveTextContent('Loading the mail')
+    const pane = await screen.findByRole('article', { name: 'Email' })
+    expect(within(pane).getByRole('status')).toHaveTextContent('Loading the email')
   })
 })

@@ -8,7 +8,7 @@ beforeEach(() => {
   Object.assign(window, { matchMedia: () => ({ matches: narrow }) })
 })
 
-const mails = async () => within(await screen.findByRole('region', { name: 'Mails, newest first' }))
+const mails = async () => within(await screen.findByRole('region', { name: 'Emails, newest first' }))
 const lines = (of: Pick<typeof screen, 'getAllByRole'>) => of.getAllByRole('link').map((line) => line.textContent)
 const letter = (name: string) => screen.findByRole('article', { name })
 const many = (count: number) => Array.from({ length: count }, (_, index) => mail(`mail-${index + 1}`))
@@ -17,7 +17,7 @@ describe('the outbox', () => {
   it('says what it is', async () => {
     const { host } = showPage(having(mail('a')))
     expect(screen.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible()
-    const lede = 'No mail server is configured, so mails are kept here. Nothing leaves this computer.'
+    const lede = 'Email isn’t set up, so messages are saved here. Nothing leaves this computer.'
     expect(screen.getByText(lede)).toBeVisible()
     expect(host.entitle).toHaveBeenCalledWith('Outbox')
     await letter('Please sign: a')
@@ -75,7 +75,7 @@ describe('the outbox', () => {
 
   it('says when there is nothing, and how there would be', async () => {
     const { host, user } = showPage({ [list]: () => ({ body: [] }) })
-    expect(await screen.findByText(/No mails yet\. Whatever is sent for a request is kept here\./)).toBeVisible()
+    expect(await screen.findByText(/No emails yet\. Every email sent for a request is saved here\./)).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Create a request' }))
     expect(host.navigate).toHaveBeenCalledWith('/create')
   })
@@ -112,7 +112,7 @@ describe('Refresh', () => {
     Object.assign(answers, having(mail('b'), mail('a')))
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
     expect(await letter('Please sign: b')).toBeVisible()
-    expect(host.say).toHaveBeenCalledWith('2 mails')
+    expect(host.say).toHaveBeenCalledWith('2 emails')
   })
 
   it('keeps what is shown where it fails, and says why', async () => {

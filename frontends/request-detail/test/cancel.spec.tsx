@@ -15,22 +15,24 @@ describe('cancelling', () => {
     const page = showPage(request())
     const dialog = await ask(page)
     expect(
-      dialog.getByText('Nobody can sign any more, and the 3 people who were contacted are told, with your reason.'),
+      dialog.getByText(
+        'No one can sign or approve anymore. We’ll tell the 3 people you contacted, and include your reason.',
+      ),
     ).toBeVisible()
-    expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription('Recipients read this.')
+    expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription('Every recipient will see this.')
     expect(page.calls.some(({ method }) => method !== 'GET')).toBe(false)
   })
 
   it('counts only those whose turn has come', async () => {
     const later = { ...grace, status: 'pending' as const, order: 2 }
     const dialog = await ask(showPage(request({ recipients: [{ ...ada, status: 'sent', order: 1 }, later, mary] })))
-    expect(dialog.getByText(/the 1 person who was contacted is told/)).toBeVisible()
+    expect(dialog.getByText(/tell the 1 person you contacted/)).toBeVisible()
   })
 
   it('does not count where a mail may be on its way again', async () => {
     const failed = { ...katherine, status: 'delivery_failed' as const }
     const dialog = await ask(showPage(request({ recipients: [grace, failed] })))
-    expect(dialog.getByText(/everyone who was contacted is told/)).toBeVisible()
+    expect(dialog.getByText(/tell everyone you contacted/)).toBeVisible()
   })
 
   it('does nothing on Keep request, and gives the focus back', async () => {
@@ -51,7 +53,7 @@ describe('cancelling', () => {
     expect(page.calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'It changed.' })
     expect(page.host.announce).toHaveBeenCalledWith({
       title: 'Request cancelled',
-      text: 'Everyone who was contacted is told.',
+      text: 'We’ll tell everyone you contacted.',
     })
     expect(screen.queryByRole('dialog')).toBeNull()
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
@@ -94,13 +96,13 @@ describe('cancelling', () => {
   })
 
   it.each([
-    ['cancelled', cancelled, { title: 'Request cancelled', text: 'Everyone who was contacted is told.' }],
+    ['cancelled', cancelled, { title: 'Request cancelled', text: 'We’ll tell everyone you contacted.' }],
     [
       'as it was',
       request(),
       {
         title: 'Failed to cancel request',
-        text: 'It was stopped before the server answered. The request is as it was.',
+        text: 'It was stopped before the server answered. The request has not changed.',
         tone: 'destructive',
       },
     ],
@@ -131,6 +133,6 @@ describe('cancelling', () => {
     page.answers[`GET ${path}`] = () => Promise.reject(new TypeError('Failed to fetch'))
     await page.user.keyboard('{Escape}')
     await waitFor(() => expect(page.host.announce).toHaveBeenCalledTimes(1))
-    expect(page.host.announce.mock.lastCall![0].text).toContain('Look at the request before you try again')
+    expect(page.host.announce.mock.lastCall![0].text).toContain('Check the request before you try again')
   })
 })

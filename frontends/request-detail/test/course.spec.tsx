@@ -9,7 +9,7 @@ describe('a request that goes on by itself', () => {
   it('is being sealed once everyone has acted, and nothing stops that', async () => {
     showPage(request({ sealing, recipients: [ada] }))
     expect(await screen.findByText('The documents are being sealed')).toBeVisible()
-    expect(screen.getByText('Everyone has acted')).toBeVisible()
+    expect(screen.getByText('Everyone has signed')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Cancel request' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
   })
@@ -19,7 +19,7 @@ describe('a request that goes on by itself', () => {
     showPage(request({ sealing: trouble, recipients: [ada] }))
     const notice = (await screen.findByText('The documents could not be sealed yet')).closest('[role="status"]')
     expect(notice).toHaveTextContent(
-      'The disk is full.2 tries failed. The next one is on Nov 18, 15:00. No signature is lost.',
+      'The disk is full.2 attempts failed. The next attempt is on Nov 18, 15:00. No signature is lost.',
     )
   })
 
@@ -28,7 +28,7 @@ describe('a request that goes on by itself', () => {
     const why = 'the documents cannot be sealed as they are'
     const { user } = showPage(request({ sealing: { attempts: 5, why, retryAt: null, givenUpAt }, recipients: [ada] }))
     const notice = (await screen.findByText('The documents could not be sealed')).closest('[role="status"]')
-    expect(notice).toHaveTextContent('5 tries failed, and since Nov 18, 17:10 nothing is tried any more.')
+    expect(notice).toHaveTextContent('5 attempts failed. We stopped trying on Nov 18, 17:10.')
     expect(screen.getByRole('button', { name: 'Erase personal data…' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Download evidence' })).toBeVisible()
@@ -36,7 +36,7 @@ describe('a request that goes on by itself', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel request' }))
     expect(
       await screen.findByText(
-        'It ends without sealed documents, and the 1 person who was contacted is told, with your reason.',
+        'It ends without sealed documents. We’ll tell the 1 person you contacted, and include your reason.',
       ),
     ).toBeVisible()
   })
@@ -69,7 +69,7 @@ describe('a request that goes on by itself', () => {
   it('says when and why it was erased', async () => {
     const erased = { at: '2026-11-20T08:00:00Z', reason: 'Asked for by Ada.' }
     showPage(request({ status: 'completed', title: null, erased }))
-    expect(await screen.findByText('Everything personal was erased on Nov 20, 2026')).toBeVisible()
+    expect(await screen.findByText('All personal data was erased on Nov 20, 2026')).toBeVisible()
     expect(screen.getByText('Asked for by Ada.')).toBeVisible()
   })
 
@@ -81,6 +81,6 @@ describe('a request that goes on by itself', () => {
     ]
     showPage(request({ signatureFields: filled }))
     const fields = within(await screen.findByRole('region', { name: 'Signature Fields' }))
-    for (const value of ['Signed: drawn', '2026-11-20', 'Ticked']) expect(fields.getByText(value)).toBeVisible()
+    for (const value of ['Signed: drawn', '2026-11-20', 'Checked']) expect(fields.getByText(value)).toBeVisible()
   })
 })

@@ -13,11 +13,11 @@ async function ask(page: ReturnType<typeof showPage>, name: string) {
 
 describe('deleting', () => {
   it.each([
-    [[], '“Consulting Agreement” is removed. This cannot be undone.'],
-    [[document()], '“Consulting Agreement” and its document are removed. This cannot be undone.'],
+    [[], '“Consulting Agreement” will be deleted. This cannot be undone.'],
+    [[document()], '“Consulting Agreement” and its document will be deleted. This cannot be undone.'],
     [
       [document(), document({ originalName: 'b' })],
-      '“Consulting Agreement” and its 2 documents are removed. This cannot be undone.',
+      '“Consulting Agreement” and its 2 documents will be deleted. This cannot be undone.',
     ],
   ])('says what goes with a draft', async (documents, text) => {
     const dialog = await ask(showPage(draft({ documents })), 'Delete this draft?')
@@ -27,7 +27,9 @@ describe('deleting', () => {
 
   it('says that the evidence of a finished request stays', async () => {
     const dialog = await ask(showPage(request({ status: 'cancelled' })), 'Delete this request?')
-    expect(dialog.getByText('“Consulting Agreement” leaves your list. Its evidence stays.')).toBeVisible()
+    expect(
+      dialog.getByText('“Consulting Agreement” will be removed from your list. Its evidence is kept.'),
+    ).toBeVisible()
     expect(dialog.getByRole('button', { name: 'Delete request' })).toBeVisible()
   })
 

@@ -26,7 +26,7 @@ async function ask(page: ReturnType<typeof showPage>) {
 
 type Asked = Awaited<ReturnType<typeof ask>>
 
-const confirm = (dialog: Asked) => dialog.getByRole('button', { name: 'Erase for good' })
+const confirm = (dialog: Asked) => dialog.getByRole('button', { name: 'Erase permanently' })
 
 async function giveReason(page: ReturnType<typeof showPage>, dialog: Asked, reason = 'The engine was never built.') {
   await page.user.type(dialog.getByLabelText('Reason'), reason)
@@ -52,14 +52,16 @@ describe('erasing personal data', () => {
   it('says first what goes, what stays, and that it is for good', async () => {
     const page = showPage(cancelled)
     const dialog = await ask(page)
-    expect(screen.getByRole('dialog')).toHaveAccessibleDescription('What goes is gone for good. This cannot be undone.')
-    expect(dialog.getByText(/names, addresses, messages, documents and signatures/)).toBeVisible()
-    expect(dialog.getByText(/history’s events.* Evidence that was saved before still verifies/)).toBeVisible()
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+      'Erased data cannot be recovered. This cannot be undone.',
+    )
+    expect(dialog.getByText(/names, addresses, messages, documents, and signatures/)).toBeVisible()
+    expect(dialog.getByText(/events in the history.* Previously saved evidence still verifies/)).toBeVisible()
     const reason = dialog.getByRole('textbox', { name: 'Reason' })
     expect(reason).toHaveFocus()
     expect(reason).toBeRequired()
     expect(reason).toHaveAttribute('maxlength', String(limits.reasonLength))
-    expect(reason).toHaveAccessibleDescription('This is kept in plain words, so leave out names.')
+    expect(reason).toHaveAccessibleDescription('This is stored as plain text, so leave out names.')
   })
 
   it('speaks of no signatures and no evidence where it is a draft', async () => {
@@ -91,11 +93,11 @@ describe('erasing personal data', () => {
     const dialog = await ask(page)
     page.answers[`GET ${path}`] = () => ({ body: tombstone })
     await giveReason(page, dialog, ' The engine was never built. ')
-    expect(await screen.findByText('Everything personal was erased on Nov 20, 2026')).toBeVisible()
+    expect(await screen.findByText('All personal data was erased on Nov 20, 2026')).toBeVisible()
     expect(page.calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'The engine was never built.' })
     expect(page.host.announce).toHaveBeenCalledWith({
       title: 'Personal data erased',
-      text: 'The history keeps its events, times and order.',
+      text: 'The history keeps its events, times, and order.',
     })
     expect(screen.queryByRole('dialog')).toBeNull()
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Erased' })).toHaveFocus())
@@ -110,7 +112,7 @@ describe('erasing personal data', () => {
     const dialog = await ask(page)
     page.answers[`GET ${path}`] = () => ({ body: tombstone })
     await giveReason(page, dialog)
-    await screen.findByText(/Everything personal was erased/)
+    await screen.findByText(/All personal data was erased/)
     expect(page.client.getQueryData(queryKeys.requestAt(id, 2))).toBeUndefined()
     expect(page.client.getQueryData(queryKeys.outboxMail('mail'))).toBeUndefined()
     expect(page.client.getQueryData(others)).toEqual({})
@@ -156,7 +158,7 @@ describe('an erasure that fails', () => {
     await waitFor(() =>
       expect(page.host.announce).toHaveBeenCalledWith({
         title: 'Failed to erase personal data',
-        text: 'It was stopped before the server answered. The request is as it was.',
+        text: 'It was stopped before the server answered. The request has not changed.',
         tone: 'destructive',
       }),
     )

@@ -18,7 +18,7 @@ describe('the page of a request', () => {
 
   it('says when it last looked, and looks again at request and history when asked to', async () => {
     const { user, calls, answers, host } = showPage(request())
-    expect(await screen.findByText(/^As of \w{3} \d+, \d\d:\d\d$/)).toBeVisible()
+    expect(await screen.findByText(/^Updated \w{3} \d+, \d\d:\d\d$/)).toBeVisible()
     answers[`GET ${path}`] = () => ({ body: request({ status: 'completed' }) })
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
     expect(await screen.findByText('Completed')).toBeVisible()
@@ -39,7 +39,7 @@ describe('the page of a request', () => {
     const second = { ...grace, order: 2 }
     showPage(request({ recipients: [{ ...ada, order: 1 }, second, { ...katherine, order: 3 }] }))
     expect(await screen.findByText('Waiting for Grace Hopper')).toBeVisible()
-    expect(screen.getByText('Needs to Sign · place 2 in the order')).toBeVisible()
+    expect(screen.getByText('Needs to Sign · number 2 in the signing order')).toBeVisible()
   })
 
   it('names two of many and counts the others', async () => {
@@ -112,14 +112,14 @@ describe('the page of a request', () => {
       'Katherine Johnsonkatherine@example.comApproves DocumentSent',
       'Mary Jacksonmary@example.comReceives CopyPending',
     ])
-    expect(recipients.getByRole('img', { name: '1 of 3 have acted' })).toBeVisible()
+    expect(recipients.getByRole('img', { name: '1 of 3 signed or approved' })).toBeVisible()
   })
 
   it('says of whom the mail did not reach', async () => {
     showPage(request({ recipients: [{ ...katherine, status: 'delivery_failed' }] }))
     const recipients = await card('Recipients')
     expect(recipients.getByText('Delivery failed')).toBeVisible()
-    expect(recipients.getByText('The mail could not be delivered. The history says why.')).toBeVisible()
+    expect(recipients.getByText('The email could not be delivered. See the history for the reason.')).toBeVisible()
   })
 
   it('shows subject and message of the e-mail', async () => {
@@ -134,7 +134,7 @@ describe('the page of a request', () => {
       request({ emailSubject: null, emailMessage: null, recipients: [recipient({ message: 'Page 3 is new.' })] }),
     )
     const email = await card('Email Details')
-    expect(email.getByText('To Ada Lovelace alone')).toBeVisible()
+    expect(email.getByText('Private message to Ada Lovelace')).toBeVisible()
     expect(email.getByText('Page 3 is new.')).toBeVisible()
   })
 

@@ -70,7 +70,7 @@ describe('a draft', () => {
   it('has no progress to show', async () => {
     showPage(draft({ recipients: [katherine] }))
     await screen.findByText('Katherine Johnson')
-    expect(screen.queryByRole('img', { name: /have acted/ })).toBeNull()
+    expect(screen.queryByRole('img', { name: /of \d+ (?:signed|approved)/ })).toBeNull()
   })
 })
 
@@ -106,7 +106,7 @@ describe('a request that has ended', () => {
 
   it('tells of a completed one when the copies went out', async () => {
     showPage(request({ status: 'completed', ended }))
-    const sentence = 'Everyone has signed. The sealed copies went out on Nov 19, 2026.'
+    const sentence = 'Everyone has signed or approved. The sealed copies went out on Nov 19, 2026.'
     expect(await screen.findByText(sentence)).toBeVisible()
     expect(screen.getByText('Completed')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()

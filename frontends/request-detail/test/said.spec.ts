@@ -23,8 +23,8 @@ describe('what stands in a field, in words', () => {
   it.each<[Partial<DocumentValue>, string | null]>([
     [{ value: 'Mathematician' }, 'Mathematician'],
     [{ type: 'date', value: '2026-11-20' }, '20 Nov 2026'],
-    [{ type: 'checkbox', value: 'true' }, 'Ticked'],
-    [{ type: 'checkbox', value: 'false' }, 'Not ticked'],
+    [{ type: 'checkbox', value: 'true' }, 'Checked'],
+    [{ type: 'checkbox', value: 'false' }, 'Not checked'],
     [{ type: 'signature', value: { kind: 'typed', text: 'Ada', font: 'pen' } }, 'Typed'],
     [{ type: 'signature', value: { kind: 'drawn', sha256: 'a'.repeat(64) } }, 'Drawn'],
     [{ type: 'signature', value: { kind: 'uploaded', sha256: 'a'.repeat(64) } }, 'A picture'],

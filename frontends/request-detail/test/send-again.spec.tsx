@@ -13,7 +13,7 @@ describe('sending again', () => {
   it('asks first, says who is mailed, and starts on the safe choice', async () => {
     const page = showPage(request())
     const dialog = await ask(page)
-    const text = 'Grace Hopper and Katherine Johnson get the invitation once more, with the same links as before.'
+    const text = 'Grace Hopper and Katherine Johnson get the invitation again, with the same links.'
     expect(dialog.getByText(text)).toBeVisible()
     expect(dialog.getByRole('button', { name: 'Not now' })).toHaveFocus()
     await page.user.keyboard('{Enter}')

@@ -3,7 +3,7 @@ import { ada, grace, history, request } from './sample-request.js'
 import { path, showPage } from './show-page.js'
 
 const at = (revision: number) => `GET ${path}?at=${revision}`
-const slider = () => screen.findByRole('slider', { name: 'As it stood' })
+const slider = () => screen.findByRole('slider', { name: 'History at' })
 const then = request({ status: 'draft', sentAt: null, title: 'First draft', recipients: [ada] })
 
 /** Moves the slider to an event's index, from 0. */
@@ -21,7 +21,7 @@ describe('the slider of the history', () => {
     showPage(request({ recipients: [ada, grace] }), { [at(3)]: () => ({ body: then }) })
     await moveTo(2)
     expect(await screen.findByRole('heading', { level: 1, name: 'First draft' })).toBeVisible()
-    const notice = screen.getByText('As it stood on Nov 17, 21:03').closest('[role="status"]')
+    const notice = screen.getByText('The request on Nov 17, 21:03').closest('[role="status"]')
     expect(notice).toHaveTextContent('Grace Hopper was added as a signer')
     expect(await slider()).toHaveAttribute('aria-valuetext', 'Nov 17, 21:03: Grace Hopper was added as a signer')
     expect(within(screen.getByRole('region', { name: 'Recipients' })).queryByText('Grace Hopper')).toBeNull()

@@ -12,7 +12,7 @@ describe('using a request again', () => {
     await waitFor(() => expect(page.host.navigate).toHaveBeenCalledWith('/create?request=request-2'))
     expect(page.host.announce).toHaveBeenCalledWith({
       title: 'New draft',
-      text: 'With the same documents, recipients and fields.',
+      text: 'With the same documents, recipients, and fields.',
     })
   })
 

@@ -16,7 +16,7 @@ export function AttentionLines({ attention }: { attention: readonly Attention[] 
             {endingText(reason.at)}, {zonedMoment(reason.at)}
           </time>
         ) : reason.kind === 'undeliverable' ? (
-          `Mail to ${reason.name || 'a recipient'} could not be delivered`
+          `Email to ${reason.name || 'a recipient'} could not be delivered`
         ) : (
           'Could not be sealed'
         )}

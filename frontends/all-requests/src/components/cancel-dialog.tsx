@@ -16,7 +16,7 @@ export interface CancelDialogProps {
 /** Toast after an abort: the list has reloaded by then, but the dialog that could retry the rest is closed. */
 const stoppedWith = (wanted: number, left: number): Notice => ({
   title: left === 0 ? 'All were cancelled' : `${left} of ${wanted} were not cancelled`,
-  text: left === 0 ? 'Everyone who was contacted is told.' : 'You closed it before the server answered.',
+  text: left === 0 ? 'We’ll tell everyone you contacted.' : 'You closed the dialog before the server answered.',
   tone: left === 0 ? 'done' : 'destructive',
 })
 
@@ -37,7 +37,7 @@ export default function CancelDialog({ requests, host, onClose, onDone }: Cancel
     if (failed.length > 0) return
     host.announce({
       title: requests.length === 1 ? 'Request cancelled' : `${requests.length} requests cancelled`,
-      text: 'Everyone who was contacted is told.',
+      text: 'We’ll tell everyone you contacted.',
     })
     onClose()
     onDone()
@@ -46,7 +46,7 @@ export default function CancelDialog({ requests, host, onClose, onDone }: Cancel
     <ConfirmDialog
       open
       title={wanted.length === 1 ? 'Cancel this request?' : `Cancel ${wanted.length} requests?`}
-      text="Nobody can sign any more, and everyone who was contacted is told, with your reason."
+      text="No one can sign or approve anymore. We’ll tell everyone you contacted, and include your reason."
       keepLabel={wanted.length === 1 ? 'Keep request' : 'Keep requests'}
       confirmLabel={left.length > 0 ? `Try again: ${counted(wanted.length)}` : `Cancel ${counted(wanted.length)}`}
       busyLabel="Cancelling..."
@@ -57,7 +57,7 @@ export default function CancelDialog({ requests, host, onClose, onDone }: Cancel
       {left.length > 0 && !cancelling.isPending && (
         <div className="dialog__more">
           <Said tone="bad" role="alert" title={`${left.length} of ${requests.length} could not be cancelled`}>
-            {done > 0 ? `The other ${done === 1 ? 'one is' : `${done} are`} cancelled.` : 'None was cancelled.'}
+            {done > 0 ? `The other ${done === 1 ? 'one is' : `${done} are`} cancelled.` : 'None were cancelled.'}
           </Said>
         </div>
       )}
@@ -67,7 +67,7 @@ export default function CancelDialog({ requests, host, onClose, onDone }: Cancel
             <span className="truncate">{request.title ?? 'Erased'}</span>
             <span className="hint num">
               {left.find((one) => one.request === request)?.why ??
-                `${request.progress.done} of ${request.progress.total} have acted`}
+                `${request.progress.done} of ${request.progress.total} signed or approved`}
             </span>
           </li>
         ))}
@@ -86,7 +86,7 @@ export default function CancelDialog({ requests, host, onClose, onDone }: Cancel
           onChange={(event) => setReason(event.target.value)}
         />
         <p className="hint" id={`${reasonId}-hint`}>
-          {wanted.length === 1 ? 'Recipients read this.' : 'Recipients read this. It goes to all of them.'}
+          {wanted.length === 1 ? 'Every recipient will see this.' : 'Every recipient of these requests will see this.'}
         </p>
       </div>
     </ConfirmDialog>

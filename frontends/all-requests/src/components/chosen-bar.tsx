@@ -19,12 +19,12 @@ export function ChosenBar({ chosen, host, onClear }: ChosenBarProps) {
   const fits = chosen.length <= limits.requestsPerZip
   const hints = [
     allPending ? null : 'Only pending requests can be cancelled.',
-    fits ? null : `At most ${limits.requestsPerZip} can be downloaded at once.`,
+    fits ? null : `You can download up to ${limits.requestsPerZip} at once.`,
   ].filter(Boolean)
   return (
-    <div className="chosen" role="region" aria-label="Chosen requests">
+    <div className="chosen" role="region" aria-label="Selected requests">
       <p className="chosen__text" role="status">
-        {chosen.length} chosen
+        {chosen.length} selected
         {hints.length > 0 && <span className="hint">{hints.join(' ')}</span>}
       </p>
       <Button variant="ghost" onClick={onClear}>

@@ -25,7 +25,7 @@ export function DatesForm({ filters, onFilter, focused }: DatesFormProps) {
     <div className="dates__form">
       <div className="field">
         <label className="label" htmlFor={`${id}-by`}>
-          Which date
+          Date
         </label>
         <select
           className="select dates__which"
@@ -62,7 +62,7 @@ export function DatesForm({ filters, onFilter, focused }: DatesFormProps) {
         />
         <Day id={`${id}-to`} label="To" value={to} least={from} onChange={(day) => onFilter({ ...filters, to: day })} />
       </div>
-      <p className="hint">Days in {zoneName()}</p>
+      <p className="hint">Dates are in {zoneName()}</p>
     </div>
   )
 }

@@ -46,7 +46,7 @@ export default function FilterSheet({ filters, onFilter, onClose }: FilterSheetP
         <DatesForm filters={draft} onFilter={setDraft} />
         <Switch
           label="Needs attention only"
-          hint="Undeliverable, not sealed, or ending within 3 days"
+          hint="Undeliverable, not sealed, or expiring within 3 days"
           checked={draft.attention}
           onChange={(attention) => setDraft({ ...draft, attention })}
         />

@@ -12,13 +12,13 @@ export function NoMatch({ filters, onFilter }: { filters: Filters; onFilter: OnF
   return (
     <div className="empty">
       <div role="status">
-        <h2 className="h2">Nothing matches</h2>
+        <h2 className="h2">No matches</h2>
         <p>{nothingText(filters)}</p>
       </div>
       <div className="row row--wrap found__ways">
         {words && others && <Button onClick={() => onFilter(wider)}>Search all dates and statuses</Button>}
         <Button variant={words && others ? 'ghost' : undefined} onClick={() => onFilter(noFilters)}>
-          Clear everything
+          Clear search and filters
         </Button>
       </div>
     </div>

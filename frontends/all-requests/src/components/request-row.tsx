@@ -20,7 +20,7 @@ export function RequestRow({ request, by, chosen, onChoose }: RequestRowProps) {
   return (
     <tr role="row" className={classNames(chosen && 'is-chosen') || undefined}>
       <td role="cell" className="found__pick">
-        <Tick label={`Choose: ${title}`} checked={chosen} onTurn={onChoose} />
+        <Tick label={`Select: ${title}`} checked={chosen} onTurn={onChoose} />
       </td>
       <th scope="row" role="rowheader">
         <div className="found__main">
@@ -32,7 +32,7 @@ export function RequestRow({ request, by, chosen, onChoose }: RequestRowProps) {
             <p className="hint num">
               {documentIds.length} document(s)
               {progress.total > 0 && (
-                <span className="found__narrow">{` · ${progress.done} of ${progress.total} have acted`}</span>
+                <span className="found__narrow">{` · ${progress.done} of ${progress.total} signed or approved`}</span>
               )}
             </p>
             <AttentionLines attention={attention} />
@@ -77,7 +77,7 @@ function Progress({ done, total }: ListedRequest['progress']) {
   )
   return (
     <div className="found__progress">
-      <div className="found__meter" role="img" aria-label={`${done} of ${total} have acted`}>
+      <div className="found__meter" role="img" aria-label={`${done} of ${total} signed or approved`}>
         {segments.map((filled, place) => (
           <i key={place} className={filled ? 'is-done' : undefined} />
         ))}

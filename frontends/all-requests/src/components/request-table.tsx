@@ -25,7 +25,7 @@ export function RequestTable({ requests, filters, onFilter, chosen, ref }: Reque
         <tr role="row">
           <th scope="col" role="columnheader">
             <Tick
-              label="Choose all that are shown"
+              label="Select all on this page"
               checked={count === requests.length}
               mixed={count > 0 && count < requests.length}
               onTurn={chosen.turnAll}

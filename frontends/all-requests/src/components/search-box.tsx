@@ -65,12 +65,7 @@ export function SearchBox({ filters, onFilter }: { filters: Filters; onFilter: O
       {text === '' ? (
         <kbd aria-hidden="true">/</kbd>
       ) : (
-        <IconButton
-          size="s"
-          label="Clear the search"
-          icon={<X className="icon" aria-hidden="true" />}
-          onClick={clear}
-        />
+        <IconButton size="s" label="Clear search" icon={<X className="icon" aria-hidden="true" />} onClick={clear} />
       )}
     </div>
   )

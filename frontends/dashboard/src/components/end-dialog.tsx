@@ -18,14 +18,14 @@ function CancelDialog({ request, host, onClose }: EndDialogProps) {
     host,
     id: request.id,
     call: (calls, reason: string) => calls.cancel(request.id, { reason }),
-    done: { title: 'Request cancelled', text: 'Everyone who was contacted is told.' },
+    done: { title: 'Request cancelled', text: 'We’ll tell everyone you contacted.' },
     failed: 'Failed to cancel request',
     happened: (now) => now?.status === 'cancelled',
     onDone: onClose,
   })
   return (
     <CancelRequestDialog
-      text="Nobody can sign any more, and everyone who was contacted is told, with your reason."
+      text="No one can sign or approve anymore. We’ll tell everyone you contacted, and include your reason."
       busy={cancel.isPending}
       onConfirm={(reason) => cancel.mutate(reason)}
       onClose={onClose}

@@ -36,7 +36,7 @@ function UnknownFigure() {
   return (
     <p className="stat__num stat__num--unknown">
       <span aria-hidden="true">–</span>
-      <VisuallyHidden>Not known</VisuallyHidden>
+      <VisuallyHidden>Unknown</VisuallyHidden>
     </p>
   )
 }

@@ -11,12 +11,12 @@ export function LetterPane({ id, paneRef }: { id: string; paneRef: RefObject<HTM
     paneRef.current?.focus()
     void mail.refetch()
   }
-  const named = mail.data ? { 'aria-labelledby': heading } : { 'aria-label': 'Mail' }
+  const named = mail.data ? { 'aria-labelledby': heading } : { 'aria-label': 'Email' }
   return (
     <article className="letter" ref={paneRef} tabIndex={-1} {...named}>
       {mail.isPending && <LetterComing />}
       {mail.data && <Letter mail={mail.data} headingId={heading} />}
-      {mail.isError && <LoadFailed title="The mail could not be loaded" error={mail.error} onRetry={retry} />}
+      {mail.isError && <LoadFailed title="The email could not be loaded" error={mail.error} onRetry={retry} />}
     </article>
   )
 }
@@ -25,7 +25,7 @@ function LetterComing() {
   const show = useDelayed()
   return (
     <>
-      <LoadingNote what="the mail" />
+      <LoadingNote what="the email" />
       {show && <LetterSkeleton />}
     </>
   )

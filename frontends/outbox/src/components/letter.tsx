@@ -54,7 +54,7 @@ function LetterBody({ mail: { id, subject, html, text } }: { mail: OutboxMail })
     <iframe
       className="letter__html"
       key={id}
-      title={`The mail: ${subject || noSubject}`}
+      title={`The email: ${subject || noSubject}`}
       src={addresses.outboxHtml(id)}
       sandbox="allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"

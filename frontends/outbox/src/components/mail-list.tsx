@@ -22,7 +22,7 @@ export function MailList({ mails, current, onChoose }: MailListProps) {
   return (
     <section className="mails" aria-labelledby={heading}>
       <h2 className="visually-hidden" id={heading}>
-        Mails, newest first
+        Emails, newest first
       </h2>
       <ul>
         {shown.map(({ id, to, subject, at }) => (

@@ -10,7 +10,7 @@ export function NoMails() {
         <path d="M70 70.500h16" stroke="var(--ink)" strokeWidth="1.500" strokeDasharray="3 3.500" />
       </svg>
       <p className="body">
-        No mails yet. Whatever is sent for a request is kept here.{' '}
+        No emails yet. Every email sent for a request is saved here.{' '}
         <Link className="link link--inline" to="/create">
           Create a request
         </Link>

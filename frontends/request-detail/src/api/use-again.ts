@@ -27,12 +27,12 @@ export function useAgain({ id, host }: { id: string; host: HostServices }) {
     onSuccess: async (draft) => {
       client.setQueryData(queryKeys.request(draft.id), draft)
       host.navigate(`/create?request=${draft.id}`)
-      host.announce({ title: 'New draft', text: 'With the same documents, recipients and fields.' })
+      host.announce({ title: 'New draft', text: 'With the same documents, recipients, and fields.' })
       await reread()
     },
     onError: async (error) => {
       const stopped = error instanceof NoAnswer && error.why === 'stopped'
-      const text = stopped ? `${error.message} If there is a new draft, the dashboard has it.` : error.message
+      const text = stopped ? `${error.message} If a new draft was created, it’s on the dashboard.` : error.message
       host.announce({ title: 'Failed to use the request again', text, tone: 'destructive' })
       if (stopped) await reread()
     },

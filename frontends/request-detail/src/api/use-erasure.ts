@@ -21,7 +21,7 @@ export function useErasure({ id, host, asking }: Erasure) {
       client.removeQueries({ queryKey: queryKeys.outbox })
       return request
     },
-    done: { title: 'Personal data erased', text: 'The history keeps its events, times and order.' },
+    done: { title: 'Personal data erased', text: 'The history keeps its events, times, and order.' },
     failed: 'Failed to erase personal data',
     happened: (now) => now?.title === null,
     shown: asking,

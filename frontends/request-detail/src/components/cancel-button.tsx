@@ -11,7 +11,7 @@ export function CancelButton({ request, host }: { request: SignatureRequestView;
     id: request.id,
     host,
     call: (calls, reason: string) => calls.cancel(request.id, { reason }),
-    done: { title: 'Request cancelled', text: 'Everyone who was contacted is told.' },
+    done: { title: 'Request cancelled', text: 'We’ll tell everyone you contacted.' },
     failed: 'Failed to cancel request',
     happened: (now) => now?.status === 'cancelled',
   })

@@ -10,15 +10,15 @@ export interface CancelDialogProps extends Omit<CancelRequestDialogProps, 'text'
 
 /** Confirms a cancellation and asks for the reason that recipients receive. */
 export function CancelDialog({ recipients, unsealable, ...asking }: CancelDialogProps) {
-  const follows = unsealable ? 'It ends without sealed documents' : 'Nobody can sign any more'
-  return <CancelRequestDialog text={`${follows}, and ${toldOf(recipients)} told, with your reason.`} {...asking} />
+  const follows = unsealable ? 'It ends without sealed documents' : 'No one can sign or approve anymore'
+  return (
+    <CancelRequestDialog text={`${follows}. We’ll tell ${toldOf(recipients)}, and include your reason.`} {...asking} />
+  )
 }
 
 /** Gives a number only if it is certain: a failed mail may be sent again. */
 function toldOf(recipients: readonly RecipientView[]): string {
   const people = contacted(recipients)
-  if (people.some(({ status }) => status === 'delivery_failed')) return 'everyone who was contacted is'
-  return people.length === 1
-    ? 'the 1 person who was contacted is'
-    : `the ${people.length} people who were contacted are`
+  if (people.some(({ status }) => status === 'delivery_failed')) return 'everyone you contacted'
+  return people.length === 1 ? 'the 1 person you contacted' : `the ${people.length} people you contacted`
 }

@@ -15,7 +15,7 @@ export function CourseNotices({ request }: { request: SignatureRequestView }) {
       {timestampMissing && (
         <div className="detail__ending">
           <Notice title="Sealed without a timestamp">
-            The timestamp server could not be reached. The seal is valid; what it lacks is a time that others vouch for.
+            The timestamp server could not be reached. The seal is valid, but it has no independently confirmed time.
           </Notice>
         </div>
       )}
@@ -23,10 +23,10 @@ export function CourseNotices({ request }: { request: SignatureRequestView }) {
         <div className="detail__ending">
           <Notice
             icon={<Eraser className="icon" aria-hidden="true" />}
-            title={<Time at={erased.at} as="date" say={(day) => `Everything personal was erased on ${day}`} />}
+            title={<Time at={erased.at} as="date" say={(day) => `All personal data was erased on ${day}`} />}
           >
             {erased.reason && <p className="quote">{erased.reason}</p>}
-            The history keeps its events, times and order.
+            The history keeps its events, times, and order.
           </Notice>
         </div>
       )}
@@ -40,18 +40,18 @@ function SealingNotice({ sealing }: { sealing: NonNullable<SignatureRequestView[
   if (attempts === 0) {
     return (
       <Notice role="status" title="The documents are being sealed">
-        Everyone has acted. This takes a minute; then everyone gets the result.
+        This takes a minute. Then everyone gets the result.
       </Notice>
     )
   }
   return (
     <Notice tone="bad" role="status" title="The documents could not be sealed yet">
       {why && <p>{capitalised(why)}</p>}
-      {attempts === 1 ? 'One try failed.' : `${attempts} tries failed.`}{' '}
+      {attempts === 1 ? 'One attempt failed.' : `${attempts} attempts failed.`}{' '}
       {retryAt ? (
-        <Time at={retryAt} as="day-time" say={(time) => `The next one is on ${time}.`} />
+        <Time at={retryAt} as="day-time" say={(time) => `The next attempt is on ${time}.`} />
       ) : (
-        'Another one is under way.'
+        'Another attempt is under way.'
       )}{' '}
       No signature is lost.
     </Notice>
@@ -62,9 +62,9 @@ function GivenUpNotice({ attempts, why, givenUpAt }: { attempts: number; why: st
   return (
     <Notice tone="bad" role="status" title="The documents could not be sealed">
       {why && <p>{capitalised(why)}</p>}
-      {attempts === 1 ? 'One try failed' : `${attempts} tries failed`}, and since <Time at={givenUpAt} as="day-time" />{' '}
-      nothing is tried any more. You can cancel the request now: everyone who was asked is told. Then send the documents
-      again, best as newly made PDF files.
+      {attempts === 1 ? 'One attempt failed' : `${attempts} attempts failed`}. We stopped trying on{' '}
+      <Time at={givenUpAt} as="day-time" />. You can cancel the request now. We’ll tell everyone you contacted. Then
+      send the documents again, preferably as newly created PDF files.
     </Notice>
   )
 }

@@ -25,7 +25,7 @@ export function EmailCard({ emailSubject, emailMessage, recipients }: EmailCardP
           )}
           {alone.map(({ id, name, message }) => (
             <div key={id}>
-              <dt>To {name} alone</dt>
+              <dt>Private message to {name}</dt>
               <dd className="quote">{message}</dd>
             </div>
           ))}

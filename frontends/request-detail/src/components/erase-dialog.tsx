@@ -26,9 +26,9 @@ export function EraseDialog({ draft, busy, error, onConfirm, onClose }: EraseDia
     <ConfirmDialog
       open
       title="Erase personal data?"
-      text="What goes is gone for good. This cannot be undone."
+      text="Erased data cannot be recovered. This cannot be undone."
       keepLabel={draft ? 'Keep draft' : 'Keep request'}
-      confirmLabel="Erase for good"
+      confirmLabel="Erase permanently"
       busyLabel="Erasing..."
       busy={busy}
       onConfirm={confirm}
@@ -36,11 +36,11 @@ export function EraseDialog({ draft, busy, error, onConfirm, onClose }: EraseDia
     >
       <dl className="facts dialog__more">
         <div>
-          <dt>What goes</dt>
+          <dt>Erased</dt>
           <dd>{draft ? goesOfDraft : goes}</dd>
         </div>
         <div>
-          <dt>What stays</dt>
+          <dt>Kept</dt>
           <dd>{draft ? history : `${history} ${evidence}`}</dd>
         </div>
       </dl>
@@ -56,8 +56,8 @@ export function EraseDialog({ draft, busy, error, onConfirm, onClose }: EraseDia
   )
 }
 
-const goesOfDraft = 'The title, names, addresses, messages and documents.'
+const goesOfDraft = 'The title, names, addresses, messages, and documents.'
 const goes =
-  'The title, names, addresses, messages, documents and signatures. The links in the mails show nothing any more.'
-const history = 'The history’s events, with their times and order.'
-const evidence = 'Evidence that was saved before still verifies.'
+  'The title, names, addresses, messages, documents, and signatures. The links in the emails no longer show anything.'
+const history = 'The events in the history, with their times and order.'
+const evidence = 'Previously saved evidence still verifies.'

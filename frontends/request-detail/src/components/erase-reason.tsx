@@ -36,7 +36,7 @@ export function EraseReason({ ref, value, missing, onChange }: EraseReasonProps)
             Say why in a few words, without names.
           </p>
         ) : (
-          <p className="hint">This is kept in plain words, so leave out names.</p>
+          <p className="hint">This is stored as plain text, so leave out names.</p>
         )}
       </div>
     </div>

@@ -2,7 +2,7 @@ import type { FieldView, SignatureRequestView } from '@countersign/contracts'
 import { Card, Chip, recipientColour } from '@countersign/ui'
 import { erased } from '../request/names.js'
 
-const ticks: Readonly<Record<string, string>> = { true: 'Ticked', false: 'Not ticked' }
+const ticks: Readonly<Record<string, string>> = { true: 'Checked', false: 'Not checked' }
 
 /** A field's value as text; for a mark, the way it was made (rule fields-9). */
 const said = (type: FieldView['type'], value: string): string =>

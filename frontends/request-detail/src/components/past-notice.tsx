@@ -9,7 +9,7 @@ export function PastNotice({ entry, onBack }: { entry: HistoryEntry; onBack: () 
       <Notice
         role="status"
         icon={<History className="icon" aria-hidden="true" />}
-        title={<Time at={entry.at} as="day-time" say={(time) => `As it stood on ${time}`} />}
+        title={<Time at={entry.at} as="day-time" say={(time) => `The request on ${time}`} />}
         action={
           <Button size="s" onClick={onBack}>
             Back to now

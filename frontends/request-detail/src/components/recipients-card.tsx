@@ -1,7 +1,7 @@
 import type { RecipientView } from '@countersign/contracts'
 import { Card, CardBody, Chip, RecipientBadge, recipientColour, roleLabel, Time } from '@countersign/ui'
 import { erased } from '../request/names.js'
-import { acting, hasActed } from '../request/turn.js'
+import { actedOf, acting, hasActed } from '../request/turn.js'
 
 interface RecipientsCardProps {
   recipients: readonly RecipientView[]
@@ -37,7 +37,7 @@ interface RecipientLineProps extends Pick<RecipientsCardProps, 'reason'> {
 
 function RecipientLine({ recipient, colour, reason }: RecipientLineProps) {
   const { name, email, role, status, order, changedAt } = recipient
-  const facts = [roleLabel(role), order !== null && `place ${order} in the order`].filter(Boolean).join(' · ')
+  const facts = [roleLabel(role), order !== null && `number ${order} in the signing order`].filter(Boolean).join(' · ')
   return (
     <li>
       <Chip name={name ?? ''} colour={colour} />
@@ -55,7 +55,7 @@ function RecipientLine({ recipient, colour, reason }: RecipientLineProps) {
         </p>
         {status === 'declined' && reason && <p className="small lines__reason">“{reason}”</p>}
         {status === 'delivery_failed' && (
-          <p className="small lines__failed">The mail could not be delivered. The history says why.</p>
+          <p className="small lines__failed">The email could not be delivered. See the history for the reason.</p>
         )}
       </div>
       <RecipientBadge status={status} />
@@ -69,7 +69,7 @@ function Meter({ people }: { people: readonly RecipientView[] }) {
   const segments = [...done, ...people.filter((person) => !hasActed(person))]
   return (
     <div className="row">
-      <div className="meter" role="img" aria-label={`${done.length} of ${people.length} have acted`}>
+      <div className="meter" role="img" aria-label={`${done.length} of ${people.length} ${actedOf(people)}`}>
         {segments.map((person) => (
           <i key={person.id} className={hasActed(person) ? 'is-done' : undefined} />
         ))}

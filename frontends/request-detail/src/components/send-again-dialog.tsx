@@ -46,6 +46,6 @@ function textOf({ status, recipients }: SignatureRequestView): string {
       : `${listed(people)} gets a new link, and a new signing period begins.`
   }
   return several
-    ? `${listed(people)} get the invitation once more, with the same links as before.`
-    : `${listed(people)} gets the invitation once more, with the same link as before.`
+    ? `${listed(people)} get the invitation again, with the same links.`
+    : `${listed(people)} gets the invitation again, with the same link.`
 }

@@ -2,7 +2,7 @@ import type { SignatureRequestView } from '@countersign/contracts'
 import { RequestBadge, Time } from '@countersign/ui'
 import type { ReactNode } from 'react'
 import { listed } from '../request/names.js'
-import { awaited } from '../request/turn.js'
+import { actedOf, awaited } from '../request/turn.js'
 
 /**
  * Status line below the title: status, creation date, pending recipients or ending, and the time of the last read.
@@ -16,7 +16,7 @@ export function Standing({ request, looked }: { request: SignatureRequestView; l
       <RequestBadge status={request.status} size="l" />
       <Time at={request.createdAt} as="date" say={(day) => `Created ${day}`} />
       {sentence && <span>{sentence}</span>}
-      {looked && <Time at={looked} as="day-time" say={(time) => `As of ${time}`} />}
+      {looked && <Time at={looked} as="day-time" say={(time) => `Updated ${time}`} />}
     </div>
   )
 }
@@ -27,13 +27,17 @@ function sentenceOf({ status, recipients, ended, expiresAt }: SignatureRequestVi
       return 'Not sent yet'
     case 'pending': {
       const people = awaited(recipients)
-      return people.length > 0 ? `Waiting for ${listed(people)}` : 'Everyone has acted'
+      return people.length > 0 ? `Waiting for ${listed(people)}` : `Everyone has ${actedOf(recipients)}`
     }
     case 'completed':
       return ended ? (
-        <Time at={ended.at} as="date" say={(day) => `Everyone has signed. The sealed copies went out on ${day}.`} />
+        <Time
+          at={ended.at}
+          as="date"
+          say={(day) => `Everyone has ${actedOf(recipients)}. The sealed copies went out on ${day}.`}
+        />
       ) : (
-        'Everyone has signed.'
+        `Everyone has ${actedOf(recipients)}.`
       )
     case 'expired':
       return expiresAt && <Time at={expiresAt} as="deadline" say={(end) => `The signing period ended on ${end}.`} />

@@ -31,7 +31,7 @@ export function TimeSlider({ entries, at, onChange }: TimeSliderProps) {
     <div className="timeslider">
       <div className="timeslider__head">
         <label className="label" htmlFor={id}>
-          As it stood
+          History at
         </label>
         <output className="small muted num" htmlFor={id}>
           {when}

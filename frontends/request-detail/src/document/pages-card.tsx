@@ -71,7 +71,7 @@ export function PagesCard({ id, document, href, values, recipients, chosen, desk
                 </Button>
               }
             >
-              The file itself is unharmed: you can download it.
+              The file itself is fine. You can download it.
             </Notice>
           )}
           {pageCount > mostPrinted && <TooLong pages={pageCount} href={href} />}
@@ -101,7 +101,7 @@ export function PagesCard({ id, document, href, values, recipients, chosen, desk
 function TooLong({ pages, href }: { pages: number; href: string }) {
   return (
     <p className="viewer__too-long">
-      This document has {pages} pages, too many to print from this page. Download its file and print that:{' '}
+      This document has {pages} pages, too many to print from this page. Download the file and print it:{' '}
       <a href={href}>{new URL(href, location.href).href}</a>
     </p>
   )

@@ -43,15 +43,15 @@ function Attempt({ pdf, number, of, name, values, printed, onAgain, ...rest }: P
       ) : (
         <p className="paper__unprinted">
           {printed === null
-            ? `Page ${number} could not be drawn.`
-            : `Page ${number} is still being drawn. Print again in a moment.`}
+            ? `Page ${number} could not be displayed.`
+            : `Page ${number} is still loading. Print again in a moment.`}
         </p>
       )}
       {page && near && <PageText page={page.page} scale={scale} />}
       {shown === 'failed' || unseen ? (
         <div className="paper__unseen" role="alert">
-          <p className="h3">Page {number} could not be drawn</p>
-          <p className="hint">The file itself is unharmed: download it, or try again.</p>
+          <p className="h3">Page {number} could not be displayed</p>
+          <p className="hint">The file itself is fine. Download it, or try again.</p>
           <Button size="s" icon={<RotateCw className="icon" aria-hidden="true" />} onClick={onAgain}>
             Try page {number} again
           </Button>

@@ -16,7 +16,7 @@ export const ownerOf = ({ name }: DocumentValue): string => name ?? erased
 export function said({ type, value }: DocumentValue): string | null {
   if (value === null) return null
   if (typeof value !== 'string') return marks[value.kind]
-  if (type === 'checkbox') return value === 'true' ? 'Ticked' : 'Not ticked'
+  if (type === 'checkbox') return value === 'true' ? 'Checked' : 'Not checked'
   return type === 'date' ? dayText(value) : value
 }
 

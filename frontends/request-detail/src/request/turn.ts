@@ -6,6 +6,16 @@ const acted: ReadonlySet<RecipientStatus> = new Set(['signed', 'approved'])
 export const acting = (recipients: readonly RecipientView[]): RecipientView[] =>
   recipients.filter(({ role }) => role !== 'cc')
 
+/** What these people did, by their roles: `signed`, `approved` or `signed or approved`. */
+export function actedOf(people: readonly RecipientView[]): string {
+  const [signing, approving] = [
+    people.some(({ role }) => role === 'signer'),
+    people.some(({ role }) => role === 'approver'),
+  ]
+  if (!approving) return 'signed'
+  return signing ? 'signed or approved' : 'approved'
+}
+
 export const hasActed = ({ status }: RecipientView): boolean => acted.has(status)
 
 /** The recipients to act next: of those who still have to, the lowest place in the signing order. */

@@ -19,7 +19,7 @@ export function PartDown({ part, why, busy, kept = true, onRetry }: PartDownProp
       role="alert"
       art={<EmptyWindow />}
       title="This part could not be loaded"
-      text={`The rest of Countersign works. ${kept ? 'Nothing you entered is lost.' : 'What was stored is still there.'}`}
+      text={`The rest of Countersign works. ${kept ? 'Nothing you entered is lost.' : 'Everything you saved is still there.'}`}
       small={`${part} · ${why}`}
     >
       <Button variant="primary" busy={busy} icon={<RotateCw className="icon" aria-hidden="true" />} onClick={onRetry}>

@@ -2,7 +2,7 @@
 export function Stopped() {
   return (
     <p role="alert">
-      Countersign stopped working in this window. What was stored is still there.{' '}
+      Countersign stopped working in this window. Everything you saved is still there.{' '}
       <button onClick={() => location.reload()}>Reload</button>
     </p>
   )

@@ -26,8 +26,8 @@ function NoConnection({ drafting }: { drafting: boolean }) {
     <Line icon={<TriangleAlert className="icon" aria-hidden="true" />}>
       <p>
         {drafting
-          ? 'No connection. What you change is kept on this page and stored when it is back.'
-          : 'No connection. Nothing is sent until you are back online and press again.'}
+          ? 'No connection. Your changes stay on this page and will be saved when you’re back online.'
+          : 'No connection. Nothing is sent until you’re back online and try again.'}
       </p>
     </Line>
   )
@@ -37,7 +37,7 @@ function NoConnection({ drafting }: { drafting: boolean }) {
 function NewRelease() {
   return (
     <Line icon={<RotateCw className="icon" aria-hidden="true" />}>
-      <p>A new version is there.</p>
+      <p>A new version is available.</p>
       <Button size="s" onClick={() => window.location.reload()}>
         Reload
       </Button>
@@ -49,7 +49,7 @@ function ToOutbox() {
   return (
     <Line icon={<Inbox className="icon" aria-hidden="true" />}>
       <p>
-        No mail server: mails are kept in the{' '}
+        Email isn’t set up. Messages are saved in the{' '}
         <Link className="link" to="/outbox">
           Outbox
         </Link>

@@ -22,12 +22,12 @@ export async function whatHappened({ id, done, failed, happened }: Act, error: E
   const stopped = error.why === 'stopped'
   try {
     if (happened(await api.readRequest(id).catch(notThere))) return done
-    return said(stopped ? `${error.message} The request is as it was.` : error.message)
+    return said(stopped ? `${error.message} The request has not changed.` : error.message)
   } catch (failure) {
     if (!stopped) return said(error.message)
     const offline = failure instanceof NoAnswer && failure.why === 'offline'
-    const why = offline ? 'there is no connection' : 'it does not answer'
-    return said(`${error.message} Look at the request before you try again: now ${why}.`)
+    const why = offline ? 'there is no connection' : 'the server does not answer'
+    return said(`${error.message} Check the request before you try again: ${why}.`)
   }
 }
 

@@ -42,7 +42,7 @@ export function CancelRequestDialog({ text, busy, onConfirm, onClose }: CancelRe
           onChange={(event) => setReason(event.target.value)}
         />
         <p className="hint" id={`${reasonId}-hint`}>
-          Recipients read this.
+          Every recipient will see this.
         </p>
       </div>
     </ConfirmDialog>
@@ -74,8 +74,8 @@ export function DeleteRequestDialog({ title, draft, documents, ...asking }: Dele
 }
 
 function whatGoes(name: string, draft: boolean, documents: number): string {
-  if (!draft) return `${name} leaves your list. Its evidence stays.`
-  if (documents === 0) return `${name} is removed. This cannot be undone.`
+  if (!draft) return `${name} will be removed from your list. Its evidence is kept.`
+  if (documents === 0) return `${name} will be deleted. This cannot be undone.`
   const attached = documents === 1 ? 'its document' : `its ${documents} documents`
-  return `${name} and ${attached} are removed. This cannot be undone.`
+  return `${name} and ${attached} will be deleted. This cannot be undone.`
 }

@@ -49,7 +49,7 @@ export function PartMissing({ what, busy, onRetry, onClose }: PartMissingProps) 
         </span>
       }
     >
-      Everything you entered is still here. Check the network and try again.
+      Everything you entered is still here. Check your connection and try again.
     </Notice>
   )
   return above ? <div className="part-missing">{notice}</div> : notice
