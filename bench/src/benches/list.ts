@@ -28,8 +28,8 @@ const counts = ['', '?by=sent', '?by=ends&from=2026-01-31T01:00:00Z&to=2026-01-3
 
 /** The first page of the list among ten thousand and `REQUESTS` (default a million): filtered, ordered and counted. */
 export async function list(reference: Reference): Promise<Line[]> {
-  const most = Number(process.env['REQUESTS'] ?? 1_000_000)
-  return [...(await listAmong(10_000, reference)), ...(await listAmong(most, reference))]
+  const max = Number(process.env['REQUESTS'] ?? 1_000_000)
+  return [...(await listAmong(10_000, reference)), ...(await listAmong(max, reference))]
 }
 
 async function listAmong(requests: number, reference: Reference): Promise<Line[]> {
@@ -56,10 +56,10 @@ async function listAmong(requests: number, reference: Reference): Promise<Line[]
 
 async function narrowed(client: HttpClient, requests: number, reference: Reference): Promise<Line[]> {
   const lines: Line[] = []
-  const measure = async (address: string, name: string, most: number) => {
+  const measure = async (address: string, name: string, max: number) => {
     await medianMs(50, () => client.call('GET', address))
     const ms = await medianMs(300, () => client.call('GET', address))
-    lines.push(inR(`${name}, among ${requests.toLocaleString('en-US')}`, ms, reference, most))
+    lines.push(inR(`${name}, among ${requests.toLocaleString('en-US')}`, ms, reference, max))
   }
   for (const way of ways) await measure(`${path}&${way}`, way, 6)
   for (const way of counts) await measure(`/api/signature-requests/facets${way}`, `counts${way}`, 50)

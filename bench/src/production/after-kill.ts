@@ -3,7 +3,7 @@ import { HttpClient } from '../measure/http-client.js'
 import type { ProductionInstallation } from './installation.js'
 
 const againMs = 25
-const mostMs = 60_000
+const maxMs = 60_000
 
 /** Kills and restarts the only replica, and retries a create. @returns seconds since the kill */
 export async function secondsToCreate(side: ProductionInstallation, documentId: string): Promise<number> {
@@ -19,7 +19,7 @@ export async function secondsToCreate(side: ProductionInstallation, documentId: 
         await ready
         return seconds
       }
-      if (seconds > mostMs / 1000) throw new Error('no request could be created any more')
+      if (seconds > maxMs / 1000) throw new Error('no request could be created any more')
       await wait(againMs)
     }
   } finally {

@@ -7,7 +7,7 @@ import type { ProductionInstallation } from './installation.js'
 
 const atOnce = 8
 /** More 503 responses per client than this invalidate the measurement. */
-const mostPutOff = 50
+const maxDelayed = 50
 const createPath = '/api/signature-requests'
 
 /** Records the duration of creates in ms, and retries after a 503. */
@@ -28,7 +28,7 @@ class TimingClient extends HttpClient {
       try {
         return await super.call(...parameters)
       } catch (error) {
-        if (!(error instanceof CallRefused) || error.answer.status !== 503 || this.putOff++ > mostPutOff) throw error
+        if (!(error instanceof CallRefused) || error.answer.status !== 503 || this.putOff++ > maxDelayed) throw error
       }
     }
   }

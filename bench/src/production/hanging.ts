@@ -17,7 +17,7 @@ const hangSeconds = Number(process.env.HANG_SECONDS ?? 120)
 const lookMs = 100
 const pauseMs = 50
 /** Maximum wait for recovery, in s. */
-const mostSeconds = 60
+const maxSeconds = 60
 
 /**
  * Hangs one engine after another while one client creates requests and another uploads and sends. Reports refused
@@ -110,7 +110,7 @@ async function hung(ports: Ports, part: string, engine: Hangable): Promise<strin
   engine.thaw()
   const backAt = performance.now()
   const well = await secondsUntil(async () => (await redParts(ports)).length === 0)
-  while (Number.isNaN(seen.firstMs) && performance.now() - backAt < mostSeconds * 1000) await wait(lookMs)
+  while (Number.isNaN(seen.firstMs) && performance.now() - backAt < maxSeconds * 1000) await wait(lookMs)
   seen.over = true
   await clientsAtWork
   for (const one of clients) one.close()
@@ -124,7 +124,7 @@ async function secondsUntil(isSo: () => Promise<boolean>): Promise<string> {
     const soFar = await isSo()
     const seconds = (performance.now() - began) / 1000
     if (soFar) return seconds.toFixed(1)
-    if (seconds > mostSeconds) return `more than ${mostSeconds}`
+    if (seconds > maxSeconds) return `more than ${maxSeconds}`
     await wait(lookMs)
   }
 }

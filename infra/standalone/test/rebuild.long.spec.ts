@@ -25,11 +25,11 @@ describe('projections:rebuild', () => {
     let on = true
     let reads = 0
     const read = async (reader: Calls) => {
-      let most = 61
+      let max = 61
       while (on) {
         const { total } = await reader.get<Stats>('/api/stats')
-        expect(total).toBeGreaterThanOrEqual(most)
-        most = total
+        expect(total).toBeGreaterThanOrEqual(max)
+        max = total
         expect(await reader.get<SignatureRequestSummary[]>('/api/signature-requests')).toHaveLength(50)
         expect(await reader.get<SignatureRequestSummary[]>('/api/signature-requests?q=lease')).toHaveLength(1)
         const path = `/api/signature-requests/${sent.id}`

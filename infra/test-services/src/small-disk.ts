@@ -32,7 +32,7 @@ export function onSmallDisk<Opened>(open: () => Opened): OnSmallDisk<Opened> {
   } finally {
     DatabaseSync.prototype.exec = exec
   }
-  const most = (pages: number) => database!.exec(`PRAGMA max_page_count = ${pages}`)
+  const max = (pages: number) => database!.exec(`PRAGMA max_page_count = ${pages}`)
   // A number below what there is means: no more than there is.
-  return { opened, fill: () => most(1), free: () => most(noLimit) }
+  return { opened, fill: () => max(1), free: () => max(noLimit) }
 }

@@ -12,7 +12,7 @@ import { knownSeconds } from './seconds.mjs'
 import { Tally } from './tally.mjs'
 
 /** Time budget of the suites, and their concurrency. */
-const [mostSeconds, atOnce] = [110, 3]
+const [maxSeconds, atOnce] = [110, 3]
 
 const run = promisify(execFile)
 const tally = new Tally()
@@ -81,7 +81,7 @@ if (compiled) {
   await check('dependency rules', 'infra/checks/dist/dependency-rules.js', [])
   await check('page that verifies evidence', 'packages/verify/tools/make-assets.mjs', [])
   const suites = await suitesOf(changed.map(asRun).filter((path) => path && existsSync(join(root, path))))
-  const { chosen, left } = plan(suites, changed, knownSeconds(), mostSeconds * atOnce)
+  const { chosen, left } = plan(suites, changed, knownSeconds(), maxSeconds * atOnce)
   if (chosen.length > 0) {
     console.log(`\n── ${chosen.length} of ${suites.length} suites that follow from what changed`)
     await runJest(tally, { args: ['--runTestsByPath', ...chosen] })

@@ -8,7 +8,7 @@ import { pinnedEnvironment } from './runtime.mjs'
 import { Tally } from './tally.mjs'
 
 /** Limit for two cores with empty caches. */
-const mostMinutes = 25
+const maxMinutes = 25
 const graceMinutes = 5
 
 const tsc = [join(root, 'node_modules/typescript/bin/tsc'), '-b', 'tsconfig.json']
@@ -26,7 +26,7 @@ if ('missing' in engine) {
 console.log(`Container engine: ${engine.name}`)
 
 const [program, ...args] = [...engine.inside, process.execPath, 'infra/tools/run/compose/in-the-engine.mjs']
-const left = mostMinutes * 60_000 - (Date.now() - began)
+const left = maxMinutes * 60_000 - (Date.now() - began)
 const child = spawn(program, args, {
   stdio: 'inherit',
   // A process group, so that a timeout kills all children.
@@ -42,7 +42,7 @@ await engine.stop()
 console.log(`${Math.round((Date.now() - began) / 1000)} s`)
 if (typeof ended === 'string') {
   const tally = new Tally()
-  tally.check(`the containers were asked everything in ${mostMinutes + graceMinutes} minutes (${ended})`, false)
+  tally.check(`the containers were asked everything in ${maxMinutes + graceMinutes} minutes (${ended})`, false)
   tally.print()
 }
 process.exit(ended === 0 ? 0 : 1)

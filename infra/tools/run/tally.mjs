@@ -1,8 +1,8 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 
 /** Limits of repeated output: lines per failure, and failures with output. */
-const mostLines = 25
-const mostTold = 20
+const maxLines = 25
+const maxListed = 20
 
 export class Tally {
   passed = 0
@@ -23,7 +23,7 @@ export class Tally {
 
   /** Records an already counted failure for the end of the report. */
   fail(name, said = '') {
-    const lines = plain(said).trim().split('\n').slice(0, mostLines)
+    const lines = plain(said).trim().split('\n').slice(0, maxLines)
     this.#failures.push([`failed: ${name}`, ...lines.filter(Boolean).map((line) => `    ${line}`)].join('\n'))
   }
 
@@ -49,7 +49,7 @@ export class Tally {
   print() {
     for (const note of this.#notes) console.log(note)
     for (const [why, count] of this.#reasons) console.log(`skipped, ${count}: ${why}`)
-    const told = this.#failures.map((text, nth) => (nth < mostTold ? text : text.split('\n', 1)[0]))
+    const told = this.#failures.map((text, nth) => (nth < maxListed ? text : text.split('\n', 1)[0]))
     if (told.length > 0) console.log(`\nWhat failed:\n${told.join('\n')}\n`)
     const { passed, failed, skipped } = this
     if (process.env.COUNTERSIGN_TALLIES) {

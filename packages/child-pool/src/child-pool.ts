@@ -51,7 +51,7 @@ export class ChildPool<Tasks extends TaskTypes> {
   /** @throws {Error} if the child's module is outside any installation of this product */
   constructor(options: PoolOptions) {
     this.#options = options
-    this.#queue = new FairQueue(options.most)
+    this.#queue = new FairQueue(options.max)
     this.#programs = programPaths(options.child.entry)
     keepInspectorShut()
     this.#topUp()
@@ -108,16 +108,16 @@ export class ChildPool<Tasks extends TaskTypes> {
   #grow(): void {
     const members = this.#staying()
     if (members.length === 0) return void this.#start()
-    if (members.length >= this.#options.most || members.some(({ state }) => state === 'starting')) return
+    if (members.length >= this.#options.max || members.some(({ state }) => state === 'starting')) return
     this.#growing ??= setTimeout(() => {
       this.#growing = undefined
       const stillWaits = this.#queue.hasNext(this.#underWay()) && !this.#closed
-      if (stillWaits && this.#staying().length < this.#options.most) this.#start()
+      if (stillWaits && this.#staying().length < this.#options.max) this.#start()
     }, this.#options.growAfterMs)
   }
 
   #topUp(): void {
-    while (!this.#closed && this.#staying().length < this.#options.least && this.#start());
+    while (!this.#closed && this.#staying().length < this.#options.min && this.#start());
   }
 
   #staying(): Member[] {
@@ -193,13 +193,13 @@ export class ChildPool<Tasks extends TaskTypes> {
     const isGone = failure instanceof FolderGone
     if (wasKilled && !job.isSecondTry) this.#queue.addFirst({ ...job, isSecondTry: true })
     // A temp cleaner may have deleted every folder: allow one attempt per child.
-    else if (isGone && job.foldersGone < this.#options.most)
+    else if (isGone && job.foldersGone < this.#options.max)
       this.#queue.addFirst({ ...job, foldersGone: job.foldersGone + 1 })
     else job.reject(failure)
   }
 
   #rested(member: Member): void {
-    const unused = member.tasks === 0 && this.#staying().length <= this.#options.least
+    const unused = member.tasks === 0 && this.#staying().length <= this.#options.min
     if (member.state === 'idle' && !unused) this.#leave(member)
   }
 

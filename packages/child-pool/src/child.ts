@@ -136,10 +136,10 @@ export class Child {
     this.#end(new TaskOverran(work.task, 'memory'))
   }
 
-  async #watchProcessor(id: number, most: number, before: Promise<number | undefined>): Promise<void> {
+  async #watchProcessor(id: number, max: number, before: Promise<number | undefined>): Promise<void> {
     const [start, now] = [await before, await this.#processorMs()]
     const work = this.#work
-    if (work?.id !== id || start === undefined || now === undefined || now - start <= most) return
+    if (work?.id !== id || start === undefined || now === undefined || now - start <= max) return
     this.#end(new TaskOverran(work.task, 'time'))
   }
 

@@ -10,12 +10,12 @@ export interface Share {
  */
 export class FairQueue<Job extends Share> {
   readonly #waiting = new Map<string, Job[]>()
-  readonly #mostOfOne: number
-  readonly #mostLong: number
+  readonly #maxPerCaller: number
+  readonly #maxLong: number
 
   constructor(children: number) {
-    this.#mostOfOne = Math.max(1, Math.floor(children / 2))
-    this.#mostLong = Math.max(1, children - 1)
+    this.#maxPerCaller = Math.max(1, Math.floor(children / 2))
+    this.#maxLong = Math.max(1, children - 1)
   }
 
   add(job: Job): void {
@@ -55,7 +55,7 @@ export class FairQueue<Job extends Share> {
   #mayStart({ caller, isLong }: Share, busy: readonly Share[]): boolean {
     const othersWait = this.#waiting.size > 1
     const held = busy.filter((job) => job.caller === caller).length
-    if (othersWait && held >= this.#mostOfOne) return false
-    return !isLong || busy.filter((job) => job.isLong).length < this.#mostLong
+    if (othersWait && held >= this.#maxPerCaller) return false
+    return !isLong || busy.filter((job) => job.isLong).length < this.#maxLong
   }
 }

@@ -6,11 +6,11 @@ export interface PoolOptions {
   name: string
   stagingDir: string
   child: ChildOptions
-  least: number
-  most: number
+  min: number
+  max: number
   /** Queue wait that starts another child although others are alive. */
   growAfterMs: number
-  /** Idle time that ends a child above `least`, or replaces one of the `least` with a fresh, smaller one. */
+  /** Idle time that ends a child above `min`, or replaces one of the `min` with a fresh, smaller one. */
   restMs: number
   tasksPerChild: number
   /** Replaces a child after a higher memory peak, since it would keep that memory. */

@@ -65,7 +65,7 @@ describe('a pool of child processes', () => {
   })
 
   it('leaves a child to another caller while one has more work than there are children', async () => {
-    const pool = openHostilePool({ most: 2 })
+    const pool = openHostilePool({ max: 2 })
     const hostile = [1, 2, 3].map(() => failureOf(pool.run('spin', null, patient, { caller: 'a', isLong: true })))
     expect(await pool.run('echo', 'fine', patient, { caller: 'b' })).toBe('fine')
     expect(await pool.run('echo', 'fine', patient, { caller: 'b' })).toBe('fine')
@@ -110,7 +110,7 @@ describe('a pool of child processes', () => {
   })
 
   it('gives it also where no child is always there and no other task comes', async () => {
-    const pool = openHostilePool({ least: 0 })
+    const pool = openHostilePool({ min: 0 })
     expect(await pool.run('be-killed', 1, patient, await tries())).toBe('try 2')
   })
 
@@ -128,7 +128,7 @@ describe('a pool of child processes', () => {
   })
 
   it('starts another child when a task holds up the others, up to its most', async () => {
-    const pool = openHostilePool({ most: 2 })
+    const pool = openHostilePool({ max: 2 })
     const hostile = [failureOf(pool.run('spin', null, 1500)), failureOf(pool.run('spin', null, 1500))]
     const other = pool.run('echo', 'in the end', patient)
     await until(() => pool.state.children === 2)
@@ -138,7 +138,7 @@ describe('a pool of child processes', () => {
   })
 
   it('does not start another child for tasks that are quickly done', async () => {
-    const pool = openHostilePool({ most: 2, growAfterMs: 5 * second })
+    const pool = openHostilePool({ max: 2, growAfterMs: 5 * second })
     const pids = await Promise.all(Array.from({ length: 50 }, () => pool.run('pid', null, patient)))
     expect(new Set(pids).size).toBe(1)
   })
@@ -148,7 +148,7 @@ describe('a pool of child processes', () => {
     const task = fc.constantFrom<keyof typeof outcome>('echo', 'throw', 'die', 'spin')
     await fc.assert(
       fc.asyncProperty(fc.array(task, { minLength: 1, maxLength: 6 }), async (tasks) => {
-        const pool = openHostilePool({ most: 2 })
+        const pool = openHostilePool({ max: 2 })
         const settled = tasks.map((name) =>
           pool.run(name, null, name === 'spin' ? 60 : patient).then(
             () => 'done',

@@ -56,7 +56,7 @@ describe('a child', () => {
   })
 
   it('beyond the least ends when there is nothing to do', async () => {
-    const pool = openHostilePool({ least: 0, restMs: 20 })
+    const pool = openHostilePool({ min: 0, restMs: 20 })
     expect(pool.state.children).toBe(0)
     const worked = await pool.run('pid', null, patient)
     await until(() => !isAlive(worked))

@@ -98,7 +98,7 @@ describe("a child's own folder", () => {
   })
 
   it('may be taken away from several children at once, one after the other gives way', async () => {
-    const pool = open({ most: 3, growAfterMs: 1 })
+    const pool = open({ max: 3, growAfterMs: 1 })
     await Promise.all([1, 2, 3].map(() => pool.run('eat-for-a-while', 100, patient)))
     for (const name of await workplace.staged()) await rm(join(workplace.staging, name), { recursive: true })
     expect(await pool.run('read', 'upload', patient, { files: { upload: source } })).toBe('as it came')

@@ -101,7 +101,7 @@ async function openConverters(
   const program = await findProgram('soffice', searchPath ?? usualSearchPath)
   const candidates = {
     gotenberg: gotenbergUrl
-      ? () => openGotenberg({ url: gotenbergUrl, timeMs, mostBytes: limits.renditionBytes })
+      ? () => openGotenberg({ url: gotenbergUrl, timeMs, maxBytes: limits.renditionBytes })
       : undefined,
     libreoffice: program
       ? () => openSoffice({ program, stagingDir, namespaces, timeMs, atOnce: limits.wordWorkers })

@@ -23,7 +23,7 @@ export async function ingest(file: UploadedFile, parts: IngestParts): Promise<Ac
   const refuse = (refusal: Refused, cause?: unknown) => {
     const { refused: reason, why } = refusal
     if (why) parts.log.warn({ reason, why }, 'file refused')
-    return unacceptable(refusal, { originalName: file.originalName, mostPages: parts.limits.pages }, cause)
+    return unacceptable(refusal, { originalName: file.originalName, maxPages: parts.limits.pages }, cause)
   }
   if (file.size === 0) throw refuse(refused('not-a-document', { empty: true }))
   const target = join(parts.stagingDir, `rendition-${randomUUID()}.pdf`)

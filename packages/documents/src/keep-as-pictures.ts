@@ -44,7 +44,7 @@ async function drawnAt(
   let room = parts.limits.renditionBytes
   const add = async (pages: readonly number[]): Promise<'fits' | 'too large'> => {
     const path = join(folder, String(all.length))
-    const done = await draw({ pages, dpi, most: room, path }, part, parts)
+    const done = await draw({ pages, dpi, max: room, path }, part, parts)
     if (done instanceof Error) {
       if (pages.length === 1) throw new PageNotDrawn(pages[0]!, { cause: done })
       for (const page of pages) if ((await add([page])) === 'too large') return 'too large'
@@ -61,11 +61,11 @@ async function drawnAt(
 }
 
 function draw(
-  { pages, dpi, most, path }: { pages: readonly number[]; dpi: number; most: number; path: string },
+  { pages, dpi, max, path }: { pages: readonly number[]; dpi: number; max: number; path: string },
   { rendition, caller }: PicturesPart,
   { checkers, limits }: PageCheckParts,
 ): Promise<DrawnPages | Error> {
-  const input = { rendition: names.rendition, target: names.pictures, pages, dpi, most }
+  const input = { rendition: names.rendition, target: names.pictures, pages, dpi, max }
   const { ms, cpuMs } = timeFor(pages.length, limits)
   return checkers
     .run('draw-pages', input, ms, {
@@ -88,7 +88,7 @@ async function placed(
   const path = join(stagingDir, `pictures-${randomUUID()}.pdf`)
   const pictures = drawn.map((part, index) => ({ ...part, path: `${names.pictures}-${index}` }))
   const copies = Object.fromEntries(pictures.map((part, index) => [part.path, drawn[index]!.path]))
-  const input = { rendition: names.rendition, target: names.target, pictures, most: limits.renditionBytes }
+  const input = { rendition: names.rendition, target: names.target, pictures, max: limits.renditionBytes }
   const kept = await checkers.run('place-pictures', input, limits.ingestMs, {
     files: { [names.rendition]: rendition, ...copies },
     results: (output) => ('tooLarge' in output ? null : { [names.target]: path }),

@@ -23,8 +23,8 @@ export interface PoolSettings {
 export function openReaders(settings: PoolSettings): ChildPool<ReaderTasks> {
   return new ChildPool({
     ...common(settings, 'readers', settings.limits.ingestBytes),
-    least: 1,
-    most: settings.limits.readers,
+    min: 1,
+    max: settings.limits.readers,
     keepBelowBytes: 500 * MiB,
     restMs: 15 * second,
     tasksPerChild: 5000,
@@ -35,8 +35,8 @@ export function openReaders(settings: PoolSettings): ChildPool<ReaderTasks> {
 export function openPictures(settings: PoolSettings): ChildPool<PictureTasks> {
   return new ChildPool({
     ...common(settings, 'pictures', settings.limits.ingestBytes),
-    least: 0,
-    most: settings.limits.pictures,
+    min: 0,
+    max: settings.limits.pictures,
     restMs: minute,
     tasksPerChild: 1000,
   })
@@ -46,8 +46,8 @@ export function openPictures(settings: PoolSettings): ChildPool<PictureTasks> {
 export function openCheckers(settings: PoolSettings): ChildPool<CheckerTasks> {
   return new ChildPool({
     ...common(settings, 'checkers', settings.limits.ingestBytes),
-    least: 0,
-    most: settings.limits.checkers,
+    min: 0,
+    max: settings.limits.checkers,
     keepBelowBytes: 600 * MiB,
     restMs: minute,
     // CanvasKit leaks paths and patterns.
@@ -58,8 +58,8 @@ export function openCheckers(settings: PoolSettings): ChildPool<CheckerTasks> {
 export function openWordWorkers(settings: PoolSettings): ChildPool<WordTasks> {
   return new ChildPool({
     ...common(settings, 'word', settings.limits.wordBytes),
-    least: 0,
-    most: settings.limits.wordWorkers,
+    min: 0,
+    max: settings.limits.wordWorkers,
     restMs: minute,
     tasksPerChild: 200,
   })
@@ -77,8 +77,8 @@ export function openOffice(settings: PoolSettings): ChildPool<OfficeTasks> {
       limits: { dataBytes: settings.limits.officeBytes + 8192 * MiB, cpuSeconds: 1200 },
       residentBytes: settings.limits.officeBytes,
     },
-    least: 0,
-    most: 1,
+    min: 0,
+    max: 1,
     restMs: 5 * minute,
     tasksPerChild: 50,
     keepBelowBytes: settings.limits.officeBytes,
@@ -89,7 +89,7 @@ function common(
   { entry, stagingDir, namespaces, log }: PoolSettings,
   name: string,
   residentBytes: number,
-): Omit<PoolOptions, 'least' | 'most' | 'restMs' | 'tasksPerChild'> {
+): Omit<PoolOptions, 'min' | 'max' | 'restMs' | 'tasksPerChild'> {
   return {
     name,
     stagingDir,

@@ -3,7 +3,7 @@ import type { Refused } from './verdict.js'
 
 export interface Circumstances {
   originalName: string
-  mostPages: number
+  maxPages: number
 }
 
 /** Adds the sentence: the problem, then the remedy (rule pages-10). */
@@ -11,7 +11,7 @@ export function unacceptable(refusal: Refused, circumstances: Circumstances, cau
   return new UnacceptableFile(refusal.refused, sentenceFor(refusal, circumstances), { cause })
 }
 
-function sentenceFor(refusal: Refused, { originalName, mostPages }: Circumstances): string {
+function sentenceFor(refusal: Refused, { originalName, maxPages }: Circumstances): string {
   switch (refusal.refused) {
     case 'not-a-document':
       if (refusal.empty) return 'is empty. Find a complete copy and upload that.'
@@ -25,7 +25,7 @@ function sentenceFor(refusal: Refused, { originalName, mostPages }: Circumstance
     case 'damaged':
       return `is damaged${refusal.page === undefined ? '' : ` on page ${count(refusal.page)}`} and can’t be read completely. Save or export it again and upload the new file.`
     case 'too-many-pages':
-      return `has ${count(refusal.pages ?? mostPages + 1)} pages; at most ${count(mostPages)} are allowed. Split it and upload the parts.`
+      return `has ${count(refusal.pages ?? maxPages + 1)} pages; at most ${count(maxPages)} are allowed. Split it and upload the parts.`
     case 'too-complex':
       return 'is too complex to process. Print it to a new PDF and upload that.'
     case 'too-large':

@@ -28,7 +28,7 @@ function poolsWith(stagingDir: string, namespaces: Namespaces): Record<string, C
   const log = recordingLog()
   const settings = { entry, stagingDir, limits: defaultLimits, namespaces, log }
   const writing = (name: string) =>
-    new ChildPool<AttackTasks>(poolOptions(name, fileURLToPath(entry), { stagingDir, most: 1, namespaces, log }))
+    new ChildPool<AttackTasks>(poolOptions(name, fileURLToPath(entry), { stagingDir, max: 1, namespaces, log }))
   const reading = Object.entries(opened)
     .filter(([name]) => name.startsWith('open'))
     .map(([name, open]) => [

@@ -6,8 +6,8 @@ export type JobEnd = { end: 'done' } | { end: 'failed' } | { end: 'again'; atMs:
 export type HeldJob = Omit<TakenJob, 'nextDelayMs'>
 
 export interface JobStore {
-  /** Takes up to `most` due jobs, oldest first, and marks them as running. */
-  take(nowMs: number, most: number): Promise<HeldJob[]>
+  /** Takes up to `max` due jobs, oldest first, and marks them as running. */
+  take(nowMs: number, max: number): Promise<HeldJob[]>
   finish(id: string, end: JobEnd): Promise<void>
   nextDueMs(): number | null
 }

@@ -182,14 +182,14 @@ export function describeJobQueue(
     it('handles as many at once as it may', async () => {
       await add('a', 'b', 'c', 'd')
       let now = 0
-      let most = 0
+      let max = 0
       const busy = async () => {
-        most = Math.max(most, ++now)
+        max = Math.max(max, ++now)
         await wait(10)
         now--
       }
       await work(4, busy, { concurrency: 3 }).done
-      expect(most).toBe(3)
+      expect(max).toBe(3)
     })
 
     it('waits for the job in hand when a worker is closed, and takes no other', async () => {

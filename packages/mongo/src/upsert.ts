@@ -1,7 +1,7 @@
 import { MongoServerError } from 'mongodb'
 
 const duplicateKey = 11000
-const mostTries = 5
+const maxTries = 5
 
 /** A concurrent upsert of the same `_id` may fail as a duplicate (MongoDB's manual, "Upsert with Unique Index"). */
 export async function upsert<Answer>(call: () => Promise<Answer>): Promise<Answer> {
@@ -9,7 +9,7 @@ export async function upsert<Answer>(call: () => Promise<Answer>): Promise<Answe
     try {
       return await call()
     } catch (error) {
-      if (!isDuplicate(error) || tries === mostTries) throw error
+      if (!isDuplicate(error) || tries === maxTries) throw error
     }
   }
 }

@@ -75,4 +75,4 @@ describe.each(testMongos())('what is said to MongoDB, whatever the address says:
   })
 })
 
-const isWithin = (ms: unknown, most: number): boolean => typeof ms === 'number' && ms >= 1 && ms <= most
+const isWithin = (ms: unknown, max: number): boolean => typeof ms === 'number' && ms >= 1 && ms <= max

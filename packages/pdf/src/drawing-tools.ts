@@ -28,7 +28,7 @@ export interface DrawingTools {
 
 /** @param stagingDir an existing folder for temporary files */
 export async function openDrawingTools({ stagingDir, log }: { stagingDir: string; log: Log }): Promise<DrawingTools> {
-  const parts = { stagingDir, most: 1, namespaces: await namespacesForChildren(), log }
+  const parts = { stagingDir, max: 1, namespaces: await namespacesForChildren(), log }
   const pool = new ChildPool<DrawingTasks>(poolOptions('drawing', '@countersign/pdf/child', parts))
   return {
     async signatures(people, title) {

@@ -3,7 +3,7 @@ import { PdfNumber } from '@libpdf/core'
 /**
  * Fraction digits for numbers that JavaScript writes with an exponent, which PDF does not allow (ISO 32000-2, 7.3.3).
  */
-const mostDigits = 10
+const maxDigits = 10
 
 /** Serializes a finite number without loss. */
 export function exactNumber(value: number): string {
@@ -11,7 +11,7 @@ export function exactNumber(value: number): string {
   if (!shortest.includes('e')) return shortest
   if (Number.isInteger(value)) return String(BigInt(value))
   return value
-    .toFixed(mostDigits)
+    .toFixed(maxDigits)
     .replace(/\.?0+$/, '')
     .replace(/^-?0?$/, '0')
 }

@@ -13,7 +13,7 @@ const childBytes = 1024 * MiB
 
 export interface PoolParts {
   stagingDir: string
-  most: number
+  max: number
   namespaces: Namespaces
   log: Log
 }
@@ -23,7 +23,7 @@ export function poolOptions(name: string, entry: string, { namespaces, ...common
   return {
     name,
     ...common,
-    least: 0,
+    min: 0,
     growAfterMs: 50,
     restMs: 60 * second,
     tasksPerChild: 1000,

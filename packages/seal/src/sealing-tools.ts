@@ -61,7 +61,7 @@ export interface SealingTools {
 export async function openSealingTools(options: SealingToolsOptions): Promise<SealingTools> {
   const { stagingDir, identity, timestampUrl, attended, outboundNetworks, atOnce, log } = options
   const namespaces = await namespacesForChildren()
-  const pools = options.pools ?? openSealingPools({ stagingDir, most: atOnce, namespaces, log })
+  const pools = options.pools ?? openSealingPools({ stagingDir, max: atOnce, namespaces, log })
   const signer = remembered(async () => {
     const { Signer } = await import('./pades/signer.js')
     return new Signer({ identity: await identity(), timestampUrl, outboundNetworks, ...(attended && { attended }) })

@@ -91,12 +91,12 @@ export const describeMutations = ({ everyOf, everyOutside, everyLength, numRuns 
 
     it('never passes: events dropped, moved, doubled or cut off, listed and signed anew by the true key', async () => {
       const parts = completedParts()
-      const most = parts.events.length - 1
+      const max = parts.events.length - 1
       const change = fc.oneof(
-        fc.record({ kind: fc.constant('drop' as const), a: fc.nat(most), b: fc.nat(most) }),
-        fc.record({ kind: fc.constant('move' as const), a: fc.nat(most), b: fc.nat(most) }),
-        fc.record({ kind: fc.constant('double' as const), a: fc.nat(most), b: fc.nat(most) }),
-        fc.record({ kind: fc.constant('cut' as const), a: fc.nat(most), b: fc.nat(most) }),
+        fc.record({ kind: fc.constant('drop' as const), a: fc.nat(max), b: fc.nat(max) }),
+        fc.record({ kind: fc.constant('move' as const), a: fc.nat(max), b: fc.nat(max) }),
+        fc.record({ kind: fc.constant('double' as const), a: fc.nat(max), b: fc.nat(max) }),
+        fc.record({ kind: fc.constant('cut' as const), a: fc.nat(max), b: fc.nat(max) }),
       )
       const heads = [parts.events.at(-1)!.hash]
       await fc.assert(

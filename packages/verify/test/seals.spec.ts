@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { findSignatures, mostSignatures, type PdfSignature } from 'countersign/internal/pdf/find-signatures'
-import { mostInAll, ReadingBudget } from 'countersign/internal/pdf/reading-budget'
+import { findSignatures, maxSignatures, type PdfSignature } from 'countersign/internal/pdf/find-signatures'
+import { maxTotal, ReadingBudget } from 'countersign/internal/pdf/reading-budget'
 import { readSeals } from 'countersign/internal/seals/read-seals'
 import fc from 'fast-check'
 import { parties, sha256 } from './made-evidence.js'
@@ -144,8 +144,8 @@ describe('what only looks like a signature', () => {
     const file = endless(512, 3000)
     const budget = new ReadingBudget()
     expect(findSignatures(file, 0, budget)).toEqual({ signatures: [], unread: expect.any(Number) })
-    expect(budget.spent).toBeLessThanOrEqual(mostInAll)
-    expect(budget.spent).toBeGreaterThan(mostInAll / 2)
+    expect(budget.spent).toBeLessThanOrEqual(maxTotal)
+    expect(budget.spent).toBeGreaterThan(maxTotal / 2)
     const { problems } = await readSeals(await sealed(file, usual), 0)
     expect(problems[0]).toMatch(/^\d{3} of what look like its signatures were not read: /)
     // A single object is limited by its length, not by the total.
@@ -166,7 +166,7 @@ describe('what only looks like a signature', () => {
     let file: Buffer = pdf
     for (let n = 0; n < 65; n++) file = await sealed(file, usual)
     const { seals, problems } = await readSeals(file, 0)
-    expect(seals).toHaveLength(mostSignatures)
+    expect(seals).toHaveLength(maxSignatures)
     expect(problems).toEqual([expect.stringMatching(/^One of what look like its signatures was not read: /)])
   })
 

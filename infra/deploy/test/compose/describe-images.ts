@@ -5,7 +5,7 @@ import { imageLimits } from '../image-limits.js'
 import { docker, inInstallation } from './containers.js'
 
 /** Limits in MB above the base image: a bundler or the tests' packages would exceed them. */
-const most: Record<string, number> = { ...imageLimits, shell: 5, dashboard: 5 }
+const max: Record<string, number> = { ...imageLimits, shell: 5, dashboard: 5 }
 
 const megabytes = async (image: string) =>
   Number(await docker('image', 'inspect', '--format', '{{.Size}}', image)) / 1_000_000
@@ -22,7 +22,7 @@ function baseOf(dockerfile: string): string {
 
 export function describeImages(): void {
   describe('the images', () => {
-    it.each(Object.entries(most))('%s is at most %d MB more than what it is made from', async (name, limit) => {
+    it.each(Object.entries(max))('%s is at most %d MB more than what it is made from', async (name, limit) => {
       const { image, build } = composeFile().services[name]!
       const added = (await megabytes(image)) - (await megabytes(baseOf(build!.dockerfile)))
       console.log(`${name}: ${added.toFixed(1)} MB`)

@@ -6,7 +6,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js'
 import status from '@eventstore/db-client/generated/status_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { Accounts } from './accounts.js'
-import { type AppendOutcome, type Expected, mostAppendBytes, type ProposedEvent } from './double-log.js'
+import { type AppendOutcome, type Expected, maxAppendBytes, type ProposedEvent } from './double-log.js'
 import { expectedOf, proposedEvent, streamIdentifier, streamName, uuidText } from './messages.js'
 import type { UnderWay } from './under-way.js'
 
@@ -52,7 +52,7 @@ export function batchAppendTo(appends: UnderWay, accounts: Accounts, isReady: ()
 
 function answerOf(outcome: AppendOutcome, expected: Expected): streams.BatchAppendResp {
   if (outcome.kind === 'too-large') {
-    const detail = new shared.MaximumAppendSizeExceeded().setMaxappendsize(mostAppendBytes)
+    const detail = new shared.MaximumAppendSizeExceeded().setMaxappendsize(maxAppendBytes)
     return failed(
       codes.Code.INVALID_ARGUMENT,
       'Maximum Append Size Exceeded',

@@ -23,7 +23,7 @@ export type AppendOutcome =
   | { kind: 'too-large' }
 
 /** All data bytes of one append together; metadata is not counted (engines-5). */
-export const mostAppendBytes = 1_048_576
+export const maxAppendBytes = 1_048_576
 
 /** The events of the double, kept over its kills and restarts. */
 export class DoubleLog {
@@ -51,7 +51,7 @@ export class DoubleLog {
 
   /** What an append comes to without being written; null where it is to be written. */
   judge(name: string, expected: Expected, events: readonly ProposedEvent[]): AppendOutcome | null {
-    if (events.reduce((sum, { data }) => sum + data.length, 0) > mostAppendBytes) return { kind: 'too-large' }
+    if (events.reduce((sum, { data }) => sum + data.length, 0) > maxAppendBytes) return { kind: 'too-large' }
     const before = this.#appendedBefore(name, expected, events)
     if (before) return this.#appended(before)
     const stream = this.stream(name)

@@ -44,21 +44,21 @@ export function readFrom({ view, accounts, refusalOf, subscriptions, given, cons
       return subscribeToAll(view, call, options, considered)
     }
     const backwards = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS
-    const most = Number(BigInt.asUintN(64, BigInt(options.getCount())))
-    if (most === 0) return refuse(call, cannotRead('a page of nothing'))
+    const max = Number(BigInt.asUintN(64, BigInt(options.getCount())))
+    if (max === 0) return refuse(call, cannotRead('a page of nothing'))
     if (options.hasFilter()) return refuse(call, notModelled('filtered reads'))
 
     let events: readonly StoredEvent[]
     if (options.hasAll()) {
       const place = placeInAll(view, options.getAll()!, backwards)
       if (place === null) return refuse(call, cannotRead('this position is no event'))
-      events = pageOf(view.all, place, backwards, most)
+      events = pageOf(view.all, place, backwards, max)
     } else {
       const from = options.getStream()!
       const name = streamName(from.getStreamIdentifier())
       const stream = view.stream(name)
       if (stream.length === 0) return notFound(call, name)
-      events = pageOf(stream, placeInStream(stream.length, from, backwards), backwards, most)
+      events = pageOf(stream, placeInStream(stream.length, from, backwards), backwards, max)
     }
     given(events.length)
     for (const event of events) if (!(await written(call, eventAnswer(event)))) return
@@ -82,9 +82,9 @@ function placeInStream(length: number, from: streams.ReadReq.Options.StreamOptio
   return backwards ? Math.min(revision, length - 1) : revision
 }
 
-function pageOf(events: readonly StoredEvent[], from: number, backwards: boolean, most: number): StoredEvent[] {
-  if (!backwards) return events.slice(from, from + most)
-  return events.slice(Math.max(0, from + 1 - most), from + 1).toReversed()
+function pageOf(events: readonly StoredEvent[], from: number, backwards: boolean, max: number): StoredEvent[] {
+  if (!backwards) return events.slice(from, from + max)
+  return events.slice(Math.max(0, from + 1 - max), from + 1).toReversed()
 }
 
 function notFound(call: ReadCall, name: string): void {

@@ -1,5 +1,5 @@
 import { Metadata, type ServiceError, status } from '@grpc/grpc-js'
-import { mostAppendBytes } from './double-log.js'
+import { maxAppendBytes } from './double-log.js'
 
 function refusal(code: status, details: string, metadata: Record<string, string> = {}): ServiceError {
   const sent = new Metadata()
@@ -39,7 +39,7 @@ export const streamReset = (): ServiceError =>
 export const appendTooLarge = (): ServiceError =>
   refusal(status.INVALID_ARGUMENT, 'Maximum Append Size Exceeded.', {
     exception: 'maximum-append-size-exceeded',
-    'maximum-append-size': String(mostAppendBytes),
+    'maximum-append-size': String(maxAppendBytes),
   })
 
 /** As gRPC words it: a user that is not known, or a wrong password. */

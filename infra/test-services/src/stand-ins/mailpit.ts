@@ -18,13 +18,13 @@ interface KeptMail {
 }
 
 const mails: KeptMail[] = []
-const most = Number(process.env.MP_MAX_MESSAGES ?? 500)
+const max = Number(process.env.MP_MAX_MESSAGES ?? 500)
 
 async function keep(to: string[], stream: NodeJS.ReadableStream): Promise<void> {
   const { messageId = '', subject = '', html = '', text = '' } = await PostalMime.parse(await buffer(stream))
   const facts = { ID: randomUUID(), MessageID: messageId.replace(/^<|>$/g, ''), Created: new Date().toISOString() }
   mails.unshift({ ...facts, To: to.map((Address) => ({ Address })), Subject: subject, HTML: html, Text: text })
-  mails.length = Math.min(mails.length, most)
+  mails.length = Math.min(mails.length, max)
 }
 
 function answerTo({ pathname, searchParams }: URL): object | undefined {

@@ -22,7 +22,7 @@ import type { S3Access, S3Address } from './s3-address.js'
 const markKey = 'countersign.json'
 
 /** Retries when another put has replaced the copy before it is opened. */
-const mostLooks = 10
+const maxChecks = 10
 
 export interface S3Blobs extends BlobStore {
   readonly address: S3Address
@@ -84,7 +84,7 @@ class BucketBlobs implements S3Blobs {
     let known = await this.#newest(sha256)
     if (!known) throw new BlobMissing(sha256)
     const open = async (first: number) => {
-      for (let look = 0; look < mostLooks; look++) {
+      for (let look = 0; look < maxChecks; look++) {
         const copy = known ?? (await this.#newest(sha256))
         known = null
         const bytes = copy && (await this.bucket.get(copy.key, first, range?.end))

@@ -11,7 +11,7 @@ export const answerWithinMs = 1800
 export const silenceMs = 10_000
 
 /** Every slow reader holds a connection; the client's default of 50 would let readers block all other calls. */
-const mostConnections = 1000
+const maxConnections = 1000
 
 const ignore = () => undefined
 
@@ -22,7 +22,7 @@ export class S3Calls {
   readonly #client: S3Client
 
   constructor({ endpoint, region, key, secret }: S3Access) {
-    const agent = { keepAlive: true, maxSockets: mostConnections }
+    const agent = { keepAlive: true, maxSockets: maxConnections }
     this.#client = new S3Client({
       region,
       credentials: { accessKeyId: key, secretAccessKey: secret },

@@ -3,11 +3,11 @@ import type { Pixels } from './outside.js'
 
 /** Pixels per point: 144 dpi. */
 const scale = 2
-const mostPixels = 4e6
+const maxPixels = 4e6
 
 export function comparedSize({ library }: OpenPdf, page: Pointer): Size {
   const [width, height] = [library.pageWidth(page), library.pageHeight(page)]
-  const factor = Math.min(scale, Math.sqrt(mostPixels / (width * height)))
+  const factor = Math.min(scale, Math.sqrt(maxPixels / (width * height)))
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) }
 }
 

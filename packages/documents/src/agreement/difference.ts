@@ -10,7 +10,7 @@ const stroke = { length: 13, share: 2.5 }
 /** Half a digit of 6 pt at 144 dpi, in pixels; sums cover two by two cells. */
 const cell = { width: 4, height: 5 }
 /** Every changed digit of 6 pt exceeds this sum; areas below are skipped. */
-const leastUnlike = 450
+const minUnlike = 450
 /** Pixels per pixel of the diagonal: a line of any slope has about one. */
 const lineShare = 1.2
 
@@ -23,16 +23,16 @@ export interface Difference {
 }
 
 /** Two renderings differ from these values on (figures: ADR 0111). */
-export const least: Difference = { shape: 300, digit: 640 }
+export const min: Difference = { shape: 300, digit: 640 }
 
-export const isBelow = ({ shape, digit }: Difference, most: Difference): boolean =>
-  shape < most.shape && digit < most.digit
+export const isBelow = ({ shape, digit }: Difference, max: Difference): boolean =>
+  shape < max.shape && digit < max.digit
 
 /** @param size of both pictures, at most 144 dpi */
 export function differenceOf(one: Pixels, other: Pixels, size: Size): Difference {
   const shapes = [...clustersOf(outside(one, other, size), size)].filter((cluster) => !isLine(cluster))
   return {
-    shape: shapes.reduce((most, { weight }) => Math.max(most, weight), 0),
+    shape: shapes.reduce((max, { weight }) => Math.max(max, weight), 0),
     digit: heaviest(one, other, size),
   }
 }
@@ -40,16 +40,16 @@ export function differenceOf(one: Pixels, other: Pixels, size: Size): Difference
 function heaviest(one: Pixels, other: Pixels, size: Size): number {
   const across = Math.ceil(size.width / cell.width) + 1
   const cells = sums(unlike(one, other), size, across)
-  let most = 0
+  let max = 0
   for (let at = 0; at + across + 1 < cells.length; at++) {
     if (cells[at] === 0 && cells[at + 1] === 0) continue
     const sum = cells[at]! + cells[at + 1]! + cells[at + across]! + cells[at + across + 1]!
-    if (sum <= Math.max(most, leastUnlike)) continue
+    if (sum <= Math.max(max, minUnlike)) continue
     const [left, top] = [(at % across) * cell.width, Math.floor(at / across) * cell.height]
     const box = { left, top, width: cell.width * 2, height: cell.height * 2 }
-    most = Math.max(most, unlikeWhenMoved(one, other, size, box, most))
+    max = Math.max(max, unlikeWhenMoved(one, other, size, box, max))
   }
-  return most
+  return max
 }
 
 function sums(values: Uint8Array, size: Size, across: number): Uint32Array {

@@ -15,14 +15,14 @@ export interface Box extends Size {
  * @returns grey levels beyond what antialiasing explains
  */
 export function unlikeWhenMoved(one: Pixels, other: Pixels, size: Size, box: Box, enough: number): number {
-  let least = Infinity
+  let min = Infinity
   for (const down of steps) {
     for (const across of steps) {
-      least = Math.min(least, unlikeBy(one, other, size, box, { across, down }, least))
-      if (least < enough) return least
+      min = Math.min(min, unlikeBy(one, other, size, box, { across, down }, min))
+      if (min < enough) return min
     }
   }
-  return least
+  return min
 }
 
 function unlikeBy(
@@ -31,12 +31,12 @@ function unlikeBy(
   { width, height }: Size,
   box: Box,
   { across, down }: { across: number; down: number },
-  most: number,
+  max: number,
 ): number {
   const [wholeX, wholeY] = [Math.floor(across), Math.floor(down)]
   const [partX, partY] = [across - wholeX, down - wholeY]
   let sum = 0
-  for (let y = box.top; y < box.top + box.height && sum < most; y++) {
+  for (let y = box.top; y < box.top + box.height && sum < max; y++) {
     const above = within(y + wholeY, height) * width
     const below = within(y + wholeY + 1, height) * width
     for (let x = box.left; x < box.left + box.width; x++) {

@@ -1,7 +1,7 @@
 import { type OpenPdf, withForm, withPdf } from '@countersign/pdfium'
 import { type PdfByPdfJs, withPdfJs } from '@countersign/pdfjs-node'
 import { comparedSize, drawnByPdfium, supersamplings } from './by-pdfium.js'
-import { type Difference, differenceOf, isBelow, least } from './difference.js'
+import { type Difference, differenceOf, isBelow, min } from './difference.js'
 
 /** From 1, both ends inclusive. */
 export interface PageRange {
@@ -13,7 +13,7 @@ export interface PageRange {
  * PDFium draws Helvetica that is not embedded with Foxit Sans, pdf.js with Liberation Sans; large letters differ.
  * Applies only to documents without embedded fonts, which the engines cannot read in two ways.
  */
-const leastInHelvetica: Difference = { shape: 30_000, digit: 12_000 }
+const minInHelvetica: Difference = { shape: 30_000, digit: 12_000 }
 
 /** Returns the pages that PDFium and pdf.js draw differently, or that either cannot draw. @throws {NotOpened} */
 export function pagesThatDifferByEngine(bytes: Uint8Array, { from, to }: PageRange): Promise<number[]> {
@@ -35,19 +35,14 @@ export function pagesThatDifferByEngine(bytes: Uint8Array, { from, to }: PageRan
 
 async function isAlike(pdf: OpenPdf, other: PdfByPdfJs, number: number, embedsFonts: boolean): Promise<boolean> {
   try {
-    return await isAlikeBelow(
-      () => (other.drewLiberation() && !embedsFonts ? leastInHelvetica : least),
-      pdf,
-      other,
-      number,
-    )
+    return await isAlikeBelow(() => (other.drewLiberation() && !embedsFonts ? minInHelvetica : min), pdf, other, number)
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) throw error
     return false
   }
 }
 
-async function isAlikeBelow(most: () => Difference, pdf: OpenPdf, other: PdfByPdfJs, number: number): Promise<boolean> {
+async function isAlikeBelow(max: () => Difference, pdf: OpenPdf, other: PdfByPdfJs, number: number): Promise<boolean> {
   const size = withForm(pdf, () => pdf.withPage(number - 1, (page) => comparedSize(pdf, page)))
   if (!size) return false
   const pixels = await other.draw(number, size)
@@ -59,7 +54,7 @@ async function isAlikeBelow(most: () => Difference, pdf: OpenPdf, other: PdfByPd
     if (!drawn) return false
     const { shape, digit } = differenceOf(drawn, pixels, size)
     Object.assign(found, { shape: Math.min(found.shape, shape), digit: Math.min(found.digit, digit) })
-    if (isBelow(found, most())) return true
+    if (isBelow(found, max())) return true
   }
   return false
 }

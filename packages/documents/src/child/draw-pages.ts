@@ -10,7 +10,7 @@ export interface DrawPagesInput {
   pages: readonly number[]
   /** Upper limit; pages above 16 megapixels get less. */
   dpi: number
-  most: number
+  max: number
 }
 
 /** A page picture; its samples follow those of the previous pages. */
@@ -21,12 +21,12 @@ export interface DrawnPage extends Omit<PackedPicture, 'data'> {
 
 export type DrawnPages = { drawn: DrawnPage[] } | { tooLarge: true }
 
-export function drawPages({ rendition, target, pages, dpi, most }: DrawPagesInput): Promise<DrawnPages> {
+export function drawPages({ rendition, target, pages, dpi, max }: DrawPagesInput): Promise<DrawnPages> {
   return withPdf(readFileSync(rendition), (pdf) => {
     const file = openSync(target, 'w')
     try {
       const drawn: DrawnPage[] = []
-      let room = most
+      let room = max
       for (const page of pages) {
         const picture = pictureOfPage(pdf, page, dpi)
         if (!picture) throw new TypeError('PDFium does not open a page')

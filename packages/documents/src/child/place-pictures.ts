@@ -6,18 +6,13 @@ export interface PlacePicturesInput {
   rendition: string
   target: string
   pictures: DrawnFile[]
-  most: number
+  max: number
 }
 
 export type PlacedPictures = { sha256: string; size: number } | { tooLarge: true }
 
-export async function placePictures({
-  rendition,
-  target,
-  pictures,
-  most,
-}: PlacePicturesInput): Promise<PlacedPictures> {
-  const bytes = await withPictures(readFileSync(rendition), pictures, most)
+export async function placePictures({ rendition, target, pictures, max }: PlacePicturesInput): Promise<PlacedPictures> {
+  const bytes = await withPictures(readFileSync(rendition), pictures, max)
   if (bytes === null) return { tooLarge: true }
   writeFileSync(target, bytes)
   return { sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length }

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { positions, dictionaryAround } from './raw-syntax.js'
 
 /** Limit of unpacked object streams: 300,000 objects take 30 MB, a 1 MB bomb takes 1 GB. */
-const mostBytes = 128 * 2 ** 20
+const maxBytes = 128 * 2 ** 20
 
 /**
  * True if xref and object streams unpack too far. pdf-lib inflates each whole, and silently drops one on low
@@ -13,8 +13,8 @@ export function unpacksTooFar(pdf: Buffer): boolean {
   for (const kind of ['/ObjStm', '/XRef']) {
     for (const at of positions(pdf, kind)) {
       const times = dictionaryAround(pdf, at).match(/\/(FlateDecode|Fl)\b/g)?.length ?? 0
-      total += unpackedLength(streamAfter(pdf, at), times, mostBytes - total)
-      if (total > mostBytes) return true
+      total += unpackedLength(streamAfter(pdf, at), times, maxBytes - total)
+      if (total > maxBytes) return true
     }
   }
   return false
@@ -31,14 +31,14 @@ function streamAfter(pdf: Buffer, at: number): Buffer {
   return pdf.subarray(first, end < 0 ? undefined : end)
 }
 
-/** Size after inflating `times` times; `most` + 1 for anything larger. */
-function unpackedLength(packed: Buffer, times: number, most: number): number {
+/** Size after inflating `times` times; `max` + 1 for anything larger. */
+function unpackedLength(packed: Buffer, times: number, max: number): number {
   let bytes = packed
   for (let time = 0; time < times; time += 1) {
     try {
-      bytes = inflateSync(bytes, { maxOutputLength: Math.max(1, most) })
+      bytes = inflateSync(bytes, { maxOutputLength: Math.max(1, max) })
     } catch (error) {
-      return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? most + 1 : 0
+      return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? max + 1 : 0
     }
   }
   return bytes.length

@@ -13,13 +13,13 @@ export class NotSaved extends Error {
 }
 
 /** Rewrites a document: reachable objects, one plain xref table, no encryption. @throws {WrittenTooMuch} {NotSaved} */
-export function save(pdf: OpenPdf, most: number): Buffer {
+export function save(pdf: OpenPdf, max: number): Buffer {
   const { library, document } = pdf
   const parts: Buffer[] = []
   let size = 0
   const take = (_writer: number, at: number, length: number): number => {
     size += length >>> 0
-    if (size > most) return 0
+    if (size > max) return 0
     parts.push(Buffer.from(library.memory().subarray(at >>> 0, (at >>> 0) + (length >>> 0))))
     return 1
   }
@@ -31,7 +31,7 @@ export function save(pdf: OpenPdf, most: number): Buffer {
       return library.saveAsCopy(document, writer, pdf.isEncrypted() ? removeSecurity : noIncremental)
     }),
   )
-  if (size > most) throw new WrittenTooMuch(`more than ${most} bytes`)
+  if (size > max) throw new WrittenTooMuch(`more than ${max} bytes`)
   if (isWritten === 0) throw new NotSaved('PDFium does not save the document')
   return Buffer.concat(parts, size)
 }

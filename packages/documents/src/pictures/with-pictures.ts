@@ -19,13 +19,13 @@ export interface DrawnFile {
 
 /**
  * Writes a rendition with pictures as pages; boxes, rotation and links stay.
- * @returns null if it exceeds `most` bytes
+ * @returns null if it exceeds `max` bytes
  * @throws {NotOpened} {Damaged} and library errors
  */
 export async function withPictures(
   rendition: Buffer,
   files: readonly DrawnFile[],
-  most: number,
+  max: number,
 ): Promise<Buffer | null> {
   const pdf = await PDF.load(rendition, { lenient: false })
   const objects = new Objects(pdf)
@@ -45,7 +45,7 @@ export async function withPictures(
   pdf.context.info.trailer.set('ID', new PdfArray([id, id]))
   const updated = await pdf.save({ incremental: true })
   try {
-    const written = await withPdf(updated, (whole) => save(whole, most))
+    const written = await withPdf(updated, (whole) => save(whole, max))
     settleIdentity(written, identity)
     return written
   } catch (error) {

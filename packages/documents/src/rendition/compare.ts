@@ -13,7 +13,7 @@ import {
 const tolerated = { pixels: 20, difference: 48 }
 
 /** Limit per side; the scale is one pixel per point or less. */
-const mostPixels = 4000
+const maxPixels = 4000
 
 /**
  * Returns the pages (from 1) that differ on a screen, with form fields; all if the counts differ. @throws
@@ -67,7 +67,7 @@ function areAlike(one: Side, other: Side): boolean {
 function withOpenPage<T>({ pdf, index }: Side, use: (page: Pointer, size: Size) => T): T | undefined {
   return pdf.withPage(index, (page) => {
     const [width, height] = [pdf.library.pageWidth(page), pdf.library.pageHeight(page)]
-    const scale = Math.min(1, mostPixels / Math.max(width, height, 1))
+    const scale = Math.min(1, maxPixels / Math.max(width, height, 1))
     const pixels = (length: number) => Math.max(1, Math.round(length * scale))
     return use(page, { width: pixels(width), height: pixels(height) })
   })

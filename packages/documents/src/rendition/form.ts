@@ -2,7 +2,7 @@ import type { PdfDict, PdfObject } from '@libpdf/core'
 import { isVisible } from './appearance.js'
 import type { Objects } from './objects.js'
 
-const mostLevels = 32
+const maxLevels = 32
 
 /** The form of the original; the rendition has none. */
 export interface FormFound {
@@ -47,7 +47,7 @@ function fieldOf(widget: PdfDict, objects: Objects): PdfDict {
 
 function inherited(field: PdfDict, key: string, objects: Objects): string | null {
   let level: PdfDict | null = field
-  for (let count = 0; level && count < mostLevels; count++) {
+  for (let count = 0; level && count < maxLevels; count++) {
     if (level.has(key)) return objects.name(level.get(key))
     level = objects.dict(level.get('Parent'))
   }

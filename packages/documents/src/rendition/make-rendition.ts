@@ -27,14 +27,14 @@ export interface MadeRendition {
  * @param bytes the upload, after the cheap checks
  * @throws {NotOpened} {Damaged} {WrittenTooMuch} and library errors for unreadable documents
  */
-export async function makeRendition(bytes: Buffer, most: { pages: number; bytes: number }): Promise<MadeRendition> {
-  const { clean, shapes } = await withPdf(bytes, (pdf) => writtenByPdfium(pdf, most))
+export async function makeRendition(bytes: Buffer, max: { pages: number; bytes: number }): Promise<MadeRendition> {
+  const { clean, shapes } = await withPdf(bytes, (pdf) => writtenByPdfium(pdf, max))
   const tally = new Tally()
   const identity = identityOf(bytes)
   const { bytes: rebuilt, survey } = await rebuild(clean, shapes, identity, tally)
   const rendition = await withPdf(rebuilt, (pdf) => {
     if (pdf.pageCount() !== shapes.length) throw new Damaged('it has other pages once it is rebuilt')
-    return save(pdf, most.bytes)
+    return save(pdf, max.bytes)
   })
   settleIdentity(rendition, identity)
   return {
@@ -50,15 +50,15 @@ export async function makeRendition(bytes: Buffer, most: { pages: number; bytes:
 
 async function writtenByPdfium(
   pdf: OpenPdf,
-  most: { pages: number; bytes: number },
+  max: { pages: number; bytes: number },
 ): Promise<{ clean: Buffer; shapes: PageShape[] }> {
   const count = pdf.pageCount()
   if (count < 1) throw new Damaged('it has no pages')
-  if (count > most.pages) throw new TooManyPages(count)
-  const clean = save(pdf, most.bytes)
+  if (count > max.pages) throw new TooManyPages(count)
+  const clean = save(pdf, max.bytes)
   await mustHaveSteps(clean)
   const { shapes, isDrawn } = shapesOf(pdf)
-  return { clean: isDrawn ? save(pdf, most.bytes) : clean, shapes }
+  return { clean: isDrawn ? save(pdf, max.bytes) : clean, shapes }
 }
 
 export class TooManyPages extends Error {

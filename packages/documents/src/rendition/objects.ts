@@ -10,7 +10,7 @@ import {
   PdfString,
 } from '@libpdf/core'
 
-const mostHops = 32
+const maxHops = 32
 
 type Value = PdfObject | null | undefined
 
@@ -20,7 +20,7 @@ export class Objects {
 
   at(value: Value): PdfObject | null {
     let found: Value = value
-    for (let hop = 0; found instanceof PdfRef && hop < mostHops; hop++) found = this.pdf.getObject(found)
+    for (let hop = 0; found instanceof PdfRef && hop < maxHops; hop++) found = this.pdf.getObject(found)
     return found instanceof PdfRef ? null : (found ?? null)
   }
 

@@ -9,7 +9,7 @@ export interface PageShape {
 }
 
 /** In points. Readers disagree on smaller pages. */
-const least = 1
+const min = 1
 const tiny = { width: 8, height: 8 }
 
 /**
@@ -35,7 +35,7 @@ export function shapesOf(pdf: OpenPdf): { shapes: PageShape[]; isDrawn: boolean 
 }
 
 function shapeOf({ library }: OpenPdf, page: Pointer): PageShape | null {
-  const hasArea = library.pageWidth(page) >= least && library.pageHeight(page) >= least
+  const hasArea = library.pageWidth(page) >= min && library.pageHeight(page) >= min
   if (!hasArea) return null
   const turns = library.pageRotation(page)
   return withMemory(library, 16, (at) => {

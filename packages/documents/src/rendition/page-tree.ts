@@ -1,7 +1,7 @@
 import { PdfDict, type PdfObject, PdfRef } from '@libpdf/core'
 import type { Objects } from './objects.js'
 
-const mostLevels = 64
+const maxLevels = 64
 
 export interface FoundPage {
   ref: PdfRef
@@ -20,7 +20,7 @@ export function pagesOf(objects: Objects): FoundPage[] {
 
   const descend = (value: PdfObject | undefined, inherited: Inherited, level: number): void => {
     const node = objects.dict(value)
-    if (!node || !(value instanceof PdfRef) || level > mostLevels || above.has(node)) return
+    if (!node || !(value instanceof PdfRef) || level > maxLevels || above.has(node)) return
     const own: Inherited = {
       resources: objects.dict(node.get('Resources')) ? node.get('Resources') : inherited.resources,
       rotate: node.get('Rotate') ?? inherited.rotate,

@@ -2,7 +2,7 @@ import type { PdfDict } from '@libpdf/core'
 import type { Found, RenditionWarning, WarningKind } from './warnings.js'
 
 /** Limits that keep an event small. */
-const most = { found: 20, letters: 200 }
+const max = { found: 20, letters: 200 }
 
 /** Counts visible or active content that a rendition loses; other losses do not matter to the reader. */
 export class Tally {
@@ -28,9 +28,9 @@ export class Tally {
 
   find(kind: WarningKind, text: string): void {
     const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ').trim()
-    const short = [...line].slice(0, most.letters).join('')
+    const short = [...line].slice(0, max.letters).join('')
     const isKnown = this.#found.some((one) => one.kind === kind && one.text === short)
-    if (short !== '' && !isKnown && this.#found.length < most.found) this.#found.push({ kind, text: short })
+    if (short !== '' && !isKnown && this.#found.length < max.found) this.#found.push({ kind, text: short })
   }
 
   ambiguous(): void {

@@ -16,7 +16,7 @@ export interface Section {
   prev: number | null
 }
 
-const mostSections = 64
+const maxSections = 64
 const lastStart = /startxref\s+(\d+)\s+%%EOF\s*$/
 
 /**
@@ -28,7 +28,7 @@ export function sectionsOf(file: Buffer): Section[] | null {
   const sections: Section[] = []
   const read = new Set<number>()
   for (let at = start ? Number(start[1]) : null; at !== null;) {
-    if (read.has(at) || read.size === mostSections) return null
+    if (read.has(at) || read.size === maxSections) return null
     const section: Section | null = tableAt(file, at) ?? streamSection(file, at)
     if (!section) return null
     read.add(at)

@@ -41,9 +41,9 @@ export function openCompoundFile(file: number): CompoundFile {
     const at = bytes(file, (table + 1) * sectorLength + (sector % perSector) * 4, 4)
     return at.readUInt32LE(0)
   }
-  const chain = (first: number, most: number): number[] => {
+  const chain = (first: number, max: number): number[] => {
     const sectors: number[] = []
-    for (let at = first; at !== endOfChain && sectors.length < most; at = next(at)) {
+    for (let at = first; at !== endOfChain && sectors.length < max; at = next(at)) {
       if (at >= sectorCount || sectors.length > sectorCount) throw new BrokenCompoundFile('has a chain that never ends')
       sectors.push(at)
     }
@@ -72,13 +72,13 @@ export function openCompoundFile(file: number): CompoundFile {
 }
 
 /** Collects the FAT sectors: 109 from the header, the rest from the DIFAT chain. */
-function tableOfSectors(file: number, header: Buffer, length: number, most: number): number[] {
+function tableOfSectors(file: number, header: Buffer, length: number, max: number): number[] {
   const wanted = header.readUInt32LE(0x2c)
-  if (wanted > most) throw new BrokenCompoundFile('claims a table larger than itself')
+  if (wanted > max) throw new BrokenCompoundFile('claims a table larger than itself')
   const sectors: number[] = []
   for (let at = 0; at < 109 && sectors.length < wanted; at += 1) sectors.push(header.readUInt32LE(0x4c + at * 4))
   let more = header.readUInt32LE(0x44)
-  while (sectors.length < wanted && more < most) {
+  while (sectors.length < wanted && more < max) {
     const part = bytes(file, (more + 1) * length, length)
     for (let at = 0; at < length - 4 && sectors.length < wanted; at += 4) sectors.push(part.readUInt32LE(at))
     more = part.readUInt32LE(length - 4)

@@ -3,7 +3,7 @@ import { refused, type Refused, type Verdict } from '../verdict.js'
 import { prologOf } from './xml-prolog.js'
 
 /** Limits of a .docx: far above real files, far below zip bombs (measured on 193 files). */
-const most = {
+const max = {
   entries: 5000,
   totalBytes: 400 * 2 ** 20,
   entryBytes: 150 * 2 ** 20,
@@ -53,20 +53,20 @@ async function firstEntries(zip: ZipFile): Promise<Entry[]> {
   const entries: Entry[] = []
   for await (const entry of zip.eachEntry()) {
     entries.push(entry)
-    if (entries.length === most.entries) break
+    if (entries.length === max.entries) break
   }
   return entries
 }
 
 async function judgeContentTypes(zip: ZipFile, types: Entry): Promise<Refused | undefined> {
-  if (types.uncompressedSize > most.contentTypesBytes) return refused('too-complex')
-  const text = (await beginning(zip, types, most.contentTypesBytes)).toString('latin1').replaceAll('\0', '')
+  if (types.uncompressedSize > max.contentTypesBytes) return refused('too-complex')
+  const text = (await beginning(zip, types, max.contentTypesBytes)).toString('latin1').replaceAll('\0', '')
   return mainPart.test(text) ? undefined : refused('not-a-document')
 }
 
 function judgeAsWhole(zip: ZipFile, entries: Entry[]): Refused | undefined {
   const total = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
-  if (zip.entryCount > most.entries || total > most.totalBytes) return refused('too-complex')
+  if (zip.entryCount > max.entries || total > max.totalBytes) return refused('too-complex')
   const names = new Set(entries.map(({ fileName }) => fileName.toLowerCase()))
   if (names.size < entries.length || !names.has('_rels/.rels')) return refused('damaged')
   return entries.map(judgeEntry).find((refusal) => refusal !== undefined)
@@ -75,8 +75,8 @@ function judgeAsWhole(zip: ZipFile, entries: Entry[]): Refused | undefined {
 function judgeEntry(entry: Entry): Refused | undefined {
   if (entry.isEncrypted()) return refused('encrypted')
   const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize)
-  const swells = entry.uncompressedSize > most.ratioFromBytes && ratio > most.ratio
-  const cap = isXml(entry) ? most.xmlBytes : most.entryBytes
+  const swells = entry.uncompressedSize > max.ratioFromBytes && ratio > max.ratio
+  const cap = isXml(entry) ? max.xmlBytes : max.entryBytes
   return entry.uncompressedSize > cap || swells ? refused('too-complex') : undefined
 }
 

@@ -12,13 +12,13 @@ export interface GotenbergOptions {
   /** May contain credentials, which are sent as basic authentication. */
   url: string
   timeMs: number
-  mostBytes: number
+  maxBytes: number
 }
 
 const shortMs = 2000
 /** Health polling during a conversion: interval after each response, and misses until the server counts as down. */
 const lookEveryMs = 500
-const mostMissed = 2
+const maxMissed = 2
 
 /**
  * Converts with Gotenberg (https://gotenberg.dev, route /forms/libreoffice/convert), streaming both ways.
@@ -68,7 +68,7 @@ function whileAnswering(url: string): Disposable & { silent: AbortSignal } {
         (error: unknown) => error,
       )
       missed = failure === null ? 0 : missed + 1
-      if (missed < mostMissed) continue
+      if (missed < maxMissed) continue
       silent.abort(failure)
       return
     }
@@ -97,7 +97,7 @@ async function attempt(options: GotenbergOptions, job: ConversionJob, signal: Ab
   if (!answer.ok || !answer.body) throw refusalOf(answer.status)
   const pdf = Readable.fromWeb(answer.body as ReadableStream)
   try {
-    await pipeline(pdf, limitedTo(options.mostBytes), createWriteStream(job.pdf, { flags: 'wx' }), { signal })
+    await pipeline(pdf, limitedTo(options.maxBytes), createWriteStream(job.pdf, { flags: 'wx' }), { signal })
   } catch (error) {
     await rm(job.pdf, { force: true })
     throw error

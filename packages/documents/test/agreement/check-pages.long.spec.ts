@@ -16,7 +16,7 @@ import { recordingLog, Workplace } from '../fixtures/workplace.js'
 // A child loads two engines.
 jest.setTimeout(120_000)
 
-const most = { pages: 2000, bytes: 200 * 2 ** 20 }
+const max = { pages: 2000, bytes: 200 * 2 ** 20 }
 const honest = onePage()
 const nothingEmbedded = onePage({
   content: '/F2 24 Tf BT 50 700 Td (You pay 100 EUR) Tj ET',
@@ -46,7 +46,7 @@ async function onDisk(bytes: Buffer): Promise<string> {
   return path
 }
 
-const renditionOf = async (upload: Buffer) => onDisk((await makeRendition(upload, most)).bytes)
+const renditionOf = async (upload: Buffer) => onDisk((await makeRendition(upload, max)).bytes)
 const one = { from: 1, to: 1 }
 
 describe('checkPages', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { comparedSize, drawnByPdfium } from '@countersign/documents/internal/agreement/by-pdfium'
-import { type Difference, differenceOf, isBelow, least } from '@countersign/documents/internal/agreement/difference'
+import { type Difference, differenceOf, isBelow, min } from '@countersign/documents/internal/agreement/difference'
 import { withPdfJs } from '@countersign/pdfjs-node'
 import { withForm, withPdf } from '@countersign/pdfium'
 import { onePage } from '../fixtures/one-page.js'
@@ -44,10 +44,10 @@ const pages: Record<string, [one: string, other: string, state?: string]> = {
 
 describe('two pictures of a page', () => {
   it.each(Object.entries(pages))('differ by %s', async (_what, [one, other, state]) => {
-    expect(isBelow(await between(page(one, state), page(other, state)), least)).toBe(false)
+    expect(isBelow(await between(page(one, state), page(other, state)), min)).toBe(false)
   })
 
   it.each(Object.entries(pages))('are alike without it: %s', async (_what, [, other, state]) => {
-    expect(isBelow(await between(page(other, state), page(other, state)), least)).toBe(true)
+    expect(isBelow(await between(page(other, state), page(other, state)), min)).toBe(true)
   })
 })

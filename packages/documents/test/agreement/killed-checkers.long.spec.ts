@@ -66,7 +66,7 @@ describeUnless(process.platform === 'linux' ? null : 'only Linux tells which chi
     async function killing(
       work: Promise<unknown>,
       isDue: (pid: number, folder: string) => Promise<boolean>,
-      most = Infinity,
+      max = Infinity,
     ): Promise<number> {
       const killed = new Set<number>()
       let isOver = false
@@ -74,7 +74,7 @@ describeUnless(process.platform === 'linux' ? null : 'only Linux tells which chi
       work.then(end, end)
       while (!isOver) {
         for (const [pid, folder] of await checkers()) {
-          if (killed.size >= most || killed.has(pid) || !(await isDue(pid, folder))) continue
+          if (killed.size >= max || killed.has(pid) || !(await isDue(pid, folder))) continue
           endGroup(pid)
           killed.add(pid)
         }

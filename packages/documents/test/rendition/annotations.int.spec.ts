@@ -3,7 +3,7 @@ import { pagesThatDiffer } from '@countersign/documents/internal/rendition/compa
 import { makeRendition } from '@countersign/documents/internal/rendition/make-rendition'
 import { formObject, onePage, textContent } from '../fixtures/one-page.js'
 
-const most = { pages: 2000, bytes: 200 * 2 ** 20 }
+const max = { pages: 2000, bytes: 200 * 2 ** 20 }
 const kinds = {
   Widget: '/FT/Tx/T(a)',
   Stamp: '',
@@ -27,7 +27,7 @@ describe('an annotation', () => {
     async (kind, more) => {
       for (const flag of flags) {
         const upload = annotated(`/Subtype/${kind}${more}/F ${flag}/AP<</N 7 0 R>>`)
-        const rendition = await makeRendition(upload, most)
+        const rendition = await makeRendition(upload, max)
         expect({ flag, differing: await pagesThatDiffer(upload, rendition.bytes) }).toEqual({ flag, differing: [] })
       }
     },
@@ -40,14 +40,14 @@ describe('an annotation', () => {
     ['in a box without area', '/BBox[0 0 0 50]'],
   ])('is placed as the engine places it: its appearance %s', async (_what, entry) => {
     const upload = annotated('/Subtype/Stamp/F 4/AP<</N 7 0 R>>', formObject('1 0 0 rg 0 0 300 50 re f', entry))
-    expect(await pagesThatDiffer(upload, (await makeRendition(upload, most)).bytes)).toEqual([])
+    expect(await pagesThatDiffer(upload, (await makeRendition(upload, max)).bytes)).toEqual([])
   })
 
   it.each(['/AS/On', '/AS/Off', '/AS/Other', ''])(
     'of several states is drawn in the one it is in: %s',
     async (state) => {
       const upload = annotated(`/Subtype/Widget/FT/Btn/T(a)/F 4${state}/AP<</N<</On 7 0 R>>>>`)
-      expect(await pagesThatDiffer(upload, (await makeRendition(upload, most)).bytes)).toEqual([])
+      expect(await pagesThatDiffer(upload, (await makeRendition(upload, max)).bytes)).toEqual([])
     },
   )
 
@@ -55,7 +55,7 @@ describe('an annotation', () => {
     'lies where it lay over content that leaves its state open: %s',
     async (content) => {
       const upload = annotated('/Subtype/Stamp/F 4/AP<</N 7 0 R>>', red, `${content} ${textContent('Hello')}`)
-      expect(await pagesThatDiffer(upload, (await makeRendition(upload, most)).bytes)).toEqual([])
+      expect(await pagesThatDiffer(upload, (await makeRendition(upload, max)).bytes)).toEqual([])
     },
   )
 })

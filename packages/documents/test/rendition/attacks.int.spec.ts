@@ -7,11 +7,11 @@ import { faultsByQpdf, pagesBy, readBy, unpacked } from '../fixtures/readers.js'
 // Starts available external readers, which is slow on a busy machine.
 jest.setTimeout(120_000)
 
-const most = { pages: 2000, bytes: 200 * 2 ** 20 }
+const max = { pages: 2000, bytes: 200 * 2 ** 20 }
 
 describe('the rendition of a PDF', () => {
   it.each(Object.entries(attacks))('with %s is read alike by everyone', async (_what, { bytes, shown, gone }) => {
-    const rendition = await makeRendition(bytes, most)
+    const rendition = await makeRendition(bytes, max)
     for (const [reader, text] of Object.entries(await readBy(rendition.bytes)))
       expect({ reader, text }).toEqual({ reader, text: shown })
     expect(new Set(Object.values(await pagesBy(rendition.bytes)))).toEqual(new Set([1]))

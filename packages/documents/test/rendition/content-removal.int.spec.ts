@@ -5,11 +5,11 @@ import { onePage } from '../fixtures/one-page.js'
 import { pdfOf } from '../fixtures/pdf.js'
 import { faultsByQpdf, unpacked } from '../fixtures/readers.js'
 
-const most = { pages: 2000, bytes: 200 * 2 ** 20 }
+const max = { pages: 2000, bytes: 200 * 2 ** 20 }
 
 describe('what is alive in a PDF', () => {
   it.each(Object.entries(alive))('is taken out and told: %s', async (_what, { bytes, warnings, found, gone }) => {
-    const rendition = await makeRendition(bytes, most)
+    const rendition = await makeRendition(bytes, max)
     expect(rendition.warnings).toEqual(warnings)
     expect(rendition.found).toEqual(found ?? null)
     const everything = await unpacked(rendition.bytes)
@@ -21,7 +21,7 @@ describe('what is alive in a PDF', () => {
 
 describe('a PDF that loses nothing', () => {
   it('is not warned of', async () => {
-    const plain = await makeRendition(await pdfOf(['one', 'two']), most)
+    const plain = await makeRendition(await pdfOf(['one', 'two']), max)
     expect(plain).toMatchObject({ pageCount: 2, warnings: [], found: null, isSigned: false, isCertified: false })
   })
 
@@ -41,7 +41,7 @@ describe('a PDF that loses nothing', () => {
           `<</Type/Metadata/Subtype/XML/Length ${xmp.length}>>\nstream\n${xmp}\nendstream`,
         ],
       }),
-      most,
+      max,
     )
     const everything = await unpacked(bytes)
     for (const kept of ['https://example.org', '/GoTo', 'Chapter', '/PageLabels', '/Lang', 'dc:title', '(Contract)'])

@@ -12,7 +12,7 @@ import { oddFonts, soundFonts } from '../fixtures/two-fonts.js'
 // Starts available external readers, which is slow on a busy machine.
 jest.setTimeout(120_000)
 
-const most = { pages: 2000, bytes: 200 * 2 ** 20 }
+const max = { pages: 2000, bytes: 200 * 2 ** 20 }
 
 /** Fonts that stay ambiguous, so their pages become pictures. */
 const pictures = new Set([
@@ -36,7 +36,7 @@ const pictures = new Set([
 export function describeFonts(): void {
   describe('a text looks as before, by every reader, in', () => {
     it.each(Object.entries({ ...soundFonts, ...soundCodes, ...soundDrawn }))('%s', async (_what, upload) => {
-      const { bytes, isAmbiguous } = await makeRendition(upload, most)
+      const { bytes, isAmbiguous } = await makeRendition(upload, max)
       expect(await pagesThatDiffer(upload, bytes)).toEqual([])
       expect(isAmbiguous).toBe(false)
       expect(await agreementOn(bytes)).toBe('alike')
@@ -46,7 +46,7 @@ export function describeFonts(): void {
   describe('every reader draws the same text although its font came with', () => {
     const odd = { ...oddFonts, ...oddCodes, ...oddMetrics, ...oddWidths, ...oddEncodings, ...oddDrawn }
     it.each(Object.entries(odd))('%s', async (what, upload) => {
-      const { bytes, isAmbiguous } = await makeRendition(upload, most)
+      const { bytes, isAmbiguous } = await makeRendition(upload, max)
       expect(await pagesThatDiffer(upload, bytes)).toEqual([])
       expect(await agreementOn(bytes)).toBe(pictures.has(what) ? 'picture' : 'alike')
       // Earlier signatures are kept only if readers agree; otherwise the check reports the page.
@@ -56,7 +56,7 @@ export function describeFonts(): void {
 
   describe('a CMap that PDFium alone knows', () => {
     it('becomes one that every reader has, which the comparison with the upload shows', async () => {
-      const { bytes, isAmbiguous } = await makeRendition(onlyInPdfium, most)
+      const { bytes, isAmbiguous } = await makeRendition(onlyInPdfium, max)
       expect(isAmbiguous).toBe(true)
       expect(await pagesThatDiffer(onlyInPdfium, bytes)).toEqual([1])
       expect(await agreementOn(bytes)).toBe('alike')

@@ -12,7 +12,7 @@ import { endings, packings, readings, unchanged } from '../fixtures/two-readings
 // Starts available external readers, which is slow on a busy machine.
 jest.setTimeout(120_000)
 
-const most = { pages: 2000, bytes: 200 * 2 ** 20 }
+const max = { pages: 2000, bytes: 200 * 2 ** 20 }
 const at = '2026-11-22T10:00:00.000Z'
 const place = placeOfSeal({ name: 'Seal', reason: 'Test', at }, 8192, 'certification')
 
@@ -32,7 +32,7 @@ async function stamped(rendition: Buffer): Promise<Buffer> {
 
 /** Bounding box of changes by stamping in each reader, above the page's footer lines. */
 async function changesBy(upload: Buffer): Promise<Record<string, Box | null>> {
-  const { bytes } = await makeRendition(upload, most)
+  const { bytes } = await makeRendition(upload, max)
   const [before, after] = [await drawnBy(bytes), await drawnBy(await stamped(bytes))]
   return Object.fromEntries(
     Object.entries(after).map(([reader, picture]) => [reader, changeBetween(before[reader]!, picture, 780)]),
@@ -49,7 +49,7 @@ export function describePictures(): void {
     it.each(Object.entries(endings))('%s', async (_what, upload) => {
       expect(expected).toMatchObject({ PDFium: { left: 245, top: 192 } })
       expect(await changesBy(upload)).toEqual(expected)
-      const { bytes } = await makeRendition(upload, most)
+      const { bytes } = await makeRendition(upload, max)
       for (const [reader, text] of Object.entries(await readBy(await stamped(bytes))))
         expect({ reader, text }).toEqual({ reader, text: expect.stringContaining('FILLED IN') })
     })
@@ -57,7 +57,7 @@ export function describePictures(): void {
 
   describe('a page is refused as damaged, with its number, where its content is packed by', () => {
     it.each(Object.entries(packings))('%s', async (_what, upload) => {
-      const verdict = await ingestPdf(upload, { ...most, objects: 300_000 }, rehearse)
+      const verdict = await ingestPdf(upload, { ...max, objects: 300_000 }, rehearse)
       expect(verdict).toMatchObject({ refused: 'damaged', page: 1 })
     })
   })
@@ -67,7 +67,7 @@ export function describePictures(): void {
 
   describe('a page is drawn alike by every reader although it came with', () => {
     it.each(Object.entries(readings))('%s', async (_what, upload) => {
-      const { bytes } = await makeRendition(upload, most)
+      const { bytes } = await makeRendition(upload, max)
       const { PDFium, ...others } = await drawnBy(bytes)
       for (const [reader, picture] of Object.entries(others))
         expect({ reader, off: pixelsOff(PDFium!, picture) <= tolerated }).toEqual({ reader, off: true })
@@ -79,7 +79,7 @@ export function describePictures(): void {
   describe('letters that are images within their glyphs', () => {
     it('are drawn as they came', async () => {
       const upload = pixelFont()
-      const { bytes } = await makeRendition(upload, most)
+      const { bytes } = await makeRendition(upload, max)
       const before = await drawnBy(upload)
       for (const [reader, picture] of Object.entries(await drawnBy(bytes)))
         expect({ reader, change: changeBetween(before[reader]!, picture, 842) }).toEqual({ reader, change: null })

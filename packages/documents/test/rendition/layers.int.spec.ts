@@ -6,7 +6,7 @@ import { onePage } from '../fixtures/one-page.js'
 
 jest.setTimeout(120_000)
 
-const most = { pages: 2000, bytes: 200 * 2 ** 20 }
+const max = { pages: 2000, bytes: 200 * 2 ** 20 }
 
 // Six layers, the last one unlisted; four memberships; a box on the page for each of the ten.
 const layers = [6, 7, 8, 9, 10, 11]
@@ -73,7 +73,7 @@ it('settles whatever layers there are as the engine shows them', async () => {
   await fc.assert(
     fc.asyncProperty(optional(properties), groups, members, async (catalog, ...objects) => {
       const upload = onePage({ content, resources, catalog, objects: objects.flat() })
-      const rendition = await makeRendition(upload, most)
+      const rendition = await makeRendition(upload, max)
       expect(await pagesThatDiffer(upload, rendition.bytes)).toEqual([])
       expect(rendition.bytes.toString('latin1')).not.toContain('/OCG')
     }),

@@ -9,10 +9,10 @@ import { faultsByQpdf, pagesBy, readBy, unpacked } from '../fixtures/readers.js'
 
 jest.setTimeout(120_000)
 
-const most = { pages: 2000, bytes: 200 * 2 ** 20 }
+const max = { pages: 2000, bytes: 200 * 2 ** 20 }
 describe('an odd PDF', () => {
   it.each(Object.entries(odd))('becomes a page that everyone reads alike: %s', async (_what, parts) => {
-    const { bytes, pageCount } = await makeRendition(onePage(parts), most)
+    const { bytes, pageCount } = await makeRendition(onePage(parts), max)
     expect(pageCount).toBe(1)
     for (const [reader, text] of Object.entries(await readBy(bytes)))
       expect({ reader, text }).toEqual({ reader, text: 'Hello' })
@@ -26,7 +26,7 @@ describe('an odd PDF', () => {
       .replace('4 0 obj', '4 1 obj')
       .replace('/F1 4 0 R', '/F1 4 1 R')
       .replace(/^(\d{10}) 00000 n (?=\n\d{10} 00000 n \ntrailer)/m, '$1 00001 n ')
-    const { bytes } = await makeRendition(Buffer.from(later, 'latin1'), most)
+    const { bytes } = await makeRendition(Buffer.from(later, 'latin1'), max)
     expect(await readBy(bytes)).toMatchObject({ PDFium: 'Hello', 'pdf.js': 'Hello' })
     expect(faultsByQpdf(bytes)).toBeNull()
   })
@@ -43,7 +43,7 @@ describe('an odd PDF', () => {
       link,
       note,
     ])
-    const { bytes } = await makeRendition(three, most)
+    const { bytes } = await makeRendition(three, max)
     expect(new Set(Object.values(await pagesBy(bytes)))).toEqual(new Set([4]))
     const everything = bytes.toString('latin1')
     expect(everything.match(/\/Type \/Page\b(?!s)|\/Type\/Page\b(?!s)/g)).toHaveLength(4)
@@ -62,7 +62,7 @@ describe('a PDF that has no area, or lies about its pages', () => {
     ],
     ['a page that does not open', rawPdf(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[7 0 R]/Count 1>>'])],
   ])('is damaged: %s', async (_what, bytes) => {
-    await expect(makeRendition(bytes, most)).rejects.toMatchObject({ name: 'Damaged' })
+    await expect(makeRendition(bytes, max)).rejects.toMatchObject({ name: 'Damaged' })
   })
 
   it.each([3000, 200_000])(
@@ -70,7 +70,7 @@ describe('a PDF that has no area, or lies about its pages', () => {
     async (depth) => {
       const outcome = await makeRendition(
         onePage({ page: `/Deep ${'['.repeat(depth)}${']'.repeat(depth)}` }),
-        most,
+        max,
       ).then(
         ({ pageCount }) => pageCount,
         (error: unknown) => error,
@@ -84,9 +84,9 @@ describe('the same PDF', () => {
   it('becomes the same bytes each time, whether it says who it is or not', async () => {
     for (const trailer of ['', '/ID[(one)(two)]', '/ID 7']) {
       const upload = onePage({ trailer })
-      const first = await makeRendition(upload, most)
+      const first = await makeRendition(upload, max)
       // Opening another document relocates PDFium's memory.
-      const second = await withPdf(onePage({ content: 'n '.repeat(100_000) }), () => makeRendition(upload, most))
+      const second = await withPdf(onePage({ content: 'n '.repeat(100_000) }), () => makeRendition(upload, max))
       expect(first.bytes.equals(second.bytes)).toBe(true)
     }
   })
@@ -94,14 +94,14 @@ describe('the same PDF', () => {
 
 describe('a PDF that is encrypted', () => {
   it('is taken where it opens without a password, and is plain afterwards', async () => {
-    const { bytes, warnings } = await makeRendition(encryptedPdf({ owner: 'owner', user: '' }), most)
+    const { bytes, warnings } = await makeRendition(encryptedPdf({ owner: 'owner', user: '' }), max)
     expect(await unpacked(bytes)).not.toContain('/Encrypt')
     expect(warnings).toEqual([])
     expect(faultsByQpdf(bytes)).toBeNull()
   })
 
   it('is not where it needs one', async () => {
-    await expect(makeRendition(encryptedPdf({ owner: 'owner', user: 'user' }), most)).rejects.toMatchObject({
+    await expect(makeRendition(encryptedPdf({ owner: 'owner', user: 'user' }), max)).rejects.toMatchObject({
       why: 'encrypted',
     })
   })

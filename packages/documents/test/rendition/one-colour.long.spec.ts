@@ -7,13 +7,13 @@ import { colours, plainColours } from '../fixtures/two-colours.js'
 // Starts available external readers, which is slow on a busy machine.
 jest.setTimeout(120_000)
 
-const most = { pages: 2000, bytes: 200 * 2 ** 20 }
+const max = { pages: 2000, bytes: 200 * 2 ** 20 }
 /** Edge pixels that may differ; a digit of 24 points has more. */
 const tolerated = 40
 
 describe('every reader draws the same colours on a page that came with', () => {
   it.each(Object.entries(colours))('%s', async (_what, upload) => {
-    const { bytes, isAmbiguous } = await makeRendition(upload, most)
+    const { bytes, isAmbiguous } = await makeRendition(upload, max)
     expect(isAmbiguous).toBe(true)
     const { PDFium, ...others } = await drawnBy(bytes)
     for (const [reader, picture] of Object.entries(others))
@@ -23,7 +23,7 @@ describe('every reader draws the same colours on a page that came with', () => {
 
 describe('earlier signatures may be kept, for nothing was read in two ways, on a page that came with', () => {
   it.each(Object.entries(plainColours))('%s', async (_what, upload) => {
-    const { bytes, isAmbiguous } = await makeRendition(upload, most)
+    const { bytes, isAmbiguous } = await makeRendition(upload, max)
     expect(isAmbiguous).toBe(false)
     expect(await pagesThatDiffer(upload, bytes)).toEqual([])
   })

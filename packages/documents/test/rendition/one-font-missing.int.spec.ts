@@ -5,9 +5,9 @@ import { formObject, onePage } from '../fixtures/one-page.js'
 import { streamObject } from '../fixtures/pdf.js'
 import { soundFonts } from '../fixtures/two-fonts.js'
 
-const most = { pages: 2000, bytes: 200 * 2 ** 20 }
+const max = { pages: 2000, bytes: 200 * 2 ** 20 }
 const fontsOf = async (upload: Buffer) => {
-  const { warnings, found } = await makeRendition(upload, most)
+  const { warnings, found } = await makeRendition(upload, max)
   const count = warnings.find(({ kind }) => kind === 'fonts')?.count ?? 0
   return { count, names: (found ?? []).filter(({ kind }) => kind === 'fonts').map(({ text }) => text) }
 }
@@ -62,7 +62,7 @@ describe('a font that a PDF does not bring along is named', () => {
 describe('a font that resources lack', () => {
   it('becomes the one that PDFium draws with', async () => {
     const upload = onePage({ content: 'BT /Lost 24 Tf 50 700 Td (Pay 100) Tj ET' })
-    const { bytes, isAmbiguous } = await makeRendition(upload, most)
+    const { bytes, isAmbiguous } = await makeRendition(upload, max)
     expect(isAmbiguous).toBe(true)
     expect(await pagesThatDiffer(upload, bytes)).toEqual([])
     expect(bytes.toString('latin1')).toMatch(/\/Lost \d+ 0 R/)

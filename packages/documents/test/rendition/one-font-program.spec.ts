@@ -7,9 +7,9 @@ import { cmap, type Range, ranges } from '../fixtures/tiny-font.js'
 
 const glyphCount = 60_000
 const glyph = fc.integer({ min: 1, max: glyphCount - 1 })
-const glyphsOf = (mostCharacter: number) =>
+const glyphsOf = (maxCharacter: number) =>
   fc
-    .array(fc.tuple(fc.integer({ min: 0, max: mostCharacter }), glyph), { maxLength: 200 })
+    .array(fc.tuple(fc.integer({ min: 0, max: maxCharacter }), glyph), { maxLength: 200 })
     .map((entries) => new Map(entries))
 const sorted = (glyphs: ReadonlyMap<number, number>) => [...glyphs].toSorted(([one], [other]) => one - other)
 

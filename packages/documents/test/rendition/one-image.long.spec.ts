@@ -9,7 +9,7 @@ import { oddImages, packedImages, soundImages } from '../fixtures/two-images.js'
 // Starts available external readers, which is slow on a busy machine.
 jest.setTimeout(120_000)
 
-const most = { pages: 2000, bytes: 200 * 2 ** 20 }
+const max = { pages: 2000, bytes: 200 * 2 ** 20 }
 /** Edge pixels that readers draw differently. */
 const tolerated = 40
 
@@ -23,7 +23,7 @@ async function mustBeAlike(rendition: Buffer): Promise<void> {
 
 describe('a picture stays as it is drawn with', () => {
   it.each(Object.entries(soundImages))('%s', async (_what, upload) => {
-    const { bytes, isAmbiguous } = await makeRendition(upload, most)
+    const { bytes, isAmbiguous } = await makeRendition(upload, max)
     expect(await pagesThatDiffer(upload, bytes)).toEqual([])
     expect(isAmbiguous).toBe(false)
     await mustBeAlike(bytes)
@@ -32,7 +32,7 @@ describe('a picture stays as it is drawn with', () => {
 
 describe('a picture is drawn alike by every reader although it came with', () => {
   it.each(Object.entries(oddImages))('%s', async (_what, upload) => {
-    const { bytes, isAmbiguous } = await makeRendition(upload, most)
+    const { bytes, isAmbiguous } = await makeRendition(upload, max)
     expect(isAmbiguous).toBe(true)
     await mustBeAlike(bytes)
   })
@@ -40,7 +40,7 @@ describe('a picture is drawn alike by every reader although it came with', () =>
 
 describe('a page is refused as damaged, with its number, where a picture is packed by', () => {
   it.each(Object.entries(packedImages))('%s', async (_what, upload) => {
-    const verdict = await ingestPdf(upload, { ...most, objects: 300_000 }, rehearse)
+    const verdict = await ingestPdf(upload, { ...max, objects: 300_000 }, rehearse)
     expect(verdict).toMatchObject({ refused: 'damaged', page: 1 })
   })
 })

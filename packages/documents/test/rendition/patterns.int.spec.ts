@@ -3,7 +3,7 @@ import { makeRendition } from '@countersign/documents/internal/rendition/make-re
 import { onePage } from '../fixtures/one-page.js'
 import { streamObject } from '../fixtures/pdf.js'
 
-const most = { pages: 2000, bytes: 200 * 2 ** 20 }
+const max = { pages: 2000, bytes: 200 * 2 ** 20 }
 const filled = '/Pattern cs /P scn 0 0 595 842 re f'
 const pattern = '/Pattern<</P 6 0 R>>'
 const tile = (steps: string, content = '0 0 5 5 re f') =>
@@ -69,14 +69,14 @@ describe('a tiling pattern', () => {
     ['with steps of 0 in what a note shows', inNote],
     ['with steps of 0 in another pattern', inPattern],
   ])('%s is refused as damaged', async (_what, upload) => {
-    await expect(makeRendition(upload, most)).rejects.toThrow('a tiling pattern has steps of 0')
+    await expect(makeRendition(upload, max)).rejects.toThrow('a tiling pattern has steps of 0')
   })
 
   it.each<[string, Buffer]>([
     ['backwards', onPage('/XStep -10/YStep -10')],
     ['by a step in another object', onPage('/XStep 7 0 R/YStep 10', '10')],
   ])('that goes on %s is taken', async (_what, upload) => {
-    expect(await makeRendition(upload, most)).toMatchObject({ pageCount: 1 })
+    expect(await makeRendition(upload, max)).toMatchObject({ pageCount: 1 })
   })
 
   it('is not looked for in shadings, which have no steps', async () => {
@@ -86,6 +86,6 @@ describe('a tiling pattern', () => {
       resources: pattern,
       objects: [shading, '<</FunctionType 2/Domain[0 1]/N 1>>'],
     })
-    expect(await makeRendition(upload, most)).toMatchObject({ pageCount: 1 })
+    expect(await makeRendition(upload, max)).toMatchObject({ pageCount: 1 })
   })
 })

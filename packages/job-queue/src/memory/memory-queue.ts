@@ -34,9 +34,9 @@ export function openMemoryJobQueue({ now = Date.now }: { now?: () => number } = 
     work(name, definition) {
       const { jobs, workers } = open(name)
       const store = {
-        async take(nowMs: number, most: number) {
+        async take(nowMs: number, max: number) {
           const due = waiting(jobs).filter(({ dueMs }) => dueMs <= nowMs)
-          return due.slice(0, most).map((job) => {
+          return due.slice(0, max).map((job) => {
             Object.assign(job, { state: 'running', attempts: job.attempts + 1 })
             return { id: job.id, payload: job.payload, attempt: job.attempts }
           })

@@ -34,10 +34,10 @@ export class SqliteJobStore implements JobStore {
     this.#next = database.prepare(`SELECT min(due_ms) AS due FROM jobs WHERE queue = ? AND state = 'waiting'`)
   }
 
-  async take(nowMs: number, most: number): Promise<HeldJob[]> {
+  async take(nowMs: number, max: number): Promise<HeldJob[]> {
     // Mostly nothing is due after a job, so skip the write transaction.
     if ((this.nextDueMs() ?? Infinity) > nowMs) return []
-    const rows = await this.commits.run(() => this.#take.all(this.queue, nowMs, most) as unknown as TakenRow[])
+    const rows = await this.commits.run(() => this.#take.all(this.queue, nowMs, max) as unknown as TakenRow[])
     // UPDATE … RETURNING has no defined order.
     return rows
       .toSorted((one, other) => one.due_ms - other.due_ms || one.n - other.n)

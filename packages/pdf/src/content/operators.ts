@@ -31,14 +31,14 @@ const isShownArray = (value: Value): boolean =>
   value.kind === 'array' && value.items.every((item) => isNumber(item) || isString(item))
 
 /** More than any colour space has (8.6.6.5). */
-const mostComponents = 32
+const maxComponents = 32
 
 const components: Takes = (operands) =>
-  operands.length > 0 && operands.length <= mostComponents && operands.every(isNumber)
+  operands.length > 0 && operands.length <= maxComponents && operands.every(isNumber)
 
 const colour: Takes = (operands) => {
   const plain = operands.at(-1)?.kind === 'name' ? operands.slice(0, -1) : operands
-  return operands.length > 0 && plain.length <= mostComponents && plain.every(isNumber)
+  return operands.length > 0 && plain.length <= maxComponents && plain.every(isNumber)
 }
 
 const properties = exactly(isName, ({ kind }) => kind === 'name' || kind === 'dictionary')

@@ -8,7 +8,7 @@ export type Value =
   | { kind: 'word'; text: 'true' | 'false' | 'null' }
 
 /** Far more precise than any renderer. */
-const mostFractionDigits = 8
+const maxFractionDigits = 8
 /** Readers disagree about numbers beyond 32 bits. */
 const largest = 2 ** 31 - 1
 
@@ -20,7 +20,7 @@ export function plainNumber(text: string): string | null {
   if (sign === undefined || whole + fraction === '') return null
   if (Number(whole) > largest) return null
   const digits = whole.replace(/^0+/, '') || '0'
-  const rest = fraction.slice(0, mostFractionDigits).replace(/0+$/, '')
+  const rest = fraction.slice(0, maxFractionDigits).replace(/0+$/, '')
   const plain = rest === '' ? digits : `${digits}.${rest}`
   return sign === '-' && plain !== '0' ? `-${plain}` : plain
 }

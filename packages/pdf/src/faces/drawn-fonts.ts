@@ -18,7 +18,7 @@ import {
 import { pathOf, type Outlines } from './outlines.js'
 
 /** Codes of Type 3 fonts are single bytes. */
-const mostGlyphs = 256
+const maxGlyphs = 256
 const em = 1000
 
 interface Drawn {
@@ -66,7 +66,7 @@ export class DrawnFonts {
     const known = codes.get(glyph.id)
     if (known) return known
     let drawn = this.#fonts.at(-1)
-    if (!drawn || drawn.glyphs.length === mostGlyphs) this.#fonts.push((drawn = this.#begin()))
+    if (!drawn || drawn.glyphs.length === maxGlyphs) this.#fonts.push((drawn = this.#begin()))
     const found = { font: drawn, code: drawn.glyphs.push({ glyph, unit }) - 1 }
     codes.set(glyph.id, found)
     return found

@@ -25,9 +25,9 @@ export async function openForUpdate(file: Buffer): Promise<OpenPdf> {
   return { pdf, resolve: pdf.getObject.bind(pdf), highest }
 }
 
-/** Reserves the object numbers that the document refers to, and those up to `least`. @throws if none are left */
-export function numberBehind({ pdf, highest }: OpenPdf, least = 0): void {
-  const last = Math.max(highest(), least)
+/** Reserves the object numbers that the document refers to, and those up to `min`. @throws if none are left */
+export function numberBehind({ pdf, highest }: OpenPdf, min = 0): void {
+  const last = Math.max(highest(), min)
   if (last > largestNumber) throw new Error('the PDF refers to objects with numbers that are too high')
   // Looking an object up, even a missing one, makes the library continue its numbering after it.
   pdf.getObject(PdfRef.of(last))

@@ -137,9 +137,9 @@ describe('text fitted into its room', () => {
 
   it('never sticks out, never shrinks below its smallest size, and keeps every letter unless it ends in an ellipsis', async () => {
     await fc.assert(
-      fc.asyncProperty(text, fc.integer({ min: 1, max: 4 }), async (given, most) => {
-        const { lines, size } = await fit(given, most)
-        expect(lines.length).toBeLessThanOrEqual(most)
+      fc.asyncProperty(text, fc.integer({ min: 1, max: 4 }), async (given, max) => {
+        const { lines, size } = await fit(given, max)
+        expect(lines.length).toBeLessThanOrEqual(max)
         expect(size).toBeGreaterThanOrEqual(8)
         for (const line of lines) expect(line.width * size).toBeLessThanOrEqual(120.01)
         const kept = lines

@@ -2,7 +2,7 @@ import { canvasKit } from './canvas-kit.js'
 import { Context } from './context.js'
 
 /** Pixel limit per canvas: 128 MB. Groups, masks and patterns of a page use canvases too. */
-const mostPixels = 32e6
+const maxPixels = 32e6
 
 /** Implements the canvas API that pdf.js uses, with CanvasKit. */
 export class Canvas {
@@ -56,7 +56,7 @@ export class Canvas {
 
   #made(): Context {
     const [width, height] = [Math.max(1, this.#width), Math.max(1, this.#height)]
-    const surface = width * height <= mostPixels ? canvasKit.MakeSurface(width, height) : null
+    const surface = width * height <= maxPixels ? canvasKit.MakeSurface(width, height) : null
     if (!surface) throw new RangeError(`no room for a canvas of ${width} × ${height} pixels`)
     return new Context(this, surface)
   }

@@ -7,7 +7,7 @@ import { overlaysAlone, type TwoStates } from './overlays-alone.js'
 import { isAsExpected, type PixelBox } from './same-picture.js'
 
 /** Pages are drawn at one pixel per point, scaled down to this size. */
-const mostPixels = 4000
+const maxPixels = 4000
 /** Pixels around an area that antialiasing may touch. */
 const margin = 1
 
@@ -81,7 +81,7 @@ function isPageRight(sides: Sides, index: number, place: number, frame: PageFram
 
 function sizeOf({ library }: OpenPdf, page: Pointer): Size {
   const [width, height] = [library.pageWidth(page), library.pageHeight(page)]
-  const scale = Math.min(1, mostPixels / Math.max(width, height, 1))
+  const scale = Math.min(1, maxPixels / Math.max(width, height, 1))
   const pixels = (length: number) => Math.max(1, Math.round(length * scale))
   return { width: pixels(width), height: pixels(height) }
 }

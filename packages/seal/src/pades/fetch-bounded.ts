@@ -22,7 +22,7 @@ export interface Posted {
   mediaType: string
 }
 
-const mostRedirects = 5
+const maxRedirects = 5
 const redirects = new Set([301, 302, 303, 307, 308])
 
 /**
@@ -38,7 +38,7 @@ export async function fetchBounded(
   let url = webAddress(address)
   try {
     let headers = authorization(url)
-    for (let left = mostRedirects; ; left--) {
+    for (let left = maxRedirects; ; left--) {
       const response = await answerOf(url, headers, { outbound, signal }, posted)
       const next = posted ? undefined : placeIn(response)
       if (next === undefined) return await readBounded(response, limit, url.host)

@@ -12,7 +12,7 @@ const sha256 = '2.16.840.1.101.3.4.2.1'
 /** Typical responses have 3 to 8 KB. */
 const longestAnswer = 64 * 1024
 /** Limit of the server's text in logs and history. */
-const mostWords = 200
+const maxMessageLength = 200
 
 /** Requests a timestamp (RFC 3161) and verifies it. @param url may contain credentials, for basic authentication */
 export async function requestTimestamp(url: string, digest: Buffer, timeoutMs: number): Promise<Timestamp> {
@@ -65,7 +65,7 @@ function reasonsOf({ statusStrings }: PKIStatusInfo): string[] {
   const words = (statusStrings ?? []).map(({ valueBlock: { value } }) =>
     value.replaceAll(/[^\p{L}\p{N}\p{P}\p{Zs}]/gu, ' '),
   )
-  return words.length > 0 ? [`“${words.join(' ').slice(0, mostWords)}”`] : []
+  return words.length > 0 ? [`“${words.join(' ').slice(0, maxMessageLength)}”`] : []
 }
 
 function positive(bytes: Buffer): Buffer {

@@ -32,10 +32,10 @@ const brokenBefore = {
   says: 'Something before it was altered: computed anew, the history ends in another head than is written here.',
 } as const
 
-const mostNamed = 3
+const maxNamed = 3
 
 function summed(faults: readonly Fault[]): string {
-  const named = faults.slice(0, mostNamed).map(({ names, says }) => `${names}. ${says}`.trim())
+  const named = faults.slice(0, maxNamed).map(({ names, says }) => `${names}. ${says}`.trim())
   const more = faults.length - named.length
   return [...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ')
 }

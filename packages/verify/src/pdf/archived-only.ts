@@ -5,7 +5,7 @@ import { readUpdate, type Update } from './read-update.js'
 type Dictionary = ReadonlyMap<string, PdfValue>
 
 /** B-LT and B-LTA take one update each. */
-const mostUpdates = 4
+const maxUpdates = 4
 
 /**
  * True if the updates after a seal only keep it verifiable: a security store and an invisible field with a document
@@ -20,7 +20,7 @@ export function archivedOnly(bytes: Uint8Array, end: number): boolean {
   const objects = new Map([...before.objects.values()].map(({ number, value }) => [number, value]))
   let at = end
   for (let count = 0; at < bytes.length; count++) {
-    const update: Update | null = count < mostUpdates ? readUpdate(bytes, at) : null
+    const update: Update | null = count < maxUpdates ? readUpdate(bytes, at) : null
     if (!update || !continues(update, before) || !isHarmless(update, before, objects)) return false
     for (const { number, value } of update.objects.values()) objects.set(number, value)
     before = update
@@ -34,7 +34,7 @@ function updateThatEndsAt(bytes: Uint8Array, end: number): Update | null {
   const ends: number[] = []
   for (let at = indexOf(bytes, '%%EOF'); at >= 0 && at < end; at = indexOf(bytes, '%%EOF', at + 5)) ends.push(at + 5)
   // Document bytes may look like an end: take the last one from which the whole update can be read.
-  for (const begin of ends.slice(0, -1).slice(-mostUpdates).toReversed()) {
+  for (const begin of ends.slice(0, -1).slice(-maxUpdates).toReversed()) {
     const update = readUpdate(bytes, begin)
     if (update && latin1(bytes.subarray(update.end, end)).trim() === '' && update.end <= end) return update
   }

@@ -18,15 +18,15 @@ export interface PdfSignature {
 }
 
 /** Limit of a dictionary without its contents. Ours have 300 bytes. */
-const mostOfDictionary = 64 * 1024
+const maxOfDictionary = 64 * 1024
 /** A chain and a timestamp take at most 48 KB of it. */
-const mostContents = 1024 * 1024
+const maxContents = 1024 * 1024
 /**
  * Each signature is hashed. Ten signed pages and earlier signatures stay below this; more suggest a denial of service.
  */
-export const mostSignatures = 64
+export const maxSignatures = 64
 /** Limit of candidates for the start of an object. */
-const mostBeginnings = 8
+const maxStarts = 8
 /** Replaces the contents while the dictionary is parsed; they are parsed only once it proves to be a signature's. */
 const noContents = Uint8Array.from([0x3c, 0x3e])
 
@@ -41,7 +41,7 @@ export interface FoundSignatures {
  * Each signature returned covers a revision from the first byte on, except for its `Contents`.
  * @param shown skips signatures before this offset: they belong to the user's document
  * @param budget shared by all files that are read together
- * @returns at most {@link mostSignatures}, preferring those that cover most; reads from the end of the file
+ * @returns at most {@link maxSignatures}, preferring those that cover most; reads from the end of the file
  */
 export function findSignatures(bytes: Uint8Array, shown = 0, budget = new ReadingBudget()): FoundSignatures {
   const ranges: Range[] = []
@@ -57,7 +57,7 @@ export function findSignatures(bytes: Uint8Array, shown = 0, budget = new Readin
     else if (signature) found.set(signature.gap.from, signature)
   }
   const signatures = [...found.values()].toSorted((a, b) => a.end - b.end)
-  const left = Math.max(0, signatures.length - mostSignatures)
+  const left = Math.max(0, signatures.length - maxSignatures)
   return { signatures: signatures.slice(left), unread: unread + left }
 }
 
@@ -71,7 +71,7 @@ function rangeAt(bytes: Uint8Array, at: number): Range | null {
   if (!range) return null
   const [from, to, rest] = range.slice(1).map(Number) as [number, number, number]
   const end = to + rest
-  const sound = from > 0 && to > from + 1 && to - from <= mostContents && end <= bytes.length && at < end
+  const sound = from > 0 && to > from + 1 && to - from <= maxContents && end <= bytes.length && at < end
   const isRevision = sound && /%%EOF\s*$/.test(latin1(bytes.subarray(Math.max(to, end - 16), end)))
   return isRevision ? { at, gap: { from, to }, end } : null
 }
@@ -82,10 +82,10 @@ function signatureAround(bytes: Uint8Array, range: Range, budget: ReadingBudget)
   const cut = () => (isUnread = true)
   for (const start of objectsBefore(bytes, Math.min(range.at, gap.from), budget, cut)) {
     const before = bytes.subarray(start, gap.from)
-    const most = gap.to + mostOfDictionary - before.length
-    const behind = bytes.subarray(gap.to, Math.min(end, most))
+    const max = gap.to + maxOfDictionary - before.length
+    const behind = bytes.subarray(gap.to, Math.min(end, max))
     if (!budget.take(before.length + behind.length)) return 'unread'
-    const read = readObject(joined([before, noContents, behind]), 0, Infinity, most < end ? cut : undefined)
+    const read = readObject(joined([before, noContents, behind]), 0, Infinity, max < end ? cut : undefined)
     const entries = read && signatureIn(read.value, gap, end, before.length)
     if (!entries) continue
     if (!budget.take(gap.to - gap.from)) return 'unread'
@@ -97,9 +97,9 @@ function signatureAround(bytes: Uint8Array, range: Range, budget: ReadingBudget)
 
 /** Yields possible starts of the object around an offset, nearest first. @param cut called if more may exist */
 function* objectsBefore(bytes: Uint8Array, at: number, budget: ReadingBudget, cut: () => void): Generator<number> {
-  const first = Math.max(3, at - mostOfDictionary)
+  const first = Math.max(3, at - maxOfDictionary)
   let beginnings = 0
-  for (let place = at - 3; place > first && beginnings < mostBeginnings; place--) {
+  for (let place = at - 3; place > first && beginnings < maxStarts; place--) {
     if (!budget.take(1)) return cut()
     if (bytes[place] !== 0x6f || !standsAt(bytes, 'obj', place)) continue
     if (!/\d\s+\d+\s+$/.test(latin1(bytes.subarray(Math.max(0, place - 24), place)))) continue

@@ -1,12 +1,12 @@
 /** The signatures of ten documents and a certificate take 4 MB. */
-export const mostInAll = 16 * 1024 * 1024
+export const maxTotal = 16 * 1024 * 1024
 
 /** Limits the bytes read while searching for signatures. */
 export class ReadingBudget {
-  #left = mostInAll
+  #left = maxTotal
 
   get spent(): number {
-    return mostInAll - this.#left
+    return maxTotal - this.#left
   }
 
   /** @returns false if the budget is too small; the caller must not read the bytes then */

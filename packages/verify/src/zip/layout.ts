@@ -6,7 +6,7 @@ export interface EntryFacts {
   offset: number
 }
 
-const most32 = 0xffffffff
+const max32 = 0xffffffff
 /** UTF-8 names; sizes in a data descriptor. */
 const flags = 0x0808
 /** 1 January 1980: zip times have no zone and no use here. */
@@ -16,7 +16,7 @@ const attributes = (0o100664 << 16) >>> 0
 
 /** True if an entry needs Zip64. */
 export const isLarge = ({ size, offset }: Pick<EntryFacts, 'size' | 'offset'>): boolean =>
-  size >= most32 || offset >= most32
+  size >= max32 || offset >= max32
 
 /** Packs little-endian numbers of 2, 4 or 8 bytes. */
 function packed(...numbers: readonly [bytes: 2 | 4 | 8, value: number][]): Uint8Array {
@@ -49,7 +49,7 @@ export const descriptor = (entry: EntryFacts): Uint8Array => {
 export function directoryRecord(entry: EntryFacts): Uint8Array {
   const { name, crc, size, offset } = entry
   const large = isLarge(entry)
-  const [shownSize, shownOffset] = large ? [most32, most32] : [size, offset]
+  const [shownSize, shownOffset] = large ? [max32, max32] : [size, offset]
   const extra = large ? packed([2, 1], [2, 24], [8, size], [8, size], [8, offset]) : new Uint8Array()
   return joined([
     packed([4, 0x02014b50], [2, madeBy], [2, large ? 45 : 20], [2, flags], [2, 0], [2, 0], [2, dosDate], [4, crc]),
@@ -63,14 +63,14 @@ export function directoryRecord(entry: EntryFacts): Uint8Array {
 /** End of the central directory (APPNOTE 4.3.14 to 4.3.16). */
 export function endRecords(entries: number, directory: { offset: number; size: number }): Uint8Array {
   const { offset, size } = directory
-  const large = offset >= most32
+  const large = offset >= max32
   const end = packed(
     [4, 0x06054b50],
     [4, 0],
     [2, entries],
     [2, entries],
     [4, size],
-    [4, large ? most32 : offset],
+    [4, large ? max32 : offset],
     [2, 0],
   )
   if (!large) return end

@@ -4,7 +4,7 @@ import type MimeNode from 'nodemailer/lib/mime-node'
 const mailboxes = new Set(['From', 'Reply-To', 'To'])
 const quotedName = /^"((?:[^"\\]|\\.)*)"(?= <)/
 /** nodemailer's limit for an encoded word, in bytes; RFC 2047 allows 75. */
-const mostOfWord = 52
+const maxEncodedWordLength = 52
 
 /** nodemailer leaves text that looks like an encoded word (RFC 2047) unencoded, so readers would decode it. */
 export function encodeLookalikes(node: MimeNode): MimeNode {
@@ -22,4 +22,4 @@ export function encodeLookalikes(node: MimeNode): MimeNode {
 
 const isLookalike = (text: string): boolean => text.includes('=?')
 
-const encoded = (text: string): string => encodeWord(text, 'Q', mostOfWord)
+const encoded = (text: string): string => encodeWord(text, 'Q', maxEncodedWordLength)

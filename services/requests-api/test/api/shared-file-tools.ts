@@ -20,7 +20,7 @@ export const sharedFileTools = (): Promise<FileTools> => (opened ??= open())
 async function open(): Promise<Opened> {
   const stagingDir = await mkdtemp(join(tmpdir(), 'countersign-shared-'))
   const tools = await openFileTools({ wordConverter: 'mammoth', gotenbergUrl: null }, stagingDir, noLog)
-  const sealing = openSealingPools({ stagingDir, most: 2, namespaces: await namespacesForChildren(), log: noLog })
+  const sealing = openSealingPools({ stagingDir, max: 2, namespaces: await namespacesForChildren(), log: noLog })
   return {
     ...tools,
     sealing,

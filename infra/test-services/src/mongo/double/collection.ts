@@ -18,7 +18,7 @@ export interface FindOptions {
   hint?: string | Document
 }
 
-const mostBytes = 16 * 1024 * 1024
+const maxBytes = 16 * 1024 * 1024
 
 /** Documents in the order they were inserted, by their `_id`. */
 export class Collection {
@@ -73,8 +73,8 @@ export class Collection {
   }
 
   #check(document: Document, self: Document | undefined): void {
-    if (calculateObjectSize(document) > mostBytes) {
-      throw new ServerError(10334, 'BSONObjectTooLarge', `BSONObj size is invalid, at most ${mostBytes} bytes`)
+    if (calculateObjectSize(document) > maxBytes) {
+      throw new ServerError(10334, 'BSONObjectTooLarge', `BSONObj size is invalid, at most ${maxBytes} bytes`)
     }
     const sameId = this.documents.get(keyOf(document._id))
     if (sameId && sameId !== self) throw this.#duplicate(this.indexes[0]!, document)

@@ -11,8 +11,8 @@ export type Reencoded = Pick<Picture, 'mediaType' | 'width' | 'height'> & { byte
 
 export function faultOfSize(
   { width, height }: Pick<Pixels, 'width' | 'height'>,
-  most: { width: number; height: number },
+  max: { width: number; height: number },
 ): PictureFault | null {
   if (width < 1 || height < 1) return 'damaged'
-  return width > most.width || height > most.height ? 'too-large' : null
+  return width > max.width || height > max.height ? 'too-large' : null
 }

@@ -16,18 +16,18 @@ const frames = new Set([0xc0, 0xc1, 0xc2])
 const decoderMegabytes = 800
 
 /** Re-encodes a JPEG, applying its EXIF orientation, since EXIF is dropped. */
-export async function reencodeJpeg(bytes: Buffer, most: PictureLimits): Promise<Reencoded | { fault: PictureFault }> {
+export async function reencodeJpeg(bytes: Buffer, max: PictureLimits): Promise<Reencoded | { fault: PictureFault }> {
   try {
     const segments = segmentsOf(bytes)
     // Reads the header first with the embedding library, so oversized pictures are never decoded.
-    const fault = faultOfSize(await JpegEmbedder.for(new Uint8Array(bytes)), most)
+    const fault = faultOfSize(await JpegEmbedder.for(new Uint8Array(bytes)), max)
     if (fault) return { fault }
-    const pixels = upright(decoded(bytes, segments, most), orientationIn(segments))
+    const pixels = upright(decoded(bytes, segments, max), orientationIn(segments))
     const { width, height } = pixels
-    const turnedFault = faultOfSize(pixels, most)
+    const turnedFault = faultOfSize(pixels, max)
     return turnedFault
       ? { fault: turnedFault }
-      : { mediaType: 'image/jpeg', width, height, bytes: encoded(pixels, most) }
+      : { mediaType: 'image/jpeg', width, height, bytes: encoded(pixels, max) }
   } catch {
     return { fault: 'damaged' }
   }

@@ -6,12 +6,12 @@ import { type Reencoded, faultOfSize, type Pixels } from './pixels.js'
 import { bytesOfRows, partsOf } from './png-parts.js'
 
 /** Re-encodes a PNG as 8-bit, non-interlaced. Checks the unpacked size first: the library inflates anything. */
-export function reencodePng(bytes: Buffer, most: PictureLimits): Reencoded | { fault: PictureFault } {
+export function reencodePng(bytes: Buffer, max: PictureLimits): Reencoded | { fault: PictureFault } {
   const parts = partsOf(bytes)
   if (!parts) return { fault: 'damaged' }
   const { header, packed, whole } = parts
   const size = { width: header.width, height: header.height }
-  const fault = faultOfSize(size, most)
+  const fault = faultOfSize(size, max)
   if (fault) return { fault }
   try {
     // Some encoders pad, so twice the size is accepted; that excludes bombs, and every pixel must be present.

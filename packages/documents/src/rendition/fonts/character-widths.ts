@@ -10,7 +10,7 @@ export interface Metrics {
 
 const cids = 0x10000
 /** Entries after which an array counts as endless. */
-const mostEntries = 2 ** 22
+const maxEntries = 2 ** 22
 
 /** Reads `W` or `W2` like PDFium: the first entry of a CID wins, a misplaced array ends the list. Null if endless. */
 export function readMetrics(value: PdfObject | undefined, count: number, objects: Objects): Metrics | null {
@@ -41,14 +41,14 @@ export function readMetrics(value: PdfObject | undefined, count: number, objects
       }
       pending = []
     }
-    if (entries > mostEntries) return null
+    if (entries > maxEntries) return null
   }
   return { values, isAmbiguous: isAmbiguous || pending.length > 0 }
 
   function enter(start: number, end: number, metrics: readonly number[]): void {
     const [first, last] = [Math.max(0, Math.trunc(start)), Math.min(cids - 1, Math.trunc(end))]
     isAmbiguous ||= first !== start || last !== end || first > last
-    for (let cid = first; cid <= last && entries <= mostEntries; cid++, entries++) {
+    for (let cid = first; cid <= last && entries <= maxEntries; cid++, entries++) {
       const known = values.get(cid)
       if (known) isAmbiguous ||= known.some((number, index) => number !== metrics[index])
       else values.set(cid, metrics)

@@ -7,14 +7,14 @@ export interface Subtable {
   overlaps: boolean
 }
 
-const mostSubtables = 64
+const maxSubtables = 64
 /** Limit per subtable: a font has at most 65,536 glyphs, and most of them one character. */
-const mostCharacters = 400_000
+const maxCharacters = 400_000
 
 /** Reads formats 0, 4, 6 and 12, which suffice for PDF. The first of overlapping ranges wins, as in FreeType. */
 export function readCmap(table: Buffer, glyphCount: number): Subtable[] {
   if (table.length < 4) return []
-  const count = Math.min(table.readUInt16BE(2), mostSubtables)
+  const count = Math.min(table.readUInt16BE(2), maxSubtables)
   return Array.from({ length: count }, (_, index) => 4 + 8 * index)
     .filter((row) => row + 8 <= table.length)
     .flatMap((row) => {
@@ -28,7 +28,7 @@ export function readCmap(table: Buffer, glyphCount: number): Subtable[] {
 class Characters {
   readonly #glyphs = new Map<number, number>()
   overlaps = false
-  #left = mostCharacters
+  #left = maxCharacters
 
   constructor(private readonly glyphCount: number) {}
 

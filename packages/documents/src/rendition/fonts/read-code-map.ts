@@ -21,7 +21,7 @@ export interface CodeMap {
 /** Codes below this are in PDFium's table, where the last CID wins. */
 const inTable = 0x10000
 /** Limits after which a CMap counts as endless: table entries; ranges beyond the table, and codes per range. */
-const most = { entries: 2 ** 24, ranges: 1000, codes: 0x10000 }
+const max = { entries: 2 ** 24, ranges: 1000, codes: 0x10000 }
 
 type State = 'none' | 'char' | 'range' | 'space' | 'mode' | 'ordering'
 const begins = new Map<string, State>([
@@ -80,7 +80,7 @@ export function readCodeMap(file: Buffer): CodeMap | null {
     if (end >= inTable) {
       isAmbiguous ||= further.some((other) => start <= other.end && other.start <= end)
       further.push({ start, end, cid: cid & 0xffff })
-      return further.length <= most.ranges && end - start < most.codes
+      return further.length <= max.ranges && end - start < max.codes
     }
     for (let code = start; code <= end; code++) {
       const value = (cid + code - start) & 0xffff
@@ -89,7 +89,7 @@ export function readCodeMap(file: Buffer): CodeMap | null {
     }
     isAmbiguous ||= start > end
     entries += Math.max(0, end - start) + 1
-    return entries <= most.entries
+    return entries <= max.entries
   }
 }
 

@@ -1,7 +1,7 @@
 /** Lengths of the header and of a table record (OpenType 1.9, "Organization of an OpenType Font"). */
 const [headLength, rowLength] = [12, 16]
 const trueType = new Set([0x00010000, 0x74727565])
-const mostTables = 64
+const maxTables = 64
 
 export interface Sfnt {
   tables: Map<string, Buffer>
@@ -13,7 +13,7 @@ export interface Sfnt {
 export function readSfnt(file: Buffer): Sfnt | null {
   if (file.length < headLength || !trueType.has(file.readUInt32BE(0))) return null
   const count = file.readUInt16BE(4)
-  if (count > mostTables || file.length < headLength + count * rowLength) return null
+  if (count > maxTables || file.length < headLength + count * rowLength) return null
   const tables = new Map<string, Buffer>()
   let isDoubled = false
   for (let row = headLength; row < headLength + count * rowLength; row += rowLength) {

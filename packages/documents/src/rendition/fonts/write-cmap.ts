@@ -5,13 +5,13 @@ export type CmapKind = 'roman' | 'symbol' | 'unicode'
 export function writeCmap(kind: CmapKind, glyphs: ReadonlyMap<number, number>): Buffer {
   if (kind === 'roman') return Buffer.concat([words(0, 1, 1, 0, 0, 12), trimmed(glyphs)])
   const ranges = rangesOf(glyphs)
-  if (kind === 'unicode' && (ranges.length > mostRanges || ranges.some(({ end }) => end > 0xfffe)))
+  if (kind === 'unicode' && (ranges.length > maxRanges || ranges.some(({ end }) => end > 0xfffe)))
     return Buffer.concat([words(0, 1, 3, 10, 0, 12), grouped(ranges)])
   return Buffer.concat([words(0, 1, 3, kind === 'symbol' ? 0 : 1, 0, 12), segmented(ranges)])
 }
 
 /** Format 4 has a 16-bit length. */
-const mostRanges = 8000
+const maxRanges = 8000
 
 interface WrittenRange {
   start: number

@@ -1,7 +1,7 @@
 import type { CodeMap, CodeRange } from './read-code-map.js'
 
 /** Adobe Technical Note 5014, 3. */
-const mostInList = 100
+const maxInList = 100
 
 /** Writes a CMap with codespace ranges by first byte, and disjoint CID ranges that vary only in the last byte. */
 export function writeCodeMap({ lengths, ranges, isVertical, ordering }: CodeMap): Buffer {
@@ -55,9 +55,9 @@ function partsWithin({ start, end, cid }: CodeRange, space: Space): string[] {
 const hex = (code: number, length: number): string => code.toString(16).padStart(2 * length, '0')
 
 function lists(kind: string, entries: readonly string[]): string[] {
-  const count = Math.ceil(entries.length / mostInList)
+  const count = Math.ceil(entries.length / maxInList)
   return Array.from({ length: count }, (_, index) => {
-    const some = entries.slice(index * mostInList, (index + 1) * mostInList)
+    const some = entries.slice(index * maxInList, (index + 1) * maxInList)
     return [`${some.length} begin${kind}`, ...some, `end${kind}`].join('\n')
   })
 }

@@ -10,7 +10,7 @@ import { fillUp, hasSamples, packedImage } from './samples.js'
 /** Image-only filters, at most one and last (ISO 32000-2, 7.4). */
 const ofImages = new Set(['DCTDecode', 'JPXDecode', 'JBIG2Decode', 'CCITTFaxDecode'])
 const allowedBits = new Set([1, 2, 4, 8, 16])
-const mostFilled = 2 ** 28
+const maxFilled = 2 ** 28
 
 /** Makes images unambiguous (ADR 0106): sizes match the data, and no samples are missing. */
 export class Images {
@@ -97,7 +97,7 @@ export class Images {
     const isMistaken = filters.at(-1) === 'RunLengthDecode' && bits !== 1 && bits !== 8
     if (!isMistaken && hasSamples(image, filters, needed, this.objects)) return true
     this.tally.ambiguous()
-    return needed <= mostFilled && fillUp(image, filters, needed, this.objects)
+    return needed <= maxFilled && fillUp(image, filters, needed, this.objects)
   }
 
   #isMask(image: PdfStream): boolean {
