@@ -7,11 +7,11 @@ import { findBrowser } from './browser.mjs'
 import { keepBusy } from './busy.mjs'
 import { runJest } from './jest.mjs'
 import { runJourneys } from './journeys.mjs'
+import { finish } from './results.mjs'
 import { root } from './root.mjs'
 import { runScript } from './run-script.mjs'
 import { isStale } from './stale.mjs'
 import { noteTalks } from './talked-to.mjs'
-import { Tally } from './tally.mjs'
 
 runScript('node_modules/typescript/bin/tsc', ['-b', 'tsconfig.json'])
 if (isStale()) runScript('infra/tools/run/build.mjs', [])
@@ -52,19 +52,16 @@ function suitesWithProperties() {
 }
 
 const seed = process.env.COUNTERSIGN_SEED ?? String(randomInt(2 ** 31))
-const tally = new Tally()
 const began = Date.now()
 const printTalks = noteTalks()
 console.log(`\n── properties, seed ${seed}`)
-await runJest(tally, { args: ['--testPathPatterns', ...suitesWithProperties()], env: { COUNTERSIGN_SEED: seed } })
+await runJest(['--testPathPatterns', ...suitesWithProperties()], { COUNTERSIGN_SEED: seed })
 console.log('\n── on a machine that is busy with six other things')
 const rest = keepBusy(6)
-await runJest(tally, { args: ['--selectProjects', 'node', '--testPathPatterns', ...timed] })
-await runJest(tally, { args: ['--config', 'jest.long.config.mjs', '--testPathPatterns', ...timedAndLong] })
-await runJourneys(tally, findBrowser(), { files: timedJourneys, env: { EVERY_LOOK: '1' } })
+await runJest(['--selectProjects', 'node', '--testPathPatterns', ...timed])
+await runJest(['--config', 'jest.long.config.mjs', '--testPathPatterns', ...timedAndLong])
+await runJourneys(findBrowser(), timedJourneys, { EVERY_LOOK: '1' })
 await rest()
 printTalks()
 console.log(`\n${Math.round((Date.now() - began) / 1000)} s`)
-tally.print()
-console.log(`COUNTERSIGN_SEED=${seed}`)
-process.exit(tally.failed === 0 ? 0 : 1)
+finish(`COUNTERSIGN_SEED=${seed}`)

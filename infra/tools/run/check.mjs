@@ -6,16 +6,15 @@ import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { runJest } from './jest.mjs'
 import { asRun, plan } from './related.mjs'
+import { finish, note } from './results.mjs'
 import { root } from './root.mjs'
 import { runCheck } from './run-script.mjs'
 import { knownSeconds } from './seconds.mjs'
-import { Tally } from './tally.mjs'
 
 /** Time budget of the suites, and their concurrency. */
 const [maxSeconds, atOnce] = [110, 3]
 
 const run = promisify(execFile)
-const tally = new Tally()
 const began = Date.now()
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
@@ -34,7 +33,7 @@ function changedSince(base) {
 }
 
 async function check(name, script, args) {
-  const { ok, said } = await runCheck(tally, name, script, args)
+  const { ok, said } = await runCheck(name, script, args)
   console.log(`── ${name}${ok ? '' : `\n${said}`}`)
   return ok
 }
@@ -84,13 +83,10 @@ if (compiled) {
   const { chosen, left } = plan(suites, changed, knownSeconds(), maxSeconds * atOnce)
   if (chosen.length > 0) {
     console.log(`\n── ${chosen.length} of ${suites.length} suites that follow from what changed`)
-    await runJest(tally, { args: ['--runTestsByPath', ...chosen] })
+    await runJest(['--runTestsByPath', ...chosen])
   }
-  if (left.length > 0) tally.note(`Left out for want of time, ${left.length} suites:\n${left.join('\n')}`)
-} else tally.note('Left out: everything after the types, which have to be right first')
-tally.note(
-  'Left out: suites of what changed other than by imports, journeys in a browser, and all of npm run test:long',
-)
+  if (left.length > 0) note(`Left out for want of time, ${left.length} suites:\n${left.join('\n')}`)
+} else note('Left out: everything after the types, which have to be right first')
+note('Left out: suites of what changed other than by imports, journeys in a browser, and all of npm run test:long')
 console.log(`\n${Math.round((Date.now() - began) / 1000)} s`)
-tally.print()
-process.exit(tally.failed === 0 ? 0 : 1)
+finish()

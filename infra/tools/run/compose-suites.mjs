@@ -3,9 +3,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { findEngine } from './compose/find-engine.mjs'
+import { fail, finish, skip } from './results.mjs'
 import { root } from './root.mjs'
 import { pinnedEnvironment } from './runtime.mjs'
-import { Tally } from './tally.mjs'
 
 /** Limit for two cores with empty caches. */
 const maxMinutes = 25
@@ -18,10 +18,8 @@ if (status !== 0) process.exit(status ?? 1)
 const began = Date.now()
 const engine = await findEngine()
 if ('missing' in engine) {
-  const tally = new Tally()
-  tally.skip(`the containers of docker-compose.yml: ${engine.missing}`)
-  tally.print()
-  process.exit(0)
+  skip(`the containers of docker-compose.yml: ${engine.missing}`)
+  finish()
 }
 console.log(`Container engine: ${engine.name}`)
 
@@ -41,8 +39,7 @@ clearTimeout(tooLate)
 await engine.stop()
 console.log(`${Math.round((Date.now() - began) / 1000)} s`)
 if (typeof ended === 'string') {
-  const tally = new Tally()
-  tally.check(`the containers were asked everything in ${maxMinutes + graceMinutes} minutes (${ended})`, false)
-  tally.print()
+  fail(`the containers were asked everything in ${maxMinutes + graceMinutes} minutes (${ended})`)
+  finish()
 }
 process.exit(ended === 0 ? 0 : 1)

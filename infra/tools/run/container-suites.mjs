@@ -4,11 +4,11 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { whatIs } from './compose/what-is-real.mjs'
 import { runJest } from './jest.mjs'
+import { fail, finish, skip } from './results.mjs'
 import { root } from './root.mjs'
 import { pinnedEnvironment } from './runtime.mjs'
 import { isStale } from './stale.mjs'
 import { noteTalks } from './talked-to.mjs'
-import { Tally } from './tally.mjs'
 
 // The reaper needs another image; this script stops its containers.
 process.env.TESTCONTAINERS_RYUK_DISABLED ??= 'true'
@@ -28,7 +28,6 @@ const { noContainerEngine } = await import(join(built, 'no-container-engine.js')
 const { removeLeftOfThisRun } = await import(join(built, 'of-this-run.js'))
 const { noImage } = await import(join(built, 'no-image.js'))
 
-const tally = new Tally()
 const printTalks = noteTalks()
 const stops = []
 const env = { COUNTERSIGN_TEST_CONTAINERS: String(process.pid) }
@@ -41,7 +40,7 @@ const noEngine = await noContainerEngine()
 for (const { name, image, start, variable, openedBy: module } of containerEngines) {
   const missing = noEngine ?? (await noImage(image))
   if (missing) {
-    tally.skip(`suites against ${name}: ${missing}`)
+    skip(`suites against ${name}: ${missing}`)
     continue
   }
   console.log(`Starting ${name} (${image}) …`)
@@ -54,21 +53,20 @@ for (const { name, image, start, variable, openedBy: module } of containerEngine
     env[`${variable}_OWN`] = image
     openedBy.push(module)
   } catch (error) {
-    tally.check(`${name} in a container (${image}): ${error.message.split('\n')[0]}`, false)
+    fail(`${name} in a container (${image}): ${error.message.split('\n')[0]}`)
   }
 }
 // A failed suite may leave handles open that would block jest's exit.
 const args = ['--config', 'jest.engines.config.mjs', '--runInBand', '--forceExit', '--findRelatedTests', ...openedBy]
 if (openedBy.length < containerEngines.length) {
-  tally.skip('the sender’s journey: it needs all three engines in containers')
+  skip('the sender’s journey: it needs all three engines in containers')
   args.push('--testPathIgnorePatterns', 'production-journey')
 }
 try {
-  if (openedBy.length > 0) await runJest(tally, { args, env })
+  if (openedBy.length > 0) await runJest(args, env)
 } finally {
   for (const stop of stops) await stop()
   if (openedBy.length > 0) await removeLeftOfThisRun()
 }
 printTalks()
-tally.print()
-process.exit(tally.failed === 0 ? 0 : 1)
+finish()

@@ -3,15 +3,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
-import { runCounted } from './counted.mjs'
 import { runJest } from './jest.mjs'
 import { runJourneys } from './journeys.mjs'
 import { runOnFerretDB, runOnJavaMongo } from './mongo-suites.mjs'
 import { root } from './root.mjs'
-import { runScript } from './run-script.mjs'
+import { finish, skip } from './results.mjs'
+import { runPart, runScript } from './run-script.mjs'
 import { isStale } from './stale.mjs'
 import { noteTalks } from './talked-to.mjs'
-import { Tally } from './tally.mjs'
 import { noTimeFor } from './time-left.mjs'
 
 runScript('node_modules/typescript/bin/tsc', ['-b', 'tsconfig.json'])
@@ -25,28 +24,26 @@ const atEverySize = readdirSync(journeys).filter((file) =>
   /\blooksOf\(/.test(readFileSync(join(journeys, file), 'utf8')),
 )
 
-const tally = new Tally()
 const began = Date.now()
 const printTalks = noteTalks()
 const chosen = process.argv.slice(2)
-await runJest(tally, { args: ['--config', 'jest.long.config.mjs', ...chosen] })
-await runOnJavaMongo(tally, chosen)
-await runOnFerretDB(tally, chosen)
+await runJest(['--config', 'jest.long.config.mjs', ...chosen])
+await runOnJavaMongo(chosen)
+await runOnFerretDB(chosen)
 if (chosen.length === 0) {
   console.log('\n── every look of the screens, and long journeys')
-  await runJourneys(tally, findBrowser(), { files: [...looks, ...atEverySize], env: { EVERY_LOOK: '1' } })
+  await runJourneys(findBrowser(), [...looks, ...atEverySize], { EVERY_LOOK: '1' })
 }
 printTalks()
-if (chosen.length === 0) askContainers()
+if (chosen.length === 0) await askContainers()
 console.log(`\n${Math.round((Date.now() - began) / 1000)} s`)
-tally.print()
-process.exit(tally.failed === 0 ? 0 : 1)
+finish()
 
 /** Last, because it may be skipped when time is short: `npm run test:compose`. */
-function askContainers() {
+async function askContainers() {
   const name = 'the containers of docker-compose.yml'
   console.log(`\n── ${name}`)
   const short = noTimeFor(30)
-  if (short) tally.skip(`${name}: ${short}`)
-  else runCounted(tally, name, 'infra/tools/run/compose-suites.mjs')
+  if (short) skip(`${name}: ${short}`)
+  else await runPart(name, 'infra/tools/run/compose-suites.mjs')
 }

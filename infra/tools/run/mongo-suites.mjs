@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runJest } from './jest.mjs'
+import { skip } from './results.mjs'
 import { root } from './root.mjs'
 import { pinnedEnvironment } from './runtime.mjs'
 
@@ -13,14 +14,14 @@ const built = join(root, 'infra/test-services/dist/mongo')
  *
  * @param chosen patterns of suite paths; empty for all
  */
-export async function runOnJavaMongo(tally, chosen) {
+export async function runOnJavaMongo(chosen) {
   const suites = chosenOf(chosen)
   if (suites.length === 0) return
   const { findJavaMongo } = await import(join(built, 'find-java-mongo.js'))
   const { startJavaMongo } = await import(join(built, 'java-mongo-process.js'))
   const { missing } = findJavaMongo()
   if (missing) {
-    tally.skip(`suites of MongoDB against mongo-java-server: ${missing}`)
+    skip(`suites of MongoDB against mongo-java-server: ${missing}`)
     return
   }
   const server = await startJavaMongo()
@@ -29,7 +30,7 @@ export async function runOnJavaMongo(tally, chosen) {
       COUNTERSIGN_TEST_MONGODB_URL: `mongodb://127.0.0.1:${server.port}`,
       COUNTERSIGN_TEST_MONGODB_NAME: server.spokenTo,
     }
-    await runJest(tally, { args: [...config, '--runTestsByPath', ...suites], env })
+    await runJest([...config, '--runTestsByPath', ...suites], env)
   } finally {
     await server.stop()
   }
@@ -40,16 +41,16 @@ export async function runOnJavaMongo(tally, chosen) {
  *
  * @param chosen patterns of suite paths; empty for all
  */
-export async function runOnFerretDB(tally, chosen) {
+export async function runOnFerretDB(chosen) {
   const takesEach = (path) => /each\(testMongos\(\)(?!\.filter)/.test(readFileSync(path, 'utf8'))
   const suites = chosenOf(chosen).filter(takesEach)
   if (suites.length === 0) return
   const { findFerretDB } = await import(join(built, 'find-ferretdb.js'))
   if (!findFerretDB()) {
-    tally.skip('suites of MongoDB against FerretDB: none is here')
+    skip('suites of MongoDB against FerretDB: none is here')
     return
   }
-  await runJest(tally, { args: [...config, '--runTestsByPath', ...suites], env: { COUNTERSIGN_TEST_FERRETDB: '1' } })
+  await runJest([...config, '--runTestsByPath', ...suites], { COUNTERSIGN_TEST_FERRETDB: '1' })
 }
 
 const chosenOf = (chosen) =>

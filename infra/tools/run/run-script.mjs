@@ -1,6 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { check, part } from './results.mjs'
 import { root } from './root.mjs'
 import { pinnedEnvironment } from './runtime.mjs'
 
@@ -16,8 +17,15 @@ export function runScript(script, args) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
+/** Runs a script that appends its own results. */
+export const runPart = (name, script, env = {}) =>
+  part(name, () => {
+    const options = { cwd: root, stdio: 'inherit', env: { ...pinnedEnvironment(), ...env } }
+    return spawnSync(process.execPath, [join(root, script)], options).status
+  })
+
 /** Runs a script as a check. @returns {Promise<{ ok: boolean, said: string }>} `said` is its output */
-export async function runCheck(tally, name, script, args) {
+export async function runCheck(name, script, args) {
   const running = run(process.execPath, [join(root, script), ...args], {
     cwd: root,
     maxBuffer: 64 * 1024 * 1024,
@@ -25,6 +33,6 @@ export async function runCheck(tally, name, script, args) {
   })
   const { stdout, stderr, code = 0 } = await running.catch((error) => error)
   const said = `${stdout}${stderr}`
-  tally.check(name, code === 0, said)
+  check(name, code === 0, said)
   return { ok: code === 0, said }
 }

@@ -2,16 +2,15 @@
 import { findBrowser } from './browser.mjs'
 import { runJest } from './jest.mjs'
 import { runJourneys } from './journeys.mjs'
+import { finish, note } from './results.mjs'
 import { runCheck } from './run-script.mjs'
 import { noteTalks } from './talked-to.mjs'
-import { Tally } from './tally.mjs'
 
-const tally = new Tally()
 const began = Date.now()
 const printTalks = noteTalks()
 
 async function check(name, script, args) {
-  const { ok, said } = await runCheck(tally, name, script, args)
+  const { ok, said } = await runCheck(name, script, args)
   console.log(`\n── ${name}`)
   process.stdout.write(said)
   return ok
@@ -31,12 +30,12 @@ if (compiled) {
   await check('dependency rules', 'infra/checks/dist/dependency-rules.js', [])
   const built = await check('front ends built', 'infra/tools/run/build.mjs', [])
   console.log('\n── unit and integration')
-  await runJest(tally)
+  await runJest()
   if (built) {
     console.log('\n── journeys in a browser')
-    await runJourneys(tally, findBrowser())
+    await runJourneys(findBrowser())
   }
-} else tally.note('not run: everything after the types, which have to be right first')
+} else note('not run: everything after the types, which have to be right first')
 
 printTalks()
 console.log(
@@ -45,5 +44,4 @@ console.log(
 console.log('Not among them: the containers of docker-compose.yml (npm run test:compose)')
 console.log('Not among them: the real EventStoreDB and MongoDB, in containers (npm run test:containers)')
 console.log(`\n${Math.round((Date.now() - began) / 1000)} s`)
-tally.print()
-process.exit(tally.failed === 0 ? 0 : 1)
+finish()

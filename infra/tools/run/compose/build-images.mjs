@@ -1,3 +1,4 @@
+import { check, fail } from '../results.mjs'
 import { run } from './commands.mjs'
 
 const compose = ['compose', '--profile', 'tools']
@@ -8,7 +9,7 @@ export function builtServices({ checkout, env }) {
 }
 
 /** Builds the images like an operator; each counts as a check. @returns {boolean} true if all were built */
-export function buildImages(tally, { checkout, env }) {
+export function buildImages({ checkout, env }) {
   const services = builtServices({ checkout, env })
   for (const service of services) {
     const began = Date.now()
@@ -16,9 +17,9 @@ export function buildImages(tally, { checkout, env }) {
     try {
       run('docker', [...compose, 'build', service], { cwd: checkout, env, seconds: 900 })
       console.log(`${name}: ${Math.round((Date.now() - began) / 1000)} s`)
-      tally.check(name, true)
+      check(name, true)
     } catch (error) {
-      tally.check(name, false, error.message)
+      fail(name, error.message)
       return false
     }
   }

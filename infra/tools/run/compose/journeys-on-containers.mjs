@@ -15,8 +15,8 @@ const files = [
 ]
 
 /** Runs end-to-end tests of `npm test` against containers, through the shell's nginx. */
-export async function journeysOn(tally, { url, mails }) {
+export async function journeysOn({ url, mails }) {
   console.log('\n── journeys in a browser, in the containers')
   const env = { COUNTERSIGN_JOURNEYS_URL: url, COUNTERSIGN_JOURNEYS_MAILS: mails }
-  await runJourneys(tally, findBrowser(), { files: [...files, '--workers=1'], env })
+  await runJourneys(findBrowser(), [...files, '--workers=1'], env)
 }

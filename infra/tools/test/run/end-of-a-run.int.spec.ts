@@ -1,5 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it, jest } from '@jest/globals'
@@ -10,7 +10,7 @@ jest.setTimeout(120_000)
 
 const run = (name: string) => fileURLToPath(new URL(`../../run/${name}`, import.meta.url))
 const folder = scratchFolder()
-const tallies = join(folder, 'tallies')
+const results = join(folder, 'results')
 
 /** Suites that pass, fail, skip with a reason, and fail to load. */
 const suites = {
@@ -33,16 +33,13 @@ beforeAll(() => {
   writeFileSync(join(folder, 'config.json'), JSON.stringify({ rootDir: folder, testRegex: ['\\.cjs$'], transform: {} }))
   const script = `
     import { runJest } from ${JSON.stringify(run('jest.mjs'))}
-    import { Tally } from ${JSON.stringify(run('tally.mjs'))}
-    const tally = new Tally()
-    await runJest(tally, { args: ['--config', ${JSON.stringify(join(folder, 'config.json'))}, '--runInBand'] })
-    tally.check('types', false, 'a.ts(1,2): this is no number')
-    tally.print()`
+    import { check, finish } from ${JSON.stringify(run('results.mjs'))}
+    await runJest(['--config', ${JSON.stringify(join(folder, 'config.json'))}, '--runInBand'])
+    check('types', false, 'a.ts(1,2): this is no number')
+    finish()`
   const args = ['--input-type=module', '--eval', script]
-  const env = { ...process.env, NODE_OPTIONS: '', COUNTERSIGN_TALLIES: tallies }
-  printed = execFileSync(process.execPath, args, { encoding: 'utf8', env, stdio: ['ignore', 'pipe', 'ignore'] }).split(
-    '\n',
-  )
+  const env = { ...process.env, NODE_OPTIONS: '', COUNTERSIGN_RESULTS: results }
+  printed = spawnSync(process.execPath, args, { encoding: 'utf8', env }).stdout.split('\n')
 })
 
 const lineOf = (words: string) => printed.findIndex((line) => line.includes(words))
@@ -71,8 +68,8 @@ describe('the end of what a run of the suites prints', () => {
   })
 
   it('is told again where several commands are added up, for one that did not get to its end too', () => {
-    expect(readFileSync(tallies, 'utf8').trim().split('\n')).toHaveLength(1)
-    const { stdout, status } = spawnSync(process.execPath, [run('add-tallies.mjs'), tallies, '2'], { encoding: 'utf8' })
+    const env = { ...process.env, COUNTERSIGN_RESULTS: results }
+    const { stdout, status } = spawnSync(process.execPath, [run('sum-results.mjs'), '2'], { encoding: 'utf8', env })
     expect(status).toBe(1)
     expect(stdout).toContain('badly.cjs: a promise is kept')
     expect(stdout).toContain('Expected: "what was said"')
