@@ -201,16 +201,16 @@ type QueryOf<Name extends CallName> = (typeof calls)[Name] extends { query: infe
   : never
 
 /** Query as the client sends it, before defaults. */
-export type Asking<Name extends CallName> = z.input<Schemas[QueryOf<Name>]>
+export type CallQueryInput<Name extends CallName> = z.input<Schemas[QueryOf<Name>]>
 /** Body as the client sends it, before defaults. */
-export type Sent<Name extends CallName> = z.input<Schemas[BodyOf<Name>]>
+export type CallBodyInput<Name extends CallName> = z.input<Schemas[BodyOf<Name>]>
 /** Body as the server receives it, validated and with defaults. */
-export type Received<Name extends CallName> = z.output<Schemas[BodyOf<Name>]>
+export type CallBody<Name extends CallName> = z.output<Schemas[BodyOf<Name>]>
 /** Query as the server receives it, validated and with defaults. */
-export type Asked<Name extends CallName> = z.output<Schemas[QueryOf<Name>]>
+export type CallQuery<Name extends CallName> = z.output<Schemas[QueryOf<Name>]>
 /** JSON response; `null` without a body, `never` for bytes. */
-export type Answer<Name extends CallName> = AnswerBy<(typeof calls)[Name]['answer']>
-type AnswerBy<Described> = Described extends SchemaName
+export type CallResponse<Name extends CallName> = ResponseBy<(typeof calls)[Name]['answer']>
+type ResponseBy<Described> = Described extends SchemaName
   ? z.output<Schemas[Described]>
   : Described extends readonly [infer One extends SchemaName]
     ? z.output<Schemas[One]>[]

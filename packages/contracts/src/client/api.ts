@@ -1,35 +1,46 @@
-import { type Answer, type Asking, type Call, type CallName, calls, type Sent } from '../calls.js'
+import {
+  type Call,
+  type CallBodyInput,
+  type CallName,
+  type CallQueryInput,
+  type CallResponse,
+  calls,
+} from '../calls.js'
 import { keyOf, pathOf, type PathValues, valuesOf } from './paths.js'
-import { apiJson, apiRequest, type Making } from './request.js'
+import { apiJson, apiRequest, type CallOptions } from './request.js'
 
-type Called<Name extends CallName> = (typeof calls)[Name]
-type PlainName = {
-  [Name in CallName]: Called<Name> extends { answer: 'bytes' } | { body: 'multipart files' } ? never : Name
+type CallOf<Name extends CallName> = (typeof calls)[Name]
+type JsonCallName = {
+  [Name in CallName]: CallOf<Name> extends { answer: 'bytes' } | { body: 'multipart files' } ? never : Name
 }[CallName]
 type BodyOf<Name extends CallName> =
-  Called<Name> extends { body: string } ? (undefined extends Sent<Name> ? [body?: Sent<Name>] : [body: Sent<Name>]) : []
-type Plain = {
-  [Name in PlainName]: (...given: [...PathValues<Name>, ...BodyOf<Name>]) => Promise<Answer<Name>>
+  CallOf<Name> extends { body: string }
+    ? undefined extends CallBodyInput<Name>
+      ? [body?: CallBodyInput<Name>]
+      : [body: CallBodyInput<Name>]
+    : []
+type JsonCalls = {
+  [Name in JsonCallName]: (...given: [...PathValues<Name>, ...BodyOf<Name>]) => Promise<CallResponse<Name>>
 }
 
-export interface Shown {
+export interface Freshness {
   /** Start of the time in which changes may be missing (ISO 8601); null for a current response (rule calls-7). */
   catchingUpSince: string | null
 }
 
 /** Refetch interval in ms while a response lacks changes; false for a current one. */
-export const whileCatchingUp = (shown: Partial<Shown> | undefined): number | false =>
+export const whileCatchingUp = (shown: Partial<Freshness> | undefined): number | false =>
   shown?.catchingUpSince ? 2000 : false
 
-export interface RequestPage extends Shown {
-  requests: Answer<'listRequests'>
+export interface RequestPage extends Freshness {
+  requests: CallResponse<'listRequests'>
   /** Path of the next page; null at the end. */
   next: string | null
 }
 
 /** Filter and order of the list; omitted parts take the server's defaults. */
-export type ListAsking = Omit<Asking<'listRequests'>, 'status'> & {
-  status?: readonly Answer<'listRequests'>[number]['status'][]
+export type ListQueryInput = Omit<CallQueryInput<'listRequests'>, 'status'> & {
+  status?: readonly CallResponse<'listRequests'>[number]['status'][]
 }
 
 function queryOf(asked: object): string {
@@ -49,8 +60,8 @@ export const queryKeys = {
   stats: keyOf('stats'),
   requests: keyOf('listRequests'),
   /** All pages of a filtered list. Shares its path prefix with `requests`, so invalidating that includes it. */
-  requestsBy: (asked: ListAsking) => [`${pathOf('listRequests')}${queryOf(asked)}`],
-  requestCounts: (asked: Asking<'countRequests'>) => [`${pathOf('countRequests')}${queryOf(asked)}`],
+  requestsBy: (asked: ListQueryInput) => [`${pathOf('listRequests')}${queryOf(asked)}`],
+  requestCounts: (asked: CallQueryInput<'countRequests'>) => [`${pathOf('countRequests')}${queryOf(asked)}`],
   correspondents: (q: string) => [`${pathOf('correspondents')}${queryOf({ q })}`],
   request: (id: string) => keyOf('readRequest', id),
   history: (id: string) => keyOf('readHistory', id),
@@ -66,10 +77,13 @@ export const queryKeys = {
  *
  * @param key omitted for a new key per call
  */
-export const apiUnder = (key?: string, signal?: AbortSignal): Plain =>
+export const apiUnder = (key?: string, signal?: AbortSignal): JsonCalls =>
   Object.fromEntries(
-    Object.keys(calls).map((name) => [name, (...given: unknown[]) => make(name as CallName, given, { key, signal })]),
-  ) as Plain
+    Object.keys(calls).map((name) => [
+      name,
+      (...given: unknown[]) => makeCall(name as CallName, given, { key, signal }),
+    ]),
+  ) as JsonCalls
 
 /** Takes the path values, then the body; throws {@link ApiError} for any failure. */
 export const api = {
@@ -77,14 +91,14 @@ export const api = {
   listRequests: async (path: string = pathOf('listRequests')): Promise<RequestPage> => {
     const response = await apiRequest('GET', path)
     return {
-      requests: (await response.json()) as Answer<'listRequests'>,
+      requests: (await response.json()) as CallResponse<'listRequests'>,
       next: nextLink(response),
-      ...shownBy(response),
+      ...freshnessOf(response),
     }
   },
-  countRequests: (asked: Asking<'countRequests'> = {}) =>
-    readShown<'countRequests'>(`${pathOf('countRequests')}${queryOf(asked)}`),
-  stats: () => readShown<'stats'>(pathOf('stats')),
+  countRequests: (asked: CallQueryInput<'countRequests'> = {}) =>
+    readWithFreshness<'countRequests'>(`${pathOf('countRequests')}${queryOf(asked)}`),
+  stats: () => readWithFreshness<'stats'>(pathOf('stats')),
 }
 
 /** URLs that the browser loads directly: downloads, images, a mail's HTML, upload targets. */
@@ -121,22 +135,24 @@ function pdfAddressOf<Name extends CallName>(name: Name) {
     `${pathOf(name, ...(given as unknown as PathValues<Name>))}?sha256=${given.at(-1)}`
 }
 
-async function make(name: CallName, given: readonly unknown[], making: Making): Promise<unknown> {
+async function makeCall(name: CallName, given: readonly unknown[], making: CallOptions): Promise<unknown> {
   const { method, answer }: Call = calls[name]
   const count = valuesOf(name)
   const path = pathOf(name, ...(given.slice(0, count) as PathValues<CallName>))
-  const spelled = method.toUpperCase() as Uppercase<Call['method']>
-  if (answer !== null) return apiJson(spelled, path, given[count], making)
-  await apiRequest(spelled, path, undefined, making)
+  const httpMethod = method.toUpperCase() as Uppercase<Call['method']>
+  if (answer !== null) return apiJson(httpMethod, path, given[count], making)
+  await apiRequest(httpMethod, path, undefined, making)
   return null
 }
 
-async function readShown<Name extends 'countRequests' | 'stats'>(path: string): Promise<Answer<Name> & Shown> {
+async function readWithFreshness<Name extends 'countRequests' | 'stats'>(
+  path: string,
+): Promise<CallResponse<Name> & Freshness> {
   const response = await apiRequest('GET', path)
-  return { ...((await response.json()) as Answer<Name>), ...shownBy(response) }
+  return { ...((await response.json()) as CallResponse<Name>), ...freshnessOf(response) }
 }
 
-function shownBy({ headers }: Response): Shown {
+function freshnessOf({ headers }: Response): Freshness {
   return { catchingUpSince: headers.get('catching-up-since') }
 }
 

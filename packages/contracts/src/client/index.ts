@@ -1,7 +1,7 @@
 export { ApiError } from './api-error.js'
 export { NoAnswer } from './no-answer.js'
-export { apiRequest, apiJson, idempotencyKey } from './request.js'
-export { api, apiUnder, addresses, queryKeys, type RequestPage, type Shown, whileCatchingUp } from './api.js'
+export { apiJson, apiRequest, idempotencyKey } from './request.js'
+export { addresses, api, apiUnder, type Freshness, queryKeys, type RequestPage, whileCatchingUp } from './api.js'
 export { useMe } from './use-me.js'
 export { createQueryClient, getQueryFn } from './query-client.js'
 // Only the parts that pages use, so that the shell's shared copy excludes the rest of the library.

@@ -3,7 +3,7 @@ import { NoAnswer } from './no-answer.js'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-export interface Making {
+export interface CallOptions {
   key?: string
   signal?: AbortSignal
 }
@@ -25,7 +25,7 @@ export async function apiRequest(
   method: Method,
   path: string,
   body?: unknown,
-  { key, signal }: Making = {},
+  { key, signal }: CallOptions = {},
 ): Promise<Response> {
   const headers: Record<string, string> = {}
   if (body !== undefined) headers['content-type'] = 'application/json'
@@ -45,7 +45,12 @@ export async function apiRequest(
   return response
 }
 
-export async function apiJson<Answer>(method: Method, path: string, body?: unknown, making?: Making): Promise<Answer> {
+export async function apiJson<Answer>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  making?: CallOptions,
+): Promise<Answer> {
   const response = await apiRequest(method, path, body, making)
   return (await response.json().catch(() => {
     throw new NoAnswer(making?.signal?.aborted ? 'stopped' : 'unreachable')

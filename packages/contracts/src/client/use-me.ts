@@ -3,7 +3,7 @@ import type { Me } from '../types.js'
 import { api, queryKeys } from './api.js'
 
 /** Reads the data that the server embeds in pages. */
-function written(): Me | undefined {
+function embeddedUser(): Me | undefined {
   const json = document.getElementById('me')?.textContent
   return json ? ((JSON.parse(json) as Me | null) ?? undefined) : undefined
 }
@@ -13,7 +13,7 @@ export function useMe(enabled = true): Me | undefined {
   const { data } = useQuery({
     queryKey: queryKeys.me,
     queryFn: () => api.me(),
-    initialData: written,
+    initialData: embeddedUser,
     staleTime: Infinity,
     enabled,
   })

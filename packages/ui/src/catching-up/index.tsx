@@ -1,4 +1,4 @@
-import type { Shown } from '@countersign/contracts'
+import type { Freshness } from '@countersign/contracts'
 import { RotateCw } from 'lucide-react'
 import { Time } from '../text/time.js'
 
@@ -7,7 +7,7 @@ import { Time } from '../text/time.js'
  *
  * @param of the responses that the list is made of
  */
-export function CatchingUp({ of }: { of: readonly (Shown | undefined)[] }) {
+export function CatchingUp({ of }: { of: readonly (Freshness | undefined)[] }) {
   const since = of.flatMap((shown) => shown?.catchingUpSince ?? []).toSorted()[0]
   return (
     <div role="status">

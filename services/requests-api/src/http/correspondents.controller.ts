@@ -1,5 +1,5 @@
 import type { Correspondent } from '@countersign/contracts'
-import type { Asked } from '@countersign/contracts/calls'
+import type { CallQuery } from '@countersign/contracts/calls'
 import { Controller, Query } from '@nestjs/common'
 import { QueryBus } from '@nestjs/cqrs'
 import type { OwnerCaller } from '../application/caller.js'
@@ -12,7 +12,7 @@ export class CorrespondentsController {
   constructor(private readonly queries: QueryBus) {}
 
   @Answers('correspondents')
-  find(@CalledBy() caller: OwnerCaller, @Query() { q }: Asked<'correspondents'>): Promise<Correspondent[]> {
+  find(@CalledBy() caller: OwnerCaller, @Query() { q }: CallQuery<'correspondents'>): Promise<Correspondent[]> {
     return this.queries.execute(new FindCorrespondents(caller, q))
   }
 }

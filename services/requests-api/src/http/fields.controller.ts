@@ -1,4 +1,4 @@
-import type { Received } from '@countersign/contracts/calls'
+import type { CallBody } from '@countersign/contracts/calls'
 import type { FieldView } from '@countersign/contracts'
 import { Body, Controller, Param } from '@nestjs/common'
 import { CommandBus } from '@nestjs/cqrs'
@@ -18,7 +18,7 @@ export class FieldsController {
   async place(
     @CalledBy() caller: Caller,
     @Param('id', requestId) id: string,
-    @Body() body: Received<'placeField'>,
+    @Body() body: CallBody<'placeField'>,
   ): Promise<Changed<FieldView>> {
     const { id: given = caller.commandId, value: _empty, required, ...place } = body
     const field = { ...place, fieldId: given, required: fromFlag(required) }
@@ -30,7 +30,7 @@ export class FieldsController {
     @CalledBy() caller: Caller,
     @Param('id', requestId) id: string,
     @Param('fieldId', fieldId) field: string,
-    @Body() body: Received<'changeField'>,
+    @Body() body: CallBody<'changeField'>,
   ): Promise<Changed<FieldView>> {
     const { required, ...change } = body
     const asked = { ...change, ...(required && { required: fromFlag(required) }), fieldId: field }

@@ -1,4 +1,4 @@
-import type { Received } from '@countersign/contracts/calls'
+import type { CallBody } from '@countersign/contracts/calls'
 import type { RecipientView } from '@countersign/contracts'
 import { Body, Controller, Param } from '@nestjs/common'
 import { CommandBus } from '@nestjs/cqrs'
@@ -18,7 +18,7 @@ export class RecipientsController {
   async add(
     @CalledBy() caller: Caller,
     @Param('id', requestId) id: string,
-    @Body() body: Received<'addRecipient'>,
+    @Body() body: CallBody<'addRecipient'>,
   ): Promise<Changed<RecipientView>> {
     const { id: given = caller.commandId, status: _pending, order = null, ...person } = body
     return Changed.from(
@@ -32,7 +32,7 @@ export class RecipientsController {
     @CalledBy() caller: Caller,
     @Param('id', requestId) id: string,
     @Param('recipientId', recipientId) recipient: string,
-    @Body() body: Received<'changeRecipient'>,
+    @Body() body: CallBody<'changeRecipient'>,
   ): Promise<Changed<RecipientView>> {
     const change = { ...body, recipientId: recipient }
     return Changed.from(await this.commands.execute(new ChangeRecipient(caller, id, change)), toRecipient)

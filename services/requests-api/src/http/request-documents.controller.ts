@@ -1,4 +1,4 @@
-import type { Received } from '@countersign/contracts/calls'
+import type { CallBody } from '@countersign/contracts/calls'
 import type { SignatureRequestView } from '@countersign/contracts'
 import { Body, Controller, Param } from '@nestjs/common'
 import { CommandBus } from '@nestjs/cqrs'
@@ -22,7 +22,7 @@ export class RequestDocumentsController {
   async attach(
     @CalledBy() caller: Caller,
     @Param('id', requestId) id: string,
-    @Body() { documentIds }: Received<'attachDocuments'>,
+    @Body() { documentIds }: CallBody<'attachDocuments'>,
   ): Promise<Changed<SignatureRequestView>> {
     return this.views.changed(await this.commands.execute(new AttachDocuments(caller, id, documentIds)))
   }

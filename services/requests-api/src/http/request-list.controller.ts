@@ -1,5 +1,5 @@
 import type { Facets, ListedRequest } from '@countersign/contracts'
-import type { Asked } from '@countersign/contracts/calls'
+import type { CallQuery } from '@countersign/contracts/calls'
 import { Controller, Query, Req, Res } from '@nestjs/common'
 import { QueryBus } from '@nestjs/cqrs'
 import type { Request, Response } from 'express'
@@ -12,7 +12,7 @@ import { CalledBy } from './context/called-by.js'
 import { readCursor, writeCursor } from './list-cursor.js'
 import { fromFlag, toListed } from './wire.js'
 
-const times: Readonly<Record<Asked<'listRequests'>['by'], ListTime>> = {
+const times: Readonly<Record<CallQuery<'listRequests'>['by'], ListTime>> = {
   updated: 'updatedAt',
   sent: 'sentAt',
   ended: 'endedAt',
@@ -27,7 +27,7 @@ export class RequestListController {
   @Answers('listRequests')
   async list(
     @CalledBy() caller: OwnerCaller,
-    @Query() query: Asked<'listRequests'>,
+    @Query() query: CallQuery<'listRequests'>,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ListedRequest[]> {
@@ -40,7 +40,7 @@ export class RequestListController {
   }
 
   @Answers('countRequests')
-  count(@CalledBy() caller: OwnerCaller, @Query() { by, ...rest }: Asked<'countRequests'>): Promise<Facets> {
+  count(@CalledBy() caller: OwnerCaller, @Query() { by, ...rest }: CallQuery<'countRequests'>): Promise<Facets> {
     return this.queries.execute(new CountRequests(caller, { ...rest, by: times[by] }))
   }
 }

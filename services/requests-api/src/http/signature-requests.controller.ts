@@ -1,4 +1,4 @@
-import type { Asked, Received } from '@countersign/contracts/calls'
+import type { CallBody, CallQuery } from '@countersign/contracts/calls'
 import type { HistoryEntry, SignatureRequestView } from '@countersign/contracts'
 import { Body, Controller, Param, Query, Res } from '@nestjs/common'
 import { CommandBus, QueryBus } from '@nestjs/cqrs'
@@ -31,7 +31,7 @@ export class SignatureRequestsController {
   async read(
     @CalledBy() caller: Caller,
     @Param('id', requestId) id: string,
-    @Query() { at }: Asked<'readRequest'>,
+    @Query() { at }: CallQuery<'readRequest'>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignatureRequestView> {
     const then = at !== undefined && /^\d+$/.test(at) ? Number(at) : at
@@ -57,7 +57,7 @@ export class SignatureRequestsController {
   @Answers('createRequest')
   async create(
     @CalledBy() caller: OwnerCaller,
-    @Body() body: Received<'createRequest'>,
+    @Body() body: CallBody<'createRequest'>,
   ): Promise<Changed<SignatureRequestView>> {
     const { status: _draft, requireAuth, sendReminders, ...rest } = body
     const request = { ...rest, requireAuth: fromFlag(requireAuth), sendReminders: fromFlag(sendReminders) }
@@ -68,7 +68,7 @@ export class SignatureRequestsController {
   async change(
     @CalledBy() caller: Caller,
     @Param('id', requestId) id: string,
-    @Body() body: Received<'changeRequest'>,
+    @Body() body: CallBody<'changeRequest'>,
   ): Promise<Changed<SignatureRequestView>> {
     const { requireAuth, sendReminders, ...texts } = body
     const change = {
@@ -88,7 +88,7 @@ export class SignatureRequestsController {
   async send(
     @CalledBy() caller: Caller,
     @Param('id', requestId) id: string,
-    @Body() { recipients }: Received<'send'>,
+    @Body() { recipients }: CallBody<'send'>,
   ): Promise<Changed<SignatureRequestView>> {
     return this.views.changed(await this.commands.execute(new SendRequest(caller, id, recipients)))
   }
@@ -97,7 +97,7 @@ export class SignatureRequestsController {
   async cancel(
     @CalledBy() caller: Caller,
     @Param('id', requestId) id: string,
-    @Body() body: Received<'cancel'>,
+    @Body() body: CallBody<'cancel'>,
   ): Promise<Changed<SignatureRequestView>> {
     return this.views.changed(await this.commands.execute(new CancelRequest(caller, id, body)))
   }
@@ -106,7 +106,7 @@ export class SignatureRequestsController {
   async erase(
     @CalledBy() caller: Caller,
     @Param('id', requestId) id: string,
-    @Body() { reason }: Received<'erase'>,
+    @Body() { reason }: CallBody<'erase'>,
   ): Promise<Changed<SignatureRequestView>> {
     return this.views.changed(await this.commands.execute(new EraseRequest(caller, id, reason)))
   }
@@ -115,7 +115,7 @@ export class SignatureRequestsController {
   async reuse(
     @CalledBy() caller: OwnerCaller,
     @Param('id', requestId) id: string,
-    @Body() body: Received<'reuse'>,
+    @Body() body: CallBody<'reuse'>,
   ): Promise<Changed<SignatureRequestView>> {
     return this.views.changed(await this.commands.execute(new UseAgain(caller, id, body.id)))
   }

@@ -1,5 +1,5 @@
 import type { BlobStore } from '@countersign/blobs'
-import type { Asked } from '@countersign/contracts/calls'
+import type { CallQuery } from '@countersign/contracts/calls'
 import { Controller, Param, Query, Req, Res } from '@nestjs/common'
 import { QueryBus } from '@nestjs/cqrs'
 import type { Request, Response } from 'express'
@@ -50,7 +50,7 @@ export class FilesController {
   async pdf(
     @CalledBy() caller: Caller,
     @Param('id', documentId) id: string,
-    @Query() { sha256 }: Asked<'readDocumentPdf'>,
+    @Query() { sha256 }: CallQuery<'readDocumentPdf'>,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
@@ -89,7 +89,7 @@ export class FilesController {
   @Answers('downloads')
   async downloads(
     @CalledBy() caller: OwnerCaller,
-    @Query() { ids }: Asked<'downloads'>,
+    @Query() { ids }: CallQuery<'downloads'>,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { DocumentValue } from '@countersign/contracts'
-import type { Asked } from '@countersign/contracts/calls'
+import type { CallQuery } from '@countersign/contracts/calls'
 import { Controller, Param, Query, Req, Res } from '@nestjs/common'
 import { QueryBus } from '@nestjs/cqrs'
 import type { Request, Response } from 'express'
@@ -32,7 +32,7 @@ export class ShownFilesController {
     @CalledBy() caller: Caller,
     @Param('id', requestId) id: string,
     @Param('documentId', documentId) document: string,
-    @Query() { sha256 }: Asked<'readShownPdf'>,
+    @Query() { sha256 }: CallQuery<'readShownPdf'>,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Asked } from '@countersign/contracts/calls'
+import type { CallQuery } from '@countersign/contracts/calls'
 import { Controller, Param, Query, Req, Res } from '@nestjs/common'
 import { QueryBus } from '@nestjs/cqrs'
 import type { Request, Response } from 'express'
@@ -30,7 +30,7 @@ export class SigningFilesController {
   async pdf(
     @SigningCallParam() call: SigningCall,
     @Param('documentId', documentId) id: string,
-    @Query() { sha256 }: Asked<'readSigningPdf'>,
+    @Query() { sha256 }: CallQuery<'readSigningPdf'>,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Received } from '@countersign/contracts/calls'
+import type { CallBody } from '@countersign/contracts/calls'
 import type { CodeSent, SigningView } from '@countersign/contracts'
 import { Body, Controller, Res } from '@nestjs/common'
 import { CommandBus, QueryBus } from '@nestjs/cqrs'
@@ -40,7 +40,7 @@ export class SigningController {
   @Answers('verifyCode')
   async verifyCode(
     @SigningCallParam() call: SigningCall,
-    @Body() { code }: Received<'verifyCode'>,
+    @Body() { code }: CallBody<'verifyCode'>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SigningView> {
     const unlocked = await this.commands.execute(new VerifyCode(call, code))
@@ -51,18 +51,18 @@ export class SigningController {
   @Answers('reportViewed')
   async reportViewed(
     @SigningCallParam() call: SigningCall,
-    @Body() { consent }: Received<'reportViewed'>,
+    @Body() { consent }: CallBody<'reportViewed'>,
   ): Promise<SigningView> {
     return toSigning(await this.commands.execute(new ReportViewed(call, { consent: consent ?? false })))
   }
 
   @Answers('finish')
-  async finish(@SigningCallParam() call: SigningCall, @Body() finishing: Received<'finish'>): Promise<SigningView> {
+  async finish(@SigningCallParam() call: SigningCall, @Body() finishing: CallBody<'finish'>): Promise<SigningView> {
     return toSigning(await this.commands.execute(new FinishSigning(call, finishing)))
   }
 
   @Answers('decline')
-  async decline(@SigningCallParam() call: SigningCall, @Body() body: Received<'decline'>): Promise<SigningView> {
+  async decline(@SigningCallParam() call: SigningCall, @Body() body: CallBody<'decline'>): Promise<SigningView> {
     return toSigning(await this.commands.execute(new DeclineSigning(call, body)))
   }
 }
