@@ -4,7 +4,7 @@ import { openEventStoreLog } from '@countersign/event-log/eventstore'
 import { plainRecord } from './testing.js'
 import { theDouble } from '@countersign/test-services/eventstore/event-store-double'
 import { talkedTo } from '@countersign/test-services/talked-to'
-import { appendSurely } from './append-surely.js'
+import { appendWithRetry } from './append-with-retry.js'
 import { withEventStore } from './with-event-store.js'
 
 talkedTo('following EventStoreDB', theDouble)
@@ -29,7 +29,7 @@ describe('following EventStoreDB', () => {
         const write = async (stream: string) => {
           for (let round = 0; round < rounds; round++) {
             const records = [plainRecord(stream, round * 2), plainRecord(stream, round * 2 + 1)]
-            await appendSurely(log, stream, records)
+            await appendWithRetry(log, stream, records)
             acknowledged.push(...records.map(({ id }) => id))
           }
         }
@@ -68,7 +68,7 @@ describe('following EventStoreDB', () => {
           double.freeze()
           await double.kill()
           await double.restart()
-          await appendSurely(log, 'a', [plainRecord('a', 1)])
+          await appendWithRetry(log, 'a', [plainRecord('a', 1)])
         }
         if (seen.length >= 2) break
       }

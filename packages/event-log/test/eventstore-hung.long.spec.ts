@@ -3,7 +3,7 @@ import { beforeAll, expect, it, jest } from '@jest/globals'
 import { EventStoreCluster, theClusterDouble } from '@countersign/test-services/eventstore/event-store-cluster'
 import { talkedTo } from '@countersign/test-services/talked-to'
 import { openEventStoreLog } from '@countersign/event-log/eventstore'
-import { appendSurely } from './append-surely.js'
+import { appendWithRetry } from './append-with-retry.js'
 import { followerOf } from './follower-of.js'
 import { plainRecord } from './testing.js'
 import { untilAnswering } from './until-answering.js'
@@ -24,7 +24,7 @@ it.each(['', '&keepAliveInterval=2000&keepAliveTimeout=1500'])(
     const cluster = await EventStoreCluster.start()
     const log = openEventStoreLog({ url: cluster.urlWith(options), answerWithinMs: 2000 })
     const follower = followerOf(log)
-    await appendSurely(log, 'a', [plainRecord('a', 0)])
+    await appendWithRetry(log, 'a', [plainRecord('a', 0)])
     cluster.nodes[0]!.freeze()
     const asked = [log.append('a', 0, [plainRecord('a', 1)]), log.read('a'), log.check()]
     for (const { status } of await Promise.allSettled(asked)) expect(status).toBe('rejected')
@@ -32,7 +32,7 @@ it.each(['', '&keepAliveInterval=2000&keepAliveTimeout=1500'])(
     cluster.elect(1)
     const began = performance.now()
     await untilAnswering(log)
-    await appendSurely(log, 'a', [plainRecord('a', 1)])
+    await appendWithRetry(log, 'a', [plainRecord('a', 1)])
     expect(await log.read('a')).toHaveLength(2)
     while (follower.seen.length < 2) await wait(20)
     expect(performance.now() - began).toBeLessThan(mostMs)
@@ -48,12 +48,12 @@ it('leaves a leader that hangs while nothing is asked, for it is followed', asyn
   const log = openEventStoreLog({ url: cluster.urlWith('') })
   const other = openEventStoreLog({ url: cluster.urlOf(cluster.nodes[1]!), answerWithinMs: 30_000 })
   const follower = followerOf(log)
-  await appendSurely(log, 'a', [plainRecord('a', 0)])
+  await appendWithRetry(log, 'a', [plainRecord('a', 0)])
   while (follower.seen.length < 1) await wait(20)
   cluster.nodes[0]!.freeze()
   cluster.elect(1)
   const began = performance.now()
-  await appendSurely(other, 'a', [plainRecord('a', 1)])
+  await appendWithRetry(other, 'a', [plainRecord('a', 1)])
   while (follower.seen.length < 2) await wait(20)
   expect(performance.now() - began).toBeLessThan(mostMs)
   await follower.end()

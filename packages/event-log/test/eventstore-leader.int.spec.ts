@@ -5,7 +5,7 @@ import { type EventStoreLogOptions, openEventStoreLog } from '@countersign/event
 import { plainRecord } from './testing.js'
 import { EventStoreCluster, theClusterDouble } from '@countersign/test-services/eventstore/event-store-cluster'
 import { talkedTo } from '@countersign/test-services/talked-to'
-import { appendSurely } from './append-surely.js'
+import { appendWithRetry } from './append-with-retry.js'
 import { followerOf } from './follower-of.js'
 import { untilAnswering } from './until-answering.js'
 import { noLog } from '@countersign/telemetry'
@@ -90,7 +90,7 @@ describe('a cluster of EventStoreDB', () => {
     await expect(log.append('a', 0, [plainRecord('a', 1)])).rejects.toMatchObject({ name: away })
     cluster.elect(1)
     await untilAnswering(log)
-    await appendSurely(log, 'a', [plainRecord('a', 1)])
+    await appendWithRetry(log, 'a', [plainRecord('a', 1)])
     expect(await revisionsOf(writer)).toEqual([0, 1])
   })
 

@@ -6,7 +6,7 @@ import { AppendOutcomeUnknown, LogUnavailable } from '@countersign/event-log'
 import { plainRecord } from './testing.js'
 import { theDouble } from '@countersign/test-services/eventstore/event-store-double'
 import { talkedTo } from '@countersign/test-services/talked-to'
-import { appendSurely } from './append-surely.js'
+import { appendWithRetry } from './append-with-retry.js'
 import { readSurely } from './read-surely.js'
 import { untilAnswering } from './until-answering.js'
 import { withEventStore } from './with-event-store.js'
@@ -39,7 +39,7 @@ describe('EventStoreDB away', () => {
       await expect(log.append('a', -1, [plainRecord('a', 0)])).rejects.toMatchObject({ name: away })
       await expect(log.read('a')).rejects.toThrow(LogUnavailable)
       double.becomeReady()
-      await appendSurely(log, 'a', [plainRecord('a', 0)])
+      await appendWithRetry(log, 'a', [plainRecord('a', 0)])
       await untilAnswering(log)
       expect(await log.read('a')).toHaveLength(1)
     }))
@@ -106,7 +106,7 @@ describe('EventStoreDB away', () => {
 
   it('does not send more appends to a frozen server than its client can bear, and sends them when it is back', () =>
     withEventStore(async (double, log) => {
-      await appendSurely(log, 'a', [plainRecord('a', 0)])
+      await appendWithRetry(log, 'a', [plainRecord('a', 0)])
       double.freeze()
       const records = Array.from({ length: 40 }, (_, n) => plainRecord(`s${n}`, 0))
       const outcomes = await Promise.allSettled(records.map((record) => log.append(record.stream, -1, [record])))
@@ -114,7 +114,7 @@ describe('EventStoreDB away', () => {
       expect(new Set(names)).toEqual(new Set(['AppendOutcomeUnknown', 'LogUnavailable']))
       double.thaw()
       await untilAnswering(log)
-      await Promise.all(records.map((record) => appendSurely(log, record.stream, [record])))
+      await Promise.all(records.map((record) => appendWithRetry(log, record.stream, [record])))
       for (const { stream } of records) expect(await readSurely(log, stream)).toHaveLength(1)
     }, soon))
 
@@ -137,7 +137,7 @@ describe('EventStoreDB away', () => {
           await expect(log.append('a', revision - 1, [record])).rejects.toMatchObject({ name: away })
           await expect(log.read('a')).rejects.toThrow(LogUnavailable)
           await double.restart()
-          await appendSurely(log, 'a', [record])
+          await appendWithRetry(log, 'a', [record])
         }
         await following
         expect(followed).toEqual([0, 1])
@@ -153,18 +153,18 @@ describe('EventStoreDB away', () => {
 
   it('keeps to one lasting call for its appends, whatever becomes of its reads', () =>
     withEventStore(async (double, log) => {
-      await appendSurely(log, 'a', [plainRecord('a', 0)])
+      await appendWithRetry(log, 'a', [plainRecord('a', 0)])
       double.becomeUnready()
       await expect(log.read('a')).rejects.toThrow(LogUnavailable)
       await expect(log.check()).rejects.toThrow(LogUnavailable)
       double.becomeReady()
-      await appendSurely(log, 'a', [plainRecord('a', 1)])
+      await appendWithRetry(log, 'a', [plainRecord('a', 1)])
       expect(double.appendCalls).toBe(1)
     }, soon))
 
   it('can be closed while the server is frozen', () =>
     withEventStore(async (double, log) => {
-      await appendSurely(log, 'a', [plainRecord('a', 0)])
+      await appendWithRetry(log, 'a', [plainRecord('a', 0)])
       double.freeze()
       await expect(log.append('a', 0, [plainRecord('a', 1)])).rejects.toThrow(AppendOutcomeUnknown)
       await expect(log.close()).resolves.toBeUndefined()

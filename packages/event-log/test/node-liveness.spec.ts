@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
-import { Hearing } from '@countersign/event-log/internal/eventstore/hearing'
+import { NodeLiveness } from '@countersign/event-log/internal/eventstore/node-liveness'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
@@ -9,7 +9,7 @@ const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 /** A hearing, a count of client replacements, and a call that is never answered. */
 function listening() {
   let left = 0
-  const hearing = new Hearing(() => left++)
+  const hearing = new NodeLiveness(() => left++)
   const { promise, resolve } = Promise.withResolvers<void>()
   return { hearing, times: () => left, unanswered: () => hearing.watch(() => promise), end: resolve }
 }
@@ -57,7 +57,7 @@ it('stays where nobody waits for an answer any more, however long it was quiet',
   end()
   await call
   await pass(60_000)
-  expect([times(), hearing.quietMs]).toEqual([0, 60_400])
+  expect([times(), hearing.unansweredMs]).toEqual([0, 60_400])
 })
 
 it('takes an answer that this process has not come to for one', async () => {

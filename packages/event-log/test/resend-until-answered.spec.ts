@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { AppendOutcomeUnknown, LogUnavailable, WrongExpectedRevision } from '@countersign/event-log'
-import { answeredOnce } from '@countersign/event-log/internal/eventstore/answered-once'
+import { resendUntilAnswered } from '@countersign/event-log/internal/eventstore/resend-until-answered'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
@@ -12,7 +12,7 @@ const failureOf = (answer: Promise<unknown>) =>
     (error: unknown) => error,
   )
 const once = (first: Promise<string>, again: () => Promise<string> | undefined, withinMs: number) =>
-  answeredOnce(first, { again, mayPass: (failure) => (failure as Error).message === 'not ready' }, withinMs)
+  resendUntilAnswered(first, { again, mayPass: (failure) => (failure as Error).message === 'not ready' }, withinMs)
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 
 describe('an append that is not answered', () => {

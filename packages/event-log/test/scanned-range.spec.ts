@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals'
-import { LookedThrough } from '@countersign/event-log/internal/eventstore/looked-through'
+import { ScannedRange } from '@countersign/event-log/internal/eventstore/scanned-range'
 import { ReadingProgress } from '@countersign/event-log/internal/eventstore/reading-progress'
 import { noLog } from '@countersign/telemetry'
 
 const place = (commit: bigint, prepare = commit) => ({ commit, prepare })
 
 it('goes on behind a stretch that holds nothing of ours, at the very place that the server told', () => {
-  const looked = new LookedThrough()
+  const looked = new ScannedRange()
   expect(looked.placeAfter(0)).toBe('start')
   looked.note(100, place(500n, 480n))
   expect(looked.placeAfter(100)).toEqual(place(500n, 480n))
@@ -17,7 +17,7 @@ it('goes on behind a stretch that holds nothing of ours, at the very place that 
 })
 
 it('keeps the stretch that reaches farthest', () => {
-  const looked = new LookedThrough()
+  const looked = new ScannedRange()
   looked.note(100, place(500n))
   looked.note(100, place(400n))
   looked.note(600, place(600n))

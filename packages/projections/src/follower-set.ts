@@ -29,7 +29,7 @@ export class FollowerSet {
         this.#turns = groups.map((members) => members.map((member) => new Turn(member, log)))
       },
       look: () => {
-        for (const turn of this.#turns.flat()) turn.goOn()
+        for (const turn of this.#turns.flat()) turn.resume()
       },
       end: async () => {
         const turns = this.#turns
@@ -57,7 +57,7 @@ export class FollowerSet {
     await this.#holder.start()
     const turns = this.#turns
     const unlessLater = (error: unknown) => {
-      if (this.#turns === turns && !this.#comesBack(error)) throw error
+      if (this.#turns === turns && !this.#isRetryable(error)) throw error
     }
     await Promise.all(turns.flat().map((turn) => turn.first.catch(unlessLater)))
     return this
@@ -67,7 +67,7 @@ export class FollowerSet {
     return this.#holder.stop()
   }
 
-  #comesBack(error: unknown): boolean {
+  #isRetryable(error: unknown): boolean {
     return this.leasing.shared === true && isUnavailable(error)
   }
 }
@@ -86,7 +86,7 @@ class Turn {
   }
 
   /** Retries the begin, or looks after a running member, unless an attempt is in progress. */
-  goOn(): void {
+  resume(): void {
     if (!this.#doing) this.#do().catch(() => undefined)
   }
 

@@ -40,7 +40,7 @@ export class Follower {
   #running: Promise<void> = Promise.resolve()
   #waiting: { position: number; resolve: (reached: boolean) => void }[] = []
   #over = false
-  #hurry: () => void = () => undefined
+  #retryNow: () => void = () => undefined
 
   constructor(
     private readonly following: Following,
@@ -76,13 +76,13 @@ export class Follower {
       }
       const waiting = { position, resolve: done }
       this.#waiting.push(waiting)
-      this.#hurry()
+      this.#retryNow()
     })
   }
 
   async stop(): Promise<void> {
     this.#ended.abort()
-    this.#hurry()
+    this.#retryNow()
     await this.#running
     this.#over = true
     for (const waiting of this.#waiting) waiting.resolve(false)
@@ -119,7 +119,7 @@ export class Follower {
     return new Promise((resolve) => {
       const rest = Math.max(this.restMs, Math.min(longestGatherMs, events * gatherMsAnEvent))
       const timer = setTimeout(resolve, rest)
-      this.#hurry = () => {
+      this.#retryNow = () => {
         clearTimeout(timer)
         resolve()
       }

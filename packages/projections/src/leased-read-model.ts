@@ -13,7 +13,7 @@ const lookMs = 10
 /** Health turns red when another replica's read model lags without progress for this long. */
 const standstillMs = 30_000
 
-export interface KeptParts {
+export interface LeasedReadModelParts {
   projection: AnyProjection
   /** Creates a projector each time this replica starts to maintain the read model. */
   project: () => Projector
@@ -31,7 +31,7 @@ export class LeasedReadModel implements Member {
   #looking: Promise<number> | undefined
   #standing: { at: number; sinceMs: number } | undefined
 
-  constructor(private readonly parts: KeptParts) {}
+  constructor(private readonly parts: LeasedReadModelParts) {}
 
   get id(): string {
     return `read-model-${this.name}-${this.parts.projection.version}`
@@ -142,13 +142,13 @@ export class LeasedReadModel implements Member {
   }
 
   #look(): Promise<number> {
-    this.#looking ??= withoutTimeBudget(() => this.#lookOnce()).finally(() => {
+    this.#looking ??= withoutTimeBudget(() => this.#readCheckpoint()).finally(() => {
       this.#looking = undefined
     })
     return this.#looking
   }
 
-  async #lookOnce(): Promise<number> {
+  async #readCheckpoint(): Promise<number> {
     return (this.#seen = await (await this.tables()).checkpoint())
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { BSON } from 'mongodb'
 import fc from 'fast-check'
-import { halfADocument, inPieces } from '@countersign/projections/internal/mongodb/pieces'
+import { halfADocument, splitChanges } from '@countersign/projections/internal/mongodb/pieces'
 
 const change = (key: string, name = '') => ({ table: 'animals', key, row: { name }, position: 1 })
 
@@ -11,7 +11,7 @@ describe('a commit’s changes in pieces', () => {
     fc.assert(
       fc.property(sizes, fc.integer({ min: 100, max: 1000 }), (all, most) => {
         const changes = all.map((size, n) => change(`${n}`, 'x'.repeat(size)))
-        const pieces = inPieces(changes, most)
+        const pieces = splitChanges(changes, most)
         expect(pieces.flat()).toEqual(changes)
         for (const piece of pieces) {
           const bytes = piece.reduce((sum, each) => sum + BSON.calculateObjectSize(each), 0)
@@ -24,7 +24,7 @@ describe('a commit’s changes in pieces', () => {
   it('are few enough for one document of MongoDB, even where they are small', () => {
     // A hundredth of the real limit: the overhead per list item is the same share.
     const small = Array.from({ length: 1500 }, (_, n) => change(`${n}`))
-    const [first, ...others] = inPieces(small, halfADocument / 100)
+    const [first, ...others] = splitChanges(small, halfADocument / 100)
     expect(others.length).toBeGreaterThan(0)
     expect(BSON.calculateObjectSize({ changes: first })).toBeLessThan((16 * 1024 * 1024) / 100)
   })

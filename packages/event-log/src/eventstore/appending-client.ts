@@ -1,8 +1,8 @@
 import type { ANY, AppendResult, EventData, EventStoreDBClient, NO_STREAM } from '@eventstore/db-client'
 import { isAnswer, isNotTakenUp, isSpent } from './faults.js'
-import { Hearing } from './hearing.js'
-import { leave, reopened } from './leave.js'
-import { NodeLeft } from './silence.js'
+import { NodeLiveness } from './node-liveness.js'
+import { disposeClient, reopenClient } from './dispose-client.js'
+import { NodeLeft } from './node-errors.js'
 
 /** Longer than an election: a node that refuses appends for this long may be partitioned. */
 const longestUnreadyMs = 500
@@ -25,7 +25,7 @@ export class AppendingClient {
   #unreadySince: number | null = null
   #replacing: Promise<void> | undefined
   #left = new AbortController()
-  readonly hearing = new Hearing(() => this.#leave())
+  readonly hearing = new NodeLiveness(() => this.#leave())
 
   constructor(
     private readonly open: () => EventStoreDBClient,
@@ -72,7 +72,7 @@ export class AppendingClient {
 
   #leave(): void {
     if (!this.isCluster || this.#replacing) return
-    if (!this.#replace(leave)) return
+    if (!this.#replace(disposeClient)) return
     this.#left.abort()
     this.#left = new AbortController()
   }
@@ -81,7 +81,7 @@ export class AppendingClient {
   #replace(end: (client: EventStoreDBClient) => Promise<void>): boolean {
     this.#isSpent = false
     this.#unreadySince = null
-    const next = reopened(this.open)
+    const next = reopenClient(this.open)
     if (!next) return false
     this.#replacing = end(this.#client)
       .catch(() => undefined)

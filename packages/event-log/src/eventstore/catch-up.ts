@@ -1,7 +1,7 @@
 import type { AllStreamResolvedEvent, Position, ReadAllOptions } from '@eventstore/db-client'
 import type { RecordedEvent, Slice } from '../port.js'
 import { filteredPage } from './filtered-page.js'
-import type { LookedThrough } from './looked-through.js'
+import type { ScannedRange } from './scanned-range.js'
 import { positionOf } from './positions.js'
 import type { ReadingProgress } from './reading-progress.js'
 import { readPage } from './read-page.js'
@@ -14,20 +14,20 @@ export const checkpointInterval = 4
 const sparse = 1 / 8
 
 export interface CatchUpParts {
-  lookedThrough: LookedThrough
+  scanned: ScannedRange
   progress: ReadingProgress
   read(part: ReadAllOptions): Promise<AllStreamResolvedEvent[]>
   subscribe(after: number, looked: (upTo: Position) => void): SubscriptionSlices
   recordOf(event: AllStreamResolvedEvent): RecordedEvent | undefined
   /** Loads the scan progress that other processes noted, before the first scan. */
-  recall(): Promise<void>
+  loadNote(): Promise<void>
   closed: AbortSignal
 }
 
 /** Reads by plain reads of $all, cheapest for the server, or by filtered subscriptions where few events are ours. */
 export class CatchUp {
   #isSparse = false
-  readonly #looks = new Map<number, Promise<Slice>>()
+  readonly #scans = new Map<number, Promise<Slice>>()
 
   constructor(private readonly parts: CatchUpParts) {}
 
@@ -38,8 +38,8 @@ export class CatchUp {
   }
 
   async #plain(after: number): Promise<Slice | undefined> {
-    const { lookedThrough, progress, read, recordOf } = this.parts
-    const from = lookedThrough.placeAfter(after)
+    const { scanned, progress, read, recordOf } = this.parts
+    const from = scanned.placeAfter(after)
     const { records, foreign, last, live } = await readPage({ after, from }, read, recordOf)
     if (last && !live && foreign > records.length) progress.passed(foreign, positionOf(last.position))
     const position = records.at(-1)?.position ?? after
@@ -47,20 +47,20 @@ export class CatchUp {
       this.#isSparse = !live && records.length < foreign * sparse
       return { records, position, live }
     }
-    if (last?.position) lookedThrough.note(after, last.position)
+    if (last?.position) scanned.note(after, last.position)
     return undefined
   }
 
   /** Shares one scan per position. It continues after its callers leave, because its result is cached. */
   async #filtered(after: number): Promise<Slice> {
-    const look = this.#looks.get(after) ?? this.#look(after).finally(() => this.#looks.delete(after))
-    this.#looks.set(after, look)
-    return look
+    const scan = this.#scans.get(after) ?? this.#look(after).finally(() => this.#scans.delete(after))
+    this.#scans.set(after, scan)
+    return scan
   }
 
   async #look(after: number): Promise<Slice> {
-    const { progress, recall, subscribe, closed } = this.parts
-    await recall()
+    const { progress, loadNote, subscribe, closed } = this.parts
+    await loadNote()
     const open = (looked: () => void) =>
       subscribe(after, (upTo) => {
         progress.passed(maxSearchWindow * checkpointInterval, Number(upTo.commit))

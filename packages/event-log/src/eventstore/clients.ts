@@ -68,11 +68,11 @@ function outlivingLateAnswers(client: EventStoreDBClient): EventStoreDBClient {
   const calling = client as unknown as Calling
   const create = calling.GRPCStreamCreator
   calling.GRPCStreamCreator = (service, name, make, kept) =>
-    create(service, name, name === 'appendToStream' ? (grpc) => bearingStrangers(make(grpc)) : make, kept)
+    create(service, name, name === 'appendToStream' ? (grpc) => ignoringUnknownAnswers(make(grpc)) : make, kept)
   return client
 }
 
-function bearingStrangers(stream: EventEmitter): EventEmitter {
+function ignoringUnknownAnswers(stream: EventEmitter): EventEmitter {
   for (const listener of stream.listeners('data') as ((answer: unknown) => void)[]) {
     stream.off('data', listener)
     stream.on('data', (answer: unknown) => {

@@ -11,7 +11,7 @@ export const channelOf = (client: EventStoreDBClient): Promise<Channel> =>
 /**
  * Unlike `dispose`, also ends calls waiting for a handshake and leader searches, by closing the channel (client 6.2.1).
  */
-export function leave(client: EventStoreDBClient): Promise<void> {
+export function disposeClient(client: EventStoreDBClient): Promise<void> {
   void channelOf(client)
     .then((channel) => channel.close())
     .catch(() => undefined)
@@ -19,7 +19,7 @@ export function leave(client: EventStoreDBClient): Promise<void> {
 }
 
 /** Null if a file named by the address is gone; the old client then stays. */
-export function reopened(open: () => EventStoreDBClient): EventStoreDBClient | null {
+export function reopenClient(open: () => EventStoreDBClient): EventStoreDBClient | null {
   try {
     return open()
   } catch {

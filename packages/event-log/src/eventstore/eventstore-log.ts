@@ -18,8 +18,8 @@ import { explained } from './explained.js'
 import { mayPass, readFault } from './faults.js'
 import { followSubscriptions } from './follow-subscriptions.js'
 import { type Log, noLog } from '@countersign/telemetry'
-import { LookedNote, type LookedNoteParts } from './looked-note.js'
-import { LookedThrough } from './looked-through.js'
+import { ScanNote, type ScanNoteParts } from './scan-note.js'
+import { ScannedRange } from './scanned-range.js'
 import { NewestEvent } from './newest-event.js'
 import { retryWithBackoff } from './backoff.js'
 import { readEvents } from './read-events.js'
@@ -71,8 +71,8 @@ class EventStoreLog implements EventLog {
     listen: (after, signal) => this.#listen(after, signal),
   })
   readonly #streams: Streams
-  readonly #lookedThrough = new LookedThrough()
-  readonly #note: LookedNote
+  readonly #scanned = new ScannedRange()
+  readonly #note: ScanNote
   readonly #catchUp: CatchUp
   readonly #newest: NewestEvent
   readonly #closed = new AbortController()
@@ -88,22 +88,22 @@ class EventStoreLog implements EventLog {
   ) {
     this.#passes = (error) => mayPass(error, others)
     this.#streams = new Streams(clients, { prefix: streamPrefix, answerMs, passes: this.#passes })
-    const lookedThrough = this.#lookedThrough
+    const scanned = this.#scanned
     const progress = new ReadingProgress(log)
     const read = (part: ReadAllOptions) =>
       readEvents(clients.reads, (client) => client.readAll(part), answerMs, this.#passes)
-    const recall = () => this.#note.recall()
-    const looking = { lookedThrough, progress, read, recall }
-    this.#note = new LookedNote({ lookedThrough, log, ...this.#notes() })
+    const loadNote = () => this.#note.load()
+    const scanning = { scanned, progress, read, loadNote }
+    this.#note = new ScanNote({ scanned, log, ...this.#notes() })
     this.#catchUp = new CatchUp({
-      ...looking,
+      ...scanning,
       closed: this.#closed.signal,
       subscribe: (after, looked) => this.#subscribe(after, looked),
       recordOf: (event) =>
         event.event?.streamId.startsWith(streamPrefix) === true ? this.#recordOf(event) : undefined,
     })
     this.#newest = new NewestEvent({
-      ...looking,
+      ...scanning,
       streamPrefix,
       page: (after) => this.#catchUp.page(after),
     })
@@ -111,7 +111,7 @@ class EventStoreLog implements EventLog {
 
   async append(stream: string, expected: number, records: readonly EventRecord[]): Promise<AppendResult> {
     const result = await this.#streams.append(stream, expected, records)
-    this.#newest.met(result.position)
+    this.#newest.noteOwn(result.position)
     return result
   }
 
@@ -174,13 +174,13 @@ class EventStoreLog implements EventLog {
   #subscribe(after: number, looked: (upTo: Position) => void): SubscriptionSlices {
     const checkpointReached = (_: unknown, upTo: Position) => {
       const since = slices.positionAtCheckpoint
-      if (since !== undefined) this.#lookedThrough.note(since, upTo)
+      if (since !== undefined) this.#scanned.note(since, upTo)
       looked(upTo)
     }
     const options = { prefixes: [this.streamPrefix], maxSearchWindow, checkpointInterval, checkpointReached }
     const { reads } = this.clients
     const subscription = reads.lent.client.subscribeToAll({
-      fromPosition: this.#lookedThrough.placeAfter(after),
+      fromPosition: this.#scanned.placeAfter(after),
       filter: streamNameFilter(options),
       requiresLeader: true,
     })
@@ -194,7 +194,7 @@ class EventStoreLog implements EventLog {
   }
 
   /** The notes have their own stream outside our prefix, since prefixed streams are history. */
-  #notes(): Pick<LookedNoteParts, 'append' | 'keepNewest' | 'read'> {
+  #notes(): Pick<ScanNoteParts, 'append' | 'keepNewest' | 'read'> {
     const stream = `looked-through.${this.streamPrefix}`
     return {
       append: (event) => this.#streams.note(stream, event, ANY),
@@ -207,7 +207,7 @@ class EventStoreLog implements EventLog {
 
   #recordOf({ event }: AllStreamResolvedEvent): RecordedEvent {
     const record = fromStored(event!, this.streamPrefix)
-    this.#newest.met(record.position)
+    this.#newest.noteOwn(record.position)
     return record
   }
 }

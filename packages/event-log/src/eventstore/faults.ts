@@ -9,7 +9,7 @@ import {
 import { AppendTooLarge } from '../append-limits.js'
 import { AppendOutcomeUnknown, LogUnavailable, WrongExpectedRevision } from '../port.js'
 import { accountFault } from './account-refused.js'
-import { NoAnswer, NodeLeft, SubscriptionEnded } from './silence.js'
+import { NoAnswer, NodeLeft, SubscriptionEnded } from './node-errors.js'
 
 const grpcUnavailable = 14
 /** A call that loses its node: cancelled, internal (reset), unavailable. */

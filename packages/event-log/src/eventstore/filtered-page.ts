@@ -1,6 +1,6 @@
 import type { RecordedEvent, Slice } from '../port.js'
 import { sliceSize } from '../shared/slice-of.js'
-import { NoAnswer } from './silence.js'
+import { NoAnswer } from './node-errors.js'
 import type { SubscriptionSlices } from './subscription-slices.js'
 
 /** Timeout between checkpoints, which the server sends even when it finds nothing. */

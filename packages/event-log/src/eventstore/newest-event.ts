@@ -9,7 +9,7 @@ import {
 } from '@eventstore/db-client'
 import type { Slice } from '../port.js'
 import { sliceSize } from '../shared/slice-of.js'
-import type { LookedThrough } from './looked-through.js'
+import type { ScannedRange } from './scanned-range.js'
 import { placeAfter, positionOf } from './positions.js'
 import type { ReadingProgress } from './reading-progress.js'
 
@@ -20,11 +20,11 @@ const nearby = firstPage * (1 + 4 + 16)
 
 export interface NewestEventParts {
   streamPrefix: string
-  lookedThrough: LookedThrough
+  scanned: ScannedRange
   progress: ReadingProgress
   read(part: ReadAllOptions): Promise<AllStreamResolvedEvent[]>
   page(after: number): Promise<Slice>
-  recall(): Promise<void>
+  loadNote(): Promise<void>
 }
 
 /**
@@ -33,15 +33,15 @@ export interface NewestEventParts {
  */
 export class NewestEvent {
   #newest = 0
-  #lookedUpTo = 0
+  #scannedUpTo = 0
   /** Start position of a follower, usually that of an own event. */
   #hint = 0
-  #far: Promise<void> | undefined
+  #farScan: Promise<void> | undefined
 
   constructor(private readonly parts: NewestEventParts) {}
 
   /** Records an own event seen elsewhere; nothing before it needs scanning. */
-  met(position: number): void {
+  noteOwn(position: number): void {
     this.#newest = Math.max(this.#newest, position)
   }
 
@@ -52,9 +52,9 @@ export class NewestEvent {
   async find(): Promise<number> {
     const { isFound, end, low } = await this.#backwards(nearby)
     // A shared scan started before this call may end before the events this call saw.
-    while (!isFound && low > this.#known) {
-      this.#far ??= withoutTimeBudget(() => this.#lookFar(low)).finally(() => (this.#far = undefined))
-      await spendBudget(() => this.#far!)
+    while (!isFound && low > this.#scannedTo) {
+      this.#farScan ??= withoutTimeBudget(() => this.#scanFar(low)).finally(() => (this.#farScan = undefined))
+      await spendBudget(() => this.#farScan!)
     }
     return this.#done(end)
   }
@@ -70,9 +70,9 @@ export class NewestEvent {
       for (const { event } of page) {
         low = positionOf(event?.position)
         end = Math.max(end, low)
-        const ours = event?.streamId.startsWith(this.parts.streamPrefix) === true
-        if (ours) this.met(low)
-        if (ours || low <= this.#known) return { isFound: true, end, low }
+        const isOwn = event?.streamId.startsWith(this.parts.streamPrefix) === true
+        if (isOwn) this.noteOwn(low)
+        if (isOwn || low <= this.#scannedTo) return { isFound: true, end, low }
       }
       seen += page.length
       const last = page.at(-1)?.event
@@ -83,21 +83,21 @@ export class NewestEvent {
     return { isFound: false, end, low }
   }
 
-  async #lookFar(low: number): Promise<void> {
-    await this.parts.recall()
-    if (low <= this.#known) return
-    await this.#takeHints()
-    const isLooked = low <= this.#known || (this.#newest > 0 && (await this.#forwards()))
-    if (isLooked) return void this.#done(low)
+  async #scanFar(low: number): Promise<void> {
+    await this.parts.loadNote()
+    if (low <= this.#scannedTo) return
+    await this.#checkHints()
+    const isScanned = low <= this.#scannedTo || (this.#newest > 0 && (await this.#forwards()))
+    if (isScanned) return void this.#done(low)
     const { end } = await this.#backwards(Number.POSITIVE_INFINITY)
     this.parts.progress.ended()
     this.#done(end)
   }
 
   /** Accepts positions from elsewhere only if an own event is there. */
-  async #takeHints(): Promise<void> {
-    for (const position of new Set([this.#hint, this.parts.lookedThrough.after])) {
-      if (position > this.#newest && (await this.#isOurs(position))) this.met(position)
+  async #checkHints(): Promise<void> {
+    for (const position of new Set([this.#hint, this.parts.scanned.after])) {
+      if (position > this.#newest && (await this.#isOwnEvent(position))) this.noteOwn(position)
     }
   }
 
@@ -116,7 +116,7 @@ export class NewestEvent {
     return false
   }
 
-  async #isOurs(position: number): Promise<boolean> {
+  async #isOwnEvent(position: number): Promise<boolean> {
     const part = { direction: FORWARDS, fromPosition: placeAfter(position), maxCount: 1, requiresLeader: true } as const
     // A restored log may hold nothing or a foreign event there.
     const [found] = await this.parts.read(part).catch(() => [])
@@ -127,13 +127,13 @@ export class NewestEvent {
     return this.parts.read({ direction: BACKWARDS, fromPosition: from, maxCount: size, requiresLeader: true })
   }
 
-  get #known(): number {
-    const { after, upTo } = this.parts.lookedThrough
-    return Math.max(this.#newest, this.#lookedUpTo, after <= this.#newest ? upTo : 0)
+  get #scannedTo(): number {
+    const { after, upTo } = this.parts.scanned
+    return Math.max(this.#newest, this.#scannedUpTo, after <= this.#newest ? upTo : 0)
   }
 
   #done(end: number): number {
-    this.#lookedUpTo = Math.max(this.#lookedUpTo, end)
+    this.#scannedUpTo = Math.max(this.#scannedUpTo, end)
     return this.#newest
   }
 }

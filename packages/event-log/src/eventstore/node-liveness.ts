@@ -1,63 +1,63 @@
-const silenceMs = 1000
+const timeoutMs = 1000
 /** Extra time in ms for a new client: it may first ask another silent node for the leader. */
-const findingMs = 500
+const discoveryMs = 500
 
 /**
  * A node is silent if a call has waited for 1 s and no other call of the client was answered meanwhile. An answer still
  * in this process's socket counts.
  */
-export class Hearing {
+export class NodeLiveness {
   readonly #calls = new Set<{ since: number }>()
-  #heardAt: number
+  #lastAnswerAt: number
   #timer: NodeJS.Timeout | undefined
 
   constructor(
-    private readonly leave: () => void,
+    private readonly replaceNode: () => void,
     private readonly now = () => performance.now(),
   ) {
-    this.#heardAt = now() + findingMs
+    this.#lastAnswerAt = now() + discoveryMs
   }
 
   answered(): void {
-    this.#heardAt = Math.max(this.#heardAt, this.now())
+    this.#lastAnswerAt = Math.max(this.#lastAnswerAt, this.now())
   }
 
-  get quietMs(): number {
-    return Math.max(0, this.now() - this.#heardAt)
+  get unansweredMs(): number {
+    return Math.max(0, this.now() - this.#lastAnswerAt)
   }
 
-  renewed(): void {
-    this.#heardAt = this.now() + findingMs
+  restart(): void {
+    this.#lastAnswerAt = this.now() + discoveryMs
   }
 
   async watch<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-    const noted = { since: this.now() }
-    this.#calls.add(noted)
-    this.#listen()
+    const pending = { since: this.now() }
+    this.#calls.add(pending)
+    this.#schedule()
     try {
       return await call()
     } finally {
-      this.#calls.delete(noted)
+      this.#calls.delete(pending)
     }
   }
 
-  #listen(): void {
+  #schedule(): void {
     if (this.#timer || this.#calls.size === 0) return
     // setImmediate runs after answers waiting in the socket are read.
-    this.#timer = setTimeout(() => setImmediate(() => this.#judge()), Math.max(1, this.#dueAt - this.now())).unref()
+    this.#timer = setTimeout(() => setImmediate(() => this.#check()), Math.max(1, this.#deadline - this.now())).unref()
   }
 
-  #judge(): void {
+  #check(): void {
     this.#timer = undefined
-    if (this.#calls.size > 0 && this.now() >= this.#dueAt) {
-      this.renewed()
-      this.leave()
+    if (this.#calls.size > 0 && this.now() >= this.#deadline) {
+      this.restart()
+      this.replaceNode()
     }
-    this.#listen()
+    this.#schedule()
   }
 
-  get #dueAt(): number {
+  get #deadline(): number {
     const [oldest] = this.#calls
-    return Math.max(oldest?.since ?? 0, this.#heardAt) + silenceMs
+    return Math.max(oldest?.since ?? 0, this.#lastAnswerAt) + timeoutMs
   }
 }

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { budgetLeft, spendBudget } from '@countersign/process/time-budget'
 import type { EventStoreDBClient, StreamingRead } from '@eventstore/db-client'
 import { isAnswer } from './faults.js'
-import type { Hearing } from './hearing.js'
+import type { NodeLiveness } from './node-liveness.js'
 import type { Lent, ReadingClient } from './reading-client.js'
-import { NoAnswer, NodeLeft } from './silence.js'
+import { NoAnswer, NodeLeft } from './node-errors.js'
 
 const firstPauseMs = 20
 const longestPauseMs = 200
@@ -37,7 +37,7 @@ export function readEvents<Resolved>(
 }
 
 function eventsOf<Resolved>(
-  { lent, hearing }: { lent: Lent; hearing: Pick<Hearing, 'answered'> },
+  { lent, hearing }: { lent: Lent; hearing: Pick<NodeLiveness, 'answered'> },
   ask: (client: EventStoreDBClient) => StreamingRead<Resolved>,
   silenceMs: number,
 ): Promise<Resolved[]> {

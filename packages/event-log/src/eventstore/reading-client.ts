@@ -1,6 +1,6 @@
 import type { EventStoreDBClient } from '@eventstore/db-client'
-import { Hearing } from './hearing.js'
-import { channelOf, leave, reopened } from './leave.js'
+import { NodeLiveness } from './node-liveness.js'
+import { channelOf, disposeClient, reopenClient } from './dispose-client.js'
 
 export interface Lent {
   client: EventStoreDBClient
@@ -13,7 +13,7 @@ export interface Lent {
 export class ReadingClient {
   #client: EventStoreDBClient
   #left = new AbortController()
-  readonly hearing = new Hearing(() => this.#replace())
+  readonly hearing = new NodeLiveness(() => this.#replace())
 
   constructor(
     private readonly open: () => EventStoreDBClient,
@@ -33,11 +33,11 @@ export class ReadingClient {
 
   #replace(): void {
     if (!this.isCluster) return
-    const [former, next] = [this.#client, reopened(this.open)]
+    const [former, next] = [this.#client, reopenClient(this.open)]
     if (!next) return
     this.#client = next
     this.#left.abort()
     this.#left = new AbortController()
-    void leave(former)
+    void disposeClient(former)
   }
 }

@@ -1,8 +1,8 @@
 import { AppendOutcomeUnknown, WrongExpectedRevision } from '../port.js'
-import { NoAnswer } from './silence.js'
+import { NoAnswer } from './node-errors.js'
 
 /** First delay before resending an unanswered append; doubles each time. */
-const againAfterMs = 250
+const firstResendMs = 250
 const refusedAgainAfterMs = 20
 
 interface Sending<Answer> {
@@ -17,16 +17,16 @@ interface Sending<Answer> {
  * @throws {NoAnswer} when no attempt is answered in time
  * @throws {WrongExpectedRevision} at once; other errors once no attempt is pending, transient ones at the deadline
  */
-export function answeredOnce<Answer>(
+export function resendUntilAnswered<Answer>(
   first: Promise<Answer>,
   { again, mayPass }: Sending<Answer>,
   withinMs: number,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    let underWay = 0
+    let pending = 0
     let isOver = false
     let failure: unknown
-    let silentMs = againAfterMs
+    let resendAfterMs = firstResendMs
     let refusedMs = refusedAgainAfterMs
     const end = (settle: () => void) => {
       isOver = true
@@ -35,21 +35,21 @@ export function answeredOnce<Answer>(
       settle()
     }
     const fail = (error: unknown) => {
-      underWay--
+      pending--
       // A superseded attempt may fail long after the call has settled.
       if (isOver) return
       const isCertain = error instanceof WrongExpectedRevision
       // An unknown outcome takes precedence over other failures.
       if (isCertain || !(failure instanceof AppendOutcomeUnknown)) failure = error
       if (isCertain) return end(() => reject(error))
-      if (underWay > 0) return
+      if (pending > 0) return
       if (!mayPass(error)) return end(() => reject(failure))
       clearTimeout(next)
       next = setTimeout(sendRefused, refusedMs)
-      refusedMs = Math.min(2 * refusedMs, againAfterMs)
+      refusedMs = Math.min(2 * refusedMs, firstResendMs)
     }
     const watch = (answer: Promise<Answer>) => {
-      underWay++
+      pending++
       answer.then((value) => end(() => resolve(value)), fail)
     }
     const send = (): boolean => {
@@ -59,14 +59,14 @@ export function answeredOnce<Answer>(
     }
     const sendRefused = () => {
       send()
-      next = setTimeout(sendUnanswered, silentMs)
+      next = setTimeout(sendUnanswered, resendAfterMs)
     }
     const sendUnanswered = () => {
-      if (send()) silentMs *= 2
-      next = setTimeout(sendUnanswered, silentMs)
+      if (send()) resendAfterMs *= 2
+      next = setTimeout(sendUnanswered, resendAfterMs)
     }
-    let next = setTimeout(sendUnanswered, silentMs)
-    const isLate = () => reject(underWay > 0 ? new NoAnswer(Math.round(withinMs)) : failure)
+    let next = setTimeout(sendUnanswered, resendAfterMs)
+    const isLate = () => reject(pending > 0 ? new NoAnswer(Math.round(withinMs)) : failure)
     const over = setTimeout(() => end(isLate), withinMs)
     watch(first)
   })

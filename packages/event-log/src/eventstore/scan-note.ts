@@ -1,20 +1,20 @@
 import { BACKWARDS, END, type EventData, jsonEvent, type ResolvedEvent } from '@eventstore/db-client'
 import type { Log } from '@countersign/telemetry'
 import { wordsOf } from './faults.js'
-import type { LookedThrough } from './looked-through.js'
+import type { ScannedRange } from './scanned-range.js'
 
 /** At most one note per this many checkpoints and this many ms. */
 const checkpointsBetween = 4
 const msBetween = 1000
 
-interface Noted {
+interface StoredScan {
   after: number
   commit: string
   prepare: string
 }
 
-export interface LookedNoteParts {
-  lookedThrough: LookedThrough
+export interface ScanNoteParts {
+  scanned: ScannedRange
   log: Log
   append(event: EventData): Promise<unknown>
   /** Limits the stream of notes to its newest event, unless already limited. */
@@ -26,18 +26,18 @@ export interface LookedNoteParts {
  * Shares the scan progress with processes that start. The note is stored on the server, in a stream beside ours, so
  * that a restored or truncated log has the matching note.
  */
-export class LookedNote {
+export class ScanNote {
   #checkpoints = 0
   #writtenAt = Number.NEGATIVE_INFINITY
-  #recalled: Promise<void> | undefined
-  #isBounded = false
+  #loading: Promise<void> | undefined
+  #isLimited = false
 
-  constructor(private readonly parts: LookedNoteParts) {}
+  constructor(private readonly parts: ScanNoteParts) {}
 
   /** Loads the newest note once; ignores a missing or unreadable one. */
-  recall(): Promise<void> {
-    return (this.#recalled ??= this.#read().catch((error: unknown) => {
-      this.#recalled = undefined
+  load(): Promise<void> {
+    return (this.#loading ??= this.#read().catch((error: unknown) => {
+      this.#loading = undefined
       this.parts.log.debug({ why: wordsOf(error) }, 'no note of what was looked through')
     }))
   }
@@ -46,28 +46,28 @@ export class LookedNote {
     if (++this.#checkpoints < checkpointsBetween || performance.now() - this.#writtenAt < msBetween) return
     this.#checkpoints = 0
     this.#writtenAt = performance.now()
-    const { lookedThrough, log, append, keepNewest } = this.parts
-    const { after, end } = lookedThrough
+    const { scanned, log, append, keepNewest } = this.parts
+    const { after, end } = scanned
     if (!end) return
-    if (!this.#isBounded) {
-      this.#isBounded = true
+    if (!this.#isLimited) {
+      this.#isLimited = true
       keepNewest().catch((error: unknown) =>
         log.debug({ why: wordsOf(error) }, 'notes were bounded before, or cannot be'),
       )
     }
-    const noted: Noted = { after, commit: String(end.commit), prepare: String(end.prepare) }
-    append(jsonEvent({ type: 'LookedThrough', data: { ...noted } })).catch((error: unknown) => {
+    const stored: StoredScan = { after, commit: String(end.commit), prepare: String(end.prepare) }
+    append(jsonEvent({ type: 'LookedThrough', data: { ...stored } })).catch((error: unknown) => {
       log.debug({ why: wordsOf(error) }, 'what was looked through is not noted')
     })
   }
 
   async #read(): Promise<void> {
     const [newest] = await this.parts.read({ direction: BACKWARDS, fromRevision: END, maxCount: 1 })
-    const noted = newest?.event?.data as Partial<Noted> | undefined
+    const noted = newest?.event?.data as Partial<StoredScan> | undefined
     const { after, commit, prepare } = noted ?? {}
-    if (!Number.isSafeInteger(after) || !isPlace(commit) || !isPlace(prepare)) return
-    this.parts.lookedThrough.note(after!, { commit: BigInt(commit), prepare: BigInt(prepare) })
+    if (!Number.isSafeInteger(after) || !isPosition(commit) || !isPosition(prepare)) return
+    this.parts.scanned.note(after!, { commit: BigInt(commit), prepare: BigInt(prepare) })
   }
 }
 
-const isPlace = (value: unknown): value is string => typeof value === 'string' && /^\d{1,16}$/.test(value)
+const isPosition = (value: unknown): value is string => typeof value === 'string' && /^\d{1,16}$/.test(value)

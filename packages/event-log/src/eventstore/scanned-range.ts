@@ -5,7 +5,7 @@ import { placeAfter } from './positions.js'
  * The farthest stretch of $all without own events that any scan found; later reads skip it. Ends at a server
  * checkpoint. Its commit and prepare positions may differ, so it never becomes a position of the port.
  */
-export class LookedThrough {
+export class ScannedRange {
   #after = 0
   #upTo: Position | undefined
 

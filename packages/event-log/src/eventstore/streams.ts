@@ -10,7 +10,7 @@ import {
 import { encodeWithinLimits } from '../append-limits.js'
 import { AppendOutcomeUnknown, type AppendResult, type EventRecord, type RecordedEvent } from '../port.js'
 import { RecentStreams } from '../recent-streams.js'
-import { answeredOnce } from './answered-once.js'
+import { resendUntilAnswered } from './resend-until-answered.js'
 import { AppendSlots } from './append-slots.js'
 import type { Clients } from './clients.js'
 import { appendFault, readFault } from './faults.js'
@@ -82,7 +82,7 @@ export class Streams {
       again: () => this.#slots.startAgain(send),
       mayPass: (failure: unknown) => this.options.passes((failure as Error).cause),
     }
-    await answeredOnce(answer, sending, left()).catch((error: unknown) => {
+    await resendUntilAnswered(answer, sending, left()).catch((error: unknown) => {
       throw appendFault(error, stream, expected)
     })
   }

@@ -23,7 +23,7 @@ export function watchSubscription(reads: ReadingClient, ask: () => Promise<void>
   const moved = new AbortController()
   let isLooking = false
   const look = async () => {
-    if (reads.hearing.quietMs >= everyMs) await ask()
+    if (reads.hearing.unansweredMs >= everyMs) await ask()
     if ((await channel()) !== (await subscribedOn)) moved.abort()
   }
   const timer = setInterval(() => {

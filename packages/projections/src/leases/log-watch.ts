@@ -4,7 +4,7 @@ import type { Log } from '@countersign/telemetry'
 
 /** Other replicas take over after this replica has lost the log, or its feed has stalled, for this long (ADR 0022). */
 const mostMs = 10_000
-const lookEveryMs = 1_000
+const pollEveryMs = 1_000
 
 /**
  * Watches that this replica reaches the log and its feed the newest event. Otherwise it would keep its leases, which it
@@ -27,7 +27,7 @@ export class LogWatch {
   }
 
   start(): this {
-    this.#running = Promise.all([this.#follow(), this.#keepLooking()])
+    this.#running = Promise.all([this.#follow(), this.#poll()])
     return this
   }
 
@@ -58,7 +58,7 @@ export class LogWatch {
     return Math.max(now - this.#reachedAt, this.#standing ? now - this.#standing.since : 0)
   }
 
-  async #keepLooking(): Promise<void> {
+  async #poll(): Promise<void> {
     while (!this.#ended.signal.aborted) {
       await this.look().catch(() => undefined)
       await this.#pause()
@@ -80,6 +80,6 @@ export class LogWatch {
   }
 
   #pause(): Promise<void> {
-    return wait(lookEveryMs, undefined, { signal: this.#ended.signal, ref: false }).catch(() => undefined)
+    return wait(pollEveryMs, undefined, { signal: this.#ended.signal, ref: false }).catch(() => undefined)
   }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { anyTime, type BoundedCall } from '@countersign/mongo'
 import { type RowChange, WrittenByAnother } from '../port.js'
-import type { BegunCommit, Collections } from './kept.js'
-import { inPieces } from './pieces.js'
+import type { Collections, PendingCommit } from './documents.js'
+import { splitChanges } from './pieces.js'
 
 /**
  * Makes a commit of many rows atomic with writes of single documents. It first stores the changes in the generation's
@@ -41,7 +41,7 @@ export class Commits {
     this.#checkpoint = undefined
     if (changes.length === 0) await this.#step(before, { checkpoint })
     else {
-      const begun = await this.#writtenDown(changes, checkpoint)
+      const begun = await this.#writePieces(changes, checkpoint)
       await this.#step(before, { begun })
       await this.#carryOut(begun, changes)
     }
@@ -52,18 +52,18 @@ export class Commits {
     return this.reach(() => this.collections.generations.findOne({ _id: this.generation }, { projection }))
   }
 
-  async #step(before: number, change: { checkpoint: number } | { begun: BegunCommit }): Promise<void> {
-    const asKnown = { _id: this.generation, checkpoint: before, begun: { $exists: false } }
+  async #step(before: number, change: { checkpoint: number } | { begun: PendingCommit }): Promise<void> {
+    const expected = { _id: this.generation, checkpoint: before, begun: { $exists: false } }
     const { matchedCount } = await this.reach(
-      () => this.collections.generations.updateOne(asKnown, { $set: change }),
+      () => this.collections.generations.updateOne(expected, { $set: change }),
       anyTime,
     )
     if (matchedCount === 0) throw new WrittenByAnother()
   }
 
-  async #writtenDown(changes: readonly RowChange[], checkpoint: number): Promise<BegunCommit> {
+  async #writePieces(changes: readonly RowChange[], checkpoint: number): Promise<PendingCommit> {
     const id = randomUUID()
-    const [first = [], ...others] = inPieces(changes, this.pieceBytes)
+    const [first = [], ...others] = splitChanges(changes, this.pieceBytes)
     for (const [index, piece] of others.entries()) {
       const kept = { _id: `${id}/${index}`, generation: this.generation, commit: id, changes: piece }
       await this.reach(() => this.collections.pieces.insertOne(kept), anyTime)
@@ -72,7 +72,7 @@ export class Commits {
   }
 
   /** Idempotent, even when several processes run it. */
-  async #carryOut({ id, checkpoint, changes, pieces }: BegunCommit, all?: readonly RowChange[]): Promise<void> {
+  async #carryOut({ id, checkpoint, changes, pieces }: PendingCommit, all?: readonly RowChange[]): Promise<void> {
     await this.reach(() => this.write(all ?? changes), anyTime)
     for (let index = 0; index < pieces && !all; index++) {
       const piece = await this.reach(() => this.collections.pieces.findOne({ _id: `${id}/${index}` }))

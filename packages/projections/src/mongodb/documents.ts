@@ -2,14 +2,14 @@ import type { Collection, Db } from 'mongodb'
 import type { Row, RowChange, TableDefinition } from '../port.js'
 
 /** A row; `null` is a tombstone, so that a late write of an earlier event does not restore a removed row. */
-export interface KeptRow {
+export interface StoredRowDocument {
   _id: string
   position: number
   row: Row | null
   words?: string[]
 }
 
-export interface BegunCommit {
+export interface PendingCommit {
   id: string
   checkpoint: number
   changes: RowChange[]
@@ -17,7 +17,7 @@ export interface BegunCommit {
   pieces: number
 }
 
-export interface KeptGeneration {
+export interface GenerationDocument {
   _id: number
   projection: string
   version: number
@@ -25,24 +25,24 @@ export interface KeptGeneration {
   /** True once it was served; drop it when it no longer is. */
   promoted: boolean
   checkpoint: number
-  begun?: BegunCommit
+  begun?: PendingCommit
   /** Id of the filling process, until the filling ends. If that process is gone, the rows are useless. */
   filling?: string
   filledBy?: string
 }
 
-export interface KeptPiece {
+export interface CommitPieceDocument {
   _id: string
   generation: number
   commit: string
   changes: RowChange[]
 }
 
-export type TableRows = ReadonlyMap<string, { definition: TableDefinition; rows: Collection<KeptRow> }>
+export type TableRows = ReadonlyMap<string, { definition: TableDefinition; rows: Collection<StoredRowDocument> }>
 
 export interface Collections {
-  generations: Collection<KeptGeneration>
-  pieces: Collection<KeptPiece>
+  generations: Collection<GenerationDocument>
+  pieces: Collection<CommitPieceDocument>
   /** The generation served per projection: one document, so that switching is atomic. */
   serving: Collection<{ _id: string; generation: number }>
   checkpoints: Collection<{ _id: string; position: number }>
@@ -57,7 +57,7 @@ export const collectionsIn = (db: Db): Collections => ({
   counters: db.collection('read-models.counters'),
 })
 
-export const rowsOf = (db: Db, projection: string, generation: number, table: string): Collection<KeptRow> =>
+export const rowsOf = (db: Db, projection: string, generation: number, table: string): Collection<StoredRowDocument> =>
   db.collection(`read-models.rows.${generation}.${projection}.${table}`)
 
 /** Parses the generation from a row collection's name; undefined for other collections. */

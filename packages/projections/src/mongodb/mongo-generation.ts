@@ -14,7 +14,7 @@ import type {
 } from '../port.js'
 import type { Commits } from './commits.js'
 import { rowsIn } from './found-rows.js'
-import { type Collections, type KeptRow, rowsOf, type TableRows } from './kept.js'
+import { type Collections, rowsOf, type StoredRowDocument, type TableRows } from './documents.js'
 import { MongoFilling } from './mongo-filling.js'
 import { countFilter, matchFilter, pageFilter, pageSort, searchFilter } from './row-filters.js'
 import { indexFor, wordsIndex } from './table-indexes.js'
@@ -39,7 +39,7 @@ export class MongoGeneration implements Generation {
   ) {
     this.#tables = new Map(
       Object.entries(definitions).map(([name, definition]) => {
-        const rows: Collection<KeptRow> = rowsOf(db, projection, id, name)
+        const rows: Collection<StoredRowDocument> = rowsOf(db, projection, id, name)
         return [name, { definition, rows }]
       }),
     )
@@ -105,7 +105,7 @@ export class MongoGeneration implements Generation {
     return found.length === most ? null : found.map(({ _id, row }) => ({ key: _id, row: row! }))
   }
 
-  async #inOrder(query: PageQuery, filter: Filter<KeptRow>, hint: string): Promise<FoundRow[]> {
+  async #inOrder(query: PageQuery, filter: Filter<StoredRowDocument>, hint: string): Promise<FoundRow[]> {
     const { rows } = this.#table(query.table)
     const { limit } = query
     const options = { projection: { row: 1 }, sort: pageSort(query), hint, limit, batchSize: limit }

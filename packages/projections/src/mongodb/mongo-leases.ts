@@ -2,7 +2,7 @@ import { boundedCalls, type Db, isDuplicate } from '@countersign/mongo'
 import type { Leases, Standing } from '../leases/port.js'
 import { StoreUnavailable } from '../port.js'
 
-interface KeptLease {
+interface LeaseDocument {
   _id: string
   /** Null once released. */
   holder: string | null
@@ -11,7 +11,7 @@ interface KeptLease {
   beat: number
 }
 
-interface Sighting {
+interface LeaseObservation {
   beat: number
   sinceMs: number
   /** True if a renewal was observed, not only the lease. */
@@ -32,15 +32,15 @@ export interface MongoLeases extends Leases {
  * first. The price: after a kill every new watcher waits once for the full duration.
  */
 export function openMongoLeases({ db, now = () => performance.now() }: { db: Db; now?: () => number }): MongoLeases {
-  const leases = db.collection<KeptLease>('leases')
+  const leases = db.collection<LeaseDocument>('leases')
   const reach = boundedCalls((cause) => new StoreUnavailable('the leases cannot be reached', { cause }))
-  const sightings = new Map<string, Sighting>()
+  const observations = new Map<string, LeaseObservation>()
 
-  const isFree = ({ _id, holder, forMs, beat }: KeptLease, asking: string): boolean => {
+  const isFree = ({ _id, holder, forMs, beat }: LeaseDocument, asking: string): boolean => {
     if (holder === null || holder === asking) return true
-    const seen = sightings.get(_id)
+    const seen = observations.get(_id)
     if (seen?.beat === beat) return now() - seen.sinceMs > forMs * margin
-    sightings.set(_id, { beat, sinceMs: now(), renewed: seen !== undefined })
+    observations.set(_id, { beat, sinceMs: now(), renewed: seen !== undefined })
     return false
   }
 
@@ -53,7 +53,7 @@ export function openMongoLeases({ db, now = () => performance.now() }: { db: Db;
     return matchedCount > 0
   }
 
-  const first = async (lease: KeptLease): Promise<Standing> => {
+  const first = async (lease: LeaseDocument): Promise<Standing> => {
     try {
       await leases.insertOne(lease)
       return 'held'
@@ -66,7 +66,7 @@ export function openMongoLeases({ db, now = () => performance.now() }: { db: Db;
   const takeAnew = async (name: string, holder: string, forMs: number): Promise<Standing> => {
     const lease = await leases.findOne({ _id: name })
     if (!lease) return first({ _id: name, holder, forMs, beat: 1 })
-    if (!isFree(lease, holder)) return sightings.get(name)?.renewed ? 'kept' : 'unsure'
+    if (!isFree(lease, holder)) return observations.get(name)?.renewed ? 'kept' : 'unsure'
     // Compare-and-set: of several replicas that see it free, one gets it.
     const seen = { _id: name, holder: lease.holder, beat: lease.beat }
     const { matchedCount } = await leases.updateOne(seen, { $set: { holder, forMs }, $inc: { beat: 1 } })

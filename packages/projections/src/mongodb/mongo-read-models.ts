@@ -1,7 +1,7 @@
 import { boundedCalls, type Db, dropped, isDuplicate, upsert } from '@countersign/mongo'
 import { type Generation, type ReadModelStore, StoreUnavailable, type TableDefinition } from '../port.js'
 import { Commits } from './commits.js'
-import { collectionsIn, generationOf, type KeptGeneration, rowsOf } from './kept.js'
+import { collectionsIn, type GenerationDocument, generationOf, rowsOf } from './documents.js'
 import { MongoGeneration } from './mongo-generation.js'
 import { halfADocument } from './pieces.js'
 import { indexesOf } from './table-indexes.js'
@@ -28,7 +28,7 @@ export function openMongoReadModels({
   const { generations, pieces, serving, checkpoints, counters } = collections
   const reach = boundedCalls((cause) => new StoreUnavailable('the read models cannot be reached', { cause }))
 
-  const generation = (projection: string, { _id, version }: Pick<KeptGeneration, '_id' | 'version'>): Generation =>
+  const generation = (projection: string, { _id, version }: Pick<GenerationDocument, '_id' | 'version'>): Generation =>
     new MongoGeneration(
       _id,
       version,
@@ -56,12 +56,16 @@ export function openMongoReadModels({
   }
 
   /** Marks a generation for dropping. No reader uses it, and a process still filling it fails at its next write. */
-  const giveUp = ({ _id }: KeptGeneration) => {
+  const giveUp = ({ _id }: GenerationDocument) => {
     const change = { $set: { promoted: true }, $unset: { filling: '' as const } }
     return reach(() => generations.updateOne({ _id }, change))
   }
 
-  const create = async (projection: string, version: number, tables: readonly string[]): Promise<KeptGeneration> => {
+  const create = async (
+    projection: string,
+    version: number,
+    tables: readonly string[],
+  ): Promise<GenerationDocument> => {
     const facts = { projection, version, tables: [...tables], promoted: false, checkpoint: 0 }
     for (;;) {
       const made = { _id: await nextId(), ...facts }
@@ -75,7 +79,7 @@ export function openMongoReadModels({
     }
   }
 
-  const drop = async ({ _id, projection, tables }: KeptGeneration) => {
+  const drop = async ({ _id, projection, tables }: GenerationDocument) => {
     for (const table of tables) await reach(() => dropped(rowsOf(db, projection, _id, table)), indexingMs)
     // Includes pieces of commits that never began, left by a writer that died before.
     await reach(() => pieces.deleteMany({ generation: _id }))
@@ -102,8 +106,8 @@ export function openMongoReadModels({
     async building(projection, version, tables) {
       const found = await unfinished(projection, version)
       if (found?.filling) await giveUp(found)
-      const goneOnWith = found?.filling ? null : found
-      const build = goneOnWith ?? (await create(projection, version, Object.keys(tables)))
+      const resumable = found?.filling ? null : found
+      const build = resumable ?? (await create(projection, version, Object.keys(tables)))
       // Every time, because the creator may have died before all existed. One by one, because FerretDB 1.24 aborts when
       // several exist.
       for (const [name, table] of Object.entries(tables)) {

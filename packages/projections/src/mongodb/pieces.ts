@@ -5,7 +5,7 @@ import { mostRowBytes, type RowChange, RowTooLarge } from '../port.js'
 export const halfADocument = 8 * 1024 * 1024
 
 /** A single larger change exceeds the limit; usually there is one list. @throws {RowTooLarge} */
-export function inPieces(changes: readonly RowChange[], mostBytes: number): RowChange[][] {
+export function splitChanges(changes: readonly RowChange[], mostBytes: number): RowChange[][] {
   const pieces: RowChange[][] = []
   let room = 0
   for (const change of changes) {

@@ -1,8 +1,8 @@
 import type { Filter, Sort } from 'mongodb'
 import type { CountQuery, MatchQuery, PageQuery, SearchQuery } from '../port.js'
-import type { KeptRow } from './kept.js'
+import type { StoredRowDocument } from './documents.js'
 
-export function countFilter({ where, by, from, below }: Omit<CountQuery, 'most'>): Filter<KeptRow> {
+export function countFilter({ where, by, from, below }: Omit<CountQuery, 'most'>): Filter<StoredRowDocument> {
   const field = `row.${by}`
   const parts = within(where)
   if (from !== undefined) parts.push({ [field]: { $gte: from } })
@@ -10,12 +10,12 @@ export function countFilter({ where, by, from, below }: Omit<CountQuery, 'most'>
   return { $and: parts }
 }
 
-const within = (where: PageQuery['where']): Filter<KeptRow>[] =>
+const within = (where: PageQuery['where']): Filter<StoredRowDocument>[] =>
   Object.entries(where).map(([name, value]) => ({ [`row.${name}`]: value }))
 
-export function pageFilter({ after, direction, ...query }: PageQuery): Filter<KeptRow> {
+export function pageFilter({ after, direction, ...query }: PageQuery): Filter<StoredRowDocument> {
   const field = `row.${query.by}`
-  const parts: Filter<KeptRow>[] = [countFilter(query)]
+  const parts: Filter<StoredRowDocument>[] = [countFilter(query)]
   if (after) {
     const [upTo, beyond] = direction === 'falling' ? (['$lte', '$lt'] as const) : (['$gte', '$gt'] as const)
     // The index is entered by this bound; the alternatives below only handle ties with the mark's value.
@@ -26,18 +26,18 @@ export function pageFilter({ after, direction, ...query }: PageQuery): Filter<Ke
   return { $and: parts }
 }
 
-export const searchFilter = (query: SearchQuery): Filter<KeptRow> => ({
+export const searchFilter = (query: SearchQuery): Filter<StoredRowDocument> => ({
   $and: [pageFilter(query), ...wordsFilters(query)],
 })
 
-export const matchFilter = (query: MatchQuery): Filter<KeptRow> => ({
+export const matchFilter = (query: MatchQuery): Filter<StoredRowDocument> => ({
   $and: [...within(query.where), ...wordsFilters(query)],
 })
 
 /** Longest first, as likely the rarest. */
-function wordsFilters({ beginnings }: Pick<SearchQuery, 'beginnings'>): Filter<KeptRow>[] {
+function wordsFilters({ beginnings }: Pick<SearchQuery, 'beginnings'>): Filter<StoredRowDocument>[] {
   const longestFirst = beginnings.toSorted((a, b) => b.length - a.length)
-  return longestFirst.map((beginning) => ({ words: wordBeginning(beginning) }))
+  return longestFirst.map((beginning) => ({ words: wordPrefix(beginning) }))
 }
 
 export function pageSort({ by, direction }: PageQuery): Sort {
@@ -46,6 +46,6 @@ export function pageSort({ by, direction }: PageQuery): Sort {
 }
 
 /** An anchored pattern of letters and digits becomes an index range. */
-function wordBeginning(beginning: string): RegExp {
+function wordPrefix(beginning: string): RegExp {
   return new RegExp(`^${beginning.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`)}`)
 }
