@@ -76,7 +76,7 @@ test('once the last has acted, everyone has the sealed files, and evidence that 
     await expect(page.heading).toHaveText(/^Consistent in itself\. /)
     await page.verify({ key: await page.key() })
     await expect(page.heading).toHaveText('This evidence holds.')
-    await expect(page.check('Sealed documents')).toContainText('The seals hold')
+    await expect(page.check('Sealed documents')).toContainText('The seals are valid')
     await expect(page.remarks).toHaveCount(0)
     await offline.close()
   })

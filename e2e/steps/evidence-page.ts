@@ -34,8 +34,8 @@ export class EvidencePage {
   /** Has the zip checked, against what is known from elsewhere. */
   async verify(known: { key?: string; heads?: string; trust?: string } = {}): Promise<void> {
     await this.page.getByLabel('Fingerprint of the key').fill(known.key ?? '')
-    await this.page.getByLabel('Heads of the history from your mails').fill(known.heads ?? '')
-    await this.page.getByLabel('Certificates that you trust').fill(known.trust ?? '')
+    await this.page.getByLabel('History heads from your emails').fill(known.heads ?? '')
+    await this.page.getByLabel('Certificates you trust').fill(known.trust ?? '')
     await this.page.locator('input[type=file]').setInputFiles(this.zip)
   }
 

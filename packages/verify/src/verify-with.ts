@@ -59,9 +59,10 @@ async function verifyZip(
   const list = await bytesOf(manifestName)
   const manifest = manifestIn(list)
   if (!manifest)
-    return unreadable(`${manifestName} cannot be read`, 'It is missing, or no list of evidence as we write it.')
+    return unreadable(`${manifestName} cannot be read`, 'It is missing, or it isn’t a list of evidence as we write it.')
   if (manifest.version !== listVersion) {
-    const says = manifest.version < listVersion ? olderList : 'A newer version wrote it: verify it with that version.'
+    const says =
+      manifest.version < listVersion ? olderList : 'It was written by a newer version. Verify it with that version.'
     return unreadable(`${manifestName} cannot be read`, says)
   }
   const named = normal(key)
@@ -120,17 +121,17 @@ const laterRemark = (path: string, upTo: number): string =>
 
 const noSeals: ReadSeals = { faults: [], remarks: [], vouched: [], unvouched: [], timestamps: [], seal: null }
 
-const olderList = 'It is of a version that no release after 0.1.0 verifies: verify it with countersign 0.1.0.'
+const olderList = 'No release after 0.1.0 verifies this version. Verify it with countersign 0.1.0.'
 
 const erasureFault: Fault = {
   check: 'complete',
   names: `${manifestName} does not match`,
-  says: 'List and history do not agree on whether personal data was erased.',
+  says: 'List and history disagree on whether personal data was erased.',
 }
 
 function keyFaults({ keySha256 }: EvidenceManifest, fingerprint: string | null): Fault[] {
   if (fingerprint === null || keySha256 === fingerprint) return []
-  return [{ check: 'signed', names: `${keyName} does not match`, says: 'The list names another key.' }]
+  return [{ check: 'signed', names: `${keyName} does not match`, says: 'The list names a different key.' }]
 }
 
 /** Accepts grouped fingerprints in either case. */

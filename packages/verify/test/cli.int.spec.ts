@@ -63,14 +63,14 @@ describe('countersign verify', () => {
 
   it('says what is no certificate to trust by, and ends with 2', async () => {
     const { code, err } = await run('verify', file, '--trust', file)
-    expect([code, err]).toEqual([2, `${file}: It holds no certificate in PEM.\n`])
-    expect((await run('verify', file, '--trust', join(folder, 'none.pem'))).err).toContain('none.pem cannot be opened')
+    expect([code, err]).toEqual([2, `${file}: It contains no PEM certificate.\n`])
+    expect((await run('verify', file, '--trust', join(folder, 'none.pem'))).err).toContain('none.pem can’t be opened')
   })
 
   it('names what does not hold, and ends with 1', async () => {
     const { code, out } = await run('verify', file, '--head', 'f'.repeat(64))
     expect(code).toBe(1)
-    expect(out).toMatch(/^The head you were told is not in this history\. Do not rely on this evidence\.\n/)
+    expect(out).toMatch(/^The head you entered isn’t in this history\. Do not rely on this evidence\.\n/)
     expect(out).toContain('✗ Head')
   })
 
@@ -105,7 +105,7 @@ describe('countersign verify', () => {
   it('says which file it could not open', async () => {
     const { code, err } = await run('verify', join(folder, 'none.zip'))
     expect(code).toBe(2)
-    expect(err).toContain('none.zip cannot be opened')
+    expect(err).toContain('none.zip can’t be opened')
   })
 
   describe('as it is published', () => {

@@ -60,7 +60,7 @@ const others: EventLine['actor'][] = [
 
 describe('a history as it cannot have happened', () => {
   it('is named where it does not begin with its creation', () => {
-    expect(after(acted.slice(1))[0]).toMatch(/^Event 0, “Document attached” cannot be: The request was not there yet/)
+    expect(after(acted.slice(1))[0]).toMatch(/^Event 0, “Document attached” cannot be: The request did not exist yet/)
     expect(after(acted, acted[0]!)).toEqual([
       expect.stringContaining('Event 15, “Signature request created” cannot be'),
     ])
@@ -74,26 +74,26 @@ describe('a history as it cannot have happened', () => {
   it('is named where somebody else than that recipient acts', () => {
     for (const type of ['ConsentGiven', 'FieldsFilled', 'RecipientSigned']) {
       for (const actor of others) {
-        expect(changed(type, { actor })).toEqual([expect.stringContaining('by somebody else than that recipient')])
+        expect(changed(type, { actor })).toEqual([expect.stringContaining('by someone other than that recipient')])
       }
     }
     const nobody = { data: { ...signedData, recipientId: 'r-9' }, actor: { kind: 'recipient', id: 'r-9' } }
-    expect(changed('RecipientSigned', nobody)[0]).toContain('by nobody whom the request was sent to')
+    expect(changed('RecipientSigned', nobody)[0]).toContain('not by anyone the request was sent to')
   })
 
   it('is named where a recipient does what is the sender’s', () => {
     const actor = { kind: 'recipient', id: 'r-1' }
-    expect(changed('SignatureRequestSent', { actor })).toEqual([expect.stringContaining('A recipient cannot do that')])
-    expect(changed('FieldPlaced', { actor })).toEqual([expect.stringContaining('A recipient cannot do that')])
+    expect(changed('SignatureRequestSent', { actor })).toEqual([expect.stringContaining('A recipient can’t do that')])
+    expect(changed('FieldPlaced', { actor })).toEqual([expect.stringContaining('A recipient can’t do that')])
   })
 
   it('is named where somebody acts whose turn it is not, in another role, or twice', () => {
     const invited = { data: { ...sentData, invited: ['r-2'] } }
     expect(changed('SignatureRequestSent', invited)).toEqual([expect.stringContaining('it was not their turn')])
     const approver = ['RecipientApproved', signedData] as Said
-    expect(after(saidUntil('RecipientSigned'), approver)).toEqual([expect.stringContaining('is no approver')])
+    expect(after(saidUntil('RecipientSigned'), approver)).toEqual([expect.stringContaining('isn’t an approver')])
     expect(after(saidUntil('RecipientApproved'), ['RecipientSigned', signedData])).toEqual([
-      expect.stringContaining('had acted already'),
+      expect.stringContaining('had already acted'),
     ])
   })
 
@@ -101,7 +101,7 @@ describe('a history as it cannot have happened', () => {
     const asking = acted.map(([type, data, personal]): Said =>
       type === 'SignatureRequestCreated' ? [type, { ...data, requireAuth: true }, personal] : [type, data, personal],
     )
-    const why = 'They had not typed in the code that the request asks for.'
+    const why = 'They had not entered the code that the request requires.'
     expect(after(asking).map((one) => one.split(': ')[1])).toEqual([why, why])
     const accepted = ['r-1', 'r-2'].map((recipientId): Said => ['CodeAccepted', { recipientId, number: 1 }])
     const sent = asking.findIndex(([type]) => type === 'SignatureRequestSent') + 1
@@ -116,7 +116,7 @@ describe('a history as it cannot have happened', () => {
     const [first, second] = signedData['documents'] as { id: string; sha256: string }[]
     for (const documents of [[second, first], [first], [first, { ...second, sha256: 'f'.repeat(64) }], null, 'all']) {
       const faults = changed('RecipientSigned', { data: { ...signedData, documents } })
-      expect(faults).toEqual([expect.stringMatching(/documents that were shown|which documents were shown/)])
+      expect(faults).toEqual([expect.stringMatching(/documents shown aren’t those|which documents were shown/)])
     }
     expect(changed('RecipientSigned', { data: { recipientId: 'r-1' } })).toHaveLength(1)
   })
@@ -141,7 +141,7 @@ describe('a history as it cannot have happened', () => {
     const said = acting(false, beside, { fill })
     expect([after(said), erased(said)]).toEqual([[], []])
     const otherwise = acting(true, beside, { fill, seen: 11 })
-    expect(after(otherwise)).toEqual([expect.stringContaining('It asks others to look, though it holds nothing')])
+    expect(after(otherwise)).toEqual([expect.stringContaining('It asks others to look, but contains nothing')])
   })
 
   it.each([
@@ -150,14 +150,14 @@ describe('a history as it cannot have happened', () => {
     ['a tick', box(true)],
   ])('is named where somebody approved without having seen %s, and after its erasure', (_what, beside) => {
     expect([after(acting(true, beside, { seen: 11 })), erased(acting(true, beside, { seen: 11 }))]).toEqual([[], []])
-    const unseen = [expect.stringContaining('Somebody had filled something in that was not seen')]
+    const unseen = [expect.stringContaining('Someone had filled in something that was not seen')]
     expect([after(acting(true, beside)), erased(acting(true, beside))]).toEqual([unseen, unseen])
-    expect(after(acting(false, beside))).toEqual([expect.stringContaining('It asks nobody to look, though it holds')])
+    expect(after(acting(false, beside))).toEqual([expect.stringContaining('It asks no one to look, but contains')])
   })
 
   it('is named where it does not say whether others had to look', () => {
     for (const said of [acting('no', null, { seen: 11 }), acting(null, null, { seen: 11 })]) {
-      const faults = [expect.stringContaining('It does not say whether others had to look at it')]
+      const faults = [expect.stringContaining('It doesn’t say whether others had to look at it')]
       expect([after(said), erased(said)]).toEqual([faults, faults])
     }
   })
@@ -175,7 +175,7 @@ describe('a history as it cannot have happened', () => {
   it('is named where a field of somebody else is filled in', () => {
     const field = acted.find(([type]) => type === 'FieldPlaced')![1]!
     expect(changed('FieldPlaced', { data: { ...field, recipientId: 'r-2' } })).toEqual([
-      expect.stringContaining('a field that is not that recipient’s'),
+      expect.stringContaining('a field that doesn’t belong to that recipient'),
     ])
   })
 
@@ -189,19 +189,19 @@ describe('a history as it cannot have happened', () => {
   })
 
   it.each<[string, Said[], RegExp]>([
-    ['sealed before everyone acted', [...saidUntil('RecipientApproved'), sealed], /Somebody had still to act/],
-    ['everyone has acted, and one has not', [...saidUntil('RecipientApproved'), ['EveryoneActed']], /still to act/],
-    ['sealed twice', [...acted, sealed, sealed], /sealed already/],
+    ['sealed before everyone acted', [...saidUntil('RecipientApproved'), sealed], /Someone still had to act/],
+    ['everyone has acted, and one has not', [...saidUntil('RecipientApproved'), ['EveryoneActed']], /still had to act/],
+    ['sealed twice', [...acted, sealed, sealed], /already been sealed/],
     ['completed without a seal', [...acted, completed], /Nothing had been sealed/],
     ['completed twice', [...acted, sealed, completed, completed], /had ended/],
-    ['cancelled after the last act', [...acted, ['SignatureRequestCancelled']], /sealing was not given up/],
+    ['cancelled after the last act', [...acted, ['SignatureRequestCancelled']], /sealing had not been abandoned/],
     [
       'declined after the last act',
       [...acted, ['SignatureRequestDeclined', { recipientId: 'r-1' }]],
       /Everyone had acted/,
     ],
     ['changed after sending', [...acted, acted[5]!], /had been sent/],
-    ['sent twice', [...acted, ['SignatureRequestSent', sentData]], /sent already/],
+    ['sent twice', [...acted, ['SignatureRequestSent', sentData]], /already been sent/],
     ['resent while it was open', [...saidUntil('ConsentGiven'), ['SignatureRequestResent', sentData]], /had not ended/],
     ['hidden while it was open', [...saidUntil('ConsentGiven'), ['SignatureRequestHidden']], /waiting/],
     ['erased while it was open', [...saidUntil('ConsentGiven'), ['PersonalDataErased']], /waiting/],
@@ -213,8 +213,8 @@ describe('a history as it cannot have happened', () => {
   it('is named where times run backwards', () => {
     const at = '2026-11-20T12:10:30.000Z'
     expect(changed('RecipientSigned', { at })).toEqual([
-      'Event 12, “Recipient signed” cannot be: It is said to have happened before event 11.',
+      'Event 12, “Recipient signed” cannot be: Its time is before that of event 11.',
     ])
-    expect(changed('RecipientSigned', { at: 'yesterday' })[0]).toContain('Its time is none')
+    expect(changed('RecipientSigned', { at: 'yesterday' })[0]).toContain('Its time isn’t a valid time')
   })
 })

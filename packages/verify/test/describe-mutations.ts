@@ -4,7 +4,7 @@ import { canonical, completedParts, filesOf, fingerprintOf, packed, type Packed,
 
 /** Every fault must name an event, a file, a byte of the zip, or the zip itself. */
 const naming =
-  /(does not match|is missing|are missing|was added|is there twice|is out of order|is not whole|cannot be|cannot be (read|used|read as evidence)|is empty|is of another request|is cut off|is not (in this history|.+ of this request|the one that was sent))$/
+  /(does not match|is missing|are missing|was added|is there twice|is out of order|is incomplete|cannot be|cannot be (read|read as evidence)|can’t be used|is empty|belongs to another request|is cut off|isn’t in this history|is not (.+ of this request|the one that was sent))$/
 
 const made = completedParts()
 let zip: Buffer

@@ -75,8 +75,8 @@ describe('a list', () => {
   })
 
   it.each([
-    [1, 'It is of a version that no release after 0.1.0 verifies: verify it with countersign 0.1.0.'],
-    [3, 'A newer version wrote it: verify it with that version.'],
+    [1, 'No release after 0.1.0 verifies this version. Verify it with countersign 0.1.0.'],
+    [3, 'It was written by a newer version. Verify it with that version.'],
   ])('of version %d is refused, and says with what it is verified', async (version, says) => {
     const list = signedList({ ...manifest, version }, parts.key)
     const { exitCode, faults } = await verifyZip(await packed([...contents, ...list]), known)

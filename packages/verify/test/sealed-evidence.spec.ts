@@ -37,7 +37,7 @@ describe('seals in evidence', () => {
     expect(report.checks.find(({ id }) => id === 'timestamp')).toMatchObject({
       state: 'holds',
       says: expect.stringMatching(
-        /^5 timestamps hold; by authorities that you trust: .*“Recipient approved”: .*“Test Clock”/,
+        /^5 timestamps are valid, by authorities you trust: .*“Recipient approved”: .*“Test Clock”/,
       ),
     })
     const unnamed = await verified(parts, { key: fingerprintOf(parts) })
@@ -54,14 +54,14 @@ describe('seals in evidence', () => {
   it('must be there: a file that is only named sealed is none', async () => {
     const parts = await sealedParts({ quotes: false })
     const shown = parts.files.find(({ role }) => role === 'rendition')!.bytes
-    expect(await namesOf(exchanged(parts, shown))).toEqual(['sealed/01 Lease, signed.pdf is not sealed as it must be'])
+    expect(await namesOf(exchanged(parts, shown))).toEqual(['sealed/01 Lease, signed.pdf isn’t sealed as it must be'])
   })
 
   it('must begin with the bytes that were shown', async () => {
     const parts = await sealedParts({ quotes: false })
     const other = await sealed(Buffer.from('%PDF another\n%%EOF\n'), { by: parties.sealer })
     expect(await namesOf(exchanged(parts, other))).toContain(
-      'sealed/01 Lease, signed.pdf is not of the document that was sent',
+      'sealed/01 Lease, signed.pdf isn’t of the document that was sent',
     )
   })
 
@@ -75,23 +75,23 @@ describe('seals in evidence', () => {
     const report = await verified(exchanged(parts, other), { key: fingerprintOf(parts) })
     expect(report).toMatchObject({
       exitCode: 1,
-      faults: [{ names: expect.stringMatching(/not sealed as it must be$/) }],
+      faults: [{ names: expect.stringMatching(/isn’t sealed as it must be$/) }],
     })
-    expect(report.faults[0]!.says).toMatch(/^One of what look like its signatures was not read/)
+    expect(report.faults[0]!.says).toMatch(/^One apparent signature was not read/)
   })
 
   it('must be of one certificate', async () => {
     const parts = await sealedParts({ quotes: false })
     const shown = parts.files.find(({ role }) => role === 'rendition')!.bytes
     const other = await sealed(shown, { by: parties.later })
-    expect(await namesOf(exchanged(parts, other))).toEqual(['sealed/02 Größe, signed.pdf is sealed by somebody else'])
+    expect(await namesOf(exchanged(parts, other))).toEqual(['sealed/02 Größe, signed.pdf is sealed by someone else'])
   })
 
   it('must quote heads of this history', async () => {
     const parts = await sealedParts({ quotes: false })
     const shown = parts.files.find(({ role }) => role === 'rendition')!.bytes
     const other = await sealed(shown, { by: parties.sealer, reason: `History head: ${'ab'.repeat(32)}` })
-    expect(await namesOf(exchanged(parts, other))).toEqual(['sealed/01 Lease, signed.pdf is of another history'])
+    expect(await namesOf(exchanged(parts, other))).toEqual(['sealed/01 Lease, signed.pdf belongs to another history'])
   })
 
   it('must have the timestamps that the history claims', async () => {
@@ -104,7 +104,7 @@ describe('seals in evidence', () => {
       }))
       return { ...parts, events: lines([], events) }
     }
-    expect(await namesOf(levels('B-T'))).toEqual(['sealed/01 Lease, signed.pdf is not sealed as it must be'])
+    expect(await namesOf(levels('B-T'))).toEqual(['sealed/01 Lease, signed.pdf isn’t sealed as it must be'])
     const stamped = await sealedParts({ stamps: true })
     expect(await namesOf(stamped)).toEqual([])
   })
@@ -141,6 +141,6 @@ describe('a timestamp of a head', () => {
     const token = (await timestampOf(of, parties.clock)).toString('base64')
     const events = lines([['HeadTimestamped', { ...last, hash, token }]], parts.events)
     const { faults } = await verified({ ...parts, events })
-    expect(faults).toMatchObject([{ check: 'timestamp', says: 'Its timestamp is of something else.' }])
+    expect(faults).toMatchObject([{ check: 'timestamp', says: 'Its timestamp belongs to something else.' }])
   })
 })

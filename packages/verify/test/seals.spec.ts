@@ -25,13 +25,13 @@ describe('the seal of a file', () => {
     expect(await readSeals(file, 0)).toMatchObject({ problems: [], seals: [{ head: null }] })
     const other = Buffer.from(file)
     other[3]! ^= 1
-    expect((await readSeals(other, 0)).problems).toEqual(['Its seal is over other bytes.'])
+    expect((await readSeals(other, 0)).problems).toEqual(['Its seal covers other bytes.'])
   })
 
   it('is not one by another key than that of its certificate', async () => {
     const forged = { ...by, key: parties.later.key }
     const { seals, problems } = await readSeals(await sealed(pdf, { ...usual, by: forged }), 0)
-    expect([seals, problems]).toEqual([[], ['Its seal is not by the key of its certificate.']])
+    expect([seals, problems]).toEqual([[], ['Its seal wasn’t made with its certificate’s key.']])
   })
 
   it('names every byte that was altered; of its own, some are nobody’s and change nothing', async () => {
@@ -54,8 +54,8 @@ describe('the seal of a file', () => {
   it('must reach to the end of the file', async () => {
     const file = await sealed(pdf, usual)
     const longer = Buffer.concat([file, Buffer.from('10 0 obj\n<< >>\nendobj\n%%EOF\n')])
-    expect((await readSeals(longer, 0)).problems).toEqual(['Something was appended behind its seal.'])
-    expect((await readSeals(pdf, 0)).problems).toEqual(['It carries no seal.'])
+    expect((await readSeals(longer, 0)).problems).toEqual(['Something was appended after its seal.'])
+    expect((await readSeals(pdf, 0)).problems).toEqual(['It has no seal.'])
   })
 
   it('may be followed by a timestamp of the whole, which alone is none', async () => {
@@ -63,7 +63,7 @@ describe('the seal of a file', () => {
     const read = await readSeals(archived, pdf.length)
     expect(read).toMatchObject({ problems: [], seals: [{ head }], archived: [{ at: '2026-11-20T12:16:00.000Z' }] })
     const alone = await readSeals(await sealed(pdf, { by: parties.clock, archives: true }), 0)
-    expect(alone.problems).toEqual(['It carries a timestamp, and no seal.'])
+    expect(alone.problems).toEqual(['It has a timestamp but no seal.'])
   })
 
   it('carries a timestamp of its own, by a certificate for it', async () => {
@@ -104,7 +104,7 @@ describe('what only looks like a signature', () => {
     planted[2]! ^= 1
     const file = await sealed(planted, usual)
     expect(await readSeals(file, planted.length)).toMatchObject({ problems: [], seals: [{ head }] })
-    expect((await readSeals(file, 0)).problems).toEqual(['Its seal is over other bytes.'])
+    expect((await readSeals(file, 0)).problems).toEqual(['Its seal covers other bytes.'])
   })
 
   it('is none where its range leaves more out than itself, or its dictionary is another', () => {
@@ -147,7 +147,7 @@ describe('what only looks like a signature', () => {
     expect(budget.spent).toBeLessThanOrEqual(maxTotal)
     expect(budget.spent).toBeGreaterThan(maxTotal / 2)
     const { problems } = await readSeals(await sealed(file, usual), 0)
-    expect(problems[0]).toMatch(/^\d{3} of what look like its signatures were not read: /)
+    expect(problems[0]).toMatch(/^\d{3} apparent signatures were not read: /)
     // A single object is limited by its length, not by the total.
     const long = new ReadingBudget()
     expect(findSignatures(endless(1, 200_000), 0, long)).toEqual({ signatures: [], unread: 1 })
@@ -167,7 +167,7 @@ describe('what only looks like a signature', () => {
     for (let n = 0; n < 65; n++) file = await sealed(file, usual)
     const { seals, problems } = await readSeals(file, 0)
     expect(seals).toHaveLength(maxSignatures)
-    expect(problems).toEqual([expect.stringMatching(/^One of what look like its signatures was not read: /)])
+    expect(problems).toEqual([expect.stringMatching(/^One apparent signature was not read: /)])
   })
 
   it('keeps no reader busy: many of them, deep ones, endless ones', () => {

@@ -44,7 +44,7 @@ describe('the verdict over evidence that nobody touched', () => {
     const key = await verdict(parts, { key: 'a'.repeat(64) })
     expect(key).toMatchObject({
       exitCode: 1,
-      headline: 'public-key.pem is not the key you named. Do not rely on this evidence.',
+      headline: 'public-key.pem isn’t the key you entered. Do not rely on this evidence.',
     })
     expect(await verdict(parts, { heads: ['b'.repeat(64)], key: fingerprintOf(parts) })).toMatchObject({ exitCode: 1 })
   })

@@ -80,7 +80,7 @@ describe('a forger with a key of their own', () => {
 
   it('cannot withhold one', async () => {
     const parts = forged((events) => having(events, 5, { disclosed: null }))
-    expect(await namesOf(parts)).toEqual(['Event 5, “Recipient added” is not whole'])
+    expect(await namesOf(parts)).toEqual(['Event 5, “Recipient added” is incomplete'])
   })
 
   it('can withhold what was written to one recipient alone, and nothing else for it', async () => {
@@ -114,7 +114,7 @@ describe('a forger with a key of their own', () => {
     const bare = { ...parts, files: parts.files.filter(({ role }) => role !== 'certificate') }
     expect(await namesOf(bare)).toEqual([])
     const head = completedParts().events.at(-1)!.hash
-    expect(await namesOf(bare, { heads: [head] })).toEqual(['The head you were told is not in this history'])
+    expect(await namesOf(bare, { heads: [head] })).toEqual(['The head you entered isn’t in this history'])
   })
 
   it('cannot write the whole history anew: the quoted head is not in it, and the key is another', async () => {
@@ -127,10 +127,10 @@ describe('a forger with a key of their own', () => {
     // The original seals quote another history.
     expect(await namesOf({ ...parts, files: original.files })).not.toEqual([])
     expect(await namesOf(parts, { heads: [original.events.at(-2)!.hash] })).toEqual([
-      'The head you were told is not in this history',
+      'The head you entered isn’t in this history',
     ])
     const key = fingerprintOf(original)
-    expect(await namesOf(parts, { key })).toEqual(['public-key.pem is not the key you named'])
+    expect(await namesOf(parts, { key })).toEqual(['public-key.pem isn’t the key you entered'])
   })
 
   it.each([
@@ -157,7 +157,7 @@ describe('a forger with a key of their own', () => {
 
   it('cannot pass the history of another request for this one', async () => {
     const parts = forged((events) => relink(events.map((event) => ({ ...event, stream: 'signature-request-other' }))))
-    expect((await namesOf(parts))[0]).toBe('The history is of another request')
+    expect((await namesOf(parts))[0]).toBe('The history belongs to another request')
   })
 
   it('cannot pretend that something was erased', async () => {
@@ -165,7 +165,7 @@ describe('a forger with a key of their own', () => {
     const events = parts.events.map((event) => ({ ...event, disclosed: null }))
     const report = await verified({ ...parts, events, files: [], erased: true })
     expect(report.holds).toBe(false)
-    expect(report.faults[0]!.names).toBe('Event 0, “Signature request created” is not whole')
+    expect(report.faults[0]!.names).toBe('Event 0, “Signature request created” is incomplete')
   })
 })
 

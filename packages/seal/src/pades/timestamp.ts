@@ -30,7 +30,7 @@ export async function readTimestamp(token: Uint8Array, digestBy: (algorithm: str
 
   const { hashAlgorithm, hashedMessage } = info.messageImprint
   const algorithm = digestNames.get(hashAlgorithm.algorithmId)
-  if (!algorithm) throw new WrongTimestamp(`is over a digest of an unknown kind (${hashAlgorithm.algorithmId})`)
+  if (!algorithm) throw new WrongTimestamp(`uses an unknown digest (${hashAlgorithm.algorithmId})`)
   if (!digestBy(algorithm).equals(hashedMessage.valueBlock.valueHexView))
     throw new WrongTimestamp('is over another digest')
   const wrong = await whySignatureFails(message, [content])

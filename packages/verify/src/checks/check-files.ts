@@ -31,11 +31,11 @@ async function alteredFault(bytes: Uint8Array, { path, role, ...file }: Evidence
   const found = await sha256(bytes)
   if (found === file.sha256 && bytes.length === file.size) return null
   return {
-    ...fault(`${path} does not match`, 'It has another fingerprint than the list names.'),
+    ...fault(`${path} does not match`, 'Its fingerprint differs from the one in the list.'),
     also: checkOf[role],
     differs: [
       { label: 'Fingerprint in the list', value: file.sha256 },
-      { label: 'Fingerprint of the file as it is here', value: found },
+      { label: 'Fingerprint of the file found here', value: found },
     ],
   }
 }
@@ -47,15 +47,13 @@ function namesFaults(entries: readonly ZipEntry[], { files }: EvidenceManifest):
   const foreign = found.filter((path) => !expected.includes(path))
   const twice = found.filter((path, index) => found.indexOf(path) !== index)
   const faults = [
-    ...missing.map((path) => fault(`${path} is missing`, 'The list names it, and the zip does not hold it.')),
+    ...missing.map((path) => fault(`${path} is missing`, 'The list names it, but the zip doesn’t contain it.')),
     ...foreign.map((path) => fault(`${path} was added`, 'The list does not name it.')),
     ...twice.map((path) => fault(`${path} is there twice`, 'One of the two was added.')),
   ]
   if (faults.length > 0) return faults
   const moved = found.find((path, index) => path !== expected[index])
-  return moved === undefined
-    ? []
-    : [fault(`${moved} is out of order`, 'The files stand in another order than the list.')]
+  return moved === undefined ? [] : [fault(`${moved} is out of order`, 'The order of the files differs from the list.')]
 }
 
 const fault = (names: string, says: string): Fault => ({ check: 'complete', names, says })

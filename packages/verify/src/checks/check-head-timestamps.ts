@@ -20,7 +20,7 @@ export async function readHeadTimestamps(
     const { revision, hash } = event.data
     const named = events.find((one) => one.revision === revision)
     if (!named || named.hash !== hash || named.revision >= event.revision) {
-      faults.push(fault(event, 'It names a head that is not in the history before it.'))
+      faults.push(fault(event, 'It names a head that isn’t in the history before it.'))
       continue
     }
     const found = await checkTimestamp(tokenIn(event), { sha256: fromHex(named.hash) })

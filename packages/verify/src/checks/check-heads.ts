@@ -18,23 +18,23 @@ export function headFaults(
     ...(theirs ? [otherRequest(last)] : []),
     ...unknown.map((quoted) => ({
       check: 'head' as const,
-      names: 'The head you were told is not in this history',
-      says: 'What came before it was altered, or the history was cut off before it.',
-      differs: [{ label: 'Head you were told', value: quoted }],
+      names: 'The head you entered isn’t in this history',
+      says: 'Something before it was altered, or the history was cut off before it.',
+      differs: [{ label: 'Head you entered', value: quoted }],
     })),
   ]
 }
 
 const otherRequest = ({ stream }: EventLine): Fault => ({
   check: 'head',
-  names: 'The history is of another request',
-  says: `The list is of another one than ${stream}.`,
+  names: 'The history belongs to another request',
+  says: `The list belongs to a different request than ${stream}.`,
 })
 
 function otherEnd(last: EventLine, head: EvidenceManifest['head']): Fault {
   const differs = [
     { label: 'Head in the list', value: head.hash },
-    { label: 'Head of the history as it is here', value: last.hash },
+    { label: 'Head of the history found here', value: last.hash },
   ]
   const found = last.revision
   if (found < head.revision) {
@@ -45,5 +45,5 @@ function otherEnd(last: EventLine, head: EvidenceManifest['head']): Fault {
   if (found > head.revision) {
     return { check: 'head', names: `Event ${found} was added`, says: 'The list ends before it.', differs }
   }
-  return { check: 'head', names: `Event ${found} does not match`, says: 'The list names another head.', differs }
+  return { check: 'head', names: `Event ${found} does not match`, says: 'The list names a different head.', differs }
 }

@@ -42,13 +42,11 @@ export function listFaults({ files }: EvidenceManifest): Fault[] {
     ...[...paths]
       .filter(([, times]) => times > 1)
       .map(([path]) => fault(`${path} is there twice`, 'The list names it more than once.')),
-    ...lacking.map(([, path]) => fault(`${path} is missing`, 'The list does not name it once, at its place.')),
+    ...lacking.map(([, path]) => fault(`${path} is missing`, 'The list doesn’t name it exactly once, in its place.')),
     ...files
       .filter((file) => !isInPlace(file))
-      .map(({ path, role }) => fault(`${path} was added`, `A file of the role “${role}” does not stand there.`)),
-    ...twins(files).map(({ path }) =>
-      fault(`${path} was added`, 'The list names the same file under another name too.'),
-    ),
+      .map(({ path, role }) => fault(`${path} was added`, `A file with the role “${role}” doesn’t belong there.`)),
+    ...twins(files).map(({ path }) => fault(`${path} was added`, 'The list also names this file under another name.')),
   ]
 }
 

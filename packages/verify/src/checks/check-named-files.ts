@@ -45,7 +45,7 @@ const isThe = (one: NamedFile, file: EvidenceFile): boolean =>
 const missing = ({ role, revision, sha256 }: NamedFile): Fault => ({
   check: checkOf[role]!,
   names: `${capital(wordsFor[role]!)} is missing`,
-  says: `Event ${revision} names it, and the evidence does not hold it.`,
+  says: `Event ${revision} names it, but the evidence doesn’t contain it.`,
   differs: [{ label: 'Fingerprint in the event', value: sha256 }],
 })
 
@@ -66,8 +66,8 @@ function frozenFaults(events: readonly EventLine[], named: readonly NamedFile[])
   return differing.map(([documentId, sha256]) => ({
     check: 'originals',
     names: `Document ${documentId} is not the one that was sent`,
-    says: `Event ${frozen.revision} froze another one.`,
-    differs: [{ label: 'Fingerprint that was frozen', value: sha256 }],
+    says: `Event ${frozen.revision} froze a different one.`,
+    differs: [{ label: 'Frozen fingerprint', value: sha256 }],
   }))
 }
 

@@ -46,7 +46,7 @@ export async function readAllSeals(
     const shown = shownBytes(file, events, manifest)
     if (shown && (await sha256(bytes.subarray(0, shown.size))) !== shown.sha256) faults.push(otherBeginning(file))
     const read = await readSeals(bytes, shown?.size ?? 0, budget)
-    faults.push(...read.problems.map((says) => fault(file, 'is not sealed as it must be', says)))
+    faults.push(...read.problems.map((says) => fault(file, 'isn’t sealed as it must be', says)))
     opened.push({ file, read, isWhole: isWhole(bytes, read) })
   }
   const levels = levelFaults(opened, events)
@@ -87,7 +87,11 @@ function shownBytes({ role, documentId }: EvidenceFile, events: readonly EventLi
 }
 
 const otherBeginning = (file: EvidenceFile): Fault =>
-  fault(file, 'is not of the document that was sent', 'It does not begin with the bytes that its signers were shown.')
+  fault(
+    file,
+    'isn’t of the document that was sent',
+    'It doesn’t begin with the bytes its signers and approvers were shown.',
+  )
 
 async function trustIn(opened: readonly OpenedFile[], anchors: readonly SeenCertificate[], at: string) {
   const seals = new Set<Seal>()

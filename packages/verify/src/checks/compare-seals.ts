@@ -16,7 +16,7 @@ export function levelFaults(opened: readonly OpenedFile[], events: readonly Even
     const level = file.role === 'sealed' ? levelOf(events, file.documentId) : null
     if (problems.length > 0 || level === null || level === 'B-B') return []
     const short = !seals.at(-1)?.timestamp || (level === 'B-LTA' && archived.length === 0)
-    return short ? [fault(file, 'is not sealed as it must be', `It lacks a timestamp: the history says ${level}.`)] : []
+    return short ? [fault(file, 'isn’t sealed as it must be', `It lacks a timestamp: the history says ${level}.`)] : []
   })
 }
 
@@ -42,7 +42,7 @@ export function headsIn(opened: readonly OpenedFile[], events: readonly EventLin
       if (revision !== undefined) quoted.push({ seal, revision })
       else
         faults.push({
-          ...fault(file, 'is of another history', 'The head that its seal quotes is not in this one.'),
+          ...fault(file, 'belongs to another history', 'The head quoted by its seal isn’t in this one.'),
           differs: [{ label: 'Head in the seal', value: seal.head }],
         })
     }
@@ -56,11 +56,11 @@ export function oneCertificate(opened: readonly OpenedFile[]): { faults: Fault[]
   const [first] = of('sealed').flatMap(({ read }) => read.seals)
   if (!first) return { faults: [], remarks: [] }
   const isOther = ({ read }: OpenedFile) => read.seals.some((seal) => seal.sha256 !== first.sha256)
-  const says = 'It is sealed by another certificate than the documents before it.'
+  const says = 'It is sealed with a different certificate than the documents before it.'
   return {
     faults: of('sealed')
       .filter(isOther)
-      .map(({ file }) => fault(file, 'is sealed by somebody else', says)),
+      .map(({ file }) => fault(file, 'is sealed by someone else', says)),
     remarks: of('certificate')
       .filter(isOther)
       .map(

@@ -29,14 +29,14 @@ export async function signatureFaults(
     const faults = [
       ...(holds
         ? []
-        : [fault(`${manifestName} or ${signatureName} does not match`, 'The signature is not of this list.')]),
+        : [fault(`${manifestName} or ${signatureName} does not match`, 'The signature doesn’t belong to this list.')]),
       ...(expectedKey === null || expectedKey === fingerprint
         ? []
         : [
             {
-              ...fault(`${keyName} is not the key you named`, 'The list is signed by another one.'),
+              ...fault(`${keyName} isn’t the key you entered`, 'The list is signed with a different one.'),
               differs: [
-                { label: 'Key you named', value: expectedKey },
+                { label: 'Key you entered', value: expectedKey },
                 { label: 'Key in the zip', value: fingerprint },
               ],
             },
@@ -44,7 +44,7 @@ export async function signatureFaults(
     ]
     return { faults, fingerprint }
   } catch {
-    return { faults: [fault(`${keyName} cannot be used`, 'It is no public key of ours.')], fingerprint: null }
+    return { faults: [fault(`${keyName} can’t be used`, 'It isn’t one of our public keys.')], fingerprint: null }
   }
 }
 

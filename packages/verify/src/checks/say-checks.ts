@@ -29,7 +29,7 @@ export function sayChecks(told: Told, faults: readonly Fault[]): Check[] {
 /** A head covers all earlier events, or none. */
 const brokenBefore = {
   state: 'fails',
-  says: 'Something before it was altered: computed anew, the history ends in another head than is written here.',
+  says: 'Something before it was altered. Recomputed, the history ends with a different head than the one recorded here.',
 } as const
 
 const maxNamed = 3
@@ -42,16 +42,16 @@ function summed(faults: readonly Fault[]): string {
 
 const saysWhere: Record<CheckId, (told: Told) => { says: string; absent?: boolean }> = {
   complete: ({ manifest: { files } }) => ({
-    says: `The list in the zip names ${counted(files.length, 'file')}. All are there, none besides, each with the right fingerprint.`,
+    says: `The list in the zip names ${counted(files.length, 'file')}. ${files.length === 1 ? 'It is there' : 'All are there'}, with no extra file, and every fingerprint matches.`,
   }),
   signed: ({ facts, keyHolds }) => ({
-    says: `The list carries the signature of the key ${keyHolds ? 'you named' : 'in the zip'}: SHA-256 ${facts.key ?? ''}.${keyHolds ? '' : ' Anybody can make such a key: compare it with one that you have from elsewhere.'}`,
+    says: `The list is signed with the key ${keyHolds ? 'you entered' : 'in the zip'}: SHA-256 ${facts.key ?? ''}.${keyHolds ? '' : ' Anyone can make such a key. Compare it with one you have from another source.'}`,
     absent: !keyHolds,
   }),
   originals: (told) => {
     const [originals, marks] = [countOf('original', told), countOf('mark', told)]
     if (told.erased) {
-      return { says: 'They were erased with everything personal; the history keeps their fingerprints.', absent: true }
+      return { says: 'They were erased with the personal data. The history keeps their fingerprints.', absent: true }
     }
     if (originals === 0) return { says: 'This request has no documents.', absent: true }
     const documents = originals === 1 ? 'The document is the one' : `The ${originals} documents are those`
@@ -59,35 +59,35 @@ const saysWhere: Record<CheckId, (told: Told) => { says: string; absent?: boolea
     return { says: `${documents} that the history names${and}.` }
   },
   history: ({ facts, erased }) => ({
-    says: `${counted(facts.events, 'event')}, each naming the one before it. None is missing, moved or altered.${erased ? ' Personal values were erased.' : ' Every personal value is the one that was committed to.'}`,
+    says: `${counted(facts.events, 'event')}, each naming the one before it. None is missing, moved or altered.${erased ? ' Personal values were erased.' : ' Every personal value matches its commitment.'}`,
   }),
   head: ({ heads }) =>
     heads > 0
       ? {
-          says: `The history passes through ${heads === 1 ? 'the head' : `all ${heads} heads`} you were told, and ends as the list says.`,
+          says: `The history contains ${heads === 1 ? 'the head' : `all ${heads} heads`} you entered and ends as the list says.`,
         }
       : {
-          says: 'The last event gives the head below, and the list names the same one. You named none to compare with: mails of this request quote them.',
+          says: 'The last event yields the head below, and the list names the same one. You entered none to compare with; emails about this request quote them.',
           absent: true,
         },
   sealed: (told) => {
     const sealed = countOf('sealed', told)
-    if (sealed === 0) return { says: told.erased ? 'They were erased.' : 'Nothing is sealed yet.', absent: true }
+    if (sealed === 0) return { says: told.erased ? 'They were erased.' : 'Nothing has been sealed yet.', absent: true }
     const unchanged =
       sealed === 1 ? 'The PDF is unchanged since it was' : `All ${sealed} PDFs are unchanged since they were`
     return { says: `${unchanged} sealed on ${shownTime(told.facts.sealedAt ?? '')}.${sealWords(told.facts)}` }
   },
   certificate: (told) =>
     countOf('certificate', told) > 0
-      ? { says: 'Unchanged since the request was completed: the history names its fingerprint.' }
-      : { says: told.erased ? 'It was erased.' : 'The request is not completed, so there is none.', absent: true },
+      ? { says: 'Unchanged since the request was completed. The history names its fingerprint.' }
+      : { says: told.erased ? 'It was erased.' : 'The request isn’t completed, so there is none.', absent: true },
   timestamp: timestampWords,
 }
 
 function sealWords({ seal }: Facts): string {
   if (!seal) return ''
-  const who = ` The seals hold, by “${seal.name}” (certificate with the fingerprint ${seal.sha256})`
-  return seal.trusted ? `${who}, which you trust.` : `${who}. Who that is, only a certificate that you trust can show.`
+  const who = ` The seals are valid, by “${seal.name}” (certificate fingerprint ${seal.sha256})`
+  return seal.trusted ? `${who}, which you trust.` : `${who}. Only a certificate you trust can show who that is.`
 }
 
 function timestampWords({ levels, timestamps }: Told): { says: string; absent?: boolean } {
@@ -96,12 +96,12 @@ function timestampWords({ levels, timestamps }: Told): { says: string; absent?: 
     const named = (trusted.length > 0 ? trusted : timestamps).map(
       ({ of, at, by }) => `${of}: ${shownTime(at)} by “${by}”`,
     )
-    const whose = trusted.length > 0 ? 'authorities that you trust' : 'authorities that you named no certificate of'
-    const says = `${counted(timestamps.length, 'timestamp')} ${timestamps.length === 1 ? 'holds' : 'hold'}; by ${whose}: ${named.join('; ')}.`
+    const whose = trusted.length > 0 ? 'authorities you trust' : 'authorities whose certificate you didn’t give'
+    const says = `${counted(timestamps.length, 'timestamp')} ${timestamps.length === 1 ? 'is' : 'are'} valid, by ${whose}: ${named.join('; ')}.`
     return { says, absent: trusted.length === 0 }
   }
   if (levels.length === 0) return { says: 'Nothing is timestamped.', absent: true }
-  return { says: 'No timestamp was had, so the time of the seal is the time this installation gave.', absent: true }
+  return { says: 'There is no timestamp, so the time of the seal is the time this installation gave.', absent: true }
 }
 
 const countOf = (role: FileRole, { manifest }: Told): number =>

@@ -9,13 +9,13 @@ import type { ByteSource } from '../zip/byte-source.js'
 
 const usage = `Usage: countersign verify FILE.zip [--key HEX] [--head HEX]… [--trust FILE.pem] [--json]
 
-  --key    the fingerprint of the key that you expect to have signed the evidence: it vouches for all of it
-  --head   a head of the history that a mail or a certificate quotes, as many as you have: it vouches for what was before
-  --trust  certificates by which seals and timestamps are trusted: such a seal vouches for its file, and as a head does
+  --key    the fingerprint of the key you expect to have signed the evidence; it vouches for everything
+  --head   a history head from an email or a certificate, as many as you have; each vouches for everything before it
+  --trust  certificates you trust for seals and timestamps; such a seal vouches for its file, and like a head
   --json   the whole report, for programs
 
-Ends with 0 where that shows who made the evidence, up to the last act or ending at least; with 1 where something was
-altered, which is named; with 3 where nothing was, and nothing shows who made it; with 2 where it could not be read.
+Exit codes: 0 if what you gave shows who made the evidence, at least up to the last act or ending; 1 if something was
+altered, which is named; 3 if nothing was altered but nothing shows who made it; 2 if the file could not be read.
 `
 
 const marks: Record<Check['state'], string> = { holds: '✓', fails: '✗', absent: '–' }
@@ -32,7 +32,7 @@ export async function run(words: readonly string[]): Promise<number> {
     opening = asked.file
     file = await open(opening, 'r')
   } catch (error) {
-    return refused(`${opening} cannot be opened (${(error as Error).message}).\n`)
+    return refused(`${opening} can’t be opened (${(error as Error).message}).\n`)
   }
   try {
     const report = await verifyEvidence(await partsOf(file), { ...asked, trust })
@@ -79,7 +79,7 @@ async function partsOf(file: FileHandle): Promise<ByteSource> {
       const bytes = new Uint8Array(to - from)
       for (let done = 0; done < bytes.length;) {
         const { bytesRead } = await file.read(bytes, done, bytes.length - done, from + done)
-        if (bytesRead === 0) throw new Error('the file became shorter while it was read')
+        if (bytesRead === 0) throw new Error('the file got shorter while it was being read')
         done += bytesRead
       }
       return bytes

@@ -20,7 +20,7 @@ export async function readHistory(bytes: Uint8Array): Promise<ReadHistory> {
   for (const [index, line] of lines.entries()) {
     const event = eventIn(line)
     if (event) events.push(event)
-    else faults.push(altered(`Line ${index + 1} of the history does not match`, 'It is no event as it was written.'))
+    else faults.push(altered(`Line ${index + 1} of the history does not match`, 'It isn’t an event as it was written.'))
   }
   const erased = events.some(({ type }) => type === 'PersonalDataErased')
   let before: EventLine | null = null
@@ -28,7 +28,7 @@ export async function readHistory(bytes: Uint8Array): Promise<ReadHistory> {
     faults.push(...(await faultsOf(event, before, erased)))
     before = event
   }
-  if (events.length === 0) faults.push(altered('The history is empty', 'Not one of its events is there.'))
+  if (events.length === 0) faults.push(altered('The history is empty', 'It contains no events.'))
   return { events, faults, erased }
 }
 
@@ -41,10 +41,10 @@ function linesOf(bytes: Uint8Array): { lines: string[]; faults: Fault[] } {
   try {
     const lines = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes).split('\n')
     const rest = lines.pop()
-    const whole = rest === '' ? [] : [altered('The history is cut off', 'Its last line does not end.')]
+    const whole = rest === '' ? [] : [altered('The history is cut off', 'Its last line is incomplete.')]
     return { lines, faults: whole }
   } catch {
-    return { lines: [], faults: [altered('The history cannot be read', 'It holds bytes that are no text.')] }
+    return { lines: [], faults: [altered('The history cannot be read', 'It contains bytes that aren’t text.')] }
   }
 }
 
@@ -72,13 +72,13 @@ async function faultsOf(event: EventLine, before: EventLine | null, erased: bool
       ...altered(`${nameOf(event)} does not match`, 'It is not what its fingerprint says.'),
       differs: [
         { label: 'Fingerprint written with it', value: event.hash },
-        { label: 'Fingerprint of the event as it is here', value: hash },
+        { label: 'Fingerprint of the event found here', value: hash },
       ],
     })
   }
   if (inPlace && event.previousHash !== (before?.hash ?? null)) {
     faults.push({
-      ...altered(`${nameOf(event)} does not match`, 'It names another event before it than the one that is there.'),
+      ...altered(`${nameOf(event)} does not match`, 'It names a different previous event than the one before it.'),
       differs: [
         { label: 'Fingerprint it names', value: event.previousHash ?? 'none' },
         { label: 'Fingerprint of the event before it', value: before?.hash ?? 'none' },
@@ -93,7 +93,7 @@ function misplaced({ revision }: EventLine, expected: number): Fault {
     const which = revision - expected === 1 ? `Event ${expected} is` : `Events ${expected} to ${revision - 1} are`
     return altered(`${which} missing`, `After event ${expected - 1} comes event ${revision}.`)
   }
-  return altered(`Event ${revision} is out of order`, `It stands where event ${expected} belongs.`)
+  return altered(`Event ${revision} is out of order`, `It is where event ${expected} belongs.`)
 }
 
 /**
@@ -108,16 +108,16 @@ async function disclosureFaults(event: EventLine, erased: boolean): Promise<Faul
   if (disclosed === null) {
     return erased || event.type === 'RecipientMessageWritten'
       ? []
-      : [altered(`${nameOf(event)} is not whole`, 'The values it committed to were left out.')]
+      : [altered(`${nameOf(event)} is incomplete`, 'The values it committed to were left out.')]
   }
   const found = await commitmentTo(disclosed).catch(() => 'none')
   if (found === commitment) return []
   return [
     {
-      ...altered(`${nameOf(event)} does not match`, 'Its personal values are not those that it committed to.'),
+      ...altered(`${nameOf(event)} does not match`, 'Its personal values don’t match its commitment.'),
       differs: [
         { label: 'Commitment in the event', value: commitment },
-        { label: 'Commitment of the values as they are here', value: found },
+        { label: 'Commitment of the values found here', value: found },
       ],
     },
   ]

@@ -8,13 +8,13 @@ import { asked, questions } from './questions.js'
 import { showReport } from './show-report.js'
 
 const whatIsChecked: Record<CheckId, string> = {
-  complete: 'Every file is there, none besides, none altered.',
-  signed: 'The list of files is signed by the key that you expect.',
-  originals: 'They are the files that were sent for signature.',
+  complete: 'All files are there, with no extra file and no change.',
+  signed: 'The list of files is signed with the key you expect.',
+  originals: 'They are the files that were sent to be signed or approved.',
   history: 'Every event names the one before it.',
-  head: 'The end of the history is the one you were told.',
-  sealed: 'Unchanged since they were sealed; by whom, as the seals say.',
-  certificate: 'The one that the request was completed with.',
+  head: 'The history ends with the head you know.',
+  sealed: 'Unchanged since they were sealed. The seals say by whom.',
+  certificate: 'It is the one the request was completed with.',
   timestamp: 'Independent clocks, if they were used.',
 }
 
@@ -44,19 +44,19 @@ function showStart(): void {
     return element('li', 'wait', ring, element('div', '', title, element('p', '', whatIsChecked[id])))
   })
   outcome.replaceChildren(
-    element('h1', '', 'Check the evidence yourself'),
+    element('h1', '', 'Verify the evidence yourself'),
     element(
       'p',
       'lead',
-      'This page works without a network and without us. Everything is computed in this browser; nothing leaves your ' +
-        'computer.',
+      'This page works without a network connection and without us. Everything is computed in this browser, and nothing ' +
+        'leaves your computer.',
     ),
     element('ol', 'checks', ...rows),
   )
 }
 
 function dropPlace(): HTMLElement {
-  const button = element('button', '', 'Choose the file')
+  const button = element('button', '', 'Choose file')
   button.type = 'button'
   button.addEventListener('click', () => picker.click())
   const words = element(
@@ -64,7 +64,7 @@ function dropPlace(): HTMLElement {
     '',
     element('b', '', 'Drop the evidence zip here'),
     element('br', ''),
-    'As you received it.',
+    'Use the file exactly as you received it.',
   )
   const place = element('div', 'drop', words, button)
   addEventListener('dragover', (event) => {
@@ -91,17 +91,17 @@ async function check(file: File): Promise<void> {
   } catch (error) {
     if (error instanceof NoCertificate) {
       outcome.replaceChildren(
-        element('h1', '', 'What you named is no certificate'),
+        element('h1', '', 'That isn’t a certificate'),
         element('p', 'lead', `${error.message} Nothing was checked.`),
       )
       return
     }
     outcome.replaceChildren(
-      element('h1', '', 'This file could not be checked here'),
+      element('h1', '', 'This file couldn’t be verified here'),
       element(
         'p',
         'lead',
-        `${(error as Error).message}. A browser that gives pages from the disk no cryptography cannot check it: run `,
+        `${(error as Error).message}. Some browsers don’t allow cryptography in pages opened from disk. Run `,
         element('code', '', 'npx countersign verify FILE.zip'),
         ' instead.',
       ),

@@ -10,20 +10,20 @@ export const questions: readonly HTMLElement[] = [
   ...question(
     'heads',
     heads,
-    'Heads of the history from your mails',
-    'One a line, as the mails print them. A head vouches for what was before it.',
+    'History heads from your emails',
+    'One per line, as the emails show them. A head vouches for everything before it.',
   ),
   ...question(
     'key',
     key,
     'Fingerprint of the key',
-    'As you have it from whoever runs the server, or from evidence of before. It vouches for all.',
+    'From the server’s administrator or from earlier evidence. It vouches for everything.',
   ),
   ...question(
     'trust',
     trust,
-    'Certificates that you trust',
-    'The text of a PEM file. Seals and timestamps by them count; who made the others stays open.',
+    'Certificates you trust',
+    'The text of a PEM file. Only seals and timestamps by these certificates show who made them.',
   ),
 ]
 

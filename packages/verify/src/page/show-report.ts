@@ -5,7 +5,7 @@ import { element, grouped, icon } from './elements.js'
 const spoken: Record<Check['state'], string> = {
   holds: 'Holds: ',
   fails: 'Does not hold: ',
-  absent: 'Shows nothing: ',
+  absent: 'Proves nothing: ',
 }
 
 export function showReport(report: Report): HTMLElement[] {
@@ -38,12 +38,12 @@ function leadOf({ exitCode, checks, facts }: Report): string {
   }
   const count = (state: Check['state']) => checks.filter((one) => one.state === state).length
   const found =
-    `${count('holds')} checks hold${count('absent') > 0 ? `, ${count('absent')} show nothing` : ''}. ` +
-    `The files and the history are those of ${shownTime(facts.madeAt ?? '')}.`
+    `${count('holds')} checks hold${count('absent') > 0 ? `, ${count('absent')} prove nothing` : ''}. ` +
+    `The files and the history are as of ${shownTime(facts.madeAt ?? '')}.`
   if (exitCode === 0) return found
   return (
-    `${found} But whoever can write a zip can write one like this. Name below what you have from elsewhere: the key’s ` +
-    'fingerprint, a head from one of your mails, or the certificate that seals are made with; then choose the file again.'
+    `${found} But anyone can make a zip like this. Enter below what you have from another source: the key’s fingerprint, ` +
+    'a head from one of your emails, or the sealing certificate. Then choose the file again.'
   )
 }
 
@@ -85,5 +85,5 @@ function aboutFacts({ title, sender, requestId, signed, approved, head, key, sea
   add('Head of the history', element('code', '', grouped(head ?? 'none')))
   add('Key of the list', element('code', '', grouped(key ?? 'none')))
   if (seal) add('Sealing certificate', seal.name, element('code', '', grouped(seal.sha256)))
-  return [element('h2', '', 'What it is evidence of'), list]
+  return [element('h2', '', 'About this request'), list]
 }

@@ -49,7 +49,7 @@ export async function isSignedBy(
   const hash = withDigest.get(how.algorithmId) ?? usual
   if (algorithm.algorithmId === elliptic) {
     const curve = curves.get(oidIn(algorithm.algorithmParams))
-    if (!curve || !hash) throw new UnknownAlgorithm('is by a key of an unknown kind')
+    if (!curve || !hash) throw new UnknownAlgorithm('uses an unknown kind of key')
     const pair = pairIn(signature, curve[1])
     if (!pair) return false
     return verified(spki, { name: 'ECDSA', namedCurve: curve[0], hash }, pair, signed)
@@ -57,10 +57,10 @@ export async function isSignedBy(
   if (how.algorithmId === rsaPss) {
     const { hashAlgorithm, saltLength } = new RSASSAPSSParams({ schema: how.algorithmParams })
     const digest = digestNames.get(hashAlgorithm.algorithmId)
-    if (!digest) throw new UnknownAlgorithm(`is over a digest of an unknown kind (${hashAlgorithm.algorithmId})`)
+    if (!digest) throw new UnknownAlgorithm(`uses an unknown digest (${hashAlgorithm.algorithmId})`)
     return verified(spki, { name: 'RSA-PSS', hash: digest, saltLength }, signature, signed)
   }
-  if (algorithm.algorithmId !== rsa || !hash) throw new UnknownAlgorithm('is by a key of an unknown kind')
+  if (algorithm.algorithmId !== rsa || !hash) throw new UnknownAlgorithm('uses an unknown kind of key')
   return verified(spki, { name: 'RSASSA-PKCS1-v1_5', hash }, signature, signed)
 }
 

@@ -20,26 +20,26 @@ export async function checkMessage(
 ): Promise<{ by: SeenCertificate } | { wrong: string }> {
   const { signer } = message
   const by = signersCertificate(message)
-  if (!by) return { wrong: 'does not carry the certificate of its signer' }
+  if (!by) return { wrong: 'doesn’t include its signer’s certificate' }
   const { signedAttrs, digestAlgorithm } = signer
   const name = digestNames.get(digestAlgorithm.algorithmId)
-  if (!name) return { wrong: `is over a digest of an unknown kind (${digestAlgorithm.algorithmId})` }
+  if (!name) return { wrong: `uses an unknown digest (${digestAlgorithm.algorithmId})` }
   if (!signedAttrs) return { wrong: 'has no signed attributes' }
   const type = attribute(signer, contentType)
   if (!(type instanceof ObjectIdentifier) || type.getValue() !== message.contentType)
     return { wrong: 'is about another kind of content' }
   const stated = octetsOf(attribute(signer, messageDigest))
-  if (!stated || !isSame(stated, await digest(name, content))) return { wrong: 'is over other bytes' }
+  if (!stated || !isSame(stated, await digest(name, content))) return { wrong: 'covers other bytes' }
   if (!(await namesCertificate(signer, by.der))) return { wrong: 'names another certificate' }
   try {
     const made = { how: signer.signatureAlgorithm, signature: octetsOf(signer.signature)!, usual: name }
     const signed = new Uint8Array(signedAttrs.encodedValue)
     return (await isSignedBy(by.certificate.subjectPublicKeyInfo, made, signed))
       ? { by }
-      : { wrong: 'is not by the key of its certificate' }
+      : { wrong: 'wasn’t made with its certificate’s key' }
   } catch (error) {
     if (error instanceof UnknownAlgorithm) return { wrong: error.message }
-    return { wrong: 'is by a key that cannot be used' }
+    return { wrong: 'uses a key that can’t be used' }
   }
 }
 

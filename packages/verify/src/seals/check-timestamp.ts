@@ -27,13 +27,13 @@ export type Stamped = { bytes: Uint8Array } | { sha256: Uint8Array }
 export async function checkTimestamp(token: Uint8Array, stamped: Stamped): Promise<SeenTimestamp | { wrong: string }> {
   try {
     const message = readSignedMessage(token)
-    if (message.contentType !== timestampInfo || !message.content) return { wrong: 'carries no time' }
+    if (message.contentType !== timestampInfo || !message.content) return { wrong: 'contains no time' }
     const info = TSTInfo.fromBER(message.content as Uint8Array<ArrayBuffer>)
     const { hashAlgorithm, hashedMessage } = info.messageImprint
     const name = digestNames.get(hashAlgorithm.algorithmId)
-    if (!name) return { wrong: `is over a digest of an unknown kind (${hashAlgorithm.algorithmId})` }
+    if (!name) return { wrong: `uses an unknown digest (${hashAlgorithm.algorithmId})` }
     const expected = await imprintOf(stamped, name)
-    if (!expected || !isSame(octetsOf(hashedMessage)!, expected)) return { wrong: 'is of something else' }
+    if (!expected || !isSame(octetsOf(hashedMessage)!, expected)) return { wrong: 'belongs to something else' }
     const checked = await checkMessage(message, message.content)
     if ('wrong' in checked) return checked
     if (!isForTimestamps(checked.by)) return { wrong: 'is by a certificate that is not for timestamps' }

@@ -35,16 +35,16 @@ export function readSignedMessage(bytes: Uint8Array): SignedMessage {
 function readMessage(bytes: Uint8Array): SignedMessage {
   const { offset, result } = fromBER(bytes as Uint8Array<ArrayBuffer>)
   if (offset < 0) throw new UnreadableMessage('cannot be read')
-  if (bytes.subarray(offset).some((byte) => byte !== 0)) throw new UnreadableMessage('has something behind it')
+  if (bytes.subarray(offset).some((byte) => byte !== 0)) throw new UnreadableMessage('is followed by other data')
   const [type, wrapped] = partsOf(result)
   if (!(type instanceof ObjectIdentifier) || type.getValue() !== signedData || !(wrapped instanceof Constructed))
-    throw new UnreadableMessage('is no signed message')
+    throw new UnreadableMessage('isn’t a signed message')
   const [, , encapsulated, ...rest] = partsOf(wrapped.valueBlock.value[0])
   const [contentType, content] = partsOf(encapsulated)
   const signers = rest.at(-1)
   if (!(contentType instanceof ObjectIdentifier) || !(signers instanceof SetOf))
-    throw new UnreadableMessage('is no signed message')
-  if (signers.valueBlock.value.length !== 1) throw new UnreadableMessage('has not exactly one signer')
+    throw new UnreadableMessage('isn’t a signed message')
+  if (signers.valueBlock.value.length !== 1) throw new UnreadableMessage('doesn’t have exactly one signer')
   return {
     contentType: contentType.getValue(),
     content: contentIn(content),

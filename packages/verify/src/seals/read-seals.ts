@@ -46,14 +46,14 @@ export async function readSeals(bytes: Uint8Array, shown: number, budget?: Readi
     else archived.push(found)
   }
   if (unread > 0) problems.push(unreadWords(unread))
-  if (signatures.length === 0) problems.push('It carries no seal.')
-  else if (signatures.at(-1)!.end !== bytes.length) problems.push('Something was appended behind its seal.')
-  else if (seals.length === 0 && problems.length === 0) problems.push('It carries a timestamp, and no seal.')
+  if (signatures.length === 0) problems.push('It has no seal.')
+  else if (signatures.at(-1)!.end !== bytes.length) problems.push('Something was appended after its seal.')
+  else if (seals.length === 0 && problems.length === 0) problems.push('It has a timestamp but no seal.')
   return { seals, archived, problems }
 }
 
 const unreadWords = (unread: number): string =>
-  `${unread === 1 ? 'One of what look like its signatures was' : `${unread} of what look like its signatures were`} not read: a dictionary is read up to 64 KB, all of them up to 16 MB, and 64 signatures are checked.`
+  `${unread === 1 ? 'One apparent signature was' : `${unread} apparent signatures were`} not read: at most 64 signatures are checked, each up to 64 KB and all up to 16 MB.`
 
 async function stampIn({ subFilter, contents }: PdfSignature, covered: Uint8Array) {
   if (subFilter !== 'ETSI.RFC3161') return { wrong: `Its timestamp is of a kind that is not checked (${subFilter}).` }
@@ -73,7 +73,7 @@ async function sealIn(
     if (error instanceof UnreadableMessage) return { wrong: `Its seal ${error.message}.` }
     throw error
   }
-  if (message.content) return { wrong: 'Its seal carries content of its own.' }
+  if (message.content) return { wrong: 'Its seal has embedded content.' }
   const checked = await checkMessage(message, covered)
   if ('wrong' in checked) return { wrong: `Its seal ${checked.wrong}.` }
   const timestamp = await timestampOn(message)

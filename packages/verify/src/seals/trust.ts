@@ -14,12 +14,12 @@ export class NoCertificate extends Error {
 /** @throws {NoCertificate} if there is none, or one is malformed */
 export function certificatesInPem(pem: string): SeenCertificate[] {
   const blocks = [...pem.matchAll(/-----BEGIN CERTIFICATE-----([\s\w+/=]+)-----END CERTIFICATE-----/g)]
-  if (blocks.length === 0) throw new NoCertificate('It holds no certificate in PEM.')
+  if (blocks.length === 0) throw new NoCertificate('It contains no PEM certificate.')
   return blocks.map(([, base64]) => {
     try {
       return certificateFrom(fromBase64(base64!.replace(/\s/g, '')))
     } catch (error) {
-      throw new NoCertificate('It holds a certificate that cannot be read.', { cause: error })
+      throw new NoCertificate('It contains a certificate that can’t be read.', { cause: error })
     }
   })
 }

@@ -83,10 +83,10 @@ function differing(found: Uint8Array, expected: Uint8Array, at: number, where: s
 
 async function findDirectory(source: ByteSource): Promise<{ offset: number; end: number }> {
   const size = source.size
-  if (size < endSize) throw new UnreadableZip('This is no evidence zip, or nearly all of it is missing.')
+  if (size < endSize) throw new UnreadableZip('This isn’t an evidence zip, or nearly all of it is missing.')
   const end = viewOf(await source.read(size - endSize, size))
   if (end.getUint32(0, true) !== 0x06054b50) {
-    throw new UnreadableZip('The end of the zip is not there: the file was cut off, lengthened or altered at its end.')
+    throw new UnreadableZip('The end of the zip is missing. The file was cut off, lengthened or altered at its end.')
   }
   let offset = end.getUint32(16, true)
   let begin = size - endSize
@@ -94,7 +94,7 @@ async function findDirectory(source: ByteSource): Promise<{ offset: number; end:
     begin -= locatorAndRecord
     offset = Number(viewOf(await source.read(begin, begin + 56)).getBigUint64(48, true))
   }
-  if (offset > begin) throw new UnreadableZip('The end of the zip was altered: it names a place outside of the file.')
+  if (offset > begin) throw new UnreadableZip('The end of the zip was altered. It points outside the file.')
   return { offset, end: begin }
 }
 
@@ -130,6 +130,8 @@ function pathOf(name: Uint8Array, at: number): string {
 }
 
 const unreadableAt = (at: number): UnreadableZip =>
-  new UnreadableZip(`The zip was altered at byte ${at}, or packed by another program: check it as you received it.`)
+  new UnreadableZip(
+    `The zip was altered at byte ${at}, or repacked by another program. Verify the file as you received it.`,
+  )
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

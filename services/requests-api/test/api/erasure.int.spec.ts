@@ -137,9 +137,9 @@ describe('erasing a request', () => {
     // The sealed files of this story are plain words instead of sealed PDFs, which is the only fault in the evidence.
     const words = await verifyEvidence(sourceOf(before))
     expect(words.faults.map(({ says }) => says)).toEqual([
-      'It does not begin with the bytes that its signers were shown.',
-      'It carries no seal.',
-      'It carries no seal.',
+      'It doesn’t begin with the bytes its signers and approvers were shown.',
+      'It has no seal.',
+      'It has no seal.',
     ])
 
     const erased = await owner.post<SignatureRequestView>(`${sent.path}/erase`, { reason: 'Asked for by letter' })

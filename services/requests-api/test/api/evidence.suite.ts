@@ -100,7 +100,7 @@ describe('evidence', () => {
       const heads = records.map(({ hash }) => hash)
       expect(await verified(zip, { heads })).toMatchObject({ exitCode: 0, remarks: [] })
       expect((await verified(zip, { heads: ['0'.repeat(64)] })).faults).toMatchObject([
-        { check: 'head', names: 'The head you were told is not in this history' },
+        { check: 'head', names: 'The head you entered isn’t in this history' },
       ])
     })
 

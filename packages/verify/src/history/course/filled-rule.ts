@@ -13,14 +13,14 @@ export function filledRule({ fields, automatic }: Course, { data, disclosed }: E
   const listed = disclosed?.values['values']
   const values = Array.isArray(listed) ? (listed as (Filled | null)[]) : null
   if (values?.some((one) => fields.get(String(one?.fieldId)) !== data['recipientId'])) {
-    return 'It fills in a field that is not that recipient’s.'
+    return 'It fills in a field that doesn’t belong to that recipient.'
   }
   const asks = data['asksToLook']
-  if (typeof asks !== 'boolean') return 'It does not say whether others had to look at it.'
+  if (typeof asks !== 'boolean') return 'It doesn’t say whether others had to look at it.'
   if (!values || asks === values.some((one) => isContent(automatic, one))) return null
   return asks
-    ? 'It asks others to look, though it holds nothing that they had to look at.'
-    : 'It asks nobody to look, though it holds what others had to look at.'
+    ? 'It asks others to look, but contains nothing they had to look at.'
+    : 'It asks no one to look, but contains something others had to look at.'
 }
 
 /** Texts, chosen dates and ticked boxes count as content. */

@@ -22,9 +22,9 @@ export function impossibleIn(events: readonly EventLine[]): Impossible {
     const why = whyNot(course, event)
     if (why) faults.push(impossible(event, why))
     if (!rules[event.type]) unknown.add(event.type)
-    if (!isTime(event.at)) faults.push(impossible(event, 'Its time is none.'))
+    if (!isTime(event.at)) faults.push(impossible(event, 'Its time isn’t a valid time.'))
     else if (before && event.at < before.at)
-      faults.push(impossible(event, `It is said to have happened before event ${before.revision}.`))
+      faults.push(impossible(event, `Its time is before that of event ${before.revision}.`))
     follow(course, event)
     before = event
   }
@@ -35,7 +35,7 @@ export function impossibleIn(events: readonly EventLine[]): Impossible {
 }
 
 function whyNot(course: Course, event: EventLine): string | null {
-  if (!course.created && event.type !== 'SignatureRequestCreated') return 'The request was not there yet.'
+  if (!course.created && event.type !== 'SignatureRequestCreated') return 'The request did not exist yet.'
   return rules[event.type]?.(course, event) ?? null
 }
 

@@ -6,23 +6,23 @@ import { filledRule } from './filled-rule.js'
 /** Returns why an event could not happen then; null if it could. */
 export type Rule = (course: Course, event: EventLine) => string | null
 
-const first: Rule = ({ created }) => (created ? 'The request was there already.' : null)
+const first: Rule = ({ created }) => (created ? 'The request already existed.' : null)
 const whileDraft: Rule = (course, event) => {
   if (course.frozen) return 'The request had been sent.'
   return course.ended || course.erased ? 'The draft had been deleted or erased.' : bySender(course, event)
 }
-const sending: Rule = (course, event) => (course.frozen ? 'It had been sent already.' : whileDraft(course, event))
+const sending: Rule = (course, event) => (course.frozen ? 'It had already been sent.' : whileDraft(course, event))
 const onceSent: Rule = ({ frozen }) => (frozen ? null : 'The request had not been sent.')
 const whileOpen: Rule = (course, event) => onceSent(course, event) ?? (course.ended ? 'The request had ended.' : null)
 
-const bySender: Rule = (_course, { actor }) => (actor['kind'] === 'recipient' ? 'A recipient cannot do that.' : null)
+const bySender: Rule = (_course, { actor }) => (actor['kind'] === 'recipient' ? 'A recipient can’t do that.' : null)
 const senderWhileOpen: Rule = (course, event) => whileOpen(course, event) ?? bySender(course, event)
 
 /** Only the recipient can perform acts of their link. */
 const byThatRecipient: Rule = ({ recipients }, { actor, data }) => {
-  if (!recipients.has(String(data['recipientId']))) return 'It is by nobody whom the request was sent to.'
+  if (!recipients.has(String(data['recipientId']))) return 'It is not by anyone the request was sent to.'
   const own = actor['kind'] === 'recipient' && actor['id'] === data['recipientId']
-  return own ? null : 'It was recorded by somebody else than that recipient.'
+  return own ? null : 'It was recorded by someone other than that recipient.'
 }
 const byLink: Rule = (course, event) => onceSent(course, event) ?? byThatRecipient(course, event)
 const byLinkWhileOpen: Rule = (course, event) =>
@@ -33,23 +33,23 @@ const acting: Rule = (course, event) => byLinkWhileOpen(course, event) ?? actRul
 const declining: Rule = (course, event) => {
   const { role, acted } = course.recipients.get(String(event.data['recipientId'])) ?? {}
   return (
-    byLinkWhileOpen(course, event) ?? (role === 'cc' || acted ? 'It was not, or no longer, theirs to decline.' : null)
+    byLinkWhileOpen(course, event) ?? (role === 'cc' || acted ? 'They could not, or could no longer, decline.' : null)
   )
 }
 
 const everyoneActed: Rule = (course, event) => {
   const open = [...course.recipients.values()].some(({ role, acted }) => role !== 'cc' && !acted)
-  return whileOpen(course, event) ?? (open ? 'Somebody had still to act.' : null)
+  return whileOpen(course, event) ?? (open ? 'Someone still had to act.' : null)
 }
 const afterActs: Rule = (course, event) =>
-  onceSent(course, event) ?? (course.everyoneActed ? null : 'Somebody had still to act.')
+  onceSent(course, event) ?? (course.everyoneActed ? null : 'Someone still had to act.')
 const sealing: Rule = (course, event) =>
-  afterActs(course, event) ?? whileOpen(course, event) ?? (course.sealed ? 'It had been sealed already.' : null)
+  afterActs(course, event) ?? whileOpen(course, event) ?? (course.sealed ? 'It had already been sealed.' : null)
 const completing: Rule = (course, event) =>
   afterActs(course, event) ?? whileOpen(course, event) ?? (course.sealed ? null : 'Nothing had been sealed.')
 const cancelling: Rule = (course, event) =>
   senderWhileOpen(course, event) ??
-  (course.everyoneActed && !course.givenUp ? 'Everyone had acted, and sealing was not given up.' : null)
+  (course.everyoneActed && !course.givenUp ? 'Everyone had acted, and sealing had not been abandoned.' : null)
 const resending: Rule = (course, event) =>
   bySender(course, event) ?? (course.ended === 'SignatureRequestExpired' ? null : 'Its period had not ended.')
 const atRest: Rule = (course, event) =>
