@@ -7,6 +7,9 @@ const forTests = anyOf(rooms('test-services'), (path) =>
   /^@countersign\/[^/]+\/(?:conformance|testing|test\/.*)$/.test(path),
 )
 
+/** Commands that run suites. */
+const runsSuites = (path: string): boolean => /^infra\/tools\/run\/(?:compose\/|[\w-]+-suites\.mjs$)/.test(path)
+
 /** The published site, which the builds import. */
 const site = named('@countersign/standalone/site', '@countersign/standalone/files-below')
 
@@ -15,7 +18,9 @@ export const infraRules: readonly Rule[] = [
   {
     name: 'what runs imports nothing that is for tests',
     from: (path) =>
-      /^(?:packages|services|frontends|infra)\/[^/]+\/(?:src|run)\//.test(path) && !rooms('test-services')(path),
+      /^(?:packages|services|frontends|infra)\/[^/]+\/(?:src|run)\//.test(path) &&
+      !rooms('test-services')(path) &&
+      !runsSuites(path),
     to: forTests,
   },
   {

@@ -131,6 +131,7 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     ['infra/standalone/src/start.ts', '../../test-services/src/free-port.js'],
     ['infra/deploy/src/nginx-site.ts', '@countersign/standalone/test/sender'],
     ['infra/tools/run/start.mjs', '@countersign/vault/conformance'],
+    ['infra/tools/run/compose-init.mjs', '../../test-services/container-engine/commands.mjs'],
   ],
   'packages, services and front ends know nothing of infra but what suites talk to': [
     ['packages/mf-preset/index.ts', '@countersign/tools/web-build/publish'],

@@ -2,7 +2,7 @@
 // counts the results. Without an engine, reports a skip.
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { findEngine } from './compose/find-engine.mjs'
+import { findEngine } from '../../test-services/container-engine/find-engine.mjs'
 import { fail, finish, skip } from './results.mjs'
 import { root } from './root.mjs'
 import { pinnedEnvironment } from './runtime.mjs'

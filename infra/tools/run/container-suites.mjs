@@ -2,7 +2,7 @@
 // skipped, with the reason. Runs under the pinned Node; the last line counts the results.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { whatIs } from './compose/what-is-real.mjs'
+import { whatIs } from '../../test-services/container-engine/what-is-real.mjs'
 import { runJest } from './jest.mjs'
 import { fail, finish, skip } from './results.mjs'
 import { root } from './root.mjs'

@@ -1,5 +1,5 @@
 import { check, fail } from '../results.mjs'
-import { run } from './commands.mjs'
+import { run } from '../../../test-services/container-engine/commands.mjs'
 
 const compose = ['compose', '--profile', 'tools']
 

@@ -9,8 +9,8 @@ import { noteTalks } from '../talked-to.mjs'
 import { buildImages } from './build-images.mjs'
 import { layOut } from './lay-out.mjs'
 import { journeysOn } from './journeys-on-containers.mjs'
-import { removeAll } from './project.mjs'
-import { sayWhatIsReal } from './what-is-real.mjs'
+import { removeAll } from '../../../test-services/container-engine/project.mjs'
+import { sayWhatIsReal } from '../../../test-services/container-engine/what-is-real.mjs'
 
 const endsBy = Number(process.env.COUNTERSIGN_COMPOSE_ENDS_BY)
 const printTalks = noteTalks()

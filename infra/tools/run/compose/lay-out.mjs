@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { root } from '../root.mjs'
 import { builtServices } from './build-images.mjs'
-import { run } from './commands.mjs'
-import { project } from './project.mjs'
+import { run } from '../../../test-services/container-engine/commands.mjs'
+import { project } from '../../../test-services/container-engine/project.mjs'
 
 /**
  * Ignores this checkout's `.env` and `secrets`.

@@ -1,7 +1,7 @@
 // `node bundle-stand-ins.mjs FOLDER NAME …`: bundles the programs of the replacement images.
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
-import { root } from '../root.mjs'
+import { root } from '../../tools/run/root.mjs'
 
 const [folder, ...names] = process.argv.slice(2)
 const bundle = await rolldown({

@@ -1,12 +1,12 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { root } from '../root.mjs'
-import { pinnedNode } from '../runtime.mjs'
+import { root } from '../../tools/run/root.mjs'
+import { pinnedNode } from '../../tools/run/runtime.mjs'
 import { run, runs, whereIs } from './commands.mjs'
 import { foreignImages } from './foreign-images.mjs'
 
-const sources = join(root, 'infra/test-services/stand-ins')
+const sources = join(root, 'infra/test-services/container-engine/images')
 const base = 'countersign-stand-in/base'
 
 /** Programs of our own in an image, compiled by `tsc -b`. */
@@ -42,6 +42,6 @@ function addNode(folder) {
 
 function addPrograms(folder, names) {
   const target = join(folder, 'program')
-  run(process.execPath, [join(root, 'infra/tools/run/compose/bundle-stand-ins.mjs'), target, ...names])
+  run(process.execPath, [join(root, 'infra/test-services/container-engine/bundle-stand-ins.mjs'), target, ...names])
   writeFileSync(join(target, 'package.json'), '{ "type": "module" }\n')
 }

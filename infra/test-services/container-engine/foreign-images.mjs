@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../root.mjs'
+import { root } from '../../tools/run/root.mjs'
 
 /** Third-party images, each with the name of its double. @returns {{ name: string, image: string }[]} */
 export function foreignImages() {
