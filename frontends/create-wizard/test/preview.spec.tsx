@@ -317,7 +317,7 @@ describe('a PDF that is signed already', () => {
     fakeServer(sampleDraft({ recipients: [ada], documents: [sampleDocument({ warnings: [warning] })] }))
     const { user } = showPage('request=request-1')
     await screen.findByText('This PDF carries a digital signature already.')
-    expect(screen.getAllByText('Signed already')).not.toEqual([])
+    expect(screen.getAllByText('Already signed')).not.toEqual([])
     expect(screen.getByRole('button', { name: 'Send Signature Request' })).toBeDisabled()
     await user.click(screen.getByRole('button', { name: 'Use it anyway' }))
     await screen.findByText('Ready to Send')

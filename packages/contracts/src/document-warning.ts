@@ -1,15 +1,15 @@
 import type { DocumentWarning } from './types.js'
 
 export const warningTitles: Readonly<Record<DocumentWarning['kind'], string>> = {
-  simplified: 'Simplified rendition',
-  incomplete: 'Incomplete rendition',
-  signed: 'Signed already',
+  simplified: 'Simplified conversion',
+  incomplete: 'Incomplete conversion',
+  signed: 'Already signed',
   form: 'Form flattened',
   notes: 'Notes flattened',
-  layers: 'Layers settled',
-  script: 'Scripts taken out',
-  attachment: 'Attachments taken out',
-  xfa: 'XFA form taken out',
+  layers: 'Layers flattened',
+  script: 'Scripts removed',
+  attachment: 'Attachments removed',
+  xfa: 'XFA form removed',
   differs: 'Looks different',
   picture: 'Kept as a picture',
   fonts: 'Fonts missing',
