@@ -27,7 +27,9 @@ async function accept(): Promise<void> {
   const { dataDir, engines } = configuration
   if (engines) return console.log(await acceptIn(configuration))
   if (!existsSync(join(dataDir, dataFiles.eventLog))) {
-    throw new BadConfiguration([`There is no installation in DATA_DIR=${dataDir}. Set DATA_DIR to the folder of one.`])
+    throw new BadConfiguration([
+      `There is no installation in DATA_DIR=${dataDir}. Set DATA_DIR to an installation’s folder.`,
+    ])
   }
   const lock = lockFolder(dataDir)
   try {

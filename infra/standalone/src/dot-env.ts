@@ -21,12 +21,12 @@ export function loadDotEnv(
   const owner = statSync(file).uid
   if (startedBy !== undefined && owner !== startedBy && owner !== 0)
     throw new BadConfiguration([
-      `${file} belongs to the user id ${owner}, neither to ${startedBy}, who starts this, nor to root, so another account could decide where mails go. Read it, then make it yours with chown, or remove it.`,
+      `${file} belongs to the user id ${owner}, not to ${startedBy}, who starts this, or to root, so another account could decide where emails go. Read it, then take it over with chown, or remove it.`,
     ])
   const text = plainText(readFileSync(file))
   if (text === undefined)
     throw new BadConfiguration([
-      `${file} is not plain text: it holds control characters, or bytes that are not UTF-8. Write it again with a text editor, or remove it.`,
+      `${file} is not plain text: it contains control characters or bytes that are not UTF-8. Rewrite it in a text editor, or remove it.`,
     ])
   return { ...parseEnv(text), ...environment }
 }

@@ -57,8 +57,8 @@ async function move(): Promise<void> {
   console.log(
     ahead
       ? 'Their place is the same as before. Stop what runs, and run it again without --ahead.'
-      : `The files lie ${to} now. Start with the same BLOBS_URL. What lies ${from} is not used any more: remove it once you ` +
-          'have looked, for nothing is erased from there.',
+      : `The files are now ${to}. Start with the same BLOBS_URL. The copies ${from} are no longer used: remove them once you ` +
+          'have checked; nothing is erased there.',
   )
 }
 
@@ -72,7 +72,9 @@ function isAhead(args: readonly string[], { engines }: Configuration): boolean {
 
 function lockInstallation({ dataDir }: Configuration) {
   if (existsSync(join(dataDir, dataFiles.eventLog))) return lockFolder(dataDir)
-  throw new BadConfiguration([`There is no installation in DATA_DIR=${dataDir}. Set DATA_DIR to the folder of one.`])
+  throw new BadConfiguration([
+    `There is no installation in DATA_DIR=${dataDir}. Set DATA_DIR to an installation’s folder.`,
+  ])
 }
 
 /** Credentials of the current bucket; default to those of the configured one. */

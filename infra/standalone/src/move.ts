@@ -38,7 +38,9 @@ async function move(): Promise<void> {
     throw new BadConfiguration(['EVENTSTORE_URL, MONGODB_URL and REDIS_URL say where to move to. Set all three.'])
   }
   if (!existsSync(join(dataDir, dataFiles.eventLog))) {
-    throw new BadConfiguration([`There is no installation in DATA_DIR=${dataDir}. Set DATA_DIR to the folder of one.`])
+    throw new BadConfiguration([
+      `There is no installation in DATA_DIR=${dataDir}. Set DATA_DIR to an installation’s folder.`,
+    ])
   }
   const log = openLog(logLevel)
   const shutdown = listenForShutdown()

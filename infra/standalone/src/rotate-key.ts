@@ -41,9 +41,7 @@ async function rotate(): Promise<void> {
     })
   if (engines) return console.log(await toTheEnd())
   if (!existsSync(join(dataDir, dataFiles.vault))) {
-    throw new BadConfiguration([
-      `There is no vault in DATA_DIR=${dataDir}. Set DATA_DIR to the folder of an installation.`,
-    ])
+    throw new BadConfiguration([`There is no vault in DATA_DIR=${dataDir}. Set DATA_DIR to an installation’s folder.`])
   }
   const lock = lockFolder(dataDir)
   try {

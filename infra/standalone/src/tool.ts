@@ -67,7 +67,7 @@ async function doHere(configuration: Configuration, order: ControlOrder): Promis
     return rebuildOffline(configuration, order.projection)
   }
   if (order.order !== 'restore' && !existsSync(join(dataDir, dataFiles.eventLog))) {
-    throw new BadCall(`There is no installation in DATA_DIR=${dataDir}. Set DATA_DIR to the folder of one.`)
+    throw new BadCall(`There is no installation in DATA_DIR=${dataDir}. Set DATA_DIR to an installation’s folder.`)
   }
   const lock = lockFolder(dataDir)
   try {

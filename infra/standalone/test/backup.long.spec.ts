@@ -109,7 +109,7 @@ describe('a backup of a folder where nothing runs', () => {
   it('is refused where there is no installation', async () => {
     const file = join(house.scratch, 'nothing.tar.gz')
     const { code, stderr } = await house.tool(house.newFolder(), ['backup', file])
-    expect(stderr).toMatch(/^There is no installation in DATA_DIR=.*\. Set DATA_DIR to the folder of one\.\n$/)
+    expect(stderr).toMatch(/^There is no installation in DATA_DIR=.*\. Set DATA_DIR to an installation’s folder\.\n$/)
     expect(code).toBe(1)
   })
 })

@@ -47,8 +47,8 @@ describe('what an installation writes', () => {
     expect({ code, stderr }).toEqual({
       code: 1,
       stderr:
-        `DATA_DIR=${dataDir} can be entered by other accounts, and holds other things. Name a folder of its own, or ` +
-        'let its owner close it (chmod 700).\n',
+        `DATA_DIR=${dataDir} is open to other accounts and contains other files. Choose a separate folder, or ` +
+        'have its owner close it (chmod 700).\n',
     })
     expect({ mode: statSync(dataDir).mode & 0o777, holds: readdirSync(dataDir) }).toEqual({
       mode: 0o755,

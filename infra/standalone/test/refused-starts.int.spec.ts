@@ -55,12 +55,12 @@ describe('a start that cannot succeed says why in one line, and ends with 1', ()
 
   it('where the address is not one of this machine', async () => {
     const end = await start({ HOST: '192.0.2.1', ALLOW_WITHOUT_LOGIN: 'true' })
-    expect(seen(end)).toEqual(refused('HOST=192.0.2.1 is no address of this machine. Leave it out for 127.0.0.1.'))
+    expect(seen(end)).toEqual(refused('HOST=192.0.2.1 is not an address of this machine. Leave it out for 127.0.0.1.'))
   })
 
   it('where a name is not one of this machine', async () => {
     const end = await start({ HOST: 'no-such-name.invalid', ALLOW_WITHOUT_LOGIN: 'true' })
-    const sentence = 'HOST=no-such-name.invalid is no name that is known here. Leave it out for 127.0.0.1.'
+    const sentence = 'HOST=no-such-name.invalid is not a name that is known here. Leave it out for 127.0.0.1.'
     expect(seen(end)).toEqual(refused(sentence))
   })
 
@@ -82,7 +82,7 @@ describe('a start that cannot succeed says why in one line, and ends with 1', ()
     const ends = await Promise.all([start({ DATA_DIR: without }), start({ DATA_DIR: empty })])
     expect(ends.map(seen)).toEqual([
       refused(expect.stringMatching(/master\.key is missing, .*\. Restore it, or set MASTER_KEY\.$/)),
-      refused(expect.stringMatching(/master\.key holds no key .*\. Restore it, or set MASTER_KEY\.$/)),
+      refused(expect.stringMatching(/master\.key does not contain a key .*\. Restore it, or set MASTER_KEY\.$/)),
     ])
     expect(existsSync(join(without, 'master.key'))).toBe(false)
   })
@@ -127,7 +127,7 @@ describe('a second start on the same folder', () => {
   it('is refused in one line while the first runs and goes on, and accepted once that was killed', async () => {
     const first = await house.start()
     const { dataDir } = first
-    const sentence = `Another Countersign is running on DATA_DIR=${dataDir}. Stop it, or give this one a folder of its own.`
+    const sentence = `Another Countersign is running on DATA_DIR=${dataDir}. Stop it, or choose another folder for this one.`
     expect(seen(await start({ DATA_DIR: dataDir }))).toEqual(refused(sentence))
     expect((await fetch(`${first.url}/api/health/ready`)).status).toBe(200)
     first.program.kill('SIGKILL')
@@ -142,7 +142,7 @@ describe('a second start on the same folder', () => {
     const { dataDir } = installation
     const MASTER_KEY = Buffer.alloc(32, 7).toString('base64')
     expect(seen(await start({ DATA_DIR: dataDir, MASTER_KEY }))).toEqual(
-      refused('MASTER_KEY is not the key this data folder was made with. Set the one that belongs to it.'),
+      refused('MASTER_KEY is not the key this data folder was created with. Set the one that belongs to it.'),
     )
     expect((await (await house.start(dataDir)).end()).code).toBe(0)
   })
@@ -157,7 +157,7 @@ describe('on data of version 0.1.0', () => {
     expect((await house.tool(dataDir, ['backup', archive])).code).toBe(0)
     await putOlderLog(dataDir)
     const before = await sumsOf(dataDir)
-    const sentence = `DATA_DIR=${dataDir} holds data of version 0.1.0, which only that version reads. Start that one on it, or name another folder.`
+    const sentence = `DATA_DIR=${dataDir} contains data of version 0.1.0, which only that version can read. Start that version on it, or choose another folder.`
     const port = await freePort()
     const engines = { ...productionOn(port), EVENTSTORE_URL: `esdb://127.0.0.1:${port}` }
     for (const act of [

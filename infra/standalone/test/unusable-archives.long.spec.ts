@@ -174,7 +174,7 @@ describe('an archive that is refused, with the data as it was', () => {
       await withManifest(dir)
     })
     expect(await refusalOf(file)).toBe(
-      `The archive ${file} holds data of version 0.1.0, which only that version reads. Restore it with that one.`,
+      `The archive ${file} contains data of version 0.1.0, which only that version can read. Restore it with that version.`,
     )
   })
 

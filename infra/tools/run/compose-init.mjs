@@ -23,7 +23,7 @@ const block =
 ${prefix}OWNER_NAME=${quoted('OWNER_NAME', OWNER_NAME)}
 ${prefix}OWNER_EMAIL=${quoted('OWNER_EMAIL', OWNER_EMAIL)}
 
-# Where it is reached; links in mails begin with the address. The port is published on 127.0.0.1 only.
+# The public address; links in emails begin with it. The port is published on 127.0.0.1 only.
 ${prefix}PORT=8080
 ${prefix}PUBLIC_URL=http://localhost:8080
 

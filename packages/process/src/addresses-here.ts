@@ -26,7 +26,7 @@ export async function addressesHere(host: string, network: Network = system): Pr
   const literal = host.replace(/^\[(.*)\]$/, '$1')
   if (isIP(literal)) return [literal]
   const named = await network.addressesOf(host).catch(() => [])
-  if (named.length === 0) throw new NotHere('is no name that is known here')
+  if (named.length === 0) throw new NotHere('is not a name that is known here')
   const own = network.own()
   const isHere = (address: string) => isLoopback(address) || (!isLoopback(host) && own.includes(address))
   const here = [...new Set(named)].filter(isHere)

@@ -122,7 +122,7 @@ function refusal(error: NodeJS.ErrnoException, port: number, host: string): Erro
   }
   if (error instanceof NotHere) return new PortInUse(`HOST=${host} ${error.message}. Leave it out for 127.0.0.1.`)
   if (error.code && noAddressHere.has(error.code)) {
-    return new PortInUse(`HOST=${host} is no address of this machine. Leave it out for 127.0.0.1.`)
+    return new PortInUse(`HOST=${host} is not an address of this machine. Leave it out for 127.0.0.1.`)
   }
   return error
 }

@@ -22,8 +22,8 @@ const email = (sentence: string) => z.string().regex(z.regexes.html5Email, sente
 
 export const publicUrl = url(['http:', 'https:'], 'must begin with http:// or https://.')
 export const smtpUrl = judged(whyNoSmtpAddress)
-export const mailFrom = email('must be the e-mail address mails are sent from.')
-export const ownerEmail = email('must be an e-mail address.')
+export const mailFrom = email('must be the address that emails are sent from.')
+export const ownerEmail = email('must be an email address.')
 export const masterKey = z
   .string()
   .refine(base64Of32Bytes, 'must be 32 bytes in base64 (44 characters). Make one with: openssl rand -base64 32')

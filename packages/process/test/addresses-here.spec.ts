@@ -32,5 +32,5 @@ it('believes nobody that this machine’s own name is one that others reach', as
 
 it('refuses a name that is another machine’s, or nobody’s', async () => {
   await expect(here('gotenberg')).rejects.toThrow(new NotHere("names 172.21.0.2, of which none is this machine's"))
-  await expect(here('nobody')).rejects.toThrow(new NotHere('is no name that is known here'))
+  await expect(here('nobody')).rejects.toThrow(new NotHere('is not a name that is known here'))
 })

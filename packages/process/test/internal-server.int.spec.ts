@@ -64,7 +64,7 @@ describe('what a process tells those who watch over it', () => {
   it('is refused by its own variables', async () => {
     const elsewhere = openInternalServer(await freePort(), 'no-such-name.invalid')
     await expect(elsewhere).rejects.toThrow(
-      'METRICS_HOST=no-such-name.invalid is no name that is known here. Leave it out for 127.0.0.1.',
+      'METRICS_HOST=no-such-name.invalid is not a name that is known here. Leave it out for 127.0.0.1.',
     )
   })
 

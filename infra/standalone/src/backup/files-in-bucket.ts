@@ -24,9 +24,7 @@ export async function bucketNotedIn(copy: string, masterKey: Buffer | null): Pro
 /** Lists the bucket's files, for a restore to compare. @returns their number */
 export async function writeNames(file: string, noted: S3Address, access: S3Access | null): Promise<number> {
   if (!access) {
-    throw new BadConfiguration([
-      `The files lie in the bucket ${wordsFor(noted)}: set BLOBS_URL to it for a backup too.`,
-    ])
+    throw new BadConfiguration([`The files are in the bucket ${wordsFor(noted)}. Set BLOBS_URL to it for backups too.`])
   }
   const bucket = await openBucket(access)
   try {

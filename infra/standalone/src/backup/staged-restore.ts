@@ -57,7 +57,7 @@ export async function stageRestore(
 /** @throws {BadArchive} if version 0.1.0 made the archive */
 function mustBeReadHere(unpacked: string, file: string): void {
   if (!isOlder(firstEventIn(join(unpacked, dataFiles.eventLog)))) return
-  throw new BadArchive(`The archive ${file} ${olderData} Restore it with that one.`)
+  throw new BadArchive(`The archive ${file} ${olderData} Restore it with that version.`)
 }
 
 /** Skips links, by which a malicious archive could write outside the folder. */

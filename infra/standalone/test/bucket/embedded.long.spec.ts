@@ -85,7 +85,7 @@ describeUnless(noObjectStore())(suite, () => {
     }
     const moved = await house.run('move-blobs', dataDir, [], namedBy(other))
     expect(moved).toMatchObject({ code: 0, stderr: '' })
-    expect(moved.stdout).toMatch(/^2 files, each compared .*: 2 carried over\.\nThe files lie in the bucket files-/)
+    expect(moved.stdout).toMatch(/^2 files, each compared .*: 2 carried over\.\nThe files are now in the bucket files-/)
     const again = await house.start(dataDir, namedBy(other))
     expect((await again.calls().get<FullReadiness>('/api/health/ready')).status).toBe('ready')
     await again.end()

@@ -83,7 +83,7 @@ async function openBags(pfx: PFX, password: ArrayBuffer): Promise<{ keys: Buffer
     if (error instanceof UnreadableP12) throw error
     throw new UnreadableP12(
       'The P12 file is damaged, or encrypted in a way that is not known here. ' +
-        'Make it anew: openssl pkcs12 -export -inkey KEY.pem -in CERTIFICATES.pem -out NEW.p12',
+        'Create a new one: openssl pkcs12 -export -inkey KEY.pem -in CERTIFICATES.pem -out NEW.p12',
       { cause: error },
     )
   }
@@ -97,7 +97,7 @@ async function openSafe(pfx: PFX, password: ArrayBuffer) {
       throw new UnreadableP12('The password of the P12 file is wrong, or the file is damaged.', { cause: error })
     throw new UnreadableP12(
       'The P12 file is not protected by a password in the usual way (a MAC of SHA-1 or SHA-2). ' +
-        'Make it anew: openssl pkcs12 -export -inkey KEY.pem -in CERTIFICATES.pem -out NEW.p12',
+        'Create a new one: openssl pkcs12 -export -inkey KEY.pem -in CERTIFICATES.pem -out NEW.p12',
       { cause: error },
     )
   }

@@ -110,8 +110,8 @@ const schema = z.object({
   RETENTION_DAYS: z.coerce
     .number('must be a number of days.')
     .int('must be a whole number of days.')
-    .min(1, 'must be at least 1 day. Leave it out to keep everything until it is erased by hand.')
-    .max(36_500, 'must be at most 36500 days. Leave it out to keep everything until it is erased by hand.')
+    .min(1, 'must be at least 1 day. Leave it out to keep everything until someone erases it.')
+    .max(36_500, 'must be at most 36500 days. Leave it out to keep everything until someone erases it.')
     .optional(),
   DISK_RESERVE: z
     .string()
@@ -121,7 +121,7 @@ const schema = z.object({
   OWNER_QUOTA: z
     .string()
     .transform(quotaIn)
-    .refine((quota) => quota !== null, 'must be two amounts, such as 2GB,20GB, of which 0 is no limit, or 0.')
+    .refine((quota) => quota !== null, 'must be two amounts, such as 2GB,20GB, or 0. An amount of 0 means no limit.')
     .default(usualQuota),
   DRAIN_SECONDS: z.coerce.number('must be a number of seconds.').min(0).max(300).default(5),
   LOG_LEVEL: known.logLevel,
@@ -190,16 +190,16 @@ function aboutEngines(variables: Variables): string[] {
   return [
     ...(MASTER_KEY
       ? []
-      : ['MASTER_KEY is required with the production engines: it opens the vault, and no other place keeps it.']),
-    ...(SMTP_URL ? [] : ['SMTP_URL is required with the production engines: there is no outbox on several machines.']),
-    ...(PUBLIC_URL ? [] : ['PUBLIC_URL is required with the production engines: links in mails begin with it.']),
+      : ['MASTER_KEY is required with the production engines: it opens the vault and is stored nowhere else.']),
+    ...(SMTP_URL ? [] : ['SMTP_URL is required with the production engines: the outbox works on one machine only.']),
+    ...(PUBLIC_URL ? [] : ['PUBLIC_URL is required with the production engines: links in emails begin with it.']),
   ]
 }
 
 function aboutMail({ SMTP_URL, MAIL_FROM, OWNER_NAME, OWNER_EMAIL }: Variables): string[] {
   if (!SMTP_URL) return MAIL_FROM ? ['MAIL_FROM is set but SMTP_URL is not. Set both, or neither for the outbox.'] : []
   const missing = Object.entries({ MAIL_FROM, OWNER_NAME, OWNER_EMAIL }).filter(([, value]) => !value)
-  return missing.map(([name]) => `${name} is required once SMTP_URL is set: recipients see who writes to them.`)
+  return missing.map(([name]) => `${name} is required once SMTP_URL is set: recipients see who sends their emails.`)
 }
 
 /** Checks PUBLIC_URL as well: behind a proxy on the same machine, a server on localhost is public. */
@@ -212,13 +212,13 @@ function aboutHost({ HOST, PUBLIC_URL, ALLOW_WITHOUT_LOGIN }: Variables): string
     ...(isLoopback(HOST)
       ? []
       : [
-          `HOST=${HOST} would let anyone who reaches this address in, for there is no login yet. Use 127.0.0.1, or set ${cure}`,
+          `HOST=${HOST} would let in anyone who can reach this address, because there is no login yet. Use 127.0.0.1, or set ${cure}`,
         ]),
     ...(isOwn
       ? []
       : [
-          `PUBLIC_URL names ${name}: whoever comes by that name would be let in, for there is no login yet. Use localhost, or ` +
-            `set ${cure}`,
+          `PUBLIC_URL names ${name}, which would let in anyone who uses that name, because there is no login yet. Use ` +
+            `localhost, or set ${cure}`,
         ]),
   ]
 }
@@ -236,5 +236,5 @@ function signingOf({ SIGNING_P12, SIGNING_P12_PASSWORD }: Variables): Configurat
 function aboutSigning({ SIGNING_P12, SIGNING_P12_PASSWORD }: Variables): string[] {
   if (Boolean(SIGNING_P12) === Boolean(SIGNING_P12_PASSWORD)) return []
   const [is, isNot] = SIGNING_P12 ? ['SIGNING_P12', 'SIGNING_P12_PASSWORD'] : ['SIGNING_P12_PASSWORD', 'SIGNING_P12']
-  return [`${is} is set but ${isNot} is not. Set both, or neither to seal by the installation's own key.`]
+  return [`${is} is set but ${isNot} is not. Set both, or neither to seal with the installation's own key.`]
 }

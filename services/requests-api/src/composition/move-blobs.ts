@@ -69,7 +69,7 @@ function mustBeElsewhere({ bucket }: BlobsPlace, wanted: S3Access | null): void 
   const isThere = bucket && wanted ? isSameAddress(bucket, wanted) : !bucket && !wanted
   if (!isThere) return
   throw new BadConfiguration([
-    `The files lie ${placeInWords(wanted)} already: there is nothing to carry over. BLOBS_URL says where they are to lie.`,
+    `The files are already ${placeInWords(wanted)}, so there is nothing to move. BLOBS_URL says where they belong.`,
   ])
 }
 
@@ -80,7 +80,7 @@ async function openFrom(
 ) {
   if (login) return begun.adopt(await openBucket({ ...address, ...login }, 'OLD_BLOBS_KEY'), (opened) => opened.close())
   throw new BadConfiguration([
-    `The files lie ${placeInWords(address)}: set OLD_BLOBS_KEY and OLD_BLOBS_SECRET to what lets one into it.`,
+    `The files are ${placeInWords(address)}. Set OLD_BLOBS_KEY and OLD_BLOBS_SECRET to its credentials.`,
   ])
 }
 

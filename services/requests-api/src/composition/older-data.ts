@@ -17,4 +17,4 @@ export function isOlder(first: Pick<EventRecord, 'type' | 'version' | 'data'> | 
   return !isRead || data['ownerId'] === formerOwnerId
 }
 
-export const olderData = 'holds data of version 0.1.0, which only that version reads.'
+export const olderData = 'contains data of version 0.1.0, which only that version can read.'

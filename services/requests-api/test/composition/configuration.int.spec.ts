@@ -144,7 +144,7 @@ describe('the configuration', () => {
     [{ WORD_CONVERTER: 'gotenberg' }, /^GOTENBERG_URL is required/],
     [{ ALLOW_WITHOUT_LOGIN: 'yes' }, /^ALLOW_WITHOUT_LOGIN must be true or false/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be/],
-    [{ OWNER_EMAIL: 'grace' }, /^OWNER_EMAIL must be an e-mail address/],
+    [{ OWNER_EMAIL: 'grace' }, /^OWNER_EMAIL must be an email address/],
     [{ MAIL_FROM: 'sign@example.com' }, /^MAIL_FROM is set but SMTP_URL is not/],
     [{ SIGNING_P12: 'seal.p12' }, /^SIGNING_P12 is set but SIGNING_P12_PASSWORD is not/],
     [{ SIGNING_P12_PASSWORD: 'secret' }, /^SIGNING_P12_PASSWORD is set but SIGNING_P12 is not/],
@@ -155,7 +155,7 @@ describe('the configuration', () => {
     [{ EVENTSTORE_URL: 'esdb://u:p@x?tlsVerifyCert=false' }, /^EVENTSTORE_URL has the option tlsVerifyCert/],
     [{ BLOBS_URL: 's3://files' }, /^BLOBS_KEY and BLOBS_SECRET missing: .* Set all three, or none/],
     [{ BLOBS_SECRET: 'secret' }, /^BLOBS_URL and BLOBS_KEY missing/],
-    [{ HOST: '0.0.0.0' }, /^HOST=0\.0\.0\.0 would let anyone .*ALLOW_WITHOUT_LOGIN=true/],
+    [{ HOST: '0.0.0.0' }, /^HOST=0\.0\.0\.0 would let in anyone .*ALLOW_WITHOUT_LOGIN=true/],
   ])('refuses %j in one sentence that names the variable', (environment, sentence) => {
     expect(refused(environment)).toEqual([expect.stringMatching(sentence)])
   })
@@ -187,7 +187,7 @@ describe('the configuration', () => {
     'is reached by %s only when told to in so many words, for a proxy on this machine would let everybody in',
     (PUBLIC_URL) => {
       expect(refused({ PUBLIC_URL })).toEqual([
-        expect.stringMatching(/^PUBLIC_URL names \S+: whoever comes by that name .*ALLOW_WITHOUT_LOGIN=true/),
+        expect.stringMatching(/^PUBLIC_URL names \S+, which would let in anyone .*ALLOW_WITHOUT_LOGIN=true/),
       ])
       expect(refused({ PUBLIC_URL, ALLOW_WITHOUT_LOGIN: 'true' })).toEqual([])
     },
@@ -255,7 +255,7 @@ describe('what an owner may hold unsent', () => {
 
   it.each(['2GB', '2GB,20GB,1GB', 'all', '2,20', ','])('is not %s', (wrong) => {
     expect(refused({ OWNER_QUOTA: wrong })).toEqual([
-      'OWNER_QUOTA must be two amounts, such as 2GB,20GB, of which 0 is no limit, or 0.',
+      'OWNER_QUOTA must be two amounts, such as 2GB,20GB, or 0. An amount of 0 means no limit.',
     ])
   })
 })

@@ -59,7 +59,7 @@ describe('a data folder that version 0.1.0 wrote', () => {
   it('is refused by a sentence that names it and the version, and left as it is', async () => {
     const dataDir = await used('closed', 'owner')
     const before = filesOf(dataDir)
-    const sentence = `DATA_DIR=${dataDir} holds data of version 0.1.0, which only that version reads. Start that one on it, or name another folder.`
+    const sentence = `DATA_DIR=${dataDir} contains data of version 0.1.0, which only that version can read. Start that version on it, or choose another folder.`
     await expect(open(dataDir)).rejects.toThrow(new FolderUnusable(sentence))
     expect(filesOf(dataDir)).toEqual(before)
   })
@@ -71,7 +71,7 @@ describe('a data folder that version 0.1.0 wrote', () => {
     await begin(log, 'owner')
     const before = filesOf(dataDir)
     expect(Object.keys(before)).toContain(join(dataDir, `${dataFiles.eventLog}-wal`))
-    await expect(open(dataDir)).rejects.toThrow('holds data of version 0.1.0')
+    await expect(open(dataDir)).rejects.toThrow('contains data of version 0.1.0')
     expect(filesOf(dataDir)).toEqual(before)
     await log.close()
   })
@@ -111,10 +111,10 @@ describe('an event store that version 0.1.0 wrote to', () => {
       noLog,
     ).catch((error: unknown) => error)
     const place = `The event store at ${new URL(eventStore.url).host} (EVENTSTORE_URL)`
-    const cure = 'Start that one on it, or name an empty event store.'
+    const cure = 'Start that version on it, or use an empty event store.'
     expect(refusal).toBeInstanceOf(BadConfiguration)
     expect((refusal as Error).message).toBe(
-      `${place} holds data of version 0.1.0, which only that version reads. ${cure}`,
+      `${place} contains data of version 0.1.0, which only that version can read. ${cure}`,
     )
     expect(await db.listCollections().toArray()).toEqual([])
     expect(existsSync(dataDir)).toBe(false)
@@ -147,7 +147,7 @@ describe('an event store that version 0.1.0 wrote to', () => {
     await expect(open(today.store)).rejects.toThrow('REDIS_URL')
     expect(await judged.findOne()).toEqual(noted)
     await judged.updateOne({}, { $set: { id: randomUUID() } })
-    await expect(open(eventStore)).rejects.toThrow('holds data of version 0.1.0')
+    await expect(open(eventStore)).rejects.toThrow('contains data of version 0.1.0')
     await close()
   })
 })

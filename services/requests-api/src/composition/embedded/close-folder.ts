@@ -21,19 +21,18 @@ export function closeFolder(dataDir: string): void {
   // Windows does not separate accounts by file modes.
   if (process.platform === 'win32' || !isOpen(dataDir)) return
   const entries = readdirSync(dataDir).filter((name) => name !== ofTheDisk)
-  if (entries.length > 0 && !entries.some((name) => ours.has(name))) throw open(dataDir, 'and holds other things')
+  if (entries.length > 0 && !entries.some((name) => ours.has(name))) throw open(dataDir, 'and contains other files')
   try {
     chmodSync(dataDir, 0o700)
   } catch {
-    throw open(dataDir, 'and belongs to another one')
+    throw open(dataDir, 'and belongs to another account')
   }
-  if (isOpen(dataDir)) throw open(dataDir, 'and its disk knows no permissions')
+  if (isOpen(dataDir)) throw open(dataDir, 'and its disk doesn’t support permissions')
 }
 
 const isOpen = (dataDir: string): boolean => (statSync(dataDir).mode & 0o077) !== 0
 
 const open = (dataDir: string, why: string): FolderUnusable =>
   new FolderUnusable(
-    `DATA_DIR=${dataDir} can be entered by other accounts, ${why}. Name a folder of its own, or let its owner close it ` +
-      `(chmod 700).`,
+    `DATA_DIR=${dataDir} is open to other accounts ${why}. Choose a separate folder, or have its owner close it (chmod 700).`,
   )

@@ -24,14 +24,14 @@ export function lockFolder(dataDir: string): FolderLock {
     if (isOutOfSpace(error)) throw full(dataDir)
     const why = (error as Error).message
     throw new FolderUnusable(
-      `DATA_DIR=${dataDir} cannot be written (${why}). Choose another folder, or mend its permissions.`,
+      `DATA_DIR=${dataDir} cannot be written (${why}). Choose another folder, or fix its permissions.`,
     )
   }
 }
 
 const inUse = (dataDir: string): FolderUnusable =>
   new FolderUnusable(
-    `Another Countersign is running on DATA_DIR=${dataDir}. Stop it, or give this one a folder of its own.`,
+    `Another Countersign is running on DATA_DIR=${dataDir}. Stop it, or choose another folder for this one.`,
   )
 
 const full = (dataDir: string): FolderUnusable =>

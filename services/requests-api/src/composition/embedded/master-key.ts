@@ -16,7 +16,7 @@ export function masterKeyOf(dataDir: string, configured: Buffer | null): Buffer 
   if (existsSync(file)) return readKey(file)
   if (existsSync(join(dataDir, 'vault.sqlite'))) {
     throw new FolderUnusable(
-      `${file} is missing, and without it the vault cannot be opened. Restore it, or set MASTER_KEY.`,
+      `${file} is missing, and the vault cannot be opened without it. Restore it, or set MASTER_KEY.`,
     )
   }
   const key = randomBytes(keyBytes)
@@ -31,7 +31,9 @@ export function replaceMasterKey(dataDir: string, key: Buffer): void {
 function readKey(file: string): Buffer {
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
   if (key.length === keyBytes) return key
-  throw new FolderUnusable(`${file} holds no key (${keyBytes} bytes in base64). Restore it, or set MASTER_KEY.`)
+  throw new FolderUnusable(
+    `${file} does not contain a key (${keyBytes} bytes in base64). Restore it, or set MASTER_KEY.`,
+  )
 }
 
 /** Writes atomically and syncs: losing the key would lose all sealed data. */

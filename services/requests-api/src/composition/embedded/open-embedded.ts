@@ -79,7 +79,7 @@ function openVault(file: string, masterKey: Buffer) {
   } catch (error) {
     if (!(error instanceof WrongMasterKey)) throw error
     throw new FolderUnusable(
-      'MASTER_KEY is not the key this data folder was made with. Set the one that belongs to it.',
+      'MASTER_KEY is not the key this data folder was created with. Set the one that belongs to it.',
     )
   }
 }

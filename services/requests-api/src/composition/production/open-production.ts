@@ -116,7 +116,7 @@ async function mustNotBeOlder(eventLog: EventLog, url: string, db: Db): Promise<
   const first = await ofLog(firstAfter(0, eventLog))
   if (isOlder(first)) {
     const place = `The event store at ${hostsOf(url).join(', ')} (EVENTSTORE_URL)`
-    throw new BadConfiguration([`${place} ${olderData} Start that one on it, or name an empty event store.`])
+    throw new BadConfiguration([`${place} ${olderData} Start that version on it, or use an empty event store.`])
   }
   if (!first) return
   const { stream, id } = first
