@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { liesOnPage, percentBox } from '@countersign/contracts/geometry'
+import { isOnPage, percentBox } from '@countersign/contracts/geometry'
 import fc from 'fast-check'
 import { placeAfterKey } from '../src/preview/field/field-keys'
 import { clearPlace, freePlace, isTaken } from '../src/preview/geometry/free-place'
@@ -54,7 +54,7 @@ describe('resizing a field', () => {
     fc.assert(
       fc.property(anyPlace, anyCorner, anyStep, (place, corner, by) => {
         const after = resizeBy(place, corner, by, page)
-        expect(liesOnPage(after)).toBe(true)
+        expect(isOnPage(after)).toBe(true)
         for (const value of Object.values(after)) expect(Number.isInteger(value)).toBe(true)
       }),
     )
@@ -83,7 +83,7 @@ describe('moving a field', () => {
     fc.assert(
       fc.property(anyPlace, anyStep, fc.array(anyPlace, { maxLength: 4 }), (place, by, others) => {
         const moved = { ...place, x: place.x + by.x, y: place.y + by.y }
-        expect(liesOnPage(snapToOthers(moved, others, page).place)).toBe(true)
+        expect(isOnPage(snapToOthers(moved, others, page).place)).toBe(true)
       }),
     )
   })
@@ -96,7 +96,7 @@ describe('a place for one more field', () => {
     fc.assert(
       fc.property(others, fc.nat(), (fields, n) => {
         const place = freePlace(fields[n % fields.length]!, fields)
-        expect(liesOnPage(place)).toBe(true)
+        expect(isOnPage(place)).toBe(true)
         expect(isTaken(place, fields)).toBe(false)
       }),
     )

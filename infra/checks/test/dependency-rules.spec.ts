@@ -44,7 +44,7 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     [`${api}/application/handle.ts`, '../http/wire.js'],
     [`${api}/application/commands/send-request.ts`, '../../adapters/sqlite/sqlite-idempotency-store.js'],
     [`${api}/application/handle.ts`, 'node:sqlite'],
-    [`${api}/application/known-documents.ts`, '../timers/sweep-uploads.js'],
+    [`${api}/application/document-lookup.ts`, '../timers/sweep-uploads.js'],
     [`${api}/application/ids.ts`, '../operations/migration/move-notes.js'],
   ],
   'neither the application nor read models, views and effects touch the file system': [

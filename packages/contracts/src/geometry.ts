@@ -56,7 +56,7 @@ export function boxOnPage(place: FieldPlace, page: { width: number; height: numb
 }
 
 /** Tolerates a hundredth of a percent for rounded sizes. */
-export function liesOnPage(place: FieldPlace): boolean {
+export function isOnPage(place: FieldPlace): boolean {
   const box = percentBox(place)
   const slack = 0.01
   return box.left >= 0 && box.top >= 0 && box.left + box.width <= 100 + slack && box.top + box.height <= 100 + slack

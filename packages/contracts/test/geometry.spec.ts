@@ -1,4 +1,4 @@
-import { boxOnPage, clampToPage, defaultFieldSize, liesOnPage, percentBox } from '@countersign/contracts/geometry'
+import { boxOnPage, clampToPage, defaultFieldSize, isOnPage, percentBox } from '@countersign/contracts/geometry'
 import fc from 'fast-check'
 import { describe, expect, it } from '@jest/globals'
 
@@ -32,7 +32,7 @@ describe('geometry', () => {
     fc.assert(
       fc.property(anywhere, (place) => {
         const clamped = clampToPage(place)
-        expect(liesOnPage(clamped)).toBe(true)
+        expect(isOnPage(clamped)).toBe(true)
         expect(Number.isInteger(clamped.x) && Number.isInteger(clamped.y)).toBe(true)
         expect(clampToPage(clamped)).toEqual(clamped)
       }),

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { clampToPage, boxOnPage, liesOnPage } from '@countersign/contracts/geometry'
+import { boxOnPage, clampToPage, isOnPage } from '@countersign/contracts/geometry'
 import { drawSignatures } from '@countersign/pdf/internal/signatures/draw-signatures'
 import { placesFor, type SignaturePlace } from '@countersign/pdf/internal/signatures/places'
 import { Flow, textStyles } from '@countersign/pdf/internal/certificate/flow'
@@ -102,7 +102,7 @@ describe('the places for signatures', () => {
         expect(places.length).toBe(count)
         for (const place of places) {
           expect(Object.values(place).every(Number.isInteger)).toBe(true)
-          expect(liesOnPage(place)).toBe(true)
+          expect(isOnPage(place)).toBe(true)
           const { page: _page, ...where } = place
           expect(clampToPage(where)).toEqual(where)
         }

@@ -49,7 +49,7 @@ export function healthParts({
     { name: 'history', check: () => history.check() },
     ...scheduler.jobs.map(({ name }) => ({ name, check: () => scheduler.check(name) })),
     ...effects.healthParts(),
-    { name: 'documents', check: () => toolsWord(tools) },
+    { name: 'documents', check: () => toolsStatus(tools) },
     { name: 'disk', check: () => room.check() },
   ]
 }
@@ -62,7 +62,7 @@ function shared<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
     }))
 }
 
-async function toolsWord(tools: DocumentTools): Promise<string> {
+async function toolsStatus(tools: DocumentTools): Promise<string> {
   const { ok, detail } = await tools.health()
   if (!ok) throw new Error(detail)
   return `Word files by ${detail}`

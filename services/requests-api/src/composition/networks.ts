@@ -8,13 +8,13 @@ export const networks = parts.refine(
   'must be addresses or networks such as 10.0.0.0/8, with commas between them.',
 )
 
-const everybody = /^(?:linklocal|uniquelocal)$/
+const anyAddress = /^(?:linklocal|uniquelocal)$/
 /** A larger number is a malformed address. */
 const mostProxies = 16
 
 /** Trusts forwarding headers of a number of proxies, counted from the nearest, or of given addresses. */
 export const trustedProxies = parts
-  .refine((named) => !named.some((part) => everybody.test(part)), {
+  .refine((named) => !named.some((part) => anyAddress.test(part)), {
     message:
       'would believe every machine of a private network what it says of itself. Say how many proxies stand before this ' +
       'server (1 behind the nginx of docker-compose.yml), or name their addresses or networks, such as 172.18.0.0/16.',

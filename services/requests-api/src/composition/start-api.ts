@@ -1,5 +1,5 @@
 import 'reflect-metadata'
-import type { Me, FullReadiness } from '@countersign/contracts'
+import type { FullReadiness, Me } from '@countersign/contracts'
 import { EventCodec, Journal } from '@countersign/event-log'
 import { diskOf, StagingFolder } from '@countersign/process'
 import { CommandBus } from '@nestjs/cqrs'
@@ -12,7 +12,7 @@ import { SignaturesDocuments } from '../application/signatures-document.js'
 import { eraseAgain, type PastErasure } from '../operations/erase-again.js'
 import { BytesRemoval } from '../application/uploads/bytes-removal.js'
 import { EvidenceArchive } from '../application/evidence/evidence-archive.js'
-import { KnownDocuments } from '../application/known-documents.js'
+import { DocumentLookup } from '../application/document-lookup.js'
 import { OpenMode } from '../application/queries/read-me.js'
 import { ReadModels } from '../application/read-models.js'
 import { ChecksBeforeSending } from '../application/page-checks/checks-before-sending.js'
@@ -28,9 +28,9 @@ import { UploadDecisions } from '../application/uploads/upload-decisions.js'
 import {
   caughtUp,
   FollowerSet,
-  LeaseHolder,
   LeasedFollower,
   LeasedReadModel,
+  LeaseHolder,
   LogWatch,
   Projector,
 } from '@countersign/projections'
@@ -169,7 +169,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     new SigningDecisions(sessions, requests),
     new EvidenceArchive(journal, vault, clock),
     new Marks(blobs, tools, staging),
-    new KnownDocuments(journal, readModels, clock),
+    new DocumentLookup(journal, readModels, clock),
     new SendingMeans(vault, owner),
     new SignaturesDocuments(renderer, blobs, drawing),
     naming,

@@ -6,7 +6,7 @@ import { idOf, type Rows } from '@countersign/projections'
 import { defineProjection, type Happened, onEach } from './projection.js'
 
 /** A compact mail entry: id, kind, state, revision of the asking event; for a recipient's mail, also recipient and round. */
-export type KeptMail =
+export type StoredMail =
   | [mailId: string, kind: AskedMail['kind'], state: AskedMail['state'], askedAt: number]
   | [
       mailId: string,
@@ -20,7 +20,7 @@ export type KeptMail =
 /** Open mails of a request, and those that determine which mails it will ask for. */
 export interface RequestMails {
   requestId: string
-  mails: KeptMail[]
+  mails: StoredMail[]
   waiting: boolean
   askedAt: string
 }
@@ -41,12 +41,12 @@ const apply = async (
   await requests.put(requestId, { ...row, waiting: openIn(row).length > 0 })
 }
 
-const keptOf = (ledger: MailLedger): KeptMail[] =>
+const keptOf = (ledger: MailLedger): StoredMail[] =>
   Object.values(ledger).map(({ mailId, kind, state, askedAt, to }) =>
     to.kind === 'recipient' ? [mailId, kind, state, askedAt, to.recipientId, to.round] : [mailId, kind, state, askedAt],
   )
 
-const ledgerOf = (mails: readonly KeptMail[]): MailLedger =>
+const ledgerOf = (mails: readonly StoredMail[]): MailLedger =>
   Object.fromEntries(
     mails.map(([mailId, kind, state, askedAt, recipientId, round = 0]): [string, AskedMail] => {
       const to =

@@ -1,6 +1,6 @@
 import { idOf, type PageMark, type Rows } from '@countersign/projections'
 import type { RequestEvent } from '../signing/events.js'
-import { eventsOfKind, movesList } from '../signing/event-catalogue.js'
+import { bumpsUpdatedAt, eventsOfKind } from '../signing/event-catalogue.js'
 import { known } from '../signing/personal.js'
 import { attentionOf, evolveTroubles, noTroubles, type Troubles } from './attention.js'
 import { evolvePeople, type ListedPeople, progressOf } from './listed-people.js'
@@ -109,11 +109,11 @@ async function evolve(
   if (!row) return
   const people = evolvePeople(row.people, event)
   const troubles = evolveTroubles(row.troubles, event)
-  if (!movesList(event) && people === row.people && troubles === row.troubles) return
+  if (!bumpsUpdatedAt(event) && people === row.people && troubles === row.troubles) return
   const changed = { ...row, ...changeBy(row, event, at), people, troubles }
   await requests.put(row.requestId, {
     ...changed,
-    updatedAt: movesList(event) ? at : row.updatedAt,
+    updatedAt: bumpsUpdatedAt(event) ? at : row.updatedAt,
     progress: changed.erased ? row.progress : progressOf(people),
     attentive: attentionOf(changed).length > 0 ? changed.status : null,
   })

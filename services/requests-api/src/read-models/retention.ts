@@ -1,10 +1,10 @@
 import { idOf, type Rows } from '@countersign/projections'
-import { eventsOfKind, movesList } from '../signing/event-catalogue.js'
+import { bumpsUpdatedAt, eventsOfKind } from '../signing/event-catalogue.js'
 import type { RequestEvent } from '../signing/events.js'
 import { defineProjection, type Happened, onEach } from './projection.js'
 
 /** A request with personal data, and the time since which nothing needs it. */
-export interface KeptRequest {
+export interface RetentionRow {
   requestId: string
   /** No recipient can act: a draft, or a request that has ended or cannot be sealed. */
   resting: boolean
@@ -12,8 +12,8 @@ export interface KeptRequest {
   since: string
 }
 
-type Shapes = { requests: KeptRequest }
-type Tables = { requests: Rows<KeptRequest> }
+type Shapes = { requests: RetentionRow }
+type Tables = { requests: Rows<RetentionRow> }
 
 const rest = ({ stream, at }: Happened<RequestEvent>, { requests }: Tables): Promise<void> =>
   requests.put(idOf(stream), { requestId: idOf(stream), resting: true, since: at })
@@ -33,7 +33,7 @@ export const retention = defineProjection<Shapes>()({
   tables: { requests: { indexes: [{ within: ['resting'], by: 'since' }] } },
   on: {
     ...onEach(
-      eventsOfKind('draft').filter((type) => movesList({ type })),
+      eventsOfKind('draft').filter((type) => bumpsUpdatedAt({ type })),
       rest,
     ),
     ...onEach(eventsOfKind('end'), rest),

@@ -2,7 +2,7 @@ import type { SealedDocument } from './course-events.js'
 import type { RequestEvent } from './events.js'
 import type { Bytes } from './bytes.js'
 import type { FieldValue } from './field-value.js'
-import { movesList } from './event-catalogue.js'
+import { bumpsUpdatedAt } from './event-catalogue.js'
 import { known, type Personal } from './personal.js'
 
 export interface SealingTrouble {
@@ -52,7 +52,7 @@ export function evolveDisplayState(
   return {
     ...display,
     ...change(display, event, at, expiresAt),
-    updatedAt: movesList(event) ? at : display.updatedAt,
+    updatedAt: bumpsUpdatedAt(event) ? at : display.updatedAt,
   }
 }
 

@@ -16,7 +16,7 @@ interface Declaration {
   /** Personal fields of `data`: encrypted, and erased with the key of their subject. */
   personal: readonly string[]
   /** False for mail outcomes and events without a user's action, which do not move a request up in the list (ADR 0064). */
-  moves?: false
+  bumpsUpdatedAt?: false
   concerns?: readonly Concern[]
 }
 
@@ -36,7 +36,7 @@ export const declarations: Readonly<Record<SigningEvent['type'], Declaration>> =
   ReminderRhythmChosen: { kind: 'draft', version: 1, personal: [], concerns: ['clock'] },
   PeriodChosen: { kind: 'draft', version: 1, personal: [] },
   DocumentAttached: { kind: 'draft', version: 2, personal: ['originalName', 'found'] },
-  DocumentRendered: { kind: 'draft', version: 1, personal: ['found'], moves: false },
+  DocumentRendered: { kind: 'draft', version: 1, personal: ['found'], bumpsUpdatedAt: false },
   DocumentRemoved: { kind: 'draft', version: 1, personal: [] },
   RenditionAccepted: { kind: 'draft', version: 1, personal: [] },
   RecipientAdded: { kind: 'draft', version: 1, personal: ['name', 'email'] },
@@ -58,17 +58,17 @@ export const declarations: Readonly<Record<SigningEvent['type'], Declaration>> =
   SignaturesDocumentAdded: { kind: 'course', version: 2, personal: ['originalName', 'found'] },
   SignatureRequestSent: { kind: 'course', version: 2, personal: ['sender'], concerns: ['mails', 'clock', 'timestamp'] },
   InvitationsRepeated: { kind: 'course', version: 1, personal: [], concerns: ['mails'] },
-  MailDelivered: { kind: 'mail', version: 1, personal: [], moves: false },
-  MailAttemptFailed: { kind: 'mail', version: 1, personal: ['serverSaid'], moves: false, concerns: ['mails'] },
-  MailUndeliverable: { kind: 'mail', version: 1, personal: ['serverSaid'], moves: false, concerns: ['mails'] },
+  MailDelivered: { kind: 'mail', version: 1, personal: [], bumpsUpdatedAt: false },
+  MailAttemptFailed: { kind: 'mail', version: 1, personal: ['serverSaid'], bumpsUpdatedAt: false, concerns: ['mails'] },
+  MailUndeliverable: { kind: 'mail', version: 1, personal: ['serverSaid'], bumpsUpdatedAt: false, concerns: ['mails'] },
   SignatureRequestCancelled: { kind: 'end', version: 1, personal: ['reason'], concerns: ['mails', 'clock'] },
   DraftDeleted: { kind: 'draft', version: 1, personal: [] },
   SignatureRequestHidden: { kind: 'course', version: 1, personal: [] },
   SigningPageViewed: { kind: 'link', version: 2, personal: origin },
   ConsentGiven: { kind: 'link', version: 2, personal: origin },
-  CodeRequested: { kind: 'link', version: 2, personal: origin, moves: false, concerns: ['mails'] },
-  CodeAccepted: { kind: 'link', version: 2, personal: origin, moves: false, concerns: ['mails'] },
-  CodeRefused: { kind: 'link', version: 2, personal: origin, moves: false },
+  CodeRequested: { kind: 'link', version: 2, personal: origin, bumpsUpdatedAt: false, concerns: ['mails'] },
+  CodeAccepted: { kind: 'link', version: 2, personal: origin, bumpsUpdatedAt: false, concerns: ['mails'] },
+  CodeRefused: { kind: 'link', version: 2, personal: origin, bumpsUpdatedAt: false },
   FieldsFilled: { kind: 'link', version: 2, personal: ['values'] },
   RecipientSigned: { kind: 'link', version: 2, personal: origin, concerns: ['mails', 'clock', 'timestamp'] },
   RecipientApproved: { kind: 'link', version: 2, personal: origin, concerns: ['mails', 'clock', 'timestamp'] },
@@ -79,8 +79,8 @@ export const declarations: Readonly<Record<SigningEvent['type'], Declaration>> =
     concerns: ['mails', 'clock', 'timestamp'],
   },
   NextRecipientsInvited: { kind: 'course', version: 1, personal: [], concerns: ['mails', 'clock'] },
-  RecipientsReminded: { kind: 'course', version: 1, personal: [], moves: false, concerns: ['mails', 'clock'] },
-  EndAnnounced: { kind: 'course', version: 1, personal: [], moves: false, concerns: ['mails', 'clock'] },
+  RecipientsReminded: { kind: 'course', version: 1, personal: [], bumpsUpdatedAt: false, concerns: ['mails', 'clock'] },
+  EndAnnounced: { kind: 'course', version: 1, personal: [], bumpsUpdatedAt: false, concerns: ['mails', 'clock'] },
   SignatureRequestExpired: { kind: 'end', version: 1, personal: [], concerns: ['mails', 'clock'] },
   SignatureRequestResent: {
     kind: 'course',
@@ -90,10 +90,10 @@ export const declarations: Readonly<Record<SigningEvent['type'], Declaration>> =
   },
   EveryoneActed: { kind: 'course', version: 1, personal: [], concerns: ['clock'] },
   DocumentsSealed: { kind: 'course', version: 1, personal: [] },
-  HeadTimestamped: { kind: 'course', version: 1, personal: [], moves: false, concerns: ['clock'] },
-  TimestampFailed: { kind: 'course', version: 2, personal: [], moves: false, concerns: ['clock'] },
-  SealingFailed: { kind: 'course', version: 1, personal: [], moves: false, concerns: ['clock'] },
-  SealingRetried: { kind: 'course', version: 1, personal: [], moves: false, concerns: ['clock'] },
+  HeadTimestamped: { kind: 'course', version: 1, personal: [], bumpsUpdatedAt: false, concerns: ['clock'] },
+  TimestampFailed: { kind: 'course', version: 2, personal: [], bumpsUpdatedAt: false, concerns: ['clock'] },
+  SealingFailed: { kind: 'course', version: 1, personal: [], bumpsUpdatedAt: false, concerns: ['clock'] },
+  SealingRetried: { kind: 'course', version: 1, personal: [], bumpsUpdatedAt: false, concerns: ['clock'] },
   SealingGivenUp: { kind: 'end', version: 1, personal: [], concerns: ['mails', 'clock'] },
   SignatureRequestCompleted: { kind: 'end', version: 1, personal: [], concerns: ['mails', 'clock'] },
   PersonalDataErased: { kind: 'end', version: 1, personal: [], concerns: ['mails', 'clock'] },
@@ -108,11 +108,11 @@ export const eventsThatConcern = (concern: Concern): ReadonlySet<RequestEvent['t
 export const kindOf = ({ type }: Typed): RequestEventKind => declarations[type].kind as RequestEventKind
 
 /** True if the event updates 'Last Updated'. */
-export const movesList = ({ type }: Typed): boolean => declarations[type].moves ?? true
+export const bumpsUpdatedAt = ({ type }: Typed): boolean => declarations[type].bumpsUpdatedAt ?? true
 
 type Typed = Pick<RequestEvent, 'type'>
 
-const eventsWhere = (isMeant: (event: Typed) => boolean): RequestEvent['type'][] =>
-  (Object.keys(declarations) as RequestEvent['type'][]).filter((type) => isMeant({ type }))
+const eventsWhere = (matches: (event: Typed) => boolean): RequestEvent['type'][] =>
+  (Object.keys(declarations) as RequestEvent['type'][]).filter((type) => matches({ type }))
 
 export const eventCatalogue = { declarations, subjectOf: streamSubject, upcasters }

@@ -9,7 +9,7 @@ export interface Halt {
 }
 
 /** `over` once the confirmed requests are erased. */
-interface KeptHalt extends Halt {
+interface StoredHalt extends Halt {
   over: boolean
 }
 
@@ -52,12 +52,12 @@ export class RetentionHalts {
     return kept.halt
   }
 
-  async #read(): Promise<{ order: number; halt: KeptHalt } | null> {
+  async #read(): Promise<{ order: number; halt: StoredHalt } | null> {
     const opened = await this.#opened(haltName)
-    return opened && { order: opened.order, halt: opened.value as KeptHalt }
+    return opened && { order: opened.order, halt: opened.value as StoredHalt }
   }
 
-  async #keep(halt: KeptHalt): Promise<void> {
+  async #keep(halt: StoredHalt): Promise<void> {
     await this.#write(haltName, ((await this.vault.note(haltName))?.order ?? 0) + 1, halt)
   }
 

@@ -10,7 +10,7 @@ import { historyOf } from '@countersign/requests-api/internal/views/history'
 import { type KnownLink, links } from '@countersign/requests-api/internal/read-models/links'
 import { detailsOf } from '@countersign/requests-api/internal/views/request-details'
 import { type ListedRequest, requestList } from '@countersign/requests-api/internal/read-models/request-list'
-import { type KeptRequest, retention } from '@countersign/requests-api/internal/read-models/retention'
+import { retention, type RetentionRow } from '@countersign/requests-api/internal/read-models/retention'
 import { stats } from '@countersign/requests-api/internal/read-models/stats'
 import { firstTeamId } from '@countersign/requests-api/signing/teams'
 import type { RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
@@ -270,10 +270,10 @@ describe('a request that cannot be sealed', () => {
       status: 'pending',
       sealingTrouble: { attempts: 5, retryAt: null, givenUpAt: since },
     })
-    expect(await row<KeptRequest>(retention, 'requests', requestId)).toMatchObject({ resting: true, since })
+    expect(await row<RetentionRow>(retention, 'requests', requestId)).toMatchObject({ resting: true, since })
     await world.happen(stream, cancelled)
     expect(await details()).toMatchObject({ status: 'cancelled' })
-    expect(await row<KeptRequest>(retention, 'requests', requestId)).toMatchObject({ resting: true, since })
+    expect(await row<RetentionRow>(retention, 'requests', requestId)).toMatchObject({ resting: true, since })
   })
 })
 

@@ -1,4 +1,4 @@
-import { liesOnPage } from '@countersign/contracts/geometry'
+import { isOnPage } from '@countersign/contracts/geometry'
 import fc from 'fast-check'
 import { describe, expect, it } from '@jest/globals'
 import { changeField } from '@countersign/requests-api/signing/decisions/change-field'
@@ -146,7 +146,7 @@ it('the domain and the editor agree on what lies on a page', () => {
           return false
         }
       }
-      expect(accepts()).toBe(liesOnPage(box))
+      expect(accepts()).toBe(isOnPage(box))
     }),
   )
 })

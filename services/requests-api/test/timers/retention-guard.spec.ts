@@ -3,7 +3,7 @@ import { openSqliteReadModels } from '@countersign/projections/sqlite'
 import { RetentionGuard } from '@countersign/requests-api/internal/timers/retention-guard'
 import { NothingHalted, RetentionHalts } from '@countersign/requests-api/internal/timers/retention-halt'
 import { type Generation, tablesOf } from '@countersign/projections'
-import { type KeptRequest, retention } from '@countersign/requests-api/internal/read-models/retention'
+import { retention, type RetentionRow } from '@countersign/requests-api/internal/read-models/retention'
 import { openMemoryVault } from '@countersign/vault'
 
 const now = '2026-11-22T12:00:00.000Z'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 let position = 0
 async function kept(counts: { due: number; recent?: number; waiting?: number }): Promise<void> {
-  const rows: KeptRequest[] = []
+  const rows: RetentionRow[] = []
   const add = (number: number, resting: boolean, since: string) => {
     for (let n = 0; n < number; n++) rows.push({ requestId: `${position}-${rows.length}`, resting, since })
   }

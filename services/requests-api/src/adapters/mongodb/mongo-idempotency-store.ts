@@ -3,7 +3,7 @@ import type { IdempotencyStore, RememberedCall } from '../../ports/idempotency-s
 import { type Clock, systemClock } from '../../ports/clock.js'
 import { StoreUnavailable } from '@countersign/projections'
 
-interface KeptCall extends RememberedCall {
+interface CallDocument extends RememberedCall {
   _id: string
   at: Date
 }
@@ -19,7 +19,7 @@ export async function openMongoIdempotencyStore({
   db: Db
   clock?: Clock
 }): Promise<IdempotencyStore> {
-  const calls = db.collection<KeptCall>('calls')
+  const calls = db.collection<CallDocument>('calls')
   const reach = boundedCalls((cause) => new StoreUnavailable('the memory of calls cannot be reached', { cause }))
   await reach(() => calls.createIndex({ at: 1 }, { name: 'by time' }), forgettingMs)
   return {

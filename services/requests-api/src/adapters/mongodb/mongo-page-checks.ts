@@ -8,7 +8,7 @@ import {
   stateOf,
 } from '../../ports/page-checks.js'
 
-interface KeptCheck extends PageCheck {
+interface CheckDocument extends PageCheck {
   _id: string
   state: CheckState
 }
@@ -16,11 +16,11 @@ interface KeptCheck extends PageCheck {
 /** Sorts by rendition, then upload. */
 const keyOf = ({ rendition, original }: CheckedBytes): string => `${rendition}-${original ?? ''}`
 
-const checkOf = ({ _id, state: _, ...check }: KeptCheck): PageCheck => check
+const checkOf = ({ _id, state: _, ...check }: CheckDocument): PageCheck => check
 
 /** Page checks in a MongoDB collection, shared by all replicas. */
 export async function openMongoPageChecks({ db }: { db: Db }): Promise<PageChecks> {
-  const checks = db.collection<KeptCheck>('page_checks')
+  const checks = db.collection<CheckDocument>('page_checks')
   const reach = boundedCalls((cause) => new StoreUnavailable('the checks of pages cannot be reached', { cause }))
   await reach(() => checks.createIndex({ state: 1, _id: 1 }, { name: 'by state' }))
   return {

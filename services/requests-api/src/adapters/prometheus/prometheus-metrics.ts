@@ -1,6 +1,6 @@
 import type { MetricsRegistry } from '@countersign/telemetry'
 import type { AppendEnding, CommandEnding, Figures, Metrics } from '../../ports/metrics.js'
-import { AskedGauges } from './asked-gauges.js'
+import { ScrapedGauges } from './scraped-gauges.js'
 
 /** Bucket bounds in seconds, from unnoticeable to where callers give up. */
 const callSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -46,7 +46,7 @@ export class PrometheusMetrics implements Metrics {
   }
 
   ask(asked: Figures): void {
-    const gauges = new AskedGauges(this.registry, asked)
+    const gauges = new ScrapedGauges(this.registry, asked)
     this.registry.beforeEachLook(() => gauges.refresh())
   }
 }

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
 import type { RequestDetails } from '../../views/request-details.js'
 import { attachDocuments } from '../../signing/decisions/attach-documents.js'
 import type { Answered, Caller } from '../caller.js'
-import { KnownDocuments } from '../known-documents.js'
+import { DocumentLookup } from '../document-lookup.js'
 import { RequestDecisions } from '../request-decisions.js'
 
 export class AttachDocuments extends Command<Answered<RequestDetails>> {
@@ -19,7 +19,7 @@ export class AttachDocuments extends Command<Answered<RequestDetails>> {
 export class AttachDocumentsHandler implements ICommandHandler<AttachDocuments> {
   constructor(
     private readonly requests: RequestDecisions,
-    private readonly documents: KnownDocuments,
+    private readonly documents: DocumentLookup,
   ) {}
 
   async execute({ caller, requestId, documentIds }: AttachDocuments): Promise<Answered<RequestDetails>> {

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
 import type { RequestDetails } from '../../views/request-details.js'
 import { createRequest } from '../../signing/decisions/create-request.js'
 import type { Answered, OwnerCaller } from '../caller.js'
-import { KnownDocuments } from '../known-documents.js'
+import { DocumentLookup } from '../document-lookup.js'
 import { RequestDecisions } from '../request-decisions.js'
 
 export interface NewRequest {
@@ -31,7 +31,7 @@ export class CreateRequest extends Command<Answered<RequestDetails>> {
 export class CreateRequestHandler implements ICommandHandler<CreateRequest> {
   constructor(
     private readonly requests: RequestDecisions,
-    private readonly documents: KnownDocuments,
+    private readonly documents: DocumentLookup,
   ) {}
 
   async execute({ caller, request }: CreateRequest): Promise<Answered<RequestDetails>> {

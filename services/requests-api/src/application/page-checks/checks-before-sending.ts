@@ -38,19 +38,19 @@ export class ChecksBeforeSending {
     mustBe: (request: MaybeRequest) => void = () => undefined,
   ): Promise<ReadonlyMap<string, CheckedPages>> {
     const until = performance.now() + this.times.mostMs
-    let lookAtQueueAt = performance.now() + this.times.queueEveryMs
-    for (let looks = 1; ; looks++) {
+    let nextQueueCheckAt = performance.now() + this.times.queueEveryMs
+    for (let polls = 1; ; polls++) {
       const { request } = await this.requests.read(requestId, caller)
-      if (looks === 1) mustBe(request)
+      if (polls === 1) mustBe(request)
       const settled = await this.drafts.settle(request)
       const checks = [...settled.checks.values()]
       mustNotHaveFailed(request, settled.checks)
       if (!settled.changed && checks.every(({ result }) => result)) return resultsOf(settled)
       // The next iteration sees results that were just recorded.
-      if (performance.now() >= until && looks > 1) refuse('pages-unchecked', counted(checks))
-      if (performance.now() >= lookAtQueueAt) {
+      if (performance.now() >= until && polls > 1) refuse('pages-unchecked', counted(checks))
+      if (performance.now() >= nextQueueCheckAt) {
         for (const check of checks) await this.book.enqueueLost(check)
-        lookAtQueueAt = performance.now() + this.times.queueEveryMs
+        nextQueueCheckAt = performance.now() + this.times.queueEveryMs
       }
       await wait(settled.changed ? 0 : this.times.everyMs)
     }

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
 import type { KnownDocument } from '../../read-models/documents.js'
 import type { Caller } from '../caller.js'
-import { KnownDocuments } from '../known-documents.js'
+import { DocumentLookup } from '../document-lookup.js'
 
 export class FindDocument extends Query<KnownDocument> {
   constructor(
@@ -14,7 +14,7 @@ export class FindDocument extends Query<KnownDocument> {
 
 @QueryHandler(FindDocument)
 export class FindDocumentHandler implements IQueryHandler<FindDocument> {
-  constructor(private readonly documents: KnownDocuments) {}
+  constructor(private readonly documents: DocumentLookup) {}
 
   execute({ caller, documentId }: FindDocument): Promise<KnownDocument> {
     return this.documents.find(documentId, caller)

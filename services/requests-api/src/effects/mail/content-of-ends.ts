@@ -7,7 +7,7 @@ import type { RequestEvent } from '../../signing/events.js'
 import type { Person } from '../../signing/person.js'
 import { type AskedMail, evolveLedger, type MailLedger } from '../../signing/mail-ledger.js'
 
-export interface Telling {
+export interface MailContext {
   request: RequestDetails
   asking: Entry<RequestEvent>
   sentAt: string
@@ -18,10 +18,14 @@ export interface Telling {
   past: PastDetails
 }
 
-export type Addressed = Telling['common'] & { to: Person }
+export type Addressed = MailContext['common'] & { to: Person }
 
-export function sayDeclined(addressed: Addressed, telling: Telling, recipientId: string | null): MailContent | null {
-  const { request, asking, sentAt, until } = telling
+export function declinedContent(
+  addressed: Addressed,
+  context: MailContext,
+  recipientId: string | null,
+): MailContent | null {
+  const { request, asking, sentAt, until } = context
   const by = request.recipients.find((one) => one.recipientId === request.endedBy)
   if (!by?.name) return null
   const names = asked(until, 'declined').map((id) => request.recipients.find((one) => one.recipientId === id)?.name)
@@ -37,9 +41,9 @@ export function sayDeclined(addressed: Addressed, telling: Telling, recipientId:
   }
 }
 
-export function sayExpired(
+export function expiredContent(
   addressed: Addressed,
-  { request, until, past }: Telling,
+  { request, until, past }: MailContext,
   recipientId: string | null,
 ): MailContent {
   // The statuses before `expired` overwrote them.
@@ -64,17 +68,17 @@ export function sayExpired(
   }
 }
 
-export function saySealingGivenUp(
+export function sealingGivenUpContent(
   addressed: Addressed,
-  { request, asking: { event, at } }: Telling,
+  { request, asking: { event, at } }: MailContext,
 ): MailContent | null {
   if (event.type !== 'SealingGivenUp') return null
   return { ...addressed, kind: 'sealing-given-up', attempts: event.data.attempts, at, acts: actsIn(request) }
 }
 
-export function sayCompleted(
+export function completedContent(
   addressed: Addressed,
-  { request }: Telling,
+  { request }: MailContext,
   recipient: DetailedRecipient | null,
 ): MailContent {
   return {

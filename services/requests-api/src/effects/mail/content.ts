@@ -10,12 +10,12 @@ import { later } from '../../signing/moments.js'
 import { withoutTurning } from '../../signing/turning-marks.js'
 import {
   type Addressed,
+  completedContent,
+  declinedContent,
+  expiredContent,
   hasActed,
-  sayCompleted,
-  sayDeclined,
-  sayExpired,
-  saySealingGivenUp,
-  type Telling,
+  type MailContext,
+  sealingGivenUpContent,
 } from './content-of-ends.js'
 
 /** Mails that record a step, and so carry the head of the history (rule sending-10). */
@@ -57,8 +57,8 @@ export function mailContent(mail: AskedMail, past: PastDetails): MailInWords | n
   return content && { content, historyHead, correlation: asking.correlation }
 }
 
-function say(mail: AskedMail, telling: Telling): MailContent | null {
-  if (mail.kind === 'delivery-failed') return sayFailed(mail, telling)
+function say(mail: AskedMail, telling: MailContext): MailContent | null {
+  if (mail.kind === 'delivery-failed') return deliveryFailedContent(mail, telling)
   const { request, asking, expiresAt, sentAt, common } = telling
   const { recipientId } = mail.to.kind === 'recipient' ? mail.to : { recipientId: null }
   const recipient = request.recipients.find((candidate) => candidate.recipientId === recipientId)
@@ -90,20 +90,20 @@ function say(mail: AskedMail, telling: Telling): MailContent | null {
     case 'cancelled':
       return { ...addressed, kind: 'cancelled', reason: request.ended?.reason ?? '', at }
     case 'declined':
-      return sayDeclined(addressed, telling, recipientId)
+      return declinedContent(addressed, telling, recipientId)
     case 'expired':
-      return sayExpired(addressed, telling, recipientId)
+      return expiredContent(addressed, telling, recipientId)
     case 'receipt':
-      return sayReceipt(addressed, telling)
+      return receiptContent(addressed, telling)
     case 'sealing-given-up':
-      return saySealingGivenUp(addressed, telling)
+      return sealingGivenUpContent(addressed, telling)
     case 'completed':
-      return sayCompleted(addressed, telling, recipient ?? null)
+      return completedContent(addressed, telling, recipient ?? null)
   }
 }
 
 /** Counts the codes a recipient requested within a day, including this one. */
-function codesOfDay({ until, asking }: Telling, recipientId: string | null): number {
+function codesOfDay({ until, asking }: MailContext, recipientId: string | null): number {
   const since = later(asking.at, -codesDayMs)
   const theirs = until.filter(
     ({ event, at }) => event.type === 'CodeRequested' && event.data.recipientId === recipientId && at > since,
@@ -112,7 +112,10 @@ function codesOfDay({ until, asking }: Telling, recipientId: string | null): num
 }
 
 /** The receipt lists the documents as frozen, and the filled-in fields by type. */
-function sayReceipt(addressed: Addressed, { request, asking: { event, at }, until }: Telling): MailContent | null {
+function receiptContent(
+  addressed: Addressed,
+  { request, asking: { event, at }, until }: MailContext,
+): MailContent | null {
   if (event.type !== 'RecipientSigned' && event.type !== 'RecipientApproved') return null
   const { recipientId } = event.data
   const frozen = new Map(
@@ -137,7 +140,7 @@ function sayReceipt(addressed: Addressed, { request, asking: { event, at }, unti
   }
 }
 
-function sayFailed(mail: AskedMail, { request, asking, common, until }: Telling): MailContent | null {
+function deliveryFailedContent(mail: AskedMail, { request, asking, common, until }: MailContext): MailContent | null {
   const failed = until.findLast((entry): entry is Entry<EventNamed<'MailUndeliverable'>> => {
     return entry.event.type === 'MailUndeliverable' && entry.event.data.mailId === mail.aboutMail
   })

@@ -9,7 +9,7 @@ import { withoutTurning } from '../../signing/turning-marks.js'
 import type { RequestState } from '../../signing/state.js'
 import { whatToSeal } from './what-to-seal.js'
 
-const nobody: Person = { name: '', email: '' }
+const unknownPerson: Person = { name: '', email: '' }
 
 /** The certificate's readers are not the sender (rule sending-14). */
 const unnamed = 'The sender'
@@ -22,7 +22,7 @@ export function whatToCertify(request: RequestState, whole: readonly Entry<Reque
   const { event, hash: head } = history[end]! as Entry<EventNamed<'DocumentsSealed'>>
   const sealedOf = new Map(event.data.documents.map(({ documentId, sealed }) => [documentId, sealed]))
   const sending = first(history, 'SignatureRequestSent')
-  const { name, email } = known(sending?.event.data.sender ?? nobody) ?? nobody
+  const { name, email } = known(sending?.event.data.sender ?? unknownPerson) ?? unknownPerson
   const sender = { name: withoutTurning(senderAsNamed(name, unnamed)), email }
   return {
     requestId: request.requestId,

@@ -5,7 +5,7 @@ import { type Addressed, addressesOf } from '../context/caller-addresses.js'
 /** Rate-limiting key; an IPv6 host owns its /64. @returns null for the owner, from this machine without a proxy */
 export function countedBy(request: Addressed & { headers: IncomingHttpHeaders }): string | null {
   const { forwarded, socket } = addressesOf(request)
-  const handedOn = request.headers['x-forwarded-for'] ?? request.headers.forwarded
-  if (handedOn === undefined && socket !== null && isLoopback(socket)) return null
+  const proxyHeader = request.headers['x-forwarded-for'] ?? request.headers.forwarded
+  if (proxyHeader === undefined && socket !== null && isLoopback(socket)) return null
   return forwarded === null ? '' : countedAs(forwarded)
 }

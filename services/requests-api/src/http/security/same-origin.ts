@@ -10,14 +10,14 @@ export function sameOriginOnly(publicUrl: URL): RequestHandler {
   return (request: Request, _response: Response, next: NextFunction) => {
     const host = request.headers.host ?? ''
     if (!isOwnHost(host, publicUrl)) throw new HttpFault(403, foreignHost, { event: 'host-refused' })
-    if (request.method !== 'GET' && request.method !== 'HEAD' && comesFromElsewhere(request, host, publicUrl)) {
+    if (request.method !== 'GET' && request.method !== 'HEAD' && isCrossOrigin(request, host, publicUrl)) {
       throw new HttpFault(403, 'This call came from another site and was refused.', { event: 'origin-refused' })
     }
     next()
   }
 }
 
-function comesFromElsewhere({ headers }: Request, host: string, publicUrl: URL): boolean {
+function isCrossOrigin({ headers }: Request, host: string, publicUrl: URL): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   const { origin } = headers

@@ -19,15 +19,17 @@ export const isResendOfExpired = (state: MaybeRequest, at: string): boolean => e
 
 /** Repeats invitations (rule calls-11) or, after expiry, sends new links to those who have not acted (ADR 0029). */
 export function resendRequest(state: MaybeRequest, command: ResendRequest): RequestEvent[] {
-  return isResendOfExpired(state, command.at) ? anew(existing(state), command) : again(pending(state, command.at))
+  return isResendOfExpired(state, command.at)
+    ? sendNewLinks(existing(state), command)
+    : repeatInvitations(pending(state, command.at))
 }
 
-function again(request: RequestState): RequestEvent[] {
+function repeatInvitations(request: RequestState): RequestEvent[] {
   const { round, repeats } = request
   return [{ type: 'InvitationsRepeated', data: { round, number: repeats + 1, invited: ids(onTurn(request)) } }]
 }
 
-function anew(request: RequestState, { at, sender, links }: ResendRequest): RequestEvent[] {
+function sendNewLinks(request: RequestState, { at, sender, links }: ResendRequest): RequestEvent[] {
   if (request.erased) refuse('erased')
   const open = new Set(ids(stillToAct(request)))
   const expired: RequestEvent[] = request.status === 'pending' ? [expiryOf(request)] : []

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals'
 import { emptyTip, type Entry } from '@countersign/event-log'
 import { uploadedDocumentId, uploadIdOf } from '@countersign/requests-api/internal/application/ids'
 import { type Caller, system } from '@countersign/requests-api/internal/application/caller'
-import { KnownDocuments } from '@countersign/requests-api/internal/application/known-documents'
+import { DocumentLookup } from '@countersign/requests-api/internal/application/document-lookup'
 import { StoreUnavailable, type TablesOf } from '@countersign/projections'
 import type { documentShelf, KnownDocument } from '@countersign/requests-api/internal/read-models/documents'
 import type { SigningEvent, UploadEvent } from '@countersign/requests-api/internal/signing/events'
@@ -39,7 +39,7 @@ const showing = (row: KnownDocument | null) =>
 /** The upload's stream. */
 let upload: Entry<SigningEvent>[] = []
 let altered = false
-const documents = new KnownDocuments(
+const documents = new DocumentLookup(
   { read: async () => ({ entries: upload as never[], tip: emptyTip, altered }) },
   {
     stale: async () => showing(stale),

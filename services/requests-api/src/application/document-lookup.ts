@@ -11,9 +11,9 @@ import { timeOf, uploadIdOf } from './ids.js'
 import type { ReadModelAccess } from './read-models.js'
 
 /** Well within the time that the sweep spares unused bytes. */
-const justNowMs = idleBlobMs / 2
+const recentMs = idleBlobMs / 2
 
-export class KnownDocuments {
+export class DocumentLookup {
   constructor(
     private readonly journal: Pick<Journal<SigningEvent>, 'read'>,
     private readonly readModels: ReadModelAccess<typeof documentShelf, 'stale' | 'latest'>,
@@ -27,8 +27,8 @@ export class KnownDocuments {
    * @throws {StoreUnavailable} if the read model is too far behind to tell
    */
   async find(documentId: string, caller: Caller): Promise<KnownDocument> {
-    const found = await this.#look('stale', documentId, caller)
-    const certain = found && this.#isSettled(found) ? found : await this.#look('latest', documentId, caller)
+    const found = await this.#readRow('stale', documentId, caller)
+    const certain = found && this.#isSettled(found) ? found : await this.#readRow('latest', documentId, caller)
     return certain ?? refuse('no-such-document')
   }
 
@@ -39,24 +39,24 @@ export class KnownDocuments {
   async facts(documentIds: readonly string[], caller: Caller): Promise<DocumentFacts[]> {
     const known: DocumentFacts[] = []
     for (const documentId of new Set(documentIds)) {
-      known.push(factsOf((await this.#justUploaded(documentId, caller)) ?? (await this.find(documentId, caller))))
+      known.push(factsOf((await this.#readRecentUpload(documentId, caller)) ?? (await this.find(documentId, caller))))
     }
     return known
   }
 
   /** Reads a recent upload from its stream. The sweep spares bytes this young, even if the upload is discarded meanwhile. */
-  async #justUploaded(documentId: string, { ownerId }: Caller): Promise<KnownDocument | null> {
-    if (this.clock.now().getTime() - timeOf(documentId) > justNowMs) return null
+  async #readRecentUpload(documentId: string, { ownerId }: Caller): Promise<KnownDocument | null> {
+    if (this.clock.now().getTime() - timeOf(documentId) > recentMs) return null
     const { entries, altered } = await this.journal.read(uploadStream(uploadIdOf(documentId)))
     const uploaded = entries.reduce((state, { event }) => evolveUpload(state, event), noUpload).get(documentId)
     const began = entries[0]
     if (altered || !uploaded || !began) return null
     const document = asUploaded(uploaded, began.at)
-    const isTheirs = ownerId === null || document.ownerId === ownerId
-    return isTheirs && this.#isSettled(document) ? document : null
+    const isOwned = ownerId === null || document.ownerId === ownerId
+    return isOwned && this.#isSettled(document) ? document : null
   }
 
-  async #look(how: 'stale' | 'latest', documentId: string, { ownerId }: Caller): Promise<KnownDocument | null> {
+  async #readRow(how: 'stale' | 'latest', documentId: string, { ownerId }: Caller): Promise<KnownDocument | null> {
     const tables = await this.readModels[how](documentShelf)
     const found = await tables.get('documents', documentId)
     return found && (ownerId === null || found.row.ownerId === ownerId) ? found.row : null

@@ -6,7 +6,7 @@ import type { Figures } from '../../ports/metrics.js'
 const timeoutMs = 3000
 
 /** Gauges computed on each scrape. Omits figures that are not available in time. */
-export class AskedGauges {
+export class ScrapedGauges {
   readonly #lagEvents
   readonly #lagSeconds
   readonly #jobs
@@ -14,7 +14,7 @@ export class AskedGauges {
 
   constructor(
     registry: MetricsRegistry,
-    private readonly asked: Figures,
+    private readonly figures: Figures,
   ) {
     const unhandled = 'Events that a follower has not handled, counted up to 1000.'
     const behind = 'How long ago the oldest event that a follower has not handled happened; 0 when it has handled all.'
@@ -28,9 +28,9 @@ export class AskedGauges {
 
   async refresh(): Promise<void> {
     const [followers, jobs, oldestMail] = await Promise.all([
-      known(this.asked.followers()),
-      known(this.asked.jobs()),
-      known(this.asked.oldestOpenMailSeconds()),
+      valueInTime(this.figures.followers()),
+      valueInTime(this.figures.jobs()),
+      valueInTime(this.figures.oldestOpenMailSeconds()),
     ])
     for (const gauge of [this.#lagEvents, this.#lagSeconds, this.#jobs]) gauge.reset()
     this.#oldestMail.remove()
@@ -43,7 +43,7 @@ export class AskedGauges {
   }
 }
 
-const known = <Figure>(figure: Promise<Figure>): Promise<Figure | null> =>
+const valueInTime = <Figure>(figure: Promise<Figure>): Promise<Figure | null> =>
   withTimeout(
     timeoutMs,
     () => figure,
