@@ -23,10 +23,12 @@ test('Send waits while pages are being checked, can be stopped, and goes out onc
   await create.open(id)
 
   await test.step('the send card says how far the check is, and that it goes on', async () => {
-    await expect(progress).toHaveText(/^\d+ of 200 pages checked\. You can send now: it goes out as soon as all are\.$/)
+    await expect(progress).toHaveText(
+      /^\d+ of 200 pages checked\. You can send now. It goes out as soon as all pages are checked\.$/,
+    )
     await create.send.click()
     await expect(sending).toBeVisible()
-    await expect(progress).toHaveText(/^\d+ of 200 pages checked\. It is sent as soon as all are\.$/)
+    await expect(progress).toHaveText(/^\d+ of 200 pages checked\. We’ll send it as soon as all pages are checked\.$/)
   })
 
   await test.step('Stop sending keeps the draft', async () => {
