@@ -51,7 +51,7 @@ export const email = z
   .trim()
   .min(1, 'is empty')
   .max(limits.emailLength, `is longer than ${limits.emailLength} characters`)
-  .regex(z.regexes.html5Email, 'is not an e-mail address')
+  .regex(z.regexes.html5Email, 'is not an email address')
 
 export const time = z.iso.datetime().meta({ description: 'ISO 8601, UTC' })
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)

@@ -106,7 +106,7 @@ describe('refusals', () => {
       expect(answer.status).toBe(400)
       expect(answer.text.split('\n')).toEqual([
         'name is empty',
-        'email is not an e-mail address',
+        'email is not an email address',
         expect.stringMatching(/^role must be one of/),
       ])
     })
