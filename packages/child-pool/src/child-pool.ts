@@ -3,13 +3,13 @@ import { ChildDied, ChildNotStarted, PoolClosed, type PoolFailure, TaskFailed } 
 import { FairQueue, type Share } from './fair-queue.js'
 import { keepInspectorShut } from './inspector-shut.js'
 import type { TaskTypes } from './messages.js'
-import { type FilesByName, FolderGone, OwnFolder, ResultMissing, type TaskFiles } from './own-folder.js'
+import { type FilesByName, FolderGone, WorkFolder, ResultMissing, type TaskFiles } from './work-folder.js'
 import { isWorn, type PoolOptions } from './pool-options.js'
 import { programPaths } from './program-paths.js'
 
 interface Member {
   child: Child
-  folder: OwnFolder
+  folder: WorkFolder
   state: 'starting' | 'idle' | 'busy' | 'leaving'
   tasks: number
   job?: Job | undefined
@@ -125,16 +125,16 @@ export class ChildPool<Tasks extends TaskTypes> {
   }
 
   #start(): boolean {
-    const { name, stagingDir, restMs } = this.#options
-    let folder: OwnFolder
+    const { name, stagingDir, idleMs } = this.#options
+    let folder: WorkFolder
     try {
-      folder = OwnFolder.make(stagingDir, name)
+      folder = WorkFolder.make(stagingDir, name)
     } catch (error) {
       this.#notStarted(error as Error)
       return false
     }
     const child = new Child(this.#options.child, { folder: folder.path, programs: this.#programs })
-    const resting = setTimeout(() => this.#rested(member), restMs).unref()
+    const resting = setTimeout(() => this.#rested(member), idleMs).unref()
     const member: Member = { child, folder, state: 'starting', tasks: 0, resting, over: Promise.resolve() }
     this.#members.add(member)
     member.over = this.#follow(member)

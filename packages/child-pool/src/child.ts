@@ -18,7 +18,7 @@ export interface ChildOptions {
 }
 
 /** Real paths that the child may access. */
-export interface Reach {
+export interface Access {
   /** Working folder, read-write; the programs are read-only. */
   folder: string
   programs: readonly string[]
@@ -47,17 +47,17 @@ export class Child {
   #verdict: PoolFailure | undefined
   #ended: string | undefined
 
-  constructor(options: ChildOptions, reach: Reach) {
+  constructor(options: ChildOptions, access: Access) {
     this.#options = options
-    const flags = [...confinedTo(reach), ...options.flags]
-    const sees = { folder: reach.folder, paths: [...reach.programs, reach.folder] }
+    const flags = [...confinedTo(access), ...options.flags]
+    const sees = { folder: access.folder, paths: [...access.programs, access.folder] }
     const { file, args } = limited(process.execPath, flags, options.limits, { namespaces: options.namespaces, sees })
     this.#process = fork(fileURLToPath(options.entry), [], {
       execPath: file,
       execArgv: args,
-      cwd: reach.folder,
+      cwd: access.folder,
       // Libraries look for a home folder, and the child cannot read the account database.
-      env: { HOME: reach.folder },
+      env: { HOME: access.folder },
       serialization: 'json',
       // A separate process group, to kill it with its wrapper; it contains no process that the child could signal.
       detached: isPosix,
@@ -170,7 +170,7 @@ export class Child {
 }
 
 /** Flags of Node's permission model. It does not cover node:sqlite, which is therefore disabled. */
-function confinedTo({ folder, programs }: Reach): string[] {
+function confinedTo({ folder, programs }: Access): string[] {
   return [
     '--permission',
     '--no-experimental-sqlite',

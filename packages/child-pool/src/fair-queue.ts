@@ -53,9 +53,9 @@ export class FairQueue<Job extends Share> {
   }
 
   #mayStart({ caller, isLong }: Share, busy: readonly Share[]): boolean {
-    const othersWait = this.#waiting.size > 1
+    const isContended = this.#waiting.size > 1
     const held = busy.filter((job) => job.caller === caller).length
-    if (othersWait && held >= this.#maxPerCaller) return false
+    if (isContended && held >= this.#maxPerCaller) return false
     return !isLong || busy.filter((job) => job.isLong).length < this.#maxLong
   }
 }

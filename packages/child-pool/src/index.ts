@@ -11,6 +11,6 @@ export {
 } from './failures.js'
 export type { Log } from './log.js'
 export type { TaskTypes } from './messages.js'
-export type { TaskFiles } from './own-folder.js'
+export type { TaskFiles } from './work-folder.js'
 export type { PoolOptions } from './pool-options.js'
 export { endGroup, limited, type Namespaces, type ProcessLimits } from './process-limits.js'

@@ -1,6 +1,6 @@
 /** IPC messages between parent and child, as JSON: paths and results, never file contents. */
 
-export interface Order {
+export interface TaskRequest {
   id: number
   task: string
   input: unknown

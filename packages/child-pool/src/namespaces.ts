@@ -9,21 +9,21 @@ export const namespaceWords: Readonly<Record<Namespaces, string>> = {
   shared: 'child processes with our network, and free to signal us, for namespaces (unshare) do not work here',
 }
 
-let asked: Promise<Namespaces> | undefined
+let probe: Promise<Namespaces> | undefined
 
 /** Probes once by starting Node in namespaces. Some kernels and most containers reserve them for root. */
 export function namespacesForChildren(): Promise<Namespaces> {
-  return (asked ??= canHaveOwn().then((can) => (can ? 'own' : 'shared')))
+  return (probe ??= canHaveOwn().then((can) => (can ? 'own' : 'shared')))
 }
 
 async function canHaveOwn(): Promise<boolean> {
   if (process.platform !== 'linux') return false
   // The kernel lists a process's children in this file; the memory watch needs it.
-  const tellsChildren = await access(`/proc/self/task/${process.pid}/children`).then(
+  const listsChildren = await access(`/proc/self/task/${process.pid}/children`).then(
     () => true,
     () => false,
   )
-  if (!tellsChildren) return false
+  if (!listsChildren) return false
   const folder = realpathSync(tmpdir())
   const sees = { folder, paths: [folder] }
   const { file, args } = limited(process.execPath, ['--version'], {}, { namespaces: 'own', sees })

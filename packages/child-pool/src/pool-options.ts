@@ -11,7 +11,7 @@ export interface PoolOptions {
   /** Queue wait that starts another child although others are alive. */
   growAfterMs: number
   /** Idle time that ends a child above `min`, or replaces one of the `min` with a fresh, smaller one. */
-  restMs: number
+  idleMs: number
   tasksPerChild: number
   /** Replaces a child after a higher memory peak, since it would keep that memory. */
   keepBelowBytes: number

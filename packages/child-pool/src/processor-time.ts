@@ -14,8 +14,8 @@ export async function processorMs(pid: number): Promise<number | undefined> {
   if (counts.length < 13) return undefined
   const own = ((Number(counts[11]) + Number(counts[12])) * 1000) / ticksPerSecond
   const started = (await textOf(`/proc/${pid}/task/${pid}/children`)).split(' ').filter(Boolean)
-  const theirs = await Promise.all(started.map((child) => processorMs(Number(child))))
-  return theirs.reduce<number>((sum, ms) => sum + (ms ?? 0), own)
+  const ofChildren = await Promise.all(started.map((child) => processorMs(Number(child))))
+  return ofChildren.reduce<number>((sum, ms) => sum + (ms ?? 0), own)
 }
 
 function textOf(path: string): Promise<string> {

@@ -12,8 +12,8 @@ async function fromProc(pid: number): Promise<number | undefined> {
   const own = toNumber(/^VmRSS:\s*(\d+) kB/m.exec(await textOf(`/proc/${pid}/status`))?.[1])
   if (own === undefined) return undefined
   const started = (await textOf(`/proc/${pid}/task/${pid}/children`)).split(' ').filter(Boolean)
-  const theirs = await Promise.all(started.map((child) => fromProc(Number(child))))
-  return theirs.reduce<number>((sum, kilobytes) => sum + (kilobytes ?? 0), own)
+  const ofChildren = await Promise.all(started.map((child) => fromProc(Number(child))))
+  return ofChildren.reduce<number>((sum, kilobytes) => sum + (kilobytes ?? 0), own)
 }
 
 async function fromPs(pid: number): Promise<number | undefined> {

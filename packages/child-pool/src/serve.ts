@@ -1,5 +1,5 @@
 import { isAllocationFailure } from './allocation-failure.js'
-import type { Answer, Order, Used } from './messages.js'
+import type { Answer, TaskRequest, Used } from './messages.js'
 
 export { isAllocationFailure } from './allocation-failure.js'
 
@@ -18,12 +18,12 @@ export function serve(tasks: TaskTable): void {
   process.on('disconnect', () => process.exit())
   // A service manager may signal every process. Only the parent ends children: tasks may be in progress.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
-  process.on('message', (order: Order) => void answer(tasks, order))
+  process.on('message', (request: TaskRequest) => void answer(tasks, request))
   process.send?.({ ready: true })
 }
 
-async function answer(tasks: TaskTable, order: Order): Promise<void> {
-  const result = await perform(tasks, order).then(
+async function answer(tasks: TaskTable, request: TaskRequest): Promise<void> {
+  const result = await perform(tasks, request).then(
     (output) => ({ output }),
     (error: unknown) => ({
       thrown: whereFrom(error),
@@ -31,15 +31,15 @@ async function answer(tasks: TaskTable, order: Order): Promise<void> {
       outOfSpace: error instanceof Error && 'code' in error && error.code === 'ENOSPC',
     }),
   )
-  const reply: Answer = { id: order.id, used: used(), ...result }
+  const reply: Answer = { id: request.id, used: used(), ...result }
   process.send?.(reply)
 }
 
-async function perform(tasks: TaskTable, order: Order): Promise<unknown> {
-  const task = tasks[order.task]
-  if (!task) throw new TypeError(`there is no task ${order.task}`)
+async function perform(tasks: TaskTable, request: TaskRequest): Promise<unknown> {
+  const task = tasks[request.task]
+  if (!task) throw new TypeError(`there is no task ${request.task}`)
   const run = (await task()) as (input: unknown) => unknown
-  return run(order.input)
+  return run(request.input)
 }
 
 /** Omits the message: a library's may quote the document. */

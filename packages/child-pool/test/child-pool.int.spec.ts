@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { blamesTheFile, ChildDied, ChildNotStarted, PoolClosed, TaskFailed, TaskOverran } from '@countersign/child-pool'
 import fc from 'fast-check'
-import { closeHostilePools, failureOf, openHostilePool, patient } from './fixtures/hostile-pool.js'
+import { closeHostilePools, failureOf, openHostilePool, ampleMs } from './fixtures/hostile-pool.js'
 import { until } from './fixtures/until.js'
 import { Workplace } from './fixtures/workplace.js'
 
@@ -37,7 +37,7 @@ async function tries() {
 describe('a pool of child processes', () => {
   it('does tasks in the order they came, in the same warm child', async () => {
     const pool = openHostilePool()
-    const pids = await Promise.all([1, 2, 3].map(() => pool.run('pid', null, patient)))
+    const pids = await Promise.all([1, 2, 3].map(() => pool.run('pid', null, ampleMs)))
     expect(new Set(pids).size).toBe(1)
     expect(pids[0]).not.toBe(process.pid)
   })
@@ -45,59 +45,59 @@ describe('a pool of child processes', () => {
   it('ends a task that takes too long, and only that one: those queued behind it finish', async () => {
     const pool = openHostilePool()
     const hostile = failureOf(pool.run('spin', null, 300))
-    const others = Promise.all(['a', 'b', 'c'].map((text) => pool.run('echo', text, patient)))
+    const others = Promise.all(['a', 'b', 'c'].map((text) => pool.run('echo', text, ampleMs)))
     expect(await hostile).toEqual(new TaskOverran('spin', 'time'))
     expect(await others).toEqual(['a', 'b', 'c'])
   })
 
   it('ends a task that uses more processor time than it may, long before its time has passed', async () => {
     const pool = openHostilePool()
-    const hostile = failureOf(pool.run('spin', null, patient, { cpuMs: 300 }))
+    const hostile = failureOf(pool.run('spin', null, ampleMs, { cpuMs: 300 }))
     expect(await hostile).toEqual(new TaskOverran('spin', 'time'))
-    expect(await pool.run('echo', 'fine', patient, { cpuMs: 300 })).toBe('fine')
+    expect(await pool.run('echo', 'fine', ampleMs, { cpuMs: 300 })).toBe('fine')
   })
 
   it('counts the processor time of a task, not of those before it', async () => {
     const pool = openHostilePool()
-    const before = await pool.run('pid', null, patient)
-    for (let turn = 0; turn < 3; turn += 1) await pool.run('spin-for', 400, patient, { cpuMs: 1000 })
-    expect(await pool.run('pid', null, patient)).toBe(before)
+    const before = await pool.run('pid', null, ampleMs)
+    for (let turn = 0; turn < 3; turn += 1) await pool.run('spin-for', 400, ampleMs, { cpuMs: 1000 })
+    expect(await pool.run('pid', null, ampleMs)).toBe(before)
   })
 
   it('leaves a child to another caller while one has more work than there are children', async () => {
     const pool = openHostilePool({ max: 2 })
-    const hostile = [1, 2, 3].map(() => failureOf(pool.run('spin', null, patient, { caller: 'a', isLong: true })))
-    expect(await pool.run('echo', 'fine', patient, { caller: 'b' })).toBe('fine')
-    expect(await pool.run('echo', 'fine', patient, { caller: 'b' })).toBe('fine')
+    const hostile = [1, 2, 3].map(() => failureOf(pool.run('spin', null, ampleMs, { caller: 'a', isLong: true })))
+    expect(await pool.run('echo', 'fine', ampleMs, { caller: 'b' })).toBe('fine')
+    expect(await pool.run('echo', 'fine', ampleMs, { caller: 'b' })).toBe('fine')
     await pool.close()
     expect(await Promise.all(hostile)).toEqual([1, 2, 3].map(() => new PoolClosed('test')))
   })
 
   it('ends a task that occupies too much memory', async () => {
     const pool = openHostilePool()
-    const hostile = failureOf(pool.run('eat-buffers', null, patient))
-    const other = pool.run('echo', 'fine', patient)
+    const hostile = failureOf(pool.run('eat-buffers', null, ampleMs))
+    const other = pool.run('echo', 'fine', ampleMs)
     expect(await hostile).toEqual(new TaskOverran('eat-buffers', 'memory'))
     expect(await other).toBe('fine')
   })
 
   it('survives a child whose runtime gives up for want of memory', async () => {
     const pool = openHostilePool({ child: { residentBytes: Number.MAX_SAFE_INTEGER } })
-    expect(await failureOf(pool.run('eat-heap', null, patient))).toBeInstanceOf(ChildDied)
-    expect(await pool.run('echo', 'fine', patient)).toBe('fine')
+    expect(await failureOf(pool.run('eat-heap', null, ampleMs))).toBeInstanceOf(ChildDied)
+    expect(await pool.run('echo', 'fine', ampleMs)).toBe('fine')
   })
 
   it('survives a child that ends itself', async () => {
     const pool = openHostilePool()
-    const hostile = failureOf(pool.run('die', null, patient))
-    const other = pool.run('echo', 'fine', patient)
+    const hostile = failureOf(pool.run('die', null, ampleMs))
+    const other = pool.run('echo', 'fine', ampleMs)
     expect(await hostile).toEqual(new ChildDied('die', 'code 3'))
     expect(await other).toBe('fine')
   })
 
   it('tells a fault of ours from one of the file, without what the error quotes', async () => {
     const pool = openHostilePool()
-    const failure = await failureOf(pool.run('throw', null, patient))
+    const failure = await failureOf(pool.run('throw', null, ampleMs))
     expect(failure).toBeInstanceOf(TaskFailed)
     expect(blamesTheFile(failure)).toBe(false)
     expect(String(failure)).toContain('TypeError')
@@ -106,31 +106,31 @@ describe('a pool of child processes', () => {
 
   it('gives a task another try whose child was killed from outside, as a machine short of memory does', async () => {
     const pool = openHostilePool()
-    expect(await pool.run('be-killed', 1, patient, await tries())).toBe('try 2')
+    expect(await pool.run('be-killed', 1, ampleMs, await tries())).toBe('try 2')
   })
 
   it('gives it also where no child is always there and no other task comes', async () => {
     const pool = openHostilePool({ min: 0 })
-    expect(await pool.run('be-killed', 1, patient, await tries())).toBe('try 2')
+    expect(await pool.run('be-killed', 1, ampleMs, await tries())).toBe('try 2')
   })
 
   it('blames a task whose child was killed twice', async () => {
     const pool = openHostilePool()
-    const failure = await failureOf(pool.run('be-killed', 2, patient, await tries()))
+    const failure = await failureOf(pool.run('be-killed', 2, ampleMs, await tries()))
     expect(failure).toEqual(new ChildDied('be-killed', 'SIGKILL'))
-    expect(await pool.run('echo', 'fine', patient)).toBe('fine')
+    expect(await pool.run('echo', 'fine', ampleMs)).toBe('fine')
   })
 
   it('does not listen to what is no answer', async () => {
     const pool = openHostilePool()
-    expect(await pool.run('babble', null, patient)).toBe('done')
-    expect(await pool.run('echo', 'fine', patient)).toBe('fine')
+    expect(await pool.run('babble', null, ampleMs)).toBe('done')
+    expect(await pool.run('echo', 'fine', ampleMs)).toBe('fine')
   })
 
   it('starts another child when a task holds up the others, up to its most', async () => {
     const pool = openHostilePool({ max: 2 })
     const hostile = [failureOf(pool.run('spin', null, 1500)), failureOf(pool.run('spin', null, 1500))]
-    const other = pool.run('echo', 'in the end', patient)
+    const other = pool.run('echo', 'in the end', ampleMs)
     await until(() => pool.state.children === 2)
     expect(await other).toBe('in the end')
     expect(await Promise.all(hostile)).toEqual([new TaskOverran('spin', 'time'), new TaskOverran('spin', 'time')])
@@ -139,7 +139,7 @@ describe('a pool of child processes', () => {
 
   it('does not start another child for tasks that are quickly done', async () => {
     const pool = openHostilePool({ max: 2, growAfterMs: 5 * second })
-    const pids = await Promise.all(Array.from({ length: 50 }, () => pool.run('pid', null, patient)))
+    const pids = await Promise.all(Array.from({ length: 50 }, () => pool.run('pid', null, ampleMs)))
     expect(new Set(pids).size).toBe(1)
   })
 
@@ -150,7 +150,7 @@ describe('a pool of child processes', () => {
       fc.asyncProperty(fc.array(task, { minLength: 1, maxLength: 6 }), async (tasks) => {
         const pool = openHostilePool({ max: 2 })
         const settled = tasks.map((name) =>
-          pool.run(name, null, name === 'spin' ? 60 : patient).then(
+          pool.run(name, null, name === 'spin' ? 60 : ampleMs).then(
             () => 'done',
             (failure: Error) => failure.name,
           ),
@@ -166,7 +166,7 @@ describe('a pool of child processes', () => {
 describe('a pool in trouble', () => {
   it('says that no child can be started, and why', async () => {
     const pool = openHostilePool({ child: { entry: new URL('./fixtures/no-such-child.js', import.meta.url) } })
-    const failure = await failureOf(pool.run('echo', 1, patient))
+    const failure = await failureOf(pool.run('echo', 1, ampleMs))
     expect(failure).toBeInstanceOf(ChildNotStarted)
     expect(String(failure)).toContain('no-such-child')
     expect(pool.state.trouble).toBeInstanceOf(ChildNotStarted)
@@ -174,10 +174,10 @@ describe('a pool in trouble', () => {
 
   it('fails what is waiting and under way when it is closed', async () => {
     const pool = openHostilePool()
-    const failures = [failureOf(pool.run('spin', null, patient)), failureOf(pool.run('echo', 1, patient))]
+    const failures = [failureOf(pool.run('spin', null, ampleMs)), failureOf(pool.run('echo', 1, ampleMs))]
     await pool.close()
     expect(await Promise.all(failures)).toEqual([new PoolClosed('test'), new PoolClosed('test')])
-    expect(await failureOf(pool.run('echo', 1, patient))).toEqual(new PoolClosed('test'))
+    expect(await failureOf(pool.run('echo', 1, ampleMs))).toEqual(new PoolClosed('test'))
     expect(pool.state.children).toBe(0)
   })
 })

@@ -15,7 +15,7 @@ import {
   isAlive,
   MiB,
   openHostilePool,
-  patient,
+  ampleMs,
 } from './fixtures/hostile-pool.js'
 import { until } from './fixtures/until.js'
 import { Workplace } from './fixtures/workplace.js'
@@ -55,7 +55,7 @@ type Prying = {
 }[keyof HostileTasks]
 
 /** Returns the outcome of a child's attempt. */
-const tries = async (task: Prying, path: string) => String(await failureOf(open().run(task, path, patient)))
+const tries = async (task: Prying, path: string) => String(await failureOf(open().run(task, path, ampleMs)))
 
 const refused = expect.stringContaining('ERR_ACCESS_DENIED')
 
@@ -73,7 +73,7 @@ describe('a hostile child', () => {
   it("does not see its neighbours' folders", async () => {
     expect(await tries('list', '..')).toEqual(refused)
     const neighbour = openHostilePool({ stagingDir: workplace.staging, name: 'neighbour' })
-    await neighbour.run('echo', null, patient)
+    await neighbour.run('echo', null, ampleMs)
     const folder = (await workplace.staged()).find((name) => name.startsWith('child-neighbour-')) ?? ''
     expect(await tries('list', join(workplace.staging, folder))).toEqual(refused)
   })
@@ -108,39 +108,39 @@ describeUnless(missing)('in namespaces for itself, a hostile child', () => {
   const openApart = () => openHostilePool({ child: { namespaces: 'own' } })
 
   it('reaches nobody, not even on this machine', async () => {
-    expect(String(await failureOf(openApart().run('connect', port, patient)))).toContain('ENETUNREACH')
-    expect(await failureOf(openHostilePool().run('connect', port, patient))).toBeUndefined()
+    expect(String(await failureOf(openApart().run('connect', port, ampleMs)))).toContain('ENETUNREACH')
+    expect(await failureOf(openHostilePool().run('connect', port, ampleMs))).toBeUndefined()
   })
 
   it('sees itself alone: no parent, and of the file system its folder and the program', async () => {
     const pool = openApart()
-    expect(await pool.run('numbers', null, patient)).toEqual({ pid: 1, ppid: 0 })
-    expect(String(await failureOf(pool.run('connect-to', control, patient)))).toContain('ENOENT')
-    expect(await failureOf(openHostilePool().run('connect-to', control, patient))).toBeUndefined()
+    expect(await pool.run('numbers', null, ampleMs)).toEqual({ pid: 1, ppid: 0 })
+    expect(String(await failureOf(pool.run('connect-to', control, ampleMs)))).toContain('ENOENT')
+    expect(await failureOf(openHostilePool().run('connect-to', control, ampleMs))).toBeUndefined()
   })
 
   it('works in a folder whatever its name is', async () => {
     const stagingDir = join(workplace.folder, "it's \\ all # here")
     await mkdir(stagingDir)
     const pool = openHostilePool({ stagingDir, child: { namespaces: 'own' } })
-    await pool.run('write', 'written', patient, { results: { written: join(workplace.folder, 'kept') } })
+    await pool.run('write', 'written', ampleMs, { results: { written: join(workplace.folder, 'kept') } })
     expect(await readFile(join(workplace.folder, 'kept'), 'utf8')).toBe('x')
   })
 
   it('has memory that its parent watches, and is ended for it with all that surrounds it', async () => {
     const pool = openApart()
-    await pool.run('echo', null, patient)
+    await pool.run('echo', null, ampleMs)
     const pids = await ownChildren()
     expect(pids).toHaveLength(2)
     for (const pid of pids) expect(await readFile(`/proc/${pid}/oom_score_adj`, 'utf8')).toBe('1000\n')
-    expect(await failureOf(pool.run('eat-buffers', null, patient))).toEqual(new TaskOverran('eat-buffers', 'memory'))
+    expect(await failureOf(pool.run('eat-buffers', null, ampleMs))).toEqual(new TaskOverran('eat-buffers', 'memory'))
     await until(() => !pids.some(isAlive))
   })
 
   it('ends with what surrounds it, should that alone be killed', async () => {
     const pool = openApart()
-    await pool.run('echo', null, patient)
-    const failure = failureOf(pool.run('spin', null, patient))
+    await pool.run('echo', null, ampleMs)
+    const failure = failureOf(pool.run('spin', null, ampleMs))
     const [outer = 0, inner = 0] = await ownChildren()
     // Not SIGKILL, after which the task would be retried.
     process.kill(outer, 'SIGHUP')
@@ -150,17 +150,17 @@ describeUnless(missing)('in namespaces for itself, a hostile child', () => {
 
   it('ends by the limit of processor time, although a first process ignores signals', async () => {
     const pool = openHostilePool({ child: { namespaces: 'own', limits: { dataBytes: 1200 * MiB, cpuSeconds: 1 } } })
-    expect(await failureOf(pool.run('spin', null, patient))).toMatchObject({ name: 'ChildDied' })
+    expect(await failureOf(pool.run('spin', null, ampleMs))).toMatchObject({ name: 'ChildDied' })
   })
 
   it('is refused memory by the kernel where nobody watches, and that counts the same', async () => {
     const pool = openHostilePool({ child: { namespaces: 'own', residentBytes: Number.MAX_SAFE_INTEGER } })
-    expect(await failureOf(pool.run('eat-buffers', null, patient))).toEqual(new TaskOverran('eat-buffers', 'memory'))
+    expect(await failureOf(pool.run('eat-buffers', null, ampleMs))).toEqual(new TaskOverran('eat-buffers', 'memory'))
   })
 
   it('that signals its whole process group does not reach its parent', async () => {
     for (const pool of [openApart(), openHostilePool()])
-      expect(await failureOf(pool.run('signal-group', 'SIGKILL', patient))).toMatchObject({ name: 'ChildDied' })
+      expect(await failureOf(pool.run('signal-group', 'SIGKILL', ampleMs))).toMatchObject({ name: 'ChildDied' })
   })
 })
 

@@ -26,7 +26,7 @@ export function openReaders(settings: PoolSettings): ChildPool<ReaderTasks> {
     min: 1,
     max: settings.limits.readers,
     keepBelowBytes: 500 * MiB,
-    restMs: 15 * second,
+    idleMs: 15 * second,
     tasksPerChild: 5000,
   })
 }
@@ -37,7 +37,7 @@ export function openPictures(settings: PoolSettings): ChildPool<PictureTasks> {
     ...common(settings, 'pictures', settings.limits.ingestBytes),
     min: 0,
     max: settings.limits.pictures,
-    restMs: minute,
+    idleMs: minute,
     tasksPerChild: 1000,
   })
 }
@@ -49,7 +49,7 @@ export function openCheckers(settings: PoolSettings): ChildPool<CheckerTasks> {
     min: 0,
     max: settings.limits.checkers,
     keepBelowBytes: 600 * MiB,
-    restMs: minute,
+    idleMs: minute,
     // CanvasKit leaks paths and patterns.
     tasksPerChild: 20,
   })
@@ -60,7 +60,7 @@ export function openWordWorkers(settings: PoolSettings): ChildPool<WordTasks> {
     ...common(settings, 'word', settings.limits.wordBytes),
     min: 0,
     max: settings.limits.wordWorkers,
-    restMs: minute,
+    idleMs: minute,
     tasksPerChild: 200,
   })
 }
@@ -79,7 +79,7 @@ export function openOffice(settings: PoolSettings): ChildPool<OfficeTasks> {
     },
     min: 0,
     max: 1,
-    restMs: 5 * minute,
+    idleMs: 5 * minute,
     tasksPerChild: 50,
     keepBelowBytes: settings.limits.officeBytes,
   })
@@ -89,7 +89,7 @@ function common(
   { entry, stagingDir, namespaces, log }: PoolSettings,
   name: string,
   residentBytes: number,
-): Omit<PoolOptions, 'min' | 'max' | 'restMs' | 'tasksPerChild'> {
+): Omit<PoolOptions, 'min' | 'max' | 'idleMs' | 'tasksPerChild'> {
   return {
     name,
     stagingDir,

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { TaskFailed, TaskOverran } from '@countersign/child-pool'
-import { closeHostilePools, failureOf, openHostilePool, patient } from './fixtures/hostile-pool.js'
+import { closeHostilePools, failureOf, openHostilePool, ampleMs } from './fixtures/hostile-pool.js'
 import { Workplace } from './fixtures/workplace.js'
 
 // Starts processes, which is slow on a busy machine.
@@ -28,58 +28,58 @@ const open = (options = {}) => openHostilePool({ stagingDir: workplace.staging, 
 
 describe("a child's own folder", () => {
   it('holds what its task is given, under the names it is given by', async () => {
-    expect(await open().run('read', 'upload', patient, { files: { upload: source } })).toBe('as it came')
+    expect(await open().run('read', 'upload', ampleMs, { files: { upload: source } })).toBe('as it came')
   })
 
   it('holds copies: what a child does to them does not reach the original', async () => {
-    await open().run('write', 'upload', patient, { files: { upload: source } })
+    await open().run('write', 'upload', ampleMs, { files: { upload: source } })
     expect(await readFile(source, 'utf8')).toBe('as it came')
   })
 
   it('gives away what is asked for and nothing else', async () => {
     const pool = open()
-    await pool.run('write', 'made', patient, { files: { upload: source }, results: { made: target } })
+    await pool.run('write', 'made', ampleMs, { files: { upload: source }, results: { made: target } })
     expect(await readFile(target, 'utf8')).toBe('x')
-    expect(await pool.run('list', '.', patient)).toEqual([])
+    expect(await pool.run('list', '.', ampleMs)).toEqual([])
   })
 
   it('gives away what the answer says is there', async () => {
     const pool = open()
     const results = (names: string[]) => (names.includes('upload') ? { upload: target } : null)
-    expect(await pool.run('list', '.', patient, { results })).toEqual([])
-    await pool.run('list', '.', patient, { files: { upload: source }, results })
+    expect(await pool.run('list', '.', ampleMs, { results })).toEqual([])
+    await pool.run('list', '.', ampleMs, { files: { upload: source }, results })
     expect(await readFile(target, 'utf8')).toBe('as it came')
   })
 
   it.each(['a file', 'a folder'])('is emptied between tasks of %s', async (what) => {
     const pool = open()
-    await (what === 'a file' ? pool.run('write', 'left', patient) : pool.run('make-folder', 'left', patient))
-    expect(await pool.run('list', '.', patient)).toEqual([])
+    await (what === 'a file' ? pool.run('write', 'left', ampleMs) : pool.run('make-folder', 'left', ampleMs))
+    expect(await pool.run('list', '.', ampleMs)).toEqual([])
   })
 
   it('is not kept where the result is missing, and that is the fault of the task', async () => {
     const pool = open()
-    const failure = await failureOf(pool.run('echo', null, patient, { results: { made: target } }))
+    const failure = await failureOf(pool.run('echo', null, ampleMs, { results: { made: target } }))
     expect(failure).toEqual(new TaskFailed('echo', 'it left no made'))
-    expect(await pool.run('echo', 'fine', patient)).toBe('fine')
+    expect(await pool.run('echo', 'fine', ampleMs)).toBe('fine')
   })
 
   it('gives away no folder in place of a file', async () => {
-    const failure = await failureOf(open().run('make-folder', 'made', patient, { results: { made: target } }))
+    const failure = await failureOf(open().run('make-folder', 'made', ampleMs, { results: { made: target } }))
     expect(failure).toBeInstanceOf(TaskFailed)
   })
 
   it.each(['', '.', '..', 'a/b', '../b', '/etc/passwd'])('knows no name that leads out of it: “%s”', async (name) => {
     const pool = open()
-    expect(await failureOf(pool.run('echo', null, patient, { files: { [name]: source } }))).toBeInstanceOf(TypeError)
-    expect(await failureOf(pool.run('echo', null, patient, { results: { [name]: target } }))).toBeInstanceOf(TypeError)
+    expect(await failureOf(pool.run('echo', null, ampleMs, { files: { [name]: source } }))).toBeInstanceOf(TypeError)
+    expect(await failureOf(pool.run('echo', null, ampleMs, { results: { [name]: target } }))).toBeInstanceOf(TypeError)
   })
 
   it('fails a task whose file is not there with what the file system says, and no other', async () => {
     const pool = open()
-    const failure = await failureOf(pool.run('echo', null, patient, { files: { upload: `${source}-not` } }))
+    const failure = await failureOf(pool.run('echo', null, ampleMs, { files: { upload: `${source}-not` } }))
     expect(failure).toMatchObject({ code: 'ENOENT' })
-    expect(await pool.run('echo', 'fine', patient)).toBe('fine')
+    expect(await pool.run('echo', 'fine', ampleMs)).toBe('fine')
   })
 
   it('goes with its child, whatever lies in it', async () => {
@@ -92,21 +92,21 @@ describe("a child's own folder", () => {
 
   it('may be taken away: its child gives way to one with another folder', async () => {
     const pool = open()
-    await pool.run('echo', null, patient)
+    await pool.run('echo', null, ampleMs)
     for (const name of await workplace.staged()) await rm(join(workplace.staging, name), { recursive: true })
-    expect(await pool.run('read', 'upload', patient, { files: { upload: source } })).toBe('as it came')
+    expect(await pool.run('read', 'upload', ampleMs, { files: { upload: source } })).toBe('as it came')
   })
 
   it('may be taken away from several children at once, one after the other gives way', async () => {
     const pool = open({ max: 3, growAfterMs: 1 })
-    await Promise.all([1, 2, 3].map(() => pool.run('eat-for-a-while', 100, patient)))
+    await Promise.all([1, 2, 3].map(() => pool.run('eat-for-a-while', 100, ampleMs)))
     for (const name of await workplace.staged()) await rm(join(workplace.staging, name), { recursive: true })
-    expect(await pool.run('read', 'upload', patient, { files: { upload: source } })).toBe('as it came')
+    expect(await pool.run('read', 'upload', ampleMs, { files: { upload: source } })).toBe('as it came')
   })
 
   it('cannot be made where the folder for all of them is gone, and the task is told so', async () => {
     const pool = openHostilePool({ stagingDir: join(workplace.folder, 'nowhere') })
-    expect(String(await failureOf(pool.run('echo', null, patient)))).toContain('nowhere')
+    expect(String(await failureOf(pool.run('echo', null, ampleMs)))).toContain('nowhere')
     expect(pool.state.trouble).toBeDefined()
   })
 })

@@ -20,12 +20,12 @@ export class ResultMissing extends Error {
 }
 
 /** Working folder of a child, the only one it can write to. Copies files, since a link would expose the originals. */
-export class OwnFolder {
+export class WorkFolder {
   private constructor(readonly path: string) {}
 
-  static make(stagingDir: string, pool: string): OwnFolder {
+  static make(stagingDir: string, pool: string): WorkFolder {
     // Resolves links, since the permission model compares paths literally.
-    return new OwnFolder(mkdtempSync(join(realpathSync(stagingDir), `child-${pool}-`)))
+    return new WorkFolder(mkdtempSync(join(realpathSync(stagingDir), `child-${pool}-`)))
   }
 
   /** Copies files in. @throws {TypeError} for a name outside the folder @throws {FolderGone} */
