@@ -1,2 +1,2 @@
 export * from './port.js'
-export { isSameAddress, type S3Access, type S3Address, wordsFor } from './s3/s3-address.js'
+export { isSameAddress, type S3Access, type S3Address, describeAddress as wordsFor } from './s3/s3-address.js'

@@ -30,7 +30,7 @@ async function newBucket(bucket: string): Promise<S3Blobs> {
 async function setting() {
   const [vault, own, one, other] = [openMemoryVault(), await folder(), await newBucket('one'), await newBucket('other')]
   const start = (bucket: S3Blobs | null, using: Vault = vault) =>
-    placeFiles({ vault: using, bucket, own: async () => own })
+    placeFiles({ vault: using, bucket, openDefault: async () => own })
   return { vault, own, one, other, start }
 }
 

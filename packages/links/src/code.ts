@@ -18,8 +18,8 @@ export function codeProof(key: SubjectKey, linkHash: string, until: number): str
 
 export function isCodeProof(key: SubjectKey, linkHash: string, proof: string, now: number): boolean {
   const until = Number(/^(\d{1,12})\./.exec(proof)?.[1] ?? 0)
-  const [ours, theirs] = [codeProof(key, linkHash, until), proof].map((text) =>
+  const [expected, given] = [codeProof(key, linkHash, until), proof].map((text) =>
     createHash('sha256').update(text).digest(),
   )
-  return until > now && timingSafeEqual(ours!, theirs!)
+  return until > now && timingSafeEqual(expected!, given!)
 }

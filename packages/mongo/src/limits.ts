@@ -3,7 +3,7 @@ import type { Db } from 'mongodb'
 
 const limits = new AsyncLocalStorage<number>()
 
-/** Runs a call with a time limit in ms, sent to the server by {@link tellingLimits}. */
+/** Runs a call with a time limit in ms, sent to the server by {@link withTimeLimits}. */
 export const limitedTo = <Answer>(ms: number, call: () => Answer): Answer => limits.run(performance.now() + ms, call)
 
 /** Parameter position of each collection method's options; methods without a time limit are omitted. */
@@ -25,14 +25,14 @@ const optionsAt = {
 type Method = (...parameters: unknown[]) => unknown
 
 /** `maxTimeMS` lets the server abort abandoned calls; the driver's `timeoutMS` has no effect (7.8). */
-export function tellingLimits(db: Db): Db {
+export function withTimeLimits(db: Db): Db {
   const collectionOf = db.collection.bind(db) as Method
-  const telling: Method = (...parameters) => {
+  const limitedCollection: Method = (...parameters) => {
     const collection = collectionOf(...parameters) as Record<string, Method>
     for (const [name, place] of Object.entries(optionsAt)) collection[name] = limited(collection, name, place)
     return collection
   }
-  return Object.assign(db, { collection: telling })
+  return Object.assign(db, { collection: limitedCollection })
 }
 
 function limited(collection: Record<string, Method>, name: string, place: number): Method {

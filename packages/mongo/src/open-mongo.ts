@@ -1,5 +1,5 @@
 import { type Db, type DbOptions, MongoClient, ReadConcern } from 'mongodb'
-import { tellingLimits } from './limits.js'
+import { withTimeLimits } from './limits.js'
 import { boundedCalls } from './bounded-calls.js'
 import { heartbeatMs, renewStuck, waitForConnectionMs } from './renew-stuck.js'
 
@@ -50,19 +50,19 @@ export async function openMongo(url: string, { monitorCommands = false } = {}): 
     ignoreUndefined: true,
     monitorCommands,
   })
-  const reach = boundedCalls((cause) => new MongoUnavailable('MongoDB cannot be reached', { cause }))
+  const boundedCall = boundedCalls((cause) => new MongoUnavailable('MongoDB cannot be reached', { cause }))
   try {
-    await reach(() => client.connect())
+    await boundedCall(() => client.connect())
   } catch (error) {
     await client.close()
     throw error
   }
-  const db = tellingLimits(client.db(databaseIn(url), terms))
+  const db = withTimeLimits(client.db(databaseIn(url), terms))
   const endWatch = renewStuck(client)
   return {
     client,
     db,
-    check: () => reach(async () => void (await db.command({ ping: 1 }))),
+    check: () => boundedCall(async () => void (await db.command({ ping: 1 }))),
     async close() {
       endWatch()
       await client.close()

@@ -7,7 +7,7 @@ export const waitForConnectionMs = 10_000
 /** A client without heartbeats for this long is stuck: it emits a success or failure every 6.5 s at the latest. */
 const longestSilenceMs = 20_000
 
-const againMs = 1000
+const retryMs = 1000
 
 type Renewed = Pick<MongoClient, 'close' | 'connect'> & {
   on(event: string, listener: (event: { reason?: string }) => void): unknown
@@ -34,7 +34,7 @@ export function renewStuck(client: Renewed, { silenceMs = longestSilenceMs } = {
         await client.connect()
         break
       } catch {
-        await new Promise((resolve) => setTimeout(resolve, againMs).unref())
+        await new Promise((resolve) => setTimeout(resolve, retryMs).unref())
       }
     }
     heardAt = connectedAt = performance.now()

@@ -7,7 +7,7 @@ import { talkedTo } from '@countersign/test-services/talked-to'
 class Away extends Error {}
 
 describe.each(testMongos())('a connection to MongoDB: $name', ({ name, open }) => {
-  const reach = boundedCalls((cause) => new Away('away', { cause }))
+  const boundedCall = boundedCalls((cause) => new Away('away', { cause }))
   let server: TestMongo
   let mongo: Mongo
 
@@ -24,10 +24,10 @@ describe.each(testMongos())('a connection to MongoDB: $name', ({ name, open }) =
 
   const things = () => mongo.db.collection<{ _id: string }>('things')
   const calls = {
-    'a read': () => reach(() => things().findOne({ _id: 'a' })),
-    'a write': () => reach(() => things().updateOne({ _id: 'a' }, { $set: { n: 1 } }, { upsert: true })),
+    'a read': () => boundedCall(() => things().findOne({ _id: 'a' })),
+    'a write': () => boundedCall(() => things().updateOne({ _id: 'a' }, { $set: { n: 1 } }, { upsert: true })),
     'a bulk write': () =>
-      reach(() => things().bulkWrite([{ updateOne: { filter: { _id: 'a' }, update: { $set: { n: 1 } } } }])),
+      boundedCall(() => things().bulkWrite([{ updateOne: { filter: { _id: 'a' }, update: { $set: { n: 1 } } } }])),
   }
   /** Runs all calls at once on separate connections; returns the outcome and duration of each. */
   const outcomes = async () => {
@@ -67,7 +67,7 @@ describe.each(testMongos())('a connection to MongoDB: $name', ({ name, open }) =
 
   it('leaves an error that is about the call as it is', async () => {
     await things().updateOne({ _id: 'a' }, { $set: { n: 1 } }, { upsert: true })
-    await expect(reach(() => things().insertOne({ _id: 'a' }))).rejects.toMatchObject({ code: 11000 })
+    await expect(boundedCall(() => things().insertOne({ _id: 'a' }))).rejects.toMatchObject({ code: 11000 })
   })
 
   it('does not open where no server is, and says so in time', async () => {

@@ -48,7 +48,7 @@ describe.each(testMongos())('what is said to MongoDB, whatever the address says:
   })
 
   it('a call says how long it is waited for, and less where its caller has little patience left', async () => {
-    const reach = boundedCalls((cause) => new Error('away', { cause }))
+    const boundedCall = boundedCalls((cause) => new Error('away', { cause }))
     const calls: Record<string, () => Promise<unknown>> = {
       find: () => things().findOne({ _id: 'a' }),
       insert: () => things().insertOne({ _id: 'c' }),
@@ -57,20 +57,20 @@ describe.each(testMongos())('what is said to MongoDB, whatever the address says:
       delete: () => things().deleteOne({ _id: 'c' }),
     }
     for (const [command, call] of Object.entries(calls)) {
-      await reach(call)
+      await boundedCall(call)
       const patient = said[command]!.maxTimeMS
-      await withTimeBudget(700, () => reach(call).catch(() => undefined))
+      await withTimeBudget(700, () => boundedCall(call).catch(() => undefined))
       const hurried = said[command]!.maxTimeMS
       expect([command, isWithin(patient, 1800), isWithin(hurried, 700)]).toEqual([command, true, true])
     }
-    await reach(() => things().bulkWrite([{ updateOne: { filter: { _id: 'a' }, update: { $set: { n: 6 } } } }]))
+    await boundedCall(() => things().bulkWrite([{ updateOne: { filter: { _id: 'a' }, update: { $set: { n: 6 } } } }]))
     expect(isWithin(said.update!.maxTimeMS, 1800)).toBe(true)
     expect(await things().findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 6 })
   })
 
   it('a call that may take any time says nothing of it', async () => {
-    const reach = boundedCalls((cause) => new Error('away', { cause }))
-    await reach(() => things().findOne({ _id: 'a' }), anyTime)
+    const boundedCall = boundedCalls((cause) => new Error('away', { cause }))
+    await boundedCall(() => things().findOne({ _id: 'a' }), anyTime)
     expect(said.find!.maxTimeMS).toBeUndefined()
   })
 })

@@ -12,7 +12,7 @@ import type { Branding } from './templates/shared-parts.js'
 import { asHtml } from './templates/render/as-html.js'
 import { asText } from './templates/render/as-text.js'
 import { writeLetter } from './templates/write-letter.js'
-import type { Ask } from './until-answered.js'
+import type { UntilAvailable } from './retry-unavailable.js'
 
 export interface SendingParts {
   queue: Pick<JobQueue, 'enqueue'>
@@ -21,7 +21,7 @@ export interface SendingParts {
   blobs: Pick<BlobStore, 'read'>
   ledger: SentLedger
   /** Retries calls to our engines. */
-  ask: Ask
+  untilAvailable: UntilAvailable
   branding: Branding
   mailFrom: string
   log: Log
@@ -35,13 +35,13 @@ export class SendMail {
 
   /** Attempts one mail once. @throws {GiveUp} when the queue must not retry; it retries after any other error */
   async attempt({ payload, attempt, nextDelayMs }: TakenJob): Promise<void> {
-    const { vault, ledger, ask, transport, log } = this.parts
+    const { vault, ledger, untilAvailable, transport, log } = this.parts
     const mail = MailJob.parse(payload)
     const { mailId } = mail
-    const key = await ask(() => vault.find(mail.personal.key))
+    const key = await untilAvailable(() => vault.find(mail.personal.key))
     // Erased since: neither a recipient nor a history is left.
     if (key === undefined || key === 'destroyed') throw new GiveUp('the request was erased')
-    const before = await ask(() => ledger.find(mailId))
+    const before = await untilAvailable(() => ledger.find(mailId))
     if (before) log.info({ mailId, attempt }, 'the mail left before: it is only reported again')
     const sent = before ?? (await this.#deliver(mail, key, { attempt, nextDelayMs }))
     await this.#report(mail, key, { ...sent, outcome: 'accepted', retryAt: null, serverSaid: '' })
@@ -53,7 +53,7 @@ export class SendMail {
     key: SubjectKey,
     { attempt, nextDelayMs }: Pick<TakenJob, 'attempt' | 'nextDelayMs'>,
   ): Promise<Sent> {
-    const { transport, ledger, ask } = this.parts
+    const { transport, ledger, untilAvailable } = this.parts
     try {
       await transport.deliver(await this.#message(mail, key))
     } catch (error) {
@@ -63,7 +63,7 @@ export class SendMail {
       throw failure.forGood ? new GiveUp('the mail server refused it for good') : failure
     }
     const sent = { attempt, at: this.#now() }
-    await ask(() => ledger.note(mail.mailId, sent))
+    await untilAvailable(() => ledger.note(mail.mailId, sent))
     return sent
   }
 
@@ -76,10 +76,10 @@ export class SendMail {
   }
 
   async #message(mail: MailJob, key: SubjectKey): Promise<Message> {
-    const { branding, mailFrom, now, blobs, ask } = this.parts
+    const { branding, mailFrom, now, blobs, untilAvailable } = this.parts
     const content = MailContent.parse(openJson(key, mail.personal.sealed, `mail-job:${mail.mailId}`))
     const digits = content.kind === 'code' ? signingCode(key, content.askedBy) : ''
-    const attachments = await ask(() => attachedFiles(content, blobs))
+    const attachments = await untilAvailable(() => attachedFiles(content, blobs))
     const reader = { link: linkOf(mail, key, branding), digits, attached: attachments.length > 0 }
     const letter = writeLetter(mail, content, reader, branding)
     return {
@@ -98,7 +98,7 @@ export class SendMail {
 
   async #report(mail: MailJob, key: SubjectKey, { serverSaid, ...ending }: Ending): Promise<void> {
     const { mailId, kind, about, to } = mail
-    const { transport, queue, ask } = this.parts
+    const { transport, queue, untilAvailable } = this.parts
     const id = `${mailId}-attempt-${ending.attempt}`
     const personal = serverSaid
       ? { key: key.subject, sealed: sealJson(key, { serverSaid: shortened(serverSaid) }, `mail-outcome:${id}`) }
@@ -115,7 +115,7 @@ export class SendMail {
     }
     // Includes the time: attempt numbers restart when the queue was emptied.
     const once = `${id}-${Date.parse(payload.at)}`
-    await ask(() => queue.enqueue(mailOutcomeQueue, { id: once, payload, about: about.id }))
+    await untilAvailable(() => queue.enqueue(mailOutcomeQueue, { id: once, payload, about: about.id }))
   }
 
   readonly #now = (): string => new Date(this.parts.now()).toISOString()

@@ -5,7 +5,7 @@ import { SendMail } from '@countersign/mailer-worker/internal/send-mail'
 import { LedgerUnavailable, type Sent } from '@countersign/mailer-worker/internal/ports/sent-ledger'
 import { NotDelivered } from '@countersign/mailer-worker/internal/ports/transport'
 import { brandingOf } from '@countersign/mailer-worker/internal/templates/shared-parts'
-import { untilAnswered } from '@countersign/mailer-worker/internal/until-answered'
+import { retryUnavailable } from '@countersign/mailer-worker/internal/until-answered'
 import { openMemoryVault, type Vault, VaultUnavailable } from '@countersign/vault'
 import { noLog } from '@countersign/telemetry'
 import { invitation, jobFor } from './sample-mails.js'
@@ -47,7 +47,7 @@ function setting() {
       transport: { via: 'smtp', deliver, close: async () => undefined },
       blobs: { read: () => Promise.reject(new Error('an invitation brings no files')) },
       ledger: { find: async (mailId) => kept.get(mailId) ?? null, note, close: async () => undefined },
-      ask: untilAnswered(ending.signal),
+      untilAvailable: retryUnavailable(ending.signal),
       branding: brandingOf(new URL('https://sign.example.com')),
       mailFrom: 'no-reply@example.com',
       log: noLog,

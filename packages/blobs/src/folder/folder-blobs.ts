@@ -17,7 +17,7 @@ import { promisify } from 'node:util'
 import AsyncLock from 'async-lock'
 import { mustBeSha256 } from '../must-be-sha256.js'
 import { BlobMismatch, BlobMissing, type Blob, type BlobStore, type ByteRange, type StoredBlob } from '../port.js'
-import { WholeReads } from '../whole-reads.js'
+import { VerifiedReads } from '../verified-reads.js'
 import { onDisk } from './on-disk.js'
 
 const flush = promisify(fsync)
@@ -39,7 +39,7 @@ export async function openFolderBlobs({ dir }: { dir: string }): Promise<BlobSto
 class FolderBlobs implements BlobStore {
   // Serializes puts and removals of the same bytes, so a cleanup cannot win over an acknowledged upload.
   readonly #turns = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY })
-  readonly #whole = new WholeReads()
+  readonly #whole = new VerifiedReads()
 
   constructor(private readonly dir: string) {}
 

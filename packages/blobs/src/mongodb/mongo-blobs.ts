@@ -14,7 +14,7 @@ import {
   type ByteRange,
   type StoredBlob,
 } from '../port.js'
-import { WholeReads } from '../whole-reads.js'
+import { VerifiedReads } from '../verified-reads.js'
 import { Uploads } from './uploads.js'
 
 /** Publishes a GridFS file under its SHA-256; a file without such a document is not a blob. */
@@ -52,11 +52,11 @@ export async function openMongoBlobs({
 }
 
 class MongoBlobs implements BlobStore {
-  readonly #reach = boundedCalls((cause) => new BlobsUnavailable('the blobs cannot be reached', { cause }), {
+  readonly #bounded = boundedCalls((cause) => new BlobsUnavailable('the blobs cannot be reached', { cause }), {
     counts: false,
   })
 
-  readonly #whole = new WholeReads()
+  readonly #whole = new VerifiedReads()
 
   constructor(
     private readonly published: Collection<Published>,
@@ -100,7 +100,7 @@ class MongoBlobs implements BlobStore {
   async *list(): AsyncIterable<StoredBlob> {
     const cursor = this.published.find()
     for (;;) {
-      const next = await this.#reach(() => cursor.next())
+      const next = await this.#bounded(() => cursor.next())
       if (!next) return
       yield stored(next)
     }
@@ -109,38 +109,38 @@ class MongoBlobs implements BlobStore {
   async removeIfIdle(sha256: string, idleSince: Date): Promise<boolean> {
     const found = await this.#published(sha256)
     if (!found || found.touchedAt >= idleSince) return false
-    await this.#reach(() => this.uploads.mark(found.file, sha256))
+    await this.#bounded(() => this.uploads.mark(found.file, sha256))
     // The filter spares bytes put again meanwhile; a later put finds no document and uploads them again.
-    const { deletedCount } = await this.#reach(() =>
+    const { deletedCount } = await this.#bounded(() =>
       this.published.deleteOne({ _id: sha256, file: found.file, touchedAt: { $lt: idleSince } }),
     )
-    await this.#reach(() => (deletedCount ? this.uploads.remove(found.file) : this.uploads.unmark(found.file)))
+    await this.#bounded(() => (deletedCount ? this.uploads.remove(found.file) : this.uploads.unmark(found.file)))
     return deletedCount > 0
   }
 
   async check(): Promise<void> {
-    await this.#reach(() => this.uploads.check())
+    await this.#bounded(() => this.uploads.check())
     this.#whole.mustBeWhole()
   }
 
   async sweep(): Promise<void> {
-    for (const { _id: file, sha256 } of await this.#reach(() => this.uploads.forgotten())) {
-      const inUse = await this.#reach(() => this.published.findOne({ _id: sha256, file }))
-      await this.#reach(() => (inUse ? this.uploads.unmark(file) : this.uploads.remove(file)))
+    for (const { _id: file, sha256 } of await this.#bounded(() => this.uploads.forgotten())) {
+      const inUse = await this.#bounded(() => this.published.findOne({ _id: sha256, file }))
+      await this.#bounded(() => (inUse ? this.uploads.unmark(file) : this.uploads.remove(file)))
     }
   }
 
   async #upload({ sha256, size }: Blob, bytes: Readable): Promise<void> {
-    const { file, length } = await this.#reach(() => this.uploads.upload(sha256, bytes), anyTime)
+    const { file, length } = await this.#bounded(() => this.uploads.upload(sha256, bytes), anyTime)
     if (length !== size) {
-      await this.#reach(() => this.uploads.remove(file))
+      await this.#bounded(() => this.uploads.remove(file))
       throw new BlobMismatch(sha256, size, length)
     }
     for (;;) {
-      const winner = await this.#reach(() => this.#publish({ sha256, size }, file))
-      if (winner.equals(file)) return this.#reach(() => this.uploads.unmark(file))
+      const winner = await this.#bounded(() => this.#publish({ sha256, size }, file))
+      if (winner.equals(file)) return this.#bounded(() => this.uploads.unmark(file))
       // Another upload of the same bytes was published first, and may already be removed again.
-      if (await this.#touch(sha256)) return this.#reach(() => this.uploads.remove(file))
+      if (await this.#touch(sha256)) return this.#bounded(() => this.uploads.remove(file))
     }
   }
 
@@ -156,7 +156,7 @@ class MongoBlobs implements BlobStore {
     let touchedAt = new Date(this.now())
     for (;;) {
       const earlier = { _id: sha256, touchedAt: { $lt: touchedAt } }
-      const { matchedCount } = await this.#reach(() => this.published.updateOne(earlier, { $set: { touchedAt } }))
+      const { matchedCount } = await this.#bounded(() => this.published.updateOne(earlier, { $set: { touchedAt } }))
       if (matchedCount > 0) return true
       const found = await this.#published(sha256)
       if (!found) return false
@@ -170,7 +170,7 @@ class MongoBlobs implements BlobStore {
     const chunks = stored.iterator() as AsyncIterator<Uint8Array, undefined>
     try {
       for (;;) {
-        const next = await this.#reach(() => chunks.next())
+        const next = await this.#bounded(() => chunks.next())
         if (next.done) return
         yield next.value
       }
@@ -181,7 +181,7 @@ class MongoBlobs implements BlobStore {
 
   async #published(sha256: string): Promise<Published | null> {
     mustBeSha256(sha256)
-    return this.#reach(() => this.published.findOne({ _id: sha256 }))
+    return this.#bounded(() => this.published.findOne({ _id: sha256 }))
   }
 }
 

@@ -51,13 +51,13 @@ export async function notePlace(vault: PlaceVault, place: BlobsPlace): Promise<v
 }
 
 /** Verifies a bucket's mark with a vault key, so a foreign or outdated bucket is not taken for ours. */
-export async function readMark(vault: PlaceVault, words: string): Promise<BucketMark | typeof foreign> {
+export async function readMark(vault: PlaceVault, markText: string): Promise<BucketMark | typeof foreign> {
   // Creates no key here: the vault may be the target of a vault move, and receive its key later.
   if ((await vault.find(subject)) === undefined) return foreign
   try {
-    const { order, whole, mac } = JSON.parse(words) as BucketMark & { mac: string }
-    const [told, right] = [Buffer.from(mac, 'hex'), await macOf(vault, { order, whole })]
-    return told.length === right.length && timingSafeEqual(told, right) ? { order, whole } : foreign
+    const { order, whole, mac } = JSON.parse(markText) as BucketMark & { mac: string }
+    const [given, expected] = [Buffer.from(mac, 'hex'), await macOf(vault, { order, whole })]
+    return given.length === expected.length && timingSafeEqual(given, expected) ? { order, whole } : foreign
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError) return foreign
     throw error

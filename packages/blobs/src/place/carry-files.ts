@@ -6,7 +6,7 @@ import type { BlobStore, StoredBlob } from '../port.js'
 
 const atOnce = 8
 
-const tellEach = 1000
+const progressEvery = 1000
 
 export interface FilesCarried {
   names: ReadonlySet<string>
@@ -20,18 +20,18 @@ export interface FilesToCarry {
   stagingDir: string
   /** Stops after the files in progress; a later run resumes. */
   signal: AbortSignal
-  tell?: (done: { files: number; copied: number }) => void
+  onProgress?: (done: { files: number; copied: number }) => void
 }
 
 /** Copies the files that the target lacks, so it can resume. @throws {BlobAltered} at the first corrupt file */
-export async function carryFiles({ from, to, stagingDir, signal, tell }: FilesToCarry): Promise<FilesCarried> {
+export async function carryFiles({ from, to, stagingDir, signal, onProgress }: FilesToCarry): Promise<FilesCarried> {
   await rm(stagingDir, { recursive: true, force: true })
   await mkdir(stagingDir, { recursive: true, mode: 0o700 })
   const names = new Set<string>()
   let copied = 0
   const carry = async ({ sha256, size }: StoredBlob) => {
     names.add(sha256)
-    if (names.size % tellEach === 0) tell?.({ files: names.size, copied })
+    if (names.size % progressEvery === 0) onProgress?.({ files: names.size, copied })
     if ((await to.find(sha256))?.size === size) return
     const path = join(stagingDir, sha256)
     await pipeline(await from.read(sha256), createWriteStream(path))

@@ -12,7 +12,7 @@ import { markOf } from './place-files.js'
 export async function changePlace<Done>(
   vault: PlaceVault,
   bucket: S3Blobs | null,
-  carry: (from: BlobsPlace, isRestOld: boolean) => Promise<Done>,
+  carry: (from: BlobsPlace, areOthersOutdated: boolean) => Promise<Done>,
   { ahead = false } = {},
 ): Promise<Done> {
   const place = await readPlace(vault)

@@ -11,7 +11,7 @@ export type FilesPlace = 'configured' | 'noted' | 'unchecked'
 export interface FilesToOpen {
   bucket: S3Access | null
   vault: PlaceVault
-  own: () => Promise<BlobStore>
+  openDefault: () => Promise<BlobStore>
   place?: FilesPlace
 }
 
@@ -31,14 +31,15 @@ export async function openBucket(access: S3Access, variable = 'BLOBS_URL'): Prom
 export async function openFiles({
   bucket: access,
   vault,
-  own,
+  openDefault,
   place = 'configured',
 }: FilesToOpen): Promise<OpenedFiles> {
   const isNamed = access !== null && (place !== 'noted' || (await readPlace(vault)).bucket !== null)
   const bucket = isNamed ? await openBucket(access) : null
   const close = () => bucket?.close()
   try {
-    const blobs = place === 'unchecked' ? (bucket ?? (await own())) : await placeFiles({ vault, bucket, own })
+    const blobs =
+      place === 'unchecked' ? (bucket ?? (await openDefault())) : await placeFiles({ vault, bucket, openDefault })
     return { blobs, bucket, close }
   } catch (error) {
     close()

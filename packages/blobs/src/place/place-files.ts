@@ -1,5 +1,5 @@
 import type { BlobStore } from '../port.js'
-import { wordsFor } from '../s3/s3-address.js'
+import { describeAddress } from '../s3/s3-address.js'
 import type { S3Blobs } from '../s3/s3-blobs.js'
 import {
   type BlobsPlace,
@@ -27,23 +27,23 @@ export async function holdsFiles(blobs: Pick<BlobStore, 'list'>): Promise<boolea
 export interface Configured {
   vault: PlaceVault
   bucket: S3Blobs | null
-  own: () => Promise<BlobStore>
+  openDefault: () => Promise<BlobStore>
 }
 
 /** Returns the configured store; adopts a new bucket if there are no files. @throws {FilesElsewhere} {PlaceLost} */
-export async function placeFiles({ vault, bucket, own }: Configured): Promise<BlobStore> {
+export async function placeFiles({ vault, bucket, openDefault }: Configured): Promise<BlobStore> {
   const place = await readPlace(vault)
   if (!bucket) {
-    if (!place.bucket) return own()
+    if (!place.bucket) return openDefault()
     throw new FilesElsewhere(
-      `The files of this installation lie in the bucket ${wordsFor(place.bucket)}. Set BLOBS_URL to it, or ${move}`,
+      `The files of this installation lie in the bucket ${describeAddress(place.bucket)}. Set BLOBS_URL to it, or ${move}`,
     )
   }
   if (place.bucket) await mustHoldFiles(bucket, vault)
   else {
-    if (await holdsFiles(await own())) {
+    if (await holdsFiles(await openDefault())) {
       throw new FilesElsewhere(
-        `BLOBS_URL names the bucket ${wordsFor(bucket.address)}, but the files of this installation lie with its engines. ` +
+        `BLOBS_URL names the bucket ${describeAddress(bucket.address)}, but the files of this installation lie with its engines. ` +
           `Leave BLOBS_URL out, or ${move}`,
       )
     }
@@ -55,24 +55,25 @@ export async function placeFiles({ vault, bucket, own }: Configured): Promise<Bl
 /** Accepts the noted bucket or a later one: a restored vault may be older. @throws {FilesElsewhere} */
 export async function mustHoldFiles(bucket: S3Blobs, vault: PlaceVault): Promise<void> {
   const place = await readPlace(vault)
-  const words = await bucket.mark()
-  const mark = words === null ? null : await readMark(vault, words)
+  const markText = await bucket.mark()
+  const mark = markText === null ? null : await readMark(vault, markText)
   if (mark && mark !== foreign && mark.whole && mark.order >= place.order) return
   const what = mark === foreign ? 'the files of another installation' : 'not the files of this installation'
   throw new FilesElsewhere(
-    `The bucket ${wordsFor(bucket.address)}, which BLOBS_URL names, holds ${what}: they lie ${inWords(place)}. ` +
+    `The bucket ${describeAddress(bucket.address)}, which BLOBS_URL names, holds ${what}: they lie ${describePlace(place)}. ` +
       `Set BLOBS_URL to that, or ${move}`,
   )
 }
 
-const inWords = ({ bucket }: BlobsPlace): string => (bucket ? `in the bucket ${wordsFor(bucket)}` : 'with the engines')
+const describePlace = ({ bucket }: BlobsPlace): string =>
+  bucket ? `in the bucket ${describeAddress(bucket)}` : 'with the engines'
 
 async function adopt(bucket: S3Blobs, place: BlobsPlace, vault: PlaceVault): Promise<void> {
   const order = place.order + 1
   const mark = await markOf(bucket, vault)
   if (mark && (!mark.whole || mark.order < order)) {
     throw new FilesElsewhere(
-      `The bucket ${wordsFor(bucket.address)} holds files of this installation, but not all, or of an earlier time: ${move}`,
+      `The bucket ${describeAddress(bucket.address)} holds files of this installation, but not all, or of an earlier time: ${move}`,
     )
   }
   if (!mark) await bucket.writeMark(await markFor(vault, { order, whole: true }))
@@ -81,10 +82,10 @@ async function adopt(bucket: S3Blobs, place: BlobsPlace, vault: PlaceVault): Pro
 
 /** Returns a usable bucket's mark, null if empty. @throws {FilesElsewhere} for another installation's bucket */
 export async function markOf(bucket: S3Blobs, vault: PlaceVault): Promise<BucketMark | null> {
-  const words = await bucket.mark()
-  const mark = words === null ? null : await readMark(vault, words)
+  const markText = await bucket.mark()
+  const mark = markText === null ? null : await readMark(vault, markText)
   if (mark !== foreign && (mark || !(await holdsFiles(bucket)))) return mark
   throw new FilesElsewhere(
-    `The bucket ${wordsFor(bucket.address)} holds files that are not of this installation. Give it a bucket of its own.`,
+    `The bucket ${describeAddress(bucket.address)} holds files that are not of this installation. Give it a bucket of its own.`,
   )
 }

@@ -44,7 +44,7 @@ export class S3Bucket {
   /** Detects versioning. Many stores do not support the query; the responses to other calls reveal it too. */
   async look(): Promise<void> {
     try {
-      const found = await this.#calls.reach((client, options) =>
+      const found = await this.#calls.request((client, options) =>
         client.send(new GetBucketVersioningCommand(this.#in), options),
       )
       this.#keepsVersions = found.Status !== undefined
@@ -57,7 +57,7 @@ export class S3Bucket {
     let ContinuationToken: string | undefined
     do {
       const from = { Prefix, ContinuationToken }
-      const page = await this.#calls.reach((client, options) =>
+      const page = await this.#calls.request((client, options) =>
         client.send(new ListObjectsV2Command({ ...this.#in, ...from }), options),
       )
       for (const { Key, Size } of page.Contents ?? []) yield { key: Key!, size: Size ?? 0 }
@@ -81,7 +81,7 @@ export class S3Bucket {
     )
     try {
       const limits = { withinMs: anyTime, ending: stall.signal }
-      this.#learn(await this.#calls.reach((client, options) => client.send(command, options), limits))
+      this.#learn(await this.#calls.request((client, options) => client.send(command, options), limits))
     } catch (error) {
       if (wrongHash.has(refusalIn(error) ?? '')) throw new WrongHash(`these bytes are not those of ${sha256}`)
       throw error
@@ -98,7 +98,7 @@ export class S3Bucket {
     const withinMs = silenceMs + from.size / bytesPerMs
     try {
       const copy = new CopyObjectCommand({ ...this.#in, CopySource, Key })
-      this.#learn(await this.#calls.reach((client, options) => client.send(copy, options), { withinMs }))
+      this.#learn(await this.#calls.request((client, options) => client.send(copy, options), { withinMs }))
       return true
     } catch (error) {
       if (isNotThere(error)) return false
@@ -110,7 +110,7 @@ export class S3Bucket {
   async get(Key: string, first = 0, last?: number): Promise<Readable | null> {
     const Range = first === 0 && last === undefined ? undefined : `bytes=${first}-${last ?? ''}`
     try {
-      const { Body } = await this.#calls.reach((client, options) =>
+      const { Body } = await this.#calls.request((client, options) =>
         client.send(new GetObjectCommand({ ...this.#in, Key, Range }), options),
       )
       return Body as Readable
@@ -137,7 +137,7 @@ export class S3Bucket {
   async write(Key: string, text: string): Promise<{ VersionId?: string }> {
     const Body = Buffer.from(text)
     const command = new PutObjectCommand({ ...this.#in, Key, Body, ContentLength: Body.length })
-    return this.#learn(await this.#calls.reach((client, options) => client.send(command, options)))
+    return this.#learn(await this.#calls.request((client, options) => client.send(command, options)))
   }
 
   close(): void {
@@ -146,7 +146,7 @@ export class S3Bucket {
 
   async #delete(Key: string, VersionId?: string): Promise<void> {
     const command = new DeleteObjectCommand({ ...this.#in, Key, VersionId })
-    this.#learn(await this.#calls.reach((client, options) => client.send(command, options)))
+    this.#learn(await this.#calls.request((client, options) => client.send(command, options)))
   }
 
   /** Only a bucket with versioning, now or earlier, returns a version id. */

@@ -33,22 +33,22 @@ export async function* piecesFrom(
       }
       return
     } catch (error) {
-      if (error instanceof Silent || at === begunAt) throw unavailable(error)
+      if (error instanceof ReadTimeout || at === begunAt) throw unavailable(error)
     } finally {
       bytes.destroy()
     }
   }
 }
 
-class Silent extends Error {}
+class ReadTimeout extends Error {}
 
 async function* inTime(bytes: Readable): AsyncIterable<Uint8Array> {
   const pieces = bytes.iterator() as AsyncIterator<Uint8Array, undefined>
-  const silent = () => {
-    throw new Silent(`no byte within ${answerWithinMs} ms`)
+  const onTimeout = () => {
+    throw new ReadTimeout(`no byte within ${answerWithinMs} ms`)
   }
   for (;;) {
-    const next = await withTimeout(answerWithinMs, () => pieces.next(), silent)
+    const next = await withTimeout(answerWithinMs, () => pieces.next(), onTimeout)
     if (next.done) return
     yield next.value
   }

@@ -11,7 +11,7 @@ export interface S3Access extends S3Address {
 }
 
 /** For messages: `countersign at https://files.example.com`. */
-export const wordsFor = ({ bucket, endpoint, region }: S3Address): string => `${bucket} at ${endpoint ?? region}`
+export const describeAddress = ({ bucket, endpoint, region }: S3Address): string => `${bucket} at ${endpoint ?? region}`
 
 export const isSameAddress = (one: S3Address, other: S3Address): boolean =>
   one.bucket === other.bucket &&

@@ -13,7 +13,7 @@ import {
   type ByteRange,
   type StoredBlob,
 } from '../port.js'
-import { WholeReads } from '../whole-reads.js'
+import { VerifiedReads } from '../verified-reads.js'
 import { S3Bucket, WrongHash } from './bucket.js'
 import { type Copy, copyFrom, keyFor, placeOf, shelf, stored } from './copies.js'
 import { inPieces, piecesFrom } from './pieces.js'
@@ -27,7 +27,7 @@ const maxChecks = 10
 export interface S3Blobs extends BlobStore {
   readonly address: S3Address
   mark(): Promise<string | null>
-  writeMark(words: string): Promise<void>
+  writeMark(markText: string): Promise<void>
   close(): void
 }
 
@@ -54,7 +54,7 @@ export async function openS3Blobs(access: S3Access, now: () => number = Date.now
 }
 
 class BucketBlobs implements S3Blobs {
-  readonly #whole = new WholeReads()
+  readonly #whole = new VerifiedReads()
 
   constructor(
     private readonly bucket: S3Bucket,
@@ -131,8 +131,8 @@ class BucketBlobs implements S3Blobs {
     return found && text(found)
   }
 
-  async writeMark(words: string): Promise<void> {
-    await this.bucket.write(markKey, words)
+  async writeMark(markText: string): Promise<void> {
+    await this.bucket.write(markKey, markText)
   }
 
   close(): void {

@@ -16,7 +16,7 @@ const maxConnections = 1000
 const ignore = () => undefined
 
 /** Silences the client's console output; errors are thrown. */
-const silent = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore }
+const nullLogger = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore }
 
 export class S3Calls {
   readonly #client: S3Client
@@ -35,7 +35,7 @@ export class S3Calls {
       responseChecksumValidation: 'WHEN_REQUIRED',
       // A store that ignores `Expect` would cost six seconds per upload.
       expectContinueHeader: false,
-      logger: silent,
+      logger: nullLogger,
       // Timeouts apply per call. No idle timeout: a slow reader is not an outage.
       requestHandler: new NodeHttpHandler({
         connectionTimeout: answerWithinMs,
@@ -47,18 +47,18 @@ export class S3Calls {
   }
 
   /** @throws {BlobsUnavailable} for all failures but missing objects */
-  async reach<Answer>(
+  async request<Answer>(
     call: (client: S3Client, options: { abortSignal: AbortSignal }) => Promise<Answer>,
     { withinMs = answerWithinMs, ending }: { withinMs?: number; ending?: AbortSignal } = {},
   ): Promise<Answer> {
-    const silent = () => {
+    const onTimeout = () => {
       throw unavailable(new Error(`no answer within ${withinMs} ms`))
     }
     try {
       // The client ignores the signal while it sleeps between attempts.
-      return await withTimeout(withinMs, (abortSignal) => call(this.#client, { abortSignal }), silent, ending)
+      return await withTimeout(withinMs, (abortSignal) => call(this.#client, { abortSignal }), onTimeout, ending)
     } catch (error) {
-      throw ending?.aborted ? unavailable(ending.reason) : inOurWords(error)
+      throw ending?.aborted ? unavailable(ending.reason) : asBlobsError(error)
     }
   }
 
@@ -75,7 +75,7 @@ export function refusalIn(error: unknown): string | undefined {
   return cause instanceof S3ServiceException ? cause.name : undefined
 }
 
-function inOurWords(error: unknown): unknown {
+function asBlobsError(error: unknown): unknown {
   return isNotThere(error) || !isTheStores(error) ? error : unavailable(error)
 }
 

@@ -13,7 +13,7 @@ export async function versionsIn(calls: S3Calls, place: { Bucket: string; Prefix
   let at: { KeyMarker?: string; VersionIdMarker?: string } | undefined = {}
   while (at) {
     const command: ListObjectVersionsCommand = new ListObjectVersionsCommand({ ...place, ...at })
-    const page = await calls.reach((client, options) => client.send(command, options))
+    const page = await calls.request((client, options) => client.send(command, options))
     for (const { Key, VersionId, IsLatest } of page.Versions ?? []) {
       found.push({ key: Key!, version: VersionId!, isLive: IsLatest === true })
     }

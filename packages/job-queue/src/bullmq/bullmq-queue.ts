@@ -53,13 +53,13 @@ export function openBullmqJobQueue(options: BullmqOptions): JobQueue {
   }
 
   const tidying = setInterval(() => {
-    for (const { abouts } of queues.values()) producer.ask((client) => abouts.tidy(client)).catch(() => undefined)
+    for (const { abouts } of queues.values()) producer.run((client) => abouts.tidy(client)).catch(() => undefined)
   }, tidyEveryMs).unref()
 
   return {
     async enqueue(name, { id, payload, about }, { delayMs = 0, again = false } = {}) {
       checkJobId(id)
-      await producer.ask(async (client) => {
+      await producer.run(async (client) => {
         const { bull, abouts } = open(name)
         if (again && hasEnded(await bull.getJobState(bullId(id)))) await bull.remove(bullId(id))
         const noted = about === undefined ? undefined : abouts.add(client, about, bullId(id))
@@ -67,7 +67,7 @@ export function openBullmqJobQueue(options: BullmqOptions): JobQueue {
       })
     },
     async holds(name, id) {
-      const state = await producer.ask(() => open(name).bull.getJobState(bullId(id)))
+      const state = await producer.run(() => open(name).bull.getJobState(bullId(id)))
       return !hasEnded(state) && state !== 'unknown'
     },
     work(name, definition) {
@@ -76,20 +76,20 @@ export function openBullmqJobQueue(options: BullmqOptions): JobQueue {
       return { close: () => worker.close().then(() => void workers.delete(worker)) }
     },
     async counts(name) {
-      const states = await producer.ask(() => open(name).bull.getJobCounts('wait', 'delayed', 'active', 'failed'))
+      const states = await producer.run(() => open(name).bull.getJobCounts('wait', 'delayed', 'active', 'failed'))
       const { wait = 0, delayed = 0, active = 0, failed = 0 } = states
       return { waiting: wait, delayed, running: active, failed }
     },
     async drop(name, id) {
-      await producer.ask((client) => dropIfWaiting(client, open(name).bull, bullId(id)))
+      await producer.run((client) => dropIfWaiting(client, open(name).bull, bullId(id)))
     },
     async forget(name, about) {
       const { bull, abouts } = open(name)
-      const ids = await producer.ask((client) => abouts.ids(client, about))
+      const ids = await producer.run((client) => abouts.ids(client, about))
       // BullMQ keeps jobs locked by a worker. Tidying comes later, because a job may be in the middle of being added.
       for (let from = 0; from < ids.length; from += forgottenAtOnce) {
         const some = ids.slice(from, from + forgottenAtOnce)
-        await producer.ask(() => Promise.all(some.map((id) => bull.remove(id))))
+        await producer.run(() => Promise.all(some.map((id) => bull.remove(id))))
       }
     },
     async close() {

@@ -30,7 +30,7 @@ export interface WorkerOptions {
 export class BullmqWorker implements Worker {
   readonly #clients
   readonly #worker: BullWorker
-  #inHand = 0
+  #active = 0
   #idle: (() => void)[] = []
   #closing: Promise<void> | undefined
 
@@ -41,7 +41,7 @@ export class BullmqWorker implements Worker {
   ) {
     this.#clients = new WorkerClients(url)
     const options = {
-      connection: this.#clients.asking,
+      connection: this.#clients.commandClient,
       prefix,
       concurrency: definition.concurrency ?? 1,
       lockDuration: lockMs,
@@ -81,15 +81,15 @@ export class BullmqWorker implements Worker {
         () => closing,
         () => undefined,
       )
-    } while (!closed && this.#inHand > 0)
-    if (!closed) await this.#clients.end(this.#clients.asking)
+    } while (!closed && this.#active > 0)
+    if (!closed) await this.#clients.end(this.#clients.commandClient)
     await closing
   }
 
   async #do(job: Job<unknown>): Promise<void> {
     const attempt = job.attemptsStarted
     const nextDelayMs = this.definition.retryDelaysMs[attempt - 1] ?? null
-    this.#inHand++
+    this.#active++
     try {
       await this.definition.handle({ id: idOf(job), payload: job.data, attempt, nextDelayMs })
     } catch (error) {
@@ -97,13 +97,13 @@ export class BullmqWorker implements Worker {
       if (nextDelayMs === null) throw new UnrecoverableError('the last attempt failed')
       throw new TryAgain(nextDelayMs)
     } finally {
-      this.#inHand--
-      if (this.#inHand === 0) for (const resolve of this.#idle.splice(0)) resolve()
+      this.#active--
+      if (this.#active === 0) for (const resolve of this.#idle.splice(0)) resolve()
     }
   }
 
   async #whenIdle(): Promise<void> {
-    if (this.#inHand > 0) await new Promise<void>((resolve) => this.#idle.push(resolve))
+    if (this.#active > 0) await new Promise<void>((resolve) => this.#idle.push(resolve))
   }
 }
 

@@ -35,7 +35,7 @@ export class Producer {
   }
 
   /** @throws {QueueUnavailable} on failure or timeout; the commands may still have taken effect */
-  async ask<T>(commands: (client: Redis) => Promise<T>): Promise<T> {
+  async run<T>(commands: (client: Redis) => Promise<T>): Promise<T> {
     const given = this.#ready().then(() => commands(this.client))
     try {
       return await withTimeout(answerWithinMs, () => given, noAnswer)

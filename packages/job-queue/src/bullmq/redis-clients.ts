@@ -22,7 +22,7 @@ export function producerClient(url: string): Redis {
 
 /** The two connections of a worker: they wait indefinitely for Redis and resend unanswered commands. */
 export class WorkerClients {
-  readonly asking: Redis
+  readonly commandClient: Redis
   readonly waiting: Redis
   #ending = false
 
@@ -32,7 +32,7 @@ export class WorkerClients {
       socketTimeout: silentMs.worker,
       retryStrategy: (times: number) => (this.#ending ? null : reconnectMs(times)),
     }
-    this.asking = client(url, options)
+    this.commandClient = client(url, options)
     this.waiting = client(url, options)
   }
 

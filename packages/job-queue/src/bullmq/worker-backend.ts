@@ -28,10 +28,10 @@ class WorkerBackend extends RedisQueueBackend {
     options: QueueBaseOptions,
     private readonly clients: WorkerClients,
   ) {
-    const [asking, waiting] = [clients.asking, clients.waiting].map(
+    const [commandClient, waiting] = [clients.commandClient, clients.waiting].map(
       (one) => new RedisConnection(one, { blocking: true }),
     )
-    super(asking!, queue, keys.getKeys(queue), (type) => keys.toKey(queue, type), options, waiting)
+    super(commandClient!, queue, keys.getKeys(queue), (type) => keys.toKey(queue, type), options, waiting)
   }
 
   override get maximumBlockTimeout(): number {

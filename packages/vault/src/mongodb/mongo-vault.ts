@@ -48,7 +48,7 @@ export async function openMongoVault({
 
 class MongoVault implements Vault {
   readonly #cache: KeyCache
-  readonly #reach = boundedCalls((cause) => new VaultUnavailable('the vault cannot be reached', { cause }))
+  readonly #bounded = boundedCalls((cause) => new VaultUnavailable('the vault cannot be reached', { cause }))
 
   constructor(
     private readonly keptKeys: Collection<KeptKey>,
@@ -80,7 +80,7 @@ class MongoVault implements Vault {
     const at = new Date(this.now())
     // Idempotent: `$min` keeps the time of the first destruction.
     const bury = { $set: { wrapped: null }, $min: { destroyedAt: at }, $setOnInsert: { madeAt: at } }
-    await this.#reach(() => upsert(() => this.keptKeys.updateOne({ _id: subject }, bury, { upsert: true })))
+    await this.#bounded(() => upsert(() => this.keptKeys.updateOne({ _id: subject }, bury, { upsert: true })))
   }
 
   async *keys(): AsyncIterable<{ subject: string; key: KeyFate }> {
@@ -93,24 +93,26 @@ class MongoVault implements Vault {
       return
     }
     const kept = { $setOnInsert: { wrapped: this.wrapping.wrap(key), madeAt: new Date(this.now()) } } as object
-    await this.#reach(() => upsert(() => this.keptKeys.updateOne({ _id: subject }, kept, { upsert: true })))
+    await this.#bounded(() => upsert(() => this.keptKeys.updateOne({ _id: subject }, kept, { upsert: true })))
   }
 
   async note(name: string): Promise<Note | null> {
-    const found = await this.#reach(() => this.notes.findOne({ _id: name }))
+    const found = await this.#bounded(() => this.notes.findOne({ _id: name }))
     return found && { order: found.order, text: found.text }
   }
 
   async keepNote(name: string, note: Note): Promise<void> {
-    await this.#reach(() => upsert(() => this.notes.updateOne({ _id: name }, { $setOnInsert: note }, { upsert: true })))
-    await this.#reach(() => this.notes.updateOne({ _id: name, order: { $lt: note.order } }, { $set: note }))
+    await this.#bounded(() =>
+      upsert(() => this.notes.updateOne({ _id: name }, { $setOnInsert: note }, { upsert: true })),
+    )
+    await this.#bounded(() => this.notes.updateOne({ _id: name, order: { $lt: note.order } }, { $set: note }))
   }
 
   async rewrap(masterKey: Buffer): Promise<void> {
     const next = new KeyWrapping(masterKey)
     for await (const kept of this.#all()) await this.#rewrapOne(kept, next)
     // The proof last: until then the vault opens under the old master key and an interrupted run can be repeated.
-    const proof = await this.#reach(() => this.keptKeys.findOne({ _id: proofSubject }))
+    const proof = await this.#bounded(() => this.keptKeys.findOne({ _id: proofSubject }))
     if (proof) await this.#rewrapOne(proof, next)
     this.#cache.clear()
   }
@@ -126,7 +128,7 @@ class MongoVault implements Vault {
   async *#all(): AsyncIterable<KeptKey> {
     const cursor = this.keptKeys.find({ _id: { $ne: proofSubject } })
     for (;;) {
-      const kept = await this.#reach(() => cursor.next())
+      const kept = await this.#bounded(() => cursor.next())
       if (!kept) return
       yield kept
     }
@@ -144,11 +146,11 @@ class MongoVault implements Vault {
       throw error
     }
     const change = { $set: { wrapped: next.wrap(key) } } as object
-    await this.#reach(() => this.keptKeys.updateOne({ _id, wrapped }, change))
+    await this.#bounded(() => this.keptKeys.updateOne({ _id, wrapped }, change))
   }
 
   async #load(subject: string): Promise<KeyFate | undefined> {
-    const kept = await this.#reach(() => this.keptKeys.findOne({ _id: subject }))
+    const kept = await this.#bounded(() => this.keptKeys.findOne({ _id: subject }))
     return kept ? this.#opened(kept) : undefined
   }
 
@@ -156,7 +158,7 @@ class MongoVault implements Vault {
   async #make(subject: string): Promise<KeyFate> {
     const { wrapped } = this.wrapping.make(subject)
     const offer = { $setOnInsert: { wrapped, madeAt: new Date(this.now()) } } as object
-    const kept = await this.#reach(() =>
+    const kept = await this.#bounded(() =>
       upsert(() => this.keptKeys.findOneAndUpdate({ _id: subject }, offer, { upsert: true, returnDocument: 'after' })),
     )
     return this.#opened(kept!)

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { KeyFate } from '../port.js'
 import { SubjectKey } from '../subject-key.js'
-import { reach } from './reach.js'
+import { mapErrors } from './map-errors.js'
 
 interface Wanted {
   key: Promise<KeyFate>
@@ -21,8 +21,8 @@ export class KeyMaking {
   ) {}
 
   async obtain(subject: string): Promise<KeyFate> {
-    const asked = this.#wanted.get(subject)
-    if (asked) return asked.key
+    const pending = this.#wanted.get(subject)
+    if (pending) return pending.key
     const { promise: key, resolve, reject } = Promise.withResolvers<KeyFate>()
     this.#wanted.set(subject, { key, resolve, reject })
     if (this.#wanted.size === 1) setImmediate(() => this.flush())
@@ -34,7 +34,7 @@ export class KeyMaking {
     if (wanted.size === 0) return
     this.#wanted = new Map()
     try {
-      const keys = reach(() => this.#makeAll([...wanted.keys()]))
+      const keys = mapErrors(() => this.#makeAll([...wanted.keys()]))
       for (const [subject, { resolve }] of wanted) {
         const key = keys.get(subject)!
         if (key instanceof SubjectKey) this.made(key)

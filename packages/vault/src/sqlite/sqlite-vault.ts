@@ -5,7 +5,7 @@ import { KeyDestroyed, type KeyFate, type Note, type Vault, VaultUnavailable, Wr
 import { SubjectKey } from '../subject-key.js'
 import { KeyWrapping } from '../wrapping.js'
 import { KeyMaking } from './key-making.js'
-import { reach } from './reach.js'
+import { mapErrors } from './map-errors.js'
 
 const schema = `
   CREATE TABLE IF NOT EXISTS keys (
@@ -89,45 +89,47 @@ class SqliteVault implements Vault {
   }
 
   async obtain(subject: string): Promise<SubjectKey> {
-    const found = this.#cache.get(subject) ?? reach(() => this.#load(subject)) ?? (await this.#making.obtain(subject))
+    const found =
+      this.#cache.get(subject) ?? mapErrors(() => this.#load(subject)) ?? (await this.#making.obtain(subject))
     if (found === 'destroyed') throw new KeyDestroyed(subject)
     return found
   }
 
   async find(subject: string): Promise<KeyFate | undefined> {
-    return this.#cache.get(subject) ?? reach(() => this.#load(subject))
+    return this.#cache.get(subject) ?? mapErrors(() => this.#load(subject))
   }
 
   async destroy(subject: string): Promise<void> {
     this.#cache.delete(subject)
-    reach(() => {
+    mapErrors(() => {
       this.#bury.run(subject, this.#now())
       this.#emptyLog()
     })
   }
 
   async *keys(): AsyncIterable<{ subject: string; key: KeyFate }> {
-    for (const subject of reach(() => this.#subjects())) yield { subject, key: reach(() => this.#load(subject)!) }
+    for (const subject of mapErrors(() => this.#subjects()))
+      yield { subject, key: mapErrors(() => this.#load(subject)!) }
   }
 
   async adopt(subject: string, key: KeyFate): Promise<void> {
-    if (reach(() => this.#load(subject)) !== undefined) return
+    if (mapErrors(() => this.#load(subject)) !== undefined) return
     if (key === 'destroyed') return this.destroy(subject)
-    reach(() => this.#insert.run(subject, this.wrapping.wrap(key), this.#now()))
+    mapErrors(() => this.#insert.run(subject, this.wrapping.wrap(key), this.#now()))
   }
 
   async note(name: string): Promise<Note | null> {
-    const found = reach(() => this.#note.get(name)) as unknown as Note | undefined
+    const found = mapErrors(() => this.#note.get(name)) as unknown as Note | undefined
     return found ? { order: found.order, text: found.text } : null
   }
 
   async keepNote(name: string, { order, text }: Note): Promise<void> {
-    reach(() => this.#keepNote.run(name, order, text))
+    mapErrors(() => this.#keepNote.run(name, order, text))
   }
 
   async rewrap(masterKey: Buffer): Promise<void> {
     const next = new KeyWrapping(masterKey)
-    reach(() => {
+    mapErrors(() => {
       const update = this.database.prepare('UPDATE keys SET wrapped = ? WHERE subject = ?')
       this.database.exec('BEGIN IMMEDIATE')
       try {
@@ -146,7 +148,7 @@ class SqliteVault implements Vault {
   }
 
   async check(): Promise<void> {
-    if (reach(() => this.#load(proofSubject)) === undefined) throw new WrongMasterKey()
+    if (mapErrors(() => this.#load(proofSubject)) === undefined) throw new WrongMasterKey()
   }
 
   async close(): Promise<void> {

@@ -12,7 +12,7 @@ import { noLedger, type SentLedger } from '../ports/sent-ledger.js'
 import type { Transport } from '../ports/transport.js'
 import { SendMail } from '../send-mail.js'
 import { brandingOf } from '../templates/shared-parts.js'
-import { untilAnswered } from '../until-answered.js'
+import { retryUnavailable } from '../retry-unavailable.js'
 import { noTelemetry, type Telemetry } from './open-telemetry.js'
 
 /** Few at a time for a mail server; more for the outbox, where they share disk flushes. */
@@ -62,7 +62,7 @@ export async function startMailer({
     blobs,
     transport,
     ledger,
-    ask: untilAnswered(ending.signal),
+    untilAvailable: retryUnavailable(ending.signal),
     branding,
     mailFrom,
     log,

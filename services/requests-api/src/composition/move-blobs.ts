@@ -58,7 +58,7 @@ export async function moveBlobs({ configuration, login, ahead, log, signal }: Bl
   const stagingDir = join(dataDir, 'moving')
   const tell = (done: object) => log.info(done, 'files are being carried over')
   const carry = async (_place: BlobsPlace, isRestOld: boolean) => {
-    const { names, copied } = await carryFiles({ from, to, stagingDir, signal, tell })
+    const { names, copied } = await carryFiles({ from, to, stagingDir, signal, onProgress: tell })
     return { files: names.size, copied, removed: isRestOld && !ahead ? await removeOthers(to, names) : 0 }
   }
   const moved = await changePlace(vault, bucket, carry, { ahead }).catch(inWords)

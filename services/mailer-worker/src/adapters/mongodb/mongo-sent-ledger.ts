@@ -19,20 +19,22 @@ const sweepEveryMs = 60 * 60 * 1000
  */
 export async function openMongoSentLedger({ db, now = Date.now }: { db: Db; now?: () => number }): Promise<SentLedger> {
   const ledger = db.collection<KeptSent>('sent-mails')
-  const reach = boundedCalls((cause) => new LedgerUnavailable('the ledger of sent mails cannot be reached', { cause }))
-  const forgets = await reach(() => lettingServerForget(ledger), indexingMs)
-  const forget = () => reach(() => ledger.deleteMany({ at: { $lt: new Date(now() - rememberedMs) } }), indexingMs)
+  const bounded = boundedCalls(
+    (cause) => new LedgerUnavailable('the ledger of sent mails cannot be reached', { cause }),
+  )
+  const forgets = await bounded(() => lettingServerForget(ledger), indexingMs)
+  const forget = () => bounded(() => ledger.deleteMany({ at: { $lt: new Date(now() - rememberedMs) } }), indexingMs)
   if (!forgets) await forget()
   // The next sweep makes up for a failed one.
   const sweep = forgets ? undefined : setInterval(() => void forget().catch(() => undefined), sweepEveryMs).unref()
   return {
     async find(mailId) {
-      const kept = await reach(() => ledger.findOne({ _id: mailId }))
+      const kept = await bounded(() => ledger.findOne({ _id: mailId }))
       return kept && { attempt: kept.attempt, at: kept.at.toISOString() }
     },
     async note(mailId, { attempt, at }) {
       const offer = { $setOnInsert: { attempt, at: new Date(at) } }
-      await reach(() => upsert(() => ledger.updateOne({ _id: mailId }, offer, { upsert: true })))
+      await bounded(() => upsert(() => ledger.updateOne({ _id: mailId }, offer, { upsert: true })))
     },
     close: async () => clearInterval(sweep),
   }

@@ -18,17 +18,17 @@ export function openSqliteSentLedger({ file, now = Date.now }: { file: string; n
   const add = database.prepare('INSERT INTO sent_mails VALUES (?, ?, ?) ON CONFLICT DO NOTHING')
   return {
     async find(mailId) {
-      const kept = asking(() => find.get(mailId)) as Sent | undefined
+      const kept = mapErrors(() => find.get(mailId)) as Sent | undefined
       return kept ? { ...kept } : null
     },
-    note: async (mailId, { attempt, at }) => void asking(() => add.run(mailId, attempt, at)),
+    note: async (mailId, { attempt, at }) => void mapErrors(() => add.run(mailId, attempt, at)),
     close: async () => database.close(),
   }
 }
 
-function asking<Answer>(ask: () => Answer): Answer {
+function mapErrors<Answer>(call: () => Answer): Answer {
   try {
-    return ask()
+    return call()
   } catch (cause) {
     throw new LedgerUnavailable('the ledger of sent mails cannot be used', { cause })
   }

@@ -43,7 +43,7 @@ async function runMailer(): Promise<void> {
     (opened) => opened.close(),
   )
   const own = () => reached('MONGODB_URL', openMongoBlobs(mongo))
-  const { blobs } = begun.adopt(await openFiles({ bucket, vault, own }), (opened) => opened.close())
+  const { blobs } = begun.adopt(await openFiles({ bucket, vault, openDefault: own }), (opened) => opened.close())
   const queue = begun.adopt(openBullmqJobQueue({ url: redisUrl, log }), (opened) => opened.close())
   await reached('REDIS_URL', queue.counts(mailQueue))
   const mailer = begun.adopt(

@@ -14,7 +14,7 @@ export function receipt(content: Receipt, link: string, branding: Branding): Bod
     subject: `You ${act} ${title}`,
     preheader: 'Your receipt. You’ll get the sealed copies when everyone has acted.',
     heading: `You ${act} ${title}`,
-    lead: `This is your receipt. ${comingNext(stillToAct)}`,
+    lead: `This is your receipt. ${nextSteps(stillToAct)}`,
     facts: [
       { label: begun(act), lines: [`${to.name}, ${dayAndHour(at)}`] },
       documentsFact(content.documents),
@@ -41,7 +41,7 @@ export function receipt(content: Receipt, link: string, branding: Branding): Bod
   }
 }
 
-function comingNext(stillToAct: Receipt['stillToAct']): string {
+function nextSteps(stillToAct: Receipt['stillToAct']): string {
   const then = 'the documents will be sealed, and you’ll get your copy by email.'
   if (stillToAct.length === 0) return `Everyone has acted. ${begun(then)}`
   const roles = new Set(stillToAct.map(({ role }) => role))

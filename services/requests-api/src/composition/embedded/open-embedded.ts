@@ -36,7 +36,7 @@ export async function openEmbedded(
   const at = (name: keyof typeof dataFiles) => join(dataDir, dataFiles[name])
   const vault = openVault(at('vault'), masterKeyOf(dataDir, masterKey))
   const own = () => openFolderBlobs({ dir: at('blobs') })
-  const files = await openFiles({ bucket, vault, own, place })
+  const files = await openFiles({ bucket, vault, openDefault: own, place })
   const eventLog = openSqliteLog({ file: at('eventLog') })
   const readModels = await hidingKeys(openSqliteReadModels({ file: at('readModels'), definitions }), vault)
   const queue = openSqliteJobQueue({ file: at('jobs'), now: () => clock.now().getTime() })

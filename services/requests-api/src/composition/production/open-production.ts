@@ -53,7 +53,7 @@ export async function openProduction(
   await reached('REDIS_URL', queue.counts('mail'))
   const readModels = await hidingKeys(openMongoReadModels({ db, definitions }), vault)
   const own = () => openMongoBlobs({ db })
-  const files = begun.adopt(await openFiles({ bucket, vault, own, place }), (opened) => opened.close())
+  const files = begun.adopt(await openFiles({ bucket, vault, openDefault: own, place }), (opened) => opened.close())
   const calls = await openMongoIdempotencyStore({ db })
   const bytesUnderWay = await openMongoBytesUnderWay({ db })
   const pageChecks = await openMongoPageChecks({ db })

@@ -6,7 +6,7 @@ import { BlobAltered, BlobsAltered } from './port.js'
  * Hashes whole reads and withholds the last chunk until the hash matches, so no reader takes altered bytes for
  * complete.
  */
-export class WholeReads {
+export class VerifiedReads {
   readonly #altered = new Set<string>()
 
   /** Opens the blob on the first read. Fails with {@link BlobAltered} instead of the last chunk. */

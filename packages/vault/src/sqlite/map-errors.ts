@@ -1,9 +1,9 @@
 import { VaultUnavailable } from '../port.js'
 
 /** Maps errors of SQLite, such as a full disk, to {@link VaultUnavailable}. */
-export function reach<Answer>(ask: () => Answer): Answer {
+export function mapErrors<Answer>(call: () => Answer): Answer {
   try {
-    return ask()
+    return call()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_SQLITE_ERROR') throw error
     throw new VaultUnavailable('the vault cannot be read or written', { cause: error })
