@@ -1,5 +1,9 @@
 // Keep this entry light: only the subpaths load the libraries for fonts and PDFs.
-export type { CertificateOrder, CertifiedDocument, CertifiedPerson } from './certificate/certificate-order.js'
+export type {
+  CertificateContent as CertificateOrder,
+  CertifiedDocument,
+  CertifiedPerson,
+} from './certificate/certificate-content.js'
 export { filesByName } from './child/folder-names.js'
 export type { FiledMark, FiledStamp, StampDocumentInput, StampingTasks } from './child/tasks.js'
 export { type DrawingTools, openDrawingTools } from './drawing-tools.js'

@@ -48,7 +48,7 @@ export async function prepareCertificate(
   { order, to }: CertificateToSeal,
   words: SealWords,
 ): Promise<ToSeal> {
-  const input = { order, seal: { words, room: signer.room }, plain: 'plain.pdf', to: 'certificate.pdf' }
+  const input = { content: order, seal: { words, room: signer.room }, plain: 'plain.pdf', to: 'certificate.pdf' }
   const before = `${to}.plain`
   const results = { [input.plain]: before, [input.to]: to }
   const gap = await pools.stamping.run('make-certificate', input, taskMs, { results })
@@ -64,9 +64,9 @@ async function stamped(
   const { names, files } = filesByName({ pdf, stamps })
   const seal = { words, room: signer.room }
   const input: StampDocumentInput = { requestId, ...names, seal, to: 'stamped.pdf' }
-  const lying = { files, results: { [input.to]: to } }
+  const fileOptions = { files, results: { [input.to]: to } }
   const gap = kept
-    ? await stamping.run('stamp-kept', { ...input, ...kept }, taskMs, lying)
-    : await stamping.run('stamp-document', input, taskMs, lying)
+    ? await stamping.run('stamp-kept', { ...input, ...kept }, taskMs, fileOptions)
+    : await stamping.run('stamp-document', input, taskMs, fileOptions)
   return { path: to, gap, behind: await sizeOf(pdf) }
 }

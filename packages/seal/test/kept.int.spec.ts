@@ -3,7 +3,7 @@ import { PDF, type PdfDict, PdfName, PdfNumber, type PdfRef } from '@libpdf/core
 import { derivedIdentity } from '@countersign/seal/identity'
 import { filledFieldsOf } from '@countersign/seal/internal/look/filled-field'
 import { checkSealed } from '@countersign/seal/internal/check/check-sealed'
-import { say } from '@countersign/seal/internal/check/same'
+import { serialized } from '@countersign/seal/internal/check/same'
 import { rehearseKept } from '@countersign/seal/rehearse'
 import { verifySeal } from '@countersign/seal/verify'
 import { PDFDocument, PDFName, PDFRef } from 'pdf-lib'
@@ -69,8 +69,8 @@ describe('a file whose earlier signatures are kept', () => {
     expect(all.map((field) => field.has('Lock'))).toEqual([false, false, true])
     const signatures = all.map((field) => field.getDict('V', resolve)!)
     expect(signatures.map((signature) => signature.has('Reference'))).toEqual([false, false, true])
-    expect(say(all[2]!.get('Lock'))).toBe('<</Action /All /P 1 /Type /SigFieldLock>>')
-    expect(say(signatures[2]!.get('Reference'))).toMatch(
+    expect(serialized(all[2]!.get('Lock'))).toBe('<</Action /All /P 1 /Type /SigFieldLock>>')
+    expect(serialized(signatures[2]!.get('Reference'))).toMatch(
       /^\[<<\/Data \d+ 0 R \/TransformMethod \/FieldMDP \/TransformParams <<\/Action \/All \/Type \/TransformParams \/V \/1.2>> \/Type \/SigRef>>\]$/,
     )
   })

@@ -6,7 +6,7 @@ import { filesAfter, namedFileFaults } from './checks/check-named-files.js'
 import { readAllSeals, type ReadSeals } from './checks/check-seals.js'
 import { levelsIn } from './checks/compare-seals.js'
 import { manifestIn, signatureFaults } from './checks/read-manifest.js'
-import { sayChecks } from './checks/say-checks.js'
+import { describeChecks } from './checks/describe-checks.js'
 import { verdictOf } from './checks/verdict.js'
 import { factsOf, noFacts } from './facts.js'
 import { eventsName, type EvidenceManifest, keyName, listVersion, manifestName, signatureName } from './format.js'
@@ -22,7 +22,7 @@ import { EvidenceZip, UnreadableZip } from './zip/evidence-zip.js'
  * Most significant check first: an altered event needs no further evidence, and an altered list makes faults against
  * it meaningless.
  */
-const telling: readonly CheckId[] = [
+const bySignificance: readonly CheckId[] = [
   'history',
   'signed',
   'head',
@@ -87,12 +87,12 @@ async function verifyZip(
   const seals = isRead ? await readAllSeals(events, manifest, bytesOf, anchors) : noSeals
   const stamps = isRead ? await readHeadTimestamps(events, anchors) : noSeals
   const faults = [...altered, ...seals.faults, ...stamps.faults].toSorted(
-    (a, b) => telling.indexOf(a.check) - telling.indexOf(b.check),
+    (a, b) => bySignificance.indexOf(a.check) - bySignificance.indexOf(b.check),
   )
   const unknown = unknownFiles(manifest, released)
   const keyHolds = named !== null && named === signature.fingerprint
-  const told = events.filter(({ hash }) => quoted.includes(hash)).map(({ revision }) => revision)
-  const vouched = [...told, ...seals.vouched]
+  const covered = events.filter(({ hash }) => quoted.includes(hash)).map(({ revision }) => revision)
+  const vouched = [...covered, ...seals.vouched]
   const later = filesAfter(Math.max(...vouched), events, manifest)
   const unvouched = anchors.length > 0 ? later.filter((path) => seals.unvouched.includes(path)) : []
   const verdict = verdictOf({ faults, events, keyHolds, vouched, unvouched, unknown })
@@ -112,7 +112,7 @@ async function verifyZip(
     timestamps: [...seals.timestamps, ...stamps.timestamps],
     facts,
   }
-  return { ...verdict, holds: verdict.exitCode === 0, checks: sayChecks(said, faults), faults, remarks, facts }
+  return { ...verdict, holds: verdict.exitCode === 0, checks: describeChecks(said, faults), faults, remarks, facts }
 }
 
 /** A head does not cover later events. */

@@ -39,7 +39,7 @@ export async function rebuild(
   const annotations = new Annotations(objects, contents, layers, tally)
   for (const [index, page] of pages.entries())
     rebuildPage(page, shapes[index]!, { objects, contents, layers, annotations, parent, number: index + 1 })
-  contents.tellFonts()
+  contents.reportFonts()
   tree.set('Type', PdfName.Pages)
   tree.set('Count', numberOf(pages.length))
   tree.set('Kids', new PdfArray(pages.map(({ ref }) => ref)))

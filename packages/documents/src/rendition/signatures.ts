@@ -21,8 +21,8 @@ export function certifies(catalog: PdfDict, signatures: readonly PdfDict[], obje
 }
 
 async function signerOf(signature: PdfDict, objects: Objects): Promise<string | null> {
-  const said = objects.string(signature.get('Name'))?.asString().trim()
-  if (said) return said
+  const entry = objects.string(signature.get('Name'))?.asString().trim()
+  if (entry) return entry
   const contents = objects.string(signature.get('Contents'))
   if (!contents) return null
   // Loads the certificate library only for signed documents.

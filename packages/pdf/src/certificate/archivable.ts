@@ -10,7 +10,7 @@ import { type DocumentFacts, metadata } from './metadata.js'
  */
 export function archivable(document: PDFDocument, facts: DocumentFacts): void {
   const { catalog, context } = document
-  const said = metadata(facts)
+  const packet = metadata(facts)
   document.setTitle(facts.title, { showInWindowTitleBar: true })
   document.setSubject(facts.subject)
   document.setLanguage(facts.language)
@@ -19,10 +19,10 @@ export function archivable(document: PDFDocument, facts: DocumentFacts): void {
   document.setCreationDate(facts.at)
   document.setModificationDate(facts.at)
   // The file identifier is a hash of the metadata (ISO 19005-3, 6.1.3).
-  const name = PDFHexString.of(createHash('sha256').update(said).digest('hex').slice(0, 32))
+  const name = PDFHexString.of(createHash('sha256').update(packet).digest('hex').slice(0, 32))
   context.trailerInfo.ID = context.obj([name, name])
   // Uncompressed, so that other programs than PDF readers find it (ISO 19005-3, 6.6.2.1).
-  const xmp = PDFRawStream.of(context.obj({ Type: 'Metadata', Subtype: 'XML' }), Buffer.from(said, 'utf8'))
+  const xmp = PDFRawStream.of(context.obj({ Type: 'Metadata', Subtype: 'XML' }), Buffer.from(packet, 'utf8'))
   catalog.set(PDFName.of('Metadata'), context.register(xmp))
   catalog.set(PDFName.of('OutputIntents'), context.obj([context.register(context.obj(outputIntent(document)))]))
 }

@@ -1,9 +1,9 @@
-import type { CertificateOrder } from './certificate-order.js'
+import type { CertificateContent } from './certificate-content.js'
 import { fingerprint, heading } from './documents.js'
 import { type Flow, textStyles } from './flow.js'
 import { colors, inner, millimetres as mm, rules, type } from './sheet.js'
 
-export async function closing(flow: Flow, { head, history }: CertificateOrder): Promise<void> {
+export async function closing(flow: Flow, { head, history }: CertificateContent): Promise<void> {
   const left = mm(54)
   const last = (history.at(-1)?.revision ?? 0) + 1
   const note = { ...textStyles.label, color: colors.second, line: 12 }

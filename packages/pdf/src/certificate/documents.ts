@@ -1,7 +1,7 @@
-import type { CertificateOrder, CertifiedDocument } from './certificate-order.js'
+import type { CertificateContent, CertifiedDocument } from './certificate-content.js'
 import { type Flow, type TextStyle, textStyles } from './flow.js'
 import { colors, inner, millimetres as mm, rules, type } from './sheet.js'
-import { inFours, shownSize } from './words.js'
+import { inFours, shownSize } from './formats.js'
 
 const section = { above: mm(6.6), below: mm(2.2) }
 const hashes = mm(22)
@@ -14,9 +14,9 @@ export async function heading(flow: Flow, text: string, following: number): Prom
   flow.y += type.section.line + section.below
 }
 
-export async function documents(flow: Flow, order: CertificateOrder): Promise<void> {
+export async function documents(flow: Flow, content: CertificateContent): Promise<void> {
   await heading(flow, 'Documents', mm(22))
-  for (const document of order.documents) await entry(flow, document)
+  for (const document of content.documents) await entry(flow, document)
   flow.rule(rules.entry, colors.entry)
   flow.y += mm(1.6)
   const note = await flow.block(

@@ -1,14 +1,14 @@
-import type { CertificateOrder } from './certificate-order.js'
+import type { CertificateContent } from './certificate-content.js'
 import { heading } from './documents.js'
 import { type Flow, textStyles } from './flow.js'
 import { colors, inner, millimetres as mm, rules, type } from './sheet.js'
-import { columnTime, inFours } from './words.js'
+import { columnTime, inFours } from './formats.js'
 
 const columns = { time: mm(9), what: mm(43), fingerprint: mm(17) } as const
 const headRow = 10 + mm(1)
 const padding = mm(0.48)
 
-export async function history(flow: Flow, { history: events }: CertificateOrder): Promise<void> {
+export async function history(flow: Flow, { history: events }: CertificateContent): Promise<void> {
   await heading(flow, 'History', headRow + 3 * type.history.line)
   await head(flow)
   for (const { revision, at, text, hash } of events) {

@@ -1,26 +1,26 @@
 import { zonedMoment } from '@countersign/contracts/zoned-moment'
-import type { CertificateOrder } from './certificate-order.js'
+import type { CertificateContent } from './certificate-content.js'
 import { type Flow, textStyles } from './flow.js'
 import { rosette } from './ornament.js'
 import { colors, inner, millimetres as mm, rules, sheet, type } from './sheet.js'
-import { counted, fullTime } from './words.js'
+import { counted, fullTime } from './formats.js'
 
-export async function opening(flow: Flow, order: CertificateOrder): Promise<void> {
+export async function opening(flow: Flow, content: CertificateContent): Promise<void> {
   const size = mm(31)
   flow.draw(...rosette(flow.page, { x: inner.right - size, y: sheet.height - mm(29), size }))
   flow.y += mm(13)
   await flow.write('Certificate of completion', textStyles.title, inner.left, flow.y)
   flow.y += type.title.line + mm(3.4)
-  const statement = await flow.block(statementOf(order), textStyles.statement, mm(122))
+  const statement = await flow.block(statementOf(content), textStyles.statement, mm(122))
   flow.put(statement, inner.left, flow.y)
   flow.y += statement.height + mm(8)
   flow.rule(rules.strong, colors.ink)
   flow.rule(rules.entry, colors.ink, flow.y + mm(1))
   flow.y += mm(1) + mm(3.2)
-  await facts(flow, order)
+  await facts(flow, content)
 }
 
-function statementOf({ documents, title }: CertificateOrder): string {
+function statementOf({ documents, title }: CertificateContent): string {
   const [were, they] = documents.length === 1 ? ['document was', 'document was'] : ['documents were', 'documents were']
   return (
     `${counted(documents.length, were, were)} sent under the title “${title}” to the people named here. Everyone who was asked ` +
@@ -28,7 +28,7 @@ function statementOf({ documents, title }: CertificateOrder): string {
   )
 }
 
-async function facts(flow: Flow, { sender, sentAt, expiresAt, requestId, history }: CertificateOrder): Promise<void> {
+async function facts(flow: Flow, { sender, sentAt, expiresAt, requestId, history }: CertificateContent): Promise<void> {
   const [label, value] = [mm(22), mm(63)]
   const rows = [
     [

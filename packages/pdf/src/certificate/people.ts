@@ -1,9 +1,9 @@
 import { popGraphicsState, pushGraphicsState, rectangle, setLineWidth, setStrokingColor, stroke } from 'pdf-lib'
-import type { CertificateOrder, CertifiedPerson } from './certificate-order.js'
+import type { CertificateContent, CertifiedPerson } from './certificate-content.js'
 import { heading } from './documents.js'
 import { type Block, type Flow, textStyles } from './flow.js'
 import { colors, inner, millimetres as mm, rules, sheet, type } from './sheet.js'
-import { fullTime, inFours } from './words.js'
+import { fullTime, inFours } from './formats.js'
 
 const left = mm(58)
 const gap = mm(6)
@@ -12,8 +12,8 @@ const box = { width: mm(50), height: mm(11) }
 const roles = { signer: 'Signer', approver: 'Approver', cc: 'Receives a copy' } as const
 
 /** Never splits a person over two pages. */
-export async function people(flow: Flow, order: CertificateOrder): Promise<void> {
-  const entries = await Promise.all(order.people.map((person) => entryOf(flow, person)))
+export async function people(flow: Flow, content: CertificateContent): Promise<void> {
+  const entries = await Promise.all(content.people.map((person) => entryOf(flow, person)))
   await heading(flow, 'People', entries[0]?.height ?? 0)
   for (const entry of entries) {
     if (await flow.room(entry.height)) {

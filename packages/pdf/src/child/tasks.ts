@@ -1,4 +1,4 @@
-import type { CertificateOrder } from '../certificate/certificate-order.js'
+import type { CertificateContent } from '../certificate/certificate-content.js'
 import type { SealWords } from '../update/places.js'
 import type { Signatory, SignaturePlace } from '../signatures/places.js'
 import type { Mark, Stamp, StampValue } from '../stamp/stamp.js'
@@ -31,7 +31,7 @@ export interface StampKeptInput extends StampDocumentInput {
 }
 
 export interface MakeCertificateInput {
-  order: CertificateOrder
+  content: CertificateContent
   seal: SealRoom
   /** Path of the certificate before sealing. */
   plain: string

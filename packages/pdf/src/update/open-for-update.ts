@@ -19,8 +19,8 @@ export async function openForUpdate(file: Buffer): Promise<OpenPdf> {
   const obstacle = pdf.isEncrypted ? 'it is encrypted' : pdf.canSaveIncrementally()
   if (obstacle) throw new Error(`nothing can be appended to the PDF: ${obstacle}`)
   // A page that the tree contains twice is found once, but a stamp on it would appear on both.
-  const told = pdf.getCatalog().getDict('Pages', pdf.getObject.bind(pdf))?.getNumber('Count', pdf.getObject.bind(pdf))
-  if (told?.value !== pdf.getPageCount()) throw new Error('the PDF has more or fewer pages than it says')
+  const count = pdf.getCatalog().getDict('Pages', pdf.getObject.bind(pdf))?.getNumber('Count', pdf.getObject.bind(pdf))
+  if (count?.value !== pdf.getPageCount()) throw new Error('the PDF has more or fewer pages than it says')
   const highest = once(() => highestReference(file))
   return { pdf, resolve: pdf.getObject.bind(pdf), highest }
 }

@@ -5,7 +5,7 @@ import { judgeField } from './judge-field.js'
 import { judgePage } from './judge-page.js'
 import { must, NotOnlyAppended } from './not-only-appended.js'
 import { type Permitted, permittedOf, type UpdateKind } from './permitted.js'
-import { say } from './same.js'
+import { serialized } from './same.js'
 import { type Update, updatesBehind } from './updates.js'
 
 /**
@@ -47,7 +47,10 @@ export async function judgeUpdates(
 
 function judge({ objects }: Update, before: OpenPdf, after: OpenPdf, permitted: Permitted): void {
   const [pages, pagesAfter] = [before.pdf.getPages(), after.pdf.getPages()]
-  must(pages.map(({ ref }) => say(ref)).join() === pagesAfter.map(({ ref }) => say(ref)).join(), 'the pages are others')
+  must(
+    pages.map(({ ref }) => serialized(ref)).join() === pagesAfter.map(({ ref }) => serialized(ref)).join(),
+    'the pages are others',
+  )
   const indexOf = new Map(pages.map(({ ref }, index) => [ref.objectNumber, index]))
   const catalog = before.pdf.getCatalog()
   const form = catalog.getDict('AcroForm', before.resolve)
@@ -66,7 +69,7 @@ function judge({ objects }: Update, before: OpenPdf, after: OpenPdf, permitted: 
     onPages.push(...judgePage({ number: index + 1, old, now }, before, after, permitted))
   }
   const inForm = judgeCatalog(before, after, permitted)
-  must(inForm.map(say).join() === onPages.map(say).join(), 'the new fields are not those of the pages')
+  must(inForm.map(serialized).join() === onPages.map(serialized).join(), 'the new fields are not those of the pages')
   must(inForm.length === (permitted.field ? 1 : 0), 'there are more or fewer new fields than there should be')
   const signatures = inForm.map((field) => judgeField(field, before, after, permitted.field!))
   judgePermissions(before, after, permitted.field?.closing === 'certification' ? signatures[0]! : null)

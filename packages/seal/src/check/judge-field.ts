@@ -1,9 +1,9 @@
 import { PdfDict, type PdfObject, type PdfRef, PdfStream } from '@libpdf/core'
 import type { OpenPdf } from '@countersign/pdf/update/open-for-update'
-import { saidBy } from './closed-by.js'
+import { restrictionsBy } from './closed-by.js'
 import { must } from './not-only-appended.js'
 import type { Permitted } from './permitted.js'
-import { say } from './same.js'
+import { serialized } from './same.js'
 import { isFresh, resolved } from './values.js'
 
 const ofWidget = new Set(['Type', 'Subtype', 'FT', 'T', 'V', 'F', 'Rect', 'P', 'AP', 'Lock'])
@@ -27,7 +27,10 @@ export function judgeField(
 ): PdfRef {
   const widget = resolved(after, field)
   must(widget instanceof PdfDict && hasOnly(widget, ofWidget), 'the field that was added is something else')
-  must(say(widget.get('FT')) === '/Sig' && say(widget.get('Subtype')) === '/Widget', 'the field is no signature’s')
+  must(
+    serialized(widget.get('FT')) === '/Sig' && serialized(widget.get('Subtype')) === '/Widget',
+    'the field is no signature’s',
+  )
   if (widget.has('AP')) {
     const look = widget.getDict('AP')
     must(visible && !!look && hasOnly(look, new Set(['N'])), 'the signature’s field is to be seen')
@@ -35,19 +38,19 @@ export function judgeField(
       isFresh(before, look.get('N')) && resolved(after, look.get('N')) instanceof PdfStream,
       'its look is not its own',
     )
-  } else must(say(resolved(after, widget.get('Rect'))) === '[0 0 0 0]', 'the signature’s field takes room')
+  } else must(serialized(resolved(after, widget.get('Rect'))) === '[0 0 0 0]', 'the signature’s field takes room')
   const signature = widget.get('V')
   must(isFresh(before, signature), 'the field is not filled with a signature of its own')
   const dictionary = resolved(after, signature)
   must(dictionary instanceof PdfDict && hasOnly(dictionary, ofSignature), 'the signature says more than it should')
-  must(say(dictionary.get('Type')) === `/${type}`, 'the signature is of another type')
-  const { reference, lock } = saidBy(closing, after.pdf.context.info.trailer.getRef('Root'))
+  must(serialized(dictionary.get('Type')) === `/${type}`, 'the signature is of another type')
+  const { reference, lock } = restrictionsBy(closing, after.pdf.context.info.trailer.getRef('Root'))
   must(sayOf(dictionary.get('Reference')) === reference, 'the signature permits something else')
   must(sayOf(widget.get('Lock')) === lock, 'the field locks something else')
   return signature
 }
 
-const sayOf = (value: PdfObject | undefined): string | null => (value === undefined ? null : say(value))
+const sayOf = (value: PdfObject | undefined): string | null => (value === undefined ? null : serialized(value))
 
 const hasOnly = (dictionary: PdfDict, keys: ReadonlySet<string>): boolean =>
   [...dictionary].every(([key]) => keys.has(key.value))

@@ -3,7 +3,7 @@ import { stampName } from '@countersign/pdf/update/add-overlay'
 import type { OpenPdf } from '@countersign/pdf/update/open-for-update'
 import { must } from './not-only-appended.js'
 import type { Permitted } from './permitted.js'
-import { differences, say } from './same.js'
+import { differences, serialized } from './same.js'
 import { dictionaryAt, isFresh, listAt, resolved } from './values.js'
 
 export interface PageChange {
@@ -26,10 +26,10 @@ const closing = new RegExp(String.raw`^\nQ q( -?[\d.]+){6} cm /(${stampName}\d+)
 
 /** The content must be the same streams, wrapped in `q`/`Q`, followed by one form. */
 function judgeContents({ number, old, now }: PageChange, before: OpenPdf, after: OpenPdf): void {
-  if (say(old.get('Contents')) === say(now.get('Contents'))) return
-  const was = listAt(before, old, 'Contents').map(say)
+  if (serialized(old.get('Contents')) === serialized(now.get('Contents'))) return
+  const was = listAt(before, old, 'Contents').map(serialized)
   const is = listAt(after, now, 'Contents')
-  const kept = is.slice(1, -1).map(say)
+  const kept = is.slice(1, -1).map(serialized)
   must(
     kept.length === was.length && kept.every((one, n) => one === was[n]),
     `the content of page ${number} was changed`,
@@ -49,7 +49,7 @@ function textOf(state: OpenPdf, ref: PdfObject): string {
 }
 
 function judgeResources({ number, old, now }: PageChange, before: OpenPdf, after: OpenPdf): void {
-  if (say(old.get('Resources')) === say(now.get('Resources'))) return
+  if (serialized(old.get('Resources')) === serialized(now.get('Resources'))) return
   const [was, is] = [dictionaryAt(before, old, 'Resources'), dictionaryAt(after, now, 'Resources')]
   for (const key of differences(was, is)) must(key === 'XObject', `what page ${number} draws with was changed`)
   const [pictures, more] = [dictionaryAt(before, was, 'XObject'), dictionaryAt(after, is, 'XObject')]
@@ -62,10 +62,10 @@ function judgeResources({ number, old, now }: PageChange, before: OpenPdf, after
 }
 
 function newAnnotations({ number, old, now }: PageChange, before: OpenPdf, after: OpenPdf): PdfRef[] {
-  const was = listAt(before, old, 'Annots').map(say)
+  const was = listAt(before, old, 'Annots').map(serialized)
   const is = listAt(after, now, 'Annots')
   must(
-    was.every((one, n) => one === (is[n] && say(is[n]))),
+    was.every((one, n) => one === (is[n] && serialized(is[n]))),
     `the annotations of page ${number} were changed`,
   )
   return is.slice(was.length).map((added) => {

@@ -17,7 +17,7 @@ export interface OcspAnswer {
 }
 
 /** Queries the status of a certificate (RFC 6960). @throws {NoValidationData} unless it is 'good' at that time */
-export async function askOcsp(
+export async function queryOcsp(
   url: string,
   certificate: X509Certificate,
   issuer: X509Certificate,

@@ -5,7 +5,7 @@ import { fetchList, listsOf } from './crl.js'
 import { fetchBounded, type Fetching, NotFetched } from './fetch-bounded.js'
 import { placesOf, wholeChain } from './fetch-issuers.js'
 import { NoValidationData } from './no-validation-data.js'
-import { askOcsp } from './ocsp.js'
+import { queryOcsp } from './ocsp.js'
 
 export interface Subject {
   leaf: X509Certificate
@@ -21,7 +21,7 @@ export async function gatherValidationData(
   { at, fetching }: { at: Date; fetching: Fetching },
 ): Promise<ValidationData> {
   const chains = await Promise.all(subjects.map(({ leaf, known }) => chainOf(leaf, known, fetching)))
-  const asking = { at, fetching, download: downloadOnce(fetching) }
+  const context = { at, fetching, download: downloadOnce(fetching) }
   const issued = new Map(
     chains.flatMap((chain) =>
       chain
@@ -30,7 +30,7 @@ export async function gatherValidationData(
     ),
   )
   const answers = await Promise.all(
-    [...issued.values()].map(([certificate, issuer]) => revocationOf(certificate, issuer, asking)),
+    [...issued.values()].map(([certificate, issuer]) => revocationOf(certificate, issuer, context)),
   )
   return {
     certificates: unique([
@@ -42,7 +42,7 @@ export async function gatherValidationData(
   }
 }
 
-interface Asking {
+interface RevocationContext {
   at: Date
   fetching: Fetching
   download: (url: string, limit: number) => Promise<Buffer>
@@ -55,7 +55,7 @@ async function chainOf(leaf: X509Certificate, known: readonly X509Certificate[],
 }
 
 /** Certificates may share a list. */
-function downloadOnce(fetching: Fetching): Asking['download'] {
+function downloadOnce(fetching: Fetching): RevocationContext['download'] {
   const under = new Map<string, Promise<Buffer>>()
   return (url, limit) => {
     const earlier = under.get(url)
@@ -70,19 +70,19 @@ function downloadOnce(fetching: Fetching): Asking['download'] {
 async function revocationOf(
   certificate: X509Certificate,
   issuer: X509Certificate,
-  asking: Asking,
+  context: RevocationContext,
 ): Promise<ValidationData> {
-  const ways = [
+  const sources = [
     ...placesOf(certificate, 'OCSP').map((url) => async () => {
-      const { der, certificates } = await askOcsp(url, certificate, issuer, asking)
+      const { der, certificates } = await queryOcsp(url, certificate, issuer, context)
       return { certificates: certificates.map(({ raw }) => raw), ocspAnswers: [der], lists: [] }
     }),
     ...listsOf(certificate).map((url) => async () => {
-      return { certificates: [], ocspAnswers: [], lists: [await fetchList(url, certificate, issuer, asking)] }
+      return { certificates: [], ocspAnswers: [], lists: [await fetchList(url, certificate, issuer, context)] }
     }),
   ]
   const why: string[] = []
-  for (const way of ways) {
+  for (const way of sources) {
     try {
       return await way()
     } catch (error) {

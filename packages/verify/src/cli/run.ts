@@ -21,25 +21,25 @@ altered, which is named; 3 if nothing was altered but nothing shows who made it;
 const marks: Record<Check['state'], string> = { holds: '✓', fails: '✗', absent: '–' }
 
 /** @returns the exit code */
-export async function run(words: readonly string[]): Promise<number> {
-  const asked = readWords(words)
-  if (!asked) return refused(usage)
+export async function run(args: readonly string[]): Promise<number> {
+  const parsed = parseArguments(args)
+  if (!parsed) return refused(usage)
   let trust: string | null = null
   let file: FileHandle
-  let opening = asked.trust ?? asked.file
+  let opening = parsed.trust ?? parsed.file
   try {
-    if (asked.trust !== null) trust = await readFile(asked.trust, 'utf8')
-    opening = asked.file
+    if (parsed.trust !== null) trust = await readFile(parsed.trust, 'utf8')
+    opening = parsed.file
     file = await open(opening, 'r')
   } catch (error) {
     return refused(`${opening} can’t be opened (${(error as Error).message}).\n`)
   }
   try {
-    const report = await verifyEvidence(await partsOf(file), { ...asked, trust })
-    process.stdout.write(asked.json ? `${JSON.stringify(report, null, 2)}\n` : shown(report))
+    const report = await verifyEvidence(await partsOf(file), { ...parsed, trust })
+    process.stdout.write(parsed.json ? `${JSON.stringify(report, null, 2)}\n` : shown(report))
     return report.exitCode
   } catch (error) {
-    if (error instanceof NoCertificate) return refused(`${asked.trust}: ${error.message}\n`)
+    if (error instanceof NoCertificate) return refused(`${parsed.trust}: ${error.message}\n`)
     if (error instanceof AssetMissing) return refused(`${error.message} Nothing was verified.\n`)
     throw error
   } finally {
@@ -52,7 +52,7 @@ function refused(why: string): number {
   return 2
 }
 
-function readWords(words: readonly string[]) {
+function parseArguments(args: readonly string[]) {
   const options = {
     head: { type: 'string', multiple: true },
     key: { type: 'string' },
@@ -60,7 +60,7 @@ function readWords(words: readonly string[]) {
     json: { type: 'boolean' },
   } as const
   try {
-    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const [order, file, ...more] = positionals
     if (order !== 'verify' || !file || more.length > 0) return null
     const { head: heads = [], key = null, trust = null, json = false } = values

@@ -4,7 +4,7 @@ import { verifyWith } from '../verify-with.js'
 import type { ByteSource } from '../zip/byte-source.js'
 import { element } from './elements.js'
 import { knownPages } from './known-pages.js'
-import { asked, questions } from './questions.js'
+import { answers, questions } from './questions.js'
 import { showReport } from './show-report.js'
 
 const whatIsChecked: Record<CheckId, string> = {
@@ -86,7 +86,7 @@ async function check(file: File): Promise<void> {
   waiting.setAttribute('role', 'status')
   outcome.replaceChildren(waiting)
   try {
-    const report = await verifyWith(await released, partsOf(file), asked())
+    const report = await verifyWith(await released, partsOf(file), answers())
     outcome.replaceChildren(...showReport(report))
   } catch (error) {
     if (error instanceof NoCertificate) {

@@ -44,7 +44,7 @@ function question(
   return [label, hint, field]
 }
 
-export function asked(): Known {
+export function answers(): Known {
   const said = (text: string) => text.replace(/^.*:/, '').trim()
   return {
     heads: heads.value.split('\n').map(said).filter(Boolean),

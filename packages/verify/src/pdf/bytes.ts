@@ -2,12 +2,12 @@
 export function indexOf(bytes: Uint8Array, text: string, from = 0): number {
   const first = text.charCodeAt(0)
   for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
-    if (standsAt(bytes, text, at)) return at
+    if (isTextAt(bytes, text, at)) return at
   }
   return -1
 }
 
-export function standsAt(bytes: Uint8Array, text: string, at: number): boolean {
+export function isTextAt(bytes: Uint8Array, text: string, at: number): boolean {
   for (let n = 0; n < text.length; n++) if (bytes[at + n] !== text.charCodeAt(n)) return false
   return true
 }

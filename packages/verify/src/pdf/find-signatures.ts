@@ -1,5 +1,5 @@
 import { joined } from '../zip/layout.js'
-import { indexOf, latin1, standsAt } from './bytes.js'
+import { indexOf, latin1, isTextAt } from './bytes.js'
 import { type PdfValue, readObject } from './read-object.js'
 import { ReadingBudget } from './reading-budget.js'
 
@@ -90,7 +90,7 @@ function signatureAround(bytes: Uint8Array, range: Range, budget: ReadingBudget)
     if (!entries) continue
     if (!budget.take(gap.to - gap.from)) return 'unread'
     const contents = hexIn(bytes.subarray(gap.from, gap.to))
-    if (contents) return { ...said(entries), gap, end, contents }
+    if (contents) return { ...signatureFacts(entries), gap, end, contents }
   }
   return isUnread ? 'unread' : null
 }
@@ -101,7 +101,7 @@ function* objectsBefore(bytes: Uint8Array, at: number, budget: ReadingBudget, cu
   let beginnings = 0
   for (let place = at - 3; place > first && beginnings < maxStarts; place--) {
     if (!budget.take(1)) return cut()
-    if (bytes[place] !== 0x6f || !standsAt(bytes, 'obj', place)) continue
+    if (bytes[place] !== 0x6f || !isTextAt(bytes, 'obj', place)) continue
     if (!/\d\s+\d+\s+$/.test(latin1(bytes.subarray(Math.max(0, place - 24), place)))) continue
     beginnings += 1
     yield place + 3
@@ -116,7 +116,9 @@ function signatureIn(value: PdfValue, gap: PdfSignature['gap'], end: number, at:
   return isGap && isRange(value.entries.get('ByteRange'), [0, gap.from, gap.to, end - gap.to]) ? value.entries : null
 }
 
-const said = (entries: ReadonlyMap<string, PdfValue>): Pick<PdfSignature, 'kind' | 'subFilter' | 'reason'> => ({
+const signatureFacts = (
+  entries: ReadonlyMap<string, PdfValue>,
+): Pick<PdfSignature, 'kind' | 'subFilter' | 'reason'> => ({
   kind: nameIn(entries.get('Type')) === 'DocTimeStamp' ? 'timestamp' : 'signature',
   subFilter: nameIn(entries.get('SubFilter')) ?? '(none)',
   reason: textIn(entries.get('Reason')),

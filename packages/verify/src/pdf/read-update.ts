@@ -1,4 +1,4 @@
-import { indexOf, latin1, standsAt } from './bytes.js'
+import { indexOf, latin1, isTextAt } from './bytes.js'
 import { type PdfValue, readObject } from './read-object.js'
 
 type Dictionary = ReadonlyMap<string, PdfValue>
@@ -56,16 +56,16 @@ function endOf(bytes: Uint8Array, at: number, value: PdfValue): number | null {
     const length = value.kind === 'dictionary' ? value.entries.get('Length') : undefined
     if (length?.kind !== 'number') return null
     end = skip(bytes, end + begin.length + length.number)
-    if (!standsAt(bytes, 'endstream', end)) return null
+    if (!isTextAt(bytes, 'endstream', end)) return null
     end = skip(bytes, end + 'endstream'.length)
   }
-  return standsAt(bytes, 'endobj', end) ? end + 'endobj'.length : null
+  return isTextAt(bytes, 'endobj', end) ? end + 'endobj'.length : null
 }
 
 /** A cross-reference table (7.5.4) without free entries. */
 function tableIn(bytes: Uint8Array, at: number): { places: Map<number, number>; end: number } | null {
   const trailerAt = indexOf(bytes, 'trailer', at)
-  if (!standsAt(bytes, 'xref', at) || trailerAt < 0 || trailerAt - at > 64 * 1024) return null
+  if (!isTextAt(bytes, 'xref', at) || trailerAt < 0 || trailerAt - at > 64 * 1024) return null
   const places = new Map<number, number>()
   let number = 0
   let left = 0

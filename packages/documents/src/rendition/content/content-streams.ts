@@ -56,8 +56,8 @@ export class ContentStreams {
   }
 
   /** Warns of missing fonts, after everything is written. */
-  tellFonts(): void {
-    this.#elsewhere.tell()
+  reportFonts(): void {
+    this.#elsewhere.report()
   }
 
   #writeAll(waiting: Waiting[], number: number): void {

@@ -43,7 +43,7 @@ export class FontsElsewhere {
   }
 
   /** Reports each name once, without its subset tag. */
-  tell(): void {
+  report(): void {
     const fonts = this.#isAnyShown ? new Set([...this.#named, ...this.#shown]) : this.#shown
     const names = new Set([...fonts].flatMap((font) => this.#nameElsewhere(font) ?? []))
     this.tally.add('fonts', names.size)

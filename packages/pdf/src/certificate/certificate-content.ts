@@ -33,7 +33,7 @@ export interface CertifiedDocument {
 }
 
 /** Content of the certificate (rule sealing-8). */
-export interface CertificateOrder {
+export interface CertificateContent {
   requestId: string
   title: string
   sender: Person

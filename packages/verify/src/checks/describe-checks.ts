@@ -3,7 +3,7 @@ import { type Check, type CheckId, checkTitles, type Facts, type Fault } from '.
 import { shownTime } from '../shown-time.js'
 import type { ReadTimestamp } from './check-seals.js'
 
-export interface Told {
+export interface CheckedEvidence {
   manifest: EvidenceManifest
   erased: boolean
   /** Number of supplied heads that the history contains. */
@@ -15,13 +15,13 @@ export interface Told {
   facts: Facts
 }
 
-export function sayChecks(told: Told, faults: readonly Fault[]): Check[] {
+export function describeChecks(checked: CheckedEvidence, faults: readonly Fault[]): Check[] {
   return (Object.keys(checkTitles) as CheckId[]).map((id) => {
     const wrong = faults.filter(({ check, also }) => check === id || also === id)
     const title = checkTitles[id]
     if (wrong.length > 0) return { id, title, state: 'fails', says: summed(wrong) }
     if (id === 'head' && faults.some(({ check }) => check === 'history')) return { id, title, ...brokenBefore }
-    const { says, absent } = saysWhere[id](told)
+    const { says, absent } = descriptions[id](checked)
     return { id, title, state: absent ? 'absent' : 'holds', says }
   })
 }
@@ -40,7 +40,7 @@ function summed(faults: readonly Fault[]): string {
   return [...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ')
 }
 
-const saysWhere: Record<CheckId, (told: Told) => { says: string; absent?: boolean }> = {
+const descriptions: Record<CheckId, (checked: CheckedEvidence) => { says: string; absent?: boolean }> = {
   complete: ({ manifest: { files } }) => ({
     says: `The list in the zip names ${counted(files.length, 'file')}. ${files.length === 1 ? 'It is there' : 'All are there'}, with no extra file, and every fingerprint matches.`,
   }),
@@ -48,9 +48,9 @@ const saysWhere: Record<CheckId, (told: Told) => { says: string; absent?: boolea
     says: `The list is signed with the key ${keyHolds ? 'you entered' : 'in the zip'}: SHA-256 ${facts.key ?? ''}.${keyHolds ? '' : ' Anyone can make such a key. Compare it with one you have from another source.'}`,
     absent: !keyHolds,
   }),
-  originals: (told) => {
-    const [originals, marks] = [countOf('original', told), countOf('mark', told)]
-    if (told.erased) {
+  originals: (checked) => {
+    const [originals, marks] = [countOf('original', checked), countOf('mark', checked)]
+    if (checked.erased) {
       return { says: 'They were erased with the personal data. The history keeps their fingerprints.', absent: true }
     }
     if (originals === 0) return { says: 'This request has no documents.', absent: true }
@@ -70,17 +70,18 @@ const saysWhere: Record<CheckId, (told: Told) => { says: string; absent?: boolea
           says: 'The last event yields the head below, and the list names the same one. You entered none to compare with; emails about this request quote them.',
           absent: true,
         },
-  sealed: (told) => {
-    const sealed = countOf('sealed', told)
-    if (sealed === 0) return { says: told.erased ? 'They were erased.' : 'Nothing has been sealed yet.', absent: true }
+  sealed: (checked) => {
+    const sealed = countOf('sealed', checked)
+    if (sealed === 0)
+      return { says: checked.erased ? 'They were erased.' : 'Nothing has been sealed yet.', absent: true }
     const unchanged =
       sealed === 1 ? 'The PDF is unchanged since it was' : `All ${sealed} PDFs are unchanged since they were`
-    return { says: `${unchanged} sealed on ${shownTime(told.facts.sealedAt ?? '')}.${sealWords(told.facts)}` }
+    return { says: `${unchanged} sealed on ${shownTime(checked.facts.sealedAt ?? '')}.${sealWords(checked.facts)}` }
   },
-  certificate: (told) =>
-    countOf('certificate', told) > 0
+  certificate: (checked) =>
+    countOf('certificate', checked) > 0
       ? { says: 'Unchanged since the request was completed. The history names its fingerprint.' }
-      : { says: told.erased ? 'It was erased.' : 'The request isn’t completed, so there is none.', absent: true },
+      : { says: checked.erased ? 'It was erased.' : 'The request isn’t completed, so there is none.', absent: true },
   timestamp: timestampWords,
 }
 
@@ -90,7 +91,7 @@ function sealWords({ seal }: Facts): string {
   return seal.trusted ? `${who}, which you trust.` : `${who}. Only a certificate you trust can show who that is.`
 }
 
-function timestampWords({ levels, timestamps }: Told): { says: string; absent?: boolean } {
+function timestampWords({ levels, timestamps }: CheckedEvidence): { says: string; absent?: boolean } {
   if (timestamps.length > 0) {
     const trusted = timestamps.filter((one) => one.trusted)
     const named = (trusted.length > 0 ? trusted : timestamps).map(
@@ -104,7 +105,7 @@ function timestampWords({ levels, timestamps }: Told): { says: string; absent?: 
   return { says: 'There is no timestamp, so the time of the seal is the time this installation gave.', absent: true }
 }
 
-const countOf = (role: FileRole, { manifest }: Told): number =>
+const countOf = (role: FileRole, { manifest }: CheckedEvidence): number =>
   manifest.files.filter((file) => file.role === role).length
 
 const counted = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`
