@@ -71,7 +71,7 @@ describe('a start that cannot succeed says why in one line, and ends with 1', ()
     const ends = await Promise.all([start({ DATA_DIR: below }), start({ DATA_DIR: long })])
     expect(ends.map(seen)).toEqual([
       refused(
-        expect.stringMatching(/^DATA_DIR=\S+ cannot be written \(ENOTDIR.*\)\. Choose another folder, or mend its/),
+        expect.stringMatching(/^DATA_DIR=\S+ cannot be written \(ENOTDIR.*\)\. Choose another folder, or fix its/),
       ),
       refused(`DATA_DIR=${long} is too long for a socket in it (107 bytes). Choose a shorter path.`),
     ])
