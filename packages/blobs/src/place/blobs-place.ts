@@ -14,9 +14,15 @@ export interface BlobsPlace {
 
 /** Identifies the installation and generation of the files in a bucket. */
 export interface BucketMark {
-  order: number
+  generation: number
   /** False while files are being copied in. */
+  isComplete: boolean
+}
+
+interface StoredMark {
+  order: number
   whole: boolean
+  mac: string
 }
 
 export const foreign = 'foreign'
@@ -55,9 +61,10 @@ export async function readMark(vault: PlaceVault, markText: string): Promise<Buc
   // Creates no key here: the vault may be the target of a vault move, and receive its key later.
   if ((await vault.find(subject)) === undefined) return foreign
   try {
-    const { order, whole, mac } = JSON.parse(markText) as BucketMark & { mac: string }
-    const [given, expected] = [Buffer.from(mac, 'hex'), await macOf(vault, { order, whole })]
-    return given.length === expected.length && timingSafeEqual(given, expected) ? { order, whole } : foreign
+    const { order, whole, mac } = JSON.parse(markText) as StoredMark
+    const mark = { generation: order, isComplete: whole }
+    const [given, expected] = [Buffer.from(mac, 'hex'), await macOf(vault, mark)]
+    return given.length === expected.length && timingSafeEqual(given, expected) ? mark : foreign
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError) return foreign
     throw error
@@ -65,12 +72,17 @@ export async function readMark(vault: PlaceVault, markText: string): Promise<Buc
 }
 
 export async function markFor(vault: PlaceVault, mark: BucketMark): Promise<string> {
-  return JSON.stringify({ of: 'countersign', ...mark, mac: (await macOf(vault, mark)).toString('hex') })
+  return JSON.stringify({
+    of: 'countersign',
+    order: mark.generation,
+    whole: mark.isComplete,
+    mac: (await macOf(vault, mark)).toString('hex'),
+  })
 }
 
-async function macOf(vault: PlaceVault, { order, whole }: BucketMark): Promise<Buffer> {
+async function macOf(vault: PlaceVault, { generation, isComplete }: BucketMark): Promise<Buffer> {
   const key = (await vault.obtain(subject)).derive('bucket-mark/v1')
   return createHmac('sha256', key)
-    .update(JSON.stringify([order, whole]))
+    .update(JSON.stringify([generation, isComplete]))
     .digest()
 }

@@ -17,12 +17,12 @@ export async function changePlace<Done>(
 ): Promise<Done> {
   const place = await readPlace(vault)
   const mark = bucket && (await markOf(bucket, vault))
-  const order = Math.max(place.order + 1, mark?.order ?? 0)
-  await bucket?.writeMark(await markFor(vault, { order, whole: false }))
+  const order = Math.max(place.order + 1, mark?.generation ?? 0)
+  await bucket?.writeMark(await markFor(vault, { generation: order, isComplete: false }))
   // A restored vault may be older than the bucket: keep files that only the bucket knows.
-  const done = await carry(place, !mark?.whole || mark.order <= place.order)
+  const done = await carry(place, !mark?.isComplete || mark.generation <= place.order)
   if (ahead) return done
-  await bucket?.writeMark(await markFor(vault, { order, whole: true }))
+  await bucket?.writeMark(await markFor(vault, { generation: order, isComplete: true }))
   await notePlace(vault, { bucket: bucket?.address ?? null, order })
   return done
 }

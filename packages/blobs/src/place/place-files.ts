@@ -57,7 +57,7 @@ export async function mustHoldFiles(bucket: S3Blobs, vault: PlaceVault): Promise
   const place = await readPlace(vault)
   const markText = await bucket.mark()
   const mark = markText === null ? null : await readMark(vault, markText)
-  if (mark && mark !== foreign && mark.whole && mark.order >= place.order) return
+  if (mark && mark !== foreign && mark.isComplete && mark.generation >= place.order) return
   const what = mark === foreign ? 'the files of another installation' : 'not the files of this installation'
   throw new FilesElsewhere(
     `The bucket ${describeAddress(bucket.address)}, which BLOBS_URL names, holds ${what}: they lie ${describePlace(place)}. ` +
@@ -71,13 +71,13 @@ const describePlace = ({ bucket }: BlobsPlace): string =>
 async function adopt(bucket: S3Blobs, place: BlobsPlace, vault: PlaceVault): Promise<void> {
   const order = place.order + 1
   const mark = await markOf(bucket, vault)
-  if (mark && (!mark.whole || mark.order < order)) {
+  if (mark && (!mark.isComplete || mark.generation < order)) {
     throw new FilesElsewhere(
       `The bucket ${describeAddress(bucket.address)} holds files of this installation, but not all, or of an earlier time: ${move}`,
     )
   }
-  if (!mark) await bucket.writeMark(await markFor(vault, { order, whole: true }))
-  await notePlace(vault, { bucket: bucket.address, order: mark?.order ?? order })
+  if (!mark) await bucket.writeMark(await markFor(vault, { generation: order, isComplete: true }))
+  await notePlace(vault, { bucket: bucket.address, order: mark?.generation ?? order })
 }
 
 /** Returns a usable bucket's mark, null if empty. @throws {FilesElsewhere} for another installation's bucket */
