@@ -16,8 +16,8 @@ import { isOutOfSpace, noSpaceSentence } from '@countersign/process'
 import { BadArchive } from './backup/bad-archive.js'
 import { putStagedRestoreInPlace, stageRestore } from './backup/staged-restore.js'
 import { BackupNotWritten, writeBackup } from './backup/write-backup.js'
-import { giveOrder, OrderRefused } from './control/give-order.js'
-import { type ControlOrder, NotEmbedded } from './control/control-server.js'
+import { sendCommand, CommandRefused } from './control/send-command.js'
+import { type ControlCommand, NotEmbedded } from './control/control-server.js'
 import { loadDotEnv } from './dot-env.js'
 import { confirmOffline } from './confirm-offline.js'
 import { rebuildOffline } from './rebuild-offline.js'
@@ -44,10 +44,10 @@ const theirs = [
   NoSuchReadModel,
   NotEmbedded,
   NothingHalted,
-  OrderRefused,
+  CommandRefused,
 ]
 
-function orderOf([order, argument, ...more]: readonly string[]): ControlOrder {
+function commandOf([order, argument, ...more]: readonly string[]): ControlCommand {
   // An unknown option must not be taken for a file name.
   if (more.length > 0 || argument?.startsWith('-')) throw new BadCall(usage)
   if (order === 'confirm-retention' && argument === undefined) return { order }
@@ -59,7 +59,7 @@ function orderOf([order, argument, ...more]: readonly string[]): ControlOrder {
   throw new BadCall(usage)
 }
 
-async function doHere(configuration: Configuration, order: ControlOrder): Promise<string> {
+async function runOffline(configuration: Configuration, order: ControlCommand): Promise<string> {
   const { dataDir, masterKey, bucket, engines } = configuration
   if (engines) {
     if (order.order === 'confirm-retention') return confirmOffline(configuration)
@@ -83,9 +83,9 @@ async function doHere(configuration: Configuration, order: ControlOrder): Promis
 }
 
 try {
-  const order = orderOf(process.argv.slice(2))
+  const order = commandOf(process.argv.slice(2))
   const configuration = readConfiguration(loadDotEnv(root, process.env))
-  console.log((await giveOrder(configuration.dataDir, order)) ?? (await doHere(configuration, order)))
+  console.log((await sendCommand(configuration.dataDir, order)) ?? (await runOffline(configuration, order)))
 } catch (error) {
   const sentence = isOutOfSpace(error) ? noSpaceSentence : error
   console.error(theirs.some((kind) => error instanceof kind) ? (error as Error).message : sentence)

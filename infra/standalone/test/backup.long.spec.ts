@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import type { HistoryEntry, OutboxEntry, FullReadiness, SignatureRequestView } from '@countersign/contracts'
 import { type Calls, Refused } from '@countersign/standalone/demo/calls'
-import { giveOrder } from '@countersign/standalone/control/give-order'
+import { sendCommand } from '@countersign/standalone/control/send-command'
 import { streamsIn } from './folder-facts.js'
 import { House, type Installation } from './installation.js'
 import { allRequests, pdfNamed, sendOne, until } from './sender.js'
@@ -37,7 +37,7 @@ describe('a backup of a running installation', () => {
     await until(async () => done.size >= 8)
     const acknowledged = [...done]
     const file = join(house.scratch, 'busy', 'backup.tar.gz')
-    const said = await giveOrder(first.dataDir, { order: 'backup', file })
+    const said = await sendCommand(first.dataDir, { order: 'backup', file })
     await until(async () => done.size > acknowledged.length)
     on = false
     await writing

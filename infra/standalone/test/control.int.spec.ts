@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it } from '@jest/globals'
 import { controlSocket } from '@countersign/standalone/control/control-socket'
 import { openControl } from '@countersign/standalone/control/control-server'
-import { giveOrder, OrderRefused } from '@countersign/standalone/control/give-order'
+import { sendCommand, CommandRefused } from '@countersign/standalone/control/send-command'
 import { scratchFolder } from '@countersign/test-services/scratch-folder'
 
 const dataDir = scratchFolder()
@@ -21,12 +21,12 @@ it('an installation that runs on the production engines builds its read models a
   const control = await openControl({ dataDir, masterKey: null, embedded: false, api, endWith, log })
   const file = join(dataDir, 'backup.tar.gz')
   for (const order of ['backup', 'restore'] as const) {
-    const given = giveOrder(dataDir, { order, file })
-    await expect(given).rejects.toThrow(OrderRefused)
+    const given = sendCommand(dataDir, { order, file })
+    await expect(given).rejects.toThrow(CommandRefused)
     await expect(given).rejects.toThrow(/production engines: each has its own backup\. See docs\/operations\.md\.$/)
   }
-  expect(await giveOrder(dataDir, { order: 'rebuild', projection: 'stats' })).toBe('The read models were built anew.')
-  expect(await giveOrder(dataDir, { order: 'confirm-retention' })).toBe('Confirmed.')
+  expect(await sendCommand(dataDir, { order: 'rebuild', projection: 'stats' })).toBe('The read models were built anew.')
+  expect(await sendCommand(dataDir, { order: 'confirm-retention' })).toBe('Confirmed.')
   expect({ rebuilt, ended, written: existsSync(file) }).toEqual({ rebuilt: ['stats'], ended: false, written: false })
   await control.close()
 })

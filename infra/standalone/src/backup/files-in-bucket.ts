@@ -68,7 +68,7 @@ export async function checkBucket(
       all++
       if (!there.has(name)) missing.push(name)
     }
-    return wordOnFiles(all, missing, access)
+    return noteOnFiles(all, missing, access)
   } catch (error) {
     throw error instanceof FilesElsewhere ? new BadArchive(error.message) : error
   } finally {
@@ -76,7 +76,7 @@ export async function checkBucket(
   }
 }
 
-function wordOnFiles(all: number, missing: readonly string[], bucket: S3Address): string {
+function noteOnFiles(all: number, missing: readonly string[], bucket: S3Address): string {
   if (missing.length === 0) return `; its ${all} files are in the bucket ${wordsFor(bucket)}`
   return (
     `; ${missing.length} of its ${all} files are not in the bucket ${wordsFor(bucket)} any more (${missing[0]}). Those of ` +

@@ -70,7 +70,7 @@ export async function writeBackup(
     await toTarget(target, () => pack(copy, target))
     const without = elsewhere
       ? `; it holds no files: ${names} lie in the bucket ${wordsFor(elsewhere)}, which has to be backed up by itself`
-      : wordOnAltered(files)
+      : noteOnAltered(files)
     return `${basename(target)}, events up to position ${head}${without}`
   } finally {
     await removeUnfinishedBackup(dataDir)
@@ -78,7 +78,7 @@ export async function writeBackup(
 }
 
 /** Reports blobs that do not match their name, the hash: better now than after a restore. */
-function wordOnAltered(files: BackupManifest['files']): string {
+function noteOnAltered(files: BackupManifest['files']): string {
   const folder = `${dataFiles.blobs}/`
   const altered = Object.entries(files).filter(
     ([path, sha256]) => path.startsWith(folder) && path.slice(folder.length).replaceAll(/[\\/]/g, '') !== sha256,

@@ -7,9 +7,9 @@ import type { Logger } from 'pino'
 import { writeBackup } from '../backup/write-backup.js'
 import { stageRestore } from '../backup/staged-restore.js'
 import { controlSocket } from './control-socket.js'
-import { isWord, removeControlWord, writeControlWord } from './control-word.js'
+import { isSecret, removeControlSecret, writeControlSecret } from './control-secret.js'
 
-export type ControlOrder =
+export type ControlCommand =
   | { order: 'rebuild'; projection?: string }
   | { order: 'confirm-retention' }
   | { order: 'backup'; file: string }
@@ -42,10 +42,10 @@ export async function openControl(options: ControlOptions): Promise<{ close(): P
   const path = controlSocket(options.dataDir)
   // This process holds the folder's lock, so an existing socket is stale.
   rmSync(path, { force: true })
-  const word = writeControlWord(options.dataDir)
+  const secret = writeControlSecret(options.dataDir)
   let last = Promise.resolve()
   const server = createServer((request, response) => {
-    if (isWord(request.headers.authorization, word)) {
+    if (isSecret(request.headers.authorization, secret)) {
       last = last.then(() => answer(request, response, options))
     } else {
       request.resume()
@@ -65,7 +65,7 @@ export async function openControl(options: ControlOptions): Promise<{ close(): P
       )
       server.closeAllConnections()
       await closed
-      removeControlWord(options.dataDir)
+      removeControlSecret(options.dataDir)
     },
   }
 }
@@ -74,8 +74,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
   try {
     let text = ''
     for await (const chunk of request.setEncoding('utf8')) text += chunk as string
-    const said = await obey(JSON.parse(text) as ControlOrder, options)
-    response.end(said)
+    const result = await execute(JSON.parse(text) as ControlCommand, options)
+    response.end(result)
   } catch (error) {
     const { name, message } = error as Error
     options.log.error({ error: { name, message } }, 'an order could not be carried out')
@@ -83,7 +83,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
   }
 }
 
-async function obey(order: ControlOrder, options: ControlOptions): Promise<string> {
+async function execute(order: ControlCommand, options: ControlOptions): Promise<string> {
   const { dataDir, masterKey, bucket, embedded, api, endWith } = options
   if (!embedded && (order.order === 'backup' || order.order === 'restore')) throw new NotEmbedded()
   switch (order.order) {

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 /** Authorizes orders. Permissions are not enough: child processes share the account, but cannot read our files. */
 const fileIn = (dataDir: string): string => join(dataDir, 'control.key')
 
-export function writeControlWord(dataDir: string): string {
-  const word = randomBytes(32).toString('base64url')
+export function writeControlSecret(dataDir: string): string {
+  const secret = randomBytes(32).toString('base64url')
   // Delete first: an existing file would keep its permissions.
-  removeControlWord(dataDir)
-  writeFileSync(fileIn(dataDir), word, { mode: 0o600, flag: 'wx' })
-  return word
+  removeControlSecret(dataDir)
+  writeFileSync(fileIn(dataDir), secret, { mode: 0o600, flag: 'wx' })
+  return secret
 }
 
 /** Null if no installation runs on the folder. */
-export function readControlWord(dataDir: string): string | null {
+export function readControlSecret(dataDir: string): string | null {
   try {
     return readFileSync(fileIn(dataDir), 'utf8')
   } catch (error) {
@@ -23,9 +23,9 @@ export function readControlWord(dataDir: string): string | null {
   }
 }
 
-export const removeControlWord = (dataDir: string): void => rmSync(fileIn(dataDir), { force: true })
+export const removeControlSecret = (dataDir: string): void => rmSync(fileIn(dataDir), { force: true })
 
-export function isWord(given: string | undefined, word: string): boolean {
-  const [one, other] = [Buffer.from(given ?? ''), Buffer.from(`Bearer ${word}`)]
+export function isSecret(given: string | undefined, secret: string): boolean {
+  const [one, other] = [Buffer.from(given ?? ''), Buffer.from(`Bearer ${secret}`)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
