@@ -42,8 +42,7 @@ export function PagesCard({ id, document, href, values, recipients, chosen, desk
     onPage(next)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble up from the focused
-    // descendant
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble up
     <section
       className={classNames('card viewer__pages', pageCount > mostPrinted && 'is-too-long')}
       aria-label="Document"
