@@ -14,7 +14,7 @@ export function Page({ search, host }: RemotePageProps) {
   const filters = useMemo(() => filtersOf(search), [search])
   const found = useFound(filters)
   const { data: counts } = useCounts(filters)
-  useEffect(() => host.entitle('All requests'), [host])
+  useEffect(() => host.setTitle('All requests'), [host])
   const filter = (next: Filters, options?: { replace?: boolean }) => host.navigate(addressOf(next), options)
   return (
     <>

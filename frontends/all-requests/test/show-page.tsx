@@ -83,7 +83,7 @@ export function showPage({ search = '', answer }: Wanted) {
           path="/requests"
           params={{}}
           search={query}
-          host={{ announce, navigate, say: () => {}, entitle: () => {} }}
+          host={{ announce, navigate, say: () => {}, setTitle: () => {} }}
         />
       </NavigationProvider>
     )

@@ -7,7 +7,7 @@ import { Wizard } from './wizard.js'
 
 export function Page({ search, host }: RemotePageProps) {
   const opened = useDraft(search.get('request'), host)
-  useEffect(() => host.entitle('New Signature Request'), [host])
+  useEffect(() => host.setTitle('New Signature Request'), [host])
   useEffect(() => whenIdle(prepare), [])
   if (opened.state === 'loading') return <Waiting />
   if (opened.state === 'missing') {

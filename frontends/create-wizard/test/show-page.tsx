@@ -17,7 +17,7 @@ export function showPage(search = '', sender: Me['sender'] = null) {
     navigate: jest.fn<HostServices['navigate']>(),
     announce: (notice: Notice) => void notices.push(notice),
     say: jest.fn<HostServices['say']>(),
-    entitle: jest.fn<HostServices['entitle']>(),
+    setTitle: jest.fn<HostServices['setTitle']>(),
   }
   const client = createQueryClient()
   const page = (

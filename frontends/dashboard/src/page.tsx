@@ -7,7 +7,7 @@ import { Figures } from './components/figures.js'
 
 /** The dashboard (rule pages-3): three figures, and the requests that changed last. */
 export function Page({ host }: RemotePageProps) {
-  useEffect(() => host.entitle('Document Signing'), [host])
+  useEffect(() => host.setTitle('Document Signing'), [host])
   return (
     <>
       <PageHead

@@ -19,7 +19,7 @@ function showDashboard(status: 'draft' | 'pending' | 'cancelled' | 'expired', ti
     return { ok: true, status: 200, headers: new Headers(), json: async () => answer }
   }) as typeof fetch
   const announce = jest.fn<void, Parameters<HostServices['announce']>>()
-  const host = { announce, navigate: jest.fn(), say: jest.fn(), entitle: jest.fn() }
+  const host = { announce, navigate: jest.fn(), say: jest.fn(), setTitle: jest.fn() }
   render(
     <QueryClientProvider client={createQueryClient()}>
       <Page path="/" params={{}} search={new URLSearchParams()} host={host} />

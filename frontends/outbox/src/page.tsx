@@ -12,7 +12,7 @@ import { OutboxSkeleton } from './components/outbox-skeleton.js'
 export function Page({ search, host }: RemotePageProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const outbox = useOutbox()
-  useEffect(() => host.entitle('Outbox'), [host])
+  useEffect(() => host.setTitle('Outbox'), [host])
 
   if (outbox.error instanceof ApiError && outbox.error.status === 404) return <OutboxOff />
   const refresh = async () => {

@@ -19,7 +19,7 @@ describe('the outbox', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible()
     const lede = 'Email isn’t set up, so messages are saved here. Nothing leaves this computer.'
     expect(screen.getByText(lede)).toBeVisible()
-    expect(host.entitle).toHaveBeenCalledWith('Outbox')
+    expect(host.setTitle).toHaveBeenCalledWith('Outbox')
     await letter('Please sign: a')
   })
 

@@ -40,7 +40,7 @@ export function showPage(given: Record<string, Answer>, query = '') {
     navigate: jest.fn<void, Parameters<HostServices['navigate']>>(),
     announce: jest.fn<void, Parameters<HostServices['announce']>>(),
     say: jest.fn<void, Parameters<HostServices['say']>>(),
-    entitle: jest.fn<void, Parameters<HostServices['entitle']>>(),
+    setTitle: jest.fn<void, Parameters<HostServices['setTitle']>>(),
   }
   const api = stubApi(given)
   function Shell() {

@@ -25,7 +25,7 @@ function RequestPage({ params, host }: RemotePageProps) {
   const looking = useLooking(request, [history], host)
   const missing = request.error instanceof ApiError && request.error.status === 404
   const title = missing ? 'Request Not Found' : request.data ? (request.data.title ?? erased) : 'Signature request'
-  useEffect(() => host.entitle(title), [host, title])
+  useEffect(() => host.setTitle(title), [host, title])
 
   if (missing) return <RequestNotFound />
   if (request.data) {

@@ -13,7 +13,7 @@ describe('the page of a request', () => {
     expect(screen.getByText('Pending')).toBeVisible()
     expect(screen.getByText('Waiting for Grace Hopper and Katherine Johnson')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/')
-    expect(host.entitle).toHaveBeenLastCalledWith('Consulting Agreement')
+    expect(host.setTitle).toHaveBeenLastCalledWith('Consulting Agreement')
   })
 
   it('says when it last looked, and looks again at request and history when asked to', async () => {

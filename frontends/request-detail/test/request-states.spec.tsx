@@ -20,7 +20,7 @@ describe('a request that is not there', () => {
       [`GET ${path}`]: () => ({ status: 404, body: 'There is no such request.' }),
     })
     expect(await heading('Request Not Found')).toBeVisible()
-    expect(host.entitle).toHaveBeenLastCalledWith('Request Not Found')
+    expect(host.setTitle).toHaveBeenLastCalledWith('Request Not Found')
     await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }))
     expect(host.navigate).toHaveBeenCalledWith('/')
   })

@@ -19,7 +19,7 @@ export function showPage(request: SignatureRequestView | null, answers: Record<s
     navigate: jest.fn<void, Parameters<HostServices['navigate']>>(),
     announce: jest.fn<void, Parameters<HostServices['announce']>>(),
     say: jest.fn<void, Parameters<HostServices['say']>>(),
-    entitle: jest.fn<void, Parameters<HostServices['entitle']>>(),
+    setTitle: jest.fn<void, Parameters<HostServices['setTitle']>>(),
   }
   const api = stubApi({
     [`GET ${path}`]: () => ({ body: request }),

@@ -36,7 +36,7 @@ export function Page({ params, host }: RemotePageProps) {
   const shown = gone || !view ? null : screenOf(view, agreed && step.at === 'signing')
   const moved = useMoved(shown)
   const title = view ? titleOf(view.request.title) : 'Signature request'
-  useEffect(() => host.entitle(title), [host, title])
+  useEffect(() => host.setTitle(title), [host, title])
   const acts = shown === 'consent' || shown === 'signing'
   useKeeping(acts && Object.keys(entries.values).length > 0)
   useDroppedEntries(token, gone, view)

@@ -28,7 +28,7 @@ export function showPage(shown: SigningView | null, answers: Record<string, Answ
     navigate: jest.fn<void, Parameters<HostServices['navigate']>>(),
     announce: jest.fn<void, Parameters<HostServices['announce']>>(),
     say: jest.fn<void, Parameters<HostServices['say']>>(),
-    entitle: jest.fn<void, Parameters<HostServices['entitle']>>(),
+    setTitle: jest.fn<void, Parameters<HostServices['setTitle']>>(),
   }
   const api = stubApi({
     [read]: () => ({ body: shown }),

@@ -23,7 +23,7 @@ describe('what a link shows', () => {
     expect(screen.getByText('Hello Ada')).toBeVisible()
     expect(screen.getByText('2 pages, 2 KB')).toBeVisible()
     expect(screen.getByText('16 December 2026, 14:42 India Standard Time')).toBeVisible()
-    expect(host.entitle).toHaveBeenLastCalledWith('Contract Agreement')
+    expect(host.setTitle).toHaveBeenLastCalledWith('Contract Agreement')
   })
 
   it('has no way into the product, and nothing that names its owner but as the sender', async () => {

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
  * Checked before the shell shows a remote, because the federation runtime does not enforce version ranges of shared packages
  * (measured). Raise it when a prop below changes its meaning or is removed.
  */
-export const remoteContract = 2
+export const remoteContract = 3
 
 /** Shown as a toast and read out by screen readers. */
 export interface Notice {
@@ -24,7 +24,7 @@ export interface HostServices {
   /** Announces text to screen readers only. */
   say(text: string): void
   /** The shell appends the product name. */
-  entitle(title: string): void
+  setTitle(title: string): void
 }
 
 export interface RemotePageProps {

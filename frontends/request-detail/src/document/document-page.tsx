@@ -23,7 +23,7 @@ export default function DocumentPage({ params, host }: RemotePageProps) {
   const looking = useLooking(values, [request], host)
   const document = request.data?.documents.find((one) => one.id === documentId)
   const title = document ? (document.originalName ?? erased) : 'Document'
-  useEffect(() => host.entitle(title), [host, title])
+  useEffect(() => host.setTitle(title), [host, title])
 
   if (isMissing(request.error)) return <RequestNotFound />
   if (request.data && (!document || request.data.erased)) return <DocumentNotFound request={request.data} />

@@ -20,7 +20,7 @@ export function hostServices({
     navigate,
     announce: (notice) => toasts.show(notice),
     say,
-    entitle: (title) => {
+    setTitle: (title) => {
       document.title = title === '' ? product : `${title} · ${product}`
     },
   }

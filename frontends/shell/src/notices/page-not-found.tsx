@@ -3,7 +3,7 @@ import { Art, FullNotice, Link } from '@countersign/ui'
 import { useEffect } from 'react'
 
 export function PageNotFound({ host }: { host: HostServices }) {
-  useEffect(() => host.entitle('Page Not Found'), [host])
+  useEffect(() => host.setTitle('Page Not Found'), [host])
   return (
     <FullNotice art={<DottedMark />} title="Page Not Found" text="Did you forget to add the page to the router?">
       <Link to="/" variant="secondary">

@@ -20,7 +20,7 @@ export function showAlone(Page: ComponentType<RemotePageProps>, route: string): 
     navigate,
     announce: (notice) => toasts.show(notice),
     say: () => {},
-    entitle: (title) => {
+    setTitle: (title) => {
       document.title = title
     },
   }
