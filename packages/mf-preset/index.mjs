@@ -5,7 +5,7 @@ import { callsForBrowsers } from './calls-for-browsers.mjs'
 import { carryFiles } from './carry-files.mjs'
 import { preloadPendingShares } from './preload-pending-shares.mjs'
 import { stylesAfterFrame } from './styles-after-frame.mjs'
-import { wholeShares } from './whole-shares.mjs'
+import { keepExports } from './keep-exports.mjs'
 import { consumed, provided, taken } from './shared.mjs'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
@@ -47,7 +47,7 @@ export const remote = ({ name, port, uses = [], carries = {} }) =>
     base: command === 'build' ? './' : '/',
     plugins: [
       callsForBrowsers(),
-      wholeShares(taken(uses)),
+      keepExports(taken(uses)),
       react(),
       federation({
         name,

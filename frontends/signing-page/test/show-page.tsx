@@ -1,5 +1,5 @@
 import { createQueryClient, type HostServices, QueryClientProvider, type SigningView } from '@countersign/contracts'
-import { readAnew } from '@countersign/pdf-pages/engine'
+import { refetchDocuments } from '@countersign/pdf-pages/engine'
 import { type Answer, stubApi } from '@countersign/ui/test/stub-api'
 import { NavigationProvider } from '@countersign/ui'
 import { render, screen } from '@testing-library/react'
@@ -23,7 +23,7 @@ export function setWide(wide: boolean): void {
 
 /** Renders the page behind a link over an API with this view; `answers` take precedence. */
 export function showPage(shown: SigningView | null, answers: Record<string, Answer> = {}) {
-  readAnew()
+  refetchDocuments()
   const host = {
     navigate: jest.fn<void, Parameters<HostServices['navigate']>>(),
     announce: jest.fn<void, Parameters<HostServices['announce']>>(),

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { stubApi } from '@countersign/ui/test/stub-api'
 import type { OpenPdf } from '../src/engine/engine'
-import type { Progress } from '../src/engine/fetch-whole'
-import { hashOf, haveChanged, readAnew, takePdf } from '../src/engine/opened-pdfs'
+import type { Progress } from '../src/engine/download-document'
+import { hashOf, haveChanged, refetchDocuments, acquirePdf } from '../src/engine/opened-pdfs'
 
 const openings: { text: string; again: () => void; close: jest.Mock }[] = []
 let fails = false
@@ -19,12 +19,12 @@ jest.mock('../src/engine/load-engine', () => ({
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const answering = (text: string) => () => ({ body: text, headers: { 'content-length': String(text.length) } })
-const show = (onAgain = () => {}) => ({ onAgain })
+const show = (onReload = () => {}) => ({ onReload })
 let api: ReturnType<typeof stubApi>
 
 beforeEach(() => {
   jest.useFakeTimers()
-  readAnew()
+  refetchDocuments()
   api = stubApi(Object.fromEntries(['a', 'b', 'c', 'd'].map((url) => [`GET ${url}`, answering(`The text of ${url}`)])))
   openings.splice(0)
   fails = false
@@ -35,108 +35,108 @@ const later = () => jest.advanceTimersByTimeAsync(11_000)
 
 describe('a document that is shown', () => {
   it('is opened once, however many show it, and closed a while after the last of them', async () => {
-    const [first, second] = [takePdf('a', show()), takePdf('a', show())]
+    const [first, second] = [acquirePdf('a', show()), acquirePdf('a', show())]
     expect(await first.pdf).toBe(await second.pdf)
-    first.letGo()
+    first.release()
     await later()
     expect(openings[0]!.close).not.toHaveBeenCalled()
-    second.letGo()
+    second.release()
     await later()
     expect(openings).toHaveLength(1)
     expect(openings[0]!.close).toHaveBeenCalledTimes(1)
   })
 
   it('stays open where the next place takes it soon', async () => {
-    const first = takePdf('b', show())
+    const first = acquirePdf('b', show())
     await first.pdf
-    first.letGo()
-    const next = takePdf('b', show())
+    first.release()
+    const next = acquirePdf('b', show())
     await later()
     expect(await next.pdf).toBe(await first.pdf)
     expect(openings[0]!.close).not.toHaveBeenCalled()
-    next.letGo()
+    next.release()
     await later()
   })
 
   it('is opened anew where the engine could not read it whole', async () => {
-    const told = jest.fn()
-    const first = takePdf('c', show(told))
+    const onReload = jest.fn()
+    const first = acquirePdf('c', show(onReload))
     await first.pdf
     openings[0]!.again()
-    expect(told).toHaveBeenCalledTimes(1)
-    first.letGo()
-    const again = takePdf('c', show(told))
+    expect(onReload).toHaveBeenCalledTimes(1)
+    first.release()
+    const again = acquirePdf('c', show(onReload))
     expect(await again.pdf).not.toBe(await first.pdf)
-    again.letGo()
+    again.release()
     await later()
     expect(openings.map(({ close }) => close.mock.calls.length)).toEqual([1, 1])
   })
 
   it('that failed is asked for again', async () => {
     fails = true
-    const first = takePdf('d', show())
+    const first = acquirePdf('d', show())
     await expect(first.pdf).rejects.toThrow('unreadable')
-    first.letGo()
+    first.release()
     fails = false
-    const again = takePdf('d', show())
+    const again = acquirePdf('d', show())
     await expect(again.pdf).resolves.toBeDefined()
-    again.letGo()
+    again.release()
     await later()
   })
 })
 
 describe('the bytes of a document', () => {
   it('are fetched whole, and handed to the engine as they came', async () => {
-    const taken = takePdf('a', show())
-    await taken.pdf
+    const acquired = acquirePdf('a', show())
+    await acquired.pdf
     expect(openings.map(({ text }) => text)).toEqual(['The text of a'])
     expect(api.calls).toEqual([{ method: 'GET', path: 'a', body: undefined }])
-    taken.letGo()
+    acquired.release()
     await later()
   })
 
   it('are what is hashed, and not fetched again for it', async () => {
-    const taken = takePdf('a', show())
+    const acquired = acquirePdf('a', show())
     expect(await hashOf('a', () => {})).toBe(sha256('The text of a'))
-    await taken.pdf
+    await acquired.pdf
     expect(await hashOf('a', () => {})).toBe(sha256('The text of a'))
     expect(api.calls).toHaveLength(1)
-    taken.letGo()
+    acquired.release()
     await later()
   })
 
   it('of a document that was not opened are fetched for their hash, and opened by nobody', async () => {
-    const told: Progress[] = []
-    expect(await hashOf('b', (progress) => told.push(progress))).toBe(sha256('The text of b'))
+    const reports: Progress[] = []
+    expect(await hashOf('b', (progress) => reports.push(progress))).toBe(sha256('The text of b'))
     expect(openings).toEqual([])
-    expect(told.at(-1)).toEqual({ loaded: 13, total: 13 })
+    expect(reports.at(-1)).toEqual({ loaded: 13, total: 13 })
   })
 
   it('that come out otherwise the next time are not shown: what was drawn first counts', async () => {
     const drawn = await hashOf('a', () => {})
     api.answers['GET a'] = answering('Another text')
-    const taken = takePdf('a', show())
-    const error = await taken.pdf.catch((reason: unknown) => reason)
+    const acquired = acquirePdf('a', show())
+    const error = await acquired.pdf.catch((reason: unknown) => reason)
     expect(haveChanged(error)).toBe(true)
     expect(openings).toEqual([])
     expect(await hashOf('a', () => {})).toBe(drawn)
-    taken.letGo()
+    acquired.release()
     await later()
   })
 
   it('are fetched by all who show them once everything is read anew', async () => {
-    const told = jest.fn()
-    const first = takePdf('a', show(told))
+    const onReload = jest.fn()
+    const first = acquirePdf('a', show(onReload))
     await first.pdf
     api.answers['GET a'] = answering('Another text')
-    readAnew()
-    expect(told).toHaveBeenCalledTimes(1)
-    first.letGo()
-    const again = takePdf('a', show(told))
+    refetchDocuments()
+    expect(onReload).toHaveBeenCalledTimes(1)
+    first.release()
+    const again = acquirePdf('a', show(onReload))
     await again.pdf
     expect(openings.at(-1)!.text).toBe('Another text')
     expect(await hashOf('a', () => {})).toBe(sha256('Another text'))
-    again.letGo()
+    again.release()
     await later()
   })
 })

@@ -1,5 +1,5 @@
 import { addresses, type OpenSigningView, queryKeys, useQueryClient } from '@countersign/contracts'
-import { type Progress, haveChanged, readAnew, type Pdf, usePdf } from '@countersign/pdf-pages/engine'
+import { type Progress, haveChanged, refetchDocuments, type Pdf, usePdf } from '@countersign/pdf-pages/engine'
 import { useNear } from '@countersign/pdf-pages/page'
 import { Button, Notice } from '@countersign/ui'
 import { RotateCw } from 'lucide-react'
@@ -59,7 +59,7 @@ function Unshown({ token, error, retry }: Extract<Pdf, { state: 'failed' }> & { 
   const changed = haveChanged(error)
   const again = () => {
     if (changed) {
-      readAnew()
+      refetchDocuments()
       void client.invalidateQueries({ queryKey: queryKeys.signing(token) })
     }
     retry()

@@ -1,5 +1,5 @@
 import { addresses, type OpenSigningView } from '@countersign/contracts'
-import { type Progress, hashOf, haveChanged, readAnew } from '@countersign/pdf-pages/engine'
+import { type Progress, hashOf, haveChanged, refetchDocuments } from '@countersign/pdf-pages/engine'
 import { useState } from 'react'
 import { useAct } from '../api/use-act.js'
 import type { SentValues } from '../fields/values.js'
@@ -31,7 +31,7 @@ export function useFinish(token: string, view: OpenSigningView, values: () => Se
   })
   const mutate = () => {
     setTried(othersFields)
-    act.mutate(undefined, { onError: (error) => haveChanged(error) && readAnew() })
+    act.mutate(undefined, { onError: (error) => haveChanged(error) && refetchDocuments() })
   }
   return { finish: { ...act, mutate }, reading, news: filledSince(tried, othersFields) }
 }

@@ -36,11 +36,11 @@ function worker(): PDFWorker {
 /**
  * @param source all bytes, which are transferred to the worker; or a URL to read in ranges, which requires a release
  * built with `leanEngine({ inRanges: true })`
- * @param onAgain called when the document must be closed and reopened
+ * @param onReload called when the document must be closed and reopened
  * @throws the engine's error for an unreadable document
  */
-export async function openPdf(source: Uint8Array<ArrayBuffer> | string, onAgain: () => void): Promise<OpenPdf> {
-  reopening.add(onAgain)
+export async function openPdf(source: Uint8Array<ArrayBuffer> | string, onReload: () => void): Promise<OpenPdf> {
+  reopening.add(onReload)
   const task = getDocument({
     ...(typeof source === 'string' ? { url: source, withCredentials: true, disableAutoFetch: true } : { data: source }),
     worker: worker(),
@@ -51,7 +51,7 @@ export async function openPdf(source: Uint8Array<ArrayBuffer> | string, onAgain:
     iccUrl: carried('iccs'),
   })
   const close = () => {
-    reopening.delete(onAgain)
+    reopening.delete(onReload)
     void task.destroy()
   }
   try {

@@ -1,22 +1,22 @@
 import { ApiError } from '@countersign/contracts'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import type { OpenPdf } from './engine.js'
-import { fetchWhole, type Progress, type WholeDocument } from './fetch-whole.js'
+import { downloadDocument, type Progress, type DownloadedDocument } from './download-document.js'
 import { loadEngine } from './load-engine.js'
 
 /** Time a document stays open without a viewer: long enough to move from the consent page to all pages. */
-const keptMs = 10_000
+const closeDelayMs = 10_000
 
-export interface Shower {
+export interface Viewer {
   /** The document must be released and taken again. */
-  onAgain: () => void
+  onReload: () => void
   onProgress?: (progress: Progress) => void
 }
 
 interface Opened {
   hash: Promise<string> | null
   opening: Promise<OpenPdf>
-  shownBy: Set<Shower>
+  viewers: Set<Viewer>
 }
 
 /** The server reports changed documents with the same text. */
@@ -28,37 +28,39 @@ const opened = new Map<string, Opened>()
 /** By URL. */
 const hashes = new Map<string, string>()
 
-/** Downloads a document. Rejects bytes that differ from those drawn before; only {@link readAnew} accepts new ones. */
-async function fetched(url: string, onProgress: (progress: Progress) => void): Promise<WholeDocument> {
-  const whole = await fetchWhole(url, inPercent(onProgress))
-  const drawn = hashes.get(url) ?? whole.sha256
-  if (drawn !== whole.sha256) throw new ApiError(409, documentsChanged)
+/** Downloads a document. Rejects bytes that differ from those drawn before; only {@link refetchDocuments} accepts new ones. */
+async function fetched(url: string, onProgress: (progress: Progress) => void): Promise<DownloadedDocument> {
+  const downloaded = await downloadDocument(url, inPercent(onProgress))
+  const drawn = hashes.get(url) ?? downloaded.sha256
+  if (drawn !== downloaded.sha256) throw new ApiError(409, documentsChanged)
   hashes.set(url, drawn)
-  return whole
+  return downloaded
 }
 
 /** Throttles progress to visible steps of one percent. */
-function inPercent(tell: (progress: Progress) => void): (progress: Progress) => void {
-  let told = -1
+function inPercent(report: (progress: Progress) => void): (progress: Progress) => void {
+  let reported = -1
   return (progress) => {
     const share = Math.floor((progress.loaded / (progress.total ?? 100 * 2 ** 20)) * 100)
-    if (share !== told) tell(progress)
-    told = share
+    if (share !== reported) report(progress)
+    reported = share
   }
 }
 
 function open(url: string, inRanges: boolean): Opened {
-  const shownBy = new Set<Shower>()
-  const again = () => {
+  const viewers = new Set<Viewer>()
+  const reload = () => {
     opened.delete(url)
-    for (const { onAgain } of shownBy) onAgain()
+    for (const { onReload } of viewers) onReload()
   }
   const onProgress = (progress: Progress) => {
-    for (const shower of shownBy) shower.onProgress?.(progress)
+    for (const viewer of viewers) viewer.onProgress?.(progress)
   }
   const file = inRanges ? null : fetched(url, onProgress)
-  const opening = Promise.all([file, loadEngine()]).then(([whole, { openPdf }]) => openPdf(whole?.bytes ?? url, again))
-  const entry = { hash: file && file.then(({ sha256 }) => sha256), opening, shownBy }
+  const opening = Promise.all([file, loadEngine()]).then(([downloaded, { openPdf }]) =>
+    openPdf(downloaded?.bytes ?? url, reload),
+  )
+  const entry = { hash: file && file.then(({ sha256 }) => sha256), opening, viewers }
   opened.set(url, entry)
   // Forget failures, so the next caller retries.
   opening.catch(() => opened.get(url) === entry && opened.delete(url))
@@ -67,25 +69,25 @@ function open(url: string, inRanges: boolean): Opened {
 }
 
 /** Takes a shared open PDF until released. `inRanges` reads pages on demand instead of downloading everything. */
-export function takePdf(
+export function acquirePdf(
   url: string,
-  shower: Shower,
+  viewer: Viewer,
   inRanges = false,
-): { pdf: Promise<PDFDocumentProxy>; letGo: () => void } {
+): { pdf: Promise<PDFDocumentProxy>; release: () => void } {
   const entry = opened.get(url) ?? open(url, inRanges)
-  entry.shownBy.add(shower)
-  const letGo = () => {
-    entry.shownBy.delete(shower)
+  entry.viewers.add(viewer)
+  const release = () => {
+    entry.viewers.delete(viewer)
     setTimeout(() => {
-      if (entry.shownBy.size > 0) return
+      if (entry.viewers.size > 0) return
       if (opened.get(url) === entry) opened.delete(url)
       entry.opening.then(
         ({ close }) => close(),
         () => {},
       )
-    }, keptMs)
+    }, closeDelayMs)
   }
-  return { pdf: entry.opening.then(({ pdf }) => pdf), letGo }
+  return { pdf: entry.opening.then(({ pdf }) => pdf), release }
 }
 
 /**
@@ -97,19 +99,19 @@ export async function hashOf(url: string, onProgress: (progress: Progress) => vo
   if (known !== undefined) return known
   const entry = opened.get(url)
   if (!entry?.hash) return (await fetched(url, onProgress)).sha256
-  const shower = { onAgain: () => {}, onProgress }
-  entry.shownBy.add(shower)
+  const viewer = { onReload: () => {}, onProgress }
+  entry.viewers.add(viewer)
   try {
     return await entry.hash
   } finally {
-    entry.shownBy.delete(shower)
+    entry.viewers.delete(viewer)
   }
 }
 
 /** Forgets all documents, so their viewers download them again. */
-export function readAnew(): void {
+export function refetchDocuments(): void {
   hashes.clear()
   const all = [...opened.values()]
   opened.clear()
-  for (const { shownBy } of all) for (const { onAgain } of shownBy) onAgain()
+  for (const { viewers } of all) for (const { onReload } of viewers) onReload()
 }

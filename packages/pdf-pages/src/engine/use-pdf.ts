@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useCallback, useEffect, useState } from 'react'
-import type { Progress } from './fetch-whole.js'
-import { takePdf } from './opened-pdfs.js'
+import type { Progress } from './download-document.js'
+import { acquirePdf } from './opened-pdfs.js'
 
 export type Pdf =
   | { state: 'loading' }
@@ -17,25 +17,25 @@ interface Fetching {
 
 const loading: Pdf = { state: 'loading' }
 
-/** @param wanted opens the PDF; must stay true once it was */
-export function usePdf(url: string, wanted: boolean, { onProgress, inRanges = false }: Fetching = {}): Pdf {
+/** @param isEnabled opens the PDF; must stay true once it was */
+export function usePdf(url: string, isEnabled: boolean, { onProgress, inRanges = false }: Fetching = {}): Pdf {
   const [attempt, setAttempt] = useState(0)
   const [known, setKnown] = useState<{ url: string; pdf: Pdf }>({ url, pdf: loading })
   const retry = useCallback(() => setAttempt((before) => before + 1), [])
   useEffect(() => {
-    if (!wanted) return
-    let here = true
-    const becomes = (pdf: Pdf) => here && setKnown({ url, pdf })
-    becomes(loading)
-    const taken = takePdf(url, { onAgain: retry, onProgress }, inRanges)
-    taken.pdf.then(
-      (pdf) => becomes({ state: 'ready', pdf }),
-      (error: unknown) => becomes({ state: 'failed', error, retry }),
+    if (!isEnabled) return
+    let isMounted = true
+    const update = (pdf: Pdf) => isMounted && setKnown({ url, pdf })
+    update(loading)
+    const acquired = acquirePdf(url, { onReload: retry, onProgress }, inRanges)
+    acquired.pdf.then(
+      (pdf) => update({ state: 'ready', pdf }),
+      (error: unknown) => update({ state: 'failed', error, retry }),
     )
     return () => {
-      here = false
-      taken.letGo()
+      isMounted = false
+      acquired.release()
     }
-  }, [url, wanted, attempt, retry, onProgress, inRanges])
+  }, [url, isEnabled, attempt, retry, onProgress, inRanges])
   return known.url === url ? known.pdf : loading
 }

@@ -76,12 +76,12 @@ function Drawn({ strokes, box, place }: { strokes: Strokes; box: Shape; place: S
 function Typed({ text, family, place }: { text: string; family: string; place: Shape }) {
   const [ink, setInk] = useState<Ink | null>(null)
   useEffect(() => {
-    let here = true
-    const measure = () => here && setInk(inkIn(`'${family}'`, text))
+    let isMounted = true
+    const measure = () => isMounted && setInk(inkIn(`'${family}'`, text))
     const faces = document.fonts as FontFaceSet | undefined
     if (faces) faces.load(`100px '${family}'`, text).then(measure, measure)
     return () => {
-      here = false
+      isMounted = false
     }
   }, [text, family])
   if (!ink) return null

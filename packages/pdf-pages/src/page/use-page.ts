@@ -24,22 +24,22 @@ interface Known {
 }
 
 /** One page of a PDF, once wanted; null until then. */
-export function usePage(pdf: AnyPdf, number: number, wanted: boolean): ShownPage | 'failed' | null {
+export function usePage(pdf: AnyPdf, number: number, isEnabled: boolean): ShownPage | 'failed' | null {
   const [known, setKnown] = useState<Known | null>(null)
   useEffect(() => {
-    if (!wanted || pdf.state !== 'ready') return
-    let here = true
+    if (!isEnabled || pdf.state !== 'ready') return
+    let isMounted = true
     pdf.pdf.getPage(number).then(
       (page) => {
         const { width, height } = page.getViewport({ scale: 1 })
-        if (here) setKnown({ of: pdf, number, shown: { page, size: { width, height } } })
+        if (isMounted) setKnown({ of: pdf, number, shown: { page, size: { width, height } } })
       },
-      () => here && setKnown({ of: pdf, number, shown: 'failed' }),
+      () => isMounted && setKnown({ of: pdf, number, shown: 'failed' }),
     )
     return () => {
-      here = false
+      isMounted = false
     }
-  }, [pdf, number, wanted])
+  }, [pdf, number, isEnabled])
   // A page of a closed document no longer responds.
   return known?.of === pdf && known.number === number ? known.shown : null
 }

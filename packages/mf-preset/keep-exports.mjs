@@ -2,8 +2,8 @@
  * Keeps every export of shared packages, by a dynamic import that never runs. By default the federation keeps exports
  * imported until 10 ms pass without a new module, which fails on a busy machine (measured: 2 of 11 builds).
  */
-export const wholeShares = (packages) => ({
-  name: 'whole-shares',
+export const keepExports = (packages) => ({
+  name: 'keep-exports',
   apply: 'build',
   enforce: 'pre',
   transform: {

@@ -1,6 +1,6 @@
 import { createHash, webcrypto } from 'node:crypto'
 import { stubApi } from '@countersign/ui/test/stub-api'
-import { fetchWhole, type Progress } from '../src/engine/fetch-whole'
+import { downloadDocument, type Progress } from '../src/engine/download-document'
 
 const bytes = Uint8Array.from({ length: 200_003 }, (_, n) => (n * 31) % 251)
 const expected = createHash('sha256').update(bytes).digest('hex')
@@ -24,37 +24,37 @@ describe.each([
     ['that of its package', { 'content-length': '10', 'content-encoding': 'br' }],
   ])('comes whole, with the hash of its bytes: its length is %s', async (_length, headers) => {
     answering(headers)
-    const whole = await fetchWhole('/file')
+    const whole = await downloadDocument('/file')
     expect(Buffer.from(whole.bytes).equals(bytes)).toBe(true)
     expect(whole.sha256).toBe(expected)
   })
 
   it('may be empty', async () => {
     answering({}, new Uint8Array())
-    expect((await fetchWhole('/file')).sha256).toBe(createHash('sha256').digest('hex'))
+    expect((await downloadDocument('/file')).sha256).toBe(createHash('sha256').digest('hex'))
   })
 })
 
 describe('how far it has come', () => {
   it('is said in bytes, of all where that is known', async () => {
-    const told: Progress[] = []
+    const reports: Progress[] = []
     answering({ 'content-length': '14' }, 'fourteen bytes')
-    await fetchWhole('/file', (progress) => told.push(progress))
-    expect(told).toEqual([
+    await downloadDocument('/file', (progress) => reports.push(progress))
+    expect(reports).toEqual([
       { loaded: 7, total: 14 },
       { loaded: 14, total: 14 },
     ])
   })
 
   it('claims no end where the server does not say it', async () => {
-    const told: Progress[] = []
+    const reports: Progress[] = []
     answering({}, 'fourteen bytes')
-    await fetchWhole('/file', (progress) => told.push(progress))
-    expect(told.at(-1)).toEqual({ loaded: 14, total: null })
+    await downloadDocument('/file', (progress) => reports.push(progress))
+    expect(reports.at(-1)).toEqual({ loaded: 14, total: null })
   })
 })
 
 it('a document that is refused is what the server says of it', async () => {
   stubApi({ 'GET /file': () => ({ status: 401, body: 'Enter the code first.' }) })
-  await expect(fetchWhole('/file')).rejects.toThrow('401: Enter the code first.')
+  await expect(downloadDocument('/file')).rejects.toThrow('401: Enter the code first.')
 })

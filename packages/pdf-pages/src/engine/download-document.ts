@@ -7,7 +7,7 @@ export interface Progress {
   total: number | null
 }
 
-export interface WholeDocument {
+export interface DownloadedDocument {
   bytes: Uint8Array<ArrayBuffer>
   sha256: string
 }
@@ -18,7 +18,10 @@ export interface WholeDocument {
  * @throws {ApiError} for an error response
  * @throws {TypeError} if the server is unreachable or the connection breaks
  */
-export async function fetchWhole(url: string, onProgress?: (progress: Progress) => void): Promise<WholeDocument> {
+export async function downloadDocument(
+  url: string,
+  onProgress?: (progress: Progress) => void,
+): Promise<DownloadedDocument> {
   const hash = await hasher()
   const { headers, body } = await apiRequest('GET', url)
   if (!body) throw new TypeError('The answer has no content.')
