@@ -1,7 +1,7 @@
 import { later, LoadingNote } from '@countersign/ui'
 
 /** Code that is only needed once files are uploading, in one chunk, so the page opens without it. */
-const load = () => import('./once-there-are-files.js')
+const load = () => import('./after-upload.js')
 
 export const UploadList = later(async () => (await load()).UploadList, { what: 'The list of uploads' })
 export const FilledPreview = later(async () => (await load()).FilledPreview, {

@@ -4,8 +4,8 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { DraftContext, type Drafting, type Placing } from './draft/draft-context.js'
 import type { Draft } from './draft/draft.js'
 import { DraftTitle } from './draft/draft-title.js'
-import { useStanding } from './draft/use-draft.js'
-import { useElsewhere } from './draft/use-elsewhere.js'
+import { useDraftState } from './draft/use-draft.js'
+import { useRemoteChanges } from './draft/use-remote-changes.js'
 import { usePageCheck } from './draft/use-page-check.js'
 import { useUnloadGuard } from './draft/use-unload-guard.js'
 import { OptionsStep } from './options/options-step.js'
@@ -13,7 +13,7 @@ import { changed, followed, optionsOf, overTheWire } from './options/options.js'
 import { forgetEarlyOptions, useOptions } from './options/use-options.js'
 import { PreviewStep } from './preview/preview-step.js'
 import { RecipientsStep } from './recipients/recipients-step.js'
-import { Typed } from './recipients/typed.js'
+import { UnsavedRecipients } from './recipients/unsaved-recipients.js'
 import { SendCard } from './send/send-card.js'
 import { useStep } from './steps.js'
 import { UploadStep } from './upload/upload-step.js'
@@ -22,13 +22,16 @@ const none: readonly never[] = []
 
 /** All four steps on one page (rule drafting-1). */
 export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
-  const typed = useMemo(() => new Typed(session, host), [session, host])
+  const unsavedRecipients = useMemo(() => new UnsavedRecipients(session, host), [session, host])
   const [placing, setPlacing] = useState<Placing | null>(null)
-  const drafting = useMemo(() => ({ session, host, typed, placing }), [session, host, typed, placing])
-  const standing = useStanding(session)
-  const { draft } = standing
+  const drafting = useMemo(
+    () => ({ session, host, unsavedRecipients, placing }),
+    [session, host, unsavedRecipients, placing],
+  )
+  const draftState = useDraftState(session)
+  const { draft } = draftState
   // The page under edit renders first, the summary of the whole request deferred.
-  const later = useDeferredValue(standing)
+  const later = useDeferredValue(draftState)
   const [options, setOptions] = useOptions(session, host)
   const until = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState(false)
@@ -38,21 +41,21 @@ export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
     (before: Draft, after: Draft) => setOptions((now) => followed(now, optionsOf(before), optionsOf(after))),
     [setOptions],
   )
-  useElsewhere(session, host, follow)
+  useRemoteChanges(session, host, follow)
   usePageCheck(session, draft)
-  useUnloadGuard(session, host, typed)
+  useUnloadGuard(session, host, unsavedRecipients)
 
   const store = useCallback(
     (change: SignatureRequestChange) => {
-      const { draft: now } = session.standing()
-      const news = now && changed(change, now)
-      if (news) session.change(news)
+      const { draft: now } = session.draftState()
+      const changes = now && changed(change, now)
+      if (changes) session.change(changes)
     },
     [session],
   )
   const created = useCallback(
     (requestId: string) => {
-      const early = changed(overTheWire(options), session.standing().draft)
+      const early = changed(overTheWire(options), session.draftState().draft)
       if (early) session.change(early)
       forgetEarlyOptions(host)
       host.navigate(`/create?request=${requestId}`, { replace: true })
@@ -77,9 +80,9 @@ export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
               below: (
                 <DraftTitle
                   title={draft.title ?? ''}
-                  standing={standing}
+                  draftState={draftState}
                   onTitle={(title) => session.change({ title })}
-                  onStoreAgain={session.storeAgain}
+                  onRetrySaving={session.retrySaving}
                 />
               ),
             }
@@ -104,7 +107,7 @@ export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
           <RecipientsStep recipients={draft?.recipients ?? none} headingRef={recipients.heading} />
           <OptionsStep
             options={options}
-            unstored={standing.unstored}
+            unstored={draftState.unstored}
             headingRef={signing.heading}
             onChange={setOptions}
             onStore={store}

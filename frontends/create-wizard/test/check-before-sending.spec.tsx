@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { TypedPerson } from '../src/recipients/typed'
+import type { UnsavedRecipient } from '../src/recipients/unsaved-recipients'
 import { warningsOf } from '../src/send/warnings'
 import { fakeServer } from './fake-server'
 import { sampleDocument, sampleDraft, sampleField, sampleRecipient } from './sample-draft'
@@ -13,7 +13,7 @@ const field = sampleField()
 const request = '/api/signature-requests/request-1'
 
 describe('what is to be looked at before sending', () => {
-  const kinds = (draft: Parameters<typeof sampleDraft>[0], typed: TypedPerson[] = []) =>
+  const kinds = (draft: Parameters<typeof sampleDraft>[0], typed: UnsavedRecipient[] = []) =>
     warningsOf(sampleDraft(draft), typed, sampleDraft(draft)).map(({ kind, stops }) => (stops ? `${kind}!` : kind))
 
   it('is nothing where each signer has a field, and each document one of a signer', () => {
@@ -35,7 +35,7 @@ describe('what is to be looked at before sending', () => {
 
   it('is first of all what has to be settled: fields of who does not sign, and somebody typed', () => {
     const theirs = sampleField({ id: 'field-2', recipientId: 'kate' })
-    const person = { name: 'Dorothy', email: '' } as TypedPerson
+    const person = { name: 'Dorothy', email: '' } as UnsavedRecipient
     expect(kinds({ recipients: [ada, kate], signatureFields: [theirs] }, [person])).toEqual([
       'typed!',
       'fields-of-none!',
@@ -57,7 +57,7 @@ describe('Check before sending', () => {
   it('stays away where there is nothing to warn of', async () => {
     const { server, press } = await open({ recipients: [ada], signatureFields: [field] })
     await press()
-    await waitFor(() => expect(server.told('POST')).toHaveLength(1))
+    await waitFor(() => expect(server.sent('POST')).toHaveLength(1))
   })
 
   it('begins on the safe choice, and is passed by sending', async () => {
@@ -66,9 +66,9 @@ describe('Check before sending', () => {
     const check = within(await dialog())
     check.getByText('Ada Lovelace has no fields')
     expect(check.getByRole('button', { name: 'Keep editing' })).toHaveFocus()
-    expect(server.told('POST')).toEqual([])
+    expect(server.sent('POST')).toEqual([])
     await user.click(check.getByRole('button', { name: 'Send to 1 person' }))
-    await waitFor(() => expect(server.told('POST')[0]?.path).toBe(`${request}/send`))
+    await waitFor(() => expect(server.sent('POST')[0]?.path).toBe(`${request}/send`))
   })
 
   it('waits for who is typed but not added, until left out', async () => {
@@ -82,12 +82,12 @@ describe('Check before sending', () => {
     expect(send).toHaveAttribute('aria-disabled', 'true')
     expect(send).toHaveAccessibleDescription('Finish or discard it first.')
     await user.click(send)
-    expect(server.told('POST')).toEqual([])
+    expect(server.sent('POST')).toEqual([])
     await user.click(check.getByRole('button', { name: /^Discard/ }))
     await check.findByText('Nothing is missing')
     expect(check.getByRole('button', { name: 'Keep editing' })).toHaveFocus()
     await user.click(check.getByRole('button', { name: 'Send to 1 person' }))
-    await waitFor(() => expect(server.told('POST')).toHaveLength(1))
+    await waitFor(() => expect(server.sent('POST')).toHaveLength(1))
   })
 
   it('leads to where it is finished', async () => {
@@ -108,7 +108,7 @@ describe('Check before sending', () => {
     check.getByText('Katherine has a field but isn’t a signer')
     await user.click(check.getByRole('button', { name: /^Assign to Ada Lovelace/ }))
     await check.findByText('Nothing is missing')
-    expect(server.told('PATCH')[0]).toMatchObject({ path: `${request}/fields/field-2`, body: { recipientId: 'ada' } })
+    expect(server.sent('PATCH')[0]).toMatchObject({ path: `${request}/fields/field-2`, body: { recipientId: 'ada' } })
   })
 })
 
@@ -135,11 +135,11 @@ describe('recipients who are others by now', () => {
   it('are shown with their difference, and sent to by another press only', async () => {
     const { server, check, user, notices } = await sendAfter({ recipients: [ada, kate], signatureFields: [field] })
     check.getByText('Grace Hopper was removed in the meantime')
-    expect(server.told('POST').map(({ body }) => body)).toEqual([{ recipients: ['ada', 'grace', 'kate'] }])
+    expect(server.sent('POST').map(({ body }) => body)).toEqual([{ recipients: ['ada', 'grace', 'kate'] }])
     expect(notices).toEqual([])
     await user.click(check.getByRole('button', { name: 'Send to 2 people' }))
-    await waitFor(() => expect(server.told('POST')).toHaveLength(2))
-    expect(server.told('POST')[1]?.body).toEqual({ recipients: ['ada', 'kate'] })
+    await waitFor(() => expect(server.sent('POST')).toHaveLength(2))
+    expect(server.sent('POST')[1]?.body).toEqual({ recipients: ['ada', 'kate'] })
   })
 
   it('come back with their fields', async () => {
@@ -147,7 +147,7 @@ describe('recipients who are others by now', () => {
     await user.click(check.getByRole('button', { name: /^Restore: Grace Hopper/ }))
     await check.findByRole('button', { name: 'Send to 3 people' })
     expect(check.queryByText(/was removed in the meantime/)).toBeNull()
-    await waitFor(() => expect(server.told('POST').map(({ path }) => path)).toContain(`${request}/fields`))
+    await waitFor(() => expect(server.sent('POST').map(({ path }) => path)).toContain(`${request}/fields`))
   })
 
   it('are gone to by Review', async () => {
@@ -166,7 +166,7 @@ describe('recipients who are others by now', () => {
     const send = check.getByRole('button', { name: 'Send to 0 people' })
     expect(send).toHaveAccessibleDescription('No one is left to sign or approve.')
     await user.click(send)
-    expect(server.told('POST')).toHaveLength(1)
+    expect(server.sent('POST')).toHaveLength(1)
   })
 })
 

@@ -43,7 +43,7 @@ const open = (draft: ReturnType<typeof sampleDraft> | null = sampleDraft()) =>
     (error) => refusals.push(error.message),
     () => calls,
   )
-const shown = (session: DraftSession) => session.standing().draft!
+const shown = (session: DraftSession) => session.draftState().draft!
 const place = {
   documentId: 'document-1',
   recipientId: 'ada',
@@ -123,7 +123,7 @@ describe('a field', () => {
 
   it('comes back by Undo, and can be moved again', async () => {
     const session = open(sampleDraft({ signatureFields: [sampleField()] }))
-    session.putBack(session.fields.remove('field-1'))
+    session.restore(session.fields.remove('field-1'))
     session.fields.change('field-1', { y: 5 })
     await session.settled()
     expect(calls.removeField).toHaveBeenCalledWith('request-1', 'field-1')
@@ -140,7 +140,7 @@ describe('a recipient', () => {
     const session = open(sampleDraft({ recipients: [ada], signatureFields: [sampleField()] }))
     const removed = session.recipients.remove('ada')
     expect(shown(session)).toMatchObject({ recipients: [], signatureFields: [] })
-    session.putBack(removed)
+    session.restore(removed)
     await session.settled()
     expect(calls.addRecipient).toHaveBeenCalledWith('request-1', expect.objectContaining({ id: 'ada' }))
     expect(calls.placeField).toHaveBeenCalledWith('request-1', expect.objectContaining({ recipientId: 'ada' }))

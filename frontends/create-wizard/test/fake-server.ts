@@ -29,7 +29,7 @@ class FakeServer {
   }
 
   /** Writes with this method, in order. */
-  told(method: string): Call[] {
+  sent(method: string): Call[] {
     return this.calls.filter((call) => call.method === method)
   }
 

@@ -71,7 +71,7 @@ describe('what was done to fields', () => {
     expect(steps()).toEqual({ undo: null, redo: 'move field' })
     fields.redo()
     expect(seen()[0]).toMatchObject({ x: 13 })
-    session.rest()
+    session.flush()
   })
 
   it('cannot be done again once something else was done', () => {
@@ -84,7 +84,7 @@ describe('what was done to fields', () => {
 
   it('is no removal any more where the field came back otherwise', () => {
     const { session, fields, steps } = open()
-    session.putBack(fields.remove('field-1'))
+    session.restore(fields.remove('field-1'))
     expect(steps()).toEqual({ undo: null, redo: null })
   })
 
@@ -145,7 +145,7 @@ describe('the next field of a type', () => {
     expect(fields.sizeOf('signature')).toEqual({ width: 120, height: 40 })
     expect(fields.sizeOf('date')).toEqual(defaultFieldSize('date'))
     fields.nudge('field-2', { width: 130, height: 40 })
-    session.rest()
+    session.flush()
     fields.change('field-2', { x: 20, y: 20 })
     expect(fields.sizeOf('signature')).toEqual({ width: 130, height: 40 })
   })

@@ -21,7 +21,7 @@ describe('placing fields', () => {
     fireEvent.click(await paper(), { detail: 1, clientX: 100 + 41.5, clientY: 50 + 121 })
     screen.getByRole('button', { name: 'Signature field for Ada Lovelace, page 1, 10% from left, 20% from top' })
     await waitFor(() =>
-      expect(server.told('POST').map(({ body }) => body)).toEqual([
+      expect(server.sent('POST').map(({ body }) => body)).toEqual([
         {
           id: expect.any(String),
           documentId: 'document-1',
@@ -49,7 +49,7 @@ describe('placing fields', () => {
     expect(screen.getAllByText('Click to place checkbox fields').length).toBeGreaterThan(0)
     fireEvent.click(await paper(), { detail: 1, clientX: 499, clientY: 649 })
     await waitFor(() =>
-      expect(server.told('POST')[0]?.body).toMatchObject({ type: 'checkbox', x: 75, y: 90, width: 100, height: 30 }),
+      expect(server.sent('POST')[0]?.body).toMatchObject({ type: 'checkbox', x: 75, y: 90, width: 100, height: 30 }),
     )
   })
 
@@ -62,7 +62,7 @@ describe('placing fields', () => {
     const second = screen.getByRole('button', { name: /^Page 2 of 5/ })
     second.focus()
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(server.told('POST')[0]?.body).toMatchObject({ page: 2, x: 31, y: 42 }))
+    await waitFor(() => expect(server.sent('POST')[0]?.body).toMatchObject({ page: 2, x: 31, y: 42 }))
   })
 
   it('keeps the focus on the page while keys turn pages, and on the pager while it does', async () => {
@@ -118,14 +118,14 @@ describe('placing fields', () => {
     await user.click(bar.getByRole('switch', { name: 'Date signed' }))
     expect(screen.getByRole('button', { name: /^Date field “Signed on\?” for .*, optional$/ })).toBeVisible()
     await waitFor(() =>
-      expect(server.told('PATCH').map(({ body }) => body)).toEqual([
+      expect(server.sent('PATCH').map(({ body }) => body)).toEqual([
         { label: 'Signed on?' },
         { required: 'false' },
         { fill: 'signing-day' },
       ]),
     )
     await user.clear(bar.getByRole('textbox', { name: 'Label' }))
-    await waitFor(() => expect(server.told('PATCH').at(-1)?.body).toEqual({ label: null }))
+    await waitFor(() => expect(server.sent('PATCH').at(-1)?.body).toEqual({ label: null }))
   })
 
   it('makes one more of a field, with what it says and asks, a little beside it', async () => {
@@ -136,7 +136,7 @@ describe('placing fields', () => {
     first.focus()
     await user.keyboard('{Control>}d{/Control}')
     const { id: _id, value: _value, ...copied } = field
-    await waitFor(() => expect(server.told('POST')[0]?.body).toMatchObject({ ...copied, x: 12, y: 22 }))
+    await waitFor(() => expect(server.sent('POST')[0]?.body).toMatchObject({ ...copied, x: 12, y: 22 }))
     expect(screen.getByRole('button', { name: /^Text field “Job title” .* 12% from left, 22% from top/ })).toHaveFocus()
   })
 
@@ -148,7 +148,7 @@ describe('placing fields', () => {
       page.focus()
       await user.keyboard('{Enter}')
     }
-    const ys = () => server.told('POST').map(({ body }) => (body as { y: number }).y)
+    const ys = () => server.sent('POST').map(({ body }) => (body as { y: number }).y)
     await waitFor(() => expect(ys()).toHaveLength(3))
     const [first = 0] = ys()
     // 50 of 300 high, with 2 % between: 59 and 78.
@@ -163,7 +163,7 @@ describe('placing fields', () => {
     fireEvent.click(await paper(), { detail: 1, ...at })
     fireEvent.click(await paper(), { detail: 2, ...at })
     await user.dblClick(await paper())
-    const places = () => server.told('POST').map(({ body }) => body)
+    const places = () => server.sent('POST').map(({ body }) => body)
     await waitFor(() => expect(places()).toHaveLength(2))
     fireEvent.click(await paper(), { detail: 1, ...at })
     await waitFor(() => expect(places()).toHaveLength(3))
@@ -177,7 +177,7 @@ describe('placing fields', () => {
     const { user } = showPage('request=request-1')
     ;(await screen.findByRole('button', { name: /10% from left/ })).focus()
     await user.keyboard('{ArrowRight}{ArrowRight}')
-    await waitFor(() => expect(server.told('PATCH').map(({ body }) => body)).toEqual([{ x: 13, y: 20 }]))
+    await waitFor(() => expect(server.sent('PATCH').map(({ body }) => body)).toEqual([{ x: 13, y: 20 }]))
   })
 
   it('is copied beside a field that a page has there', async () => {
@@ -187,7 +187,7 @@ describe('placing fields', () => {
     await user.click(await screen.findByRole('button', { name: /^Signature field/ }))
     await user.click(await screen.findByRole('button', { name: /pages/i }))
     await user.click(await screen.findByRole('button', { name: 'All 4 other pages' }))
-    const xs = () => server.told('POST').map(({ body }) => (body as { x: number }).x)
+    const xs = () => server.sent('POST').map(({ body }) => (body as { x: number }).x)
     await waitFor(() => expect(xs()).toEqual([10, 12, 10, 10]))
   })
 
@@ -196,7 +196,7 @@ describe('placing fields', () => {
     const { user } = showPage('request=request-1')
     await user.click(await paper())
     expect(screen.getByRole('alert')).toHaveTextContent('Add a recipient first')
-    expect(server.told('POST')).toEqual([])
+    expect(server.sent('POST')).toEqual([])
     await user.click(within(screen.getByRole('alert')).getByRole('button'))
     expect(screen.getByRole('heading', { name: 'Recipients' })).toHaveFocus()
   })
@@ -206,7 +206,7 @@ describe('placing fields', () => {
     const server = fakeServer(sampleDraft({ recipients: [approver, ada, grace] }))
     const { user } = showPage('request=request-1')
     await user.click(await paper())
-    await waitFor(() => expect(server.told('POST')[0]?.body).toMatchObject({ recipientId: ada.id }))
+    await waitFor(() => expect(server.sent('POST')[0]?.body).toMatchObject({ recipientId: ada.id }))
     await user.click(within(screen.getByText('New fields go to')).getByRole('combobox'))
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Ada Lovelace'),
@@ -219,7 +219,7 @@ describe('placing fields', () => {
     const { user } = showPage('request=request-1')
     await user.click(await paper())
     expect(screen.getByRole('alert')).toHaveTextContent('No signers yet')
-    expect(server.told('POST')).toEqual([])
+    expect(server.sent('POST')).toEqual([])
   })
 })
 
@@ -234,7 +234,7 @@ describe('a placed field', () => {
     placed.focus()
     await user.keyboard('{ArrowRight}{ArrowRight}{Alt>}{ArrowDown}{/Alt}')
     await field('Signature field for Ada Lovelace, page 1, 12% from left, 30% from top')
-    await waitFor(() => expect(server.told('PATCH').map(({ body }) => body)).toEqual([{ x: 12, y: 30 }]))
+    await waitFor(() => expect(server.sent('PATCH').map(({ body }) => body)).toEqual([{ x: 12, y: 30 }]))
   })
 
   it('goes to the next recipient with R', async () => {
@@ -243,7 +243,7 @@ describe('a placed field', () => {
     ;(await field()).focus()
     await user.keyboard('r')
     await field(/^Signature field for Grace Hopper/)
-    await waitFor(() => expect(server.told('PATCH')[0]?.body).toEqual({ recipientId: 'grace' }))
+    await waitFor(() => expect(server.sent('PATCH')[0]?.body).toEqual({ recipientId: 'grace' }))
   })
 
   it('is removed with Delete, and comes back by Undo', async () => {
@@ -256,7 +256,7 @@ describe('a placed field', () => {
     expect(lastNotice(notices)?.title).toBe('Signature field removed')
     pressInToast(notices)
     await field()
-    await waitFor(() => expect(server.told('POST')[0]?.body).toMatchObject({ recipientId: 'ada', x: 10, y: 20 }))
+    await waitFor(() => expect(server.sent('POST')[0]?.body).toMatchObject({ recipientId: 'ada', x: 10, y: 20 }))
   })
 
   it('has a toolbar once it is selected; Escape lets go of it', async () => {
@@ -304,7 +304,7 @@ describe('a simplified rendition', () => {
     expect(await screen.findByText('Accepted')).toHaveFocus()
     screen.getByText('Ready to Send')
     await waitFor(() =>
-      expect(server.told('POST')[0]?.path).toBe(
+      expect(server.sent('POST')[0]?.path).toBe(
         '/api/signature-requests/request-1/documents/document-1/accept-rendition',
       ),
     )
@@ -341,7 +341,7 @@ describe('a PDF with several remarks', () => {
     await screen.findByText('Ready to Send')
     expect(screen.getByText('Form flattened · Notes flattened')).toBeVisible()
     expect(screen.getByText(notes.text)).not.toBeVisible()
-    expect(server.told('POST')).toHaveLength(1)
+    expect(server.sent('POST')).toHaveLength(1)
   })
 
   it('asks for nothing where there is only something to know', async () => {

@@ -19,7 +19,7 @@ describe('recipients', () => {
     await user.type(screen.getByLabelText('Email Address'), 'ada@example.com{Enter}')
     const row = (await screen.findByText('Signer 1')).closest('li')!
     for (const text of ['Ada Lovelace', 'ada@example.com', 'Needs to Sign']) within(row).getByText(text)
-    expect(server.told('POST')[0]).toEqual({
+    expect(server.sent('POST')[0]).toEqual({
       method: 'POST',
       path: `${request}/recipients`,
       body: { name: 'Ada Lovelace', email: 'ada@example.com', role: 'signer', status: 'pending' },
@@ -34,7 +34,7 @@ describe('recipients', () => {
     const { user } = showPage('request=request-1', sender)
     await user.click(await screen.findByRole('button', { name: 'Add me' }))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Grace Hopper' })).toHaveFocus())
-    expect(server.told('POST')[0]?.body).toMatchObject({ ...sender, role: 'signer' })
+    expect(server.sent('POST')[0]?.body).toMatchObject({ ...sender, role: 'signer' })
     expect(screen.queryByRole('button', { name: 'Add me' })).toBeNull()
   })
 
@@ -52,7 +52,7 @@ describe('recipients', () => {
     await user.type(screen.getByLabelText('Email Address'), 'ada@')
     await user.click(screen.getByRole('button', { name: 'Add Recipient' }))
     screen.getByText('Enter the full email address, like name@example.com.')
-    expect(server.told('POST')).toEqual([])
+    expect(server.sent('POST')).toEqual([])
   })
 
   it('that the server refuses stay in the form', async () => {
@@ -74,7 +74,7 @@ describe('recipients', () => {
     await user.type(name, 'Ada King')
     await user.click(screen.getByRole('button', { name: 'Save Recipient' }))
     await screen.findByTitle('Ada King')
-    expect(server.told('PATCH')).toEqual([
+    expect(server.sent('PATCH')).toEqual([
       {
         method: 'PATCH',
         path: `${request}/recipients/ada`,
@@ -94,7 +94,7 @@ describe('recipients', () => {
     await user.type(box, 'Page 3 is new.')
     await user.click(screen.getByRole('button', { name: 'Add Recipient' }))
     await waitFor(() =>
-      expect(server.told('POST')[0]?.body).toMatchObject({ name: 'Ada Lovelace', message: 'Page 3 is new.' }),
+      expect(server.sent('POST')[0]?.body).toMatchObject({ name: 'Ada Lovelace', message: 'Page 3 is new.' }),
     )
     const row = (await screen.findByText('Signer 2')).closest('li')!
     within(row).getByText('Has a private message')
@@ -102,7 +102,7 @@ describe('recipients', () => {
     await user.click(screen.getByRole('button', { name: 'Edit Ada Lovelace' }))
     await user.clear(screen.getByLabelText('Private message'))
     await user.click(screen.getByRole('button', { name: 'Save Recipient' }))
-    await waitFor(() => expect(server.told('PATCH')[0]?.body).toMatchObject({ message: null }))
+    await waitFor(() => expect(server.sent('PATCH')[0]?.body).toMatchObject({ message: null }))
   })
 
   it('are removed with their fields, and come back by Undo', async () => {
@@ -141,7 +141,7 @@ describe('recipients', () => {
     await user.click(await screen.findByRole('switch', { name: 'Sign in order' }))
     const second = await screen.findByLabelText('Signing order of Grace Hopper')
     expect(second).toHaveValue(2)
-    await waitFor(() => expect(server.told('PATCH').map(({ body }) => body)).toEqual([{ order: 1 }, { order: 2 }]))
+    await waitFor(() => expect(server.sent('PATCH').map(({ body }) => body)).toEqual([{ order: 1 }, { order: 2 }]))
   })
 })
 
@@ -155,11 +155,11 @@ describe('options', () => {
     expect(screen.getByRole('switch', { name: 'Send reminders' })).toBeChecked()
     await user.clear(subject)
     await user.type(subject, 'Your lease')
-    expect(server.told('PATCH')).toEqual([])
+    expect(server.sent('PATCH')).toEqual([])
     await user.tab()
-    await waitFor(() => expect(server.told('PATCH').map(({ body }) => body)).toEqual([{ emailSubject: 'Your lease' }]))
+    await waitFor(() => expect(server.sent('PATCH').map(({ body }) => body)).toEqual([{ emailSubject: 'Your lease' }]))
     await user.click(screen.getByRole('switch', { name: 'Send reminders' }))
-    await waitFor(() => expect(server.told('PATCH')[1]?.body).toEqual({ sendReminders: 'false' }))
+    await waitFor(() => expect(server.sent('PATCH')[1]?.body).toEqual({ sendReminders: 'false' }))
   })
 
   it('say how long recipients have, by days or by a day, and how far apart reminders are while they are on', async () => {
@@ -169,11 +169,11 @@ describe('options', () => {
     expect(until).toHaveValue(lastDay(30))
     await user.click(screen.getByRole('combobox', { name: 'Expires in' }))
     await user.click(screen.getByRole('option', { name: '2 days' }))
-    await waitFor(() => expect(server.told('PATCH')[0]?.body).toEqual({ expiresInDays: 2 }))
+    await waitFor(() => expect(server.sent('PATCH')[0]?.body).toEqual({ expiresInDays: 2 }))
     expect(until).toHaveValue(lastDay(2))
     expect(screen.getByText(/We’ll warn everyone 1 day before/)).toBeVisible()
     fireEvent.change(until, { target: { value: lastDay(21) } })
-    await waitFor(() => expect(server.told('PATCH')[1]?.body).toEqual({ expiresInDays: 21 }))
+    await waitFor(() => expect(server.sent('PATCH')[1]?.body).toEqual({ expiresInDays: 21 }))
     expect(screen.getByRole('combobox', { name: 'Expires in' })).toHaveTextContent('21 days')
     fireEvent.change(until, { target: { value: '2020-01-01' } })
     fireEvent.blur(until)
@@ -192,7 +192,7 @@ describe('options', () => {
     expect(title).toHaveValue('Consulting Agreement')
     await user.type(title, ' 2026{Enter}')
     await waitFor(() =>
-      expect(server.told('PATCH').map(({ body }) => body)).toEqual([{ title: 'Consulting Agreement 2026' }]),
+      expect(server.sent('PATCH').map(({ body }) => body)).toEqual([{ title: 'Consulting Agreement 2026' }]),
     )
   })
 })
@@ -212,12 +212,12 @@ describe('sending', () => {
       expect(until).toBeInvalid()
       expect(until).toHaveAccessibleDescription('Choose a date from tomorrow to one year from now.')
     }
-    expect(server.told('POST')).toEqual([])
+    expect(server.sent('POST')).toEqual([])
     expect(host.navigate).not.toHaveBeenCalled()
     fireEvent.change(until, { target: { value: lastDay(7) } })
     expect(until).toBeValid()
     await user.click(send)
-    await waitFor(() => expect(server.told('POST')[0]?.path).toBe(`${request}/send`))
+    await waitFor(() => expect(server.sent('POST')[0]?.path).toBe(`${request}/send`))
   })
 
   it('updates the request, triggers the sending and returns to the dashboard', async () => {
@@ -311,6 +311,6 @@ describe('the address', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('500: Something went wrong.')
     server.refuse('GET', request, 200, '')
     await user.click(screen.getByRole('button', { name: 'Retry' }))
-    await waitFor(() => expect(server.told('GET')).toHaveLength(2))
+    await waitFor(() => expect(server.sent('GET')).toHaveLength(2))
   })
 })

@@ -45,7 +45,7 @@ describe('options that are entered before it', () => {
     expect(screen.getByLabelText('Message')).toHaveValue(`${defaultTexts.emailMessage} By Friday, please.`)
     await user.upload(screen.getByLabelText('Choose Files'), pdf('Lease.pdf'))
     await waitFor(() =>
-      expect(server.told('PATCH')[0]?.body).toEqual({
+      expect(server.sent('PATCH')[0]?.body).toEqual({
         emailMessage: `${defaultTexts.emailMessage} By Friday, please.`,
       }),
     )
@@ -72,7 +72,7 @@ describe('the first upload', () => {
       title: 'Files uploaded successfully',
       text: '1 document(s) uploaded',
     })
-    expect(server.told('POST').map(({ path }) => path)).toEqual(['/api/documents/upload', '/api/signature-requests'])
+    expect(server.sent('POST').map(({ path }) => path)).toEqual(['/api/documents/upload', '/api/signature-requests'])
     expect(host.navigate).toHaveBeenCalledWith('/create?request=request-1', { replace: true })
     expect(screen.getByLabelText('Title')).toHaveValue('Consulting Agreement')
     expect(screen.getByRole('button', { name: 'Continue to Preview' })).toBeEnabled()
@@ -84,7 +84,7 @@ describe('the first upload', () => {
     const zone = screen.getByText('Drop files here, or').parentElement!
     fireEvent.drop(zone, { dataTransfer: { types: ['Files'], files: [pdf('Lease.pdf')] } })
     await screen.findByText('384.21 KB · 5 page(s)')
-    expect(server.told('POST')[0]?.path).toBe('/api/documents/upload')
+    expect(server.sent('POST')[0]?.path).toBe('/api/documents/upload')
   })
 
   it('stores options that were entered before it', async () => {
@@ -92,7 +92,7 @@ describe('the first upload', () => {
     const { user } = showPage()
     await user.click(screen.getByRole('switch', { name: 'Require authentication' }))
     await user.upload(screen.getByLabelText('Choose Files'), pdf('Lease.pdf'))
-    await waitFor(() => expect(server.told('PATCH').map(({ body }) => body)).toEqual([{ requireAuth: 'true' }]))
+    await waitFor(() => expect(server.sent('PATCH').map(({ body }) => body)).toEqual([{ requireAuth: 'true' }]))
   })
 
   it('can be cancelled while the server converts', async () => {
@@ -104,7 +104,7 @@ describe('the first upload', () => {
     await screen.findByLabelText('Choose Files')
     expect(screen.queryByText('Lease.pdf')).toBeNull()
     expect(screen.getByRole('heading', { name: 'Upload Documents' })).toHaveFocus()
-    expect(server.told('POST')).toHaveLength(1)
+    expect(server.sent('POST')).toHaveLength(1)
   })
 
   it('that is refused says which file and why, and keeps nothing', async () => {
@@ -155,7 +155,7 @@ describe('a draft’s documents', () => {
     const { user, notices } = showPage('request=request-1')
     await user.click(await screen.findByRole('button', { name: 'Clear All' }))
     expect(lastNotice(notices)).toMatchObject({ title: '2 documents removed', text: 'Their field was removed too.' })
-    await waitFor(() => expect(server.told('DELETE')).toHaveLength(2))
+    await waitFor(() => expect(server.sent('DELETE')).toHaveLength(2))
     screen.getByText('Please upload documents first to preview and add signature fields.')
   })
 

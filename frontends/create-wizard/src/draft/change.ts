@@ -1,6 +1,6 @@
 import type { api, SignatureRequestChange } from '@countersign/contracts'
 import type { Draft } from './draft.js'
-import type { News } from './news.js'
+import type { RemoteChange } from './remote-change.js'
 
 export type DraftCalls = Pick<
   typeof api,
@@ -26,7 +26,7 @@ export type CallsUnder = (idempotencyKey: string, ends?: AbortSignal) => DraftCa
 export interface Change<Answer = unknown> {
   /** Optimistic update, shown until the server responds. If omitted, the view waits for the response. */
   apply?: (draft: Draft) => Draft
-  tell: (calls: DraftCalls, requestId: string) => Promise<Answer>
+  execute: (calls: DraftCalls, requestId: string) => Promise<Answer>
   /** Applies the response to the confirmed draft. If omitted, the confirmed draft keeps the optimistic update. */
   settle?: (draft: Draft, answer: Answer) => Draft
   /** The draft's own values in this change. */
@@ -37,5 +37,5 @@ export interface Change<Answer = unknown> {
   atOnce?: true
 }
 
-/** Called after a reload. `after` is null if the draft no longer exists, `news` describes the difference. */
-export type ReadAgain = (before: Draft, after: Draft | null, news: News | null) => void
+/** Called after a reload. `after` is null if the draft no longer exists, `remoteChange` describes the difference. */
+export type ReloadListener = (before: Draft, after: Draft | null, remoteChange: RemoteChange | null) => void

@@ -1,11 +1,11 @@
 import { type AttachedDocumentView, type DocumentView, idempotencyKey, limits } from '@countersign/contracts'
-import type { Changing } from './changing.js'
+import type { DraftEditor } from './draft-editor.js'
 import { type Removed, withAcceptedRendition, withDocuments, withoutDocument } from './draft.js'
 
 export class DocumentChanges {
-  readonly #session: Changing
+  readonly #session: DraftEditor
 
-  constructor(session: Changing) {
+  constructor(session: DraftEditor) {
     this.#session = session
   }
 
@@ -36,7 +36,7 @@ export class DocumentChanges {
     for (const id of ids) {
       this.#session.do({
         apply: (draft) => withoutDocument(draft, id),
-        tell: (calls, requestId) => calls.removeDocument(requestId, id),
+        execute: (calls, requestId) => calls.removeDocument(requestId, id),
       })
     }
     return {
@@ -45,7 +45,7 @@ export class DocumentChanges {
     }
   }
 
-  putBack(documents: readonly AttachedDocumentView[]): void {
+  restore(documents: readonly AttachedDocumentView[]): void {
     if (documents.length === 0) return
     this.#attach(
       documents.map(({ id }) => id),
@@ -56,14 +56,14 @@ export class DocumentChanges {
   acceptRendition(documentId: string): void {
     this.#session.do({
       apply: (draft) => withAcceptedRendition(draft, documentId),
-      tell: (calls, requestId) => calls.acceptRendition(requestId, documentId),
+      execute: (calls, requestId) => calls.acceptRendition(requestId, documentId),
     })
   }
 
   #attach(ids: string[], shown: readonly AttachedDocumentView[] = []): Promise<void> {
     return this.#session.add({
       apply: (draft) => withDocuments(draft, shown),
-      tell: (calls, requestId) => calls.attachDocuments(requestId, { documentIds: ids }),
+      execute: (calls, requestId) => calls.attachDocuments(requestId, { documentIds: ids }),
       settle: (draft, { documents }) =>
         withDocuments(
           draft,

@@ -1,6 +1,6 @@
 import type { HostServices } from '@countersign/contracts'
 import { createContext, useContext } from 'react'
-import type { Typed } from '../recipients/typed.js'
+import type { UnsavedRecipients } from '../recipients/unsaved-recipients.js'
 import type { DraftSession } from './draft-session.js'
 
 /** A document or recipient that still needs a field. */
@@ -13,7 +13,7 @@ export interface Placing {
 export interface Drafting {
   session: DraftSession
   host: HostServices
-  typed: Typed
+  unsavedRecipients: UnsavedRecipients
   /** The document or recipient to place the next field for; each request is a new object. */
   placing: Placing | null
 }

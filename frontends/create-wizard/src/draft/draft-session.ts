@@ -6,34 +6,34 @@ import {
   type SignatureRequestChange,
 } from '@countersign/contracts'
 import type { CallsUnder, Change } from './change.js'
-import type { Changing } from './changing.js'
-import { ChangesOfOthers } from './changes-of-others.js'
+import type { DraftEditor } from './draft-editor.js'
+import { RemoteChanges } from './remote-changes.js'
 import { ConfirmedDraft } from './confirmed-draft.js'
 import { DocumentChanges } from './document-changes.js'
 import { type Draft, type Removed, withFactsOf } from './draft.js'
-import { type DraftStanding, standingOf } from './draft-standing.js'
+import { type DraftState, draftStateOf } from './draft-state.js'
 import { FieldChanges } from './field-changes.js'
 import { NoRequest } from './no-request.js'
 import { PendingChanges } from './pending-changes.js'
-import { Reaching } from './reaching.js'
+import { ConnectionRetry } from './connection-retry.js'
 import { RecipientChanges } from './recipient-changes.js'
-import { SmallSteps } from './small-steps.js'
+import { StepBatch } from './step-batch.js'
 
 /**
  * Edits a draft: each change shows immediately and is stored as it is entered (rule drafting-3). The view is the
  * confirmed draft plus all pending changes, so a refused change rolls back alone (ADR 0072).
  */
-export class DraftSession implements Changing {
+export class DraftSession implements DraftEditor {
   readonly documents = new DocumentChanges(this)
   readonly recipients = new RecipientChanges(this)
   readonly fields = new FieldChanges(this)
-  readonly others: ChangesOfOthers
+  readonly remoteChanges: RemoteChanges
   readonly #confirmed: ConfirmedDraft
   readonly #pending: PendingChanges
-  readonly #steps = new SmallSteps((fieldId, step, before) => this.fields.change(fieldId, step, before))
-  readonly #reaching = new Reaching(() => this.#changed())
+  readonly #steps = new StepBatch((fieldId, step, before) => this.fields.change(fieldId, step, before))
+  readonly #connectionRetry = new ConnectionRetry(() => this.#changed())
   readonly #listeners = new Set<() => void>()
-  #standing: DraftStanding
+  #draftState: DraftState
 
   /**
    * @param draft null for a new one, which the first upload creates
@@ -46,9 +46,13 @@ export class DraftSession implements Changing {
     readonly callsUnder: CallsUnder = apiUnder,
   ) {
     this.#confirmed = new ConfirmedDraft(draft)
-    this.others = new ChangesOfOthers(this.#confirmed, callsUnder, (change) => this.add(change))
-    this.#pending = new PendingChanges(client, { tell: this.#tell, answered: this.#answered, changed: this.#changed })
-    this.#standing = standingOf(this.#parts)
+    this.remoteChanges = new RemoteChanges(this.#confirmed, callsUnder, (change) => this.add(change))
+    this.#pending = new PendingChanges(client, {
+      execute: this.#execute,
+      answered: this.#answered,
+      changed: this.#changed,
+    })
+    this.#draftState = draftStateOf(this.#parts)
   }
 
   get requestId(): string | null {
@@ -57,8 +61,8 @@ export class DraftSession implements Changing {
 
   /** @throws {NoRequest} before the first upload */
   get draft(): Draft {
-    if (!this.#standing.draft) throw new NoRequest()
-    return this.#standing.draft
+    if (!this.#draftState.draft) throw new NoRequest()
+    return this.#draftState.draft
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -66,7 +70,7 @@ export class DraftSession implements Changing {
     return () => this.#listeners.delete(listener)
   }
 
-  readonly standing = (): DraftStanding => this.#standing
+  readonly draftState = (): DraftState => this.#draftState
 
   created(draft: Draft): void {
     this.#confirmed.becomes(draft)
@@ -80,7 +84,7 @@ export class DraftSession implements Changing {
    */
   async add<Answer>(change: Change<Answer>): Promise<void> {
     const { id } = this.#confirmed.draft
-    this.#steps.rest()
+    this.#steps.flush()
     await this.#pending.add(id, change as Change)
   }
 
@@ -93,7 +97,7 @@ export class DraftSession implements Changing {
   change(change: SignatureRequestChange): void {
     this.do({
       apply: (draft) => ({ ...draft, ...change }),
-      tell: (calls, id) => calls.changeRequest(id, change),
+      execute: (calls, id) => calls.changeRequest(id, change),
       values: change,
     })
   }
@@ -105,29 +109,29 @@ export class DraftSession implements Changing {
   }
 
   /** Sends the collected small steps now. */
-  rest(): void {
-    this.#steps.rest()
+  flush(): void {
+    this.#steps.flush()
   }
 
   /** Undoes a removal: adds the parts again under their old ids, at the end of their lists as the server does. */
-  putBack({ documents = [], recipients = [], fields }: Removed): void {
-    this.documents.putBack(documents)
-    for (const recipient of recipients) this.recipients.putBack(recipient)
-    for (const field of fields) this.fields.putBack(field)
+  restore({ documents = [], recipients = [], fields }: Removed): void {
+    this.documents.restore(documents)
+    for (const recipient of recipients) this.recipients.restore(recipient)
+    for (const field of fields) this.fields.restore(field)
   }
 
   /** Reads the server's facts about the documents. Failures are ignored, because the next poll repeats the read. */
   async readFacts(): Promise<void> {
     await this.add({
       reads: true,
-      tell: (calls, id) => calls.readRequest(id),
+      execute: (calls, id) => calls.readRequest(id),
       settle: (draft, { documents }) => withFactsOf(draft, documents),
     }).catch(() => {})
   }
 
   /** Flushes small steps and waits until the server has stored or refused every change. */
   async settled(): Promise<void> {
-    this.#steps.rest()
+    this.#steps.flush()
     await this.#pending.settled()
   }
 
@@ -137,42 +141,42 @@ export class DraftSession implements Changing {
    * @returns true if the server has stored everything on screen
    */
   async stored(): Promise<boolean> {
-    this.#steps.rest()
+    this.#steps.flush()
     return new Promise((resolve) => {
-      const look = () => {
-        const { storing, notStored } = this.#standing
+      const check = () => {
+        const { storing, notStored } = this.#draftState
         if (storing && !notStored) return
         unsubscribe()
         resolve(!notStored)
       }
-      const unsubscribe = this.subscribe(look)
-      look()
+      const unsubscribe = this.subscribe(check)
+      check()
     })
   }
 
   /** Retries immediately instead of waiting for a connection. */
-  readonly storeAgain = (): void => this.#reaching.again()
+  readonly retrySaving = (): void => this.#connectionRetry.retry()
 
-  readonly #tell = (change: Change): Promise<unknown> => {
+  readonly #execute = (change: Change): Promise<unknown> => {
     const { id } = this.#confirmed.draft
     const calls = this.callsUnder(idempotencyKey())
-    const call = () => change.tell(calls, id)
-    const answer = change.reads || change.atOnce ? call() : this.#reaching.reach(call)
-    return answer.catch(this.others.judge)
+    const call = () => change.execute(calls, id)
+    const answer = change.reads || change.atOnce ? call() : this.#connectionRetry.run(call)
+    return answer.catch(this.remoteChanges.handleRefusal)
   }
 
   readonly #answered = (change: Change, answer: unknown): void => {
     this.#confirmed.take(change, answer)
-    if (!change.reads) this.others.tellTabs()
+    if (!change.reads) this.remoteChanges.notifyTabs()
   }
 
   get #parts() {
     const { all: changes } = this.#pending
-    return { confirmed: this.#confirmed, changes, steps: this.#steps.now, notStored: this.#reaching.waits }
+    return { confirmed: this.#confirmed, changes, steps: this.#steps.now, notStored: this.#connectionRetry.isWaiting }
   }
 
   readonly #changed = (): void => {
-    this.#standing = standingOf(this.#parts, this.#standing)
+    this.#draftState = draftStateOf(this.#parts, this.#draftState)
     for (const listener of this.#listeners) listener()
   }
 }

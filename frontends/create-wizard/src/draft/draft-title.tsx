@@ -2,23 +2,23 @@ import { limits } from '@countersign/contracts'
 import { Button, useDelayed } from '@countersign/ui'
 import { Check, Pencil, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { DraftStanding } from './draft-standing.js'
+import type { DraftState } from './draft-state.js'
 
 interface DraftTitleProps {
   title: string
-  standing: DraftStanding
+  draftState: DraftState
   onTitle: (title: string) => void
-  onStoreAgain: () => void
+  onRetrySaving: () => void
 }
 
 /** The draft's title, editable in place, with the save status. */
-export function DraftTitle({ title, standing, onTitle, onStoreAgain }: DraftTitleProps) {
+export function DraftTitle({ title, draftState, onTitle, onRetrySaving }: DraftTitleProps) {
   const [entered, setEntered] = useState(title)
   useEffect(() => setEntered(title), [title])
   const leave = () => {
-    const wanted = entered.trim()
-    setEntered(wanted === '' ? title : wanted)
-    if (wanted !== '' && wanted !== title) onTitle(wanted)
+    const trimmed = entered.trim()
+    setEntered(trimmed === '' ? title : trimmed)
+    if (trimmed !== '' && trimmed !== title) onTitle(trimmed)
   }
   return (
     <div className="draft-title row row--wrap">
@@ -35,10 +35,10 @@ export function DraftTitle({ title, standing, onTitle, onStoreAgain }: DraftTitl
         <Pencil className="icon icon--s" aria-hidden="true" />
       </label>
       <span className="draft-title__standing small" role="status">
-        {standing.notStored ? <NotStored /> : standing.storing ? <Storing atOnce={standing.late} /> : <Stored />}
+        {draftState.notStored ? <NotStored /> : draftState.storing ? <Storing atOnce={draftState.late} /> : <Stored />}
       </span>
-      {standing.notStored && (
-        <Button variant="ghost" size="s" onClick={onStoreAgain}>
+      {draftState.notStored && (
+        <Button variant="ghost" size="s" onClick={onRetrySaving}>
           Try again
         </Button>
       )}

@@ -28,11 +28,11 @@ export const withAcceptedRendition = (draft: Draft, id: string): Draft => ({
 })
 
 /** Merges the server's facts about the documents: PDFs, check progress and warnings. */
-export const withFactsOf = (draft: Draft, told: readonly AttachedDocumentView[]): Draft => ({
+export const withFactsOf = (draft: Draft, updated: readonly AttachedDocumentView[]): Draft => ({
   ...draft,
   documents: draft.documents.map((document) => {
     const { warning, warnings, warningAccepted, sha256, check, pictures, before } =
-      told.find(({ id }) => id === document.id) ?? document
+      updated.find(({ id }) => id === document.id) ?? document
     return { ...document, warning, warnings, warningAccepted, sha256, check, pictures, before }
   }),
 })

@@ -1,21 +1,21 @@
 import { defaultFieldSize } from '@countersign/contracts/geometry'
 import { type FieldChange, type FieldType, type FieldView } from '@countersign/contracts'
-import type { Changing } from './changing.js'
+import type { DraftEditor } from './draft-editor.js'
 import { type Removed, withChangedField, withField, withoutField } from './draft.js'
-import { FieldHistory, type Turn } from './field-history.js'
+import { FieldHistory, type FieldDiff } from './field-history.js'
 import { newId } from './new-id.js'
 
-type Asked = Pick<FieldView, 'required' | 'label' | 'fill'>
+type FieldSettings = Pick<FieldView, 'required' | 'label' | 'fill'>
 /** A field to place. By default it is required, unlabelled and filled in by its signer. */
-export type FieldToPlace = Omit<FieldView, 'id' | 'value' | keyof Asked> & Partial<Asked>
+export type FieldToPlace = Omit<FieldView, 'id' | 'value' | keyof FieldSettings> & Partial<FieldSettings>
 
 /** Undoable changes of a draft's fields. */
 export class FieldChanges {
   readonly history = new FieldHistory()
-  readonly #session: Changing
+  readonly #session: DraftEditor
   readonly #sizes = new Map<FieldType, Pick<FieldView, 'width' | 'height'>>()
 
-  constructor(session: Changing) {
+  constructor(session: DraftEditor) {
     this.#session = session
   }
 
@@ -49,7 +49,7 @@ export class FieldChanges {
       value: null,
     }))
     for (const field of placed) this.#put(field)
-    this.history.did(
+    this.history.record(
       what,
       placed.map((after) => ({ before: null, after })),
     )
@@ -62,7 +62,7 @@ export class FieldChanges {
     if (!before) return
     const after = { ...before, ...change }
     if ('width' in change) this.#sizes.set(after.type, { width: after.width, height: after.height })
-    this.history.did(whatOf(change), [{ before, after }])
+    this.history.record(whatOf(change), [{ before, after }])
   }
 
   /** Changes a field in small steps, for example by arrow keys; sends them together when they pause. */
@@ -73,39 +73,39 @@ export class FieldChanges {
   remove(id: string): Removed {
     const fields = this.#session.draft.signatureFields.filter((field) => field.id === id)
     this.#remove(id)
-    this.history.did(
+    this.history.record(
       'remove field',
       fields.map((before) => ({ before, after: null })),
     )
     return { fields }
   }
 
-  putBack(field: FieldView): void {
+  restore(field: FieldView): void {
     this.#put(field)
     this.history.cameBack(field.id)
   }
 
   /** @returns an affected field to show; null if the history is empty */
   undo(): FieldView | null {
-    this.#session.rest()
-    return this.#turn(this.history.undo())
+    this.#session.flush()
+    return this.#apply(this.history.undo())
   }
 
   /** @returns an affected field to show; null if nothing was undone */
   redo(): FieldView | null {
-    this.#session.rest()
-    return this.#turn(this.history.redo())
+    this.#session.flush()
+    return this.#apply(this.history.redo())
   }
 
-  #turn(turns: readonly Turn[]): FieldView | null {
-    for (const { before, after } of turns) {
+  #apply(diffs: readonly FieldDiff[]): FieldView | null {
+    for (const { before, after } of diffs) {
       const id = (after ?? before)!.id
       const now = this.#find(id)
       if (now && after) this.#change(id, differences(now, after))
       else if (now) this.#remove(id)
       else if (after && this.#hasPlaceFor(after)) this.#put(after)
     }
-    const [first] = turns
+    const [first] = diffs
     return first ? (first.after ?? first.before) : null
   }
 
@@ -122,7 +122,7 @@ export class FieldChanges {
   #put(field: FieldView): void {
     this.#session.do({
       apply: (draft) => withField(draft, field),
-      tell: (calls, requestId) => calls.placeField(requestId, { ...field, value: null }),
+      execute: (calls, requestId) => calls.placeField(requestId, { ...field, value: null }),
     })
   }
 
@@ -130,14 +130,14 @@ export class FieldChanges {
     if (Object.keys(change).length === 0) return
     this.#session.do({
       apply: (draft) => withChangedField(draft, id, change),
-      tell: (calls, requestId) => calls.changeField(requestId, id, change),
+      execute: (calls, requestId) => calls.changeField(requestId, id, change),
     })
   }
 
   #remove(id: string): void {
     this.#session.do({
       apply: (draft) => withoutField(draft, id),
-      tell: (calls, requestId) => calls.removeField(requestId, id),
+      execute: (calls, requestId) => calls.removeField(requestId, id),
     })
   }
 }

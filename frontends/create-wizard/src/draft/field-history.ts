@@ -1,7 +1,7 @@
 import type { FieldView } from '@countersign/contracts'
 
 /** A field before and after a step; null if it did not exist. */
-export interface Turn {
+export interface FieldDiff {
   before: FieldView | null
   after: FieldView | null
 }
@@ -9,7 +9,7 @@ export interface Turn {
 interface Step {
   /** The name for the undo button: `move field`. */
   what: string
-  turns: readonly Turn[]
+  diffs: readonly FieldDiff[]
 }
 
 /** Names of the next steps to undo and redo; null if there is none. */
@@ -36,40 +36,40 @@ export class FieldHistory {
   readonly steps = (): Steps => this.#steps
 
   /** Records a step and clears the redo stack. */
-  did(what: string, turns: readonly Turn[]): void {
-    this.#done.push({ what, turns })
+  record(what: string, diffs: readonly FieldDiff[]): void {
+    this.#done.push({ what, diffs })
     if (this.#done.length > most) this.#done.shift()
     this.#undone = []
-    this.#tell()
+    this.#notify()
   }
 
   /** Drops the last step if it removed this field, because the field was restored another way. */
   cameBack(id: string): void {
     const last = this.#done.at(-1)
-    if (last?.turns.length !== 1 || last.turns[0]?.after !== null || last.turns[0].before?.id !== id) return
+    if (last?.diffs.length !== 1 || last.diffs[0]?.after !== null || last.diffs[0].before?.id !== id) return
     this.#done.pop()
-    this.#tell()
+    this.#notify()
   }
 
   /** @returns the fields before the last step, in reverse order; empty if there is no step */
-  undo(): readonly Turn[] {
+  undo(): readonly FieldDiff[] {
     const step = this.#done.pop()
     if (!step) return []
     this.#undone.push(step)
-    this.#tell()
-    return step.turns.map(({ before, after }) => ({ before: after, after: before })).toReversed()
+    this.#notify()
+    return step.diffs.map(({ before, after }) => ({ before: after, after: before })).toReversed()
   }
 
   /** @returns the fields after the step last undone; empty if there is none */
-  redo(): readonly Turn[] {
+  redo(): readonly FieldDiff[] {
     const step = this.#undone.pop()
     if (!step) return []
     this.#done.push(step)
-    this.#tell()
-    return step.turns
+    this.#notify()
+    return step.diffs
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#steps = { undo: this.#done.at(-1)?.what ?? null, redo: this.#undone.at(-1)?.what ?? null }
     for (const listener of this.#listeners) listener()
   }

@@ -3,10 +3,10 @@ export class OtherTabs {
   #channel: BroadcastChannel | null = null
 
   /** @returns unsubscribe */
-  listen(requestId: string, heard: () => void): () => void {
+  listen(requestId: string, onMessage: () => void): () => void {
     const channel = channelOf(requestId)
     if (!channel) return () => {}
-    channel.addEventListener('message', heard)
+    channel.addEventListener('message', onMessage)
     this.#channel = channel
     return () => {
       this.#channel = null
@@ -14,7 +14,7 @@ export class OtherTabs {
     }
   }
 
-  tell(requestId: string): void {
+  notify(requestId: string): void {
     // A channel does not receive its own messages. A change stored after the page closed uses a temporary channel.
     const channel = this.#channel ?? channelOf(requestId)
     // A BroadcastChannel reaches this origin only, and takes no target.

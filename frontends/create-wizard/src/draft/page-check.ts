@@ -13,7 +13,7 @@ export function checkOf(documents: readonly Pick<AttachedDocumentView, 'check' |
 }
 
 /** `120 of 2,000 pages checked` */
-export const checkedInWords = ({ checked, pages }: Checked): string =>
+export const checkProgressText = ({ checked, pages }: Checked): string =>
   `${counted.format(checked)} of ${counted.format(pages)} ${pages === 1 ? 'page' : 'pages'} checked`
 
 const counted = new Intl.NumberFormat('en-US')

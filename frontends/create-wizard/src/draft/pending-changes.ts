@@ -1,9 +1,9 @@
 import { type createQueryClient, MutationObserver } from '@countersign/contracts'
 import type { Change } from './change.js'
 
-interface Hearers {
+interface Handlers {
   /** @returns the server's response */
-  tell: (change: Change) => Promise<unknown>
+  execute: (change: Change) => Promise<unknown>
   /** The change is no longer pending when this runs. */
   answered: (change: Change, answer: unknown) => void
   /** The set of pending changes differs. */
@@ -12,11 +12,11 @@ interface Hearers {
 
 /** Changes without a response yet. Each is a mutation; the scope runs those of a request in sequence (ADR 0072). */
 export class PendingChanges {
-  #told: Promise<unknown> = Promise.resolve()
+  #execution: Promise<unknown> = Promise.resolve()
 
   constructor(
     private readonly client: ReturnType<typeof createQueryClient>,
-    private readonly hearers: Hearers,
+    private readonly handlers: Handlers,
   ) {}
 
   /** In the order the user made them. */
@@ -29,12 +29,12 @@ export class PendingChanges {
 
   /** @throws {ApiError} if the server refuses */
   async add(requestId: string, change: Change): Promise<void> {
-    const { tell, answered, changed } = this.hearers
+    const { execute, answered, changed } = this.handlers
     const mutation = new MutationObserver(this.client, {
       scope: { id: requestId },
       gcTime: 0,
       meta: { pending: this },
-      mutationFn: tell,
+      mutationFn: execute,
     })
     const stop = mutation.subscribe(({ status, data }) => {
       if (status === 'pending') return
@@ -42,13 +42,13 @@ export class PendingChanges {
       if (status === 'success') answered(change, data)
       changed()
     })
-    const told = mutation.mutate(change).finally(stop)
-    this.#told = told.catch(() => {})
+    const execution = mutation.mutate(change).finally(stop)
+    this.#execution = execution.catch(() => {})
     changed()
-    await told
+    await execution
   }
 
   async settled(): Promise<void> {
-    await this.#told
+    await this.#execution
   }
 }

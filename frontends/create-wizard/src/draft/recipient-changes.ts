@@ -1,12 +1,12 @@
 import { limits, type NewRecipient, type RecipientChange, type RecipientView } from '@countersign/contracts'
 import type { RecipientInput } from '../recipients/recipient-input.js'
-import type { Changing } from './changing.js'
+import type { DraftEditor } from './draft-editor.js'
 import { acts, type Removed, signsInOrder, withChangedRecipient, withoutRecipient, withRecipient } from './draft.js'
 
 export class RecipientChanges {
-  readonly #session: Changing
+  readonly #session: DraftEditor
 
-  constructor(session: Changing) {
+  constructor(session: DraftEditor) {
     this.#session = session
   }
 
@@ -18,7 +18,7 @@ export class RecipientChanges {
   async add(recipient: RecipientInput): Promise<void> {
     const order = this.#nextPlace(recipient)
     await this.#session.add({
-      tell: (calls, requestId) => calls.addRecipient(requestId, asNew({ ...recipient, order })),
+      execute: (calls, requestId) => calls.addRecipient(requestId, asNew({ ...recipient, order })),
       settle: withRecipient,
     })
   }
@@ -27,7 +27,7 @@ export class RecipientChanges {
   correct(id: string, change: RecipientChange): Promise<void> {
     return this.#session.add({
       apply: (draft) => withChangedRecipient(draft, id, change),
-      tell: (calls, requestId) => calls.changeRecipient(requestId, id, change),
+      execute: (calls, requestId) => calls.changeRecipient(requestId, id, change),
     })
   }
 
@@ -36,7 +36,7 @@ export class RecipientChanges {
     const { recipients, signatureFields } = this.#session.draft
     this.#session.do({
       apply: (draft) => withoutRecipient(draft, id),
-      tell: (calls, requestId) => calls.removeRecipient(requestId, id),
+      execute: (calls, requestId) => calls.removeRecipient(requestId, id),
     })
     return {
       recipients: recipients.filter((recipient) => recipient.id === id),
@@ -44,10 +44,10 @@ export class RecipientChanges {
     }
   }
 
-  putBack(recipient: RecipientView): void {
+  restore(recipient: RecipientView): void {
     this.#session.do({
       apply: (draft) => withRecipient(draft, recipient),
-      tell: (calls, requestId) => calls.addRecipient(requestId, { id: recipient.id, ...asNew(recipient) }),
+      execute: (calls, requestId) => calls.addRecipient(requestId, { id: recipient.id, ...asNew(recipient) }),
     })
   }
 

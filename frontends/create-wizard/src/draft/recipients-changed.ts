@@ -2,14 +2,14 @@ import type { RecipientView } from '@countersign/contracts'
 import type { Draft } from './draft.js'
 
 /** The difference between the current recipients and the ones the sender saw. */
-export interface OtherRecipients {
+export interface RecipientDifference {
   added: readonly RecipientView[]
   removed: readonly RecipientView[]
 }
 
-export function otherRecipients(seen: Draft, now: Draft): OtherRecipients {
-  const missing = (from: Draft, there: Draft) =>
-    from.recipients.filter(({ id }) => !there.recipients.some((recipient) => recipient.id === id))
+export function differenceOf(seen: Draft, now: Draft): RecipientDifference {
+  const missing = (from: Draft, to: Draft) =>
+    from.recipients.filter(({ id }) => !to.recipients.some((recipient) => recipient.id === id))
   return { added: missing(now, seen), removed: missing(seen, now) }
 }
 

@@ -1,7 +1,7 @@
 import { idempotencyKey, NoAnswer, type SignatureRequestChange } from '@countersign/contracts'
 import type { DraftSession } from './draft-session.js'
 import { type Draft, withFactsOf } from './draft.js'
-import { onceChecked } from './once-checked.js'
+import { sendWhenChecked } from './send-when-checked.js'
 
 /**
  * Updates the request, then sends it (rule drafting-5), and retries until all pages are checked.
@@ -23,7 +23,7 @@ export async function sendDraft(
   await allStored(session)
   await session.add({
     atOnce: true,
-    tell: (calls, id) => calls.changeRequest(id, options),
+    execute: (calls, id) => calls.changeRequest(id, options),
     // An earlier signature survives or not depending on the fields, so the warnings to accept may have changed.
     settle: (draft, { documents }) => withFactsOf(draft, documents),
   })
@@ -31,10 +31,10 @@ export async function sendDraft(
   const recipients = pressedFor.recipients.map((recipient) => recipient.id)
   const send = () => session.callsUnder(idempotencyKey(), ends).send(id, { recipients })
   const unchecked = () => allStored(session).then(() => session.readFacts())
-  const sent = await onceChecked(send, unchecked, stop).catch((refusal: unknown) =>
-    session.others.judgeSending(refusal, pressedFor),
+  const sent = await sendWhenChecked(send, unchecked, stop).catch((refusal: unknown) =>
+    session.remoteChanges.handleSendRefusal(refusal, pressedFor),
   )
-  if (sent) session.others.tellTabs()
+  if (sent) session.remoteChanges.notifyTabs()
   return sent
 }
 

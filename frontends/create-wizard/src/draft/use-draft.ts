@@ -1,10 +1,10 @@
 import { api, ApiError, type HostServices, queryKeys, useQueryClient } from '@countersign/contracts'
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { DraftSession } from './draft-session.js'
-import type { DraftStanding } from './draft-standing.js'
+import type { DraftState } from './draft-state.js'
 import type { Draft } from './draft.js'
-import { inWords } from './in-words.js'
-import { ChangedElsewhere } from './news.js'
+import { errorText } from './error-text.js'
+import { RemoteChangeConflict } from './remote-change.js'
 
 export type OpenedDraft =
   | { state: 'loading' }
@@ -20,8 +20,8 @@ export function useDraft(requestId: string | null, host: HostServices): OpenedDr
       state: 'open',
       session: new DraftSession(client, draft, (error) => {
         // Conflicts with other windows announce themselves.
-        if (error instanceof ChangedElsewhere) return
-        host.announce({ title: 'Your change could not be saved', text: inWords(error), tone: 'destructive' })
+        if (error instanceof RemoteChangeConflict) return
+        host.announce({ title: 'Your change could not be saved', text: errorText(error), tone: 'destructive' })
       }),
     }),
     [client, host],
@@ -37,18 +37,18 @@ export function useDraft(requestId: string | null, host: HostServices): OpenedDr
       setOpened(begin(null))
       return
     }
-    let wanted = true
+    let isCurrent = true
     setOpened({ state: 'loading' })
     api.readRequest(requestId).then(
       (draft) => {
-        if (!wanted) return
+        if (!isCurrent) return
         if (draft.status === 'draft' && !draft.erased) setOpened(begin(draft))
         else host.navigate(`/requests/${requestId}`, { replace: true })
       },
-      (error: unknown) => wanted && setOpened(failure(error as Error, () => setAttempt((before) => before + 1))),
+      (error: unknown) => isCurrent && setOpened(failure(error as Error, () => setAttempt((before) => before + 1))),
     )
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [requestId, attempt, begin, host])
 
@@ -59,7 +59,7 @@ export function useDraft(requestId: string | null, host: HostServices): OpenedDr
 const failure = (error: Error, retry: () => void): OpenedDraft =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
     ? { state: 'missing' }
-    : { state: 'failed', why: inWords(error), retry }
+    : { state: 'failed', why: errorText(error), retry }
 
 /** Invalidates lists and figures when the draft changes. */
 function useForgettingLists(client: ReturnType<typeof useQueryClient>): void {
@@ -72,5 +72,5 @@ function useForgettingLists(client: ReturnType<typeof useQueryClient>): void {
   )
 }
 
-export const useStanding = (session: DraftSession): DraftStanding =>
-  useSyncExternalStore(session.subscribe, session.standing)
+export const useDraftState = (session: DraftSession): DraftState =>
+  useSyncExternalStore(session.subscribe, session.draftState)

@@ -1,28 +1,28 @@
 import type { HostServices } from '@countersign/contracts'
 import { useEffect } from 'react'
 import { hasEarlyOptions } from '../options/use-options.js'
-import type { Typed } from '../recipients/typed.js'
+import type { UnsavedRecipients } from '../recipients/unsaved-recipients.js'
 import type { DraftSession } from './draft-session.js'
-import { sayNotStored } from './say-not-stored.js'
+import { announceNotSaved } from './announce-not-saved.js'
 
 /**
  * Guards against data loss. Closing the window flushes small steps, and asks first while changes are pending, a
  * recipient is typed but not added, or options have no draft yet. In-app navigation announces unsaved changes, and the
  * guard stays active until they are stored.
  */
-export function useUnloadGuard(session: DraftSession, host: HostServices, typed: Typed): void {
+export function useUnloadGuard(session: DraftSession, host: HostServices, unsavedRecipients: UnsavedRecipients): void {
   useEffect(() => {
     const stop = new AbortController()
     const leaving = (event: BeforeUnloadEvent) => {
       void session.settled()
-      const losing = session.standing().storing || typed.people().length > 0 || hasEarlyOptions(host)
+      const losing = session.draftState().storing || unsavedRecipients.people().length > 0 || hasEarlyOptions(host)
       if (losing) event.preventDefault()
     }
     window.addEventListener('beforeunload', leaving, { signal: stop.signal })
     window.addEventListener('pagehide', () => void session.settled(), { signal: stop.signal })
     return () => {
       void session.settled().then(() => stop.abort())
-      if (session.standing().notStored) sayNotStored(session, host)
+      if (session.draftState().notStored) announceNotSaved(session, host)
     }
-  }, [session, host, typed])
+  }, [session, host, unsavedRecipients])
 }

@@ -2,7 +2,7 @@ import { limits, type SignatureRequestChange } from '@countersign/contracts'
 import { Card, CardBody } from '@countersign/ui'
 import { Switch, TextArea, TextField } from '@countersign/ui/forms'
 import { memo, type Ref, useEffect, useState } from 'react'
-import { onceReleased } from '../once-released.js'
+import { afterPointerRelease } from '../after-pointer-release.js'
 import type { Options } from './options.js'
 import { Period, Rhythm, type UntilProps } from './times.js'
 
@@ -27,7 +27,7 @@ export const OptionsStep = memo(function OptionsStep({
 }: OptionsStepProps) {
   const { emailSubject, emailMessage, requireAuth, sendReminders } = options
   const [marked, setMarked] = useState(unstored)
-  useEffect(() => onceReleased(() => setMarked(unstored)), [unstored])
+  useEffect(() => afterPointerRelease(() => setMarked(unstored)), [unstored])
   const waits = (name: keyof Options) => (marked.includes(name) ? 'Not saved yet: no connection.' : null)
   return (
     <Card overline="Step 4 of 4" title="Signing Options" headingRef={headingRef}>

@@ -12,14 +12,14 @@ export function lastDay(days: number, now: number = Date.now()): string {
 /**
  * The longest period, in days of 24 hours, that starts now and ends on or before a date.
  *
- * @param wanted local date: `2026-12-18`
+ * @param date local date: `2026-12-18`
  * @returns null for an invalid date or a period outside 1 to 365 days
  */
-export function daysUntil(wanted: string, now: number = Date.now()): number | null {
-  if (!/^\d{4}-\d\d-\d\d$/.test(wanted)) return null
+export function daysUntil(date: string, now: number = Date.now()): number | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return null
   // Across a clock change, two local days are 23 or 25 hours apart.
-  const around = Math.round((Date.parse(wanted) - Date.parse(lastDay(0, now))) / day)
-  const days = [around + 1, around, around - 1].find((candidate) => lastDay(candidate, now) <= wanted)
+  const around = Math.round((Date.parse(date) - Date.parse(lastDay(0, now))) / day)
+  const days = [around + 1, around, around - 1].find((candidate) => lastDay(candidate, now) <= date)
   return days !== undefined && days >= 1 && days <= limits.periodMostDays ? days : null
 }
 

@@ -48,7 +48,7 @@ export interface UntilProps {
 export function Period(props: TimesProps & UntilProps) {
   const { options, waits, onChange, onStore, untilRef, refused, onRefused } = props
   const { expiresInDays, sendReminders } = options
-  const [typed, setTyped] = useState<string | null>(null)
+  const [entered, setEntered] = useState<string | null>(null)
   const errorId = useId()
   const choose = (days: number) => {
     onChange({ ...options, expiresInDays: days })
@@ -63,7 +63,7 @@ export function Period(props: TimesProps & UntilProps) {
           value={String(expiresInDays)}
           options={choices(periods, expiresInDays)}
           onChange={(chosen) => {
-            setTyped(null)
+            setEntered(null)
             onRefused(false)
             choose(Number(chosen))
           }}
@@ -73,21 +73,21 @@ export function Period(props: TimesProps & UntilProps) {
           type="date"
           min={first}
           max={last}
-          value={typed ?? lastDay(expiresInDays)}
+          value={entered ?? lastDay(expiresInDays)}
           ref={untilRef}
           error={waits('expiresInDays')}
           errorElsewhere={refused ? errorId : undefined}
           onChange={({ target }) => {
-            setTyped(target.value)
+            setEntered(target.value)
             const days = daysUntil(target.value)
             if (days === null) return
             onRefused(false)
             choose(days)
           }}
           onBlur={() => {
-            const bad = typed !== null && daysUntil(typed) === null
+            const bad = entered !== null && daysUntil(entered) === null
             onRefused(bad)
-            if (!bad) setTyped(null)
+            if (!bad) setEntered(null)
           }}
         />
       </div>

@@ -9,7 +9,7 @@ const early = new WeakMap<HostServices, Options>()
 /** Options as entered. Until a draft can store them, they outlive the page; then call {@link forgetEarlyOptions}. */
 export function useOptions(session: DraftSession, host: HostServices) {
   const [options, setOptions] = useState(() => {
-    const { draft } = session.standing()
+    const { draft } = session.draftState()
     return draft ? optionsOf(draft) : (early.get(host) ?? defaultOptions)
   })
   useEffect(() => {

@@ -33,7 +33,7 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
   const [chosenDocument, setDocument] = useState<string | null>(null)
   const [pages, setPages] = useState<Readonly<Record<string, number>>>({})
   const [zoom, setZoom] = useState<Zoom>(1)
-  const [nobody, setNobody] = useState(false)
+  const [noRecipient, setNoRecipient] = useState(false)
 
   useEffect(() => {
     if (placing?.documentId !== undefined) setDocument(placing.documentId)
@@ -53,7 +53,7 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
   const turned = useRef(false)
   const copied = useRef<FieldView | null>(null)
   const [copying, setCopying] = useState<FieldView | null>(null)
-  const turn = (next: number) => {
+  const goToPage = (next: number) => {
     if (next === number) return
     turned.current = true
     goTo(next)
@@ -120,7 +120,7 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
               document={document}
               onAccept={() => session.documents.acceptRendition(document.id)}
             />
-            {nobody && !recipient && (
+            {noRecipient && !recipient && (
               <Notice
                 role="alert"
                 title={recipients.length === 0 ? 'Add a recipient first' : 'No signers yet'}
@@ -153,8 +153,8 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
                 turned={turned}
                 copied={copied}
                 onCopyToPages={setCopying}
-                onTurn={turn}
-                onNobody={() => setNobody(true)}
+                onTurn={goToPage}
+                onNoRecipient={() => setNoRecipient(true)}
                 onHelp={onHelp}
               />
             </div>

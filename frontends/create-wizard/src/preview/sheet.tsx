@@ -23,7 +23,7 @@ import { Handles } from './field/handles.js'
 import { PlacedField } from './field/placed-field.js'
 import { useDrag } from './field/use-drag.js'
 import { useFieldActions } from './field/use-field-actions.js'
-import { useSayPlace } from './field/use-say-place.js'
+import { useAnnouncePosition } from './field/use-announce-position.js'
 import { freePlace } from './geometry/free-place.js'
 import { useScreenSize } from './use-screen-size.js'
 
@@ -45,7 +45,7 @@ interface SheetProps {
   copied: RefObject<FieldView | null>
   onCopyToPages: (field: FieldView) => void
   onTurn: (number: number) => void
-  onNobody: () => void
+  onNoRecipient: () => void
   onHelp: () => void
 }
 
@@ -76,7 +76,7 @@ export function Sheet(props: SheetProps) {
   })
   // Renders the selection first and the toolbar deferred.
   const furnished = useDeferredValue(selectedId)
-  useSayPlace(
+  useAnnouncePosition(
     fields.find(({ id }) => id === selectedId),
     host,
   )

@@ -10,7 +10,7 @@ import { useDrafting } from '../draft/draft-context.js'
 export function useUndo(show: (field: FieldView) => void) {
   const { session, host } = useDrafting()
   const step = (how: 'undo' | 'redo') => {
-    session.rest()
+    session.flush()
     const what = session.fields.history.steps()[how]
     const field = session.fields[how]()
     if (!field) return

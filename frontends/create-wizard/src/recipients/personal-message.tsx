@@ -4,7 +4,7 @@ import { TextArea } from '@countersign/ui/forms'
 import { MessageSquarePlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { focusSoon } from '../focus-soon.js'
-import { onceReleased } from '../once-released.js'
+import { afterPointerRelease } from '../after-pointer-release.js'
 
 interface PersonalMessageProps {
   message: string
@@ -41,7 +41,7 @@ export function PersonalMessage({ message, onChange }: PersonalMessageProps) {
         maxLength={limits.recipientMessageLength}
         value={message}
         onChange={(event) => onChange(event.target.value)}
-        onBlur={() => onceReleased(() => setOpened(false))}
+        onBlur={() => afterPointerRelease(() => setOpened(false))}
       />
     </div>
   )

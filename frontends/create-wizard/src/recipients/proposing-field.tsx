@@ -6,7 +6,7 @@ import { useProposals } from './use-proposals.js'
 interface ProposingFieldProps extends TextFieldProps {
   value: string
   /** Addresses to leave out of the suggestions; null turns suggestions off. */
-  there: readonly (string | null)[] | null
+  excluded: readonly (string | null)[] | null
   onChoose: (person: Correspondent) => void
 }
 
@@ -14,11 +14,11 @@ interface ProposingFieldProps extends TextFieldProps {
  * A text field that suggests previous correspondents (a combobox with a list, WAI-ARIA 1.2). Arrows move, Enter or a
  * click chooses; Escape keeps the typed text.
  */
-export function ProposingField({ there, onChoose, ...field }: ProposingFieldProps) {
+export function ProposingField({ excluded, onChoose, ...field }: ProposingFieldProps) {
   const [typing, setTyping] = useState(false)
   const [at, setAt] = useState(-1)
   const list = useId()
-  const people = useProposals(typing && there !== null ? field.value : null, there ?? [])
+  const people = useProposals(typing && excluded !== null ? field.value : null, excluded ?? [])
   const open = typing && people.length > 0
   const current = open ? people[at] : undefined
   const close = () => {

@@ -4,7 +4,7 @@ import { Select } from '@countersign/ui/forms'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useDrafting } from '../draft/draft-context.js'
-import { onceReleased } from '../once-released.js'
+import { afterPointerRelease } from '../after-pointer-release.js'
 import { PersonalMessage } from './personal-message.js'
 import { ProposingField } from './proposing-field.js'
 import type { RecipientInput } from './recipient-input.js'
@@ -18,15 +18,17 @@ interface RecipientFormProps {
   onCancel?: () => void
 }
 
-const nobody: RecipientInput = { name: '', email: '', role: 'signer', message: null }
+const emptyRecipient: RecipientInput = { name: '', email: '', role: 'signer', message: null }
 
 const incompleteAddress = 'Enter the full email address, like name@example.com.'
 
 /** Adds or edits a recipient. */
 export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormProps) {
-  const { typed, session } = useDrafting()
-  const before = recipient ? { ...recipient, name: recipient.name ?? '', email: recipient.email ?? '' } : nobody
-  const [entered, setEntered] = useState<RecipientInput>(() => (recipient ? before : (typed.kept ?? nobody)))
+  const { unsavedRecipients, session } = useDrafting()
+  const before = recipient ? { ...recipient, name: recipient.name ?? '', email: recipient.email ?? '' } : emptyRecipient
+  const [entered, setEntered] = useState<RecipientInput>(() =>
+    recipient ? before : (unsavedRecipients.stored ?? emptyRecipient),
+  )
   const { name, email, role, message = null } = entered
   const written = message?.trim() || null
   const [busy, setBusy] = useState(false)
@@ -40,7 +42,7 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
     const other = role !== before.role || written !== before.message
     const touched = name.trim() !== before.name || email.trim() !== before.email || (recipient && other)
     const valid = form.current?.checkValidity() ?? false
-    typed.tell(
+    unsavedRecipients.report(
       formId,
       touched
         ? {
@@ -49,7 +51,7 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
             corrects: recipient ? before.name : null,
             finish: () =>
               control(!name.trim() ? 'input' : complete && valid ? '[type=submit]' : '[type=email]')?.focus(),
-            leaveOut: () => (recipient ? onCancel?.() : setEntered(nobody)),
+            discard: () => (recipient ? onCancel?.() : setEntered(emptyRecipient)),
           }
         : null,
     )
@@ -59,13 +61,13 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
   useEffect(() => {
     if (corrects) form.current?.querySelector('input')?.focus()
   }, [corrects])
-  useEffect(() => () => typed.gone(formId), [typed, formId])
+  useEffect(() => () => unsavedRecipients.closed(formId), [unsavedRecipients, formId])
 
   // No suggestions while editing, or for people who are already recipients.
   const entering = name.trim() === '' ? [] : [email.trim()]
-  const there = recipient
+  const excluded = recipient
     ? null
-    : [...(session.standing().draft?.recipients ?? []).map((one) => one.email), ...entering]
+    : [...(session.draftState().draft?.recipients ?? []).map((one) => one.email), ...entering]
   const take = (person: Correspondent) => {
     setEntered((now) => ({ ...now, email: person.email, name: person.name || now.name }))
     setBadAddress(false)
@@ -88,14 +90,14 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
     })
     setBusy(false)
     if (!taken || recipient) return
-    setEntered(nobody)
+    setEntered(emptyRecipient)
     form.current?.querySelector('input')?.focus()
   }
   return (
     <form className="form form--add" ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <ProposingField
         label="Full Name"
-        there={there}
+        excluded={excluded}
         onChoose={take}
         autoComplete="off"
         maxLength={limits.nameLength}
@@ -104,7 +106,7 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
       />
       <ProposingField
         label="Email Address"
-        there={there}
+        excluded={excluded}
         onChoose={take}
         type="email"
         autoComplete="off"
@@ -115,7 +117,7 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
           setEntered({ ...entered, email: event.target.value })
           if (badAddress && event.target.validity.valid) setBadAddress(false)
         }}
-        onBlur={({ target }) => onceReleased(() => setBadAddress(target.value !== '' && !target.validity.valid))}
+        onBlur={({ target }) => afterPointerRelease(() => setBadAddress(target.value !== '' && !target.validity.valid))}
       />
       <Select
         label="Role"

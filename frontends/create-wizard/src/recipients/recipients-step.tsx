@@ -5,8 +5,8 @@ import { memo, type ReactNode, type RefObject, useState } from 'react'
 import { useDrafting } from '../draft/draft-context.js'
 import { acts, signsInOrder } from '../draft/draft.js'
 import type { Removed } from '../draft/draft.js'
-import { inWords } from '../draft/in-words.js'
-import { ChangedElsewhere } from '../draft/news.js'
+import { errorText } from '../draft/error-text.js'
+import { RemoteChangeConflict } from '../draft/remote-change.js'
 import { focusSoon } from '../focus-soon.js'
 import { OrderedPeople } from '../later.js'
 import { AddMe } from './add-me.js'
@@ -27,7 +27,7 @@ export const RecipientsStep = memo(function RecipientsStep({ recipients, heading
   const inOrder = signsInOrder({ recipients })
 
   const failed = (title: string) => (error: unknown) => {
-    if (!(error instanceof ChangedElsewhere)) host.announce({ title, text: inWords(error), tone: 'destructive' })
+    if (!(error instanceof RemoteChangeConflict)) host.announce({ title, text: errorText(error), tone: 'destructive' })
     return false
   }
   const add = (input: RecipientInput) =>
@@ -49,8 +49,8 @@ export const RecipientsStep = memo(function RecipientsStep({ recipients, heading
       endEditing(id)
       return true
     }, failed('Failed to save recipient'))
-  const putBack = (removed: Removed, id: string) => {
-    session.putBack(removed)
+  const restore = (removed: Removed, id: string) => {
+    session.restore(removed)
     focusOn(id)
   }
   const remove = (recipient: RecipientView) => {
@@ -63,7 +63,7 @@ export const RecipientsStep = memo(function RecipientsStep({ recipients, heading
       ...(length > 0 && {
         text: length === 1 ? 'Their field was removed too.' : `Their ${length} fields were removed too.`,
       }),
-      action: { label: 'Undo', run: () => putBack(removed, recipient.id) },
+      action: { label: 'Undo', run: () => restore(removed, recipient.id) },
     })
   }
   const row = (recipient: RecipientView, handle?: ReactNode, place?: ReactNode): ReactNode =>

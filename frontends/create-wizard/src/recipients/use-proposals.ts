@@ -2,33 +2,33 @@ import { type Correspondent, queryKeys, useQuery } from '@countersign/contracts'
 import { useEffect, useState } from 'react'
 
 /** Debounce in ms. */
-const restMs = 150
+const debounceMs = 150
 /** The server finds nothing for less (rule drafting-27). */
 const fewestLetters = /[\p{L}\p{N}].*[\p{L}\p{N}]/su
 
-const nobody: readonly Correspondent[] = []
+const none: readonly Correspondent[] = []
 
 /**
  * Searches previous correspondents by name or address; returns none on failure.
  *
- * @param typed null disables the search
- * @param there addresses to leave out
+ * @param input null disables the search
+ * @param excluded addresses to leave out
  */
-export function useProposals(typed: string | null, there: readonly (string | null)[]): readonly Correspondent[] {
-  const wanted = typed !== null && fewestLetters.test(typed) ? typed.trim() : null
-  const [rested, setRested] = useState(wanted)
+export function useProposals(input: string | null, excluded: readonly (string | null)[]): readonly Correspondent[] {
+  const query = input !== null && fewestLetters.test(input) ? input.trim() : null
+  const [debounced, setDebounced] = useState(query)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(wanted), restMs)
+    const timer = setTimeout(() => setDebounced(query), debounceMs)
     return () => clearTimeout(timer)
-  }, [wanted])
-  const asked = wanted === null ? null : rested
-  const { data = nobody } = useQuery<readonly Correspondent[]>({
-    queryKey: queryKeys.correspondents(asked ?? ''),
-    enabled: asked !== null,
+  }, [query])
+  const searched = query === null ? null : debounced
+  const { data = none } = useQuery<readonly Correspondent[]>({
+    queryKey: queryKeys.correspondents(searched ?? ''),
+    enabled: searched !== null,
     // Shows the previous matches until the next ones arrive.
     placeholderData: (before) => before,
   })
-  if (wanted === null || asked === null) return nobody
-  const known = new Set(there.map((email) => email?.toLowerCase()))
+  if (query === null || searched === null) return none
+  const known = new Set(excluded.map((email) => email?.toLowerCase()))
   return data.filter(({ email }) => !known.has(email.toLowerCase()))
 }

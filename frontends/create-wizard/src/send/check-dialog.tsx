@@ -3,14 +3,14 @@ import { Dialog } from '@countersign/ui/dialog'
 import { useId, useRef } from 'react'
 import type { Placing } from '../draft/draft-context.js'
 import type { Draft } from '../draft/draft.js'
-import type { TypedPerson } from '../recipients/typed.js'
+import type { UnsavedRecipient } from '../recipients/unsaved-recipients.js'
 import { type Warning, warningsOf } from './warnings.js'
 import { WarningRow } from './warning-row.js'
 import { WhoGetsWhat } from './who-gets-what.js'
 
 export interface CheckDialogProps {
   draft: Draft
-  typed: readonly TypedPerson[]
+  unsaved: readonly UnsavedRecipient[]
   /** The draft when the sender pressed Send. */
   pressedFor: Draft
   /** A warning was fixed in the dialog: check the typed recipients again. */
@@ -26,10 +26,10 @@ export interface CheckDialogProps {
 
 /** Lists warnings with their fixes, and each recipient's share. "Send" overrides all but errors. */
 export function CheckDialog(props: CheckDialogProps) {
-  const { draft, typed, pressedFor, onCured, onGo, onPlace, onReview, onSend, onClose } = props
+  const { draft, unsaved, pressedFor, onCured, onGo, onPlace, onReview, onSend, onClose } = props
   const safe = useRef<HTMLButtonElement>(null)
   const reasonId = useId()
-  const warnings = warningsOf(draft, typed, pressedFor)
+  const warnings = warningsOf(draft, unsaved, pressedFor)
   const others = warnings.some(({ kind }) => kind === 'added' || kind === 'removed')
   const stops = warnings.find((warning) => warning.stops)
   const cured = () => {

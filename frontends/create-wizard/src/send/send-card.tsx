@@ -3,11 +3,11 @@ import { Check, Circle } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { type Placing, useDrafting } from '../draft/draft-context.js'
 import type { Draft } from '../draft/draft.js'
-import { checkedInWords, checkOf } from '../draft/page-check.js'
-import { sayNotStored } from '../draft/say-not-stored.js'
+import { checkProgressText, checkOf } from '../draft/page-check.js'
+import { announceNotSaved } from '../draft/announce-not-saved.js'
 import { CheckDialog } from '../later.js'
 import type { Options } from '../options/options.js'
-import { notAdded, type TypedPerson } from '../recipients/typed.js'
+import { notAdded, type UnsavedRecipient } from '../recipients/unsaved-recipients.js'
 import { needsOf } from './needs.js'
 import { Parts } from './parts.js'
 import { useSending } from './use-sending.js'
@@ -26,19 +26,19 @@ interface SendCardProps {
 
 /** State of an open check: typed recipients, and the draft when the sender pressed Send. */
 interface Checking {
-  typed: readonly TypedPerson[]
+  unsaved: readonly UnsavedRecipient[]
   pressedFor: Draft
 }
 
 /** Shows missing requirements; sends the request or keeps the draft. */
 export const SendCard = memo(function SendCard(props: SendCardProps) {
   const { draft, notStored, options, onCorrect, onPlace, onReview } = props
-  const { session, host, typed } = useDrafting()
+  const { session, host, unsavedRecipients } = useDrafting()
   const [checking, setChecking] = useState<Checking | null>(null)
-  const { standing, send, halt } = useSending(options, (pressedFor) =>
-    setChecking({ typed: typed.people(), pressedFor }),
+  const { phase, send, halt } = useSending(options, (pressedFor) =>
+    setChecking({ unsaved: unsavedRecipients.people(), pressedFor }),
   )
-  const busy = standing !== 'at rest'
+  const busy = phase !== 'at rest'
   const underway = draft && checkOf(draft.documents)
   const afterwards = useRef<(() => void) | null>(null)
   const needs = needsOf(draft)
@@ -53,8 +53,8 @@ export const SendCard = memo(function SendCard(props: SendCardProps) {
   const check = () => {
     if (!draft) return
     if (onCorrect) return onCorrect()
-    const people = typed.people()
-    if (warningsOf(draft, people, draft).length > 0) setChecking({ typed: people, pressedFor: draft })
+    const people = unsavedRecipients.people()
+    if (warningsOf(draft, people, draft).length > 0) setChecking({ unsaved: people, pressedFor: draft })
     else void send(draft)
   }
   const close = (then: (() => void) | null = null) => {
@@ -63,18 +63,18 @@ export const SendCard = memo(function SendCard(props: SendCardProps) {
   }
   const keep = async () => {
     if (onCorrect) return onCorrect()
-    const [person] = typed.people()
+    const [person] = unsavedRecipients.people()
     if (person) {
       person.finish()
       host.announce({
         title: 'Not saved yet',
         text: `${notAdded(person)}.`,
         tone: 'destructive',
-        action: { label: 'Discard', run: person.leaveOut },
+        action: { label: 'Discard', run: person.discard },
       })
       return
     }
-    if (!(await session.stored())) return sayNotStored(session, host)
+    if (!(await session.stored())) return announceNotSaved(session, host)
     host.announce({ title: 'Draft saved', text: 'Your signature request has been saved as a draft.', tone: 'done' })
     host.navigate('/')
   }
@@ -90,7 +90,7 @@ export const SendCard = memo(function SendCard(props: SendCardProps) {
             {onCorrect ? 'Choose another date under “Expires on”' : 'Documents and recipients configured'}
             {underway && (
               <p className="send__check num">
-                {checkedInWords(underway)}.{' '}
+                {checkProgressText(underway)}.{' '}
                 {busy
                   ? 'We’ll send it as soon as all pages are checked.'
                   : 'You can send now. It goes out as soon as all pages are checked.'}
@@ -114,8 +114,8 @@ export const SendCard = memo(function SendCard(props: SendCardProps) {
             {busy ? 'Sending...' : 'Send Signature Request'}
           </Button>
           {busy && underway ? (
-            <Button disabled={standing === 'stopping'} onClick={halt}>
-              {standing === 'stopping' ? 'Stopping…' : 'Stop sending'}
+            <Button disabled={phase === 'stopping'} onClick={halt}>
+              {phase === 'stopping' ? 'Stopping…' : 'Stop sending'}
             </Button>
           ) : (
             <Button onClick={() => void keep()}>Save as Draft</Button>
@@ -125,7 +125,7 @@ export const SendCard = memo(function SendCard(props: SendCardProps) {
           <CheckDialog
             draft={draft}
             {...checking}
-            onCured={() => setTimeout(() => setChecking({ ...checking, typed: typed.people() }))}
+            onCured={() => setTimeout(() => setChecking({ ...checking, unsaved: unsavedRecipients.people() }))}
             onGo={close}
             onPlace={onPlace}
             onReview={() => close(onReview)}

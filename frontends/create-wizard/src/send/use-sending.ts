@@ -3,8 +3,8 @@ import { whatHappened } from '@countersign/ui/acts'
 import { useEffect, useRef, useState } from 'react'
 import { useDrafting } from '../draft/draft-context.js'
 import type { Draft } from '../draft/draft.js'
-import { inWords } from '../draft/in-words.js'
-import { ChangedElsewhere } from '../draft/news.js'
+import { errorText } from '../draft/error-text.js'
+import { RemoteChangeConflict } from '../draft/remote-change.js'
 import { sendDraft } from '../draft/send-draft.js'
 import { RecipientsChanged } from '../draft/recipients-changed.js'
 import { type Options, overTheWire } from '../options/options.js'
@@ -20,11 +20,11 @@ const done: Notice = {
  * Sends the draft, waiting until all pages are checked or the sender stops it. After leaving the page, a toast reports
  * the outcome.
  *
- * @param onOthers called if the recipients differ from the ones the sender saw
+ * @param onRecipientsChanged called if the recipients differ from the ones the sender saw
  */
-export function useSending(options: Options, onOthers: (pressedFor: Draft) => void) {
+export function useSending(options: Options, onRecipientsChanged: (pressedFor: Draft) => void) {
   const { session, host } = useDrafting()
-  const [standing, setStanding] = useState<'at rest' | 'sending' | 'stopping'>('at rest')
+  const [phase, setPhase] = useState<'at rest' | 'sending' | 'stopping'>('at rest')
   const stop = useRef(new AbortController())
   const leave = useRef(new AbortController())
   const end = () => {
@@ -36,20 +36,20 @@ export function useSending(options: Options, onOthers: (pressedFor: Draft) => vo
   const send = async (draft: Draft) => {
     stop.current = new AbortController()
     leave.current = new AbortController()
-    setStanding('sending')
+    setPhase('sending')
     try {
       const sent = await sendDraft(session, overTheWire(options), draft, stop.current.signal, leave.current.signal)
-      if (!sent) return setStanding('at rest')
+      if (!sent) return setPhase('at rest')
     } catch (error) {
-      setStanding('at rest')
-      if (error instanceof ChangedElsewhere) return
-      if (error instanceof RecipientsChanged) return onOthers(draft)
+      setPhase('at rest')
+      if (error instanceof RemoteChangeConflict) return
+      if (error instanceof RecipientsChanged) return onRecipientsChanged(draft)
       if (error instanceof NoAnswer) {
         const { id } = session.draft
         const isSent = (now: { status: string } | null) => now !== null && now.status !== 'draft'
-        const said = await whatHappened({ id, done, failed: 'Failed to send request', happened: isSent }, error)
-        host.announce(said)
-        if (said !== done || error.why === 'stopped') return
+        const outcome = await whatHappened({ id, done, failed: 'Failed to send request', happened: isSent }, error)
+        host.announce(outcome)
+        if (outcome !== done || error.why === 'stopped') return
         return host.navigate('/')
       }
       await session.readFacts()
@@ -57,7 +57,7 @@ export function useSending(options: Options, onOthers: (pressedFor: Draft) => vo
         host.announce({ title: 'Not sent yet', text: 'The page check found something to review first.' })
         return
       }
-      host.announce({ title: 'Failed to send request', text: inWords(error), tone: 'destructive' })
+      host.announce({ title: 'Failed to send request', text: errorText(error), tone: 'destructive' })
       return
     }
     host.announce(done)
@@ -65,7 +65,7 @@ export function useSending(options: Options, onOthers: (pressedFor: Draft) => vo
   }
   const halt = () => {
     stop.current.abort()
-    setStanding('stopping')
+    setPhase('stopping')
   }
-  return { standing, send, halt }
+  return { phase, send, halt }
 }

@@ -6,7 +6,7 @@ import { useDrafting } from '../draft/draft-context.js'
 import type { Draft } from '../draft/draft.js'
 import { signs } from '../draft/draft.js'
 import { editButtonId } from '../recipients/person.js'
-import { notAdded, type TypedPerson } from '../recipients/typed.js'
+import { notAdded, type UnsavedRecipient } from '../recipients/unsaved-recipients.js'
 import type { Warning } from './warnings.js'
 
 interface WarningRowProps {
@@ -28,14 +28,14 @@ export function WarningRow({ draft, warning, onGo, onCured, onPlace }: WarningRo
     switch (warning.kind) {
       case 'removed': {
         const { recipient, fields } = warning
-        return { Restore: here(() => session.putBack({ recipients: [recipient], fields })) }
+        return { Restore: here(() => session.restore({ recipients: [recipient], fields })) }
       }
       case 'added':
         return { Show: () => onGo(() => document.getElementById(editButtonId(warning.recipient.id))?.focus()) }
       case 'typed':
         return {
           [warning.person.corrects === null ? 'Finish adding' : 'Finish editing']: () => onGo(warning.person.finish),
-          Discard: here(warning.person.leaveOut),
+          Discard: here(warning.person.discard),
         }
       case 'fields-of-none': {
         const signer = draft.recipients.find(signs)
@@ -132,7 +132,7 @@ function wordsOf(warning: Warning): { what: string; why: string } {
   }
 }
 
-function missing({ name, email, complete, corrects }: TypedPerson): string {
+function missing({ name, email, complete, corrects }: UnsavedRecipient): string {
   if (complete) return corrects === null ? 'The name and address are complete.' : 'Save or discard the change.'
   if (!email.trim()) return 'The address is missing.'
   if (!name.trim()) return 'The name is missing.'

@@ -2,7 +2,7 @@ import { type AttachedDocumentView } from '@countersign/contracts'
 import { warningTitles } from '@countersign/contracts/document-warning'
 import { FileMark, formatSize, IconButton } from '@countersign/ui'
 import { Trash2, TriangleAlert } from 'lucide-react'
-import { checkedInWords } from '../draft/page-check.js'
+import { checkProgressText } from '../draft/page-check.js'
 
 interface DocumentListProps {
   documents: readonly AttachedDocumentView[]
@@ -27,7 +27,7 @@ export function DocumentList({ documents, onRemove }: DocumentListProps) {
               <p className="hint num">
                 {formatSize(document.fileSize)} · {document.pageCount} page(s)
               </p>
-              {document.check && <p className="hint num">{checkedInWords(document.check)}</p>}
+              {document.check && <p className="hint num">{checkProgressText(document.check)}</p>}
               {document.warnings
                 .filter(({ mustAccept }) => mustAccept)
                 .map(({ kind }) => (

@@ -30,11 +30,11 @@ export const UploadStep = memo(function UploadStep({ documents, headingRef, onCr
     host.announce({
       title: some.length === 1 ? `${some[0]?.originalName ?? 'Document'} removed` : `${some.length} documents removed`,
       ...(removed.fields.length > 0 && { text: `${counted(removed.fields.length, some.length)} removed too.` }),
-      action: { label: 'Undo', run: () => putBack(removed) },
+      action: { label: 'Undo', run: () => restore(removed) },
     })
   }
-  const putBack = (removed: Removed) => {
-    session.putBack(removed)
+  const restore = (removed: Removed) => {
+    session.restore(removed)
     focusOn(removed.documents?.[0]?.id)
   }
   const andFocus = (end: () => void) => () => {

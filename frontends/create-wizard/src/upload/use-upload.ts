@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { useDrafting } from '../draft/draft-context.js'
-import { inWords } from '../draft/in-words.js'
+import { errorText } from '../draft/error-text.js'
 import { refusalOf } from './refusal-of.js'
 import { uploadDocuments } from './upload-documents.js'
 
@@ -56,7 +56,7 @@ export function useUpload(onCreated: (requestId: string) => void) {
         })
       } catch (error) {
         if (controller.signal.aborted) return setUpload(null)
-        const text = inWords(error)
+        const text = errorText(error)
         setUpload({
           files: onTheirWay.map((file) => ({ ...file, refusal: refusalOf(file.name, text) })),
           busy: false,

@@ -8,7 +8,7 @@ interface LabelBoxProps {
 
 /** The label input. It keeps the text as typed until blur, but reports it trimmed. */
 export function LabelBox({ label, onType }: LabelBoxProps) {
-  const [typed, setTyped] = useState<string | null>(null)
+  const [entered, setEntered] = useState<string | null>(null)
   return (
     <input
       className="input"
@@ -16,12 +16,12 @@ export function LabelBox({ label, onType }: LabelBoxProps) {
       placeholder="Label (the signer sees this)"
       autoComplete="off"
       maxLength={limits.labelLength}
-      value={typed ?? label ?? ''}
+      value={entered ?? label ?? ''}
       onChange={({ target }) => {
-        setTyped(target.value)
+        setEntered(target.value)
         onType(target.value.trim() || null)
       }}
-      onBlur={() => setTyped(null)}
+      onBlur={() => setEntered(null)}
     />
   )
 }

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useDrafting } from '../../draft/draft-context.js'
 import { fieldsOf, signs } from '../../draft/draft.js'
 import { fieldType } from '../field-types.js'
-import { apart, clearPlace, freePlace, isTaken } from '../geometry/free-place.js'
+import { spacing, clearPlace, freePlace, isTaken } from '../geometry/free-place.js'
 
 interface FieldActionsOptions {
   documentId: string
@@ -16,7 +16,7 @@ interface FieldActionsOptions {
   type: FieldType
   recipient: RecipientView | undefined
   /** Called if a field has no recipient to belong to. */
-  onNobody: () => void
+  onNoRecipient: () => void
   /** The element around page and fields, and the page itself. */
   sheet: RefObject<HTMLElement | null>
   paper: RefObject<HTMLElement | null>
@@ -30,19 +30,19 @@ export function useFieldActions(options: FieldActionsOptions) {
   const focusNext = useRef<string | null>(null)
 
   useEffect(() => {
-    const wanted = focusNext.current
-    if (wanted === null) return
+    const fieldId = focusNext.current
+    if (fieldId === null) return
     focusNext.current = null
-    sheet.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(wanted)}"]`)?.focus()
+    sheet.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(fieldId)}"]`)?.focus()
   })
 
   /** Reads the session, because the props may be stale. */
   const onPage = () => fieldsOf(session.draft, documentId).filter((field) => field.page === page)
   /** Places a field with its upper left corner at a point in percent, clamped to the page. */
   const place = (at: { x: number; y: number }) => {
-    if (!recipient) return options.onNobody()
+    if (!recipient) return options.onNoRecipient()
     // Flush first, so a size changed just now counts.
-    session.rest()
+    session.flush()
     const spot = freePlace({ ...at, ...session.fields.sizeOf(type) }, onPage())
     const id = session.fields.place({ documentId, recipientId: recipient.id, type, page, ...spot })
     select(id)
@@ -62,7 +62,7 @@ export function useFieldActions(options: FieldActionsOptions) {
     select(id)
     focusNext.current = id
   }
-  const duplicate = (field: FieldView) => copyTo(field, { ...field, x: field.x + apart, y: field.y + apart })
+  const duplicate = (field: FieldView) => copyTo(field, { ...field, x: field.x + spacing, y: field.y + spacing })
   /** Pastes at the same position on this page, beside an existing field. */
   const paste = (field: FieldView) => {
     // The recipient may have been removed or changed role since the copy.
@@ -89,7 +89,7 @@ export function useFieldActions(options: FieldActionsOptions) {
     else paper.current?.focus()
     host.announce({
       title: `${fieldType(field.type).label} field removed`,
-      action: { label: 'Undo', run: () => session.putBack(removed) },
+      action: { label: 'Undo', run: () => session.restore(removed) },
     })
   }
   const giveToNext = (field: FieldView) => {

@@ -1,7 +1,7 @@
 import { clampToPage, type FieldPlace, percentBox } from '@countersign/contracts/geometry'
 
 /** Offset from a field that is in the way, in percent of the page. */
-export const apart = 2
+export const spacing = 2
 
 type Corner = Pick<FieldPlace, 'x' | 'y'>
 
@@ -16,16 +16,16 @@ export const isTaken = ({ x, y }: Corner, others: readonly Corner[]): boolean =>
  * left; the position itself if both directions are full
  */
 export function freePlace(place: FieldPlace, others: readonly Corner[]): FieldPlace {
-  const wanted = clampToPage(place)
-  for (const step of [apart, -apart]) {
-    let [spot, next] = [wanted, beside(wanted, step)]
-    while (isTaken(spot, others) && !isTaken(next, [spot])) [spot, next] = [next, beside(next, step)]
+  const clamped = clampToPage(place)
+  for (const step of [spacing, -spacing]) {
+    let [spot, next] = [clamped, shifted(clamped, step)]
+    while (isTaken(spot, others) && !isTaken(next, [spot])) [spot, next] = [next, shifted(next, step)]
     if (!isTaken(spot, others)) return spot
   }
-  return wanted
+  return clamped
 }
 
-const beside = (place: FieldPlace, by: number): FieldPlace =>
+const shifted = (place: FieldPlace, by: number): FieldPlace =>
   clampToPage({ ...place, x: place.x + by, y: place.y + by })
 
 /**
@@ -44,7 +44,7 @@ function below(place: FieldPlace, others: readonly FieldPlace[]): FieldPlace | n
   const inTheWay = others.find((other) => overlap(spot, other))
   if (!inTheWay) return spot
   const { top, height } = percentBox(inTheWay)
-  return below({ ...spot, y: Math.ceil(top + height) + apart }, others)
+  return below({ ...spot, y: Math.ceil(top + height) + spacing }, others)
 }
 
 function overlap(one: FieldPlace, other: FieldPlace): boolean {

@@ -3,7 +3,7 @@ import type { CallsUnder, Change } from './change.js'
 import type { Draft } from './draft.js'
 
 /** The session interface for the document, recipient and field changes. */
-export interface Changing {
+export interface DraftEditor {
   /** Null before the first upload. */
   readonly requestId: string | null
   /** The optimistic draft. @throws {NoRequest} before the first upload */
@@ -15,5 +15,5 @@ export interface Changing {
   add<Answer>(change: Change<Answer>): Promise<void>
   do(change: Change): void
   nudge(fieldId: string, step: FieldChange): void
-  rest(): void
+  flush(): void
 }

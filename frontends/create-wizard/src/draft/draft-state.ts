@@ -2,10 +2,10 @@ import type { SignatureRequestChange } from '@countersign/contracts'
 import type { Change } from './change.js'
 import type { ConfirmedDraft } from './confirmed-draft.js'
 import { type Draft, withChangedField } from './draft.js'
-import type { SmallSteps } from './small-steps.js'
+import type { StepBatch } from './step-batch.js'
 
 /** The visible draft and its save status. */
-export interface DraftStanding {
+export interface DraftState {
   draft: Draft | null
   storing: boolean
   /** The server is unreachable: changes exist on this page only. */
@@ -21,12 +21,12 @@ const none: readonly never[] = []
 interface Parts {
   confirmed: ConfirmedDraft
   changes: readonly Change[]
-  steps: SmallSteps['now']
+  steps: StepBatch['now']
   notStored: boolean
 }
 
 /** @param before the previous status */
-export function standingOf({ confirmed, changes, steps, notStored }: Parts, before?: DraftStanding): DraftStanding {
+export function draftStateOf({ confirmed, changes, steps, notStored }: Parts, before?: DraftState): DraftState {
   const seen = confirmed.with(changes)
   const storing = changes.some(({ reads }) => !reads) || steps !== null
   return {

@@ -32,7 +32,7 @@ describe('while pages are being checked', () => {
     const { server, press, notices } = await beingChecked()
     await press()
     await screen.findByRole('button', { name: 'Sending...' })
-    await waitFor(() => expect(server.told('POST')).toHaveLength(2), { timeout: 4000 })
+    await waitFor(() => expect(server.sent('POST')).toHaveLength(2), { timeout: 4000 })
     server.allow('POST', send)
     await waitFor(() => expect(lastNotice(notices)?.title).toBe('Signature request sent!'), { timeout: 4000 })
     expect(notices).toHaveLength(1)
@@ -43,9 +43,9 @@ describe('while pages are being checked', () => {
     await press()
     await user.click(await screen.findByRole('button', { name: 'Stop sending' }))
     await screen.findByRole('button', { name: 'Send Signature Request' })
-    const calls = server.told('POST').length
+    const calls = server.sent('POST').length
     await act(() => new Promise((later) => setTimeout(later, 1500)))
-    expect(server.told('POST')).toHaveLength(calls)
+    expect(server.sent('POST')).toHaveLength(calls)
     expect(notices).toEqual([])
   })
 

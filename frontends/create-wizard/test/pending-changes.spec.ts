@@ -15,19 +15,19 @@ function held() {
   return { promise, release, refuse }
 }
 
-const told: string[] = []
+const sent: string[] = []
 const keys: string[] = []
 const refused = jest.fn()
 
 /** A draft with one title change per letter; each call settles with the letter's promise. */
 function draft(answers: Record<string, () => Promise<SignatureRequestView>> = {}) {
-  told.length = 0
+  sent.length = 0
   keys.length = 0
   refused.mockClear()
   const session = new DraftSession(createQueryClient(), sampleDraft({ title: '' }), refused, (key) => ({
     ...api,
     changeRequest: (_id, { title }) => {
-      told.push(title!)
+      sent.push(title!)
       keys.push(key)
       return answers[title!]?.() ?? Promise.resolve(sampleDraft())
     },
@@ -35,7 +35,7 @@ function draft(answers: Record<string, () => Promise<SignatureRequestView>> = {}
   const write = (letter: string) =>
     session.add({
       apply: (before) => ({ ...before, title: before.title + letter }),
-      tell: (calls, id) => calls.changeRequest(id, { title: letter }),
+      execute: (calls, id) => calls.changeRequest(id, { title: letter }),
     })
   const title = () => session.draft.title
   return { session, write, title }
@@ -46,7 +46,7 @@ describe('changes on their way to the server', () => {
     const { session, write, title } = draft({ a: () => held().promise })
     void write('a')
     expect(title()).toBe('a')
-    expect(session.standing().storing).toBe(true)
+    expect(session.draftState().storing).toBe(true)
   })
 
   it('reach the server one after another', async () => {
@@ -55,10 +55,10 @@ describe('changes on their way to the server', () => {
     void write('a')
     const second = write('b')
     await Promise.resolve()
-    expect(told).toEqual(['a'])
+    expect(sent).toEqual(['a'])
     first.release()
     await second
-    expect(told).toEqual(['a', 'b'])
+    expect(sent).toEqual(['a', 'b'])
   })
 
   it('are taken back alone when the server refuses them', async () => {
@@ -71,14 +71,14 @@ describe('changes on their way to the server', () => {
     await expect(lost).rejects.toThrow('no')
     await kept
     expect(title()).toBe('b')
-    expect(session.standing().storing).toBe(false)
+    expect(session.draftState().storing).toBe(false)
   })
 
   it('give way to what the server answered', async () => {
     const { session, title } = draft()
     await session.add({
       apply: (before) => ({ ...before, title: '?' }),
-      tell: async () => '!',
+      execute: async () => '!',
       settle: (before, answer) => ({ ...before, title: before.title + answer }),
     })
     expect(title()).toBe('!')
@@ -98,7 +98,7 @@ describe('changes on their way to the server', () => {
 
   it.each([
     ['the browser is online again', () => window.dispatchEvent(new Event('online'))],
-    ['the sender wants it', (session: DraftSession) => session.storeAgain()],
+    ['the sender wants it', (session: DraftSession) => session.retrySaving()],
   ])('stay where the server cannot be reached, and are told under the same key when %s', async (_when, comeBack) => {
     const away = jest.fn(() => Promise.reject(new NoAnswer('unreachable')))
     const answer = jest.fn<() => Promise<SignatureRequestView>>(away)
@@ -106,16 +106,16 @@ describe('changes on their way to the server', () => {
     const first = write('a')
     const second = write('b')
     expect(await session.stored()).toBe(false)
-    expect(session.standing()).toMatchObject({ storing: true, notStored: true })
+    expect(session.draftState()).toMatchObject({ storing: true, notStored: true })
     expect(title()).toBe('ab')
     answer.mockResolvedValue(sampleDraft())
     comeBack(session)
     await Promise.all([first, second])
-    expect(told).toEqual(['a', 'a', 'b'])
+    expect(sent).toEqual(['a', 'a', 'b'])
     expect(keys[1]).toBe(keys[0])
     expect(keys[2]).not.toBe(keys[0])
     expect(await session.stored()).toBe(true)
-    expect(session.standing()).toMatchObject({ storing: false, notStored: false })
+    expect(session.draftState()).toMatchObject({ storing: false, notStored: false })
     expect(refused).not.toHaveBeenCalled()
   })
 
@@ -125,9 +125,9 @@ describe('changes on their way to the server', () => {
     const first = write('a')
     await expect(sendDraft(session, {}, sampleDraft(), new AbortController().signal)).rejects.toThrow(NoAnswer)
     answer.mockResolvedValue(sampleDraft())
-    session.storeAgain()
+    session.retrySaving()
     await first
-    expect(told).toEqual(['a', 'a'])
+    expect(sent).toEqual(['a', 'a'])
   })
 
   it('are settled once all are told, whatever became of them', async () => {

@@ -2,7 +2,7 @@ import { ApiError } from '@countersign/contracts'
 import type { Draft, Removed } from './draft.js'
 
 /** A change from another window, in words, with its remedy. */
-export interface News {
+export interface RemoteChange {
   title: string
   text?: string
   /** Removed parts, which the sender can restore. */
@@ -12,8 +12,8 @@ export interface News {
 }
 
 /** Another window's change conflicted with this one; the page now shows the current draft. */
-export class ChangedElsewhere extends Error {
-  constructor({ title }: News) {
+export class RemoteChangeConflict extends Error {
+  constructor({ title }: RemoteChange) {
     super(title)
   }
 }
@@ -26,7 +26,7 @@ export const mayBeConflict = (error: unknown): boolean =>
  * @param after null if the draft no longer exists
  * @returns null if nothing differs
  */
-export function newsOf(before: Draft, after: Draft | null): News | null {
+export function remoteChangeOf(before: Draft, after: Draft | null): RemoteChange | null {
   if (after === null || after.erased) return { title: 'This draft was deleted in another window', over: 'gone' }
   if (after.status !== 'draft') return { title: 'This request was sent in another window', over: 'sent' }
   const removed = removedOf(before, after)

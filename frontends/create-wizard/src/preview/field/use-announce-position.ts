@@ -7,22 +7,22 @@ import { describePlace } from './describe-field.js'
 const restMs = 500
 
 /** Announces the selected field's position to screen readers after it moved. */
-export function useSayPlace(field: FieldView | undefined, host: HostServices): void {
-  const said = useRef<{ id: string; where: string } | null>(null)
+export function useAnnouncePosition(field: FieldView | undefined, host: HostServices): void {
+  const announced = useRef<{ id: string; where: string } | null>(null)
   const id = field?.id
   const where = field && `${fieldType(field.type).label} field, ${describePlace(field)}`
   useEffect(() => {
     if (id === undefined || where === undefined) {
-      said.current = null
+      announced.current = null
       return
     }
-    if (said.current?.id !== id) {
-      said.current = { id, where }
+    if (announced.current?.id !== id) {
+      announced.current = { id, where }
       return
     }
-    if (said.current.where === where) return
+    if (announced.current.where === where) return
     const timer = setTimeout(() => {
-      said.current = { id, where }
+      announced.current = { id, where }
       host.say(where)
     }, restMs)
     return () => clearTimeout(timer)

@@ -8,28 +8,28 @@ import { ApiError } from '@countersign/contracts'
  * @returns true if sent; false if stopped before
  * @throws {ApiError} for any other refusal
  */
-export async function onceChecked(
+export async function sendWhenChecked(
   send: () => Promise<unknown>,
   unchecked: () => Promise<void>,
   stop: AbortSignal,
 ): Promise<boolean> {
   while (!stop.aborted) {
-    const waitMs = await send().then(() => 0, untilNext)
+    const waitMs = await send().then(() => 0, retryDelayMs)
     if (waitMs === 0) return true
     await unchecked()
-    await rest(waitMs, stop)
+    await delay(waitMs, stop)
   }
   return false
 }
 
 /** @returns ms until the next attempt */
-function untilNext(error: unknown): number {
+function retryDelayMs(error: unknown): number {
   if (error instanceof ApiError && error.status === 409 && error.retryAfter !== undefined)
     return error.retryAfter * 1000
   throw error
 }
 
-const rest = (ms: number, stop: AbortSignal): Promise<void> =>
+const delay = (ms: number, stop: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)
     stop.addEventListener('abort', () => {

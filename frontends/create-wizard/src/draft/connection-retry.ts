@@ -1,20 +1,20 @@
-import { onceReleased } from '../once-released.js'
+import { afterPointerRelease } from '../after-pointer-release.js'
 import { isUnreachable } from './is-unreachable.js'
 
 /** Repeats a call until the server responds. */
-export class Reaching {
-  #tryAgain: (() => void) | null = null
+export class ConnectionRetry {
+  #resume: (() => void) | null = null
 
   /** @param changed called when a call starts or stops waiting for a connection */
   constructor(private readonly changed: () => void) {}
 
-  get waits(): boolean {
-    return this.#tryAgain !== null
+  get isWaiting(): boolean {
+    return this.#resume !== null
   }
 
-  readonly again = (): void => this.#tryAgain?.()
+  readonly retry = (): void => this.#resume?.()
 
-  async reach<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  async run<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     for (;;) {
       try {
         return await call()
@@ -28,12 +28,12 @@ export class Reaching {
   /** Resolves when the browser is online again or the sender retries. */
   async #connection(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
-    this.#tryAgain = resolve
-    window.addEventListener('online', this.again)
-    onceReleased(this.changed)
+    this.#resume = resolve
+    window.addEventListener('online', this.retry)
+    afterPointerRelease(this.changed)
     await promise
-    window.removeEventListener('online', this.again)
-    this.#tryAgain = null
+    window.removeEventListener('online', this.retry)
+    this.#resume = null
     this.changed()
   }
 }
