@@ -2,7 +2,7 @@ import { ApiError, type RemotePageProps } from '@countersign/contracts'
 import { Crumb } from '@countersign/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useHistory } from './api/use-history.js'
-import { useLooking } from './api/use-looking.js'
+import { useFreshness } from './api/use-freshness.js'
 import { useRequest } from './api/use-request.js'
 import { DocumentPage } from './components/later.js'
 import { RequestFailed } from './components/request-failed.js'
@@ -22,14 +22,14 @@ function RequestPage({ params, host }: RemotePageProps) {
   const request = useRequest(id)
   const history = useHistory(id)
   useRereading(request.data?.updatedAt, () => void history.refetch())
-  const looking = useLooking(request, [history], host)
+  const freshness = useFreshness(request, [history], host)
   const missing = request.error instanceof ApiError && request.error.status === 404
   const title = missing ? 'Request Not Found' : request.data ? (request.data.title ?? erased) : 'Signature request'
   useEffect(() => host.setTitle(title), [host, title])
 
   if (missing) return <RequestNotFound />
   if (request.data) {
-    return <RequestView request={request.data} history={history} looking={looking} retried={retried} host={host} />
+    return <RequestView request={request.data} history={history} freshness={freshness} retried={retried} host={host} />
   }
   if (request.isError) {
     const retry = () => {

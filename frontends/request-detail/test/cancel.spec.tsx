@@ -5,7 +5,7 @@ import { path, showPage } from './show-page.js'
 const cancel = `POST ${path}/cancel`
 const cancelled = request({ status: 'cancelled', ended: { at: '2026-11-19T08:04:00Z', reason: 'It changed.' } })
 
-async function ask(page: ReturnType<typeof showPage>) {
+async function openDialog(page: ReturnType<typeof showPage>) {
   await page.user.click(await screen.findByRole('button', { name: 'Cancel request' }))
   return within(await screen.findByRole('dialog', { name: 'Cancel this request?' }))
 }
@@ -13,7 +13,7 @@ async function ask(page: ReturnType<typeof showPage>) {
 describe('cancelling', () => {
   it('asks first, and says who will be told', async () => {
     const page = showPage(request())
-    const dialog = await ask(page)
+    const dialog = await openDialog(page)
     expect(
       dialog.getByText(
         'No one can sign or approve anymore. We’ll tell the 3 people you contacted, and include your reason.',
@@ -25,19 +25,21 @@ describe('cancelling', () => {
 
   it('counts only those whose turn has come', async () => {
     const later = { ...grace, status: 'pending' as const, order: 2 }
-    const dialog = await ask(showPage(request({ recipients: [{ ...ada, status: 'sent', order: 1 }, later, mary] })))
+    const dialog = await openDialog(
+      showPage(request({ recipients: [{ ...ada, status: 'sent', order: 1 }, later, mary] })),
+    )
     expect(dialog.getByText(/tell the 1 person you contacted/)).toBeVisible()
   })
 
   it('does not count where a mail may be on its way again', async () => {
     const failed = { ...katherine, status: 'delivery_failed' as const }
-    const dialog = await ask(showPage(request({ recipients: [grace, failed] })))
+    const dialog = await openDialog(showPage(request({ recipients: [grace, failed] })))
     expect(dialog.getByText(/tell everyone you contacted/)).toBeVisible()
   })
 
   it('does nothing on Keep request, and gives the focus back', async () => {
     const page = showPage(request())
-    const dialog = await ask(page)
+    const dialog = await openDialog(page)
     await page.user.click(dialog.getByRole('button', { name: 'Keep request' }))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel request' })).toHaveFocus())
     expect(page.calls.some(({ method }) => method === 'POST')).toBe(false)
@@ -45,7 +47,7 @@ describe('cancelling', () => {
 
   it('sends the reason, says that it is done, and shows the request as it is then', async () => {
     const page = showPage(request(), { [cancel]: () => ({ body: cancelled }) })
-    const dialog = await ask(page)
+    const dialog = await openDialog(page)
     await page.user.type(dialog.getByLabelText('Reason'), 'It changed.')
     page.answers[`GET ${path}`] = () => ({ body: cancelled })
     await page.user.click(dialog.getByRole('button', { name: 'Cancel request' }))
@@ -62,7 +64,7 @@ describe('cancelling', () => {
 
   it('is busy meanwhile, and takes no second click', async () => {
     const page = showPage(request(), { [cancel]: () => new Promise(() => {}) })
-    const dialog = await ask(page)
+    const dialog = await openDialog(page)
     await page.user.click(dialog.getByRole('button', { name: 'Cancel request' }))
     const busy = await dialog.findByRole('button', { name: 'Cancelling...' })
     expect(busy).toHaveAttribute('aria-busy', 'true')
@@ -72,7 +74,7 @@ describe('cancelling', () => {
 
   it('says why it failed, with the dialog still there', async () => {
     const page = showPage(request(), { [cancel]: () => ({ status: 503, body: 'Come back soon.' }) })
-    const dialog = await ask(page)
+    const dialog = await openDialog(page)
     await page.user.click(dialog.getByRole('button', { name: 'Cancel request' }))
     await waitFor(() =>
       expect(page.host.announce).toHaveBeenCalledWith({
@@ -88,7 +90,7 @@ describe('cancelling', () => {
     const page = showPage(request(), {
       [cancel]: () => ({ status: 409, body: 'This request has ended: it was cancelled.' }),
     })
-    const dialog = await ask(page)
+    const dialog = await openDialog(page)
     page.answers[`GET ${path}`] = () => ({ body: cancelled })
     await page.user.click(dialog.getByRole('button', { name: 'Cancel request' }))
     expect(await screen.findByText('Cancelled on Nov 19, 2026')).toBeVisible()
@@ -108,7 +110,7 @@ describe('cancelling', () => {
     ],
   ])('ends with its dialog, and says what the request is then: %s', async (_what, now, notice) => {
     const page = showPage(request(), { [cancel]: () => new Promise(() => {}) })
-    const dialog = await ask(page)
+    const dialog = await openDialog(page)
     await page.user.click(dialog.getByRole('button', { name: 'Cancel request' }))
     page.answers[`GET ${path}`] = () => ({ body: now })
     await page.user.keyboard('{Escape}')
@@ -119,7 +121,7 @@ describe('cancelling', () => {
 
   it('is said to be done where it was, though its answer was lost', async () => {
     const page = showPage(request(), { [cancel]: () => Promise.reject(new TypeError('Failed to fetch')) })
-    const dialog = await ask(page)
+    const dialog = await openDialog(page)
     page.answers[`GET ${path}`] = () => ({ body: cancelled })
     await page.user.click(dialog.getByRole('button', { name: 'Cancel request' }))
     await waitFor(() => expect(page.host.announce).toHaveBeenCalledTimes(1))
@@ -128,7 +130,7 @@ describe('cancelling', () => {
 
   it('ends with its dialog, and says that it is not known where the request cannot be read either', async () => {
     const page = showPage(request(), { [cancel]: () => new Promise(() => {}) })
-    const dialog = await ask(page)
+    const dialog = await openDialog(page)
     await page.user.click(dialog.getByRole('button', { name: 'Cancel request' }))
     page.answers[`GET ${path}`] = () => Promise.reject(new TypeError('Failed to fetch'))
     await page.user.keyboard('{Escape}')

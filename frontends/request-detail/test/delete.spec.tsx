@@ -6,7 +6,7 @@ import { path, showPage } from './show-page.js'
 const remove = `DELETE ${path}`
 const draft = (over = {}) => request({ status: 'draft', sentAt: null, expiresAt: null, ...over })
 
-async function ask(page: ReturnType<typeof showPage>, name: string) {
+async function openDialog(page: ReturnType<typeof showPage>, name: string) {
   await page.user.click(await screen.findByRole('button', { name: 'Delete' }))
   return within(await screen.findByRole('dialog', { name }))
 }
@@ -20,13 +20,13 @@ describe('deleting', () => {
       '“Consulting Agreement” and its 2 documents will be deleted. This cannot be undone.',
     ],
   ])('says what goes with a draft', async (documents, text) => {
-    const dialog = await ask(showPage(draft({ documents })), 'Delete this draft?')
+    const dialog = await openDialog(showPage(draft({ documents })), 'Delete this draft?')
     expect(dialog.getByText(text)).toBeVisible()
     expect(dialog.getByRole('button', { name: 'Keep draft' })).toHaveFocus()
   })
 
   it('says that the evidence of a finished request stays', async () => {
-    const dialog = await ask(showPage(request({ status: 'cancelled' })), 'Delete this request?')
+    const dialog = await openDialog(showPage(request({ status: 'cancelled' })), 'Delete this request?')
     expect(
       dialog.getByText('“Consulting Agreement” will be removed from your list. Its evidence is kept.'),
     ).toBeVisible()
@@ -37,7 +37,7 @@ describe('deleting', () => {
     const page = showPage(draft(), { [remove]: () => ({ status: 204 }) })
     page.client.setQueryData(queryKeys.requests, [])
     page.client.setQueryData(queryKeys.stats, {})
-    const dialog = await ask(page, 'Delete this draft?')
+    const dialog = await openDialog(page, 'Delete this draft?')
     await page.user.click(dialog.getByRole('button', { name: 'Delete draft' }))
     await waitFor(() => expect(page.host.navigate).toHaveBeenCalledWith('/'))
     expect(page.host.announce).toHaveBeenCalledWith({ title: 'Draft deleted' })
@@ -49,7 +49,7 @@ describe('deleting', () => {
   it('stays and says why where it failed', async () => {
     const refusal = 'This request is waiting for its recipients. Cancel it first.'
     const page = showPage(request({ status: 'declined' }), { [remove]: () => ({ status: 409, body: refusal }) })
-    const dialog = await ask(page, 'Delete this request?')
+    const dialog = await openDialog(page, 'Delete this request?')
     await page.user.click(dialog.getByRole('button', { name: 'Delete request' }))
     await waitFor(() =>
       expect(page.host.announce).toHaveBeenCalledWith({

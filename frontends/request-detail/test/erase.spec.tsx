@@ -19,16 +19,16 @@ const tombstone = request({
 })
 const opener = { name: 'Erase personal data…' }
 
-async function ask(page: ReturnType<typeof showPage>) {
+async function openDialog(page: ReturnType<typeof showPage>) {
   await page.user.click(await screen.findByRole('button', opener))
   return within(await screen.findByRole('dialog', { name: 'Erase personal data?' }))
 }
 
-type Asked = Awaited<ReturnType<typeof ask>>
+type OpenedDialog = Awaited<ReturnType<typeof openDialog>>
 
-const confirm = (dialog: Asked) => dialog.getByRole('button', { name: 'Erase permanently' })
+const confirm = (dialog: OpenedDialog) => dialog.getByRole('button', { name: 'Erase permanently' })
 
-async function giveReason(page: ReturnType<typeof showPage>, dialog: Asked, reason = 'The engine was never built.') {
+async function giveReason(page: ReturnType<typeof showPage>, dialog: OpenedDialog, reason = 'The engine was never built.') {
   await page.user.type(dialog.getByLabelText('Reason'), reason)
   await page.user.click(confirm(dialog))
 }
@@ -51,7 +51,7 @@ describe('erasing personal data', () => {
 
   it('says first what goes, what stays, and that it is for good', async () => {
     const page = showPage(cancelled)
-    const dialog = await ask(page)
+    const dialog = await openDialog(page)
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
       'Erased data cannot be recovered. This cannot be undone.',
     )
@@ -65,14 +65,14 @@ describe('erasing personal data', () => {
   })
 
   it('speaks of no signatures and no evidence where it is a draft', async () => {
-    const dialog = await ask(showPage(request({ status: 'draft', sentAt: null, expiresAt: null })))
+    const dialog = await openDialog(showPage(request({ status: 'draft', sentAt: null, expiresAt: null })))
     expect(dialog.queryByText(/signature|evidence/i)).toBeNull()
     expect(dialog.getByRole('button', { name: 'Keep draft' })).toBeVisible()
   })
 
   it('does nothing without a reason, and asks for it', async () => {
     const page = showPage(cancelled)
-    const dialog = await ask(page)
+    const dialog = await openDialog(page)
     await giveReason(page, dialog, '   ')
     expect(dialog.getByRole('alert')).toHaveTextContent('Say why in a few words, without names.')
     expect(dialog.getByLabelText('Reason')).toBeInvalid()
@@ -82,7 +82,7 @@ describe('erasing personal data', () => {
 
   it('leaves everything as it is on Keep request, and gives the focus back', async () => {
     const page = showPage(cancelled)
-    const dialog = await ask(page)
+    const dialog = await openDialog(page)
     await page.user.click(dialog.getByRole('button', { name: 'Keep request' }))
     await waitFor(() => expect(screen.getByRole('button', opener)).toHaveFocus())
     expect(page.calls.some(({ method }) => method === 'POST')).toBe(false)
@@ -90,7 +90,7 @@ describe('erasing personal data', () => {
 
   it('sends the reason and shows what is left, with the focus on its heading', async () => {
     const page = showPage(cancelled, { [erase]: () => ({ body: tombstone }) })
-    const dialog = await ask(page)
+    const dialog = await openDialog(page)
     page.answers[`GET ${path}`] = () => ({ body: tombstone })
     await giveReason(page, dialog, ' The engine was never built. ')
     expect(await screen.findByText('All personal data was erased on Nov 20, 2026')).toBeVisible()
@@ -109,7 +109,7 @@ describe('erasing personal data', () => {
     const others = queryKeys.requestAt('another', 2)
     for (const key of [queryKeys.requestAt(id, 2), queryKeys.outboxMail('mail'), others])
       page.client.setQueryData(key, {})
-    const dialog = await ask(page)
+    const dialog = await openDialog(page)
     page.answers[`GET ${path}`] = () => ({ body: tombstone })
     await giveReason(page, dialog)
     await screen.findByText(/All personal data was erased/)
@@ -120,7 +120,7 @@ describe('erasing personal data', () => {
 
   it('is busy meanwhile, and takes no second click', async () => {
     const page = showPage(cancelled, { [erase]: () => new Promise(() => {}) })
-    const dialog = await ask(page)
+    const dialog = await openDialog(page)
     await giveReason(page, dialog)
     const busy = await dialog.findByRole('button', { name: 'Erasing...' })
     expect(busy).toHaveAttribute('aria-busy', 'true')
@@ -134,7 +134,7 @@ describe('an erasure that fails', () => {
 
   it('says why in the dialog, with the reason still there', async () => {
     const page = showPage(cancelled, failing)
-    const dialog = await ask(page)
+    const dialog = await openDialog(page)
     await giveReason(page, dialog)
     expect(await dialog.findByRole('alert')).toHaveTextContent('Nothing was erased503: Come back soon.')
     expect(dialog.getByLabelText('Reason')).toHaveValue('The engine was never built.')
@@ -143,16 +143,16 @@ describe('an erasure that fails', () => {
 
   it('is forgotten when the dialog is opened anew', async () => {
     const page = showPage(cancelled, failing)
-    const dialog = await ask(page)
+    const dialog = await openDialog(page)
     await giveReason(page, dialog)
     await dialog.findByRole('alert')
     await page.user.click(dialog.getByRole('button', { name: 'Keep request' }))
-    expect((await ask(page)).queryByRole('alert')).toBeNull()
+    expect((await openDialog(page)).queryByRole('alert')).toBeNull()
   })
 
   it('is said on the page where the dialog was closed before, which ends it', async () => {
     const page = showPage(cancelled, { [erase]: () => new Promise(() => {}) })
-    await giveReason(page, await ask(page))
+    await giveReason(page, await openDialog(page))
     await page.user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() =>
@@ -167,7 +167,7 @@ describe('an erasure that fails', () => {
   it('is said on the page where the request is pending again, which takes the dialog away', async () => {
     const refusal = 'This request is waiting for its recipients. Cancel it first.'
     const page = showPage(request({ status: 'expired' }), { [erase]: () => ({ status: 409, body: refusal }) })
-    const dialog = await ask(page)
+    const dialog = await openDialog(page)
     page.answers[`GET ${path}`] = () => ({ body: request() })
     await giveReason(page, dialog)
     expect(await screen.findByRole('button', { name: 'Cancel request' })).toBeVisible()

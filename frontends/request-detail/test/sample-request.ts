@@ -82,12 +82,7 @@ export const request = (over: Partial<SignatureRequestView> = {}): SignatureRequ
   ...over,
 })
 
-const happened = (
-  revision: number,
-  type: string,
-  text: string,
-  kind: HistoryEntry['kind'] = 'draft',
-): HistoryEntry => ({
+const entry = (revision: number, type: string, text: string, kind: HistoryEntry['kind'] = 'draft'): HistoryEntry => ({
   revision,
   at: `2026-11-17T15:${30 + revision}:00Z`,
   type,
@@ -98,10 +93,10 @@ const happened = (
 })
 
 export const history: readonly HistoryEntry[] = [
-  happened(1, 'SignatureRequestCreated', 'Ada Lovelace created the request'),
-  happened(2, 'DocumentAttached', '“Consulting Agreement.pdf” was added'),
-  happened(3, 'RecipientAdded', 'Grace Hopper was added as a signer'),
-  happened(4, 'FieldPlaced', 'A signature field was placed for Grace Hopper on page 1'),
-  happened(5, 'SignatureRequestSent', 'The request was sent to 3 people', 'course'),
-  happened(6, 'MailUndeliverable', 'The invitation to Katherine Johnson could not be delivered', 'mail'),
+  entry(1, 'SignatureRequestCreated', 'Ada Lovelace created the request'),
+  entry(2, 'DocumentAttached', '“Consulting Agreement.pdf” was added'),
+  entry(3, 'RecipientAdded', 'Grace Hopper was added as a signer'),
+  entry(4, 'FieldPlaced', 'A signature field was placed for Grace Hopper on page 1'),
+  entry(5, 'SignatureRequestSent', 'The request was sent to 3 people', 'course'),
+  entry(6, 'MailUndeliverable', 'The invitation to Katherine Johnson could not be delivered', 'mail'),
 ]

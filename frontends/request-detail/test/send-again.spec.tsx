@@ -4,7 +4,7 @@ import { path, showPage } from './show-page.js'
 
 const resend = `POST ${path}/resend`
 
-async function ask(page: ReturnType<typeof showPage>) {
+async function openDialog(page: ReturnType<typeof showPage>) {
   await page.user.click(await screen.findByRole('button', { name: 'Send again' }))
   return within(await screen.findByRole('dialog', { name: 'Send this request again?' }))
 }
@@ -12,7 +12,7 @@ async function ask(page: ReturnType<typeof showPage>) {
 describe('sending again', () => {
   it('asks first, says who is mailed, and starts on the safe choice', async () => {
     const page = showPage(request())
-    const dialog = await ask(page)
+    const dialog = await openDialog(page)
     const text = 'Grace Hopper and Katherine Johnson get the invitation again, with the same links.'
     expect(dialog.getByText(text)).toBeVisible()
     expect(dialog.getByRole('button', { name: 'Not now' })).toHaveFocus()
@@ -22,13 +22,13 @@ describe('sending again', () => {
   })
 
   it('speaks of one where it is one, and of new links after the period', async () => {
-    const dialog = await ask(showPage(request({ status: 'expired', recipients: [grace] })))
+    const dialog = await openDialog(showPage(request({ status: 'expired', recipients: [grace] })))
     expect(dialog.getByText('Grace Hopper gets a new link, and a new signing period begins.')).toBeVisible()
   })
 
   it('calls, says that it is done, and shows what happened', async () => {
     const page = showPage(request(), { [resend]: () => ({ body: request() }) })
-    const dialog = await ask(page)
+    const dialog = await openDialog(page)
     const again = { ...history[4]!, revision: 7, type: 'InvitationsRepeated', text: 'The invitations were sent again' }
     page.answers[`GET ${path}/events`] = () => ({ body: [...history, again] })
     await page.user.click(dialog.getByRole('button', { name: 'Send again' }))
@@ -42,14 +42,14 @@ describe('sending again', () => {
 
   it('is busy meanwhile', async () => {
     const page = showPage(request(), { [resend]: () => new Promise(() => {}) })
-    const dialog = await ask(page)
+    const dialog = await openDialog(page)
     await page.user.click(dialog.getByRole('button', { name: 'Send again' }))
     expect(await dialog.findByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-busy', 'true')
   })
 
   it('says why it failed', async () => {
     const page = showPage(request(), { [resend]: () => ({ status: 503, body: 'Come back soon.' }) })
-    const dialog = await ask(page)
+    const dialog = await openDialog(page)
     await page.user.click(dialog.getByRole('button', { name: 'Send again' }))
     await waitFor(() =>
       expect(page.host.announce).toHaveBeenCalledWith({

@@ -26,19 +26,19 @@ interface Change<Input> extends Act {
 export function useChange<Input = void>({ host, call, shown = false, ...act }: Change<Input>) {
   const client = useQueryClient()
   const { start, stop } = useStoppable()
-  const reread = () => client.invalidateQueries({ queryKey: queryKeys.requests })
+  const refetch = () => client.invalidateQueries({ queryKey: queryKeys.requests })
   const mutation = useMutation({
     mutationFn: (input: Input) => call(start(), input),
     onSuccess: async (request) => {
       client.setQueryData(queryKeys.request(act.id), request)
       host.announce(act.done)
-      await Promise.all([reread(), client.invalidateQueries({ queryKey: queryKeys.stats })])
+      await Promise.all([refetch(), client.invalidateQueries({ queryKey: queryKeys.stats })])
     },
     onError: async (error) => {
-      const otherwise = error instanceof ApiError && error.status === 409
+      const isConflict = error instanceof ApiError && error.status === 409
       const unknown = error instanceof NoAnswer && error.why !== 'offline'
-      if (otherwise || !shown || unknown) host.announce(await whatHappened(act, error))
-      if (otherwise || unknown) await reread()
+      if (isConflict || !shown || unknown) host.announce(await whatHappened(act, error))
+      if (isConflict || unknown) await refetch()
     },
   })
   return { ...mutation, stop }

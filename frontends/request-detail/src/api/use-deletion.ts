@@ -15,7 +15,7 @@ export function useDeletion({ id, host, what }: { id: string; host: HostServices
     happened: (now: unknown) => now === null,
   }
   // The page is still mounted while navigating, so exclude the deleted request from refetching.
-  const reread = (exact: boolean) =>
+  const refetch = (exact: boolean) =>
     Promise.all([
       client.invalidateQueries({ queryKey: queryKeys.requests, exact }),
       client.invalidateQueries({ queryKey: queryKeys.stats }),
@@ -25,11 +25,11 @@ export function useDeletion({ id, host, what }: { id: string; host: HostServices
     onSuccess: async () => {
       host.navigate('/')
       host.announce(act.done)
-      await reread(true)
+      await refetch(true)
     },
     onError: async (error) => {
       host.announce(await whatHappened(act, error))
-      if (error instanceof NoAnswer && error.why !== 'offline') await reread(false)
+      if (error instanceof NoAnswer && error.why !== 'offline') await refetch(false)
     },
   })
   return { ...mutation, stop }

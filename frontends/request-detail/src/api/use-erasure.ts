@@ -5,11 +5,11 @@ interface Erasure {
   id: string
   host: HostServices
   /** The dialog is open and shows failures itself. */
-  asking: boolean
+  isOpen: boolean
 }
 
 /** Erases all personal data of a request, including this browser's cache. */
-export function useErasure({ id, host, asking }: Erasure) {
+export function useErasure({ id, host, isOpen }: Erasure) {
   const client = useQueryClient()
   return useChange({
     id,
@@ -24,7 +24,7 @@ export function useErasure({ id, host, asking }: Erasure) {
     done: { title: 'Personal data erased', text: 'The history keeps its events, times, and order.' },
     failed: 'Failed to erase personal data',
     happened: (now) => now?.title === null,
-    shown: asking,
+    shown: isOpen,
   })
 }
 

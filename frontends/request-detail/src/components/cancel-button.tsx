@@ -3,10 +3,10 @@ import { Button } from '@countersign/ui'
 import { Ban } from 'lucide-react'
 import { useChange } from '../api/use-change.js'
 import { CancelDialog } from './later.js'
-import { useAsking } from './use-asking.js'
+import { useDialog } from './use-dialog.js'
 
 export function CancelButton({ request, host }: { request: SignatureRequestView; host: HostServices }) {
-  const { asking, opener, ask, close } = useAsking()
+  const { isOpen, opener, open, close } = useDialog()
   const cancel = useChange({
     id: request.id,
     host,
@@ -17,10 +17,10 @@ export function CancelButton({ request, host }: { request: SignatureRequestView;
   })
   return (
     <>
-      <Button ref={opener} variant="danger-quiet" icon={<Ban className="icon" aria-hidden="true" />} onClick={ask}>
+      <Button ref={opener} variant="danger-quiet" icon={<Ban className="icon" aria-hidden="true" />} onClick={open}>
         Cancel request
       </Button>
-      {asking && (
+      {isOpen && (
         <CancelDialog
           recipients={request.recipients}
           unsealable={request.sealing?.givenUpAt != null}

@@ -3,18 +3,18 @@ import { Button } from '@countersign/ui'
 import { Trash2 } from 'lucide-react'
 import { useDeletion } from '../api/use-deletion.js'
 import { DeleteRequestDialog } from './later.js'
-import { useAsking } from './use-asking.js'
+import { useDialog } from './use-dialog.js'
 
 export function DeleteButton({ request, host }: { request: SignatureRequestView; host: HostServices }) {
-  const { asking, opener, ask, close } = useAsking()
+  const { isOpen, opener, open, close } = useDialog()
   const what = request.status === 'draft' ? 'draft' : 'request'
   const deletion = useDeletion({ id: request.id, host, what })
   return (
     <>
-      <Button ref={opener} variant="danger-quiet" icon={<Trash2 className="icon" aria-hidden="true" />} onClick={ask}>
+      <Button ref={opener} variant="danger-quiet" icon={<Trash2 className="icon" aria-hidden="true" />} onClick={open}>
         Delete
       </Button>
-      {asking && (
+      {isOpen && (
         <DeleteRequestDialog
           title={request.title}
           draft={what === 'draft'}

@@ -3,14 +3,14 @@ import { Button } from '@countersign/ui'
 import { Eraser } from 'lucide-react'
 import { useErasure } from '../api/use-erasure.js'
 import { EraseDialog } from './later.js'
-import { useAsking } from './use-asking.js'
+import { useDialog } from './use-dialog.js'
 
 export function EraseButton({ request, host }: { request: SignatureRequestView; host: HostServices }) {
-  const { asking, opener, ask, close } = useAsking()
-  const erasure = useErasure({ id: request.id, host, asking })
-  const askAnew = () => {
+  const { isOpen, opener, open, close } = useDialog()
+  const erasure = useErasure({ id: request.id, host, isOpen })
+  const openAgain = () => {
     if (erasure.isError) erasure.reset()
-    ask()
+    open()
   }
   return (
     <>
@@ -18,11 +18,11 @@ export function EraseButton({ request, host }: { request: SignatureRequestView; 
         ref={opener}
         variant="danger-quiet"
         icon={<Eraser className="icon" aria-hidden="true" />}
-        onClick={askAnew}
+        onClick={openAgain}
       >
         Erase personal data…
       </Button>
-      {asking && (
+      {isOpen && (
         <EraseDialog
           draft={request.status === 'draft'}
           busy={erasure.isPending}

@@ -14,11 +14,11 @@ export interface EraseDialogProps {
 /** Confirms the permanent erasure of all personal data and asks for a reason (rule erasure-1). */
 export function EraseDialog({ draft, busy, error, onConfirm, onClose }: EraseDialogProps) {
   const [reason, setReason] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
   const given = reason.trim()
   const confirm = () => {
-    setAsked(true)
+    setIsSubmitted(true)
     if (given === '') input.current?.focus()
     else onConfirm(given)
   }
@@ -44,7 +44,7 @@ export function EraseDialog({ draft, busy, error, onConfirm, onClose }: EraseDia
           <dd>{draft ? history : `${history} ${evidence}`}</dd>
         </div>
       </dl>
-      <EraseReason ref={input} value={reason} missing={asked && given === ''} onChange={setReason} />
+      <EraseReason ref={input} value={reason} missing={isSubmitted && given === ''} onChange={setReason} />
       {error && (
         <div className="dialog__more">
           <Notice tone="bad" role="alert" title="Nothing was erased">

@@ -5,7 +5,7 @@ import { erased } from '../request/names.js'
 const ticks: Readonly<Record<string, string>> = { true: 'Checked', false: 'Not checked' }
 
 /** A field's value as text; for a mark, the way it was made (rule fields-9). */
-const said = (type: FieldView['type'], value: string): string =>
+const valueText = (type: FieldView['type'], value: string): string =>
   type === 'checkbox' ? (ticks[value] ?? value) : type === 'signature' ? `Signed: ${value}` : value
 
 type FieldsCardProps = Pick<SignatureRequestView, 'signatureFields' | 'recipients' | 'documents'>
@@ -37,7 +37,7 @@ export function FieldsCard({ signatureFields, recipients, documents }: FieldsCar
                 <p className="hint num">
                   Page {page} ({x}%, {y}%)
                 </p>
-                {value !== null && <p className="small lines__value">{said(type, value)}</p>}
+                {value !== null && <p className="small lines__value">{valueText(type, value)}</p>}
               </div>
               {documents.length > 1 && (
                 <p className="hint truncate lines__document" title={names.get(documentId)}>

@@ -31,7 +31,7 @@ export function HistoryCard({ request, history, at, onTravel }: HistoryCardProps
   return (
     <Card title="History" headingRef={heading} aside={<span className="hint">Times in {zoneName()}</span>}>
       <CardBody>
-        {history.isPending && <HistoryComing />}
+        {history.isPending && <HistoryLoading />}
         {history.data && history.data.length > 1 && <TimeSlider entries={history.data} at={at} onChange={onTravel} />}
         {history.data && <History entries={history.data} at={at} />}
         {history.isError && !history.data && <HistoryFailed error={history.error} onRetry={retry} />}
@@ -50,7 +50,7 @@ export function HistoryCard({ request, history, at, onTravel }: HistoryCardProps
   )
 }
 
-function HistoryComing() {
+function HistoryLoading() {
   const show = useDelayed()
   return (
     <>

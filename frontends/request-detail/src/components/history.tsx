@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@countersign/contracts'
 import { Button, classNames, Time } from '@countersign/ui'
 import { useId, useState } from 'react'
-import { isMilestone, weightOf } from '../request/happenings.js'
+import { isMilestone, weightOf } from '../request/history-entries.js'
 
 /** The main steps, and all events on demand. */
 export function History({ entries, at }: { entries: readonly HistoryEntry[]; at: HistoryEntry | null }) {

@@ -1,7 +1,7 @@
 import type { RecipientView } from '@countersign/contracts'
 import { Card, CardBody, Chip, RecipientBadge, recipientColour, roleLabel, Time } from '@countersign/ui'
 import { erased } from '../request/names.js'
-import { actedOf, acting, hasActed } from '../request/turn.js'
+import { actedOf, acting, hasActed } from '../request/acting.js'
 
 interface RecipientsCardProps {
   recipients: readonly RecipientView[]

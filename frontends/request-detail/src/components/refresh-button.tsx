@@ -1,10 +1,10 @@
 import { Button } from '@countersign/ui'
 import { RotateCw } from 'lucide-react'
-import type { Looking } from '../api/use-looking.js'
+import type { Freshness } from '../api/use-freshness.js'
 
-export function RefreshButton({ looking: { busy, again } }: { looking: Looking }) {
+export function RefreshButton({ freshness: { busy, refresh } }: { freshness: Freshness }) {
   return (
-    <Button icon={<RotateCw className="icon" aria-hidden="true" />} busy={busy} onClick={again}>
+    <Button icon={<RotateCw className="icon" aria-hidden="true" />} busy={busy} onClick={refresh}>
       Refresh
     </Button>
   )

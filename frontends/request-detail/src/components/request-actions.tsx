@@ -1,7 +1,7 @@
 import { addresses, type HostServices, type SignatureRequestView } from '@countersign/contracts'
 import { buttonClass, Link } from '@countersign/ui'
 import { Download, Pencil } from 'lucide-react'
-import type { Looking } from '../api/use-looking.js'
+import type { Freshness } from '../api/use-freshness.js'
 import { CancelButton } from './cancel-button.js'
 import { DeleteButton } from './delete-button.js'
 import { EraseButton } from './erase-button.js'
@@ -11,12 +11,12 @@ import { UseAgainButton } from './use-again-button.js'
 
 interface RequestActionsProps {
   request: SignatureRequestView
-  looking: Looking
+  freshness: Freshness
   host: HostServices
 }
 
 /** Actions that the status allows; destructive ones come first, on a phone last. */
-export function RequestActions({ request, looking, host }: RequestActionsProps) {
+export function RequestActions({ request, freshness, host }: RequestActionsProps) {
   const { id, status, documents, sealing, erased } = request
   return (
     <>
@@ -36,7 +36,7 @@ export function RequestActions({ request, looking, host }: RequestActionsProps) 
           <DeleteButton request={request} host={host} />
         </>
       )}
-      <RefreshButton looking={looking} />
+      <RefreshButton freshness={freshness} />
       {!erased && status !== 'draft' && <UseAgainButton id={id} host={host} />}
       {!erased && documents.length > 0 && (
         <a

@@ -2,7 +2,7 @@ import type { HistoryEntry, HostServices, SignatureRequestView } from '@counters
 import { PageHead } from '@countersign/ui'
 import { useCallback, useRef, useState } from 'react'
 import type { HistoryReading } from '../api/use-history.js'
-import type { Looking } from '../api/use-looking.js'
+import type { Freshness } from '../api/use-freshness.js'
 import { useRequestAt } from '../api/use-request-at.js'
 import { erased } from '../request/names.js'
 import { CourseNotices } from './course-notices.js'
@@ -15,19 +15,19 @@ import { PastNotice } from './past-notice.js'
 import { RecipientsCard } from './recipients-card.js'
 import { RequestActions } from './request-actions.js'
 import { SealedCard } from './sealed-card.js'
-import { Standing } from './standing.js'
+import { StatusLine } from './status-line.js'
 import { useFocusOnChange } from './use-focus-on-change.js'
 
 interface RequestViewProps {
   request: SignatureRequestView
   history: HistoryReading
-  looking: Looking
+  freshness: Freshness
   /** The page showed an error before, and its Retry button had the focus. */
   retried: boolean
   host: HostServices
 }
 
-export function RequestView({ request, history, looking, retried, host }: RequestViewProps) {
+export function RequestView({ request, history, freshness, retried, host }: RequestViewProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const [at, setAt] = useState<HistoryEntry | null>(null)
   const past = useRequestAt(request.id, at?.revision ?? null)
@@ -45,8 +45,8 @@ export function RequestView({ request, history, looking, retried, host }: Reques
         title={shown.title ?? erased}
         titleRef={title}
         crumb={{ to: '/', label: 'Dashboard' }}
-        below={<Standing request={shown} looked={at ? null : looking.at} />}
-        actions={at ? undefined : <RequestActions request={request} looking={looking} host={host} />}
+        below={<StatusLine request={shown} readAt={at ? null : freshness.at} />}
+        actions={at ? undefined : <RequestActions request={request} freshness={freshness} host={host} />}
       />
       {at && <PastNotice entry={at} onBack={back} />}
       <CourseNotices request={shown} />

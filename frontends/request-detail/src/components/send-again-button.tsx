@@ -3,10 +3,10 @@ import { Button } from '@countersign/ui'
 import { Send } from 'lucide-react'
 import { useChange } from '../api/use-change.js'
 import { SendAgainDialog } from './later.js'
-import { useAsking } from './use-asking.js'
+import { useDialog } from './use-dialog.js'
 
 export function SendAgainButton({ request, host }: { request: SignatureRequestView; host: HostServices }) {
-  const { asking, opener, ask, close } = useAsking()
+  const { isOpen, opener, open, close } = useDialog()
   const resend = useChange({
     id: request.id,
     host,
@@ -17,10 +17,10 @@ export function SendAgainButton({ request, host }: { request: SignatureRequestVi
   })
   return (
     <>
-      <Button ref={opener} icon={<Send className="icon" aria-hidden="true" />} onClick={ask}>
+      <Button ref={opener} icon={<Send className="icon" aria-hidden="true" />} onClick={open}>
         Send again
       </Button>
-      {asking && (
+      {isOpen && (
         <SendAgainDialog
           request={request}
           busy={resend.isPending}

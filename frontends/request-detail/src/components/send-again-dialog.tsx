@@ -3,7 +3,7 @@ import { Button } from '@countersign/ui'
 import { Dialog } from '@countersign/ui/dialog'
 import { useRef } from 'react'
 import { listed } from '../request/names.js'
-import { awaited } from '../request/turn.js'
+import { awaited } from '../request/acting.js'
 
 export interface SendAgainDialogProps {
   request: SignatureRequestView

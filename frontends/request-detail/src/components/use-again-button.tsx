@@ -1,15 +1,15 @@
 import type { HostServices } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { CopyPlus } from 'lucide-react'
-import { useAgain } from '../api/use-again.js'
+import { useReuse } from '../api/use-reuse.js'
 
 export function UseAgainButton({ id, host }: { id: string; host: HostServices }) {
-  const again = useAgain({ id, host })
+  const reuse = useReuse({ id, host })
   return (
     <Button
-      busy={again.isPending}
+      busy={reuse.isPending}
       icon={<CopyPlus className="icon" aria-hidden="true" />}
-      onClick={() => again.mutate()}
+      onClick={() => reuse.mutate()}
     >
       Use again
     </Button>

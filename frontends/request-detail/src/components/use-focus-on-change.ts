@@ -3,14 +3,14 @@ import { type RefObject, useEffect, useRef } from 'react'
 /**
  * Focuses the heading when the focused element has disappeared with a status change or a retry.
  *
- * @param standing key of the current state
+ * @param state key of the current state
  * @param atOnce focuses on mount too
  */
-export function useFocusOnChange(heading: RefObject<HTMLElement | null>, standing: string, atOnce: boolean): void {
-  const before = useRef(atOnce ? null : standing)
+export function useFocusOnChange(heading: RefObject<HTMLElement | null>, state: string, atOnce: boolean): void {
+  const previous = useRef(atOnce ? null : state)
   useEffect(() => {
-    if (before.current === standing) return
-    before.current = standing
+    if (previous.current === state) return
+    previous.current = state
     heading.current?.focus()
-  }, [heading, standing])
+  }, [heading, state])
 }

@@ -1,7 +1,7 @@
 import { ApiError, type RemotePageProps } from '@countersign/contracts'
 import { Crumb } from '@countersign/ui'
 import { useEffect } from 'react'
-import { useLooking } from '../api/use-looking.js'
+import { useFreshness } from '../api/use-freshness.js'
 import { useRequest } from '../api/use-request.js'
 import { useValues } from '../api/use-values.js'
 import { RequestFailed } from '../components/request-failed.js'
@@ -20,7 +20,7 @@ export default function DocumentPage({ params, host }: RemotePageProps) {
   const { id = '', documentId = '' } = params
   const request = useRequest(id)
   const values = useValues(id, documentId)
-  const looking = useLooking(values, [request], host)
+  const freshness = useFreshness(values, [request], host)
   const document = request.data?.documents.find((one) => one.id === documentId)
   const title = document ? (document.originalName ?? erased) : 'Document'
   useEffect(() => host.setTitle(title), [host, title])
@@ -28,7 +28,7 @@ export default function DocumentPage({ params, host }: RemotePageProps) {
   if (isMissing(request.error)) return <RequestNotFound />
   if (request.data && (!document || request.data.erased)) return <DocumentNotFound request={request.data} />
   if (request.data && document && values.data) {
-    return <DocumentView request={request.data} document={document} values={values.data} looking={looking} />
+    return <DocumentView request={request.data} document={document} values={values.data} freshness={freshness} />
   }
   const failed = request.error ?? values.error
   if (failed) {

@@ -8,7 +8,7 @@ import {
 import { buttonClass, PageHead, RequestBadge, Time } from '@countersign/ui'
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { Looking } from '../api/use-looking.js'
+import type { Freshness } from '../api/use-freshness.js'
 import { RefreshButton } from '../components/refresh-button.js'
 import { erased } from '../request/names.js'
 import { FilesCard } from './files-card.js'
@@ -21,13 +21,13 @@ interface DocumentViewProps {
   request: SignatureRequestView
   document: AttachedDocumentView
   values: readonly DocumentValue[]
-  looking: Looking
+  freshness: Freshness
 }
 
-export function DocumentView({ request, document, values, looking }: DocumentViewProps) {
+export function DocumentView({ request, document, values, freshness }: DocumentViewProps) {
   const { id, title, status, documents, recipients } = request
-  const desk = useRef<HTMLDivElement>(null)
-  const { page, goTo } = usePageInView(desk)
+  const container = useRef<HTMLDivElement>(null)
+  const { page, goTo } = usePageInView(container)
   const [chosen, setChosen] = useState<string | null>(null)
   const choose = ({ fieldId, page: its }: DocumentValue) => {
     setChosen(fieldId)
@@ -46,12 +46,12 @@ export function DocumentView({ request, document, values, looking }: DocumentVie
           <div className="meta">
             <RequestBadge status={status} size="l" />
             <span className="num">{`Document ${documents.indexOf(document) + 1} of ${documents.length}`}</span>
-            <Standing request={request} values={values} looked={looking.at} />
+            <StatusLine request={request} values={values} readAt={freshness.at} />
           </div>
         }
         actions={
           <>
-            <RefreshButton looking={looking} />
+            <RefreshButton freshness={freshness} />
             <a className={buttonClass({ variant: isSealed ? 'primary' : 'secondary' })} href={href} download="">
               <Download className="icon" aria-hidden="true" />
               {isSealed ? 'Download sealed file' : 'Download'}
@@ -67,7 +67,7 @@ export function DocumentView({ request, document, values, looking }: DocumentVie
           values={values}
           recipients={recipients}
           chosen={chosen}
-          desk={desk}
+          container={container}
           page={page}
           onPage={goTo}
         />
@@ -86,18 +86,18 @@ export function DocumentView({ request, document, values, looking }: DocumentVie
   )
 }
 
-interface StandingProps {
+interface StatusLineProps {
   request: SignatureRequestView
   values: readonly DocumentValue[]
-  looked: string
+  readAt: string
 }
 
 /** The time of the version shown: sealing, or the last read. */
-function Standing({ request: { status, ended, sentAt }, values, looked }: StandingProps) {
+function StatusLine({ request: { status, ended, sentAt }, values, readAt }: StatusLineProps) {
   if (status === 'completed' && ended)
     return <Time at={ended.at} as="moment" say={(time) => `Sealed ${time} (${zoneName()})`} />
-  if (sentAt === null) return <Time at={looked} as="day-time" say={(time) => `As of ${time} (${zoneName()})`} />
+  if (sentAt === null) return <Time at={readAt} as="day-time" say={(time) => `As of ${time} (${zoneName()})`} />
   const filled = values.filter(({ value }) => value !== null).length
   const so = `As filled in so far: ${filled} of ${values.length} ${values.length === 1 ? 'field' : 'fields'}`
-  return <Time at={looked} as="day-time" say={(time) => `${so}, ${time} (${zoneName()})`} />
+  return <Time at={readAt} as="day-time" say={(time) => `${so}, ${time} (${zoneName()})`} />
 }

@@ -17,13 +17,13 @@ interface PagesCardProps {
   recipients: readonly RecipientView[]
   /** The selected field. */
   chosen: string | null
-  desk: RefObject<HTMLDivElement | null>
+  container: RefObject<HTMLDivElement | null>
   page: number
   onPage: (page: number) => void
 }
 
 /** All pages of the document with their values, one below the other. */
-export function PagesCard({ id, document, href, values, recipients, chosen, desk, page, onPage }: PagesCardProps) {
+export function PagesCard({ id, document, href, values, recipients, chosen, container, page, onPage }: PagesCardProps) {
   const { id: documentId, originalName, pageCount, sha256 } = document
   const [zoom, setZoom] = useState<Zoom>(1)
   const [fieldsShown, setFieldsShown] = useState(true)
@@ -58,7 +58,7 @@ export function PagesCard({ id, document, href, values, recipients, chosen, desk
       </div>
       <div className="viewer__work">
         <Rail pdf={pdf} pages={pageCount} page={page} fields={fields} onPage={onPage} />
-        <div className="viewer__desk" ref={desk}>
+        <div className="viewer__desk" ref={container}>
           {pdf.state === 'failed' && (
             <Notice
               tone="bad"

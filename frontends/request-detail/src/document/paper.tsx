@@ -6,16 +6,16 @@ import { Button } from '@countersign/ui'
 import { RotateCw } from 'lucide-react'
 import { type CSSProperties, useCallback, useRef, useState } from 'react'
 import type { PaperProps } from './paper-props.js'
-import { ownerOf } from './said.js'
+import { ownerOf } from './value-text.js'
 import { ValueOnPage } from './value-on-page.js'
 
 /** A page with its values; if drawing fails, it offers a retry. */
 export function Paper(props: PaperProps) {
   const [attempt, setAttempt] = useState(0)
-  return <Attempt key={attempt} {...props} onAgain={() => setAttempt((before) => before + 1)} />
+  return <Attempt key={attempt} {...props} onRetry={() => setAttempt((before) => before + 1)} />
 }
 
-function Attempt({ pdf, number, of, name, values, printed, onAgain, ...rest }: PaperProps & { onAgain: () => void }) {
+function Attempt({ pdf, number, of, name, values, printed, onRetry, ...rest }: PaperProps & { onRetry: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   const near = useNear(place)
   const width = useWidth(place)
@@ -52,7 +52,7 @@ function Attempt({ pdf, number, of, name, values, printed, onAgain, ...rest }: P
         <div className="paper__unseen" role="alert">
           <p className="h3">Page {number} could not be displayed</p>
           <p className="hint">The file itself is fine. Download it, or try again.</p>
-          <Button size="s" icon={<RotateCw className="icon" aria-hidden="true" />} onClick={onAgain}>
+          <Button size="s" icon={<RotateCw className="icon" aria-hidden="true" />} onClick={onRetry}>
             Try page {number} again
           </Button>
         </div>

@@ -4,7 +4,7 @@ import { FilledIn } from '@countersign/pdf-pages/filled'
 import { place } from '@countersign/pdf-pages/page'
 import { classNames } from '@countersign/ui'
 import type { PaperProps } from './paper-props.js'
-import { nameOf, ownerOf, said, unsaid } from './said.js'
+import { nameOf, ownerOf, valueText, emptyText } from './value-text.js'
 
 interface ValueOnPageProps extends Pick<PaperProps, 'recipients' | 'chosen' | 'markAt'> {
   value: DocumentValue
@@ -20,7 +20,7 @@ export function ValueOnPage({ value: field, box, recipients, chosen, markAt }: V
   const { fieldId, recipientId, value } = field
   const owner = ownerOf(field)
   const whose = recipients.findIndex(({ id }) => id === recipientId)
-  const words = said(field) ?? unsaid(recipients[whose])
+  const words = valueText(field) ?? emptyText(recipients[whose])
   return (
     <div
       id={valueId(fieldId)}

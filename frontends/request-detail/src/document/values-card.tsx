@@ -2,7 +2,7 @@ import type { DocumentValue, FieldType, FieldView, RecipientView } from '@counte
 import { Card, CardBody, Chip, RecipientBadge, recipientColour, Time } from '@countersign/ui'
 import { Calendar, type LucideIcon, Signature, SquareCheck, Type } from 'lucide-react'
 import { erased } from '../request/names.js'
-import { nameOf, said, unsaid } from './said.js'
+import { nameOf, valueText, emptyText } from './value-text.js'
 
 interface ValuesCardProps {
   values: readonly DocumentValue[]
@@ -75,7 +75,7 @@ interface ValueProps {
 function Value({ value, whose, isOptional, isChosen, onChoose }: ValueProps) {
   const { type, page, at } = value
   const Icon = icons[type]
-  const words = said(value)
+  const words = valueText(value)
   return (
     <button
       type="button"
@@ -87,7 +87,7 @@ function Value({ value, whose, isOptional, isChosen, onChoose }: ValueProps) {
       <span>
         <span className={words === null ? 'values__none' : undefined}>
           {words === null ? (
-            unsaid(whose)
+            emptyText(whose)
           ) : type === 'signature' && at ? (
             <Time at={at} as="day-time" say={(time) => `${words}, ${time}`} />
           ) : (

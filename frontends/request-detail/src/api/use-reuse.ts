@@ -13,11 +13,11 @@ import { useState } from 'react'
  * Copies a request into a new draft and opens it. A retry reuses the idempotency key, so it completes the same draft
  * instead of making a second one (rule drafting-18). Does not navigate if the user has left the page.
  */
-export function useAgain({ id, host }: { id: string; host: HostServices }) {
+export function useReuse({ id, host }: { id: string; host: HostServices }) {
   const client = useQueryClient()
   const [key] = useState(idempotencyKey)
   const { start } = useStoppable()
-  const reread = () =>
+  const refetch = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: queryKeys.requests, exact: true }),
       client.invalidateQueries({ queryKey: queryKeys.stats }),
@@ -28,13 +28,13 @@ export function useAgain({ id, host }: { id: string; host: HostServices }) {
       client.setQueryData(queryKeys.request(draft.id), draft)
       host.navigate(`/create?request=${draft.id}`)
       host.announce({ title: 'New draft', text: 'With the same documents, recipients, and fields.' })
-      await reread()
+      await refetch()
     },
     onError: async (error) => {
       const stopped = error instanceof NoAnswer && error.why === 'stopped'
       const text = stopped ? `${error.message} If a new draft was created, it’s on the dashboard.` : error.message
       host.announce({ title: 'Failed to use the request again', text, tone: 'destructive' })
-      if (stopped) await reread()
+      if (stopped) await refetch()
     },
   })
 }

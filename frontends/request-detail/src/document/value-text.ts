@@ -1,7 +1,7 @@
 import type { DocumentValue, RecipientView } from '@countersign/contracts'
 import { dayText } from '@countersign/pdf-pages/filled'
 import { erased } from '../request/names.js'
-import { hasActed } from '../request/turn.js'
+import { hasActed } from '../request/acting.js'
 
 const kinds = { signature: 'Signature', date: 'Date', text: 'Text', checkbox: 'Checkbox' } as const
 const marks = { typed: 'Typed', drawn: 'Drawn', uploaded: 'A picture' } as const
@@ -13,7 +13,7 @@ export const nameOf = ({ type, label }: DocumentValue): string => label ?? kinds
 export const ownerOf = ({ name }: DocumentValue): string => name ?? erased
 
 /** A field's value as text; null if empty. For a mark, the way it was made. */
-export function said({ type, value }: DocumentValue): string | null {
+export function valueText({ type, value }: DocumentValue): string | null {
   if (value === null) return null
   if (typeof value !== 'string') return marks[value.kind]
   if (type === 'checkbox') return value === 'true' ? 'Checked' : 'Not checked'
@@ -21,5 +21,5 @@ export function said({ type, value }: DocumentValue): string | null {
 }
 
 /** The reason why a field is empty: its recipient has finished without it, or has not acted yet. */
-export const unsaid = (whose: RecipientView | undefined): string =>
+export const emptyText = (whose: RecipientView | undefined): string =>
   whose && hasActed(whose) ? 'Left empty' : 'Not filled in yet'

@@ -1,5 +1,5 @@
 import type { DocumentValue } from '@countersign/contracts'
-import { nameOf, said, unsaid } from '../src/document/said'
+import { nameOf, valueText, emptyText } from '../src/document/value-text'
 import { ada, grace } from './sample-request'
 
 const field = (over: Partial<DocumentValue>): DocumentValue => ({
@@ -29,11 +29,11 @@ describe('what stands in a field, in words', () => {
     [{ type: 'signature', value: { kind: 'drawn', sha256: 'a'.repeat(64) } }, 'Drawn'],
     [{ type: 'signature', value: { kind: 'uploaded', sha256: 'a'.repeat(64) } }, 'A picture'],
     [{}, null],
-  ])('%j is %s', (over, words) => expect(said(field(over))).toBe(words))
+  ])('%j is %s', (over, words) => expect(valueText(field(over))).toBe(words))
 
   it('says why nothing does', () => {
-    expect(unsaid(grace)).toBe('Not filled in yet')
-    expect(unsaid(ada)).toBe('Left empty')
+    expect(emptyText(grace)).toBe('Not filled in yet')
+    expect(emptyText(ada)).toBe('Left empty')
   })
 
   it('calls a field as its sender did', () => {

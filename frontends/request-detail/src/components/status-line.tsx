@@ -2,21 +2,21 @@ import type { SignatureRequestView } from '@countersign/contracts'
 import { RequestBadge, Time } from '@countersign/ui'
 import type { ReactNode } from 'react'
 import { listed } from '../request/names.js'
-import { actedOf, awaited } from '../request/turn.js'
+import { actedOf, awaited } from '../request/acting.js'
 
 /**
  * Status line below the title: status, creation date, pending recipients or ending, and the time of the last read.
  *
- * @param looked null for a past version
+ * @param readAt null for a past version
  */
-export function Standing({ request, looked }: { request: SignatureRequestView; looked: string | null }) {
+export function StatusLine({ request, readAt }: { request: SignatureRequestView; readAt: string | null }) {
   const sentence = sentenceOf(request)
   return (
     <div className="meta">
       <RequestBadge status={request.status} size="l" />
       <Time at={request.createdAt} as="date" say={(day) => `Created ${day}`} />
       {sentence && <span>{sentence}</span>}
-      {looked && <Time at={looked} as="day-time" say={(time) => `Updated ${time}`} />}
+      {readAt && <Time at={readAt} as="day-time" say={(time) => `Updated ${time}`} />}
     </div>
   )
 }

@@ -3,11 +3,11 @@ import { formatMoment } from '@countersign/ui'
 import { useState } from 'react'
 
 /** The time of the last read, and a refresh. */
-export interface Looking {
+export interface Freshness {
   /** ISO 8601. */
   at: string
   busy: boolean
-  again: () => void
+  refresh: () => void
 }
 
 interface Read {
@@ -21,14 +21,14 @@ interface Read {
  * @param first the query that determines the time shown
  * @param others queries refreshed with it; each shows its own failure
  */
-export function useLooking(first: Read, others: readonly Read[], host: HostServices): Looking {
+export function useFreshness(first: Read, others: readonly Read[], host: HostServices): Freshness {
   const [busy, setBusy] = useState(false)
-  const again = async () => {
+  const refresh = async () => {
     setBusy(true)
     const [{ error, dataUpdatedAt }] = await Promise.all([first.refetch(), ...others.map(({ refetch }) => refetch())])
     setBusy(false)
     if (error) host.announce({ tone: 'destructive', title: 'Could not refresh', text: error.message })
     else host.say(`Refreshed ${formatMoment(new Date(dataUpdatedAt).toISOString())}`)
   }
-  return { at: new Date(first.dataUpdatedAt).toISOString(), busy, again: () => void (busy || again()) }
+  return { at: new Date(first.dataUpdatedAt).toISOString(), busy, refresh: () => void (busy || refresh()) }
 }
