@@ -35,7 +35,7 @@ describe('a .env beside package.json', () => {
     const load = () => loadDotEnv(dir, {})
     expect(load).toThrow(BadConfiguration)
     expect(load).toThrow(`${file} is not plain text`)
-    expect(load).toThrow('Write it again with a text editor')
+    expect(load).toThrow('Rewrite it in a text editor')
   })
 
   it('may begin with a byte order mark, and end its lines as Windows does', () => {
@@ -49,8 +49,8 @@ describe('a .env beside package.json', () => {
     const { uid } = statSync(file)
     const load = () => loadDotEnv(dir, {}, uid + 1)
     expect(load).toThrow(BadConfiguration)
-    expect(load).toThrow(`${file} belongs to the user id ${uid}, neither to ${uid + 1}, who starts this, nor to root`)
-    expect(load).toThrow('make it yours with chown')
+    expect(load).toThrow(`${file} belongs to the user id ${uid}, not to ${uid + 1}, who starts this, or to root`)
+    expect(load).toThrow('take it over with chown')
   })
 
   itUnless(isRoot ? null : 'only root makes files of root')('may be of root', () => {
