@@ -19,15 +19,15 @@ const groups = [
   { name: 'plain-http', test: /sha256-on-plain-http|@noble\/hashes/, priority: 1 },
   {
     name: 'first',
-    test: /signing-page\/src\/(?!signing\/|fields\/|other-people\/|signature\/|pages\/(?:decline|elsewhere|code|complete|copy|done|ended|not-your-turn)|pages\/use-code|expose|parts\/use-sheet)|ui\/src\/acts\/|lucide-react\/dist\/esm\/(?!icons)/,
+    test: /signing-page\/src\/(?!signing\/|fields\/|other-people\/|signature\/|pages\/(?:decline|status-pages|code|complete|copy|done|ended|not-your-turn)|pages\/use-code|expose|parts\/use-sheet)|ui\/src\/acts\/|lucide-react\/dist\/esm\/(?!icons)/,
   },
   {
     name: 'signing',
     test: /signing-page\/src\/(?:signing\/(?!about|list-sheet|field-sheet)|fields\/|other-people\/|signature\/(?:drawing|face-choice|mark-picture))|pdf-pages\/src\/|\/pdfjs-dist\/build\/|rolldown\/runtime|contracts\/dist\/(?:fit-text|geometry|stamp|pdf-engine)\b/,
   },
   {
-    name: 'elsewhere',
-    test: /signing-page\/src\/pages\/(?:elsewhere|code|complete|copy|done|ended|not-your-turn|use-code)/,
+    name: 'status-pages',
+    test: /signing-page\/src\/pages\/(?:status-pages|code|complete|copy|done|ended|not-your-turn|use-code)/,
   },
   {
     name: 'dialogs',

@@ -1,10 +1,10 @@
 import { later } from '@countersign/ui'
-import { Coming } from './pages/coming.js'
+import { ScreenSkeleton } from './pages/screen-skeleton.js'
 
-const waiting = <Coming />
+const waiting = <ScreenSkeleton />
 
 /** Pages outside of signing, in one chunk, so a signer does not wait for them. */
-const elsewhere = () => import('./pages/elsewhere.js')
+const elsewhere = () => import('./pages/status-pages.js')
 const page = { what: 'This page', waiting }
 
 export const CodePage = later(async () => (await elsewhere()).CodePage, page)
@@ -23,7 +23,7 @@ export const FirstPage = later(async () => (await import('./signing/first-page.j
   waiting: <div className="stack" />,
   quiet: true,
 })
-export const KeptNotice = later(async () => (await import('./signing/kept-notice.js')).default, {
+export const RestoredNotice = later(async () => (await import('./signing/restored-notice.js')).default, {
   what: 'Your saved entries',
   quiet: true,
 })

@@ -14,14 +14,14 @@ import {
   Reader,
   SigningScreen,
 } from './later.js'
-import { Coming } from './pages/coming.js'
+import { ScreenSkeleton } from './pages/screen-skeleton.js'
 import { ConsentPage } from './pages/consent-page.js'
 import { LinkTrouble } from './pages/link-trouble.js'
 import { Moved } from './parts/heading.js'
 import { useDroppedEntries } from './parts/use-dropped-entries.js'
-import { useKeeping } from './parts/use-keeping.js'
+import { useUnloadGuard } from './parts/use-unload-guard.js'
 import { useBackCloses, useSteps } from './parts/use-steps.js'
-import { titleOf } from './parts/words.js'
+import { titleOf } from './parts/format.js'
 import { endOf, type Screen, screenOf } from './screen.js'
 
 /** The page behind a recipient's link (rule signing-6): the only page of the product that is not for its owner. */
@@ -32,20 +32,20 @@ export function Page({ params, host }: RemotePageProps) {
   const { step, go, back } = useSteps()
   const [agreed, setAgreed] = useState(false)
   const view = signing.data
-  const gone = signing.error instanceof ApiError && [404, 410].includes(signing.error.status)
-  const shown = gone || !view ? null : screenOf(view, agreed && step.at === 'signing')
+  const isGone = signing.error instanceof ApiError && [404, 410].includes(signing.error.status)
+  const shown = isGone || !view ? null : screenOf(view, agreed && step.at === 'signing')
   const moved = useMoved(shown)
   const title = view ? titleOf(view.request.title) : 'Signature request'
   useEffect(() => host.setTitle(title), [host, title])
   const acts = shown === 'consent' || shown === 'signing'
-  useKeeping(acts && Object.keys(entries.values).length > 0)
-  useDroppedEntries(token, gone, view)
+  useUnloadGuard(acts && Object.keys(entries.values).length > 0)
+  useDroppedEntries(token, isGone, view)
   useViewed(token, shown !== null && shown !== 'code' && shown !== 'ended' && shown !== 'complete')
 
-  if (signing.error && (gone || !view)) {
+  if (signing.error && (isGone || !view)) {
     return <LinkTrouble error={signing.error} busy={signing.isFetching} onRetry={() => void signing.refetch()} />
   }
-  if (!view || !shown) return <Coming />
+  if (!view || !shown) return <ScreenSkeleton />
   if (view.codeRequired) return <CodePage token={token} view={view} />
   return (
     <OpenPages

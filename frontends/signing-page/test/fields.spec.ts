@@ -1,9 +1,9 @@
 import { dayText } from '@countersign/pdf-pages/filled'
 import { nearestSpot } from '../src/signing/nearest-spot.js'
-import { roomFor } from '../src/signing/room-for.js'
+import { lineCapacity } from '../src/signing/line-capacity.js'
 import { today } from '../src/fields/today.js'
 import { isFilled, nextOpen, openRequired, previousOpen } from '../src/fields/values.js'
-import { arrival, doneText, gapOf, leftText, standing } from '../src/fields/words.js'
+import { arrival, doneText, gapOf, leftText, finishText } from '../src/fields/field-text.js'
 import { field, fourFields } from './sample-view.js'
 
 const [text, signature, date, box] = fourFields as [never, never, never, never]
@@ -40,9 +40,9 @@ describe('the fields', () => {
 
   it('are spoken of in whole sentences', () => {
     expect(arrival(date, 3, 5)).toBe('Field 3 of 5. Date, page 2, required.')
-    expect(standing(1, 2)).toBe('One required field is still empty.')
-    expect(standing(0, 1)).toBe('Finish to sign the document. You can’t change it afterward.')
-    expect(standing(0, 3)).toBe('Finish to sign all 3 documents. You can’t change them afterward.')
+    expect(finishText(1, 2)).toBe('One required field is still empty.')
+    expect(finishText(0, 1)).toBe('Finish to sign the document. You can’t change it afterward.')
+    expect(finishText(0, 3)).toBe('Finish to sign all 3 documents. You can’t change them afterward.')
     expect(doneText(5, 5)).toBe('All five are filled in.')
     expect(leftText(0, 5)).toBe('All five fields are done. You can finish.')
     expect(dayText('2026-11-20')).toBe('20 Nov 2026')
@@ -52,8 +52,8 @@ describe('the fields', () => {
 
 describe('the room in a field', () => {
   it('is about so many characters', () => {
-    expect(roomFor(84)).toBe(22)
-    expect(roomFor(1)).toBe(1)
+    expect(lineCapacity(84)).toBe(22)
+    expect(lineCapacity(1)).toBe(1)
   })
 })
 

@@ -10,7 +10,7 @@ import {
 import { useStoppable } from '@countersign/ui/acts'
 
 /** Statuses that mean this page is out of date. */
-const standsOtherwise = new Set([401, 403, 404, 409, 410])
+const changedStatuses = new Set([401, 403, 404, 409, 410])
 
 /**
  * Runs a recipient's action and shows the resulting view. Reads the view again if it is out of date or the server did
@@ -27,7 +27,7 @@ export function useAct<Input = void>(
     mutationFn: (input: Input) => call(start(), input),
     onSuccess: (view) => void client.setQueryData(queryKey, view),
     onError: async (error) => {
-      if (error instanceof ApiError ? standsOtherwise.has(error.status) : error instanceof NoAnswer)
+      if (error instanceof ApiError ? changedStatuses.has(error.status) : error instanceof NoAnswer)
         await client.invalidateQueries({ queryKey })
     },
   })

@@ -1,7 +1,7 @@
 import type { FieldView, OpenSigningView } from '@countersign/contracts'
 import { place } from '@countersign/pdf-pages/page'
 import { isToFill } from '../fields/values.js'
-import { nobody } from '../pages/people.js'
+import { erasedName } from '../pages/people.js'
 
 const words = 'Date signed (UTC)'
 
@@ -18,7 +18,7 @@ export function DayOfSigning({ field }: { field: FieldView }) {
 export function DaysOfSigning({ documents, fields }: Pick<OpenSigningView, 'documents' | 'fields'>) {
   const days = fields.filter((field) => !isToFill(field))
   if (days.length === 0) return null
-  const nameOf = (id: string) => documents.find((document) => document.id === id)?.originalName ?? nobody
+  const nameOf = (id: string) => documents.find((document) => document.id === id)?.originalName ?? erasedName
   return (
     <section aria-label="Filled in when you finish">
       <h2 className="display">Filled in when you finish</h2>

@@ -1,12 +1,12 @@
 import type { OpenSigningView } from '@countersign/contracts'
-import { nobody } from '../pages/people.js'
+import { erasedName } from '../pages/people.js'
 import { filledText } from './filled-text.js'
 
 /** Other recipients' values as text, for recipients who fill in a list instead of pages. */
 export function FilledList({ documents, othersFields }: Pick<OpenSigningView, 'documents' | 'othersFields'>) {
   const filled = othersFields.filter(({ value }) => value !== null)
   if (filled.length === 0) return null
-  const nameOf = (id: string) => documents.find((document) => document.id === id)?.originalName ?? nobody
+  const nameOf = (id: string) => documents.find((document) => document.id === id)?.originalName ?? erasedName
   return (
     <section aria-label="What others filled in">
       <h2 className="display">What others filled in</h2>

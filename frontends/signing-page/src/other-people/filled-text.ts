@@ -1,15 +1,15 @@
 import type { OthersField } from '@countersign/contracts'
 import { shownHash, shownTime } from '@countersign/contracts/stamp'
 import { dayText } from '@countersign/pdf-pages/filled'
-import { kindOf } from '../fields/words.js'
-import { nobody } from '../pages/people.js'
+import { kindOf } from '../fields/field-text.js'
+import { erasedName } from '../pages/people.js'
 
 /** Another recipient's value as text: `Ada Lovelace, Text: Mathematician`. */
 export function filledText(field: OthersField, value: NonNullable<OthersField['value']>): string {
-  return `${field.name ?? nobody}, ${kindOf(field)}: ${said(field, value)}`
+  return `${field.name ?? erasedName}, ${kindOf(field)}: ${filledValueText(field, value)}`
 }
 
-function said({ type, at, digits }: OthersField, value: NonNullable<OthersField['value']>): string {
+function filledValueText({ type, at, digits }: OthersField, value: NonNullable<OthersField['value']>): string {
   if (typeof value === 'string') {
     if (type === 'checkbox') return value === 'true' ? 'checked' : 'not checked'
     return type === 'date' ? dayText(value) : value

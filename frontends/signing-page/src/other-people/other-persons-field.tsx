@@ -4,7 +4,7 @@ import { FilledIn } from '@countersign/pdf-pages/filled'
 import { place } from '@countersign/pdf-pages/page'
 import { classNames } from '@countersign/ui'
 import { spotId } from '../signing/go-to.js'
-import { nobody } from '../pages/people.js'
+import { erasedName } from '../pages/people.js'
 import { filledText } from './filled-text.js'
 
 interface OtherPersonsFieldProps {
@@ -24,7 +24,7 @@ export function OtherPersonsField({ field, token, box, isNew }: OtherPersonsFiel
   if (value === null) {
     return (
       <span className="others-field" style={place(field)}>
-        <span>For {field.name ?? nobody}</span>
+        <span>For {field.name ?? erasedName}</span>
       </span>
     )
   }
@@ -37,7 +37,7 @@ export function OtherPersonsField({ field, token, box, isNew }: OtherPersonsFiel
       role="img"
       aria-label={filledText(field, value)}
     >
-      <FilledIn filled={{ ...field, value, name: field.name ?? nobody }} box={box} markAt={markAt} />
+      <FilledIn filled={{ ...field, value, name: field.name ?? erasedName }} box={box} markAt={markAt} />
     </div>
   )
 }

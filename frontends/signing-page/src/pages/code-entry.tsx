@@ -27,18 +27,18 @@ export function CodeEntry({ token, maskedEmail, code }: CodeEntryProps) {
   const usedUp = isUsedUp(attempt.error)
   const paused = code.pauseUntil !== null
   const fault = attempt.error ? problemOf(attempt.error) : code.problem
-  const shut = usedUp || paused
+  const isClosed = usedUp || paused
 
   useEffect(() => input.current?.focus(), [])
-  const tryCode = (typed: string) => {
-    if (typed.length === digits && !attempt.isPending) {
-      attempt.mutate(typed, { onError: () => (setText(''), input.current?.focus()) })
+  const tryCode = (entered: string) => {
+    if (entered.length === digits && !attempt.isPending) {
+      attempt.mutate(entered, { onError: () => (setText(''), input.current?.focus()) })
     } else input.current?.focus()
   }
   const enter = (value: string) => {
-    const typed = value.replace(/\D/g, '').slice(0, digits)
-    setText(typed)
-    if (typed.length === digits) tryCode(typed)
+    const entered = value.replace(/\D/g, '').slice(0, digits)
+    setText(entered)
+    if (entered.length === digits) tryCode(entered)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -73,7 +73,7 @@ export function CodeEntry({ token, maskedEmail, code }: CodeEntryProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           value={text}
-          disabled={shut}
+          disabled={isClosed}
           aria-invalid={fault !== null || undefined}
           aria-describedby={note}
           onChange={(event) => enter(event.target.value)}
@@ -94,7 +94,7 @@ export function CodeEntry({ token, maskedEmail, code }: CodeEntryProps) {
         </div>
       </div>
       <div className="acts">
-        {!shut && (
+        {!isClosed && (
           <Button type="submit" variant="primary" size="l" busy={attempt.isPending}>
             Continue
           </Button>

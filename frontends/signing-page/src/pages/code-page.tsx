@@ -3,8 +3,8 @@ import { Button } from '@countersign/ui'
 import { useState } from 'react'
 import { Heading } from '../parts/heading.js'
 import { Problem } from '../parts/problem.js'
-import { QuietFrame } from '../parts/quiet-frame.js'
-import { senderOf, titleOf } from '../parts/words.js'
+import { TextPageFrame } from '../parts/text-page-frame.js'
+import { senderOf, titleOf } from '../parts/format.js'
 import { CodeEntry } from './code-entry.js'
 import { useCode } from './use-code.js'
 
@@ -15,7 +15,7 @@ export function CodePage({ token, view }: { token: string; view: LockedSigningVi
   const { request, maskedEmail } = view
   const from = senderOf(request.senderName)
   return (
-    <QuietFrame middle>
+    <TextPageFrame middle>
       {code.sent || code.pauseUntil || hasOne ? (
         <CodeEntry token={token} maskedEmail={maskedEmail} code={code} />
       ) : (
@@ -41,6 +41,6 @@ export function CodePage({ token, view }: { token: string; view: LockedSigningVi
         No email? Check your spam folder, and make sure the address above is yours. If it isn’t, ask {from} to correct
         it. We never ask for this code by phone.
       </p>
-    </QuietFrame>
+    </TextPageFrame>
   )
 }

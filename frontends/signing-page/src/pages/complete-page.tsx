@@ -2,16 +2,16 @@ import { addresses, type OpenSigningView } from '@countersign/contracts'
 import { buttonClass } from '@countersign/ui'
 import { Download } from 'lucide-react'
 import { Heading } from '../parts/heading.js'
-import { QuietFrame } from '../parts/quiet-frame.js'
-import { titleOf } from '../parts/words.js'
-import { actingPeople, People, theyDo } from './people.js'
+import { TextPageFrame } from '../parts/text-page-frame.js'
+import { titleOf } from '../parts/format.js'
+import { actingPeople, People, verbsOf } from './people.js'
 
 /** The sealed documents. The recipient's link leads here once all are sealed. */
 export function CompletePage({ token, view }: { token: string; view: OpenSigningView }) {
   const { request, files } = view
-  const { acted } = theyDo(view)
+  const { acted } = verbsOf(view)
   return (
-    <QuietFrame>
+    <TextPageFrame>
       <Heading>
         Everyone has {acted} {titleOf(request.title)}.
       </Heading>
@@ -73,7 +73,7 @@ export function CompletePage({ token, view }: { token: string; view: OpenSigning
         <h2 className="display quiet__section">Who {acted}</h2>
         <People people={actingPeople(view)} />
       </section>
-    </QuietFrame>
+    </TextPageFrame>
   )
 }
 

@@ -3,17 +3,17 @@ import { Button } from '@countersign/ui'
 import { TriangleAlert } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { problemOf, useAct } from '../api/use-act.js'
-import { FirstPage, KeptNotice } from '../later.js'
+import { FirstPage, RestoredNotice } from '../later.js'
 import { DocumentList } from '../parts/document-list.js'
 import { Heading } from '../parts/heading.js'
-import { mayHaveKept } from '../parts/may-have-kept.js'
+import { mayHaveStoredEntries } from '../parts/may-have-stored-entries.js'
 import { Problem } from '../parts/problem.js'
-import { QuietFrame } from '../parts/quiet-frame.js'
-import { Said } from '../parts/said.js'
+import { TextPageFrame } from '../parts/text-page-frame.js'
+import { Quotation } from '../parts/quotation.js'
 import { useMedia, wideScreen } from '../parts/use-media.js'
 import { Moment } from '../parts/moment.js'
-import { senderOf, titleOf } from '../parts/words.js'
-import { theyDo } from './people.js'
+import { senderOf, titleOf } from '../parts/format.js'
+import { verbsOf } from './people.js'
 
 interface ConsentPageProps {
   token: string
@@ -38,16 +38,16 @@ export function ConsentPage({ token, view, agreed, ticked, onTick, onAgreed, onR
   const heading = useId()
   const [first] = documents
   return (
-    <QuietFrame wide forWhom={recipient.name}>
+    <TextPageFrame wide forWhom={recipient.name}>
       <div className="consent">
         <div>
           <p className="quiet__overline">{approves ? 'Request for approval' : 'Signature request'}</p>
           <Heading>
             {from} asks you to {verb} {titleOf(request.title)}
           </Heading>
-          {!agreed && mayHaveKept() && <KeptNotice token={token} view={view} />}
-          {said(recipient.message, `${by}, privately to you`)}
-          {said(request.emailMessage, by)}
+          {!agreed && mayHaveStoredEntries() && <RestoredNotice token={token} view={view} />}
+          {quotation(recipient.message, `${by}, privately to you`)}
+          {quotation(request.emailMessage, by)}
         </div>
         <aside className="consent__about" aria-label={`Documents to ${verb}`}>
           {wide && first && <FirstPage token={token} document={first} />}
@@ -65,15 +65,15 @@ export function ConsentPage({ token, view, agreed, ticked, onTick, onAgreed, onR
           <h2 className="display quiet__section" id={heading}>
             {approves ? 'Approving electronically' : 'Signing electronically'}
           </h2>
-          <Terms from={from} approves={approves} acted={theyDo(view).acted} />
+          <Terms from={from} approves={approves} acted={verbsOf(view).acted} />
           <Agreement {...{ token, verb, ticked, onTick, onAgreed, onDecline }} />
         </section>
       </div>
-    </QuietFrame>
+    </TextPageFrame>
   )
 }
 
-const said = (text: string | null, by: string) => text?.trim() && <Said text={text.trim()} by={by} />
+const quotation = (text: string | null, by: string) => text?.trim() && <Quotation text={text.trim()} by={by} />
 
 function Terms({ from, approves, acted }: { from: string; approves: boolean; acted: string }) {
   const verb = approves ? 'approve' : 'sign'

@@ -5,8 +5,8 @@ import { TriangleAlert } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { problemOf, useAct } from '../api/use-act.js'
 import { Problem } from '../parts/problem.js'
-import { senderOf } from '../parts/words.js'
-import { nobody } from './people.js'
+import { senderOf } from '../parts/format.js'
+import { erasedName } from './people.js'
 
 export interface DeclineDialogProps {
   token: string
@@ -89,7 +89,7 @@ const list = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' }
 /** Names the recipients to notify: everyone who was contacted (rule signing-14). */
 function told(from: string, { others }: OpenSigningView): string {
   const contacted = others.filter(({ role, status }) => role !== 'cc' && status !== 'pending')
-  const names = [from, ...contacted.map(({ name }) => name ?? nobody)]
+  const names = [from, ...contacted.map(({ name }) => name ?? erasedName)]
   const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} others`] : names
   return `We’ll tell ${list.format(shown)}, and include your reason.`
 }

@@ -1,11 +1,11 @@
 import { type OpenSigningView, zonedMoment } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { Heading } from '../parts/heading.js'
-import { QuietFrame } from '../parts/quiet-frame.js'
-import { Said } from '../parts/said.js'
+import { TextPageFrame } from '../parts/text-page-frame.js'
+import { Quotation } from '../parts/quotation.js'
 import { Moment } from '../parts/moment.js'
-import { senderOf, titleOf } from '../parts/words.js'
-import { nobody, theyDo } from './people.js'
+import { senderOf, titleOf } from '../parts/format.js'
+import { erasedName, verbsOf } from './people.js'
 
 export interface EndedPageProps {
   view: OpenSigningView
@@ -15,14 +15,14 @@ export interface EndedPageProps {
 
 /** A request that ended without completion: the reason, and the recipient's copy. */
 export function EndedPage({ view, ended, onRead }: EndedPageProps) {
-  const { title, text, by } = tellings[ended.status]?.(view) ?? expired(view)
+  const { title, text, by } = endingTexts[ended.status]?.(view) ?? expired(view)
   const { sender } = view
   return (
-    <QuietFrame middle>
+    <TextPageFrame middle>
       <Heading>{title}</Heading>
       <p className="lead">{text}</p>
       {ended.reason?.trim() && by && (
-        <Said
+        <Quotation
           text={ended.reason.trim()}
           by={
             <>
@@ -52,25 +52,25 @@ export function EndedPage({ view, ended, onRead }: EndedPageProps) {
           Read your copy
         </Button>
       </div>
-    </QuietFrame>
+    </TextPageFrame>
   )
 }
 
-interface Telling {
+interface EndingText {
   title: string
   text: string
   /** The author of the reason. */
   by?: string
 }
 
-const tellings: Readonly<Record<string, (view: OpenSigningView) => Telling>> = { expired, cancelled, declined }
+const endingTexts: Readonly<Record<string, (view: OpenSigningView) => EndingText>> = { expired, cancelled, declined }
 
-function expired(view: OpenSigningView): Telling {
+function expired(view: OpenSigningView): EndingText {
   const { request, sender, recipient } = view
   const until = request.expiresAt ? ` until ${zonedMoment(request.expiresAt)}` : ''
   const acted = recipient.status === 'signed' || recipient.status === 'approved'
   return {
-    title: acted ? `Not everyone ${theyDo(view).acted} in time` : 'This request has expired',
+    title: acted ? `Not everyone ${verbsOf(view).acted} in time` : 'This request has expired',
     text:
       `${titleOf(request.title)} could be signed${until}. ` +
       (acted ? `You had ${recipient.status}. ` : 'Nothing you entered was sent. ') +
@@ -78,7 +78,7 @@ function expired(view: OpenSigningView): Telling {
   }
 }
 
-function cancelled({ sender }: OpenSigningView): Telling {
+function cancelled({ sender }: OpenSigningView): EndingText {
   const by = senderOf(sender.name)
   return {
     title: `${by} cancelled this request`,
@@ -87,15 +87,15 @@ function cancelled({ sender }: OpenSigningView): Telling {
   }
 }
 
-function declined({ recipient, others, sender }: OpenSigningView): Telling {
+function declined({ recipient, others, sender }: OpenSigningView): EndingText {
   if (recipient.status === 'declined') {
     return {
       title: 'You declined this request',
       text: `It has ended for everyone, and we’ll tell the others, including your reason. ${senderOf(sender.name)} can send a new request.`,
-      by: recipient.name ?? nobody,
+      by: recipient.name ?? erasedName,
     }
   }
-  const by = others.find(({ status }) => status === 'declined')?.name ?? nobody
+  const by = others.find(({ status }) => status === 'declined')?.name ?? erasedName
   return {
     title: 'This request was declined',
     text: `${by} declined, so the request has ended for everyone. There’s nothing left for you to do.`,

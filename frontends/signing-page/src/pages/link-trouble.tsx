@@ -2,7 +2,7 @@ import { ApiError } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { RotateCw } from 'lucide-react'
 import { Heading } from '../parts/heading.js'
-import { QuietFrame } from '../parts/quiet-frame.js'
+import { TextPageFrame } from '../parts/text-page-frame.js'
 
 interface LinkTroubleProps {
   error: Error
@@ -17,14 +17,14 @@ const wrong =
 /** For a link that is wrong or replaced, or a server that does not respond. */
 export function LinkTrouble({ error, busy, onRetry }: LinkTroubleProps) {
   const status = error instanceof ApiError ? error.status : 0
-  const gone = status === 404 || status === 410
+  const isGone = status === 404 || status === 410
   return (
-    <QuietFrame middle>
+    <TextPageFrame middle>
       <div role="alert">
-        <Heading>{gone ? titles[status] : 'This page could not be loaded'}</Heading>
+        <Heading>{isGone ? titles[status] : 'This page could not be loaded'}</Heading>
         <p className="lead">{status === 404 ? wrong : textOf(error)}</p>
       </div>
-      {!gone && (
+      {!isGone && (
         <div className="acts">
           <Button
             variant="primary"
@@ -37,7 +37,7 @@ export function LinkTrouble({ error, busy, onRetry }: LinkTroubleProps) {
           </Button>
         </div>
       )}
-    </QuietFrame>
+    </TextPageFrame>
   )
 }
 

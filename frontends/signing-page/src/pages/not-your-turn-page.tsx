@@ -1,8 +1,8 @@
 import type { OpenSigningView } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { Heading } from '../parts/heading.js'
-import { QuietFrame } from '../parts/quiet-frame.js'
-import { titleOf } from '../parts/words.js'
+import { TextPageFrame } from '../parts/text-page-frame.js'
+import { titleOf } from '../parts/format.js'
 import { actingPeople, People } from './people.js'
 
 export interface NotYourTurnPageProps {
@@ -16,7 +16,7 @@ export function NotYourTurnPage({ view, onRead, onDecline }: NotYourTurnPageProp
   const { request, recipient } = view
   const verb = recipient.role === 'approver' ? 'approve' : 'sign'
   return (
-    <QuietFrame middle forWhom={recipient.name}>
+    <TextPageFrame middle forWhom={recipient.name}>
       <Heading>It’s not your turn yet</Heading>
       <p className="lead">
         {titleOf(request.title)} goes from one person to the next. We’ll email you as soon as the people before you are
@@ -31,6 +31,6 @@ export function NotYourTurnPage({ view, onRead, onDecline }: NotYourTurnPageProp
           Decline to {verb}…
         </Button>
       </div>
-    </QuietFrame>
+    </TextPageFrame>
   )
 }

@@ -9,7 +9,7 @@ export interface Person {
 }
 
 /** Replaces an erased name. */
-export const nobody = 'Erased'
+export const erasedName = 'Erased'
 
 export const hasActed = ({ status }: Pick<Person, 'status'>): boolean => status === 'signed' || status === 'approved'
 
@@ -34,7 +34,7 @@ export function actingPeople({ recipient, others }: OpenSigningView): Person[] {
 }
 
 /** What the people of a request do, by their roles: `sign`, `approve` or `sign or approve`. */
-export function theyDo({ recipient, others }: OpenSigningView): Record<'act' | 'acted', string> {
+export function verbsOf({ recipient, others }: OpenSigningView): Record<'act' | 'acted', string> {
   const present = [recipient, ...others].map(({ role }) => role)
   const [signing, approving] = [present.includes('signer'), present.includes('approver')]
   if (!approving) return { act: 'sign', acted: 'signed' }
@@ -49,7 +49,7 @@ export function People({ people }: { people: readonly Person[] }) {
           <Glyph {...person} />
           <div>
             <strong>
-              {person.name ?? nobody}
+              {person.name ?? erasedName}
               {person.you && ', you'}
             </strong>
             <small>{roles[person.role]}</small>

@@ -6,7 +6,7 @@ import { problemOf } from '../api/use-act.js'
 const shortPauseSeconds = 15 * 60
 
 /** Pause between two codes: mail takes a moment, and only the last code counts. */
-const patienceSeconds = 60
+const resendSeconds = 60
 
 export interface Code {
   /** A code was sent while this page was open. */
@@ -26,11 +26,11 @@ export interface Code {
 export function useCode(token: string): Code {
   const [next, setNext] = useState<{ at: number; paused: boolean }>({ at: 0, paused: false })
   const [now, setNow] = useState(() => Date.now())
-  const asking = useMutation<CodeSent>({
+  const mutation = useMutation<CodeSent>({
     mutationFn: () => api.sendCode(token),
-    onSuccess: ({ nextAt }) => setNext(after(nextAt === null ? patienceSeconds : secondsTo(nextAt), nextAt !== null)),
+    onSuccess: ({ nextAt }) => setNext(after(nextAt === null ? resendSeconds : secondsTo(nextAt), nextAt !== null)),
     onError: (error) => {
-      if (error instanceof ApiError && error.status === 429) setNext(after(error.retryAfter ?? patienceSeconds, true))
+      if (error instanceof ApiError && error.status === 429) setNext(after(error.retryAfter ?? resendSeconds, true))
     },
     onSettled: () => setNow(Date.now()),
   })
@@ -40,15 +40,15 @@ export function useCode(token: string): Code {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [wait])
-  const refused = asking.error instanceof ApiError && asking.error.status === 429
+  const refused = mutation.error instanceof ApiError && mutation.error.status === 429
   return {
-    sent: asking.isSuccess,
-    sending: asking.isPending,
+    sent: mutation.isSuccess,
+    sending: mutation.isPending,
     wait,
     pauseUntil: refused && wait > 0 ? new Date(next.at).toISOString() : null,
     pausesLong: refused && wait > shortPauseSeconds,
-    problem: asking.error && !refused ? problemOf(asking.error) : null,
-    send: () => asking.mutate(),
+    problem: mutation.error && !refused ? problemOf(mutation.error) : null,
+    send: () => mutation.mutate(),
   }
 }
 

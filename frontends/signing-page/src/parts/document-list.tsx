@@ -1,7 +1,7 @@
 import type { OpenSigningView } from '@countersign/contracts'
 import { formatSize } from '@countersign/ui'
-import { nobody } from '../pages/people.js'
-import { pagesOf } from './words.js'
+import { erasedName } from '../pages/people.js'
+import { pagesOf } from './format.js'
 
 type Documents = OpenSigningView['documents']
 
@@ -9,7 +9,7 @@ export function DocumentList({ documents, onRead }: { documents: Documents; onRe
   return (
     <ul className="papers">
       {documents.map(({ id, originalName, pageCount, fileSize }) => {
-        const name = originalName ?? nobody
+        const name = originalName ?? erasedName
         return (
           <li key={id}>
             <div>

@@ -1,6 +1,6 @@
 import { zonedMoment } from '@countersign/contracts'
 import { inUtc } from '@countersign/ui'
-import { momentOf } from './words.js'
+import { momentOf } from './format.js'
 
 /**
  * A local date and time with UTC as its tooltip (rule pages-24).

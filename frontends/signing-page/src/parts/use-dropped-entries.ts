@@ -3,11 +3,11 @@ import { LatePart } from '@countersign/ui'
 import { useEffect } from 'react'
 import { screenOf } from '../screen.js'
 
-const late = new LatePart(() => import('../signing/kept-entries.js'))
+const late = new LatePart(() => import('../signing/stored-entries.js'))
 
 /** Clears the tab's stored entries at Finish, Decline, the request's end and a code prompt (rule signing-26). */
-export function useDroppedEntries(token: string, gone: boolean, view: SigningView | undefined): void {
-  const over = gone || (view !== undefined && (view.codeRequired || view.opensByCode || !isOpen(view)))
+export function useDroppedEntries(token: string, isGone: boolean, view: SigningView | undefined): void {
+  const over = isGone || (view !== undefined && (view.codeRequired || view.opensByCode || !isOpen(view)))
   useEffect(() => {
     if (!over) return
     void late.fetch().then(() => {

@@ -60,7 +60,7 @@ export function thinned(strokes: readonly Stroke[], most: number = limits.stroke
 /** Ramer–Douglas–Peucker: keeps both ends, and every point farther than `tolerance` from the line. */
 function simplified(stroke: Stroke, tolerance: number): Stroke {
   if (stroke.length < 3) return stroke
-  const kept = new Set([0, stroke.length - 1])
+  const indices = new Set([0, stroke.length - 1])
   const spans: [number, number][] = [[0, stroke.length - 1]]
   for (let span = spans.pop(); span; span = spans.pop()) {
     const [from, to] = span
@@ -71,10 +71,10 @@ function simplified(stroke: Stroke, tolerance: number): Stroke {
       if (away > distance) [farthest, distance] = [index, away]
     }
     if (farthest === from) continue
-    kept.add(farthest)
+    indices.add(farthest)
     spans.push([from, farthest], [farthest, to])
   }
-  return stroke.filter((_point, index) => kept.has(index))
+  return stroke.filter((_point, index) => indices.has(index))
 }
 
 function distanceToLine([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {

@@ -17,14 +17,14 @@ interface FaceChoiceProps {
 
 /** A name in handwriting; offers the faces that have all its letters. */
 export function FaceChoice({ id, label, name, mark, describedBy, onChange }: FaceChoiceProps) {
-  const typed = typeof mark === 'object' && mark.kind === 'typed' ? mark : null
-  const [text, setText] = useState(typed?.text ?? name)
+  const typedMark = typeof mark === 'object' && mark.kind === 'typed' ? mark : null
+  const [text, setText] = useState(typedMark?.text ?? name)
   const offered = facesFor(text)
-  const chosen = typed && offered.find(({ font }) => font === typed.font)
+  const chosen = typedMark && offered.find(({ font }) => font === typedMark.font)
   const enter = (next: string) => {
     setText(next)
-    const face = facesFor(next).find(({ font }) => font === typed?.font) ?? facesFor(next)[0]
-    if (typed || mark === undefined) onChange(markOf(next, face))
+    const face = facesFor(next).find(({ font }) => font === typedMark?.font) ?? facesFor(next)[0]
+    if (typedMark || mark === undefined) onChange(markOf(next, face))
   }
   return (
     <>

@@ -26,9 +26,11 @@ export default function SignatureDialog({ name, placed, onAdopt, onClose }: Sign
   const panel = useId()
   const [way, setWay] = useState<Way>(before ? ways[before.kind] : 'draw')
   const [strokes, setStrokes] = useState<readonly Stroke[]>(before?.kind === 'drawn' ? before.drawing.strokes : [])
-  const [typed, setTyped] = useState<Mark | undefined>(() => (before?.kind === 'typed' ? before : firstTyped(name)))
+  const [typedMark, setTypedMark] = useState<Mark | undefined>(() =>
+    before?.kind === 'typed' ? before : firstTyped(name),
+  )
   const [image, setImage] = useState<string | null>(before?.kind === 'uploaded' ? before.image : null)
-  const made = markOf(way, drawingOf(strokes), typed, image)
+  const made = markOf(way, drawingOf(strokes), typedMark, image)
   return (
     <Dialog
       open
@@ -66,8 +68,8 @@ export default function SignatureDialog({ name, placed, onAdopt, onClose }: Sign
             id={`${panel}-name`}
             label="Your name as you sign it"
             name={name}
-            mark={typed}
-            onChange={setTyped}
+            mark={typedMark}
+            onChange={setTypedMark}
           />
         )}
         {way === 'upload' && <UploadPicture image={image} onChange={setImage} />}
@@ -84,12 +86,17 @@ function firstTyped(name: string): Mark | undefined {
   return face && name.trim() !== '' ? { kind: 'typed', text: name.normalize('NFC'), font: face.font } : undefined
 }
 
-function markOf(way: Way, drawing: Drawing | null, typed: Mark | undefined, image: string | null): Mark | undefined {
+function markOf(
+  way: Way,
+  drawing: Drawing | null,
+  typedMark: Mark | undefined,
+  image: string | null,
+): Mark | undefined {
   switch (way) {
     case 'draw':
       return drawing ? { kind: 'drawn', drawing } : undefined
     case 'type':
-      return typed
+      return typedMark
     case 'upload':
       return image === null ? undefined : { kind: 'uploaded', image }
   }

@@ -2,7 +2,7 @@ import type { OpenSigningView } from '@countersign/contracts'
 import { Dialog } from '@countersign/ui/dialog'
 import { actingPeople, People } from '../pages/people.js'
 import { Moment } from '../parts/moment.js'
-import { senderOf, titleOf } from '../parts/words.js'
+import { senderOf, titleOf } from '../parts/format.js'
 
 /** Shows the sender, the deadline and the other recipients. */
 export default function AboutDialog({ view, onClose }: { view: OpenSigningView; onClose: () => void }) {

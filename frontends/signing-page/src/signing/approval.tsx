@@ -1,8 +1,8 @@
 import { Button } from '@countersign/ui'
 import { Clock } from 'lucide-react'
-import { hasActed, nobody } from '../pages/people.js'
-import { inWords } from '../fields/words.js'
-import { pagesOf, senderOf } from '../parts/words.js'
+import { hasActed, erasedName } from '../pages/people.js'
+import { spelledOut } from '../fields/field-text.js'
+import { pagesOf, senderOf } from '../parts/format.js'
 import type { Ending } from './ending.js'
 import { Trouble } from './trouble.js'
 
@@ -18,8 +18,8 @@ export function ApprovalPanel(ending: Ending) {
         <h2 className="display panel__title">Your approval</h2>
         <p>
           {senderOf(sender.name)} asks you to approve{' '}
-          {documents.length === 1 ? 'this document' : `these ${inWords(documents.length)} documents`}. You don’t need to
-          sign or fill in anything.
+          {documents.length === 1 ? 'this document' : `these ${spelledOut(documents.length)} documents`}. You don’t need
+          to sign or fill in anything.
         </p>
       </div>
       <div className="panel__body">
@@ -27,7 +27,7 @@ export function ApprovalPanel(ending: Ending) {
           {documents.map(({ id, originalName, pageCount }) => (
             <li key={id}>
               <div>
-                <strong>{originalName ?? nobody}</strong>
+                <strong>{originalName ?? erasedName}</strong>
                 <small>{pagesOf(pageCount)}</small>
               </div>
             </li>
@@ -41,7 +41,7 @@ export function ApprovalPanel(ending: Ending) {
                 <li key={index}>
                   <Clock className="icon" aria-hidden="true" />
                   <div>
-                    <strong>{name ?? nobody}</strong>
+                    <strong>{name ?? erasedName}</strong>
                     <small>{role === 'approver' ? 'approves' : 'signs'}</small>
                   </div>
                 </li>
@@ -84,7 +84,7 @@ export function ApprovalDock(ending: Ending) {
   )
 }
 
-function Approve({ finish, news, onFinish, block }: Ending & { block?: boolean }) {
+function Approve({ finish, newValues, onFinish, block }: Ending & { block?: boolean }) {
   return (
     <Button
       variant="primary"
@@ -94,7 +94,7 @@ function Approve({ finish, news, onFinish, block }: Ending & { block?: boolean }
       aria-describedby="approve-says"
       onClick={onFinish}
     >
-      {finish.isPending ? 'Approving…' : finish.error && news.length === 0 ? 'Try again' : 'Approve'}
+      {finish.isPending ? 'Approving…' : finish.error && newValues.length === 0 ? 'Try again' : 'Approve'}
     </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@countersign/ui'
 import { ArrowDown, List } from 'lucide-react'
-import { standing } from '../fields/words.js'
+import { finishText } from '../fields/field-text.js'
 import { countText } from './signing-bar.js'
 import type { Ending } from './ending.js'
 import { finishLabel } from './panel.js'
@@ -18,7 +18,7 @@ export function Dock({ onList, ...ending }: Ending & { onList: () => void }) {
       <Trouble {...ending} />
       {ready && (
         <p className="dock__says" id="finish-says">
-          {reading ?? standing(0, view.documents.length)}
+          {reading ?? finishText(0, view.documents.length)}
         </p>
       )}
       <div className="dock__row">
@@ -42,9 +42,9 @@ export function Dock({ onList, ...ending }: Ending & { onList: () => void }) {
             variant="primary"
             size="l"
             iconAfter={<ArrowDown className="icon icon--s" aria-hidden="true" />}
-            onClick={signing.goOn}
+            onClick={signing.advance}
           >
-            {signing.goOnLabel} · {signing.open.length} left
+            {signing.advanceLabel} · {signing.open.length} left
           </Button>
         )}
       </div>

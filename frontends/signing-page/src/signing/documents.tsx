@@ -5,18 +5,18 @@ import { Button, Notice } from '@countersign/ui'
 import { RotateCw } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { problemOf } from '../api/use-act.js'
-import { nobody } from '../pages/people.js'
-import { pagesOf } from '../parts/words.js'
+import { erasedName } from '../pages/people.js'
+import { pagesOf } from '../parts/format.js'
 import type { SigningState } from './signing-state.js'
 import type { PageSizes } from './finishing.js'
-import { OnItsWay } from './on-its-way.js'
+import { DownloadProgress } from './download-progress.js'
 import { Paper } from './paper.js'
 
 interface DocumentsProps {
   token: string
   view: OpenSigningView
   /** Values that others filled in while this page was open. */
-  news: OpenSigningView['othersFields']
+  newValues: OpenSigningView['othersFields']
   /** Null for read-only documents. */
   signing: SigningState | null
   /** Texts and dates are filled in on the page. */
@@ -38,15 +38,15 @@ function DocumentPages({ token, document, ...rest }: DocumentPagesProps) {
   const heading = useId()
   const [progress, setProgress] = useState<Progress | null>(null)
   const pdf = usePdf(addresses.signingPdf(token, id, sha256), useOnce(useNear(section)), { onProgress: setProgress })
-  const name = originalName ?? nobody
+  const name = originalName ?? erasedName
   return (
     <section className="papers-of" aria-labelledby={heading} ref={section}>
       <h2 className="papers-of__name" id={heading} data-document={id} tabIndex={-1}>
         <b>{name}</b>
         <span>{pagesOf(pageCount)}</span>
       </h2>
-      {pdf.state === 'loading' && progress && <OnItsWay name={name} progress={progress} />}
-      {pdf.state === 'failed' && <Unshown token={token} {...pdf} />}
+      {pdf.state === 'loading' && progress && <DownloadProgress name={name} progress={progress} />}
+      {pdf.state === 'failed' && <DocumentFailed token={token} {...pdf} />}
       {Array.from({ length: pageCount }, (_, index) => (
         <Paper key={index} pdf={pdf} number={index + 1} token={token} document={document} name={name} {...rest} />
       ))}
@@ -54,10 +54,10 @@ function DocumentPages({ token, document, ...rest }: DocumentPagesProps) {
   )
 }
 
-function Unshown({ token, error, retry }: Extract<Pdf, { state: 'failed' }> & { token: string }) {
+function DocumentFailed({ token, error, retry }: Extract<Pdf, { state: 'failed' }> & { token: string }) {
   const client = useQueryClient()
   const changed = haveChanged(error)
-  const again = () => {
+  const reload = () => {
     if (changed) {
       refetchDocuments()
       void client.invalidateQueries({ queryKey: queryKeys.signing(token) })
@@ -71,7 +71,7 @@ function Unshown({ token, error, retry }: Extract<Pdf, { state: 'failed' }> & { 
         role="alert"
         title={changed ? problemOf(error) : 'This document could not be displayed'}
         action={
-          <Button size="s" icon={<RotateCw className="icon" aria-hidden="true" />} onClick={again}>
+          <Button size="s" icon={<RotateCw className="icon" aria-hidden="true" />} onClick={reload}>
             {changed ? 'Reload the documents' : 'Retry'}
           </Button>
         }

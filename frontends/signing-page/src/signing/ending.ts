@@ -10,7 +10,7 @@ export interface Ending {
   /** Progress text of the document fetched before signing or approving; null otherwise. */
   reading: string | null
   /** Values that others filled in after the failed attempt. */
-  news: OpenSigningView['othersFields']
+  newValues: OpenSigningView['othersFields']
   onFinish: () => void
   onDecline: () => void
 }

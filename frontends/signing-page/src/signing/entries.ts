@@ -21,6 +21,6 @@ export function useEntries(): Entries {
       Object.fromEntries(Object.entries(all).map(([id, value]) => [id, value === before ? after : value])),
     )
   }, [])
-  const restore = useCallback((kept: Values) => setValues((now) => ({ ...kept, ...now })), [])
+  const restore = useCallback((stored: Values) => setValues((now) => ({ ...stored, ...now })), [])
   return useMemo(() => ({ values, set, replace, restore }), [values, set, replace, restore])
 }

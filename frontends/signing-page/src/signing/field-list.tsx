@@ -2,8 +2,8 @@ import type { FieldView, OpenSigningView } from '@countersign/contracts'
 import { classNames } from '@countersign/ui'
 import { Check, TriangleAlert } from 'lucide-react'
 import { isFilled, isRequired } from '../fields/values.js'
-import { gapOf, kindOf, valueText } from '../fields/words.js'
-import { nobody } from '../pages/people.js'
+import { gapOf, kindOf, valueText } from '../fields/field-text.js'
+import { erasedName } from '../pages/people.js'
 import type { SigningState } from './signing-state.js'
 
 interface FieldListProps {
@@ -26,7 +26,7 @@ export function FieldList({ view, signing, onChoose }: FieldListProps) {
         if (fields.length === 0) return null
         return (
           <div key={id}>
-            <h3>{originalName ?? nobody}</h3>
+            <h3>{originalName ?? erasedName}</h3>
             <ol>
               {fields.map((field) => (
                 <li key={field.id}>

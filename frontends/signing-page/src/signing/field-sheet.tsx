@@ -6,11 +6,11 @@ import { Dialog } from '@countersign/ui/dialog'
 import { ArrowDown } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { isRequired, typedIn } from '../fields/values.js'
-import { kindOf } from '../fields/words.js'
+import { kindOf } from '../fields/field-text.js'
 import { useSheet } from '../parts/use-sheet.js'
 import type { SigningState } from './signing-state.js'
 import { spotId } from './go-to.js'
-import { roomFor } from './room-for.js'
+import { lineCapacity } from './line-capacity.js'
 import { severalLines } from './spot-input.js'
 
 export interface FieldSheetProps {
@@ -33,10 +33,10 @@ export default function FieldSheet({ signing, field, size = usualSize }: FieldSh
     input.current?.focus({ preventScroll: true })
     document.getElementById(spotId(field.id))?.scrollIntoView({ block: 'start' })
   }, [field.id])
-  const goOn = (event: FormEvent) => {
+  const advance = (event: FormEvent) => {
     event.preventDefault()
     signing.leave(field)
-    if (signing.next) signing.goOn()
+    if (signing.next) signing.advance()
   }
   const shared = {
     id,
@@ -59,7 +59,7 @@ export default function FieldSheet({ signing, field, size = usualSize }: FieldSh
       <p className="upsheet__where">
         {signing.fields.indexOf(field) + 1} of {signing.fields.length} · page {field.page}
       </p>
-      <form className="upsheet__form" onSubmit={goOn} noValidate>
+      <form className="upsheet__form" onSubmit={advance} noValidate>
         <label className="label" htmlFor={id}>
           {field.type === 'date' ? 'Choose a date' : 'Enter text'}
         </label>
@@ -75,7 +75,7 @@ export default function FieldSheet({ signing, field, size = usualSize }: FieldSh
         )}
         <p className="hint" id={`${id}-hint`}>
           {isRequired(field) ? 'Required.' : 'Optional.'}
-          {field.type === 'text' && !lines && ` Fits about ${roomFor(box.width)} characters.`}
+          {field.type === 'text' && !lines && ` Fits about ${lineCapacity(box.width)} characters.`}
         </p>
         <div className="upsheet__acts">
           <Button size="l" onClick={close}>

@@ -3,8 +3,8 @@ import { Button } from '@countersign/ui'
 import { TriangleAlert } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { isRequired, type Mark, typedIn } from '../fields/values.js'
-import { gapOf, kindOf, standing } from '../fields/words.js'
-import { nobody } from '../pages/people.js'
+import { gapOf, kindOf, finishText } from '../fields/field-text.js'
+import { erasedName } from '../pages/people.js'
 import { DaysOfSigning } from '../other-people/day-of-signing.js'
 import { FilledList } from '../other-people/filled-list.js'
 import { FaceChoice } from '../signature/face-choice.js'
@@ -25,7 +25,7 @@ export function ListForm(ending: Ending) {
     <form className="listform" id="own" onSubmit={submit} noValidate aria-label="Your fields as a list">
       {gaps.length > 0 && (
         <div className="listform__gaps" role="alert">
-          <p className="h3">{standing(gaps.length, view.documents.length)}</p>
+          <p className="h3">{finishText(gaps.length, view.documents.length)}</p>
           <ul>
             {gaps.map((field) => (
               <li key={field.id}>
@@ -44,7 +44,7 @@ export function ListForm(ending: Ending) {
         return (
           fields.length > 0 && (
             <fieldset key={id}>
-              <legend className="display">{originalName ?? nobody}</legend>
+              <legend className="display">{originalName ?? erasedName}</legend>
               {fields.map((field) => (
                 <Control key={field.id} field={field} signing={signing} name={view.recipient.name ?? ''} />
               ))}
@@ -54,7 +54,7 @@ export function ListForm(ending: Ending) {
       })}
       <Trouble {...ending} />
       <p className="finish__says" id="list-says">
-        {reading ?? standing(signing.open.length, view.documents.length)}
+        {reading ?? finishText(signing.open.length, view.documents.length)}
       </p>
       <Button type="submit" variant="primary" size="l" busy={finish.isPending} aria-describedby="list-says">
         {finishLabel(ending)}

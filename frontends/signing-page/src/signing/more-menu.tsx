@@ -2,7 +2,7 @@ import { addresses, type OpenSigningView } from '@countersign/contracts'
 import { IconButton } from '@countersign/ui'
 import { Ban, Download, Ellipsis, FileText, Info, List } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { nobody } from '../pages/people.js'
+import { erasedName } from '../pages/people.js'
 
 interface MoreMenuProps {
   view: OpenSigningView
@@ -59,7 +59,7 @@ export function MoreMenu({ view, token, asList, onAsList, onAbout, onDecline }: 
               onClick={() => setOpen(false)}
             >
               <Download {...glyph} />
-              {documents.length === 1 ? 'Download the document' : `Download ${originalName ?? nobody}`}
+              {documents.length === 1 ? 'Download the document' : `Download ${originalName ?? erasedName}`}
             </a>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { Button } from '@countersign/ui'
 import { isFilled } from '../fields/values.js'
-import { doneText, standing } from '../fields/words.js'
+import { doneText, finishText } from '../fields/field-text.js'
 import type { Ending } from './ending.js'
 import { FieldList } from './field-list.js'
 import { Trouble } from './trouble.js'
@@ -31,7 +31,7 @@ export function Finish({ id, ...ending }: Ending & { id: string }) {
     <>
       <Trouble {...ending} />
       <p className="finish__says" id={id}>
-        {reading ?? standing(signing.open.length, view.documents.length)}
+        {reading ?? finishText(signing.open.length, view.documents.length)}
       </p>
       <Button
         variant={missing ? 'secondary' : 'primary'}
@@ -49,5 +49,8 @@ export function Finish({ id, ...ending }: Ending & { id: string }) {
 }
 
 /** After a refusal because others filled in fields, the label stays "Finish" instead of "Try again". */
-export const finishLabel = ({ finish: { isPending, error }, news }: Pick<Ending, 'finish' | 'news'>): string =>
-  isPending ? 'Signing…' : error && news.length === 0 ? 'Try again' : 'Finish'
+export const finishLabel = ({
+  finish: { isPending, error },
+  newValues,
+}: Pick<Ending, 'finish' | 'newValues'>): string =>
+  isPending ? 'Signing…' : error && newValues.length === 0 ? 'Try again' : 'Finish'

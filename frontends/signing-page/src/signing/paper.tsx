@@ -4,10 +4,10 @@ import type { Pdf } from '@countersign/pdf-pages/engine'
 import { FootLines } from '@countersign/pdf-pages/filled'
 import { useNear, useWidth, PagePicture, PageText, usePage, usualSize } from '@countersign/pdf-pages/page'
 import { type CSSProperties, memo, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { nobody } from '../pages/people.js'
+import { erasedName } from '../pages/people.js'
 import { isToFill } from '../fields/values.js'
 import { DayOfSigning } from '../other-people/day-of-signing.js'
-import { OwnFilled } from '../other-people/own-filled.js'
+import { FilledField } from '../other-people/filled-field.js'
 import { OtherPersonsField } from '../other-people/other-persons-field.js'
 import type { SigningState } from './signing-state.js'
 import { type PageSizes, sizeKey } from './finishing.js'
@@ -23,7 +23,7 @@ interface PaperProps {
   token: string
   view: OpenSigningView
   /** Values that others filled in while this page was open. */
-  news: OpenSigningView['othersFields']
+  newValues: OpenSigningView['othersFields']
   signing: SigningState | null
   inPlace: boolean
   sizes: PageSizes
@@ -37,7 +37,7 @@ export const Paper = memo(function Paper({
   name,
   token,
   view,
-  news,
+  newValues,
   signing,
   inPlace,
   sizes,
@@ -47,9 +47,9 @@ export const Paper = memo(function Paper({
   const width = useWidth(place)
   const [unseen, setUnseen] = useState(false)
   const failed = useCallback(() => setUnseen(true), [])
-  const isHere = ({ documentId, page }: { documentId: string; page: number }) =>
+  const isOnPage = ({ documentId, page }: { documentId: string; page: number }) =>
     documentId === document.id && page === number
-  const fields = signing ? signing.fields.filter(isHere) : []
+  const fields = signing ? signing.fields.filter(isOnPage) : []
   // Load pages with fields early, because a drawing's position in its box depends on the page size.
   const shown = usePage(pdf, number, near || fields.length > 0)
   const page = shown !== null && shown !== 'failed' ? shown : null
@@ -70,7 +70,7 @@ export const Paper = memo(function Paper({
   }
   // Other people's open fields do not matter to an approver.
   const approves = view.recipient.role === 'approver'
-  const others = view.othersFields.filter((field) => isHere(field) && !(approves && field.value === null))
+  const others = view.othersFields.filter((field) => isOnPage(field) && !(approves && field.value === null))
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- takes presses near a small field; keys act on the field itself
     <div
@@ -97,18 +97,18 @@ export const Paper = memo(function Paper({
           field={field}
           token={token}
           box={boxOnPage(field, size)}
-          isNew={news.includes(field)}
+          isNew={newValues.includes(field)}
         />
       ))}
       {view.fields.map(
         (field) =>
-          !isToFill(field) && field.value === null && isHere(field) && <DayOfSigning key={field.id} field={field} />,
+          !isToFill(field) && field.value === null && isOnPage(field) && <DayOfSigning key={field.id} field={field} />,
       )}
       {!signing &&
         view.fields
-          .filter(isHere)
+          .filter(isOnPage)
           .map((field) => (
-            <OwnFilled
+            <FilledField
               key={field.id}
               field={field}
               name={view.recipient.name}
@@ -127,5 +127,5 @@ export const Paper = memo(function Paper({
 
 const filledIn = (fields: OpenSigningView['othersFields']) =>
   fields.flatMap((field) =>
-    field.value === null ? [] : [{ ...field, value: field.value, name: field.name ?? nobody }],
+    field.value === null ? [] : [{ ...field, value: field.value, name: field.name ?? erasedName }],
   )

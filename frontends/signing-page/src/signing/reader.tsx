@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Logo } from '../parts/logo.js'
 import { useMedia, wideScreen } from '../parts/use-media.js'
-import { titleOf } from '../parts/words.js'
+import { titleOf } from '../parts/format.js'
 import { Documents } from './documents.js'
 import type { PageSizes } from './finishing.js'
 
@@ -41,7 +41,7 @@ export default function Reader({ token, view, documentId, onBack }: ReaderProps)
         </Button>
       </header>
       <div className="signing__papers" ref={place}>
-        <Documents token={token} view={view} news={nothing} signing={null} inPlace={wide} sizes={sizes} />
+        <Documents token={token} view={view} newValues={nothing} signing={null} inPlace={wide} sizes={sizes} />
       </div>
     </div>
   )

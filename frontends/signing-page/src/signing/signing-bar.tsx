@@ -4,7 +4,7 @@ import { ArrowDown } from 'lucide-react'
 import { useContext, useEffect, useRef } from 'react'
 import { Moved } from '../parts/heading.js'
 import { Logo } from '../parts/logo.js'
-import { senderOf, titleOf } from '../parts/words.js'
+import { senderOf, titleOf } from '../parts/format.js'
 import type { SigningState } from './signing-state.js'
 import { MoreMenu } from './more-menu.js'
 import { Ticks } from './ticks.js'
@@ -62,9 +62,9 @@ export function NextButton({ signing, size }: { signing: SigningState; size?: 'm
       variant="primary"
       size={size ?? 'l'}
       iconAfter={<ArrowDown className="icon icon--s" aria-hidden="true" />}
-      onClick={signing.goOn}
+      onClick={signing.advance}
     >
-      {signing.goOnLabel}
+      {signing.advanceLabel}
     </Button>
   )
 }

@@ -10,7 +10,7 @@ import { Dock } from './dock.js'
 import { Documents } from './documents.js'
 import type { Entries } from './entries.js'
 import { filledIn, type PageSizes, sizeKey } from './finishing.js'
-import { useKeptEntries } from './kept-entries.js'
+import { useEntryStorage } from './stored-entries.js'
 import { ListForm } from './list-form.js'
 import { Panel } from './panel.js'
 import { useFinish } from './use-finish.js'
@@ -32,12 +32,12 @@ export default function SigningScreen({ token, view, entries, host, onDecline }:
   const [shown, setShown] = useState<Shown>(null)
   const [sizes] = useState<PageSizes>(() => new Map())
   const signing = useSigningState(view, entries, host, wide || asList)
-  useKeptEntries(token, view, entries)
+  useEntryStorage(token, view, entries)
   // The previous screen leaves its scroll position behind.
   useLayoutEffect(() => {
     window.scrollTo(0, 0)
   }, [])
-  const { finish, reading, news } = useFinish(token, view, () => filledIn(view.fields, signing.values, sizes))
+  const { finish, reading, newValues } = useFinish(token, view, () => filledIn(view.fields, signing.values, sizes))
 
   const { fields, editingId } = signing
   const approves = view.recipient.role === 'approver'
@@ -61,7 +61,7 @@ export default function SigningScreen({ token, view, entries, host, onDecline }:
     if (event.key === 'ArrowDown') signing.goNext()
     else signing.goBack()
   }
-  const ending = { token, view, signing, finish, reading, news, onFinish: press, onDecline }
+  const ending = { token, view, signing, finish, reading, newValues, onFinish: press, onDecline }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys bubble up from the fields and buttons within
     <div className="signing" onKeyDown={walk}>
@@ -85,7 +85,7 @@ export default function SigningScreen({ token, view, entries, host, onDecline }:
         {asList ? (
           <ListForm {...ending} />
         ) : (
-          <Documents token={token} view={view} news={news} signing={signing} inPlace={wide} sizes={sizes} />
+          <Documents token={token} view={view} newValues={newValues} signing={signing} inPlace={wide} sizes={sizes} />
         )}
       </div>
       {wide && !asList && (approves ? <ApprovalPanel {...ending} /> : <Panel {...ending} />)}

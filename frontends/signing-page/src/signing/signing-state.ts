@@ -13,7 +13,7 @@ import {
   type Value,
   type Values,
 } from '../fields/values.js'
-import { arrival, leftText } from '../fields/words.js'
+import { arrival, leftText } from '../fields/field-text.js'
 import type { Entries } from './entries.js'
 import { goTo, returnTo } from './go-to.js'
 
@@ -41,9 +41,9 @@ export interface SigningState {
   goNext: () => void
   goBack: () => void
   /** Moves to the next open field and opens it. */
-  goOn: () => void
-  /** Label of `goOn`: `Next field`. */
-  goOnLabel: string
+  advance: () => void
+  /** Label of `advance`: `Next field`. */
+  advanceLabel: string
   /** Highlights open fields and moves to the first. */
   showGaps: () => void
 }
@@ -66,9 +66,9 @@ export function useSigningState(
   const arrive = (field: FieldView, edit = inPlace) => {
     const place = fields.indexOf(field) + 1
     setCurrentId(field.id)
-    const typed = field.type === 'text' || field.type === 'date'
-    setEditingId(edit && typed ? field.id : null)
-    if (edit && typed) propose(field)
+    const isText = field.type === 'text' || field.type === 'date'
+    setEditingId(edit && isText ? field.id : null)
+    if (edit && isText) propose(field)
     host.say(arrival(field, place, fields.length))
     goTo(field.id)
   }
@@ -76,7 +76,7 @@ export function useSigningState(
   const propose = (field: FieldView) => {
     if (field.type === 'date' && values[field.id] === undefined) set(field.id, today())
   }
-  const tell = (field: FieldView, value: Value | undefined) => {
+  const announceOpenFields = (field: FieldView, value: Value | undefined) => {
     const after = { ...values, [field.id]: value ?? '' }
     if (isFilled(field, value)) host.say(leftText(openRequired(fields, after).length, fields.length))
   }
@@ -88,10 +88,10 @@ export function useSigningState(
     if (field.type === 'checkbox') {
       const value = values[field.id] === 'true' ? 'false' : 'true'
       set(field.id, value)
-      tell(field, value)
+      announceOpenFields(field, value)
     } else if (field.type === 'signature' && mark && values[field.id] === undefined) {
       set(field.id, mark)
-      tell(field, mark)
+      announceOpenFields(field, mark)
     } else {
       propose(field)
       setEditingId(field.id)
@@ -101,7 +101,7 @@ export function useSigningState(
     setEditingId((editing) => (editing === field.id ? null : editing))
     setChecked((before) => new Set(before).add(field.id))
     if (field.type === 'signature') returnTo(field.id)
-    tell(field, values[field.id])
+    announceOpenFields(field, values[field.id])
   }
   const adopt = (field: FieldView, adopted: Mark | undefined) => {
     const before = values[field.id]
@@ -109,7 +109,7 @@ export function useSigningState(
     else set(field.id, adopted)
     setEditingId(null)
     returnTo(field.id)
-    tell(field, adopted)
+    announceOpenFields(field, adopted)
   }
   const follow = (field: FieldView | null) => field && arrive(field, inPlace || isTyping(fields, editingId))
   const isAtOnce = ({ type }: FieldView) => type === 'checkbox' || (type === 'signature' && mark !== null)
@@ -117,7 +117,7 @@ export function useSigningState(
   // The first press moves to the field, the second fills it, so the recipient sees it before acting.
   const doable =
     current && isAtOnce(current) && isRequired(current) && !isFilled(current, values[current.id]) ? current : null
-  const goOn = () => {
+  const advance = () => {
     if (doable) return press(doable)
     const field = next ?? openRequired(fields, values)[0]
     if (!field) return
@@ -142,8 +142,8 @@ export function useSigningState(
     adopt,
     goNext: () => follow(next),
     goBack: () => follow(previousOpen(fields, values, currentId)),
-    goOn,
-    goOnLabel: doable
+    advance,
+    advanceLabel: doable
       ? doable.type === 'checkbox'
         ? 'Check it'
         : 'Sign here'

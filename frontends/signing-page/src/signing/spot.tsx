@@ -5,7 +5,7 @@ import { place } from '@countersign/pdf-pages/page'
 import { classNames } from '@countersign/ui'
 import { Calendar, Check, type LucideIcon, Pencil, TriangleAlert, Type } from 'lucide-react'
 import { isFilled, isRequired, type Value } from '../fields/values.js'
-import { askOf, describe, gapOf, kindOf, shortAskOf } from '../fields/words.js'
+import { promptOf, describe, gapOf, kindOf, shortPromptOf } from '../fields/field-text.js'
 import { MarkPicture } from '../signature/mark-picture.js'
 import type { SigningState } from './signing-state.js'
 import { spotId } from './go-to.js'
@@ -32,7 +32,7 @@ export function Spot({ field, signing, box, inPlace }: SpotProps) {
   const current = field.id === signing.currentId
   const invalid = signing.isInvalid(field)
   const described = describe(field, signing.fields.indexOf(field) + 1, signing.fields.length, value)
-  const name = current && !filled ? `${described}. ${askOf(field)}` : described
+  const name = current && !filled ? `${described}. ${promptOf(field)}` : described
   const look = classNames(
     'spot',
     `spot--${field.type}`,
@@ -43,7 +43,7 @@ export function Spot({ field, signing, box, inPlace }: SpotProps) {
   )
   if (inPlace && signing.editingId === field.id && (field.type === 'text' || field.type === 'date')) {
     return (
-      <div className={look} style={place(field)} id={spotId(field.id)} data-flag={filled ? undefined : askOf(field)}>
+      <div className={look} style={place(field)} id={spotId(field.id)} data-flag={filled ? undefined : promptOf(field)}>
         <SpotInput field={field} signing={signing} box={box} name={name} />
       </div>
     )
@@ -59,7 +59,7 @@ export function Spot({ field, signing, box, inPlace }: SpotProps) {
         style={place(field)}
         id={spotId(field.id)}
         data-field={field.id}
-        data-flag={current && !filled ? askOf(field) : undefined}
+        data-flag={current && !filled ? promptOf(field) : undefined}
         aria-label={name}
         aria-describedby={invalid ? reason : undefined}
         aria-haspopup={field.type === 'signature' ? 'dialog' : undefined}
@@ -96,7 +96,7 @@ function Empty({ field, type }: { field: FieldView; type: Exclude<FieldType, 'ch
     <>
       <Glyph className="icon" aria-hidden="true" />
       <span className="spot__kind">{kindOf(field)}</span>
-      <span className="spot__ask">{shortAskOf(field)}</span>
+      <span className="spot__ask">{shortPromptOf(field)}</span>
     </>
   )
 }

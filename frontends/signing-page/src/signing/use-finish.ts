@@ -3,8 +3,8 @@ import { type Progress, hashOf, haveChanged, refetchDocuments } from '@countersi
 import { useState } from 'react'
 import { useAct } from '../api/use-act.js'
 import type { SentValues } from '../fields/values.js'
-import { nobody } from '../pages/people.js'
-import { howFar } from './how-far.js'
+import { erasedName } from '../pages/people.js'
+import { progressText } from './progress-text.js'
 
 /**
  * Finishes or approves. The request names each document by the hash of the bytes drawn, and others' values by the
@@ -21,8 +21,9 @@ export function useFinish(token: string, view: OpenSigningView, values: () => Se
     const shown: { id: string; sha256: string }[] = []
     try {
       for (const { id, originalName, sha256 } of documents) {
-        const tell = (progress: Progress) => setReading(`Loading ${originalName ?? nobody}: ${howFar(progress)}`)
-        shown.push({ id, sha256: await hashOf(addresses.signingPdf(token, id, sha256), tell) })
+        const report = (progress: Progress) =>
+          setReading(`Loading ${originalName ?? erasedName}: ${progressText(progress)}`)
+        shown.push({ id, sha256: await hashOf(addresses.signingPdf(token, id, sha256), report) })
       }
     } finally {
       setReading(null)
@@ -33,7 +34,7 @@ export function useFinish(token: string, view: OpenSigningView, values: () => Se
     setTried(othersFields)
     act.mutate(undefined, { onError: (error) => haveChanged(error) && refetchDocuments() })
   }
-  return { finish: { ...act, mutate }, reading, news: filledSince(tried, othersFields) }
+  return { finish: { ...act, mutate }, reading, newValues: filledSince(tried, othersFields) }
 }
 
 /** Values that were added to others' fields since. */

@@ -2,7 +2,7 @@ import { classNames } from '@countersign/ui'
 import { type ReactNode, useId } from 'react'
 import { Logo } from './logo.js'
 
-interface QuietFrameProps {
+interface TextPageFrameProps {
   /** The recipient's name. */
   forWhom?: string | null
   /** Wide enough for a text and its documents side by side. */
@@ -13,7 +13,7 @@ interface QuietFrameProps {
 }
 
 /** Frame of a text page: logo, content, and below it how to recognise a genuine link. */
-export function QuietFrame({ forWhom, wide, middle, children }: QuietFrameProps) {
+export function TextPageFrame({ forWhom, wide, middle, children }: TextPageFrameProps) {
   const text = useId()
   return (
     <div className="quiet">

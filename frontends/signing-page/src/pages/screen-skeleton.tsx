@@ -1,11 +1,11 @@
 import { LoadingNote, Skeleton, useDelayed } from '@countersign/ui'
-import { QuietFrame } from '../parts/quiet-frame.js'
+import { TextPageFrame } from '../parts/text-page-frame.js'
 
 /** Skeleton while the screen is unknown. */
-export function Coming() {
+export function ScreenSkeleton() {
   const show = useDelayed()
   return (
-    <QuietFrame middle>
+    <TextPageFrame middle>
       <LoadingNote what="the signature request" />
       {show && (
         <div className="coming" aria-hidden="true">
@@ -15,6 +15,6 @@ export function Coming() {
           <Skeleton width="min(26rem, 85%)" height="1.125rem" />
         </div>
       )}
-    </QuietFrame>
+    </TextPageFrame>
   )
 }

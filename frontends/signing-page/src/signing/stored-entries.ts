@@ -2,11 +2,11 @@ import type { FieldView, OpenSigningView } from '@countersign/contracts'
 import { hasher } from '@countersign/pdf-pages/engine'
 import { useEffect, useState } from 'react'
 import type { Values } from '../fields/values.js'
-import { keptUnder } from '../parts/may-have-kept.js'
+import { storageKeyPrefix } from '../parts/may-have-stored-entries.js'
 import type { Entries } from './entries.js'
 
 /** Entries that survived a reload. */
-export interface Kept {
+export interface StoredEntries {
   values: Values
   /** Number of fields that had a mark; marks are not stored. */
   marks: number
@@ -16,7 +16,7 @@ export interface Kept {
  * Stores texts, dates and ticks in the tab's session storage, under the link's hash, so that they survive a reload. Of
  * a mark it stores only that there was one, and for links that require a code nothing at all (ADR 0034).
  */
-export function useKeptEntries(token: string, { fields, opensByCode }: OpenSigningView, entries: Entries): void {
+export function useEntryStorage(token: string, { fields, opensByCode }: OpenSigningView, entries: Entries): void {
   const key = useKey(token)
   const { values, restore } = entries
   const [isRestored, setIsRestored] = useState(false)
@@ -29,13 +29,13 @@ export function useKeptEntries(token: string, { fields, opensByCode }: OpenSigni
 }
 
 /** The tab's stored entries when the page loaded; null until known. */
-export function useKept(token: string, fields: readonly FieldView[]): Kept | null {
+export function useStoredEntries(token: string, fields: readonly FieldView[]): StoredEntries | null {
   const key = useKey(token)
-  const [kept, setKept] = useState<Kept | null>(null)
+  const [stored, setStored] = useState<StoredEntries | null>(null)
   useEffect(() => {
-    if (key !== null) setKept((before) => before ?? read(key, fields))
+    if (key !== null) setStored((before) => before ?? read(key, fields))
   }, [key, fields])
-  return kept
+  return stored
 }
 
 /**
@@ -67,17 +67,17 @@ async function keyOf(token: string): Promise<string> {
   const hashing = await hasher()
   hashing.update(bytes)
   const digest = await hashing.digest(bytes)
-  return `${keptUnder}${[...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  return `${storageKeyPrefix}${[...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
 /** Skips fields that no longer exist. */
-function read(key: string, fields: readonly FieldView[]): Kept {
+function read(key: string, fields: readonly FieldView[]): StoredEntries {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, unknown>
-    const typed = fields.filter(({ id, type }) => type !== 'signature' && typeof kept[id] === 'string')
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, unknown>
+    const typed = fields.filter(({ id, type }) => type !== 'signature' && typeof stored[id] === 'string')
     return {
-      values: Object.fromEntries(typed.map(({ id }) => [id, kept[id] as string])),
-      marks: fields.filter(({ id, type }) => type === 'signature' && kept[id] === null).length,
+      values: Object.fromEntries(typed.map(({ id }) => [id, stored[id] as string])),
+      marks: fields.filter(({ id, type }) => type === 'signature' && stored[id] === null).length,
     }
   } catch {
     return { values: {}, marks: 0 }
@@ -86,10 +86,10 @@ function read(key: string, fields: readonly FieldView[]): Kept {
 
 /** Ignores unavailable storage, which must not prevent signing. */
 function write(key: string, values: Values): void {
-  const kept = Object.entries(values).map(([id, value]) => [id, typeof value === 'string' ? value : null])
+  const stored = Object.entries(values).map(([id, value]) => [id, typeof value === 'string' ? value : null])
   try {
-    if (kept.length === 0) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(kept)))
+    if (stored.length === 0) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(stored)))
   } catch {
     // The entries remain in memory.
   }

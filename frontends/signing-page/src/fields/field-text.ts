@@ -20,7 +20,7 @@ const invitations: Readonly<Record<FieldType, string>> = {
   checkbox: 'Check here',
 }
 
-export const askOf = ({ type }: FieldView): string => invitations[type]
+export const promptOf = ({ type }: FieldView): string => invitations[type]
 
 const gaps: Readonly<Record<FieldType, string>> = {
   signature: 'Sign here to finish',
@@ -37,7 +37,7 @@ const shortInvitations: Readonly<Record<FieldType, string>> = {
 }
 
 /** The prompt inside the field on a phone. */
-export const shortAskOf = ({ type }: FieldView): string => shortInvitations[type]
+export const shortPromptOf = ({ type }: FieldView): string => shortInvitations[type]
 
 /** The reason why a field's value is not acceptable. */
 export const gapOf = ({ type }: FieldView, value: Value | undefined): string =>
@@ -73,7 +73,7 @@ export const arrival = (field: FieldView, place: number, count: number): string 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The line above Finish: the open fields, or the effect of finishing. */
-export function standing(open: number, documents: number): string {
+export function finishText(open: number, documents: number): string {
   if (open > 0) return open === 1 ? 'One required field is still empty.' : `${open} required fields are still empty.`
   const what = documents === 1 ? 'the document' : documents === 2 ? 'both documents' : `all ${documents} documents`
   return `Finish to sign ${what}. You can’t change ${documents === 1 ? 'it' : 'them'} afterward.`
@@ -81,16 +81,18 @@ export function standing(open: number, documents: number): string {
 
 export function doneText(done: number, count: number): string {
   if (done < count) return `${done} of ${count} done`
-  return count === 1 ? 'It is filled in.' : `All ${inWords(count)} are filled in.`
+  return count === 1 ? 'It is filled in.' : `All ${spelledOut(count)} are filled in.`
 }
 
 /** Announced after a field is filled in: the number of open required fields. */
 export function leftText(open: number, count: number): string {
   if (open > 0) return `Done. ${open} left.`
-  return count === 1 ? 'Done. You can finish.' : `${capital(`all ${inWords(count)}`)} fields are done. You can finish.`
+  return count === 1
+    ? 'Done. You can finish.'
+    : `${capital(`all ${spelledOut(count)}`)} fields are done. You can finish.`
 }
 
-const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const numerals = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 /** Spells numbers up to ten as words. */
-export const inWords = (count: number): string => small[count] ?? String(count)
+export const spelledOut = (count: number): string => numerals[count] ?? String(count)

@@ -3,7 +3,7 @@ import type { PageBox } from '@countersign/contracts/geometry'
 import { place } from '@countersign/pdf-pages/page'
 import { OtherPersonsField } from './other-persons-field.js'
 
-interface OwnFilledProps {
+interface FilledFieldProps {
   field: FieldView
   name: string | null
   token: string
@@ -11,7 +11,7 @@ interface OwnFilledProps {
 }
 
 /** The recipient's own final value, in the read-only documents. */
-export function OwnFilled({ field, name, token, box }: OwnFilledProps) {
+export function FilledField({ field, name, token, box }: FilledFieldProps) {
   if (field.value === null) return null
   if (field.type === 'signature') {
     return (

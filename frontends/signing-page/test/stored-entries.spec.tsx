@@ -6,7 +6,7 @@ const text = field({ type: 'text', height: 12 })
 const tick = field({ type: 'checkbox' })
 const mark = field({ page: 2 })
 const fields = [text, tick, mark]
-const kept = () => Object.entries({ ...sessionStorage }) as [string, string][]
+const stored = () => Object.entries({ ...sessionStorage }) as [string, string][]
 
 /** Enters a text and a tick in the list, which needs no page pictures. */
 async function enter({ user, toSigning }: ReturnType<typeof showPage>) {
@@ -29,11 +29,11 @@ describe('what was entered', () => {
     const page = showPage(view({ fields }))
     await enter(page)
     await page.user.click(screen.getByRole('radio', { name: /Formal/ }))
-    await waitFor(() => expect(kept()).toHaveLength(1))
-    const [[key, value]] = kept() as [[string, string]]
+    await waitFor(() => expect(stored()).toHaveLength(1))
+    const [[key, value]] = stored() as [[string, string]]
     expect(key).toMatch(/^countersign-entries-[0-9a-f]{64}$/)
     await waitFor(() =>
-      expect(JSON.parse(kept()[0]![1])).toEqual({ [text.id]: 'London', [tick.id]: 'true', [mark.id]: null }),
+      expect(JSON.parse(stored()[0]![1])).toEqual({ [text.id]: 'London', [tick.id]: 'true', [mark.id]: null }),
     )
     expect(value).not.toContain('link-of-ada')
   })
@@ -41,7 +41,7 @@ describe('what was entered', () => {
   it('is there again after a reload, which says so, once one has agreed again', async () => {
     const first = showPage(view({ fields }))
     await enter(first)
-    await waitFor(() => expect(kept()[0]?.[1]).toContain('true'))
+    await waitFor(() => expect(stored()[0]?.[1]).toContain('true'))
     cleanup()
     const { user, toSigning } = showPage(view({ fields }))
     expect(await screen.findByText('We saved your text and checkbox. Please agree again.')).toBeVisible()
@@ -57,12 +57,12 @@ describe('what was entered', () => {
     const first = showPage(view({ fields }))
     await enter(first)
     await first.user.click(screen.getByRole('radio', { name: /Formal/ }))
-    await waitFor(() => expect(kept()[0]?.[1]).toContain('null'))
+    await waitFor(() => expect(stored()[0]?.[1]).toContain('null'))
     cleanup()
     showPage(view({ fields }))
     expect(await screen.findByText('We saved your text and checkbox. Please agree and sign again.')).toBeVisible()
     cleanup()
-    const [key] = kept()[0]!
+    const [key] = stored()[0]!
     sessionStorage.setItem(key, JSON.stringify({ [mark.id]: null }))
     showPage(view({ fields }))
     expect(await screen.findByText('We don’t save signatures. Please agree and sign again.')).toBeVisible()
@@ -71,7 +71,7 @@ describe('what was entered', () => {
   it('is kept nowhere where a code is asked for', async () => {
     await enter(showPage(view({ fields, opensByCode: true })))
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(kept()).toEqual([])
+    expect(stored()).toEqual([])
   })
 
   it.each([
@@ -80,11 +80,11 @@ describe('what was entered', () => {
   ])('goes with %s', async (_what, after) => {
     const page = showPage(view({ fields }), { [finish]: () => ({ body: after }) })
     await enter(page)
-    await waitFor(() => expect(kept()).toHaveLength(1))
+    await waitFor(() => expect(stored()).toHaveLength(1))
     page.answers[read] = () => ({ body: after })
     await page.user.click(screen.getByRole('radio', { name: /Formal/ }))
     await page.user.click(screen.getByRole('button', { name: 'Finish' }))
-    await waitFor(() => expect(kept()).toEqual([]))
+    await waitFor(() => expect(stored()).toEqual([]))
   })
 })
 

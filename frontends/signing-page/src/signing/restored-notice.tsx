@@ -1,12 +1,12 @@
 import type { FieldView, OpenSigningView } from '@countersign/contracts'
 import { Notice } from '@countersign/ui'
 import { isFilled } from '../fields/values.js'
-import { type Kept, useKept } from './kept-entries.js'
+import { type StoredEntries, useStoredEntries } from './stored-entries.js'
 
 /** Shown after a reload: the restored entries, and the steps to repeat. */
-export default function KeptNotice({ token, view }: { token: string; view: OpenSigningView }) {
-  const kept = useKept(token, view.fields)
-  const text = kept && keptText(view.fields, kept)
+export default function RestoredNotice({ token, view }: { token: string; view: OpenSigningView }) {
+  const stored = useStoredEntries(token, view.fields)
+  const text = stored && restoredText(view.fields, stored)
   return (
     text && (
       <div className="consent__kept">
@@ -23,15 +23,15 @@ const kinds = [
 ] as const
 
 /** `We saved your texts and date. Please agree and sign again.` Null if nothing was restored or lost. */
-export function keptText(fields: readonly FieldView[], { values, marks }: Kept): string | null {
+export function restoredText(fields: readonly FieldView[], { values, marks }: StoredEntries): string | null {
   const filled = fields.filter((field) => isFilled(field, values[field.id]))
-  const kept = kinds.flatMap(([type, one, several]) => {
+  const stored = kinds.flatMap(([type, one, several]) => {
     const count = filled.filter((field) => field.type === type).length
     return count === 0 ? [] : count === 1 ? one : several
   })
-  if (kept.length === 0) {
+  if (stored.length === 0) {
     return marks === 0 ? null : 'We don’t save signatures. Please agree and sign again.'
   }
-  const list = [kept.slice(0, -1).join(', '), kept.at(-1)].filter(Boolean).join(' and ')
+  const list = [stored.slice(0, -1).join(', '), stored.at(-1)].filter(Boolean).join(' and ')
   return `We saved your ${list}. Please agree ${marks === 0 ? 'again' : 'and sign again'}.`
 }
