@@ -13,7 +13,7 @@ const eager = {
 }
 
 /** A remote names the lazy shares it uses, because its container fetches every share it lists. */
-const later = {
+const lazy = {
   '@countersign/ui/forms': singleton('^0.2.0'),
   '@countersign/ui/dialog': singleton('^0.2.0'),
 }
@@ -25,18 +25,18 @@ const only = (table, names) => Object.fromEntries(Object.entries(table).filter((
 export const provided = (command) =>
   command === 'build'
     ? {
-        shared: { ...withEach(eager, { eager: true }), ...later },
+        shared: { ...withEach(eager, { eager: true }), ...lazy },
         experiments: { provideExternalRuntime: true },
         // The registry names each remote's entry, so the runtime needs no manifests.
         disableSnapshot: true,
       }
-    : { shared: { ...eager, ...later } }
+    : { shared: { ...eager, ...lazy } }
 
 export const taken = (uses) => [...Object.keys(eager), ...uses]
 
 /** A remote's build bundles no shares, but its dev server does, to run alone. `uses` names the lazy ones. */
 export const consumed = (command, uses) => {
-  const table = { ...eager, ...only(later, uses) }
+  const table = { ...eager, ...only(lazy, uses) }
   return command === 'build'
     ? {
         shared: withEach(table, { import: false, suppressMissingImportWarning: true }),

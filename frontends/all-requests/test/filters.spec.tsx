@@ -6,7 +6,7 @@ const one = (_: string, path: string) =>
 
 describe('filters', () => {
   it('stand in the address, each a step back; several statuses at once', async () => {
-    const { asked, visited, user } = showPage({ answer: one })
+    const { requested, visited, user } = showPage({ answer: one })
     await user.click(await screen.findByRole('button', { name: /^Pending/ }))
     await user.click(screen.getByRole('button', { name: /^Expired/ }))
     await user.click(screen.getByRole('button', { name: /^Needs attention/ }))
@@ -15,15 +15,18 @@ describe('filters', () => {
       { to: '/requests?status=pending&status=expired', replace: false },
       { to: '/requests?status=pending&status=expired&attention=true', replace: false },
     ])
-    await waitFor(() => expect(asked).toContain(`GET ${list}?status=pending&status=expired&attention=true`))
+    await waitFor(() => expect(requested).toContain(`GET ${list}?status=pending&status=expired&attention=true`))
   })
 
   it('are counted by words and dates alone', async () => {
-    const { asked } = showPage({ search: '?status=draft&q=lease&from=2026-11-01&to=2026-11-02&by=sent', answer: one })
+    const { requested } = showPage({
+      search: '?status=draft&q=lease&from=2026-11-01&to=2026-11-02&by=sent',
+      answer: one,
+    })
     expect(await screen.findByRole('button', { name: 'Completed 27' })).toBeVisible()
     const dates = 'from=2026-10-31T18%3A30%3A00.000Z&to=2026-11-02T18%3A30%3A00.000Z'
-    expect(asked).toContain(`GET ${list}/facets?q=lease&by=sent&${dates}`)
-    expect(asked).toContain(`GET ${list}?q=lease&by=sent&${dates}&status=draft`)
+    expect(requested).toContain(`GET ${list}/facets?q=lease&by=sent&${dates}`)
+    expect(requested).toContain(`GET ${list}?q=lease&by=sent&${dates}&status=draft`)
   })
 
   it('look for what is typed once it rests, one visit to the box one step back', async () => {

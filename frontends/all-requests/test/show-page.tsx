@@ -55,9 +55,9 @@ interface Wanted {
 
 /** Renders the page at an address over a stub API, in a shell that tracks the address. */
 export function showPage({ search = '', answer }: Wanted) {
-  const asked: string[] = []
+  const requested: string[] = []
   globalThis.fetch = (async (path: string, { method = 'GET', body }: RequestInit = {}) => {
-    asked.push(`${method} ${path}`)
+    requested.push(`${method} ${path}`)
     const sent = typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined
     const plain: Answered = path.startsWith(`${list}/facets`) ? { body: counts } : { body: [] }
     const { status = 200, body: answered, next, since } = answer(method, path, sent) ?? plain
@@ -93,5 +93,5 @@ export function showPage({ search = '', answer }: Wanted) {
       <Shell />
     </QueryClientProvider>,
   )
-  return { announce, asked, visited, user: userEvent.setup() }
+  return { announce, requested, visited, user: userEvent.setup() }
 }

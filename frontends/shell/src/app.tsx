@@ -22,10 +22,10 @@ const toasts = new ToastStore()
 export function App() {
   const [path, navigate] = useLocation()
   const search = useSearch()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const registry = useRegistry()
   const host = useMemo(() => {
-    const say: Say = (text) => setSaid((before) => (before === text ? `${text} ` : text))
+    const say: Say = (text) => setAnnouncement((before) => (before === text ? `${text} ` : text))
     return hostServices({ navigate, toasts, say })
   }, [navigate])
 
@@ -56,7 +56,7 @@ export function App() {
         {registry.state === 'failed' && <RegistryDown why={registry.why} onRetry={registry.retry} />}
       </main>
       <Toaster store={toasts} />
-      <LiveRegion text={said} />
+      <LiveRegion text={announcement} />
     </NavigationProvider>
   )
 }

@@ -1,5 +1,5 @@
 import { type RemoteEntry, remoteContract } from '@countersign/contracts'
-import { tellMissing } from '@countersign/ui'
+import { notifyMissing } from '@countersign/ui'
 import { act, renderHook } from '@testing-library/react'
 import { useNewRelease } from '../src/release/use-new-release'
 import { fetchRegistry } from '../src/remotes/registry'
@@ -54,7 +54,7 @@ describe('a new release', () => {
   it('is looked for at once where the code of a part could not be loaded', async () => {
     fetched.mockResolvedValue([entry('two')])
     const { result } = open()
-    act(tellMissing)
+    act(notifyMissing)
     await pass(0)
     expect(result.current).toBe(true)
   })
@@ -62,11 +62,11 @@ describe('a new release', () => {
   it('is not there where the server cannot be asked', async () => {
     fetched.mockRejectedValue(new Error('the server could not be reached'))
     const { result } = open()
-    act(tellMissing)
+    act(notifyMissing)
     await pass(0)
     expect(result.current).toBe(false)
     fetched.mockResolvedValue([...own, { ...entry('one'), name: 'all' }])
-    act(tellMissing)
+    act(notifyMissing)
     await pass(0)
     expect(result.current).toBe(true)
   })

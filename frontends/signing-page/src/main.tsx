@@ -1,6 +1,6 @@
-import { showAlone } from '@countersign/ui/alone'
+import { renderStandalone } from '@countersign/ui/alone'
 import '@countersign/ui/styles/index.css'
 import './styles/index.css'
 import { Page } from './page.js'
 
-showAlone(Page, '/sign/:token')
+renderStandalone(Page, '/sign/:token')

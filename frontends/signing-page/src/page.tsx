@@ -13,7 +13,7 @@ import {
   NotYourTurnPage,
   Reader,
   SigningScreen,
-} from './later.js'
+} from './lazy-parts.js'
 import { ScreenSkeleton } from './pages/screen-skeleton.js'
 import { ConsentPage } from './pages/consent-page.js'
 import { LinkTrouble } from './pages/link-trouble.js'

@@ -5,4 +5,4 @@ export const cspNonce = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
 
 /** Passes the nonce to the scroll-lock library of dialogs and lists, which inserts a style element. */
-export const tellNonce = (): void => setNonce(cspNonce() ?? '')
+export const shareNonce = (): void => setNonce(cspNonce() ?? '')

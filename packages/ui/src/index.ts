@@ -5,7 +5,7 @@ export { Spinner } from './button/spinner.js'
 export { Link, type LinkProps, notYet, PlaceholderLink } from './link/link.js'
 export { type Navigate, NavigationProvider, useNavigate } from './link/navigation.js'
 export { RecipientBadge, RequestBadge } from './badge/badge.js'
-export { capitalised, recipientStatusLabel, requestStatusLabel, roleLabel } from './badge/status-words.js'
+export { capitalised, recipientStatusLabel, requestStatusLabel, roleLabel } from './badge/status-labels.js'
 export { Chip } from './chip/chip.js'
 export { initials, recipientColour } from './chip/initials.js'
 export { Card, CardBody, CardFoot, type CardProps } from './card/card.js'
@@ -18,14 +18,14 @@ export { FullNotice, type FullNoticeProps } from './notice/full-notice.js'
 export { LoadFailed, type LoadFailedProps } from './notice/load-failed.js'
 export { LoadingNote, Progress, Skeleton, useDelayed } from './loading/loading.js'
 export {
-  later,
-  type LaterOptions,
-  LatePart,
+  lazyPart,
+  type LazyPartOptions,
+  LazyPart,
   onPartMissing,
   PartBoundary,
-  tellMissing,
+  notifyMissing,
   whenIdle,
-} from './later/index.js'
+} from './lazy/index.js'
 export { VisuallyHidden } from './text/visually-hidden.js'
 export { FileMark } from './text/file-mark.js'
 export { formatKilobytes, formatSize } from './text/format-size.js'

@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { Dialog } from '../src/dialog/dialog'
 
 function Page({ onClosed = () => {} }: { onClosed?: () => void }) {
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const close = () => {
-    setAsking(false)
+    setIsOpen(false)
     onClosed()
   }
   return (
     <>
-      <button onClick={() => setAsking(true)}>Delete</button>
+      <button onClick={() => setIsOpen(true)}>Delete</button>
       <button>Another</button>
-      {asking && (
+      {isOpen && (
         <Dialog open title="Delete this draft?" onClose={close} foot={<button onClick={close}>Keep</button>} />
       )}
     </>

@@ -3,25 +3,25 @@ import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 
 const me = { mails: 'outbox', operator: true } as Me
-const asked = jest.spyOn(api, 'me')
+const readMe = jest.spyOn(api, 'me')
 const page = (json: string | null) => {
   document.head.innerHTML = json === null ? '' : `<script type="application/json" id="me">${json}</script>`
 }
-function open(told: boolean) {
+function open(isKnown: boolean) {
   const client = createQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  return renderHook(() => useMe(told), { wrapper })
+  return renderHook(() => useMe(isKnown), { wrapper })
 }
 
-beforeEach(() => void asked.mockReset().mockResolvedValue(me))
+beforeEach(() => void readMe.mockReset().mockResolvedValue(me))
 
 describe('who is there', () => {
   it('is what the page says, and costs no call', () => {
     page(JSON.stringify(me))
     expect(open(true).result.current).toEqual(me)
-    expect(asked).not.toHaveBeenCalled()
+    expect(readMe).not.toHaveBeenCalled()
   })
 
   it.each<[string | null, string]>([
@@ -32,7 +32,7 @@ describe('who is there', () => {
     const { result, rerender } = open(true)
     await waitFor(() => expect(result.current).toEqual(me))
     rerender()
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(readMe).toHaveBeenCalledTimes(1)
   })
 
   it('is neither told to recipients nor asked for by their pages', async () => {
@@ -40,6 +40,6 @@ describe('who is there', () => {
     const { result } = open(false)
     await Promise.resolve()
     expect(result.current).toBeUndefined()
-    expect(asked).not.toHaveBeenCalled()
+    expect(readMe).not.toHaveBeenCalled()
   })
 })

@@ -1,4 +1,4 @@
-import { whenIdle } from '../src/later/when-idle'
+import { whenIdle } from '../src/lazy/when-idle'
 
 it('waits until the page has loaded and has been quiet, then does one after the other', async () => {
   jest.useFakeTimers()

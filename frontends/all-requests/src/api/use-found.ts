@@ -1,14 +1,14 @@
 import { api, queryKeys, whileCatchingUp, useInfiniteQuery } from '@countersign/contracts'
-import { askingOf, type Filters } from '../filters/filters.js'
+import { listQueryOf, type Filters } from '../filters/filters.js'
 import { listAddress } from './list-address.js'
 
 /** Matching requests, page by page; shows the previous matches until new ones arrive. */
 export function useFound(filters: Filters) {
-  const asked = listAddress(askingOf(filters))
+  const address = listAddress(listQueryOf(filters))
   const query = useInfiniteQuery({
-    queryKey: [...queryKeys.requests, 'found', asked],
+    queryKey: [...queryKeys.requests, 'found', address],
     queryFn: ({ pageParam }) => api.listRequests(pageParam),
-    initialPageParam: asked,
+    initialPageParam: address,
     getNextPageParam: (last) => last.next ?? undefined,
     refetchInterval: ({ state }) => whileCatchingUp(state.data?.pages.find(whileCatchingUp)),
     placeholderData: (before) => before,

@@ -1,7 +1,7 @@
 import { type Attention, zonedMoment } from '@countersign/contracts'
 import { classNames, inUtc } from '@countersign/ui'
 import { Clock, TriangleAlert } from 'lucide-react'
-import { endingText } from '../filters/words.js'
+import { endingText } from '../filters/filter-text.js'
 
 /** Reasons why a request needs attention, one per line. */
 export function AttentionLines({ attention }: { attention: readonly Attention[] }) {

@@ -14,8 +14,8 @@ export interface CancelDialogProps {
 }
 
 /** Toast after an abort: the list has reloaded by then, but the dialog that could retry the rest is closed. */
-const stoppedWith = (wanted: number, left: number): Notice => ({
-  title: left === 0 ? 'All were cancelled' : `${left} of ${wanted} were not cancelled`,
+const stoppedWith = (toCancel: number, left: number): Notice => ({
+  title: left === 0 ? 'All were cancelled' : `${left} of ${toCancel} were not cancelled`,
   text: left === 0 ? 'We’ll tell everyone you contacted.' : 'You closed the dialog before the server answered.',
   tone: left === 0 ? 'done' : 'destructive',
 })
@@ -28,11 +28,11 @@ export default function CancelDialog({ requests, host, onClose, onDone }: Cancel
   const [left, setLeft] = useState<readonly NotCancelled[]>([])
   const reasonId = useId()
   const cancelling = useCancelMany()
-  const wanted = left.length > 0 ? left.map(({ request }) => request) : requests
+  const toCancel = left.length > 0 ? left.map(({ request }) => request) : requests
   const done = requests.length - left.length
   const confirm = async () => {
-    const failed = await cancelling.mutateAsync({ requests: wanted, reason })
-    if (cancelling.isStopped()) return host.announce(stoppedWith(wanted.length, failed.length))
+    const failed = await cancelling.mutateAsync({ requests: toCancel, reason })
+    if (cancelling.isStopped()) return host.announce(stoppedWith(toCancel.length, failed.length))
     setLeft(failed)
     if (failed.length > 0) return
     host.announce({
@@ -45,10 +45,10 @@ export default function CancelDialog({ requests, host, onClose, onDone }: Cancel
   return (
     <ConfirmDialog
       open
-      title={wanted.length === 1 ? 'Cancel this request?' : `Cancel ${wanted.length} requests?`}
+      title={toCancel.length === 1 ? 'Cancel this request?' : `Cancel ${toCancel.length} requests?`}
       text="No one can sign or approve anymore. We’ll tell everyone you contacted, and include your reason."
-      keepLabel={wanted.length === 1 ? 'Keep request' : 'Keep requests'}
-      confirmLabel={left.length > 0 ? `Try again: ${counted(wanted.length)}` : `Cancel ${counted(wanted.length)}`}
+      keepLabel={toCancel.length === 1 ? 'Keep request' : 'Keep requests'}
+      confirmLabel={left.length > 0 ? `Try again: ${counted(toCancel.length)}` : `Cancel ${counted(toCancel.length)}`}
       busyLabel="Cancelling..."
       busy={cancelling.isPending}
       onConfirm={() => void confirm()}
@@ -62,7 +62,7 @@ export default function CancelDialog({ requests, host, onClose, onDone }: Cancel
         </div>
       )}
       <ul className="chosen__list">
-        {wanted.map((request) => (
+        {toCancel.map((request) => (
           <li key={request.id}>
             <span className="truncate">{request.title ?? 'Erased'}</span>
             <span className="hint num">
@@ -86,7 +86,9 @@ export default function CancelDialog({ requests, host, onClose, onDone }: Cancel
           onChange={(event) => setReason(event.target.value)}
         />
         <p className="hint" id={`${reasonId}-hint`}>
-          {wanted.length === 1 ? 'Every recipient will see this.' : 'Every recipient of these requests will see this.'}
+          {toCancel.length === 1
+            ? 'Every recipient will see this.'
+            : 'Every recipient of these requests will see this.'}
         </p>
       </div>
     </ConfirmDialog>

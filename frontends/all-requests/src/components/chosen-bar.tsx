@@ -3,7 +3,7 @@ import { Button, buttonClass } from '@countersign/ui'
 import { Archive, Ban } from 'lucide-react'
 import { useState } from 'react'
 import { useEscape } from './use-escape.js'
-import { CancelDialog } from '../later.js'
+import { CancelDialog } from '../lazy-parts.js'
 
 interface ChosenBarProps {
   chosen: readonly ListedRequest[]
@@ -13,7 +13,7 @@ interface ChosenBarProps {
 
 /** Bulk actions. Offers only actions that all selected rows allow; a hint gives the reason. */
 export function ChosenBar({ chosen, host, onClear }: ChosenBarProps) {
-  const [asking, setAsking] = useState<readonly ListedRequest[] | null>(null)
+  const [cancelling, setCancelling] = useState<readonly ListedRequest[] | null>(null)
   useEscape(onClear)
   const allPending = chosen.every(({ status }) => status === 'pending')
   const fits = chosen.length <= limits.requestsPerZip
@@ -40,12 +40,14 @@ export function ChosenBar({ chosen, host, onClear }: ChosenBarProps) {
         <Button
           variant="danger-quiet"
           icon={<Ban className="icon" aria-hidden="true" />}
-          onClick={() => setAsking(chosen)}
+          onClick={() => setCancelling(chosen)}
         >
           {chosen.length === 1 ? 'Cancel request' : `Cancel ${chosen.length} requests`}
         </Button>
       )}
-      {asking && <CancelDialog requests={asking} host={host} onClose={() => setAsking(null)} onDone={onClear} />}
+      {cancelling && (
+        <CancelDialog requests={cancelling} host={host} onClose={() => setCancelling(null)} onDone={onClear} />
+      )}
     </div>
   )
 }

@@ -5,9 +5,9 @@ import { useRef, useState } from 'react'
 import { type Filters, isDated } from '../filters/filters.js'
 import type { OnFilter } from '../filters/on-filter.js'
 import { showText, totalOf } from '../filters/total.js'
-import { daysText, timeNames } from '../filters/words.js'
+import { daysText, timeNames } from '../filters/filter-text.js'
 import { DatesForm } from './dates-form.js'
-import { useLetGo } from './use-let-go.js'
+import { useDismiss } from './use-dismiss.js'
 
 interface DatesFilterProps {
   filters: Filters
@@ -24,7 +24,7 @@ export function DatesFilter({ filters, counts, onFilter }: DatesFilterProps) {
     setOpen(false)
     if (back) button.current?.focus()
   }
-  useLetGo(place, open, close)
+  useDismiss(place, open, close)
   const { by } = filters
   const text = by === 'updated' ? daysText(filters) : `${timeNames[by]}, ${daysText(filters).toLowerCase()}`
   return (

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react'
 import { ranges } from '../filters/days.js'
 import { type ByTime, type Filters, times } from '../filters/filters.js'
 import type { OnFilter } from '../filters/on-filter.js'
-import { timeNames } from '../filters/words.js'
+import { timeNames } from '../filters/filter-text.js'
 import { ChipToggle } from './chip-toggle.js'
 
 interface DatesFormProps {

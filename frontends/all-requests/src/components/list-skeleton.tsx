@@ -1,6 +1,6 @@
 import { LoadingNote, Skeleton, useDelayed } from '@countersign/ui'
 import type { ByTime } from '../filters/filters.js'
-import { timeNames } from '../filters/words.js'
+import { timeNames } from '../filters/filter-text.js'
 
 /** Widths of placeholder titles. */
 const titles = ['11rem', '14rem', '18rem', '15rem', '12rem', '16rem'] as const

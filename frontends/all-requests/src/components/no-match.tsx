@@ -1,7 +1,7 @@
 import { Button } from '@countersign/ui'
 import { type Filters, noFilters } from '../filters/filters.js'
 import type { OnFilter } from '../filters/on-filter.js'
-import { nothingText } from '../filters/words.js'
+import { nothingText } from '../filters/filter-text.js'
 
 /** Describes the search that found nothing, and offers to drop filters. */
 export function NoMatch({ filters, onFilter }: { filters: Filters; onFilter: OnFilter }) {

@@ -2,7 +2,7 @@ import { addresses, type ListedRequest } from '@countersign/contracts'
 import { classNames, Link, PagesGlyph, RequestBadge, Time } from '@countersign/ui'
 import { Download } from 'lucide-react'
 import type { ByTime } from '../filters/filters.js'
-import { timeOf } from '../filters/words.js'
+import { timeOf } from '../filters/filter-text.js'
 import { AttentionLines } from './attention-lines.js'
 import { Tick } from './tick.js'
 

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { Ref } from 'react'
 import type { Filters } from '../filters/filters.js'
 import type { OnFilter } from '../filters/on-filter.js'
-import { timeNames } from '../filters/words.js'
+import { timeNames } from '../filters/filter-text.js'
 import { RequestRow } from './request-row.js'
 import { Tick } from './tick.js'
 import type { Chosen } from './use-chosen.js'
@@ -28,7 +28,7 @@ export function RequestTable({ requests, filters, onFilter, chosen, ref }: Reque
               label="Select all on this page"
               checked={count === requests.length}
               mixed={count > 0 && count < requests.length}
-              onTurn={chosen.turnAll}
+              onTurn={chosen.toggleAll}
             />
           </th>
           <th scope="col" role="columnheader">
@@ -53,7 +53,7 @@ export function RequestTable({ requests, filters, onFilter, chosen, ref }: Reque
             request={request}
             by={filters.by}
             chosen={chosen.has(request.id)}
-            onChoose={(on, range) => chosen.turn(request.id, on, range)}
+            onChoose={(on, range) => chosen.toggle(request.id, on, range)}
           />
         ))}
       </tbody>

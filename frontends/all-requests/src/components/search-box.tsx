@@ -13,22 +13,22 @@ const restMs = 250
 export function SearchBox({ filters, onFilter }: { filters: Filters; onFilter: OnFilter }) {
   const box = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(filters.q)
-  const asked = useRef(filters.q)
+  const query = useRef(filters.q)
   const visited = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useSlash(box)
   useEffect(() => {
     // The address changed elsewhere, for example by Back: discard unfinished input.
-    if (filters.q === asked.current) return
+    if (filters.q === query.current) return
     clearTimeout(timer.current)
-    asked.current = filters.q
+    query.current = filters.q
     setText(filters.q)
   }, [filters.q])
   useEffect(() => () => clearTimeout(timer.current), [])
   const find = (q: string) => {
     clearTimeout(timer.current)
-    if (q === asked.current) return
-    asked.current = q
+    if (q === query.current) return
+    query.current = q
     onFilter({ ...filters, q }, { replace: visited.current })
     visited.current = true
   }

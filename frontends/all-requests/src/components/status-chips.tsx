@@ -23,7 +23,7 @@ interface StatusChipsProps {
 /** Multiple-choice status filter with counts. */
 export function StatusChips({ filters, counts, onFilter }: StatusChipsProps) {
   const { statuses: chosen, attention } = filters
-  const turn = (status: RequestStatus) =>
+  const toggle = (status: RequestStatus) =>
     onFilter({ ...filters, statuses: statuses.filter((one) => (one === status) !== chosen.includes(one)) })
   return (
     <div className="finder__chips" role="group" aria-label="Show only">
@@ -40,7 +40,7 @@ export function StatusChips({ filters, counts, onFilter }: StatusChipsProps) {
           pressed={chosen.includes(status)}
           Glyph={glyphs[status]}
           count={counts?.[status]}
-          onPress={() => turn(status)}
+          onPress={() => toggle(status)}
         >
           {requestStatusLabel(status)}
         </ChipToggle>

@@ -11,7 +11,7 @@ interface TickProps {
 /** A row's checkbox, padded for touch. */
 export function Tick({ label, checked, mixed = false, onTurn }: TickProps) {
   // Space fires a click too, so Shift is known for both.
-  const turn = (event: MouseEvent<HTMLInputElement>) => onTurn(event.currentTarget.checked, event.shiftKey)
+  const toggle = (event: MouseEvent<HTMLInputElement>) => onTurn(event.currentTarget.checked, event.shiftKey)
   return (
     <label className="tick">
       <input
@@ -22,7 +22,7 @@ export function Tick({ label, checked, mixed = false, onTurn }: TickProps) {
         ref={(box) => {
           if (box) box.indeterminate = mixed
         }}
-        onClick={turn}
+        onClick={toggle}
         onChange={() => {}}
       />
     </label>

@@ -6,8 +6,8 @@ export interface Chosen {
   requests: readonly ListedRequest[]
   has: (id: string) => boolean
   /** @param range includes every row since the last toggled one */
-  turn: (id: string, on: boolean, range: boolean) => void
-  turnAll: (on: boolean) => void
+  toggle: (id: string, on: boolean, range: boolean) => void
+  toggleAll: (on: boolean) => void
   clear: () => void
 }
 
@@ -15,8 +15,8 @@ export interface Chosen {
 export function useChosen(shown: readonly ListedRequest[]): Chosen {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const last = useRef<string | null>(null)
-  const turn = (id: string, on: boolean, range: boolean) => {
-    const place = (wanted: string | null) => shown.findIndex((request) => request.id === wanted)
+  const toggle = (id: string, on: boolean, range: boolean) => {
+    const place = (wantedId: string | null) => shown.findIndex((request) => request.id === wantedId)
     const [here, there] = [place(id), range ? place(last.current) : -1]
     const [first, end] = there < 0 ? [here, here] : [Math.min(here, there), Math.max(here, there)]
     const next = new Set(ids)
@@ -30,8 +30,8 @@ export function useChosen(shown: readonly ListedRequest[]): Chosen {
   return {
     requests: shown.filter(({ id }) => ids.has(id)),
     has: (id) => ids.has(id),
-    turn,
-    turnAll: (on) => setIds(new Set(on ? shown.map(({ id }) => id) : [])),
+    toggle,
+    toggleAll: (on) => setIds(new Set(on ? shown.map(({ id }) => id) : [])),
     clear: () => setIds(new Set()),
   }
 }

@@ -1,5 +1,5 @@
 import type { RequestStatus } from '@countersign/contracts'
-import type { ListAsking } from '../api/list-address.js'
+import type { ListQuery } from '../api/list-address.js'
 import { dayAfter, startOf } from './days.js'
 
 export const statuses = ['draft', 'pending', 'completed', 'expired', 'declined', 'cancelled'] as const
@@ -60,7 +60,7 @@ export function addressOf(filters: Filters): string {
 }
 
 /** Converts filters to API parameters: dates become instants, and the last day is included. */
-export function askingOf({ q, statuses: chosen, attention, oldestFirst, ...dated }: Filters): ListAsking {
+export function listQueryOf({ q, statuses: chosen, attention, oldestFirst, ...dated }: Filters): ListQuery {
   return {
     ...countedBy({ q, ...dated }),
     ...(chosen.length > 0 && { status: chosen }),

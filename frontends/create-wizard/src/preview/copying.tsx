@@ -1,7 +1,7 @@
 import type { FieldView } from '@countersign/contracts'
 import { useDrafting } from '../draft/draft-context.js'
 import type { Draft } from '../draft/draft.js'
-import { CopyDialog } from '../later.js'
+import { CopyDialog } from '../lazy-parts.js'
 import { freePlace } from './geometry/free-place.js'
 
 interface CopyingProps {

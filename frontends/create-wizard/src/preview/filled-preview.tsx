@@ -1,6 +1,6 @@
 import { Button, CardFoot } from '@countersign/ui'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { KeyboardHelp } from '../later.js'
+import { KeyboardHelp } from '../lazy-parts.js'
 import { Preview, type PreviewProps } from './preview.js'
 
 export interface FilledPreviewProps extends Omit<PreviewProps, 'onHelp'> {

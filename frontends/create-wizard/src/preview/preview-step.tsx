@@ -1,7 +1,7 @@
 import { Card } from '@countersign/ui'
 import { type Ref, useState } from 'react'
 import type { Draft } from '../draft/draft.js'
-import { FilledPreview, HelpButton } from '../later.js'
+import { FilledPreview, HelpButton } from '../lazy-parts.js'
 
 interface PreviewStepProps {
   draft: Draft | null

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Draft } from '../draft/draft.js'
-import { WhoGetsWhat } from '../later.js'
+import { WhoGetsWhat } from '../lazy-parts.js'
 
 /** Recipient summary in the send card; collapsed on a phone, where the card is sticky. */
 export function Parts({ draft }: { draft: Draft }) {

@@ -1,5 +1,5 @@
 import { NoAnswer, type Notice } from '@countersign/contracts'
-import { whatHappened } from '@countersign/ui/acts'
+import { outcomeOf } from '@countersign/ui/acts'
 import { useEffect, useRef, useState } from 'react'
 import { useDrafting } from '../draft/draft-context.js'
 import type { Draft } from '../draft/draft.js'
@@ -47,7 +47,7 @@ export function useSending(options: Options, onRecipientsChanged: (pressedFor: D
       if (error instanceof NoAnswer) {
         const { id } = session.draft
         const isSent = (now: { status: string } | null) => now !== null && now.status !== 'draft'
-        const outcome = await whatHappened({ id, done, failed: 'Failed to send request', happened: isSent }, error)
+        const outcome = await outcomeOf({ id, done, failed: 'Failed to send request', isDone: isSent }, error)
         host.announce(outcome)
         if (outcome !== done || error.why === 'stopped') return
         return host.navigate('/')

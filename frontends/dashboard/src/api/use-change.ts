@@ -6,7 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@countersign/contracts'
-import { type Act, useStoppable, whatHappened } from '@countersign/ui/acts'
+import { type Act, useStoppable, outcomeOf } from '@countersign/ui/acts'
 
 interface Change<Input> extends Act {
   host: HostServices
@@ -35,7 +35,7 @@ export function useChange<Input = void>({ host, call, onDone, ...act }: Change<I
       await reread()
     },
     onError: async (error) => {
-      host.announce(await whatHappened(act, error))
+      host.announce(await outcomeOf(act, error))
       if (error instanceof NoAnswer && error.why !== 'offline') await reread()
     },
   })

@@ -20,7 +20,7 @@ function CancelDialog({ request, host, onClose }: EndDialogProps) {
     call: (calls, reason: string) => calls.cancel(request.id, { reason }),
     done: { title: 'Request cancelled', text: 'We’ll tell everyone you contacted.' },
     failed: 'Failed to cancel request',
-    happened: (now) => now?.status === 'cancelled',
+    isDone: (now) => now?.status === 'cancelled',
     onDone: onClose,
   })
   return (
@@ -41,7 +41,7 @@ function DeleteDialog({ request, host, onClose }: EndDialogProps) {
     call: (calls) => calls.deleteRequest(request.id),
     done: { title: draft ? 'Draft deleted' : 'Request deleted' },
     failed: `Failed to delete ${draft ? 'draft' : 'request'}`,
-    happened: (now) => now === null,
+    isDone: (now) => now === null,
     onDone: onClose,
   })
   return (

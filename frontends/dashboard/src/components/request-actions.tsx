@@ -2,7 +2,7 @@ import { addresses, type HostServices, type SignatureRequestSummary } from '@cou
 import { IconButton, Link } from '@countersign/ui'
 import { Ban, Download, Eye, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { EndDialog } from '../later.js'
+import { EndDialog } from '../lazy-parts.js'
 import { useChange } from '../api/use-change.js'
 
 /** A row's three buttons (rule pages-4): view, download, and one that depends on the status. */
@@ -43,7 +43,7 @@ function ResendButton({ id, title, host }: { id: string; title: string; host: Ho
     call: (calls) => calls.resend(id),
     done: { title: 'Request sent again', text: `“${title}” is open for signing again.` },
     failed: 'Failed to send request again',
-    happened: (now) => now?.status === 'pending',
+    isDone: (now) => now?.status === 'pending',
   })
   return (
     <IconButton
@@ -58,7 +58,7 @@ function ResendButton({ id, title, host }: { id: string; title: string; host: Ho
 
 /** Cancels a pending request, deletes any other; both ask first. */
 function EndButton({ request, title, host }: { request: SignatureRequestSummary; title: string; host: HostServices }) {
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const pending = request.status === 'pending'
   const verb = pending ? 'Cancel request' : 'Delete'
   const Glyph = pending ? Ban : Trash2
@@ -67,10 +67,10 @@ function EndButton({ request, title, host }: { request: SignatureRequestSummary;
       <IconButton
         label={`${verb}: ${title}`}
         tip={verb}
-        onClick={() => setAsking(true)}
+        onClick={() => setIsOpen(true)}
         icon={<Glyph className="icon" aria-hidden="true" />}
       />
-      {asking && <EndDialog request={request} host={host} onClose={() => setAsking(false)} />}
+      {isOpen && <EndDialog request={request} host={host} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

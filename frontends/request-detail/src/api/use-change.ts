@@ -8,7 +8,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@countersign/contracts'
-import { type Act, useStoppable, whatHappened } from '@countersign/ui/acts'
+import { type Act, useStoppable, outcomeOf } from '@countersign/ui/acts'
 
 interface Change<Input> extends Act {
   host: HostServices
@@ -37,7 +37,7 @@ export function useChange<Input = void>({ host, call, shown = false, ...act }: C
     onError: async (error) => {
       const isConflict = error instanceof ApiError && error.status === 409
       const unknown = error instanceof NoAnswer && error.why !== 'offline'
-      if (isConflict || !shown || unknown) host.announce(await whatHappened(act, error))
+      if (isConflict || !shown || unknown) host.announce(await outcomeOf(act, error))
       if (isConflict || unknown) await refetch()
     },
   })

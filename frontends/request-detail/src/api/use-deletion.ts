@@ -1,5 +1,5 @@
 import { type HostServices, NoAnswer, queryKeys, useMutation, useQueryClient } from '@countersign/contracts'
-import { useStoppable, whatHappened } from '@countersign/ui/acts'
+import { useStoppable, outcomeOf } from '@countersign/ui/acts'
 
 /**
  * Deletes a draft or removes a finished request from the list, then leaves the page. `stop` aborts the call; the hook
@@ -12,7 +12,7 @@ export function useDeletion({ id, host, what }: { id: string; host: HostServices
     id,
     done: { title: what === 'draft' ? 'Draft deleted' : 'Request deleted' },
     failed: `Failed to delete ${what}`,
-    happened: (now: unknown) => now === null,
+    isDone: (now: unknown) => now === null,
   }
   // The page is still mounted while navigating, so exclude the deleted request from refetching.
   const refetch = (exact: boolean) =>
@@ -28,7 +28,7 @@ export function useDeletion({ id, host, what }: { id: string; host: HostServices
       await refetch(true)
     },
     onError: async (error) => {
-      host.announce(await whatHappened(act, error))
+      host.announce(await outcomeOf(act, error))
       if (error instanceof NoAnswer && error.why !== 'offline') await refetch(false)
     },
   })

@@ -23,7 +23,7 @@ export function useErasure({ id, host, isOpen }: Erasure) {
     },
     done: { title: 'Personal data erased', text: 'The history keeps its events, times, and order.' },
     failed: 'Failed to erase personal data',
-    happened: (now) => now?.title === null,
+    isDone: (now) => now?.title === null,
     shown: isOpen,
   })
 }

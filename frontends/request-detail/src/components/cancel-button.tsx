@@ -2,7 +2,7 @@ import type { HostServices, SignatureRequestView } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { Ban } from 'lucide-react'
 import { useChange } from '../api/use-change.js'
-import { CancelDialog } from './later.js'
+import { CancelDialog } from './lazy-parts.js'
 import { useDialog } from './use-dialog.js'
 
 export function CancelButton({ request, host }: { request: SignatureRequestView; host: HostServices }) {
@@ -13,7 +13,7 @@ export function CancelButton({ request, host }: { request: SignatureRequestView;
     call: (calls, reason: string) => calls.cancel(request.id, { reason }),
     done: { title: 'Request cancelled', text: 'We’ll tell everyone you contacted.' },
     failed: 'Failed to cancel request',
-    happened: (now) => now?.status === 'cancelled',
+    isDone: (now) => now?.status === 'cancelled',
   })
   return (
     <>

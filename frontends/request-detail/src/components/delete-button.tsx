@@ -2,7 +2,7 @@ import type { HostServices, SignatureRequestView } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { Trash2 } from 'lucide-react'
 import { useDeletion } from '../api/use-deletion.js'
-import { DeleteRequestDialog } from './later.js'
+import { DeleteRequestDialog } from './lazy-parts.js'
 import { useDialog } from './use-dialog.js'
 
 export function DeleteButton({ request, host }: { request: SignatureRequestView; host: HostServices }) {

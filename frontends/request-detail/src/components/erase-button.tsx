@@ -2,7 +2,7 @@ import type { HostServices, SignatureRequestView } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { Eraser } from 'lucide-react'
 import { useErasure } from '../api/use-erasure.js'
-import { EraseDialog } from './later.js'
+import { EraseDialog } from './lazy-parts.js'
 import { useDialog } from './use-dialog.js'
 
 export function EraseButton({ request, host }: { request: SignatureRequestView; host: HostServices }) {

@@ -2,7 +2,7 @@ import type { HostServices, SignatureRequestView } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { Send } from 'lucide-react'
 import { useChange } from '../api/use-change.js'
-import { SendAgainDialog } from './later.js'
+import { SendAgainDialog } from './lazy-parts.js'
 import { useDialog } from './use-dialog.js'
 
 export function SendAgainButton({ request, host }: { request: SignatureRequestView; host: HostServices }) {
@@ -13,7 +13,7 @@ export function SendAgainButton({ request, host }: { request: SignatureRequestVi
     call: (calls) => calls.resend(request.id),
     done: { title: 'Request sent again', text: 'Recipients will receive email notifications.' },
     failed: 'Failed to send request again',
-    happened: (now) => now !== null && now.updatedAt !== request.updatedAt,
+    isDone: (now) => now !== null && now.updatedAt !== request.updatedAt,
   })
   return (
     <>

@@ -4,7 +4,7 @@ import { NavigationLinks } from './navigation-links.js'
 import { PhoneMenu } from './phone-menu.js'
 
 /** A control without a function yet; a press says so (rule pages-2). */
-const later = { 'aria-disabled': true, 'data-tip-press': notYet }
+const unavailable = { 'aria-disabled': true, 'data-tip-press': notYet }
 
 /** The header of every page (rule pages-2). */
 export function Header({ path }: { path: string }) {
@@ -18,10 +18,10 @@ export function Header({ path }: { path: string }) {
           <NavigationLinks path={path} />
         </nav>
         <div className="header__end">
-          <IconButton label="Notifications" {...later} icon={<Bell className="icon" aria-hidden="true" />} />
+          <IconButton label="Notifications" {...unavailable} icon={<Bell className="icon" aria-hidden="true" />} />
           <IconButton
             label="Account"
-            {...later}
+            {...unavailable}
             className="avatar-btn"
             icon={
               <span>

@@ -19,7 +19,7 @@ function whenHeadingIsThere(found: (heading: HTMLElement) => void): () => void {
   const main = document.getElementById('main')
   if (!main) return () => {}
   let last: HTMLElement | null = null
-  const look = () => {
+  const check = () => {
     const active = document.activeElement
     if (active !== null && active !== document.body) return void (active !== last && observer.disconnect())
     const heading = main.querySelector<HTMLElement>('h1[tabindex]')
@@ -27,9 +27,9 @@ function whenHeadingIsThere(found: (heading: HTMLElement) => void): () => void {
     last = heading
     found(heading)
   }
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(check)
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   observer.observe(main, { childList: true, subtree: true })
-  look()
+  check()
   return () => observer.disconnect()
 }

@@ -3,7 +3,7 @@ import { loadRemote, registerRemotes } from '@module-federation/runtime'
 import pTimeout from 'p-timeout'
 
 /** Timeout after which a remote counts as down; browsers wait for minutes. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** A remote could not be loaded; the message gives the reason in a few words. */
 export class RemoteDown extends Error {
@@ -21,8 +21,8 @@ export async function loadRemotePage(remote: RemoteEntry, attempt: number): Prom
   const entry = attempt === 0 ? remote.entry : `${remote.entry}?retry=${Date.now()}`
   registerRemotes([{ name: remote.name, entry, type: 'module' }], { force: attempt > 0 })
   const page = await pTimeout(loadRemote<RemotePageModule>(`${remote.name}/page`), {
-    milliseconds: patienceMs,
-    message: new RemoteDown(`no answer after ${patienceMs / 1000} seconds`),
+    milliseconds: timeoutMs,
+    message: new RemoteDown(`no answer after ${timeoutMs / 1000} seconds`),
   }).catch((error: unknown) => {
     throw error instanceof RemoteDown ? error : new RemoteDown('it could not be fetched', { cause: error })
   })

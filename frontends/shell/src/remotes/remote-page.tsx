@@ -1,5 +1,5 @@
 import type { HostServices, RemoteEntry, RemotePageModule } from '@countersign/contracts'
-import { LoadingNote, PartBoundary, tellMissing, useDelayed } from '@countersign/ui'
+import { LoadingNote, PartBoundary, notifyMissing, useDelayed } from '@countersign/ui'
 import { useEffect, useState } from 'react'
 import { PartDown } from '../notices/part-down.js'
 import { framed } from './frame.js'
@@ -27,20 +27,20 @@ export function RemotePage({ remote, path, params, search, host }: RemotePagePro
   const retry = () => setAttempt((before) => before + 1)
 
   useEffect(() => {
-    let wanted = true
+    let isCurrent = true
     setLoading((before) => (before.state === 'down' ? before : { state: 'loading' }))
     loadRemotePage(remote, attempt).then(
       (module) => {
         replacing = false
-        if (wanted) setLoading({ state: 'ready', module })
+        if (isCurrent) setLoading({ state: 'ready', module })
       },
       (error: unknown) => {
-        tellMissing()
-        if (wanted) setLoading({ state: 'down', why: (error as Error).message })
+        notifyMissing()
+        if (isCurrent) setLoading({ state: 'down', why: (error as Error).message })
       },
     )
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [remote, attempt])
   useFocusAfterRetry(attempt, loading.state === 'ready')

@@ -1,11 +1,11 @@
 import type { HostServices, RemoteEntry } from '@countersign/contracts'
 import { remoteFor } from '@countersign/contracts/routes'
-import { later } from '@countersign/ui'
+import { lazyPart } from '@countersign/ui'
 import { useMemo } from 'react'
 import { RemotePage } from '../remotes/remote-page.js'
 
 /** Rarely shown, so it has its own chunk. */
-const PageNotFound = later(async () => (await import('../notices/page-not-found.js')).PageNotFound, {
+const PageNotFound = lazyPart(async () => (await import('../notices/page-not-found.js')).PageNotFound, {
   what: 'This page',
 })
 

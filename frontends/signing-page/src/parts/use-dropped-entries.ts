@@ -1,9 +1,9 @@
 import type { SigningView } from '@countersign/contracts'
-import { LatePart } from '@countersign/ui'
+import { LazyPart } from '@countersign/ui'
 import { useEffect } from 'react'
 import { screenOf } from '../screen.js'
 
-const late = new LatePart(() => import('../signing/stored-entries.js'))
+const late = new LazyPart(() => import('../signing/stored-entries.js'))
 
 /** Clears the tab's stored entries at Finish, Decline, the request's end and a code prompt (rule signing-26). */
 export function useDroppedEntries(token: string, isGone: boolean, view: SigningView | undefined): void {

@@ -1,6 +1,6 @@
 import { type HostServices, type OpenSigningView } from '@countersign/contracts'
 import { type KeyboardEvent, useLayoutEffect, useState } from 'react'
-import { AboutDialog, FieldSheet, ListSheet, SignatureDialog } from '../later.js'
+import { AboutDialog, FieldSheet, ListSheet, SignatureDialog } from '../lazy-parts.js'
 import { useMedia, wideScreen } from '../parts/use-media.js'
 import { useBackCloses } from '../parts/use-steps.js'
 import { ApprovalDock, ApprovalPanel } from './approval.js'

@@ -1,1 +1,1 @@
-export { showAlone } from './show-alone.js'
+export { renderStandalone } from './render-standalone.js'

@@ -3,7 +3,7 @@ import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, type Ref, useRef } from 'react'
 import { IconButton } from '../button/icon-button.js'
 import { classNames } from '../class-names.js'
-import { tellNonce } from '../csp-nonce.js'
+import { shareNonce } from '../csp-nonce.js'
 
 export interface DialogProps {
   open: boolean
@@ -24,7 +24,7 @@ export interface DialogProps {
 /** A modal dialog. Escape and the scrim close it; the focus returns to the previously focused element. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, text, wide, className, closeLabel, children, foot, initialFocus, contentRef } = props
-  tellNonce()
+  shareNonce()
   const opener = useRef(document.activeElement)
   const focusOpener = (event: Event) => {
     // Dialogs mount when opened and have no Radix trigger, so restore the focus manually.

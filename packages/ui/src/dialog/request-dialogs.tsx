@@ -58,7 +58,7 @@ export interface DeleteRequestDialogProps extends Asking {
 }
 
 /** Confirms deleting a draft or removing a finished request from the list. */
-export function DeleteRequestDialog({ title, draft, documents, ...asking }: DeleteRequestDialogProps) {
+export function DeleteRequestDialog({ title, draft, documents, ...dialog }: DeleteRequestDialogProps) {
   const what = draft ? 'draft' : 'request'
   return (
     <ConfirmDialog
@@ -68,7 +68,7 @@ export function DeleteRequestDialog({ title, draft, documents, ...asking }: Dele
       keepLabel={`Keep ${what}`}
       confirmLabel={`Delete ${what}`}
       busyLabel="Deleting..."
-      {...asking}
+      {...dialog}
     />
   )
 }

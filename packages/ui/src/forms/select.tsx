@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as Primitive } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
-import { cspNonce, tellNonce } from '../csp-nonce.js'
+import { cspNonce, shareNonce } from '../csp-nonce.js'
 import { PageBehind } from './page-behind.js'
 
 export interface SelectOption<Value extends string> {
@@ -29,7 +29,7 @@ export function Select<Value extends string>({
   trigger,
   disabled,
 }: SelectProps<Value>) {
-  tellNonce()
+  shareNonce()
   const labelId = useId()
   const chosen = options.find((option) => option.value === value)
   const list = (

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { LatePart } from '../later/late-part.js'
-import { PartBoundary } from '../later/part-boundary.js'
-import { whenIdle } from '../later/when-idle.js'
+import { LazyPart } from '../lazy/lazy-part.js'
+import { PartBoundary } from '../lazy/part-boundary.js'
+import { whenIdle } from '../lazy/when-idle.js'
 import { useDelayed } from '../loading/loading.js'
 import { PlainToast } from './plain-toast.js'
 import type { ToastStore } from './toast-store.js'
 
 /** Time to wait for the toast code before showing plain text. */
-const patienceMs = 1000
+const delayMs = 1000
 
 // Most visits show no toast, so the library stays out of the first view.
-const late = new LatePart(async () => (await import('./toast-list.js')).default)
+const late = new LazyPart(async () => (await import('./toast-list.js')).default)
 whenIdle(() => late.fetch({ ahead: true }))
 
 /** Shows the store's toasts, as plain text if their code failed to load. */
@@ -37,5 +37,5 @@ export function Toaster({ store }: { store: ToastStore }) {
 }
 
 function Soon({ children }: { children: ReactNode }) {
-  return useDelayed(patienceMs) ? children : null
+  return useDelayed(delayMs) ? children : null
 }

@@ -1,9 +1,9 @@
-import { LatePart } from '../later/late-part.js'
-import { whenIdle } from '../later/when-idle.js'
+import { LazyPart } from '../lazy/lazy-part.js'
+import { whenIdle } from '../lazy/when-idle.js'
 import { pressedMs } from './pressed-ms.js'
 import type { Arrival } from './tooltips.js'
 
-const late = new LatePart(async () => (await import('./tooltips.js')).showTooltips)
+const late = new LazyPart(async () => (await import('./tooltips.js')).showTooltips)
 
 /** Loads the tooltips when idle, or when pointer or focus first reach an element with one. */
 export function installTooltips(): () => void {
@@ -11,7 +11,7 @@ export function installTooltips(): () => void {
   const stop = new AbortController()
   let latest: Arrival | null = null
   let isLoading = false
-  const look = (event: Event) => {
+  const check = (event: Event) => {
     const arrival = arrivalOf(event)
     // A click elsewhere does not cancel a pending hover tooltip.
     if (event.type === 'click' && !arrival) return
@@ -27,7 +27,7 @@ export function installTooltips(): () => void {
     })
   }
   for (const type of ['pointerover', 'focusin', 'click'] as const)
-    document.addEventListener(type, look, { signal: stop.signal })
+    document.addEventListener(type, check, { signal: stop.signal })
   return () => stop.abort()
 }
 

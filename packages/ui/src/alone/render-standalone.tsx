@@ -12,7 +12,7 @@ import { installTooltips } from '../tooltip/install-tooltips.js'
  *
  * @param route of the page, such as `/requests/:id`; the dev server's path gives the parameters
  */
-export function showAlone(Page: ComponentType<RemotePageProps>, route: string): void {
+export function renderStandalone(Page: ComponentType<RemotePageProps>, route: string): void {
   const toasts = new ToastStore()
   const navigate: HostServices['navigate'] = (to, options) =>
     options?.replace ? window.history.replaceState(null, '', to) : window.location.assign(to)

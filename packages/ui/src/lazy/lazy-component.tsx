@@ -1,10 +1,10 @@
 import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { LatePart } from './late-part.js'
+import { LazyPart } from '../lazy/lazy-part.js'
 import { PartBoundary } from './part-boundary.js'
 import { PartMissing } from './part-missing.js'
 import { whenIdle } from './when-idle.js'
 
-export interface LaterOptions {
+export interface LazyPartOptions {
   /** Its name at the start of an error message: `The signature dialog`. */
   what: string
   /** Placeholder while loading. */
@@ -20,13 +20,13 @@ export interface LaterOptions {
  *
  * @param load imports it; called again after a failure
  */
-export function later<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { what, waiting = null, quiet = false }: LaterOptions,
+  { what, waiting = null, quiet = false }: LazyPartOptions,
 ): ComponentType<Props> {
-  const late = new LatePart(load)
+  const late = new LazyPart(load)
   whenIdle(() => late.fetch({ ahead: true }))
-  return function Later(props: Props) {
+  return function LazyPartView(props: Props) {
     const now = useSyncExternalStore(late.subscribe, late.current)
     useEffect(() => void late.fetch(), [])
     const missing = (busy: boolean, onRetry: () => void) =>
@@ -35,7 +35,7 @@ export function later<Props extends object>(
     if (now.state === 'missing') return missing(now.busy, () => void late.fetch())
     const { part: Part } = now
     return (
-      <PartBoundary fallback={(again) => missing(false, again)}>
+      <PartBoundary fallback={(retry) => missing(false, retry)}>
         <Part {...props} />
       </PartBoundary>
     )

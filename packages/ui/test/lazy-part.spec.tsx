@@ -1,18 +1,18 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { later } from '../src/later/later'
-import { onPartMissing } from '../src/later/missing'
-import { whenIdle } from '../src/later/when-idle'
+import { lazyPart } from '../src/lazy/lazy-component'
+import { onPartMissing } from '../src/lazy/missing'
+import { whenIdle } from '../src/lazy/when-idle'
 
-jest.mock('../src/later/when-idle', () => ({ whenIdle: jest.fn() }))
+jest.mock('../src/lazy/when-idle', () => ({ whenIdle: jest.fn() }))
 
-const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+const failedLoad = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 const code = jest.fn<Promise<typeof Dialog>, []>()
 const Dialog = ({ text }: { text: string; onClose: () => void }) => <p role="dialog">{text}</p>
 
 /** A page with typed text and a lazily loaded dialog. */
-function pageWith(part: ReturnType<typeof later<{ text: string; onClose: () => void }>>) {
+function pageWith(part: ReturnType<typeof lazyPart<{ text: string; onClose: () => void }>>) {
   const Later = part
   return function Page() {
     const [open, setOpen] = useState(false)
@@ -27,7 +27,7 @@ function pageWith(part: ReturnType<typeof later<{ text: string; onClose: () => v
 }
 
 async function openFresh() {
-  const Page = pageWith(later(code, { what: 'The signature dialog' }))
+  const Page = pageWith(lazyPart(code, { what: 'The signature dialog' }))
   render(<Page />)
   await user.type(screen.getByLabelText('Typed'), 'Ada')
   await user.click(screen.getByRole('button', { name: 'Sign' }))
@@ -46,21 +46,21 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 
 describe('a part whose code comes later', () => {
   it('is asked for a second time by itself', async () => {
-    code.mockImplementationOnce(gone).mockResolvedValueOnce(Dialog)
+    code.mockImplementationOnce(failedLoad).mockResolvedValueOnce(Dialog)
     await openFresh()
     await pass(1000)
     expect(screen.getByRole('dialog')).toHaveTextContent('Your signature')
   })
 
   it('gives way to words where it cannot be loaded, and comes by Try again; what was typed stays', async () => {
-    const told = jest.fn()
-    const stop = onPartMissing(told)
-    code.mockImplementation(gone)
+    const onMissing = jest.fn()
+    const stop = onPartMissing(onMissing)
+    code.mockImplementation(failedLoad)
     await openFresh()
     await pass(1000)
     expect(screen.getByRole('alert')).toHaveTextContent('The signature dialog could not be loaded')
     expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus()
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(onMissing).toHaveBeenCalledTimes(1)
     code.mockReset().mockResolvedValue(Dialog)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await pass(0)
@@ -70,7 +70,7 @@ describe('a part whose code comes later', () => {
   })
 
   it('is closed where it cannot be loaded, with the focus back on what opened it', async () => {
-    code.mockImplementation(gone)
+    code.mockImplementation(failedLoad)
     await openFresh()
     await pass(1000)
     await user.click(screen.getByRole('button', { name: 'Close' }))
@@ -79,7 +79,7 @@ describe('a part whose code comes later', () => {
   })
 
   it('comes by itself once the browser is online again', async () => {
-    code.mockImplementation(gone)
+    code.mockImplementation(failedLoad)
     await openFresh()
     await pass(1000)
     code.mockReset().mockResolvedValue(Dialog)
@@ -108,8 +108,8 @@ describe('a part whose code comes later', () => {
   })
 
   it('is fetched when the browser has nothing else to do; a failure then is not told on the page', async () => {
-    code.mockImplementation(gone)
-    const Page = pageWith(later(code, { what: 'The signature dialog' }))
+    code.mockImplementation(failedLoad)
+    const Page = pageWith(lazyPart(code, { what: 'The signature dialog' }))
     render(<Page />)
     const ahead = jest.mocked(whenIdle).mock.lastCall![0]
     const done = ahead()

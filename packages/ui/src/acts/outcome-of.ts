@@ -9,29 +9,29 @@ export interface Act {
   /** Title on failure. */
   failed: string
   /** True if the request (null if it no longer exists) shows that the action succeeded. */
-  happened: (request: SignatureRequestView | null) => boolean
+  isDone: (request: SignatureRequestView | null) => boolean
 }
 
 /**
  * @param error the reason for the failure
  * @returns the notice to show; without a response, it reads the request to learn the outcome (rule pages-29)
  */
-export async function whatHappened({ id, done, failed, happened }: Act, error: Error): Promise<Notice> {
-  const said = (text: string): Notice => ({ title: failed, text, tone: 'destructive' })
-  if (!(error instanceof NoAnswer) || error.why === 'offline') return said(error.message)
+export async function outcomeOf({ id, done, failed, isDone }: Act, error: Error): Promise<Notice> {
+  const failedNotice = (text: string): Notice => ({ title: failed, text, tone: 'destructive' })
+  if (!(error instanceof NoAnswer) || error.why === 'offline') return failedNotice(error.message)
   const stopped = error.why === 'stopped'
   try {
-    if (happened(await api.readRequest(id).catch(notThere))) return done
-    return said(stopped ? `${error.message} The request has not changed.` : error.message)
+    if (isDone(await api.readRequest(id).catch(missingAsNull))) return done
+    return failedNotice(stopped ? `${error.message} The request has not changed.` : error.message)
   } catch (failure) {
-    if (!stopped) return said(error.message)
+    if (!stopped) return failedNotice(error.message)
     const offline = failure instanceof NoAnswer && failure.why === 'offline'
     const why = offline ? 'there is no connection' : 'the server does not answer'
-    return said(`${error.message} Check the request before you try again: ${why}.`)
+    return failedNotice(`${error.message} Check the request before you try again: ${why}.`)
   }
 }
 
-function notThere(failure: unknown): null {
+function missingAsNull(failure: unknown): null {
   if (failure instanceof ApiError && failure.status === 404) return null
   throw failure
 }

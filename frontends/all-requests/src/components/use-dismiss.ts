@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef } from 'react'
  *
  * @param close receives true if the focus should return to the trigger
  */
-export function useLetGo(place: RefObject<HTMLElement | null>, open: boolean, close: (back: boolean) => void): void {
+export function useDismiss(place: RefObject<HTMLElement | null>, open: boolean, close: (back: boolean) => void): void {
   const latest = useRef(close)
   useEffect(() => {
     latest.current = close

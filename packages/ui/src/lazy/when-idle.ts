@@ -1,5 +1,5 @@
 /** Pause after page load before anything is prefetched, so the first view has the network to itself. */
-const quietMs = 3000
+const prefetchDelayMs = 3000
 
 const waiting: (() => Promise<void>)[] = []
 let isStarted = false
@@ -13,7 +13,7 @@ export function whenIdle(task: () => Promise<void>): void {
   else window.addEventListener('load', begin, { once: true })
 }
 
-const begin = (): unknown => setTimeout(next, quietMs)
+const begin = (): unknown => setTimeout(next, prefetchDelayMs)
 
 function next(): void {
   const task = waiting.shift()

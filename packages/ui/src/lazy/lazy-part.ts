@@ -1,4 +1,4 @@
-import { tellMissing } from './missing.js'
+import { notifyMissing } from './missing.js'
 
 export type PartState<Part> =
   | { state: 'waiting' }
@@ -7,14 +7,14 @@ export type PartState<Part> =
   | { state: 'missing'; busy: boolean }
 
 /** Timeout for loading; browsers wait for minutes. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 /** Delay before the automatic retry: often only a single request fails. */
-const againMs = 1000
+const retryDelayMs = 1000
 
 /** A lazily loaded part of the app. Retries failed loads, and never throws. */
-export class LatePart<Part> {
+export class LazyPart<Part> {
   #state: PartState<Part> = { state: 'waiting' }
-  #coming: Promise<void> | undefined
+  #loading: Promise<void> | undefined
   #listeners = new Set<() => void>()
 
   /** @param load imports the part; called again after a failure */
@@ -36,15 +36,15 @@ export class LatePart<Part> {
   fetch({ ahead = false }: { ahead?: boolean } = {}): Promise<void> {
     if (this.#state.state === 'ready') return Promise.resolve()
     if (this.#state.state === 'missing') this.#set({ state: 'missing', busy: true })
-    this.#coming ??= this.#tryTwice().finally(() => (this.#coming = undefined))
-    return this.#coming.then(() => {
+    this.#loading ??= this.#tryTwice().finally(() => (this.#loading = undefined))
+    return this.#loading.then(() => {
       if (this.#state.state === 'missing' || (this.#state.state === 'waiting' && !ahead))
         this.#set({ state: 'missing', busy: false })
     })
   }
 
   async #tryTwice(): Promise<void> {
-    for (const wait of [0, againMs]) {
+    for (const wait of [0, retryDelayMs]) {
       if (wait > 0) {
         await new Promise((resolve) => setTimeout(resolve, wait))
         forgetHints()
@@ -56,7 +56,7 @@ export class LatePart<Part> {
         // The next round retries; after the last, `tellMissing` reports the failure.
       }
     }
-    tellMissing()
+    notifyMissing()
   }
 
   #set(state: PartState<Part>): void {
@@ -65,10 +65,10 @@ export class LatePart<Part> {
   }
 }
 
-function inTime<Part>(coming: Promise<Part>): Promise<Part> {
+function inTime<Part>(loading: Promise<Part>): Promise<Part> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer after ${patienceMs / 1000} seconds`)), patienceMs)
-    coming.then(resolve, reject).finally(() => clearTimeout(timer))
+    const timer = setTimeout(() => reject(new Error(`no answer after ${timeoutMs / 1000} seconds`)), timeoutMs)
+    loading.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
 

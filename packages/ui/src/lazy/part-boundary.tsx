@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
 
 export interface PartBoundaryProps {
-  /** @param again renders the part again */
-  fallback: (again: () => void) => ReactNode
+  /** @param retry renders the part again */
+  fallback: (retry: () => void) => ReactNode
   children: ReactNode
 }
 
@@ -14,9 +14,9 @@ export class PartBoundary extends Component<PartBoundaryProps, { failed: boolean
     return { failed: true }
   }
 
-  readonly #again = () => this.setState({ failed: false })
+  readonly #retry = () => this.setState({ failed: false })
 
   override render() {
-    return this.state.failed ? this.props.fallback(this.#again) : this.props.children
+    return this.state.failed ? this.props.fallback(this.#retry) : this.props.children
   }
 }

@@ -8,6 +8,6 @@ export function onPartMissing(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-export function tellMissing(): void {
+export function notifyMissing(): void {
   for (const listener of listeners) listener()
 }

@@ -1,5 +1,0 @@
-export { LatePart, type PartState } from './late-part.js'
-export { later, type LaterOptions } from './later.js'
-export { onPartMissing, tellMissing } from './missing.js'
-export { PartBoundary, type PartBoundaryProps } from './part-boundary.js'
-export { whenIdle } from './when-idle.js'
