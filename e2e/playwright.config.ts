@@ -11,8 +11,8 @@ function chromium(): string | undefined {
 
 export default defineConfig({
   testDir: 'journeys',
-  // Those on the production engines: `npm run test:long`, which takes every look.
-  testIgnore: process.env.EVERY_LOOK ? [] : ['**/*.long.spec.ts'],
+  // `npm run test:long` runs them at every size; `npm run test:compose` runs some against containers.
+  testIgnore: process.env.EVERY_LOOK || process.env.COUNTERSIGN_JOURNEYS_URL ? [] : ['**/*.long.spec.ts'],
   globalSetup: './fixtures/talked-to.mjs',
   // What is kept of a journey that failed does not belong in the checkout.
   outputDir: join(tmpdir(), 'countersign-journeys'),

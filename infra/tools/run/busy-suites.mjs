@@ -18,7 +18,6 @@ if (isStale()) runScript('infra/tools/run/build.mjs', [])
 
 /** Suites that wait for responses, timeouts, leases, locks or processes. */
 const timed = [
-  'infra/standalone/dist-test/(seen-from-outside|tools)',
   'packages/child-pool/',
   'packages/event-log/dist-test/eventstore',
   'packages/job-queue/',
@@ -27,14 +26,15 @@ const timed = [
   'packages/vault/dist-test/mongo',
   'packages/blobs/',
   'requests-api/dist-test/(adapters|projections|integrity|application|telemetry)/',
-  'requests-api/dist-test/api/(health|reads|scheduled-jobs|signing-at-once|signing-clock|unknown-outcome)',
+  'requests-api/dist-test/api/(drafting|reading)',
   'mailer-worker/',
 ]
 /** The same, among the long suites. */
 const timedAndLong = [
   'infra/standalone/dist-test/production/(account|draining|readiness|replicas)',
-  'infra/standalone/dist-test/(crash|ending|rebuild)',
-  'requests-api/dist-test/api/production-journey',
+  'infra/standalone/dist-test/(crash|ending|rebuild|seen-from-outside|tools)',
+  'packages/child-pool/',
+  'requests-api/dist-test/api/(over-time|production-journey|signers|watching)',
 ]
 const timedJourneys = ['completion', 'production', 'signing.spec', 'toasts', 'tooltips']
 

@@ -39,7 +39,7 @@ if (compiled) {
 
 printTalks()
 console.log(
-  'Not among them: the production engines, kills, restores, moves, corpora and outside judges (npm run test:long)',
+  'Not among them: slow suites, journeys beside the main flows, the production engines, kills, restores, moves, corpora and other programs (npm run test:long)',
 )
 console.log('Not among them: the containers of docker-compose.yml (npm run test:compose)')
 console.log('Not among them: the real EventStoreDB and MongoDB, in containers (npm run test:containers)')
