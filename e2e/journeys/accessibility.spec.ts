@@ -66,8 +66,8 @@ test('the outbox with mails', async ({ page, calls }) => {
   await expectAccessible(page)
 })
 
-test('nothing at a path, and no such request', async ({ page, trouble }) => {
-  trouble.expect(404, /\/nowhere$|\/api\/signature-requests\/none/)
+test('nothing at a path, and no such request', async ({ page, browserErrors }) => {
+  browserErrors.expect(404, /\/nowhere$|\/api\/signature-requests\/none/)
   await page.goto('/nowhere')
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
   await expectAccessible(page)

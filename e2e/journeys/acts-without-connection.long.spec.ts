@@ -3,7 +3,7 @@ import type { SignatureRequestView } from '@countersign/contracts'
 import type { Calls } from '../fixtures/calls.js'
 import { expect, test } from '../fixtures/test.js'
 import { type Act, acts } from '../steps/acts.js'
-import { looksOf } from '../steps/looks.js'
+import { variantsOf } from '../steps/variants.js'
 
 /** So long after the connection is back nothing may happen: what waited for it began at once. */
 const quietMs = 1000
@@ -32,8 +32,8 @@ async function expectFailure(page: Page, { failed }: Act, text: string) {
   await expect(page.getByText(text).first()).toBeVisible()
 }
 
-async function enter(page: Page, { ask, entered, close: closing }: Act, { title }: SignatureRequestView) {
-  await ask?.(page, title!)
+async function enter(page: Page, { prepare, entered, close: closing }: Act, { title }: SignatureRequestView) {
+  await prepare?.(page, title!)
   if (closing) await expect(page.getByRole('dialog')).toBeVisible()
   if (entered) await page.getByLabel(entered.label).fill(entered.value)
 }
@@ -52,7 +52,7 @@ const sizes = [
 ]
 
 for (const [turn, [name, act]] of Object.entries(acts).entries()) {
-  for (const viewport of looksOf(sizes, turn)) {
+  for (const viewport of variantsOf(sizes, turn)) {
     const size = `${viewport.width} × ${viewport.height}`
     test.describe(`at ${size}`, () => {
       test.use({ viewport })
@@ -61,9 +61,9 @@ for (const [turn, [name, act]] of Object.entries(acts).entries()) {
         page,
         context,
         calls,
-        trouble,
+        browserErrors,
       }) => {
-        trouble.expectOnConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/)
+        browserErrors.expectOnConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/)
         const sent: string[] = []
         page.on('request', (request) => {
           // Starting the converter changes nothing, and happens whenever the browser has nothing else to do.
@@ -110,8 +110,13 @@ for (const [turn, [name, act]] of Object.entries(acts).entries()) {
   }
 }
 
-test('what is read without a connection says so instead of spinning', async ({ page, context, calls, trouble }) => {
-  trouble.expectOnConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/)
+test('what is read without a connection says so instead of spinning', async ({
+  page,
+  context,
+  calls,
+  browserErrors,
+}) => {
+  browserErrors.expectOnConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/)
   const { id, title } = await calls.draft({ title: 'Read without a connection' })
   const noConnection = page.getByText('No connection. Try again when you are back online.')
 

@@ -77,7 +77,7 @@ test('a draft is deleted from the dashboard, a finished request leaves the list'
   await expect(dashboard.figure('Total Documents')).toHaveText('0')
 })
 
-test('a draft is deleted on its page', async ({ page, calls, trouble }) => {
+test('a draft is deleted on its page', async ({ page, calls, browserErrors }) => {
   const { id } = await calls.draft({ title: 'Written too early' })
   const detail = new DetailPage(page)
   await detail.open(id, 'Written too early')
@@ -87,7 +87,7 @@ test('a draft is deleted on its page', async ({ page, calls, trouble }) => {
   const dashboard = new DashboardPage(page)
   await dashboard.shown()
   await expect(dashboard.row('Written too early')).toBeHidden()
-  trouble.expect(404, new RegExp(`/api/signature-requests/${id}`))
+  browserErrors.expect(404, new RegExp(`/api/signature-requests/${id}`))
   await page.goto(`/requests/${id}`)
   await expect(page.getByRole('heading', { name: 'Request Not Found' })).toBeVisible()
 })

@@ -15,9 +15,9 @@ async function takeAway(page: Page, files: RegExp): Promise<() => Promise<void>>
   return () => page.unroute(files)
 }
 
-test.beforeEach(({ trouble }) => {
-  trouble.expect(404, /\/assets\/(?:toast-list|dialogs|end-dialog|tooltips)-/)
-  trouble.expectOnConsole(/dynamically imported module|MIME type|preload/)
+test.beforeEach(({ browserErrors }) => {
+  browserErrors.expect(404, /\/assets\/(?:toast-list|dialogs|end-dialog|tooltips)-/)
+  browserErrors.expectOnConsole(/dynamically imported module|MIME type|preload/)
 })
 
 test('a toast whose code is not there is said in plain words; the page stays, and the next one has its look', async ({

@@ -9,9 +9,9 @@ import { expectToast } from '../steps/toast.js'
 test('what is done to a draft without a connection stays, says so, and is stored once there is one', async ({
   page,
   context,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expectOnConsole(/ERR_INTERNET_DISCONNECTED/)
+  browserErrors.expectOnConsole(/ERR_INTERNET_DISCONNECTED/)
   const create = new CreatePage(page)
   const sheet = new Sheet(page)
   const notStored = page.getByRole('status').filter({ hasText: 'Not saved yet' })

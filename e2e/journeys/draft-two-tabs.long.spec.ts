@@ -33,9 +33,13 @@ test('two tabs on one draft show the same, and say what was removed in the other
   })
 })
 
-test('what somebody else did to a draft is told on the first conflict, in words', async ({ page, calls, trouble }) => {
-  trouble.expect(404, /\/recipients\//)
-  trouble.expect(409, /\/api\/signature-requests\//)
+test('what somebody else did to a draft is told on the first conflict, in words', async ({
+  page,
+  calls,
+  browserErrors,
+}) => {
+  browserErrors.expect(404, /\/recipients\//)
+  browserErrors.expect(409, /\/api\/signature-requests\//)
   const { id, recipients } = await calls.draft({ title: 'Changed elsewhere', people: [ada, mary], fields })
   const create = new CreatePage(page)
   await create.open(id)

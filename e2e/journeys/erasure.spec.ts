@@ -14,7 +14,7 @@ test.slow()
 const title = 'Purchase of the loom'
 const reason = 'The loom was sold to somebody else.'
 
-test('a request is cancelled and erased for good, without a pointer', async ({ page, calls, trouble }) => {
+test('a request is cancelled and erased for good, without a pointer', async ({ page, calls, browserErrors }) => {
   const { id } = await calls.pending({ title, people: [ada, grace] })
   const link = await linkFor(calls, ada.email, title)
   const detail = new DetailPage(page)
@@ -89,7 +89,7 @@ test('a request is cancelled and erased for good, without a pointer', async ({ p
   })
 
   await test.step('and the link in the mail shows nothing any more', async () => {
-    trouble.expect(410, /\/api\/sign\//)
+    browserErrors.expect(410, /\/api\/sign\//)
     const signing = new SigningPage(page)
     await signing.open(link)
     await expect(signing.heading).toBeVisible()

@@ -28,8 +28,8 @@ test('the frame of a page is there before scripts and style sheets are, and the 
   expect((await boxOf(page.getByRole('main').locator('.card').first())).x).toBe(before.card.x)
 })
 
-test('recipients see nothing of the product before their page', async ({ page, trouble }) => {
-  trouble.expect(404, /\/api\/sign\//)
+test('recipients see nothing of the product before their page', async ({ page, browserErrors }) => {
+  browserErrors.expect(404, /\/api\/sign\//)
   await page.route(/\.(?:js|css)$/, () => {})
   await page.goto('/sign/some-token', { waitUntil: 'commit' })
   await expect(page.locator('#app')).toBeAttached()

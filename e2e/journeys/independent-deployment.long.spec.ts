@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { publishChanged } from '../fixtures/changed-release.js'
-import { test } from '../fixtures/own-site.js'
+import { test } from '../fixtures/site-copy.js'
 import { expect } from '../fixtures/test.js'
 
 const change = {

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.js'
 import { expectAccessible } from '../steps/axe.js'
 import { CreatePage } from '../steps/create-page.js'
-import { looksOf } from '../steps/looks.js'
+import { variantsOf } from '../steps/variants.js'
 import { ada } from '../steps/people.js'
 
 const fields = [{ of: 0, type: 'signature' as const, x: 10, y: 60, width: 150, height: 50 }]
@@ -18,7 +18,7 @@ const sizes = [
   [667, 375],
 ] as const
 
-for (const [width, height] of looksOf(sizes, 1)) {
+for (const [width, height] of variantsOf(sizes, 1)) {
   test.describe(`at ${width} × ${height}`, () => {
     test.use({ viewport: { width, height } })
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RemoteRegistry } from '@countersign/contracts'
-import { test } from '../fixtures/own-site.js'
+import { test } from '../fixtures/site-copy.js'
 import { expect } from '../fixtures/test.js'
 import { expectAccessible } from '../steps/axe.js'
 import { DashboardPage } from '../steps/dashboard-page.js'
@@ -18,14 +18,14 @@ test('a window that is older than what the server has offers a reload, and has t
   const released = remotes.map((one) => (one.name === 'outbox' ? { ...one, entry: `${one.entry}?next` } : one))
   await writeFile(registry, JSON.stringify({ remotes: released }))
 
-  const news = page.getByText('A new version is available.')
+  const notice = page.getByText('A new version is available.')
   await page.clock.fastForward(61_000)
-  await expect(news).toBeHidden()
+  await expect(notice).toBeHidden()
   await page.getByRole('link', { name: 'New Signature Request' }).click()
-  await expect(news).toBeVisible()
+  await expect(notice).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { name: 'New Signature Request' })).toBeVisible()
-  await expect(news).toBeHidden()
+  await expect(notice).toBeHidden()
 })

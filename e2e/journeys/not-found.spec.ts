@@ -3,8 +3,8 @@ import { DashboardPage } from '../steps/dashboard-page.js'
 
 const unknown = '0193f000-0000-7000-8000-000000000000'
 
-test('any other path is the 404 page', async ({ page, trouble }) => {
-  trouble.expect(404, /\/nowhere\/at\/all$/)
+test('any other path is the 404 page', async ({ page, browserErrors }) => {
+  browserErrors.expect(404, /\/nowhere\/at\/all$/)
   await page.goto('/nowhere/at/all')
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
@@ -16,8 +16,8 @@ test('any other path is the 404 page', async ({ page, trouble }) => {
 })
 
 for (const id of [unknown, 'no-id-at-all']) {
-  test(`a request that is not there: ${id}`, async ({ page, trouble }) => {
-    trouble.expect(404, new RegExp(`/api/signature-requests/${id}`))
+  test(`a request that is not there: ${id}`, async ({ page, browserErrors }) => {
+    browserErrors.expect(404, new RegExp(`/api/signature-requests/${id}`))
     await page.goto(`/requests/${id}`)
     await expect(page.getByRole('heading', { name: 'Request Not Found' })).toBeVisible()
     await expect(page).toHaveTitle('Request Not Found · Countersign')
@@ -26,8 +26,8 @@ for (const id of [unknown, 'no-id-at-all']) {
   })
 }
 
-test('a draft that is not there cannot be taken up', async ({ page, trouble }) => {
-  trouble.expect(404, new RegExp(`/api/signature-requests/${unknown}`))
+test('a draft that is not there cannot be taken up', async ({ page, browserErrors }) => {
+  browserErrors.expect(404, new RegExp(`/api/signature-requests/${unknown}`))
   await page.goto(`/create?request=${unknown}`)
   await expect(page.getByRole('heading', { name: 'Request Not Found' })).toBeVisible()
 })

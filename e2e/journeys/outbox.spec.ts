@@ -1,11 +1,11 @@
-import { test as onOwnSite } from '../fixtures/own-site.js'
+import { test as onSiteCopy } from '../fixtures/site-copy.js'
 import { expect, test } from '../fixtures/test.js'
 import { expectAccessible } from '../steps/axe.js'
 import { OutboxPage } from '../steps/outbox-page.js'
 import { ada, grace } from '../steps/people.js'
 import { linkFor } from '../steps/signing-links.js'
 
-onOwnSite('the outbox without a mail leads to a first request', async ({ page }) => {
+onSiteCopy('the outbox without a mail leads to a first request', async ({ page }) => {
   await new OutboxPage(page).open()
   await expect(page.getByText('No emails yet.')).toBeVisible()
   await expectAccessible(page)

@@ -88,7 +88,7 @@ test('a request is made and sent on a phone, by touch', async ({ page, calls }) 
   })
 })
 
-test('nothing reaches out of a phone’s window', async ({ page, calls, trouble }) => {
+test('nothing reaches out of a phone’s window', async ({ page, calls, browserErrors }) => {
   const people = [ada, grace, katherine]
   const fields = [{ of: 0, type: 'signature' as const, x: 10, y: 60, width: 150, height: 50 }]
   const title = 'Unabridgedagreementwithoutasinglespaceinitsnamethatcouldbebroken'
@@ -107,7 +107,7 @@ test('nothing reaches out of a phone’s window', async ({ page, calls, trouble 
   await new OutboxPage(page).open()
   await expect(new OutboxPage(page).letter.getByRole('heading')).toBeVisible()
   await fits()
-  trouble.expect(404, /\/nowhere$/)
+  browserErrors.expect(404, /\/nowhere$/)
   await page.goto('/nowhere')
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
   await fits()

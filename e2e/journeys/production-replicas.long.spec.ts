@@ -37,7 +37,7 @@ test.describe('two replicas behind one address, and a mailer', () => {
 
     await test.step('every call goes to the other replica; each shows what the other did', async () => {
       await send('Engine Lease', 'first@example.com')
-      for (const [port, answered] of installation.door.answered) {
+      for (const [port, answered] of installation.loadBalancer.answered) {
         expect(answered, `calls answered by the replica on port ${port}`).toBeGreaterThan(1)
       }
       const [{ id } = { id: '' }] = await calls.list()

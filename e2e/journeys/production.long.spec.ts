@@ -89,8 +89,8 @@ test.describe('on the production engines', () => {
     })
   })
 
-  test('the outbox is off, and says so', async ({ page, trouble }) => {
-    trouble.expect(404, /\/api\/outbox$/)
+  test('the outbox is off, and says so', async ({ page, browserErrors }) => {
+    browserErrors.expect(404, /\/api\/outbox$/)
     await page.goto('/outbox')
     await expect(page.getByRole('heading', { name: 'The outbox is off' })).toBeVisible()
     await page.getByRole('link', { name: 'Back to Dashboard' }).click()

@@ -30,8 +30,11 @@ const refusals: { what: string; status: number; file: () => Promise<SampleFile> 
 ]
 
 for (const { what, status, file, sentence } of refusals) {
-  test(`${what} is refused with a sentence, and the others of its batch lose nothing`, async ({ page, trouble }) => {
-    trouble.expect(status, /\/api\/documents\/upload$/)
+  test(`${what} is refused with a sentence, and the others of its batch lose nothing`, async ({
+    page,
+    browserErrors,
+  }) => {
+    browserErrors.expect(status, /\/api\/documents\/upload$/)
     const create = new CreatePage(page)
     await create.open()
     await create.upload(await contract('First.pdf'))
@@ -50,8 +53,8 @@ for (const { what, status, file, sentence } of refusals) {
   })
 }
 
-test('a file over 50 MB is refused by name', async ({ page, trouble }) => {
-  trouble.expect(413, /\/api\/documents\/upload$/)
+test('a file over 50 MB is refused by name', async ({ page, browserErrors }) => {
+  browserErrors.expect(413, /\/api\/documents\/upload$/)
   const folder = await mkdtemp(join(tmpdir(), 'countersign-journeys-'))
   const path = join(folder, 'Blueprints.pdf')
   const file = await open(path, 'w')
@@ -68,8 +71,8 @@ test('a file over 50 MB is refused by name', async ({ page, trouble }) => {
   await rm(folder, { recursive: true })
 })
 
-test('an eleventh file is one too many', async ({ page, trouble }) => {
-  trouble.expect(413, /\/api\/documents\/upload$/)
+test('an eleventh file is one too many', async ({ page, browserErrors }) => {
+  browserErrors.expect(413, /\/api\/documents\/upload$/)
   const create = new CreatePage(page)
   await create.open()
   const files = Array.from({ length: 11 }, async (_, index) => contract(`Page ${index + 1}.pdf`))

@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test } from '../fixtures/own-site.js'
+import { test } from '../fixtures/site-copy.js'
 import { expect } from '../fixtures/test.js'
 import { expectAccessible } from '../steps/axe.js'
 import { CreatePage } from '../steps/create-page.js'
@@ -9,10 +9,10 @@ import { DashboardPage } from '../steps/dashboard-page.js'
 test('a part that is away shows a notice in its place; the others work; Retry brings it back', async ({
   page,
   site,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(404, /\/mfe\/create_wizard\//)
-  trouble.expectOnConsole(/Federation Runtime|MIME type|dynamically imported module|preload/)
+  browserErrors.expect(404, /\/mfe\/create_wizard\//)
+  browserErrors.expectOnConsole(/Federation Runtime|MIME type|dynamically imported module|preload/)
   const there = join(site.folder, 'mfe', 'create_wizard')
   const away = join(site.folder, 'create_wizard.away')
   await rename(there, away)

@@ -102,9 +102,13 @@ test('the sender sees a document as it is filled in so far, and then each sealed
   })
 })
 
-test('a document that cannot be had says so in its place, and is tried again', async ({ page, calls, trouble }) => {
+test('a document that cannot be had says so in its place, and is tried again', async ({
+  page,
+  calls,
+  browserErrors,
+}) => {
   const { id, documents } = await calls.pending({ title, people: [ada], fields: [signature(0, 10)] })
-  trouble.expect(503, /\/pdf\?/)
+  browserErrors.expect(503, /\/pdf\?/)
   await page.route('**/documents/*/pdf?*', (route) => route.fulfill({ status: 503, body: 'away' }))
   await page.goto(`/requests/${id}/documents/${documents[0]!.id}`)
   await expect(page.getByRole('alert').filter({ hasText: 'This document could not be displayed' })).toBeVisible()
@@ -113,7 +117,7 @@ test('a document that cannot be had says so in its place, and is tried again', a
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('group', { name: 'page 1 of 2' })).toContainText('The consultant works on the engine.')
 
-  trouble.expect(404, /\/values$/)
+  browserErrors.expect(404, /\/values$/)
   await page.goto(`/requests/${id}/documents/01a20ad5-46c9-7263-b561-b87f847b4f01`)
   await expect(page.getByRole('heading', { name: 'Document Not Found' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to the request' }).click()

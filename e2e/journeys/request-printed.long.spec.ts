@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 import type { SampleFile } from '../fixtures/files.js'
 import { expect, test } from '../fixtures/test.js'
-import { looksOf } from '../steps/looks.js'
+import { variantsOf } from '../steps/variants.js'
 import { ada, mary } from '../steps/people.js'
 import { printedPages } from '../steps/printed.js'
 import { linkFor } from '../steps/signing-links.js'
@@ -26,7 +26,7 @@ const text = (of: number, page: number, y: number) => ({
   height: 14,
 })
 
-for (const format of looksOf(['A4', 'Letter'])) {
+for (const format of variantsOf(['A4', 'Letter'])) {
   test(`a printed document shows each page with what was filled in, on ${format}`, async ({ page, calls }) => {
     const title = `On paper, ${format}`
     const people = [ada, mary]

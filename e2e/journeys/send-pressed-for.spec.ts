@@ -5,8 +5,8 @@ import { ada, mary } from '../steps/people.js'
 import { Sheet } from '../steps/sheet.js'
 import { expectToast } from '../steps/toast.js'
 
-test('Send goes to those whom the page showed, or to nobody', async ({ page, calls, trouble }) => {
-  trouble.expect(409, /\/send$/)
+test('Send goes to those whom the page showed, or to nobody', async ({ page, calls, browserErrors }) => {
+  browserErrors.expect(409, /\/send$/)
   const fields = [0, 1].map((of) => ({
     of,
     type: 'signature' as const,

@@ -12,10 +12,10 @@ const fields = [{ of: 0, type: 'signature' as const, x: 10, y: 60, width: 150, h
 test('Send waits while pages are being checked, can be stopped, and goes out once all are', async ({
   page,
   calls,
-  trouble,
+  browserErrors,
 }) => {
   test.slow()
-  trouble.expect(409, /\/send$/)
+  browserErrors.expect(409, /\/send$/)
   const create = new CreatePage(page)
   const sending = page.getByRole('button', { name: 'Sending...' })
   const progress = page.locator('.send__check')

@@ -97,8 +97,8 @@ test('approving, the end, and the sender’s look back', async ({ page, calls })
   await expectAccessible(page)
 })
 
-test('a link that leads nowhere', async ({ page, trouble }) => {
-  trouble.expect(404, /\/api\/sign\//)
+test('a link that leads nowhere', async ({ page, browserErrors }) => {
+  browserErrors.expect(404, /\/api\/sign\//)
   await new SigningPage(page).open(`/sign/${'a'.repeat(43)}`)
   await expectAccessible(page)
 })

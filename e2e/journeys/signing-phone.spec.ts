@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.js'
 import { overflow } from '../steps/axe.js'
-import { looksOf } from '../steps/looks.js'
+import { variantsOf } from '../steps/variants.js'
 import { ada } from '../steps/people.js'
 import { boxOf } from '../steps/sheet.js'
 import { linkFor } from '../steps/signing-links.js'
@@ -15,7 +15,7 @@ const fields = [
   { of: 0, type: 'checkbox' as const, page: 2, x: 60, y: 80, width: 10, height: 6 },
 ]
 
-for (const width of looksOf([360, 320], 1)) {
+for (const width of variantsOf([360, 320], 1)) {
   test(`everything can be signed with one thumb, ${width} wide`, async ({ page, calls }) => {
     await page.setViewportSize({ width, height: 640 })
     const title = `On a phone of ${width}`

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test.js'
-import { looksOf } from '../steps/looks.js'
+import { variantsOf } from '../steps/variants.js'
 import { ada } from '../steps/people.js'
 import { boxOf } from '../steps/sheet.js'
 import { linkFor } from '../steps/signing-links.js'
@@ -19,7 +19,7 @@ const sizes = [
   { width: 863, height: 360 },
 ]
 
-for (const { width, height } of looksOf(sizes)) {
+for (const { width, height } of variantsOf(sizes)) {
   test(`a phone held sideways signs with everything in sight, ${width} × ${height}`, async ({ page, calls }) => {
     await page.setViewportSize({ width, height })
     // Whatever moves then moves at once, so that the page's place is its last one.

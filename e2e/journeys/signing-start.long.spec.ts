@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test.js'
-import { looksOf } from '../steps/looks.js'
+import { variantsOf } from '../steps/variants.js'
 import { ada } from '../steps/people.js'
 import { linkFor } from '../steps/signing-links.js'
 import { SigningPage } from '../steps/signing-page.js'
@@ -11,7 +11,7 @@ const sizes = [
   { width: 360, height: 640 },
 ]
 
-for (const { width, height } of looksOf(sizes)) {
+for (const { width, height } of variantsOf(sizes)) {
   test(`the documents begin at the top, however far down one read before, ${width} wide`, async ({ page, calls }) => {
     await page.setViewportSize({ width, height })
     const title = `From the top, ${width}`

@@ -127,9 +127,9 @@ test('one after the other: each is asked once those before are done', async ({ c
 test('what somebody fills in meanwhile is shown before anything is signed, and nothing entered is lost', async ({
   context,
   calls,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(409, /\/finish$/)
+  browserErrors.expect(409, /\/finish$/)
   const title = 'Filled in meanwhile'
   const { id } = await calls.pending({
     title,
@@ -162,8 +162,8 @@ test('what somebody fills in meanwhile is shown before anything is signed, and n
   expect((await calls.read(id)).signatureFields.map(({ value }) => value)).toEqual(['Mathematician', 'Director'])
 })
 
-test('a code by mail comes before anything is shown', async ({ page, calls, trouble }) => {
-  trouble.expect(422, /\/code\/verify$/)
+test('a code by mail comes before anything is shown', async ({ page, calls, browserErrors }) => {
+  browserErrors.expect(422, /\/code\/verify$/)
   const title = 'Behind a code'
   const { id } = await calls.draft({ title, people: [ada], fields: [signature(0)] })
   await page.request.patch(`/api/signature-requests/${id}`, { data: { requireAuth: 'true' } })
@@ -209,8 +209,8 @@ test('declining ends it for everyone, with the reason', async ({ context, calls 
   await expect(detail.page.getByText(`Declined by ${alan.name} on`)).toBeVisible()
 })
 
-test('who finishes too late learns how it ended', async ({ page, calls, trouble }) => {
-  trouble.expect(410, /\/finish$/)
+test('who finishes too late learns how it ended', async ({ page, calls, browserErrors }) => {
+  browserErrors.expect(410, /\/finish$/)
   const title = 'Called off meanwhile'
   const { id } = await calls.pending({ title, people: [ada], fields: [signature(0)] })
   const signing = new SigningPage(page)
@@ -224,8 +224,8 @@ test('who finishes too late learns how it ended', async ({ page, calls, trouble 
   await expect(page.getByText('There is an error in it.')).toBeVisible()
 })
 
-test('a network that fails costs nothing that was entered', async ({ page, calls, trouble }) => {
-  trouble.expectOnConsole(/ERR_FAILED/)
+test('a network that fails costs nothing that was entered', async ({ page, calls, browserErrors }) => {
+  browserErrors.expectOnConsole(/ERR_FAILED/)
   const title = 'Tried again'
   await calls.pending({ title, people: [ada], fields: [text] })
   const signing = new SigningPage(page)
@@ -242,8 +242,8 @@ test('a network that fails costs nothing that was entered', async ({ page, calls
   await expect(signing.heading).toContainText('You have signed.')
 })
 
-test('a link that is wrong leads nowhere, and not into the product', async ({ page, trouble }) => {
-  trouble.expect(404, /\/api\/sign\//)
+test('a link that is wrong leads nowhere, and not into the product', async ({ page, browserErrors }) => {
+  browserErrors.expect(404, /\/api\/sign\//)
   const signing = new SigningPage(page)
   await signing.open(`/sign/${'a'.repeat(43)}`)
   await expect(signing.heading).toHaveText('This link doesn’t work')

@@ -14,7 +14,7 @@ export interface Act {
   /** @returns the request it is done to, on whose page (or what is named of it) it can be done now */
   open: (page: Page, calls: Calls, title: string) => Promise<SignatureRequestView>
   /** Up to the last press, for the request of this title. */
-  ask?: (page: Page, title: string) => Promise<void>
+  prepare?: (page: Page, title: string) => Promise<void>
   /** The last press. */
   press: (page: Page) => Locator
   /** Said of a failure; where it is left out, it stays on the page as an alert. */
@@ -28,7 +28,7 @@ export interface Act {
 }
 
 const field = { of: 0, type: 'checkbox' as const, page: 1, x: 10, y: 10, width: 30, height: 30 }
-const wanted = (title: string) => ({ title, people: [ada], fields: [field] })
+const setupOf = (title: string) => ({ title, people: [ada], fields: [field] })
 const inDialog = (name: string) => (page: Page) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 const isGone = async (calls: Calls, { id }: SignatureRequestView) => (await calls.list()).every((one) => one.id !== id)
 const hasStatus =
@@ -43,7 +43,7 @@ async function onItsPage(page: Page, request: SignatureRequestView): Promise<Sig
 }
 
 async function signingOf(page: Page, calls: Calls, title: string): Promise<SignatureRequestView> {
-  const request = await calls.pending(wanted(title))
+  const request = await calls.pending(setupOf(title))
   await new SigningPage(page).open(await linkFor(calls, ada.email, title))
   return request
 }
@@ -51,8 +51,8 @@ async function signingOf(page: Page, calls: Calls, title: string): Promise<Signa
 /** Each of the acts, by its name. */
 export const acts: Record<string, Act> = {
   Cancel: {
-    open: async (page, calls, title) => onItsPage(page, await calls.pending(wanted(title))),
-    ask: (page) => new DetailPage(page).cancel.click(),
+    open: async (page, calls, title) => onItsPage(page, await calls.pending(setupOf(title))),
+    prepare: (page) => new DetailPage(page).cancel.click(),
     entered: reason,
     press: inDialog('Cancel request'),
     failed: 'Failed to cancel request',
@@ -61,11 +61,11 @@ export const acts: Record<string, Act> = {
   },
   'Cancel on the dashboard': {
     open: async (page, calls, title) => {
-      const request = await calls.pending(wanted(title))
+      const request = await calls.pending(setupOf(title))
       await new DashboardPage(page).open()
       return request
     },
-    ask: (page, title) =>
+    prepare: (page, title) =>
       page
         .getByRole('button', { name: `Cancel request: ${title}` })
         .first()
@@ -78,43 +78,43 @@ export const acts: Record<string, Act> = {
   },
   Delete: {
     open: async (page, calls, title) => onItsPage(page, await calls.draft({ title })),
-    ask: (page) => new DetailPage(page).remove.click(),
+    prepare: (page) => new DetailPage(page).remove.click(),
     press: inDialog('Delete draft'),
     failed: 'Failed to delete draft',
     close: inDialog('Keep draft'),
     done: isGone,
   },
   Erase: {
-    open: async (page, calls, title) => onItsPage(page, await calls.cancelled(wanted(title), '')),
-    ask: (page) => page.getByRole('button', { name: 'Erase personal data…' }).click(),
+    open: async (page, calls, title) => onItsPage(page, await calls.cancelled(setupOf(title), '')),
+    prepare: (page) => page.getByRole('button', { name: 'Erase personal data…' }).click(),
     entered: reason,
     press: inDialog('Erase permanently'),
     close: inDialog('Keep request'),
     done: async (calls, { id }) => (await calls.read(id)).title === null,
   },
   'Send again': {
-    open: async (page, calls, title) => onItsPage(page, await calls.pending(wanted(title))),
-    ask: (page) => new DetailPage(page).sendAgain.click(),
+    open: async (page, calls, title) => onItsPage(page, await calls.pending(setupOf(title))),
+    prepare: (page) => new DetailPage(page).sendAgain.click(),
     press: inDialog('Send again'),
     failed: 'Failed to send request again',
     close: inDialog('Not now'),
     done: async (calls, { id, updatedAt }) => (await calls.read(id)).updatedAt !== updatedAt,
   },
   'Use again': {
-    open: async (page, calls, title) => onItsPage(page, await calls.pending(wanted(title))),
+    open: async (page, calls, title) => onItsPage(page, await calls.pending(setupOf(title))),
     press: (page) => page.getByRole('button', { name: 'Use again' }),
     failed: 'Failed to use the request again',
     done: async (calls, { title }) => (await calls.list()).filter((one) => one.title === title).length > 1,
   },
   'Cancel chosen requests': {
     open: async (page, calls, title) => {
-      const request = await calls.pending(wanted(title))
+      const request = await calls.pending(setupOf(title))
       const requests = new RequestsPage(page)
       await requests.open(`?q=${encodeURIComponent(title)}`)
       await requests.box(title).check()
       return request
     },
-    ask: (page) => new RequestsPage(page).chosen.getByRole('button', { name: 'Cancel request' }).click(),
+    prepare: (page) => new RequestsPage(page).chosen.getByRole('button', { name: 'Cancel request' }).click(),
     entered: reason,
     press: (page) => page.getByRole('dialog').getByRole('button', { name: /^Cancel request$|^Try again: / }),
     close: inDialog('Keep request'),
@@ -122,7 +122,7 @@ export const acts: Record<string, Act> = {
   },
   Send: {
     open: async (page, calls, title) => {
-      const draft = await calls.draft(wanted(title))
+      const draft = await calls.draft(setupOf(title))
       const create = new CreatePage(page)
       await create.open(draft.id)
       await expect(create.send).toBeEnabled()
@@ -134,7 +134,7 @@ export const acts: Record<string, Act> = {
   },
   Decline: {
     open: signingOf,
-    ask: (page) => page.getByRole('button', { name: 'Decline to sign…' }).click(),
+    prepare: (page) => page.getByRole('button', { name: 'Decline to sign…' }).click(),
     entered: { label: 'Your reason', value: 'The price changed.' },
     press: inDialog('Decline to sign'),
     close: inDialog('Keep reviewing'),

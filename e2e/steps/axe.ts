@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import { expect, type Page } from '@playwright/test'
-import { everyLook } from './looks.js'
+import { allVariants } from './variants.js'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** WCAG 2.0 to 2.2, A and AA (rule pages-14). */
@@ -11,7 +11,7 @@ const widths = [1440, 768, 360]
 const themes = ['light', 'dark'] as const
 const every = widths.flatMap((width) => themes.map((colorScheme) => ({ width, colorScheme })))
 /** Each width, and both themes; `npm run test:long` has every width in both. */
-const looks = everyLook ? every : every.filter((_look, n) => n % 2 === (n >> 1) % 2)
+const variants = allVariants ? every : every.filter((_variant, n) => n % 2 === (n >> 1) % 2)
 
 /**
  * Holds the screen against axe at every width, and in both themes.
@@ -25,7 +25,7 @@ export async function expectAccessible(
   within = ':root',
 ): Promise<void> {
   const before = page.viewportSize()
-  for (const { width, colorScheme } of looks) {
+  for (const { width, colorScheme } of variants) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await drawnAgain(page)

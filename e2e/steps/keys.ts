@@ -4,17 +4,17 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const most = 120
 
 /** Presses Tab until something has the focus, as somebody without a pointer has to. */
-export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(wanted).toBeVisible()
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible()
   for (let n = 0; n < most; n++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
   }
-  throw new Error(`${key} does not lead to ${wanted.toString()}`)
+  throw new Error(`${key} does not lead to ${target.toString()}`)
 }
 
 /** Goes there by Tab and presses a key on it. */
-export async function pressOn(page: Page, wanted: Locator, key: string): Promise<void> {
-  await tabTo(page, wanted)
+export async function pressOn(page: Page, target: Locator, key: string): Promise<void> {
+  await tabTo(page, target)
   await page.keyboard.press(key)
 }

@@ -21,7 +21,7 @@ const looks = ['accessibility', 'completion', 'erasure', 'outbox', 'remote-down'
 /** End-to-end tests that `npm test` runs at only one viewport. */
 const journeys = join(root, 'e2e/journeys')
 const atEverySize = readdirSync(journeys).filter((file) =>
-  /\blooksOf\(/.test(readFileSync(join(journeys, file), 'utf8')),
+  /\bvariantsOf\(/.test(readFileSync(join(journeys, file), 'utf8')),
 )
 
 const began = Date.now()

@@ -53,7 +53,7 @@ export class LazyPart<Part> {
         this.#set({ state: 'ready', part: await inTime(this.load()) })
         return
       } catch {
-        // The next round retries; after the last, `tellMissing` reports the failure.
+        // The next round retries; after the last, `notifyMissing` reports the failure.
       }
     }
     notifyMissing()
