@@ -7,7 +7,7 @@ const codeIn = /^\s+(\d{3}) (\d{3})$/m
 
 /** The newest mail to an address whose text has this; waits for it. */
 async function found(calls: Calls, address: string, text: RegExp, title: string): Promise<RegExpExecArray> {
-  const look = async () => {
+  const findLink = async () => {
     const mails = (await calls.mailsTo(address)).toSorted((a: OutboxMail, b: OutboxMail) => b.at.localeCompare(a.at))
     return (
       mails
@@ -18,7 +18,7 @@ async function found(calls: Calls, address: string, text: RegExp, title: string)
   }
   let match: RegExpExecArray | null = null
   await expect
-    .poll(async () => (match = await look()), { intervals: [50], message: `a mail to ${address}` })
+    .poll(async () => (match = await findLink()), { intervals: [50], message: `a mail to ${address}` })
     .not.toBeNull()
   return match!
 }

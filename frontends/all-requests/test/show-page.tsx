@@ -47,14 +47,14 @@ export interface Answered {
   since?: string
 }
 
-interface Wanted {
+interface PageOptions {
   search?: string
   /** Response by path; defaults to an empty list. */
   answer: (method: string, path: string, body: unknown) => Answered | undefined
 }
 
 /** Renders the page at an address over a stub API, in a shell that tracks the address. */
-export function showPage({ search = '', answer }: Wanted) {
+export function showPage({ search = '', answer }: PageOptions) {
   const requested: string[] = []
   globalThis.fetch = (async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     requested.push(`${method} ${path}`)

@@ -31,7 +31,7 @@ export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
   const draftState = useDraftState(session)
   const { draft } = draftState
   // The page under edit renders first, the summary of the whole request deferred.
-  const later = useDeferredValue(draftState)
+  const deferred = useDeferredValue(draftState)
   const [options, setOptions] = useOptions(session, host)
   const until = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState(false)
@@ -116,8 +116,8 @@ export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
             onRefused={setRefused}
           />
           <SendCard
-            draft={later.draft}
-            notStored={later.notStored}
+            draft={deferred.draft}
+            notStored={deferred.notStored}
             options={options}
             onCorrect={refused ? correct : null}
             onPlace={place}

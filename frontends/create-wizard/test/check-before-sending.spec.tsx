@@ -13,8 +13,8 @@ const field = sampleField()
 const request = '/api/signature-requests/request-1'
 
 describe('what is to be looked at before sending', () => {
-  const kinds = (draft: Parameters<typeof sampleDraft>[0], typed: UnsavedRecipient[] = []) =>
-    warningsOf(sampleDraft(draft), typed, sampleDraft(draft)).map(({ kind, stops }) => (stops ? `${kind}!` : kind))
+  const kinds = (draft: Parameters<typeof sampleDraft>[0], unsaved: UnsavedRecipient[] = []) =>
+    warningsOf(sampleDraft(draft), unsaved, sampleDraft(draft)).map(({ kind, stops }) => (stops ? `${kind}!` : kind))
 
   it('is nothing where each signer has a field, and each document one of a signer', () => {
     expect(kinds({ recipients: [ada, kate], signatureFields: [field] })).toEqual([])
@@ -34,9 +34,9 @@ describe('what is to be looked at before sending', () => {
   })
 
   it('is first of all what has to be settled: fields of who does not sign, and somebody typed', () => {
-    const theirs = sampleField({ id: 'field-2', recipientId: 'kate' })
+    const kateField = sampleField({ id: 'field-2', recipientId: 'kate' })
     const person = { name: 'Dorothy', email: '' } as UnsavedRecipient
-    expect(kinds({ recipients: [ada, kate], signatureFields: [theirs] }, [person])).toEqual([
+    expect(kinds({ recipients: [ada, kate], signatureFields: [kateField] }, [person])).toEqual([
       'typed!',
       'fields-of-none!',
       'no-field',
@@ -101,8 +101,8 @@ describe('Check before sending', () => {
   })
 
   it('gives the fields of who does not sign to a signer', async () => {
-    const theirs = sampleField({ id: 'field-2', recipientId: 'kate' })
-    const { server, press, dialog, user } = await open({ recipients: [ada, kate], signatureFields: [field, theirs] })
+    const kateField = sampleField({ id: 'field-2', recipientId: 'kate' })
+    const { server, press, dialog, user } = await open({ recipients: [ada, kate], signatureFields: [field, kateField] })
     await press()
     const check = within(await dialog())
     check.getByText('Katherine has a field but isn’t a signer')

@@ -15,14 +15,14 @@ jest.mock('../../../packages/pdf-pages/src/engine/load-engine', () => ({
 
 const picture = { kind: 'picture', text: 'Pages 3 and 7 are kept as pictures.', mustAccept: true } as const
 const [now, then] = ['a'.repeat(64), 'b'.repeat(64)]
-const kept = sampleDocument({ sha256: now, before: then, pictures: [3, 7], warnings: [picture] })
+const sample = sampleDocument({ sha256: now, before: then, pictures: [3, 7], warnings: [picture] })
 
 describe('a page that is kept as a picture', () => {
   const user = userEvent.setup()
   beforeEach(() => openings.splice(0))
 
   it('is shown before and after, by the hashes of both files', async () => {
-    render(<DocumentNotice document={kept} onAccept={() => {}} />)
+    render(<DocumentNotice document={sample} onAccept={() => {}} />)
     await user.click(screen.getByRole('button', { name: 'Compare before and after' }))
     await waitFor(() => expect(openings).toHaveLength(2))
     expect(openings).toEqual([
@@ -37,13 +37,13 @@ describe('a page that is kept as a picture', () => {
 
   it('is accepted beside it', async () => {
     const accept = jest.fn()
-    render(<DocumentNotice document={kept} onAccept={accept} />)
+    render(<DocumentNotice document={sample} onAccept={accept} />)
     await user.click(screen.getByRole('button', { name: 'Use it anyway' }))
     expect(accept).toHaveBeenCalled()
   })
 
   it('cannot be compared where the file before is gone', () => {
-    render(<DocumentNotice document={{ ...kept, before: null }} onAccept={() => {}} />)
+    render(<DocumentNotice document={{ ...sample, before: null }} onAccept={() => {}} />)
     expect(screen.queryByRole('button', { name: 'Compare before and after' })).toBeNull()
   })
 })

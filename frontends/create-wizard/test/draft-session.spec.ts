@@ -185,11 +185,11 @@ describe('a recipient', () => {
 })
 
 describe('sending', () => {
-  const goOn = new AbortController().signal
+  const neverAborted = new AbortController().signal
   it('waits for what is under way, updates the request, then sends', async () => {
     const session = open(sampleDraft({ signatureFields: [sampleField()] }))
     session.fields.nudge('field-1', { x: 50 })
-    await sendDraft(session, { emailSubject: 'Please sign' }, shown(session), goOn)
+    await sendDraft(session, { emailSubject: 'Please sign' }, shown(session), neverAborted)
     const order = [calls.changeField, calls.changeRequest, calls.send].map(({ mock }) => mock.invocationCallOrder[0]!)
     expect(order).toEqual(order.toSorted((a, b) => a - b))
     expect(calls.changeRequest).toHaveBeenCalledWith('request-1', { emailSubject: 'Please sign' })
@@ -200,14 +200,16 @@ describe('sending', () => {
     calls.changeRequest.mockResolvedValue(sampleDraft({ documents: [sampleDocument({ warnings: [warning] })] }))
     calls.send.mockRejectedValue(new Error('422: Look at it.'))
     const session = open()
-    await expect(sendDraft(session, {}, shown(session), goOn)).rejects.toThrow('422: Look at it.')
+    await expect(sendDraft(session, {}, shown(session), neverAborted)).rejects.toThrow('422: Look at it.')
     expect(shown(session).documents[0]!.warnings).toEqual([warning])
     expect(shown(session).documents[0]!.warning).toEqual(warning)
   })
 
   it('does not send what could not be updated', async () => {
     calls.changeRequest.mockRejectedValue(new Error('409: This request has already been sent.'))
-    await expect(sendDraft(open(), {}, sampleDraft(), goOn)).rejects.toThrow('409: This request has already been sent.')
+    await expect(sendDraft(open(), {}, sampleDraft(), neverAborted)).rejects.toThrow(
+      '409: This request has already been sent.',
+    )
     expect(calls.send).not.toHaveBeenCalled()
   })
 })

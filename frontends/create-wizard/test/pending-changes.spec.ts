@@ -65,11 +65,11 @@ describe('changes on their way to the server', () => {
     const first = held()
     const { session, write, title } = draft({ a: () => first.promise })
     const lost = write('a')
-    const kept = write('b')
+    const pending = write('b')
     expect(title()).toBe('ab')
     first.refuse(new Error('no'))
     await expect(lost).rejects.toThrow('no')
-    await kept
+    await pending
     expect(title()).toBe('b')
     expect(session.draftState().storing).toBe(false)
   })

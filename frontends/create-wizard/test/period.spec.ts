@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { announcedBefore, daysUntil, lastDay } from '../src/options/period.js'
+import { warningText, daysUntil, lastDay } from '../src/options/period.js'
 
 const moments = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-12-31'), noInvalidDate: true })
 const hour = 60 * 60 * 1000
@@ -30,7 +30,7 @@ describe('a period', () => {
   })
 
   it('is announced three days before its end, or at half of it', () => {
-    expect([365, 30, 6, 5, 4, 3, 2, 1].map(announcedBefore)).toEqual([
+    expect([365, 30, 6, 5, 4, 3, 2, 1].map(warningText)).toEqual([
       '3 days',
       '3 days',
       '3 days',

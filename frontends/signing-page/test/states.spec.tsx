@@ -186,7 +186,7 @@ describe('agreeing', () => {
 })
 
 describe('declining', () => {
-  const ask = async (page: ReturnType<typeof showPage>) => {
+  const openDialog = async (page: ReturnType<typeof showPage>) => {
     await page.user.click(await screen.findByRole('button', { name: 'Decline to sign…' }))
     await screen.findByRole('dialog', { name: 'Decline to sign?' })
   }
@@ -194,7 +194,7 @@ describe('declining', () => {
 
   it('says what it does and who is told, and wants a reason', async () => {
     const page = showPage(view())
-    await ask(page)
+    await openDialog(page)
     expect(screen.getByText('We’ll tell Grace Hopper and Alan Turing, and include your reason.')).toBeVisible()
     await page.user.click(confirm())
     expect(await screen.findByText('Please say why in a few words. The others will read it.')).toBeVisible()
@@ -207,7 +207,7 @@ describe('declining', () => {
     const page = showPage(view(), {
       [decline]: () => ({ body: { ...ended('declined', 'The fee is wrong.'), recipient } }),
     })
-    await ask(page)
+    await openDialog(page)
     await page.user.type(screen.getByLabelText('Your reason'), ' The fee is wrong. ')
     await page.user.click(confirm())
     expect(await title('You declined this request')).toBeVisible()
@@ -220,7 +220,7 @@ describe('declining', () => {
 
   it('shows how things stand where it came too late', async () => {
     const page = showPage(view(), { [decline]: () => ({ status: 410, body: 'This request has expired.' }) })
-    await ask(page)
+    await openDialog(page)
     page.answers[read] = () => ({ body: ended('expired') })
     await page.user.type(screen.getByLabelText('Your reason'), 'No')
     await page.user.click(confirm())

@@ -1,5 +1,5 @@
 export { Button, type ButtonProps } from './button/button.js'
-export { buttonClass, type ButtonLook, type ButtonSize, type ButtonVariant } from './button/button-look.js'
+export { buttonClass, type ButtonStyle, type ButtonSize, type ButtonVariant } from './button/button-class.js'
 export { IconButton, type IconButtonProps } from './button/icon-button.js'
 export { Spinner } from './button/spinner.js'
 export { Link, type LinkProps, notYet, PlaceholderLink } from './link/link.js'

@@ -36,10 +36,10 @@ export function SearchBox({ filters, onFilter }: { filters: Filters; onFilter: O
   useEffect(() => {
     latest.current = find
   })
-  const type = (typed: string) => {
-    setText(typed)
+  const type = (entered: string) => {
+    setText(entered)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => latest.current(typed.trim()), restMs)
+    timer.current = setTimeout(() => latest.current(entered.trim()), restMs)
   }
   const clear = () => {
     setText('')

@@ -34,10 +34,10 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Nu
 /** Parses an address; ignores invalid values. */
 export function filtersOf(search: URLSearchParams): Filters {
   const day = (name: string) => [search.get(name) ?? ''].filter(isDay)[0] ?? ''
-  const asked = search.getAll('status')
+  const given = search.getAll('status')
   return {
     q: search.get('q') ?? '',
-    statuses: statuses.filter((status) => asked.includes(status)),
+    statuses: statuses.filter((status) => given.includes(status)),
     attention: search.get('attention') === 'true',
     by: times.find((time) => time === search.get('by')) ?? 'updated',
     from: day('from'),

@@ -82,7 +82,7 @@ export class FieldChanges {
 
   restore(field: FieldView): void {
     this.#put(field)
-    this.history.cameBack(field.id)
+    this.history.dropRemoval(field.id)
   }
 
   /** @returns an affected field to show; null if the history is empty */

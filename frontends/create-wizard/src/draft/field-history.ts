@@ -44,7 +44,7 @@ export class FieldHistory {
   }
 
   /** Drops the last step if it removed this field, because the field was restored another way. */
-  cameBack(id: string): void {
+  dropRemoval(id: string): void {
     const last = this.#done.at(-1)
     if (last?.diffs.length !== 1 || last.diffs[0]?.after !== null || last.diffs[0].before?.id !== id) return
     this.#done.pop()

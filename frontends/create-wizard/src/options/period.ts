@@ -27,7 +27,7 @@ export function daysUntil(date: string, now: number = Date.now()): number | null
 export const inDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
 
 /** How early recipients are warned of the deadline, in words (rule signing-15). */
-export function announcedBefore(days: number): string {
+export function warningText(days: number): string {
   const before = Math.min(limits.warningDays, days / 2)
   return Number.isInteger(before) ? inDays(before) : `${before * 24} hours`
 }

@@ -3,7 +3,7 @@ import { Select, TextField } from '@countersign/ui/forms'
 import { TriangleAlert } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
 import type { Options } from './options.js'
-import { announcedBefore, daysUntil, inDays, lastDay } from './period.js'
+import { warningText, daysUntil, inDays, lastDay } from './period.js'
 
 const periods = [1, 2, 3, 5, 7, 14, 30, 60, 90, 180, 365]
 const rhythms = [1, 2, 3, 5, 7, 14, 30]
@@ -95,7 +95,7 @@ export function Period(props: TimesProps & UntilProps) {
       <div className="options__hint">
         <p className={refused ? 'hint options__unsaid' : 'hint'}>
           Expires exactly {inDays(expiresInDays)} ({expiresInDays * 24} hours) after you send it. The date is in your
-          time zone, {zone}.{sendReminders && ` We’ll warn everyone ${announcedBefore(expiresInDays)} before.`}
+          time zone, {zone}.{sendReminders && ` We’ll warn everyone ${warningText(expiresInDays)} before.`}
         </p>
         {refused && (
           <p className="error" role="alert" id={errorId}>

@@ -15,7 +15,7 @@ export interface CopyDialogProps {
 /** Asks for the pages to copy a field to, at the same position. */
 export function CopyDialog({ field, pages, fields, onCopy, onClose }: CopyDialogProps) {
   const others = Array.from({ length: pages }, (_, index) => index + 1).filter((page) => page !== field.page)
-  const later = others.filter((page) => page > field.page)
+  const following = others.filter((page) => page > field.page)
   const left = limits.fieldsPerRequest - fields
   const isTooMany = others.length > left
   return (
@@ -31,9 +31,9 @@ export function CopyDialog({ field, pages, fields, onCopy, onClose }: CopyDialog
       foot={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          {later.length > 0 && later.length < others.length && (
-            <Button disabled={later.length > left} onClick={() => onCopy(later)}>
-              {pagesOf(later.length, 'following')}
+          {following.length > 0 && following.length < others.length && (
+            <Button disabled={following.length > left} onClick={() => onCopy(following)}>
+              {pagesOf(following.length, 'following')}
             </Button>
           )}
           <Button variant="primary" disabled={isTooMany} onClick={() => onCopy(others)}>

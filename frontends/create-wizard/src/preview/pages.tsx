@@ -11,13 +11,13 @@ interface PagesProps extends Pick<ComponentProps<typeof Rail>, 'pdf' | 'page' | 
 
 /** Thumbnails of all pages with their fields. They render deferred, after the edited page. */
 export function Pages({ draft, document, pdf, page, onPage }: PagesProps) {
-  const later = useDeferredValue(draft)
+  const deferred = useDeferredValue(draft)
   return useMemo(() => {
-    const colourOf = new Map(later.recipients.map(({ id }, index) => [id, recipientColour(index)]))
-    const fields = fieldsOf(later, document.id).map((field) => ({
+    const colourOf = new Map(deferred.recipients.map(({ id }, index) => [id, recipientColour(index)]))
+    const fields = fieldsOf(deferred, document.id).map((field) => ({
       ...field,
       colour: colourOf.get(field.recipientId) ?? recipientColour(0),
     }))
     return <Rail pdf={pdf} pages={document.pageCount} page={page} fields={fields} onPage={onPage} />
-  }, [later, document.id, document.pageCount, pdf, page, onPage])
+  }, [deferred, document.id, document.pageCount, pdf, page, onPage])
 }

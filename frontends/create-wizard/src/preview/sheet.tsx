@@ -67,13 +67,15 @@ export function Sheet(props: SheetProps) {
     const free = freePlace(place, others)
     session.fields.change(field.id, resized ? { x, y, width, height } : { x: free.x, y: free.y })
   })
-  const { selectedId, select, place, placeInTheMiddle, duplicate, paste, move, remove, giveToNext } = useFieldActions({
-    ...props,
-    documentId: document.id,
-    page: number,
-    sheet: ref,
-    paper,
-  })
+  const { selectedId, select, place, placeInTheMiddle, duplicate, paste, move, remove, assignToNext } = useFieldActions(
+    {
+      ...props,
+      documentId: document.id,
+      page: number,
+      sheet: ref,
+      paper,
+    },
+  )
   // Renders the selection first and the toolbar deferred.
   const furnished = useDeferredValue(selectedId)
   useAnnouncePosition(
@@ -139,7 +141,7 @@ export function Sheet(props: SheetProps) {
       if (event.shiftKey) session.fields.nudge(field.id, { width, height })
       else move(field, (from) => placeAfterKey(from, event, size) ?? from)
     } else if (key === 'Delete' || key === 'Backspace') remove(field)
-    else if (key.toLowerCase() === 'r') giveToNext(field)
+    else if (key.toLowerCase() === 'r') assignToNext(field)
     else if (key === 'Escape' && !drag) leave()
     else return false
     return true

@@ -50,10 +50,10 @@ export function WhoGetsWhat({ draft, small = false }: WhoGetsWhatProps) {
 function partOf({ documents, signatureFields }: Draft, recipient: RecipientView): { what: string; tag: string } {
   if (!acts(recipient)) return { what: 'Receives a copy when everyone has signed or approved', tag: 'Copy' }
   if (!signs(recipient)) return { what: `Approves ${documents.length} document(s)`, tag: 'Approves' }
-  const own = signatureFields.filter(({ recipientId }) => recipientId === recipient.id)
-  if (own.length === 0) return { what: 'Signs on a signature page added at the end', tag: 'No fields' }
-  const counts = [...Map.groupBy(own, ({ type }) => type)].map(([type, { length }]) => counted(type, length))
-  return { what: `Signs: ${counts.join(', ')}`, tag: own.length === 1 ? '1 field' : `${own.length} fields` }
+  const fields = signatureFields.filter(({ recipientId }) => recipientId === recipient.id)
+  if (fields.length === 0) return { what: 'Signs on a signature page added at the end', tag: 'No fields' }
+  const counts = [...Map.groupBy(fields, ({ type }) => type)].map(([type, { length }]) => counted(type, length))
+  return { what: `Signs: ${counts.join(', ')}`, tag: fields.length === 1 ? '1 field' : `${fields.length} fields` }
 }
 
 const counted = (type: FieldType, count: number): string =>

@@ -11,10 +11,10 @@ interface ChooseFilesProps {
 
 export function ChooseFiles({ busy, small, onFiles }: ChooseFilesProps) {
   const id = useId()
-  const look = `btn btn--secondary${small ? ' btn--s' : ''}`
+  const labelClass = `btn btn--secondary${small ? ' btn--s' : ''}`
   if (busy) {
     return (
-      <button className={look} type="button" aria-busy="true" aria-disabled="true">
+      <button className={labelClass} type="button" aria-busy="true" aria-disabled="true">
         <Spinner />
         Uploading...
       </button>
@@ -28,7 +28,7 @@ export function ChooseFiles({ busy, small, onFiles }: ChooseFilesProps) {
   }
   return (
     <>
-      <label className={look} htmlFor={id}>
+      <label className={labelClass} htmlFor={id}>
         {small && <UploadGlyph className="icon" aria-hidden="true" />}
         Choose Files
       </label>

@@ -1,7 +1,7 @@
 /** The sentence of an upload error that names this file; otherwise a note that it failed with the others. */
 export function refusalOf(name: string, text: string): string {
   const sentences = text.replace(/^Upload failed: /, '').split('\n')
-  const own = sentences.filter((sentence) => sentence.includes(`“${name}”`)).join(' ')
+  const matching = sentences.filter((sentence) => sentence.includes(`“${name}”`)).join(' ')
   const aboutAny = sentences.some((sentence) => sentence.includes('“'))
-  return own || (aboutAny ? 'Not uploaded because another file was rejected.' : sentences.join(' '))
+  return matching || (aboutAny ? 'Not uploaded because another file was rejected.' : sentences.join(' '))
 }

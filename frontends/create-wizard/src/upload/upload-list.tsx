@@ -25,7 +25,7 @@ export function UploadList({ upload, onDismiss }: { upload: Upload; onDismiss: (
 function UploadRow({ file, processing }: { file: FileOnItsWay; processing: boolean }) {
   const { name, size, sent, refusal } = file
   const share = size === 0 ? Number(processing) : sent / size
-  const whole = share >= 1
+  const isComplete = share >= 1
   return (
     <li className="file">
       <FileMark name={name} />
@@ -35,7 +35,7 @@ function UploadRow({ file, processing }: { file: FileOnItsWay; processing: boole
         </p>
         {refusal === undefined ? (
           <p className="hint num">
-            {whole || sent === 0 ? formatSize(size) : `${formatSize(sent)} of ${formatSize(size)}`}
+            {isComplete || sent === 0 ? formatSize(size) : `${formatSize(sent)} of ${formatSize(size)}`}
           </p>
         ) : (
           <p className="small bad">{refusal}</p>
@@ -45,7 +45,7 @@ function UploadRow({ file, processing }: { file: FileOnItsWay; processing: boole
       <Progress
         value={refusal === undefined ? share : 1}
         label={name}
-        {...(refusal === undefined ? whole && { tone: 'done' as const } : { tone: 'bad' as const })}
+        {...(refusal === undefined ? isComplete && { tone: 'done' as const } : { tone: 'bad' as const })}
       />
     </li>
   )

@@ -6,7 +6,7 @@ import { pagesOf, senderOf } from '../parts/format.js'
 import type { Ending } from './ending.js'
 import { Trouble } from './trouble.js'
 
-const says = 'Your name, the time, and “Approved” go on the certificate. You can’t undo this.'
+const approvalNote = 'Your name, the time, and “Approved” go on the certificate. You can’t undo this.'
 
 /** An approver's side panel: pending recipients, Approve and Decline. */
 export function ApprovalPanel(ending: Ending) {
@@ -53,7 +53,7 @@ export function ApprovalPanel(ending: Ending) {
       <div className="panel__foot">
         <Trouble {...ending} />
         <p className="finish__says" id="approve-says">
-          {ending.reading ?? says}
+          {ending.reading ?? approvalNote}
         </p>
         <div className="panel__buttons">
           <Approve {...ending} block />
@@ -72,7 +72,7 @@ export function ApprovalDock(ending: Ending) {
     <div className="dock" id="own" tabIndex={-1}>
       <Trouble {...ending} />
       <p className="dock__says" id="approve-says">
-        {ending.reading ?? says}
+        {ending.reading ?? approvalNote}
       </p>
       <div className="dock__row">
         <Button size="l" onClick={ending.onDecline}>

@@ -33,7 +33,7 @@ export function Spot({ field, signing, box, inPlace }: SpotProps) {
   const invalid = signing.isInvalid(field)
   const described = describe(field, signing.fields.indexOf(field) + 1, signing.fields.length, value)
   const name = current && !filled ? `${described}. ${promptOf(field)}` : described
-  const look = classNames(
+  const spotClass = classNames(
     'spot',
     `spot--${field.type}`,
     !isRequired(field) && 'is-optional',
@@ -43,7 +43,12 @@ export function Spot({ field, signing, box, inPlace }: SpotProps) {
   )
   if (inPlace && signing.editingId === field.id && (field.type === 'text' || field.type === 'date')) {
     return (
-      <div className={look} style={place(field)} id={spotId(field.id)} data-flag={filled ? undefined : promptOf(field)}>
+      <div
+        className={spotClass}
+        style={place(field)}
+        id={spotId(field.id)}
+        data-flag={filled ? undefined : promptOf(field)}
+      >
         <SpotInput field={field} signing={signing} box={box} name={name} />
       </div>
     )
@@ -55,7 +60,7 @@ export function Spot({ field, signing, box, inPlace }: SpotProps) {
       <button
         type="button"
         {...ticks}
-        className={look}
+        className={spotClass}
         style={place(field)}
         id={spotId(field.id)}
         data-field={field.id}

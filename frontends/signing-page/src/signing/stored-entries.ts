@@ -49,13 +49,13 @@ export const dropEntries = async (token: string): Promise<void> => write(await k
 function useKey(token: string): string | null {
   const [key, setKey] = useState<string | null>(null)
   useEffect(() => {
-    let isWanted = true
+    let isMounted = true
     keyOf(token).then(
-      (hash) => isWanted && setKey(hash),
+      (hash) => isMounted && setKey(hash),
       () => {},
     )
     return () => {
-      isWanted = false
+      isMounted = false
     }
   }, [token])
   return key
@@ -74,9 +74,9 @@ async function keyOf(token: string): Promise<string> {
 function read(key: string, fields: readonly FieldView[]): StoredEntries {
   try {
     const stored = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, unknown>
-    const typed = fields.filter(({ id, type }) => type !== 'signature' && typeof stored[id] === 'string')
+    const texts = fields.filter(({ id, type }) => type !== 'signature' && typeof stored[id] === 'string')
     return {
-      values: Object.fromEntries(typed.map(({ id }) => [id, stored[id] as string])),
+      values: Object.fromEntries(texts.map(({ id }) => [id, stored[id] as string])),
       marks: fields.filter(({ id, type }) => type === 'signature' && stored[id] === null).length,
     }
   } catch {

@@ -24,7 +24,7 @@ interface SealedMarkProps {
 /** A mark in the upper part of its field, fitted as on the sealed page. */
 export function SealedMark({ value, markAt, box, room }: SealedMarkProps) {
   const place = { width: box.width, height: room }
-  if (value.kind === 'typed') return <Typed text={value.text} family={faceOf(value.font).family} place={place} />
+  if (value.kind === 'typed') return <TypedMark text={value.text} family={faceOf(value.font).family} place={place} />
   return <Fetched value={value} markAt={markAt} box={box} place={place} />
 }
 
@@ -73,7 +73,7 @@ function Drawn({ strokes, box, place }: { strokes: Strokes; box: Shape; place: S
   return <path className="ink" d={placed.map(strokePath).join('')} strokeWidth={widthOfLine(ink.width * scale)} />
 }
 
-function Typed({ text, family, place }: { text: string; family: string; place: Shape }) {
+function TypedMark({ text, family, place }: { text: string; family: string; place: Shape }) {
   const [ink, setInk] = useState<Ink | null>(null)
   useEffect(() => {
     let isMounted = true

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 /** Device pixel limit per page in a list; more would exhaust a phone's memory. */
 const mostOfMany = 8_000_000
 /** Limit of a page shown alone, which allows more zoom before it gets coarser (ADR 0071). */
-const mostAlone = 12_000_000
+const maxPixels = 12_000_000
 /** Maximum density, which keeps a page legible under pinch zoom. */
 const sharpest = 3
 
@@ -21,7 +21,7 @@ export function PagePicture({ page, width, alone = false, onFailed }: PagePictur
   useEffect(() => {
     if (width === 0) return
     const natural = page.getViewport({ scale: 1 })
-    const fits = Math.sqrt((alone ? mostAlone : mostOfMany) / (natural.width * natural.height))
+    const fits = Math.sqrt((alone ? maxPixels : mostOfMany) / (natural.width * natural.height))
     const density = Math.min(window.devicePixelRatio || 1, sharpest)
     const viewport = page.getViewport({ scale: Math.min((width / natural.width) * density, fits) })
     const canvas = document.createElement('canvas')

@@ -17,7 +17,7 @@ export interface ShownPage {
   size: PageSize
 }
 
-interface Known {
+interface LoadedPage {
   of: AnyPdf
   number: number
   shown: ShownPage | 'failed'
@@ -25,21 +25,21 @@ interface Known {
 
 /** One page of a PDF, once wanted; null until then. */
 export function usePage(pdf: AnyPdf, number: number, isEnabled: boolean): ShownPage | 'failed' | null {
-  const [known, setKnown] = useState<Known | null>(null)
+  const [loaded, setLoaded] = useState<LoadedPage | null>(null)
   useEffect(() => {
     if (!isEnabled || pdf.state !== 'ready') return
     let isMounted = true
     pdf.pdf.getPage(number).then(
       (page) => {
         const { width, height } = page.getViewport({ scale: 1 })
-        if (isMounted) setKnown({ of: pdf, number, shown: { page, size: { width, height } } })
+        if (isMounted) setLoaded({ of: pdf, number, shown: { page, size: { width, height } } })
       },
-      () => isMounted && setKnown({ of: pdf, number, shown: 'failed' }),
+      () => isMounted && setLoaded({ of: pdf, number, shown: 'failed' }),
     )
     return () => {
       isMounted = false
     }
   }, [pdf, number, isEnabled])
   // A page of a closed document no longer responds.
-  return known?.of === pdf && known.number === number ? known.shown : null
+  return loaded?.of === pdf && loaded.number === number ? loaded.shown : null
 }

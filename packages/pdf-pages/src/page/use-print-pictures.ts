@@ -23,20 +23,20 @@ export function usePrintPictures(pdf: AnyPdf, pages: number): readonly (PrintPic
   const [pictures, setPictures] = useState<readonly (PrintPicture | null)[]>([])
   useEffect(() => {
     if (pdf.state !== 'ready' || pages > mostPrinted) return
-    let isWanted = true
+    let isMounted = true
     const made: (PrintPicture | null)[] = []
     const drawAll = async () => {
-      while (isWanted && made.length < pages) {
+      while (isMounted && made.length < pages) {
         await idle()
         const picture = await pictureOf(pdf.pdf, made.length + 1).catch(() => null)
         made.push(picture)
-        if (isWanted) setPictures([...made])
+        if (isMounted) setPictures([...made])
         else forget([picture])
       }
     }
     void drawAll()
     return () => {
-      isWanted = false
+      isMounted = false
       forget(made)
       setPictures([])
     }

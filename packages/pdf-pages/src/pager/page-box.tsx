@@ -8,11 +8,11 @@ interface PageBoxProps {
 
 /** An editable page number; Enter or blur goes to the page. */
 export function PageBox({ page, pages, onPage }: PageBoxProps) {
-  const [typed, setTyped] = useState<string | null>(null)
+  const [entered, setEntered] = useState<string | null>(null)
   const go = (event?: FormEvent) => {
     event?.preventDefault()
-    const next = typed === null ? null : pageOf(typed, pages)
-    setTyped(null)
+    const next = entered === null ? null : pageOf(entered, pages)
+    setEntered(null)
     if (next !== null && next !== page) onPage(next)
   }
   return (
@@ -22,12 +22,12 @@ export function PageBox({ page, pages, onPage }: PageBoxProps) {
         inputMode="numeric"
         autoComplete="off"
         aria-label={`Page, 1 to ${pages}`}
-        value={typed ?? String(page)}
-        onChange={({ target }) => setTyped(target.value)}
+        value={entered ?? String(page)}
+        onChange={({ target }) => setEntered(target.value)}
         onFocus={({ target }) => target.select()}
         onBlur={() => go()}
         onKeyDown={({ key }) => {
-          if (key === 'Escape') setTyped(null)
+          if (key === 'Escape') setEntered(null)
         }}
       />
       <output className="muted num" aria-label="Page">
@@ -38,7 +38,7 @@ export function PageBox({ page, pages, onPage }: PageBoxProps) {
 }
 
 /** Parses a page number, clamped to the document; null if it is not a number. */
-function pageOf(typed: string, pages: number): number | null {
-  if (!/^\s*\d+\s*$/.test(typed)) return null
-  return Math.min(pages, Math.max(1, Number(typed)))
+function pageOf(entered: string, pages: number): number | null {
+  if (!/^\s*\d+\s*$/.test(entered)) return null
+  return Math.min(pages, Math.max(1, Number(entered)))
 }

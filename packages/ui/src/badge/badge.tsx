@@ -17,9 +17,9 @@ import { classNames } from '../class-names.js'
 import { capitalised } from './status-labels.js'
 
 type Tone = 'pending' | 'done' | 'bad' | 'quiet'
-type Look = readonly [Tone, LucideIcon]
+type BadgeStyle = readonly [Tone, LucideIcon]
 
-const requestLooks: Readonly<Record<RequestStatus, Look>> = {
+const requestStyles: Readonly<Record<RequestStatus, BadgeStyle>> = {
   draft: ['quiet', Pencil],
   pending: ['pending', Clock],
   completed: ['done', Check],
@@ -28,7 +28,7 @@ const requestLooks: Readonly<Record<RequestStatus, Look>> = {
   cancelled: ['quiet', Ban],
 }
 
-const recipientLooks: Readonly<Record<RecipientStatus, Look>> = {
+const recipientStyles: Readonly<Record<RecipientStatus, BadgeStyle>> = {
   pending: ['pending', Clock],
   sent: ['pending', Send],
   delivery_failed: ['bad', TriangleAlert],
@@ -41,9 +41,17 @@ const recipientLooks: Readonly<Record<RecipientStatus, Look>> = {
 }
 
 /** Unknown statuses get a neutral badge (rule states-7). */
-const unknownLook: Look = ['quiet', Circle]
+const unknownStyle: BadgeStyle = ['quiet', Circle]
 
-function StatusBadge({ look: [tone, Glyph], word, large }: { look: Look; word: string; large?: boolean }) {
+function StatusBadge({
+  badgeStyle: [tone, Glyph],
+  word,
+  large,
+}: {
+  badgeStyle: BadgeStyle
+  word: string
+  large?: boolean
+}) {
   return (
     <span className={classNames('badge', tone !== 'quiet' && `badge--${tone}`, large && 'badge--l')}>
       <Glyph className="icon" aria-hidden="true" />
@@ -53,11 +61,11 @@ function StatusBadge({ look: [tone, Glyph], word, large }: { look: Look; word: s
 }
 
 export function RequestBadge({ status, size }: { status: RequestStatus | (string & {}); size?: 'm' | 'l' }) {
-  const look = (requestLooks as Record<string, Look | undefined>)[status] ?? unknownLook
-  return <StatusBadge look={look} word={status} large={size === 'l'} />
+  const badgeStyle = (requestStyles as Record<string, BadgeStyle | undefined>)[status] ?? unknownStyle
+  return <StatusBadge badgeStyle={badgeStyle} word={status} large={size === 'l'} />
 }
 
 export function RecipientBadge({ status }: { status: RecipientStatus | (string & {}) }) {
-  const look = (recipientLooks as Record<string, Look | undefined>)[status] ?? unknownLook
-  return <StatusBadge look={look} word={status} />
+  const badgeStyle = (recipientStyles as Record<string, BadgeStyle | undefined>)[status] ?? unknownStyle
+  return <StatusBadge badgeStyle={badgeStyle} word={status} />
 }

@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { buttonClass, type ButtonLook } from './button-look.js'
+import { buttonClass, type ButtonStyle } from './button-class.js'
 import { Spinner } from './spinner.js'
 
-export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+export interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
   /** Shows progress: ignores clicks, but keeps size, colour and focus. */
   busy?: boolean
   icon?: ReactNode

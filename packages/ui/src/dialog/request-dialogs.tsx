@@ -2,12 +2,12 @@ import { limits } from '@countersign/contracts'
 import { useId, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.js'
 
-interface Asking {
+interface ConfirmProps {
   busy: boolean
   onClose: () => void
 }
 
-export interface CancelRequestDialogProps extends Asking {
+export interface CancelRequestDialogProps extends ConfirmProps {
   /** The consequences, and the people notified. */
   text: string
   onConfirm: (reason: string) => void
@@ -49,7 +49,7 @@ export function CancelRequestDialog({ text, busy, onConfirm, onClose }: CancelRe
   )
 }
 
-export interface DeleteRequestDialogProps extends Asking {
+export interface DeleteRequestDialogProps extends ConfirmProps {
   title: string | null
   draft: boolean
   /** Number of documents. */
@@ -64,7 +64,7 @@ export function DeleteRequestDialog({ title, draft, documents, ...dialog }: Dele
     <ConfirmDialog
       open
       title={`Delete this ${what}?`}
-      text={whatGoes(title === null ? 'This request' : `“${title}”`, draft, documents)}
+      text={deletionText(title === null ? 'This request' : `“${title}”`, draft, documents)}
       keepLabel={`Keep ${what}`}
       confirmLabel={`Delete ${what}`}
       busyLabel="Deleting..."
@@ -73,7 +73,7 @@ export function DeleteRequestDialog({ title, draft, documents, ...dialog }: Dele
   )
 }
 
-function whatGoes(name: string, draft: boolean, documents: number): string {
+function deletionText(name: string, draft: boolean, documents: number): string {
   if (!draft) return `${name} will be removed from your list. Its evidence is kept.`
   if (documents === 0) return `${name} will be deleted. This cannot be undone.`
   const attached = documents === 1 ? 'its document' : `its ${documents} documents`

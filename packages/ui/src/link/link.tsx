@@ -1,8 +1,8 @@
 import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react'
-import { buttonClass, type ButtonLook } from '../button/button-look.js'
+import { buttonClass, type ButtonStyle } from '../button/button-class.js'
 import { useNavigate } from './navigation.js'
 
-export interface LinkProps extends Partial<ButtonLook>, Omit<ComponentProps<'a'>, 'href'> {
+export interface LinkProps extends Partial<ButtonStyle>, Omit<ComponentProps<'a'>, 'href'> {
   /** A path within the app. */
   to: string
 }
@@ -16,8 +16,8 @@ export function Link({ to, variant, size, block, className, onClick, ...rest }: 
     event.preventDefault()
     navigate(to)
   }
-  const look = variant ? buttonClass({ variant, size, block }, className) : className
-  return <a {...rest} href={to} className={look} onClick={follow} />
+  const linkClass = variant ? buttonClass({ variant, size, block }, className) : className
+  return <a {...rest} href={to} className={linkClass} onClick={follow} />
 }
 
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>

@@ -1,7 +1,7 @@
 import { timings } from '@countersign/contracts'
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { Toast as Primitive } from 'radix-ui'
-import { buttonClass } from '../button/button-look.js'
+import { buttonClass } from '../button/button-class.js'
 import { classNames } from '../class-names.js'
 import type { Toast } from './toast-store.js'
 

@@ -25,7 +25,7 @@ class Tooltips {
     this.#listen()
   }
 
-  come(target: HTMLElement, byKeyboard: boolean): void {
+  enter(target: HTMLElement, byKeyboard: boolean): void {
     clearTimeout(this.#closing)
     if (target === this.#anchor) return
     clearTimeout(this.#opening)
@@ -93,13 +93,13 @@ class Tooltips {
     document.addEventListener('pointerover', (event) => {
       if (event.pointerType === 'touch') return
       const target = tipTarget(event.target)
-      if (target) this.come(target, false)
+      if (target) this.enter(target, false)
       else if (event.target === this.#bubble) clearTimeout(this.#closing)
       else this.leave()
     })
     document.addEventListener('focusin', ({ target }) => {
       const trigger = tipTarget(target)
-      if (trigger?.matches(':focus-visible')) this.come(trigger, true)
+      if (trigger?.matches(':focus-visible')) this.enter(trigger, true)
     })
     document.addEventListener('focusout', () => this.#isPressed || this.close())
     document.addEventListener('pointerdown', () => this.close())
@@ -137,5 +137,5 @@ export interface Arrival {
 export function showTooltips(first: Arrival | null): void {
   tooltips ??= new Tooltips()
   if (first?.by === 'press') tooltips.press(first.target)
-  else if (first) tooltips.come(first.target, first.by === 'keyboard')
+  else if (first) tooltips.enter(first.target, first.by === 'keyboard')
 }

@@ -92,7 +92,7 @@ export function useFieldActions(options: FieldActionsOptions) {
       action: { label: 'Undo', run: () => session.restore(removed) },
     })
   }
-  const giveToNext = (field: FieldView) => {
+  const assignToNext = (field: FieldView) => {
     const signers = recipients.filter(signs)
     const index = signers.findIndex(({ id }) => id === field.recipientId)
     const next = signers[(index + 1) % signers.length]
@@ -100,5 +100,5 @@ export function useFieldActions(options: FieldActionsOptions) {
     session.fields.change(field.id, { recipientId: next.id })
     host.say(`Assigned to ${next.name ?? ''}`)
   }
-  return { selectedId, select, place, placeInTheMiddle, duplicate, paste, move, remove, giveToNext }
+  return { selectedId, select, place, placeInTheMiddle, duplicate, paste, move, remove, assignToNext }
 }

@@ -38,5 +38,5 @@ function stretch(start: number, length: number, by: number, movesStart: boolean,
   return { start, length: Math.min(Math.max(length + by, least), 100 - start) }
 }
 
-const units = (percent: number, whole: number): number =>
-  Math.max(1, Math.min(whole, Math.floor((percent / 100) * whole + 0.01)))
+const units = (percent: number, total: number): number =>
+  Math.max(1, Math.min(total, Math.floor((percent / 100) * total + 0.01)))

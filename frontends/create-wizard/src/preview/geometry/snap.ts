@@ -25,15 +25,15 @@ export function snapToOthers(
   others: readonly FieldPlace[],
   page: ScreenSize,
 ): { place: FieldPlace; guides: Guides } {
-  const own = percentBox(place)
+  const edges = percentBox(place)
   const boxes = others.map(percentBox)
   const across = nearest(
-    stops(own.left, own.width),
+    stops(edges.left, edges.width),
     [0, 50, 100, ...boxes.flatMap((box) => stops(box.left, box.width))],
     (reachPx / page.width) * 100,
   )
   const down = nearest(
-    stops(own.top, own.height),
+    stops(edges.top, edges.height),
     [0, 50, 100, ...boxes.flatMap((box) => stops(box.top, box.height))],
     (reachPx / page.height) * 100,
   )
@@ -45,8 +45,8 @@ export function snapToOthers(
 
 const stops = (start: number, length: number): number[] => [start, start + length / 2, start + length]
 
-function nearest(own: number[], lines: number[], reach: number): { distance: number; line: number } | undefined {
-  return own
+function nearest(edges: number[], lines: number[], reach: number): { distance: number; line: number } | undefined {
+  return edges
     .flatMap((stop) => lines.map((line) => ({ distance: line - stop, line })))
     .filter(({ distance }) => Math.abs(distance) <= reach)
     .toSorted((a, b) => Math.round((Math.abs(a.distance) - Math.abs(b.distance)) * 1e6))[0]
