@@ -28,7 +28,11 @@ type OpenedDialog = Awaited<ReturnType<typeof openDialog>>
 
 const confirm = (dialog: OpenedDialog) => dialog.getByRole('button', { name: 'Erase permanently' })
 
-async function giveReason(page: ReturnType<typeof showPage>, dialog: OpenedDialog, reason = 'The engine was never built.') {
+async function giveReason(
+  page: ReturnType<typeof showPage>,
+  dialog: OpenedDialog,
+  reason = 'The engine was never built.',
+) {
   await page.user.type(dialog.getByLabelText('Reason'), reason)
   await page.user.click(confirm(dialog))
 }
