@@ -7,6 +7,7 @@ const asked = [
   'erasure-in-production',
   'killed-replica',
   'migration',
+  'mongo-read-models',
   'moving',
   'one-subscription',
   'production-journey',

@@ -17,7 +17,7 @@ runScript('node_modules/typescript/bin/tsc', ['-b', 'tsconfig.json'])
 if (isStale()) runScript('infra/tools/run/build.mjs', [])
 
 /** End-to-end tests with axe checks, and long ones. */
-const looks = ['accessibility', 'completion', 'erasure', 'outbox', 'remote-down', '.long.spec.ts']
+const looks = ['accessibility', 'completion', 'remote-down', '.long.spec.ts']
 /** End-to-end tests that `npm test` runs at only one viewport. */
 const journeys = join(root, 'e2e/journeys')
 const atEverySize = readdirSync(journeys).filter((file) =>
