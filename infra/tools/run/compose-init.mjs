@@ -81,12 +81,12 @@ function replace(file, text) {
 
 const done = (env, secrets) =>
   `${env} and ${secrets} are there already, and were left as they are: other secrets would open nothing of what the ` +
-  `volumes hold. To begin anew, remove the volumes (docker compose down --volumes), ${secrets} and the lines in ${env} that ` +
+  `volumes hold. To start over, remove the volumes (docker compose down --volumes), ${secrets} and the lines in ${env} that ` +
   `begin with ${prefix} first.`
 
 const lost = (env, secrets) =>
   `${env} is there, and ${secrets} is not. Put the copy of it back: other secrets would open nothing of what the volumes ` +
-  `hold. To begin anew, remove the volumes (docker compose down --volumes) and the lines in ${env} that begin with ` +
+  `hold. To start over, remove the volumes (docker compose down --volumes) and the lines in ${env} that begin with ` +
   `${prefix} first.`
 
 try {

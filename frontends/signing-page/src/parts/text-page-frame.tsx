@@ -12,7 +12,7 @@ interface TextPageFrameProps {
   children: ReactNode
 }
 
-/** Frame of a text page: logo, content, and below it how to recognise a genuine link. */
+/** Frame of a text page: logo, content, and below it how to recognize a genuine link. */
 export function TextPageFrame({ forWhom, wide, middle, children }: TextPageFrameProps) {
   const text = useId()
   return (

@@ -3,7 +3,7 @@ import { limits } from '../limits.js'
 
 export const Correspondent = z
   .object({
-    name: z.string().meta({ description: 'as it was written last; empty where none is known any more' }),
+    name: z.string().meta({ description: 'as last entered; empty once erased' }),
     email: z.string(),
   })
   .meta({ id: 'Correspondent' })
@@ -11,7 +11,7 @@ export const Correspondent = z
 export const CorrespondentsQuery = z
   .object({
     q: z.string().max(limits.searchLength).meta({
-      description: 'beginnings of words of the name or the address; nobody is found by fewer than two letters',
+      description: 'prefixes of words of the name or address; at least two letters',
     }),
   })
   .meta({ id: 'CorrespondentsQuery' })

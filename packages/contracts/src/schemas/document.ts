@@ -18,8 +18,8 @@ export const DocumentWarning = z
       'picture',
       'fonts',
     ]),
-    text: z.string().meta({ description: 'A sentence or two for the sender' }),
-    mustAccept: z.boolean().meta({ description: 'Sending waits until it is accepted' }),
+    text: z.string().meta({ description: 'one or two sentences for the sender' }),
+    mustAccept: z.boolean().meta({ description: 'the sender must accept it before sending' }),
   })
   .meta({ id: 'DocumentWarning' })
 
@@ -32,7 +32,7 @@ export const mediaTypes = {
 /** Hash of the wanted PDF; the server refuses one that is no longer displayed (rule calls-18). */
 export const PdfQuery = z
   .object({
-    sha256: sha256.optional().meta({ description: 'of the PDF that is meant; left out, the one that is shown' }),
+    sha256: sha256.optional().meta({ description: 'of the requested PDF; by default the one that is shown' }),
   })
   .meta({ id: 'PdfQuery' })
 
@@ -52,8 +52,8 @@ export const DocumentView = z
     before: sha256
       .nullable()
       .meta({ description: 'of the PDF whose pages became pictures, while it is a draft; else null' }),
-    warning: DocumentWarning.nullable().meta({ description: 'The first of the warnings' }),
-    warnings: z.array(DocumentWarning).meta({ description: 'One a kind, what must be accepted first' }),
+    warning: DocumentWarning.nullable().meta({ description: 'the first of the warnings' }),
+    warnings: z.array(DocumentWarning).meta({ description: 'one per kind, those to be accepted first' }),
   })
   .meta({ id: 'Document' })
 

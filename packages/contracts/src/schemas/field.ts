@@ -7,7 +7,7 @@ export const FieldType = z.enum(['signature', 'date', 'text', 'checkbox']).meta(
 
 export const Fill = z
   .enum(['signing-day'])
-  .meta({ id: 'Fill', description: 'a date that the system fills at Finish, with the day in UTC' })
+  .meta({ id: 'Fill', description: 'a date that the system fills in at Finish (day in UTC)' })
 
 const label = line(limits.labelLength).nullable()
 const percent = z.int('is not a whole percent').min(0).max(100)
@@ -27,7 +27,7 @@ export const FieldView = z
     height,
     page,
     required: flag,
-    label: z.string().nullable().meta({ description: 'what the signer reads; null without one, and once erased' }),
+    label: z.string().nullable().meta({ description: 'shown to the signer; null if none, or once erased' }),
     fill: Fill.nullable(),
     value: z.string().nullable(),
   })
@@ -35,7 +35,7 @@ export const FieldView = z
 
 export const NewField = z
   .object({
-    id: id.optional().meta({ description: "the client's own id; one that this request holds is refused" }),
+    id: id.optional().meta({ description: 'chosen by the client; must be new to this request' }),
     documentId: id,
     recipientId: id,
     type: FieldType,

@@ -9,10 +9,8 @@ export const FilledValue = z
     z.string().meta({ description: "a text, a date as YYYY-MM-DD, a checkbox as 'true' or 'false'" }),
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('typed'), text: z.string(), font: MarkFont }),
-      z
-        .object({ kind: z.literal('drawn'), sha256 })
-        .meta({ description: 'its strokes, as JSON, are a mark by this hash' }),
-      z.object({ kind: z.literal('uploaded'), sha256 }).meta({ description: 'its picture is a mark by this hash' }),
+      z.object({ kind: z.literal('drawn'), sha256 }).meta({ description: 'hash of the mark with its strokes (JSON)' }),
+      z.object({ kind: z.literal('uploaded'), sha256 }).meta({ description: 'hash of the mark with its picture' }),
     ]),
   ])
   .meta({ id: 'FilledValue' })
@@ -20,13 +18,13 @@ export const FilledValue = z
 const place = FieldView.pick({ type: true, page: true, x: true, y: true, width: true, height: true }).shape
 
 const filledIn = {
-  value: FilledValue.nullable().meta({ description: 'null until it is filled' }),
-  at: time.nullable().meta({ description: 'when who filled it in signed; with the value' }),
+  value: FilledValue.nullable().meta({ description: 'null until filled in' }),
+  at: time.nullable().meta({ description: 'time of the act; null without a value' }),
   digits: z
     .string()
     .regex(new RegExp(`^[0-9a-f]{${limits.stampDigits}}$`))
     .nullable()
-    .meta({ description: 'the first digits of the hash of that event, as they will be stamped; with the value' }),
+    .meta({ description: 'first digits of the hash of that event, as stamped; null without a value' }),
 }
 
 /** Another recipient's field, as a signer or approver sees it. */
@@ -35,10 +33,10 @@ export const OthersField = z
     documentId: id,
     fieldId: id,
     ...place,
-    name: z.string().nullable().meta({ description: 'whose it is' }),
-    done: z.boolean().meta({ description: 'whether who it belongs to has acted' }),
+    name: z.string().nullable().meta({ description: 'name of its signer' }),
+    done: z.boolean().meta({ description: 'true once its signer has acted' }),
     ...filledIn,
-    asksToLook: z.boolean().meta({ description: 'it holds content: who did not see it has to look before they act' }),
+    asksToLook: z.boolean().meta({ description: 'others must see this value before they act' }),
   })
   .meta({ id: 'OthersField' })
 
@@ -47,8 +45,8 @@ export const DocumentValue = z
     fieldId: id,
     ...place,
     recipientId: id,
-    name: z.string().nullable().meta({ description: 'whose it is; null once erased' }),
-    label: z.string().nullable().meta({ description: 'null where it has none' }),
+    name: z.string().nullable().meta({ description: 'name of its signer; null once erased' }),
+    label: z.string().nullable().meta({ description: 'null if none' }),
     ...filledIn,
   })
   .meta({ id: 'DocumentValue' })

@@ -23,8 +23,8 @@ export const Problem = z
     status: z.int(),
     detail: z.string(),
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-    code: z.string().optional().meta({ description: '`pages-unchecked`: sending waits for the check of pages' }),
-    checked: z.int().optional().meta({ description: 'pages checked so far, with that code' }),
-    pages: z.int().optional().meta({ description: 'pages in all, with that code' }),
+    code: z.string().optional().meta({ description: '`pages-unchecked` if sending waits for the check of pages' }),
+    checked: z.int().optional().meta({ description: 'pages checked so far (with that code)' }),
+    pages: z.int().optional().meta({ description: 'total of pages (with that code)' }),
   })
   .meta({ id: 'Problem' })

@@ -13,11 +13,11 @@ const order = z
   .min(1)
   .max(limits.signingOrderMost)
   .nullable()
-  .meta({ description: 'Place in the signing order; equal numbers go together; null: at once' })
+  .meta({ description: 'position in the signing order; equal numbers act in parallel; null without an order' })
 
 const message = paragraph(limits.recipientMessageLength)
   .nullable()
-  .meta({ description: 'to nobody but this recipient, above the message to all; null for none' })
+  .meta({ description: 'private message to this recipient, shown above the common one; null if none' })
 
 const entered = { name: line(limits.nameLength), email, role: Role }
 const optional = { order, message }
@@ -30,13 +30,13 @@ export const RecipientView = z
     name: z.string().nullable().meta({ description: 'null once erased' }),
     email: z.string().nullable().meta({ description: 'null once erased' }),
     status: RecipientStatus,
-    changedAt: z.string().nullable().meta({ description: 'when the status last changed; null while nothing happened' }),
+    changedAt: z.string().nullable().meta({ description: 'time of the last status change; null before any' }),
   })
   .meta({ id: 'Recipient' })
 
 export const NewRecipient = z
   .object({
-    id: id.optional().meta({ description: 'of a recipient who was removed from this draft, to bring them back' }),
+    id: id.optional().meta({ description: 'of a recipient removed from this draft, to restore them' }),
     ...entered,
     ...z.object(optional).partial().shape,
     status: z.literal('pending').optional().meta({ description: 'new recipients start pending' }),

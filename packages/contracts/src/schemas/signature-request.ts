@@ -12,7 +12,7 @@ export const RequestStatus = z
 
 export const Erased = z
   .object({ at: time, reason: z.string() })
-  .meta({ id: 'Erased', description: 'when and why everything personal was erased' })
+  .meta({ id: 'Erased', description: 'time and reason of the erasure' })
 
 export const SignatureRequestSummary = z
   .object({
@@ -27,7 +27,10 @@ export const SignatureRequestSummary = z
 
 export const Attention = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('undeliverable'), name: z.string().meta({ description: 'whom no mail reaches' }) }),
+    z.object({
+      kind: z.literal('undeliverable'),
+      name: z.string().meta({ description: 'name of the recipient whose emails bounce' }),
+    }),
     z.object({ kind: z.literal('sealing') }),
     z.object({ kind: z.literal('ending'), at: time }),
   ])
@@ -39,20 +42,20 @@ export const ListedRequest = SignatureRequestSummary.extend({
   endedAt: time.nullable(),
   progress: z
     .object({ done: z.int(), total: z.int() })
-    .meta({ description: 'signers and approvers who have acted, of all' }),
+    .meta({ description: 'signers and approvers who have acted, and their total' }),
   attention: z.array(Attention),
 }).meta({ id: 'ListedRequest' })
 
 /** Sealing after everyone has acted: in progress or waiting for a retry. */
 export const SealingView = z
   .object({
-    attempts: z.int().meta({ description: 'failed so far' }),
+    attempts: z.int().meta({ description: 'failed attempts' }),
     why: z.string().nullable(),
-    retryAt: time.nullable().meta({ description: 'null while it is under way, and once it was given up' }),
+    retryAt: time.nullable().meta({ description: 'null during an attempt, and after the last one' }),
     givenUpAt: time
       .nullable()
       .optional()
-      .meta({ description: 'since when nothing is tried any more, and the request can be cancelled' }),
+      .meta({ description: 'time of the last attempt; the request can be cancelled since then' }),
   })
   .meta({ id: 'Sealing' })
 
@@ -68,8 +71,11 @@ export const SignatureRequestView = SignatureRequestSummary.extend({
   expiresAt: time.nullable(),
   ended: z.object({ at: time, reason: z.string().nullable() }).nullable(),
   documents: z.array(AttachedDocumentView),
-  sealing: SealingView.nullish().meta({ description: 'null before everyone has acted, and once it is done' }),
-  timestampMissing: z.boolean().optional().meta({ description: 'a timestamp was wanted and could not be had' }),
+  sealing: SealingView.nullish().meta({ description: 'null before everyone has acted, and once sealed' }),
+  timestampMissing: z
+    .boolean()
+    .optional()
+    .meta({ description: 'true if a configured timestamp could not be obtained' }),
   files: z
     .array(SealedFile.extend({ size: z.int() }))
     .optional()
@@ -85,16 +91,16 @@ const expiresInDays = z
   .int()
   .min(1)
   .max(limits.periodMostDays)
-  .meta({ description: 'how long recipients have, in times of 24 hours from sending' })
+  .meta({ description: 'period in days of 24 hours from sending' })
 const reminderEveryDays = z
   .int()
   .min(1)
   .max(limits.reminderMostDays)
-  .meta({ description: 'the rhythm of reminders in times of 24 hours, where they are sent' })
+  .meta({ description: 'interval of reminders in days of 24 hours, if they are sent' })
 
 export const NewSignatureRequest = z
   .object({
-    id: id.optional().meta({ description: "the client's own id; repeated with it, the call has one effect" }),
+    id: id.optional().meta({ description: 'chosen by the client; a repeated call with it has one effect' }),
     title: line(limits.titleLength),
     status: z.literal('draft').default('draft'),
     documentIds: z.array(id).default([]),
@@ -124,7 +130,7 @@ export const SignatureRequestChange = z
 export const MoreDocuments = z.object({ documentIds: z.array(id).min(1) }).meta({ id: 'MoreDocuments' })
 
 export const UsingAgain = z
-  .object({ id: id.optional().meta({ description: "the new draft's, as in creating one" }) })
+  .object({ id: id.optional().meta({ description: 'of the new draft, chosen by the client' }) })
   .meta({ id: 'UsingAgain' })
 
 export const Sending = z
@@ -133,7 +139,7 @@ export const Sending = z
       .array(id)
       .max(limits.recipientsPerRequest)
       .optional()
-      .meta({ description: 'ids of those whom it is to reach: where the draft has others, it is 409 and names them' }),
+      .meta({ description: 'expected recipients; 409 names any difference from the draft' }),
   })
   .default({})
   .meta({ id: 'Sending' })
@@ -151,7 +157,7 @@ export const FacetsQuery = z
     by: z
       .enum(['updated', 'sent', 'ended', 'ends'])
       .default('updated')
-      .meta({ description: 'the time that bounds and orders; requests without it are left out' }),
+      .meta({ description: 'the time to filter and order by; requests without it are omitted' }),
     from: instant.optional(),
     to: instant.optional().meta({ description: 'ISO 8601, exclusive' }),
     q: z.string().max(limits.searchLength).optional(),
@@ -164,7 +170,7 @@ export const ListQuery = FacetsQuery.extend({
   status: z
     .preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(RequestStatus))
     .optional()
-    .meta({ description: 'repeated for several' }),
+    .meta({ description: 'repeatable' }),
   attention: flag.optional(),
   order: z.enum(['falling', 'rising']).default('falling'),
 }).meta({ id: 'ListQuery' })
@@ -176,7 +182,7 @@ export const DownloadsQuery = z
         (value) => (typeof value === 'string' ? value.split(',') : value),
         z.array(z.string()).min(1).max(limits.requestsPerZip, `are more than ${limits.requestsPerZip}`),
       )
-      .meta({ description: 'with commas between them, or repeated' }),
+      .meta({ description: 'separated by commas, or repeated' }),
   })
   .meta({ id: 'DownloadsQuery' })
 
@@ -221,17 +227,17 @@ export const HistoryEntry = z
     at: time,
     type: z.string(),
     kind: z.enum(['draft', 'link', 'course', 'mail', 'end']).meta({
-      description: 'work on the draft, an act under a link, the course of a sent request, its mails, or an end',
+      description: 'change of the draft, act through a link, course of a sent request, email, or end',
     }),
     actor: Actor,
-    text: z.string().meta({ description: 'what happened, as a person reads it' }),
+    text: z.string().meta({ description: 'the event as a sentence' }),
     hash: sha256,
   })
   .meta({ id: 'HistoryEntry' })
 
 const catchingUp = {
   'catching-up-since': z.string().optional().meta({
-    description: 'Since when changes that the caller made may be missing in the answer, an ISO date, where any may be',
+    description: 'ISO date since when changes by the caller may be missing from the response; absent if none are',
   }),
 }
 
@@ -239,5 +245,5 @@ export const CatchingUp = z.object(catchingUp)
 
 export const NextPage = z.object({
   ...catchingUp,
-  link: z.string().optional().meta({ description: '`<path>; rel="next"`, where there is one' }),
+  link: z.string().optional().meta({ description: '`<path>; rel="next"`, if there is one' }),
 })

@@ -54,9 +54,9 @@ const DrawnDocument = z.object({ id, sha256 })
 export const Finishing = z
   .object({
     consent: z.literal(true, 'must be true: nobody signs without agreeing to'),
-    seen: z.int().min(0).meta({ description: 'The revision that what others filled in was shown of' }),
+    seen: z.int().min(0).meta({ description: 'revision of the history that the shown values of others are from' }),
     documents: z.array(DrawnDocument).max(limits.documentsPerRequest).meta({
-      description: 'Every document of the request, in its order, by the bytes that were shown',
+      description: 'hashes of all documents of the request, in order, as shown',
     }),
     values: z
       .array(NewFieldValue)

@@ -14,7 +14,7 @@ export const LockedSigningView = z
   .object({
     codeRequired: z.literal(true),
     request: z.object({ title, senderName }),
-    maskedEmail: z.string().meta({ description: 'where the code goes, such as ad•••@example.com' }),
+    maskedEmail: z.string().meta({ description: 'address that receives the code, such as ad•••@example.com' }),
   })
   .meta({ id: 'LockedSigning' })
 
@@ -22,7 +22,9 @@ export const LockedSigningView = z
 export const OpenSigningView = z
   .object({
     codeRequired: z.literal(false),
-    opensByCode: z.boolean().meta({ description: 'a code was asked for: nothing of it is kept in the browser' }),
+    opensByCode: z
+      .boolean()
+      .meta({ description: 'true if the link asks for a code; the browser then stores no entries' }),
     request: z.object({
       title,
       status: RequestStatus,
@@ -36,21 +38,22 @@ export const OpenSigningView = z
       email: z.string().nullable(),
       role: Role,
       status: RecipientStatus,
-      message: z.string().nullable().meta({ description: 'of the sender to nobody but this recipient' }),
+      message: z.string().nullable().meta({ description: 'private message of the sender to this recipient' }),
     }),
     documents: z.array(
       z.object({ id, originalName: z.string().nullable(), fileSize: z.int(), pageCount: z.int(), sha256 }),
     ),
-    fields: z.array(FieldView).meta({ description: 'the recipient’s own, in the order they are walked through' }),
-    othersFields: z.array(OthersField).meta({ description: 'what was filled into them shows as it will be sealed' }),
-    seen: z.int().min(0).meta({ description: 'revision of the history that these values are of; Finish repeats it' }),
+    fields: z.array(FieldView).meta({ description: 'fields of this recipient, in the order of filling in' }),
+    othersFields: z.array(OthersField).meta({ description: 'fields of others, with values as they will be sealed' }),
+    seen: z
+      .int()
+      .min(0)
+      .meta({ description: 'revision of the history that these values are from; send it with Finish' }),
     others: z.array(z.object({ name: z.string().nullable(), role: Role, status: RecipientStatus })),
     sender: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
     yourTurn: z.boolean(),
-    progress: z.object({ done: z.int(), total: z.int() }).meta({ description: 'of those who sign or approve' }),
-    sealingGivenUp: z
-      .boolean()
-      .meta({ description: 'everyone has acted, but the documents could not be sealed: it is not tried any more' }),
+    progress: z.object({ done: z.int(), total: z.int() }).meta({ description: 'signers and approvers' }),
+    sealingGivenUp: z.boolean().meta({ description: 'true if everyone has acted but sealing was given up' }),
     ended: z.object({ status: RequestStatus, at: time, reason: z.string().nullable() }).nullable(),
     files: z.array(SealedFile).meta({ description: 'empty until the documents are sealed' }),
   })
@@ -62,7 +65,7 @@ export const CodeSent = z
   .object({
     maskedEmail: z.string(),
     validUntil: time,
-    nextAt: time.nullable().meta({ description: 'when the next one may be asked for; null: at any time' }),
+    nextAt: time.nullable().meta({ description: 'earliest time of the next code; null at any time' }),
   })
   .meta({ id: 'CodeSent' })
 
