@@ -1,19 +1,16 @@
 // Runs all container tests in an existing or a private container engine. Runs under the pinned Node; the last line
 // counts the results. Without an engine, reports a skip.
-import { spawn, spawnSync } from 'node:child_process'
-import { join } from 'node:path'
+import { spawn } from 'node:child_process'
 import { findEngine } from '../../test-services/container-engine/find-engine.mjs'
 import { fail, finish, skip } from './results.mjs'
-import { root } from './root.mjs'
+import { runScript } from './run-script.mjs'
 import { pinnedEnvironment } from './runtime.mjs'
 
 /** Limit for two cores with empty caches. */
 const maxMinutes = 25
 const graceMinutes = 5
 
-const tsc = [join(root, 'node_modules/typescript/bin/tsc'), '-b', 'tsconfig.json']
-const { status } = spawnSync(process.execPath, tsc, { cwd: root, stdio: 'inherit', env: pinnedEnvironment() })
-if (status !== 0) process.exit(status ?? 1)
+runScript('node_modules/typescript/bin/tsc', ['-b', 'tsconfig.json'])
 
 const began = Date.now()
 const engine = await findEngine()

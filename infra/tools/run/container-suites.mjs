@@ -1,26 +1,19 @@
 // Starts the engines with testcontainers and runs every suite that accepts one. An unavailable engine counts as
 // skipped, with the reason. Runs under the pinned Node; the last line counts the results.
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { whatIs } from '../../test-services/container-engine/what-is-real.mjs'
 import { runJest } from './jest.mjs'
 import { fail, finish, skip } from './results.mjs'
 import { root } from './root.mjs'
-import { pinnedEnvironment } from './runtime.mjs'
+import { runScript } from './run-script.mjs'
 import { isStale } from './stale.mjs'
 import { noteTalks } from './talked-to.mjs'
 
 // The reaper needs another image; this script stops its containers.
 process.env.TESTCONTAINERS_RYUK_DISABLED ??= 'true'
 
-function run(command) {
-  const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit', env: pinnedEnvironment() })
-  if (status !== 0) process.exit(status ?? 1)
-}
-
-const tsc = [join(root, 'node_modules/typescript/bin/tsc'), '-b', 'tsconfig.json']
-run(tsc)
-if (isStale()) run([join(root, 'infra/tools/run/build.mjs')])
+runScript('node_modules/typescript/bin/tsc', ['-b', 'tsconfig.json'])
+if (isStale()) runScript('infra/tools/run/build.mjs', [])
 
 const built = join(root, 'infra/test-services/dist/containers')
 const { containerEngines } = await import(join(built, 'engines.js'))

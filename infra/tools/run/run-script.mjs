@@ -7,22 +7,19 @@ import { pinnedEnvironment } from './runtime.mjs'
 
 const run = promisify(execFile)
 
+function statusOf(script, args = []) {
+  const options = { cwd: root, stdio: 'inherit', env: pinnedEnvironment() }
+  return spawnSync(process.execPath, [join(root, script), ...args], options).status
+}
+
 /** Exits with the status of a failed script. */
 export function runScript(script, args) {
-  const { status } = spawnSync(process.execPath, [join(root, script), ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    env: pinnedEnvironment(),
-  })
+  const status = statusOf(script, args)
   if (status !== 0) process.exit(status ?? 1)
 }
 
 /** Runs a script that appends its own results. */
-export const runPart = (name, script, env = {}) =>
-  part(name, () => {
-    const options = { cwd: root, stdio: 'inherit', env: { ...pinnedEnvironment(), ...env } }
-    return spawnSync(process.execPath, [join(root, script)], options).status
-  })
+export const runPart = (name, script) => part(name, () => statusOf(script))
 
 /** Runs a script as a check. @returns {Promise<{ ok: boolean, said: string }>} `said` is its output */
 export async function runCheck(name, script, args) {
