@@ -11,6 +11,8 @@ const maxShown = 20
 /** The command that makes the file removes it. */
 const own = process.env.COUNTERSIGN_RESULTS ? null : mkdtempSync(join(tmpdir(), 'countersign-results-'))
 const results = (process.env.COUNTERSIGN_RESULTS ??= join(own, 'lines'))
+if (own) process.on('exit', () => rmSync(own, { recursive: true, force: true }))
+
 const size = () => (existsSync(results) ? statSync(results).size : 0)
 const start = size()
 const notes = []
@@ -66,7 +68,6 @@ export async function part(name, run) {
 export function finish(last, from = start) {
   const { passed, failed, skipped, failures, reasons } = sum(from)
   append({ ended: 1 })
-  if (own) rmSync(own, { recursive: true, force: true })
   for (const text of notes) console.log(text)
   for (const [reason, count] of Object.entries(reasons)) console.log(`skipped, ${count}: ${reason}`)
   const shown = failures.map((text, nth) => (nth < maxShown ? text : text.split('\n', 1)[0]))
