@@ -20,6 +20,12 @@ export const limits = {
   warningDays: 3,
   nameLength: 200,
   emailLength: 254,
+  teamNameLength: 100,
+  /** In code points (rule access-11). */
+  passwordMin: 8,
+  passwordMost: 256,
+  passkeysPerPerson: 20,
+  passkeyLabelLength: 100,
   reasonLength: 1000,
   labelLength: 100,
   fileNameLength: 255,

@@ -20,14 +20,14 @@ const methods = {
 
 /** Routes a call to a controller's method; path, status and validation come from the table of calls. */
 export function Answers(name: CallName): MethodDecorator {
-  const { method, path, answer, query, body }: Call = calls[name]
+  const { method, path, answer, query, body, status }: Call = calls[name]
   const checks: Checks = {
     ...(query && { query: schemaOf(query) }),
     ...(body && body !== 'multipart files' && { body: schemaOf(body) }),
   }
   return applyDecorators(
     RequestMapping({ method: methods[method], path: path.replaceAll(/\{(\w+)\}/g, ':$1') }),
-    HttpCode(answer === null ? 204 : 200),
+    HttpCode(status ?? (answer === null ? 204 : 200)),
     UsePipes(new Checked(checks)),
   )
 }

@@ -15,8 +15,8 @@ const meanings: Readonly<Record<number, string>> = {
   206: 'The part that was asked for',
   304: 'As it was when its ETag was given',
   400: 'Malformed, or a field is missing or wrong: every fault, one a line',
-  401: 'A code is outstanding',
-  403: 'Asked by another site, or under a name that is not ours; not your turn yet',
+  401: 'Not signed in; a code is outstanding',
+  403: 'Asked by another site, or under a name that is not ours; not your role; confirm that it is you first; not your turn yet',
   404: 'No such thing, or someone else’s',
   409: 'The state does not allow it',
   410: 'The link was replaced, or the request has ended',
@@ -63,6 +63,8 @@ function operation(name: string, call: Described): ZodOpenApiOperationObject {
   return {
     operationId: name,
     summary: call.summary,
+    'x-needs': call.needs,
+    ...(call.recentAuth && { 'x-recent-auth': true }),
     requestParams: {
       ...(names.length > 0 && { path: z.object(Object.fromEntries(names.map((one) => [one, z.string()]))) }),
       ...(call.query && { query: schemaOf(call.query) as z.ZodObject }),
@@ -89,33 +91,40 @@ function success({
   headers,
   conditional = [],
   alsoWith = [],
+  status,
 }: Described): ZodOpenApiResponsesObject {
-  if (answer === null) return { '204': { description: 'Done' } }
+  if (answer === null) return { [String(status ?? 204)]: { description: 'Done' } }
   const content: ZodOpenApiContentObject =
     answer === 'bytes'
       ? { [mediaType ?? 'application/octet-stream']: {} }
       : { 'application/json': { schema: typeof answer === 'string' ? schemaOf(answer) : z.array(schemaOf(answer[0])) } }
-  const responseFor = (status: number) => ({
-    description: meanings[status] ?? 'Done',
-    ...(status !== 304 && { content }),
+  const responseFor = (code: number) => ({
+    description: meanings[code] ?? 'Done',
+    ...(code !== 304 && { content }),
   })
-  const others = [...conditional.filter((status) => status !== 416), ...alsoWith]
+  const others = [...conditional.filter((code) => code !== 416), ...alsoWith]
   return {
     '200': {
       description: answer === 'bytes' ? 'The file' : 'Done',
       ...(headers && { headers: schemaOf(headers) as z.ZodObject }),
       content,
     },
-    ...Object.fromEntries(others.map((status) => [String(status), responseFor(status)])),
+    ...Object.fromEntries(others.map((code) => [String(code), responseFor(code)])),
   }
 }
 
-function refused({ method, refusals, conditional = [], alsoWith = [] }: Described): ZodOpenApiResponsesObject {
+function refused({ method, needs, refusals, conditional = [], alsoWith = [] }: Described): ZodOpenApiResponsesObject {
   const responseFor = (status: number) => ({
     description: meanings[status] ?? 'Refused',
     content: { 'text/plain': { schema: z.string() }, 'application/problem+json': { schema: Problem } },
   })
-  const all = new Set([...always, ...(method === 'get' ? [] : whenChanging), ...refusals, ...conditional])
+  const all = new Set([
+    ...always,
+    ...(needs === 'link' ? [] : [401]),
+    ...(method === 'get' ? [] : whenChanging),
+    ...refusals,
+    ...conditional,
+  ])
   const statuses = [...all].filter((status) => status >= 400 && !alsoWith.includes(status))
   return Object.fromEntries(statuses.map((status) => [String(status), responseFor(status)]))
 }
