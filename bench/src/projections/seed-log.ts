@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { EventCodec, eventId, Journal } from '@countersign/event-log'
 import type { Engines } from '@countersign/requests-api'
-import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
-import type { RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
+import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import { firstTeamId } from '@countersign/requests-api/signing/teams'
+import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 
 /** Events of one sent request with three people and fourteen fields. */
 export const eventsPerRequest = 20
@@ -12,7 +12,7 @@ const atOnce = 500
 
 /** Fills a log with whole requests, sealed and hashed like the product's. */
 export async function seedLog({ eventLog, vault }: Pick<Engines, 'eventLog' | 'vault'>, requests: number) {
-  const journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, vault))
+  const journal = new Journal<CountersignEvent>(eventLog, new EventCodec<CountersignEvent>(eventCatalogue, vault))
   for (let from = 0; from < requests; from += atOnce) {
     const length = Math.min(atOnce, requests - from)
     await Promise.all(Array.from({ length }, (_, index) => seedRequest(journal, from + index)))
@@ -21,7 +21,7 @@ export async function seedLog({ eventLog, vault }: Pick<Engines, 'eventLog' | 'v
 
 /** The same with one event per append, interleaved with those of 500 other requests. */
 export async function scatteredLog({ eventLog, vault }: Pick<Engines, 'eventLog' | 'vault'>, requests: number) {
-  const journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, vault))
+  const journal = new Journal<CountersignEvent>(eventLog, new EventCodec<CountersignEvent>(eventCatalogue, vault))
   for (let from = 0; from < requests; from += atOnce) {
     const length = Math.min(atOnce, requests - from)
     const open = Array.from({ length }, (_, index) => {
@@ -36,13 +36,13 @@ export async function scatteredLog({ eventLog, vault }: Pick<Engines, 'eventLog'
   }
 }
 
-async function seedRequest(journal: Journal<SigningEvent>, number: number): Promise<void> {
+async function seedRequest(journal: Journal<CountersignEvent>, number: number): Promise<void> {
   const requestId = randomUUID()
   await seedEvents(journal, requestId, number, eventsOf(requestId, number), 0)
 }
 
 async function seedEvents(
-  journal: Journal<SigningEvent>,
+  journal: Journal<CountersignEvent>,
   requestId: string,
   number: number,
   all: readonly RequestEvent[],

@@ -25,6 +25,11 @@ export const serviceRules: readonly Rule[] = [
     to: (path) => !path.startsWith(`${api}/signing/`),
   },
   {
+    name: 'the domain of accounts imports only basics from that of signing',
+    from: inside(`${api}/accounts`),
+    to: (path) => !path.startsWith(`${api}/accounts/`) && !/\/signing\/(?:personal|refusal|limits)\.[jt]s$/.test(path),
+  },
+  {
     name: 'read models and views know no store, no queue, no Nest, and no timer',
     from: reading,
     to: anyOf(clients, nest, rooms('adapters', 'http', 'composition', 'timers'), named('@countersign/job-queue')),

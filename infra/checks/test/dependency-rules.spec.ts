@@ -13,6 +13,11 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     [`${api}/signing/decisions/send-request.ts`, '../../application/caller.js'],
     [`${api}/signing/turn.ts`, '@countersign/contracts'],
   ],
+  'the domain of accounts imports only basics from that of signing': [
+    [`${api}/accounts/evolve-person.ts`, 'node:crypto'],
+    [`${api}/accounts/decisions/claim-installation.ts`, '../../signing/state.js'],
+    [`${api}/accounts/streams.ts`, '../application/caller.js'],
+  ],
   'read models and views know no store, no queue, no Nest, and no timer': [
     [`${api}/read-models/stats.ts`, 'mongodb'],
     [`${api}/views/request-details.ts`, 'mongodb'],

@@ -3,8 +3,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import { canonical, eventId, hashOf } from '@countersign/event-log'
-import { declarations, eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
+import { declarations } from '@countersign/requests-api/signing/event-catalogue'
 import * as samples from '../dist-test/signing/every-event.js'
+import { eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 
 const folder = new URL('../src/signing/history/golden/', import.meta.url)
 const requestStream = `signature-request-${samples.requestId}`

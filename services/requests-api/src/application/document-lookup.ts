@@ -1,7 +1,7 @@
 import type { Journal } from '@countersign/event-log'
 import type { Clock } from '../ports/clock.js'
 import { asUploaded, documentShelf, factsOf, type KnownDocument } from '../read-models/documents.js'
-import type { DocumentFacts, SigningEvent } from '../signing/events.js'
+import type { DocumentFacts } from '../signing/events.js'
 import { refuse } from '../signing/refusal.js'
 import { uploadStream } from '../signing/streams.js'
 import { evolveUpload, noUpload } from '../signing/uploads.js'
@@ -9,13 +9,14 @@ import type { Caller } from './caller.js'
 import { idleBlobMs, idleUploadMs } from './uploads/idle-times.js'
 import { timeOf, uploadIdOf } from './ids.js'
 import type { ReadModelAccess } from './read-models.js'
+import type { CountersignEvent } from '../event-catalogue.js'
 
 /** Well within the time that the sweep spares unused bytes. */
 const recentMs = idleBlobMs / 2
 
 export class DocumentLookup {
   constructor(
-    private readonly journal: Pick<Journal<SigningEvent>, 'read'>,
+    private readonly journal: Pick<Journal<CountersignEvent>, 'read'>,
     private readonly readModels: ReadModelAccess<typeof documentShelf, 'stale' | 'latest'>,
     private readonly clock: Clock,
   ) {}

@@ -15,8 +15,8 @@ import {
 } from '@countersign/event-log'
 import { budgetLeft, spendBudget } from '@countersign/process/time-budget'
 import type { Clock } from '../ports/clock.js'
-import type { SigningEvent } from '../signing/events.js'
 import type { Caller } from './caller.js'
+import type { CountersignEvent } from '../event-catalogue.js'
 
 /** Time limit of retries after conflicts. Each conflict is another command's success, so their number is not limited. */
 const conflictsWithinMs = 2000
@@ -27,7 +27,7 @@ const repeatPausesMs = [50, 150, 400, 600, 800]
 /** Time limit of repeats: a log that accepts calls without answering would use up its own timeout each time. */
 const repeatWithinMs = 2000
 
-export interface CommandRun<Event extends SigningEvent> {
+export interface CommandRun<Event extends CountersignEvent> {
   stream: StreamOf<Event>
   caller: Caller
   /** The stream as the caller has just read it; read again only after a conflict. */
@@ -36,7 +36,7 @@ export interface CommandRun<Event extends SigningEvent> {
   decide: (entries: readonly Entry<Event>[], at: string) => Event[] | Promise<Event[]>
 }
 
-export interface CommandResult<Event extends SigningEvent> {
+export interface CommandResult<Event extends CountersignEvent> {
   /** History up to the command's last event. */
   entries: readonly Entry<Event>[]
   /** The command's own events; empty if there was nothing to do. */
@@ -53,8 +53,8 @@ export interface CommandResult<Event extends SigningEvent> {
  * @throws {HistoryAltered} if the stream was tampered with
  * @throws {AppendOutcomeUnknown} if the log did not confirm the append in time
  */
-export async function handle<Event extends SigningEvent>(
-  { journal, clock }: { journal: Journal<SigningEvent>; clock: Clock },
+export async function handle<Event extends CountersignEvent>(
+  { journal, clock }: { journal: Journal<CountersignEvent>; clock: Clock },
   { stream, caller, prefetched, decide }: CommandRun<Event>,
 ): Promise<CommandResult<Event>> {
   const until = performance.now() + budgetLeft(conflictsWithinMs)
@@ -87,12 +87,12 @@ export async function handle<Event extends SigningEvent>(
   }
 }
 
-function entryOf<Event extends SigningEvent>(record: EventRecord, event: Event, position: number): Entry<Event> {
+function entryOf<Event extends CountersignEvent>(record: EventRecord, event: Event, position: number): Entry<Event> {
   const { id, stream, revision, at, actor, causation, correlation, hash } = record
   return { event, id, stream, revision, position, at, actor, causation, correlation, hash }
 }
 
-function earlierResult<Event extends SigningEvent>(
+function earlierResult<Event extends CountersignEvent>(
   entries: readonly Entry<Event>[],
   commandId: string,
 ): CommandResult<Event> | null {
@@ -106,7 +106,7 @@ function earlierResult<Event extends SigningEvent>(
 }
 
 async function appendWithRetry(
-  journal: Journal<SigningEvent>,
+  journal: Journal<CountersignEvent>,
   stream: string,
   tip: Tip,
   records: readonly EventRecord[],

@@ -4,7 +4,7 @@ import AsyncLock from 'async-lock'
 import type { Clock } from '../ports/clock.js'
 import { isUnavailable } from '@countersign/process'
 import { detailsOf, type RequestDetails } from '../views/request-details.js'
-import type { RequestEvent, SigningEvent } from '../signing/events.js'
+import type { RequestEvent } from '../signing/events.js'
 import { refuse } from '../signing/refusal.js'
 import type { MaybeRequest } from '../signing/state.js'
 import { requestStream } from '../signing/streams.js'
@@ -12,6 +12,7 @@ import type { Answered, Caller } from './caller.js'
 import { Folding } from './folding.js'
 import { type CommandResult, handle } from './handle.js'
 import { requireOwner } from './requests.js'
+import type { CountersignEvent } from '../event-catalogue.js'
 
 /**
  * Timeout for a command's turn, outside of the call's time budget: earlier commands make progress, and once one finds an
@@ -42,7 +43,7 @@ export class RequestDecisions {
   #lastOutage: { at: number; error: unknown } = { at: 0, error: null }
 
   constructor(
-    private readonly journal: Journal<SigningEvent>,
+    private readonly journal: Journal<CountersignEvent>,
     private readonly clock: Clock,
   ) {}
 

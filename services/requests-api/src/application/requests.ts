@@ -1,18 +1,19 @@
 import type { Entry, Journal } from '@countersign/event-log'
-import type { RequestEvent, SigningEvent } from '../signing/events.js'
+import type { RequestEvent } from '../signing/events.js'
 import { replay } from '../signing/evolve.js'
 import type { Person } from '../signing/person.js'
 import { refuse } from '../signing/refusal.js'
 import type { RequestState } from '../signing/state.js'
 import { requestStream } from '../signing/streams.js'
 import type { Caller } from './caller.js'
+import type { CountersignEvent } from '../event-catalogue.js'
 
 type History = readonly Entry<RequestEvent>[]
 
 /** Reads requests from their streams, so that they are current. */
 export class Requests {
   constructor(
-    private readonly journal: Journal<SigningEvent>,
+    private readonly journal: Journal<CountersignEvent>,
     /** Names the owner in history lines before the first sending. */
     readonly owner: Person,
   ) {}

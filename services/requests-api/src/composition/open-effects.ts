@@ -21,14 +21,14 @@ import { sealing } from '../effects/sealing/sealing.js'
 import { timestamps, type TimestampServer } from '../effects/timestamps/timestamps.js'
 import type { Clock } from '../ports/clock.js'
 import type { Engines } from '../ports/engines.js'
-import type { SigningEvent } from '../signing/events.js'
 import type { Configuration } from './configuration.js'
 import { openSealing } from './open-sealing.js'
+import type { CountersignEvent } from '../event-catalogue.js'
 
 export interface EffectsOptions extends Pick<MailOutcomeParts, 'execute'> {
   engines: Engines
   configuration: Configuration
-  journal: Journal<SigningEvent>
+  journal: Journal<CountersignEvent>
   readModels: ReadModels
   requests: RequestDecisions
   uploads: UploadDecisions

@@ -52,8 +52,6 @@ import type { Clock } from '../ports/clock.js'
 import type { Log } from '@countersign/telemetry'
 import { Reactor } from '../effects/reactor.js'
 import { projections } from '../read-models/index.js'
-import type { SigningEvent } from '../signing/events.js'
-import { eventCatalogue } from '../signing/event-catalogue.js'
 import { scheduledJobsOf } from '../timers/scheduled-jobs.js'
 import type { Configuration } from './configuration.js'
 import type { Engines } from '../ports/engines.js'
@@ -64,6 +62,7 @@ import { confirmRetention } from '../operations/confirm-retention.js'
 import { mustBeReadModel } from '../operations/rebuild-read-models.js'
 import { openEffects } from './open-effects.js'
 import { startHttp } from './start-http.js'
+import { type CountersignEvent, eventCatalogue } from '../event-catalogue.js'
 
 export interface ApiOptions {
   engines: Engines
@@ -115,8 +114,8 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const logWatch = engines.leasing.shared ? new LogWatch(eventLog, log).start() : undefined
   const leasing = logWatch ? { ...engines.leasing, isAble: () => logWatch.follows } : engines.leasing
   const history = await HistoryWatch.open({ eventLog, vault, clock, log })
-  const codec = new EventCodec<SigningEvent>(eventCatalogue, vault)
-  const journal = new Journal<SigningEvent>(eventLog, codec, history.checks)
+  const codec = new EventCodec<CountersignEvent>(eventCatalogue, vault)
+  const journal = new Journal<CountersignEvent>(eventLog, codec, history.checks)
   const kept = projections.map((projection) => {
     const project = () => new Projector(projection, store, journal, eventLog, log, keepRetiredMs)
     return new LeasedReadModel({ projection, project, store, eventLog, leasing })

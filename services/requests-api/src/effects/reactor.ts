@@ -2,6 +2,7 @@ import type { Journal, Slice } from '@countersign/event-log'
 import { type Following, idOf } from '@countersign/projections'
 import type { SigningEvent } from '../signing/events.js'
 import type { ReactorOf } from './effect.js'
+import type { CountersignEvent } from '../event-catalogue.js'
 
 /** Events skipped before the checkpoint is saved. */
 const idleStride = 200
@@ -26,7 +27,7 @@ export class Reactor implements Following {
 
   constructor(
     private readonly reaction: Reaction,
-    private readonly journal: Journal<SigningEvent>,
+    private readonly journal: Journal<CountersignEvent>,
     private readonly checkpoints: Checkpoints,
   ) {}
 

@@ -2,9 +2,8 @@ import { EventCodec, Journal } from '@countersign/event-log'
 import { Projector } from '@countersign/projections'
 import type { Log } from '@countersign/telemetry'
 import { projections } from '../read-models/index.js'
-import { eventCatalogue } from '../signing/event-catalogue.js'
-import type { SigningEvent } from '../signing/events.js'
 import type { Engines } from '../ports/engines.js'
+import { type CountersignEvent, eventCatalogue } from '../event-catalogue.js'
 
 export class NoSuchReadModel extends Error {
   override readonly name = 'NoSuchReadModel'
@@ -24,7 +23,7 @@ export async function rebuildReadModels(
   name?: string,
 ): Promise<void> {
   mustBeReadModel(name)
-  const journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, vault))
+  const journal = new Journal<CountersignEvent>(eventLog, new EventCodec<CountersignEvent>(eventCatalogue, vault))
   const wanted = projections.filter((projection) => name === undefined || projection.name === name)
   await Promise.all(
     wanted.map(async (projection) => {

@@ -1,6 +1,4 @@
 import type { RequestEvent, SigningEvent } from './events.js'
-import { upcasters } from './history/upcasters.js'
-import { streamSubject } from './streams.js'
 
 type EventKind = 'upload' | 'draft' | 'link' | 'course' | 'mail' | 'end'
 
@@ -114,5 +112,3 @@ type Typed = Pick<RequestEvent, 'type'>
 
 const eventsWhere = (matches: (event: Typed) => boolean): RequestEvent['type'][] =>
   (Object.keys(declarations) as RequestEvent['type'][]).filter((type) => matches({ type }))
-
-export const eventCatalogue = { declarations, subjectOf: streamSubject, upcasters }

@@ -5,16 +5,19 @@ import { openMemoryLog } from '@countersign/event-log/memory'
 import { type Caller, system } from '@countersign/requests-api/internal/application/caller'
 import { handle } from '@countersign/requests-api/internal/application/handle'
 import { newId } from '@countersign/requests-api/internal/application/ids'
-import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
-import type { RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
+import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import { created } from '../signing/sample-events.js'
+import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 
 const stream = `signature-request-${created.data.requestId}`
 const renamed: RequestEvent = { type: 'SignatureRequestRenamed', data: { title: 'Lease' } }
 const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
 
 function world(log: EventLog = openMemoryLog()) {
-  const journal = new Journal<SigningEvent>(log, new EventCodec<SigningEvent>(eventCatalogue, openMemoryVault()))
+  const journal = new Journal<CountersignEvent>(
+    log,
+    new EventCodec<CountersignEvent>(eventCatalogue, openMemoryVault()),
+  )
   const run = (events: RequestEvent[], caller: Caller = system('test', newId())) =>
     handle<RequestEvent>({ journal, clock }, { stream, caller, decide: () => events })
   return { log, journal, run }

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { SignatureRequestSummary, SignatureRequestView, Stats } from '@countersign/contracts'
 import { type Call, calls } from '@countersign/contracts/calls'
 import { EventCodec, eventId, Journal } from '@countersign/event-log'
-import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { documentId, facts, fieldId, pending, recipientId, requestId } from '../signing/sample-events.js'
 import type { Browser } from './browser.js'
 import { type Installation, openInstallation } from './installation.js'
+import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 
 describe('other owners', () => {
   const someoneElse = 'someone-else'
@@ -18,7 +18,7 @@ describe('other owners', () => {
     installation = await openInstallation()
     browser = installation.browser()
     const { eventLog, vault } = installation.engines
-    const journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, vault))
+    const journal = new Journal<CountersignEvent>(eventLog, new EventCodec<CountersignEvent>(eventCatalogue, vault))
     const actor = { kind: 'owner', id: someoneElse } as const
     const context = { at: '2026-11-21T12:00:00.000Z', actor, causation: null, correlation: null }
     const happen = async (stream: string, events: SigningEvent[]) => {

@@ -8,12 +8,11 @@ import { RequestDecisions } from '@countersign/requests-api/internal/application
 import { changeRequest } from '@countersign/requests-api/signing/decisions/change-request'
 import { createRequest } from '@countersign/requests-api/signing/decisions/create-request'
 import { deleteRequest } from '@countersign/requests-api/signing/decisions/delete-request'
-import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
-import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { created, requestId } from '../signing/sample-events.js'
+import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 
 const journal = () =>
-  new Journal<SigningEvent>(openMemoryLog(), new EventCodec<SigningEvent>(eventCatalogue, openMemoryVault()))
+  new Journal<CountersignEvent>(openMemoryLog(), new EventCodec<CountersignEvent>(eventCatalogue, openMemoryVault()))
 const caller = (ownerId: string): Caller => {
   const commandId = newId()
   return { actor: { kind: 'owner', id: ownerId }, ownerId, commandId, correlation: commandId, seen: 0 }

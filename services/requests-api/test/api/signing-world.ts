@@ -1,12 +1,12 @@
 import type { FieldView, RecipientView } from '@countersign/contracts'
 import { EventCodec, eventId, Journal } from '@countersign/event-log'
-import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
-import type { RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
+import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import { signingCode, signingToken } from '@countersign/links'
 import { requestSubject } from '@countersign/vault'
 import type { Browser } from './browser.js'
 import type { Installation } from './installation.js'
 import { samplePdf } from './sample-pdf.js'
+import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 
 export interface Cast {
   role?: 'signer' | 'cc' | 'approver'
@@ -90,7 +90,7 @@ export class SigningWorld {
   /** Appends events that no user triggers, such as its sealing. */
   async happen({ id }: SentRequest, ...events: RequestEvent[]): Promise<void> {
     const { vault, eventLog } = this.installation.engines
-    const journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, vault))
+    const journal = new Journal<CountersignEvent>(eventLog, new EventCodec<CountersignEvent>(eventCatalogue, vault))
     const stream = `signature-request-${id}`
     const { tip } = await journal.read(stream)
     const numbered = events.map((event, n) => ({ id: eventId(`${stream}-${tip.revision}`, n), event }))

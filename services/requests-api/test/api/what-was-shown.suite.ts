@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { EventCodec, Journal } from '@countersign/event-log'
-import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
-import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { takeMailAbout } from './as-the-mailer.js'
 import type { Browser } from './browser.js'
 import { entered, finishes, shownBy, signs } from './finishing.js'
 import { type Installation, openInstallation } from './installation.js'
 import { type SentRequest, SigningWorld } from './signing-world.js'
+import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 
 describe('what was shown', () => {
   let installation: Installation
@@ -27,7 +26,7 @@ describe('what was shown', () => {
   /** The newest event, decrypted. */
   async function lastAct({ id }: SentRequest) {
     const { vault, eventLog } = installation.engines
-    const journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, vault))
+    const journal = new Journal<CountersignEvent>(eventLog, new EventCodec<CountersignEvent>(eventCatalogue, vault))
     const { entries } = await journal.read(`signature-request-${id}`)
     return entries.findLast(({ event }) => event.type === 'RecipientSigned' || event.type === 'RecipientApproved')!
       .event.data

@@ -4,8 +4,6 @@ import { openEventStoreLog } from '@countersign/event-log/eventstore'
 import { system } from '@countersign/requests-api/internal/application/caller'
 import { type CommandRun, handle } from '@countersign/requests-api/internal/application/handle'
 import { newId } from '@countersign/requests-api/internal/application/ids'
-import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
-import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { refuse } from '@countersign/requests-api/signing/refusal'
 import {
   type EventStoreDouble,
@@ -15,22 +13,23 @@ import {
 import { talkedTo } from '@countersign/test-services/talked-to'
 import { openMemoryVault } from '@countersign/vault'
 import fc from 'fast-check'
+import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 
 talkedTo('decisions of two replicas', theDouble)
 
 const clock = { now: () => new Date() }
-type Decide = CommandRun<SigningEvent>['decide']
+type Decide = CommandRun<CountersignEvent>['decide']
 
 /** Records the number of events it was decided on. */
 const counting: Decide = (entries) => [{ type: 'RecipientRemoved', data: { recipientId: String(entries.length) } }]
 
 let double: EventStoreDouble
 let logs: EventLog[]
-let journals: Journal<SigningEvent>[]
+let journals: Journal<CountersignEvent>[]
 beforeEach(async () => {
   double = await startEventStoreDouble()
   logs = [openEventStoreLog({ url: double.url }), openEventStoreLog({ url: double.url })]
-  journals = logs.map((log) => new Journal<SigningEvent>(log, new EventCodec(eventCatalogue, openMemoryVault())))
+  journals = logs.map((log) => new Journal<CountersignEvent>(log, new EventCodec(eventCatalogue, openMemoryVault())))
 })
 afterEach(async () => {
   await Promise.all(logs.map((log) => log.close()))

@@ -6,18 +6,20 @@ import { system } from '@countersign/requests-api/internal/application/caller'
 import { ReadModels } from '@countersign/requests-api/internal/application/read-models'
 import { Projector, StoreUnavailable } from '@countersign/projections'
 import { stats } from '@countersign/requests-api/internal/read-models/stats'
-import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
-import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { openMemoryVault } from '@countersign/vault'
 import { created, requestId } from '../signing/sample-events.js'
 import { noLog } from '@countersign/telemetry'
 import { alone } from '@countersign/projections/testing/alone'
 import { SharedLeases } from '@countersign/projections/testing/shared-leases'
+import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 
 describe('a read model that nobody keeps up to date for the moment', () => {
   it('is shown as it is to who looks, and not to what would decide by it', async () => {
     const eventLog = openMemoryLog()
-    const journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, openMemoryVault()))
+    const journal = new Journal<CountersignEvent>(
+      eventLog,
+      new EventCodec<CountersignEvent>(eventCatalogue, openMemoryVault()),
+    )
     const store = openSqliteReadModels({ file: ':memory:', definitions: { stats: stats.tables } })
     const project = () => new Projector(stats, store, journal, eventLog, noLog)
     const leasing = { leases: new SharedLeases(), holder: 'one' }

@@ -7,19 +7,19 @@ import { newId } from '@countersign/requests-api/internal/application/ids'
 import { RequestDecisions } from '@countersign/requests-api/internal/application/request-decisions'
 import { cancelRequest } from '@countersign/requests-api/signing/decisions/cancel-request'
 import { deleteRequest } from '@countersign/requests-api/signing/decisions/delete-request'
-import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
-import type { RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
+import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import { requestStream } from '@countersign/requests-api/signing/streams'
 import { replay } from '@countersign/requests-api/signing/evolve'
 import type { MaybeRequest } from '@countersign/requests-api/signing/state'
 import { openMemoryVault } from '@countersign/vault'
 import { cancelled, pending, requestId, sentAt } from '../signing/sample-events.js'
 import { until } from '../until.js'
+import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 
 /** Deletes a request on a log with the given reads. */
 function deleting(read: EventLog['read']) {
-  const codec = new EventCodec<SigningEvent>(eventCatalogue, openMemoryVault())
-  const journal = new Journal<SigningEvent>({ ...openMemoryLog(), read }, codec)
+  const codec = new EventCodec<CountersignEvent>(eventCatalogue, openMemoryVault())
+  const journal = new Journal<CountersignEvent>({ ...openMemoryLog(), read }, codec)
   const requests = new RequestDecisions(journal, { now: () => new Date() })
   return () => requests.decide(requestId, system('test', newId()), deleteRequest)
 }
@@ -58,7 +58,7 @@ describe('a stream that a caller has read for a command', () => {
     let reads = 0
     const log = openMemoryLog()
     const counting = { ...log, read: (stream: string) => (reads++, log.read(stream)) }
-    const journal = new Journal<SigningEvent>(counting, new EventCodec(eventCatalogue, openMemoryVault()))
+    const journal = new Journal<CountersignEvent>(counting, new EventCodec(eventCatalogue, openMemoryVault()))
     const requests = new RequestDecisions(journal, { now: () => new Date() })
     await requests.decide(requestId, system('test', newId()), () => pending)
     const read = await journal.read<RequestEvent>(requestStream(requestId))
@@ -84,7 +84,7 @@ describe('a stream that a caller has read for a command', () => {
 describe('a look', () => {
   it('takes no turn: it is answered while a command waits, and appends nothing', async () => {
     const log = openMemoryLog()
-    const journal = new Journal<SigningEvent>(log, new EventCodec(eventCatalogue, openMemoryVault()))
+    const journal = new Journal<CountersignEvent>(log, new EventCodec(eventCatalogue, openMemoryVault()))
     const requests = new RequestDecisions(journal, { now: () => new Date() })
     await requests.decide(requestId, system('test', newId()), () => pending)
     const decided = Promise.withResolvers<void>()
@@ -102,7 +102,7 @@ describe('a look', () => {
   })
 
   it('is refused of somebody else’s', async () => {
-    const journal = new Journal<SigningEvent>(openMemoryLog(), new EventCodec(eventCatalogue, openMemoryVault()))
+    const journal = new Journal<CountersignEvent>(openMemoryLog(), new EventCodec(eventCatalogue, openMemoryVault()))
     const requests = new RequestDecisions(journal, { now: () => new Date() })
     await requests.decide(requestId, system('test', newId()), () => pending)
     const stranger = { ...system('test', newId()), ownerId: 'somebody else' }
@@ -112,7 +112,7 @@ describe('a look', () => {
 
 describe('a command', () => {
   it('looks at each event of the history once, and answers with the request as it left it', async () => {
-    const journal = new Journal<SigningEvent>(openMemoryLog(), new EventCodec(eventCatalogue, openMemoryVault()))
+    const journal = new Journal<CountersignEvent>(openMemoryLog(), new EventCodec(eventCatalogue, openMemoryVault()))
     const requests = new RequestDecisions(journal, { now: () => new Date() })
     await requests.decide(requestId, system('test', newId()), () => pending)
     const looks = pending.map(() => 0)

@@ -7,8 +7,8 @@ import { documentShelf } from '@countersign/requests-api/internal/read-models/do
 import { ReadModels } from '@countersign/requests-api/internal/application/read-models'
 import { RequestDecisions } from '@countersign/requests-api/internal/application/request-decisions'
 import { type LeasedReadModel, StoreUnavailable } from '@countersign/projections'
-import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { noLog } from '@countersign/telemetry'
+import type { CountersignEvent } from '@countersign/requests-api/internal/event-catalogue'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
@@ -75,7 +75,9 @@ describe('a call that waits for one store after the other', () => {
 describe('commands that take turns', () => {
   const requestId = '0190aaaa-0000-7000-8000-000000000001'
   const decisionsOn = (read: () => Promise<never>) =>
-    new RequestDecisions({ read } as Partial<Journal<SigningEvent>> as Journal<SigningEvent>, { now: () => new Date() })
+    new RequestDecisions({ read } as Partial<Journal<CountersignEvent>> as Journal<CountersignEvent>, {
+      now: () => new Date(),
+    })
   const change = (requests: RequestDecisions) => requests.decide(requestId, caller, () => [])
 
   it('do not wait for theirs once the one before has found an engine away', async () => {

@@ -10,7 +10,7 @@ import { UploadDecisions } from '@countersign/requests-api/internal/application/
 import type { NamingBytes } from '@countersign/requests-api/internal/application/uploads/naming-bytes'
 import type { ReceivedFile } from '@countersign/requests-api/internal/application/uploads/received-file'
 import type { Clock } from '@countersign/requests-api/internal/ports/clock'
-import type { SigningEvent } from '@countersign/requests-api/signing/events'
+import type { CountersignEvent } from '@countersign/requests-api/internal/event-catalogue'
 
 /** Fails on any use. */
 const untouched = <Port extends object>(): Port =>
@@ -30,7 +30,7 @@ describe('an upload that is cancelled while its files are converted', () => {
       return { rendition: { path } } as AcceptedDocument
     }
     const uploads = new UploadDecisions(
-      untouched<Journal<SigningEvent>>(),
+      untouched<Journal<CountersignEvent>>(),
       untouched<Clock>(),
       { ingest } as Partial<DocumentTools> as DocumentTools,
       untouched<BlobStore>(),

@@ -9,7 +9,6 @@ import { openSqliteLog } from '@countersign/event-log/sqlite'
 import { openMongo } from '@countersign/mongo'
 import { BadConfiguration, dataFiles, FolderUnusable, openEmbedded, readConfiguration } from '@countersign/requests-api'
 import { openProduction } from '@countersign/requests-api/internal/composition/production/open-production'
-import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { noLog } from '@countersign/telemetry'
 import { openOwnEventStore, type OwnEventStore } from '@countersign/test-services/eventstore/open-test-event-store'
@@ -17,6 +16,7 @@ import { openTestMongo, type TestMongo } from '@countersign/test-services/mongo/
 import { talkedTo } from '@countersign/test-services/talked-to'
 import { openMemoryVault } from '@countersign/vault'
 import { created, requestId } from '../signing/sample-events.js'
+import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 
 const clock = { now: () => new Date() }
 const dir = mkdtempSync(join(tmpdir(), 'older-data-'))
@@ -24,7 +24,10 @@ afterAll(() => rmSync(dir, { recursive: true }))
 
 /** Begins a log with a request, in today's form or that of version 0.1.0. */
 async function begin(log: EventLog, ownerId?: string): Promise<void> {
-  const journal = new Journal<SigningEvent>(log, new EventCodec<SigningEvent>(eventCatalogue, openMemoryVault()))
+  const journal = new Journal<CountersignEvent>(
+    log,
+    new EventCodec<CountersignEvent>(eventCatalogue, openMemoryVault()),
+  )
   const stream = `signature-request-${requestId}`
   const { tip } = await journal.read(stream)
   const event = { ...created, data: { ...created.data, ...(ownerId && { ownerId }) } } as SigningEvent

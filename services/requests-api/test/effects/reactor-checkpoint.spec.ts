@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals'
 import type { Journal, RecordedEvent } from '@countersign/event-log'
 import { Reactor } from '@countersign/requests-api/internal/effects/reactor'
 import type { SigningEvent } from '@countersign/requests-api/internal/signing/events'
+import type { CountersignEvent } from '@countersign/requests-api/internal/event-catalogue'
 
-const journal = { mustKnow: () => undefined } as unknown as Journal<SigningEvent>
+const journal = { mustKnow: () => undefined } as unknown as Journal<CountersignEvent>
 
 /** Positions of a log with gaps, like file offsets; each is an event of a request. */
 const records = (count: number, type: string, from: number) =>

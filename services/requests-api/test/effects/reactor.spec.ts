@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Journal, RecordedEvent } from '@countersign/event-log'
 import { Reactor } from '@countersign/requests-api/internal/effects/reactor'
-import type { SigningEvent } from '@countersign/requests-api/signing/events'
+import type { CountersignEvent } from '@countersign/requests-api/internal/event-catalogue'
 
 const type = 'SignatureRequestSent' as const
 const slice = (many: number) => ({
@@ -19,7 +19,7 @@ function reactor(react: (requestId: string) => Promise<void>) {
     checkpointOf: async () => 0,
     saveCheckpoint: async (_name: string, at: number) => void saved.push(at),
   }
-  const journal = { mustKnow: () => undefined } as unknown as Journal<SigningEvent>
+  const journal = { mustKnow: () => undefined } as unknown as Journal<CountersignEvent>
   return { saved, reactor: new Reactor({ name: 'test', to: new Set([type]), react }, journal, checkpoints) }
 }
 

@@ -5,7 +5,6 @@ import { openMemoryLog } from '@countersign/event-log/memory'
 import { openSqliteReadModels } from '@countersign/projections/sqlite'
 import { type LeasedReadModel, Projector, StoreUnavailable } from '@countersign/projections'
 import { requestList } from '@countersign/requests-api/internal/read-models/request-list'
-import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { created, requestId } from '../signing/sample-events.js'
 import { noLog } from '@countersign/telemetry'
@@ -13,13 +12,17 @@ import { until } from '../until.js'
 import { leaseOf } from '@countersign/projections/internal/follower-set'
 import { alone } from '@countersign/projections/testing/alone'
 import { SharedLeases } from '@countersign/projections/testing/shared-leases'
+import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 
 const building = `read-model-request-list-${requestList.version}`
 const lease = leaseOf([{ id: building }])
 
 function installation() {
   const eventLog = openMemoryLog()
-  const journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, openMemoryVault()))
+  const journal = new Journal<CountersignEvent>(
+    eventLog,
+    new EventCodec<CountersignEvent>(eventCatalogue, openMemoryVault()),
+  )
   const store = openSqliteReadModels({ file: ':memory:', definitions: { 'request-list': requestList.tables } })
   const leases = new SharedLeases()
   const replica = (holder: string, projection = requestList) => {

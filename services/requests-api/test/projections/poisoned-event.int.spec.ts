@@ -8,7 +8,6 @@ import { type AnyProjection, idOf, Projector, type ReadModelStore } from '@count
 import { alone } from '@countersign/projections/testing/alone'
 import { type ListedRequest, requestList } from '@countersign/requests-api/internal/read-models/request-list'
 import { stats } from '@countersign/requests-api/internal/read-models/stats'
-import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { openTestEventStore, type TestEventStore } from '@countersign/test-services/eventstore/open-test-event-store'
 import { type TestMongo, testMongos } from '@countersign/test-services/mongo/open-test-mongo'
@@ -17,6 +16,7 @@ import { openMemoryVault } from '@countersign/vault'
 import { created, requestId } from '../signing/sample-events.js'
 import { noLog } from '@countersign/telemetry'
 import { until } from '../until.js'
+import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 
 const rename = (title: string): SigningEvent => ({ type: 'SignatureRequestRenamed', data: { title } })
 
@@ -38,7 +38,7 @@ describe('a projection on the production engines that meets an event it cannot d
   let mongo: Mongo
   let eventLog: EventLog
   let store: ReadModelStore
-  let journal: Journal<SigningEvent>
+  let journal: Journal<CountersignEvent>
   let list: ReturnType<typeof alone>
   let others: ReturnType<typeof alone>
 
@@ -51,7 +51,10 @@ describe('a projection on the production engines that meets an event it cannot d
     for (const { spokenTo } of [eventStore, server]) talkedTo(suite, spokenTo)
     mongo = await openMongo(server.urlOf(`poisoned-${randomUUID()}`))
     eventLog = openEventStoreLog({ url: eventStore.url, streamPrefix: eventStore.streamPrefix })
-    journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, openMemoryVault()))
+    journal = new Journal<CountersignEvent>(
+      eventLog,
+      new EventCodec<CountersignEvent>(eventCatalogue, openMemoryVault()),
+    )
     const definitions = { 'request-list': requestList.tables, stats: stats.tables }
     store = openMongoReadModels({ db: mongo.db, definitions })
   })

@@ -5,17 +5,20 @@ import { openMemoryLog } from '@countersign/event-log/memory'
 import { openSqliteReadModels } from '@countersign/projections/sqlite'
 import { Projector, type ReadModelStore } from '@countersign/projections'
 import { requestList } from '@countersign/requests-api/internal/read-models/request-list'
-import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { created, requestId } from '../signing/sample-events.js'
 import { noLog } from '@countersign/telemetry'
+import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 
 type Around = (store: ReadModelStore) => Partial<ReadModelStore>
 
 /** @param around overrides methods of the store */
 function world(around: Around = () => ({})) {
   const log = openMemoryLog()
-  const journal = new Journal<SigningEvent>(log, new EventCodec<SigningEvent>(eventCatalogue, openMemoryVault()))
+  const journal = new Journal<CountersignEvent>(
+    log,
+    new EventCodec<CountersignEvent>(eventCatalogue, openMemoryVault()),
+  )
   const sqlite = openSqliteReadModels({ file: ':memory:', definitions: { 'request-list': requestList.tables } })
   const store = { ...sqlite, ...around(sqlite) }
   const projector = (projection = requestList) => new Projector(projection, store, journal, log, noLog)

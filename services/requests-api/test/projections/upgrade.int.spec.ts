@@ -18,7 +18,6 @@ import { openSqliteReadModels } from '@countersign/projections/sqlite'
 import { requestList } from '@countersign/requests-api/internal/read-models/request-list'
 import { stats } from '@countersign/requests-api/internal/read-models/stats'
 import { Reactor } from '@countersign/requests-api/internal/effects/reactor'
-import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { noLog } from '@countersign/telemetry'
 import { type TestMongo, testMongos } from '@countersign/test-services/mongo/open-test-mongo'
@@ -26,6 +25,7 @@ import { talkedTo } from '@countersign/test-services/talked-to'
 import { openMemoryVault } from '@countersign/vault'
 import { created, ownerId } from '../signing/sample-events.js'
 import { until } from '../until.js'
+import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 
 const nextList = { ...requestList, version: requestList.version + 1 }
 const definitions = { 'request-list': requestList.tables, stats: stats.tables }
@@ -35,7 +35,10 @@ describe('two replicas that are upgraded one after the other', () => {
   let mongo: Mongo
   let store: ReadModelStore
   const eventLog = openMemoryLog()
-  const journal = new Journal<SigningEvent>(eventLog, new EventCodec<SigningEvent>(eventCatalogue, openMemoryVault()))
+  const journal = new Journal<CountersignEvent>(
+    eventLog,
+    new EventCodec<CountersignEvent>(eventCatalogue, openMemoryVault()),
+  )
   const queue = openMemoryJobQueue()
   const requests: string[] = []
   /** Committed rows with the positions of their events, by generation. */

@@ -3,14 +3,14 @@ import { EventCodec, eventId, Journal } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { openSqliteReadModels } from '@countersign/projections/sqlite'
 import { type AnyProjection, Projector, type Tables, tablesOf, type Typed } from '@countersign/projections'
-import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { noLog } from '@countersign/telemetry'
+import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 
 /** A log with an event per minute, and its read models. */
 export interface World {
   vault: Vault
-  journal: Journal<SigningEvent>
+  journal: Journal<CountersignEvent>
   /** Appends to a stream, one minute after the last event of the world. */
   happen(stream: string, ...events: SigningEvent[]): Promise<void>
   /** Returns the projection's tables, caught up. */
@@ -26,7 +26,7 @@ export const minute = (n: number): string => new Date(beginning + n * 60_000).to
 export function openWorld(projections: readonly AnyProjection[]): World {
   const vault = openMemoryVault()
   const log = openMemoryLog()
-  const journal = new Journal<SigningEvent>(log, new EventCodec<SigningEvent>(eventCatalogue, vault))
+  const journal = new Journal<CountersignEvent>(log, new EventCodec<CountersignEvent>(eventCatalogue, vault))
   const definitions = Object.fromEntries(projections.map(({ name, tables }) => [name, tables]))
   const store = openSqliteReadModels({ file: ':memory:', definitions })
   const projectors = new Map<AnyProjection, Projector>()

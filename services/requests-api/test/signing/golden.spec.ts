@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { openMemoryVault } from '@countersign/vault'
 import { describe, expect, it } from '@jest/globals'
 import { EventCodec, hashOf, type RecordedEvent } from '@countersign/event-log'
-import { declarations, eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
+import { declarations } from '@countersign/requests-api/signing/event-catalogue'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { upcasters } from '@countersign/requests-api/signing/history/upcasters'
 import { alsoInUploads } from './every-event.js'
+import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 
 /**
  * A stored sample of every readable version of every event, as the log stores it. Append-only: a sample that no longer reads,
@@ -36,7 +37,7 @@ describe('golden samples', () => {
   })
 
   it.each(samples)('%s still reads', async (_name, { record, personal, reads }) => {
-    const codec = new EventCodec<SigningEvent>(eventCatalogue, openMemoryVault())
+    const codec = new EventCodec<CountersignEvent>(eventCatalogue, openMemoryVault())
     const clear = { ...record, personal: null, data: { ...record.data, ...personal } }
     expect(await codec.decode(clear)).toEqual(reads)
   })

@@ -16,10 +16,11 @@ import {
   signatureName,
 } from 'countersign/format'
 import type { RequestDetails } from '../../views/request-details.js'
-import type { RequestEvent, SigningEvent } from '../../signing/events.js'
+import type { RequestEvent } from '../../signing/events.js'
 import type { Clock } from '../../ports/clock.js'
 import { evidenceFiles } from './evidence-files.js'
 import { EvidenceKey } from './evidence-key.js'
+import type { CountersignEvent } from '../../event-catalogue.js'
 
 export type EvidencePart = { path: string } & ({ bytes: Uint8Array } | { sha256: string })
 
@@ -31,7 +32,7 @@ export interface Evidence {
 /** Assembles evidence that anyone can verify without this server (ADR 0031, 0041). */
 export class EvidenceArchive {
   constructor(
-    readonly journal: Journal<SigningEvent>,
+    readonly journal: Journal<CountersignEvent>,
     private readonly vault: Vault,
     private readonly clock: Clock,
   ) {}

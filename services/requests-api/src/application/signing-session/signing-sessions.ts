@@ -8,7 +8,7 @@ import { byLink } from './by-link.js'
 import { judgedAt } from '../../views/judged-at.js'
 import { detailsOf, type RequestDetails } from '../../views/request-details.js'
 import { holderOf, type LinkHolder } from '../../signing/decisions/link-holder.js'
-import type { RequestEvent, SigningEvent } from '../../signing/events.js'
+import type { RequestEvent } from '../../signing/events.js'
 import { replay } from '../../signing/evolve.js'
 import { refuse } from '../../signing/refusal.js'
 import type { MaybeRequest } from '../../signing/state.js'
@@ -16,6 +16,7 @@ import { requestStream } from '../../signing/streams.js'
 import type { ReadModels } from '../read-models.js'
 import type { Decided } from '../request-decisions.js'
 import type { SigningCall } from './signing-call.js'
+import type { CountersignEvent } from '../../event-catalogue.js'
 
 export interface FoundLink extends KnownLink {
   hash: string
@@ -45,7 +46,7 @@ const tokenPattern = /^[\w-]{43}$/
 /** Resolves a token to the content its holder may see (rule signing-8). */
 export class SigningSessions {
   constructor(
-    private readonly journal: Journal<SigningEvent>,
+    private readonly journal: Journal<CountersignEvent>,
     private readonly readModels: ReadModels,
     private readonly vault: Vault,
     private readonly clock: Clock,

@@ -9,7 +9,7 @@ import type { Journal } from '@countersign/event-log'
 import { removeStaged } from '@countersign/process'
 import type { Clock } from '../../ports/clock.js'
 import type { CheckedPages } from '../../signing/checked-pages.js'
-import type { DocumentFacts, SigningEvent, UploadEvent } from '../../signing/events.js'
+import type { DocumentFacts, UploadEvent } from '../../signing/events.js'
 import { uploadStream } from '../../signing/streams.js'
 import {
   discardUploadedDocument,
@@ -25,6 +25,7 @@ import { renderedBy } from '../renditions/rendered-by.js'
 import { unlessAltered } from '../unless-altered.js'
 import { type ReceivedFile, UploadPutOff, UploadRefused } from './received-file.js'
 import type { MarkBytes, NamingBytes } from './naming-bytes.js'
+import type { CountersignEvent } from '../../event-catalogue.js'
 
 interface Judged {
   file: ReceivedFile
@@ -34,7 +35,7 @@ interface Judged {
 /** Validates a batch completely, then stores all of it or nothing (rules errors-8, documents-8). */
 export class UploadDecisions {
   constructor(
-    private readonly journal: Journal<SigningEvent>,
+    private readonly journal: Journal<CountersignEvent>,
     private readonly clock: Clock,
     private readonly tools: DocumentTools,
     private readonly blobs: BlobStore,

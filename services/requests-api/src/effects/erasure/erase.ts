@@ -4,7 +4,6 @@ import { documentSubject, requestSubject, type Vault } from '@countersign/vault'
 import type { ReadModelStore } from '@countersign/projections'
 import { documentShelf } from '../../read-models/documents.js'
 import { projections } from '../../read-models/index.js'
-import type { SigningEvent } from '../../signing/events.js'
 import { requestStream } from '../../signing/streams.js'
 import { system } from '../../application/caller.js'
 import { newId } from '../../application/ids.js'
@@ -12,10 +11,11 @@ import type { ReadModels } from '../../application/read-models.js'
 import type { UploadDecisions } from '../../application/uploads/upload-decisions.js'
 import type { BytesRemoval } from '../../application/uploads/bytes-removal.js'
 import { namedBy, type NamedThings } from './bytes-named.js'
+import type { CountersignEvent } from '../../event-catalogue.js'
 
 /** Every place that may hold personal data of a request. */
 export interface ErasureParts {
-  journal: Journal<SigningEvent>
+  journal: Journal<CountersignEvent>
   vault: Vault
   /** Drops the jobs about a request from every queue. */
   jobs: { forget(requestId: string): Promise<void> }

@@ -2,18 +2,18 @@ import type { MailJob } from '@countersign/contracts/jobs'
 import type { Journal } from '@countersign/event-log'
 import { requestSubject, sealJson, type Vault } from '@countersign/vault'
 import { eventsThatConcern } from '../../signing/event-catalogue.js'
-import type { SigningEvent } from '../../signing/events.js'
 import { type AskedMail, evolveLedger, type MailLedger, openMails } from '../../signing/mail-ledger.js'
 import { requestStream } from '../../signing/streams.js'
 import { PastDetails } from '../../views/past-details.js'
 import type { Task, Tasks } from '../effect.js'
 import { mailContent, type MailInWords } from './content.js'
+import type { CountersignEvent } from '../../event-catalogue.js'
 
 /** Includes failed attempts: only then does a mail in progress wait again, and can be withdrawn. */
 export const eventsAboutMails = eventsThatConcern('mails')
 
 export interface MailTaskParts {
-  journal: Pick<Journal<SigningEvent>, 'read'>
+  journal: Pick<Journal<CountersignEvent>, 'read'>
   vault: Pick<Vault, 'obtain'>
 }
 

@@ -10,12 +10,12 @@ import { PageCheckRecords, type PageCheckRecordsParts } from '../../application/
 import type { NamingBytes } from '../../application/uploads/naming-bytes.js'
 import type { Clock } from '../../ports/clock.js'
 import type { PageCheck, PageChecks, PageCheckTask, PageCheckTasks } from '../../ports/page-checks.js'
-import type { SigningEvent } from '../../signing/events.js'
 import type { Effect, TaskQueue, Work } from '../effect.js'
 import { forADayMs } from '../for-a-day.js'
 import { PageChecking } from './check-pages.js'
 import { PageCheckRequests } from './tasks.js'
 import { PageCheckTurns } from './turns.js'
+import type { CountersignEvent } from '../../event-catalogue.js'
 
 export interface PageChecksParts extends Pick<PageCheckRecordsParts, 'readModels' | 'requests' | 'uploads'> {
   queue: TaskQueue
@@ -23,7 +23,7 @@ export interface PageChecksParts extends Pick<PageCheckRecordsParts, 'readModels
   blobs: BlobStore
   tools: DocumentTools
   staging: StagingFolder
-  journal: Pick<Journal<SigningEvent>, 'read'>
+  journal: Pick<Journal<CountersignEvent>, 'read'>
   naming: NamingBytes
   clock: Clock
   log: Log

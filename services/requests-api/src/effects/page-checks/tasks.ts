@@ -1,16 +1,16 @@
 import type { Journal } from '@countersign/event-log'
-import type { SigningEvent } from '../../signing/events.js'
 import { replay } from '../../signing/evolve.js'
 import { requestStream, uploadStream } from '../../signing/streams.js'
 import { evolveUpload, noUpload } from '../../signing/uploads.js'
 import type { DraftsChecked } from '../../application/page-checks/drafts-checked.js'
 import type { PageCheckBook } from '../../application/page-checks/page-check-book.js'
 import type { PageCheckRecords } from '../../application/page-checks/page-check-records.js'
+import type { CountersignEvent } from '../../event-catalogue.js'
 
 /** Requests the checks that uploads and drafts need. Derived from their histories, hence idempotent. */
 export class PageCheckRequests {
   constructor(
-    private readonly journal: Pick<Journal<SigningEvent>, 'read'>,
+    private readonly journal: Pick<Journal<CountersignEvent>, 'read'>,
     private readonly book: Pick<PageCheckBook, 'obtain'>,
     private readonly drafts: Pick<DraftsChecked, 'settle'>,
     private readonly records: Pick<PageCheckRecords, 'record'>,

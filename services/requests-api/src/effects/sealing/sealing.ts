@@ -9,9 +9,10 @@ import { requestStream } from '../../signing/streams.js'
 import type { Effect, Tasks } from '../effect.js'
 import { forADayMs } from '../for-a-day.js'
 import { Completion, type CompletionParts } from './complete.js'
+import type { CountersignEvent } from '../../event-catalogue.js'
 
 export interface SealingParts extends CompletionParts {
-  journal: Pick<Journal<SigningEvent>, 'read'>
+  journal: Pick<Journal<CountersignEvent>, 'read'>
   readModels: ReadModelAccess<typeof due, 'stale' | 'latest'>
   /** Describes the sealing configuration for health. */
   manner(): string

@@ -5,7 +5,6 @@ import type { ReadModelAccess } from '../../application/read-models.js'
 import type { Clock } from '../../ports/clock.js'
 import type { TimestampAuthority } from '../../ports/timestamp-authority.js'
 import { due } from '../../read-models/due.js'
-import type { SigningEvent } from '../../signing/events.js'
 import { replay } from '../../signing/evolve.js'
 import { timestampRetryMs } from '../../signing/limits.js'
 import { later } from '../../signing/moments.js'
@@ -13,9 +12,10 @@ import { requestStream } from '../../signing/streams.js'
 import { timestampedEvents } from '../../signing/timestamped-heads.js'
 import type { Effect, Tasks } from '../effect.js'
 import { HeadTimestamping, type HeadTimestampingParts } from './timestamp-heads.js'
+import type { CountersignEvent } from '../../event-catalogue.js'
 
 export interface TimestampsParts extends Omit<HeadTimestampingParts, 'authority'> {
-  journal: Pick<Journal<SigningEvent>, 'read'>
+  journal: Pick<Journal<CountersignEvent>, 'read'>
   readModels: ReadModelAccess<typeof due>
   clock: Clock
   /** Null if no timestamp server is configured. */

@@ -5,12 +5,12 @@ import { Erasure, type ErasureParts } from '@countersign/requests-api/internal/e
 import { Follower, type Generation } from '@countersign/projections'
 import { eventsThatErase } from '@countersign/requests-api/internal/effects/erasure/erasure'
 import { Reactor } from '@countersign/requests-api/internal/effects/reactor'
-import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
-import type { RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
+import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import { openMemoryVault, VaultUnavailable } from '@countersign/vault'
 import { describe, expect, it } from '@jest/globals'
 import { cancelled, documentId, facts, pending, requestId } from '../../signing/sample-events.js'
 import { noLog } from '@countersign/telemetry'
+import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 
 const stream = `signature-request-${requestId}`
 const history: RequestEvent[] = [...pending, cancelled, { type: 'PersonalDataErased', data: { reason: 'Asked for' } }]
@@ -31,7 +31,7 @@ async function places(failing: number, isMarked = false) {
   }
   const vault = openMemoryVault()
   const log = openMemoryLog()
-  const journal = new Journal<SigningEvent>(log, new EventCodec<SigningEvent>(eventCatalogue, vault))
+  const journal = new Journal<CountersignEvent>(log, new EventCodec<CountersignEvent>(eventCatalogue, vault))
   const { tip } = await journal.read(stream)
   const numbered = history.map((event, n) => ({ id: eventId('test', n), event }))
   const { position } = await journal.append(stream, tip, await journal.encode(stream, tip, numbered, context))

@@ -7,9 +7,9 @@ import type { JobQueue, TakenJob } from '@countersign/job-queue'
 import { openMemoryJobQueue } from '@countersign/job-queue/memory'
 import { mail } from '@countersign/requests-api/internal/effects/mail/mail'
 import { RunningEffects } from '@countersign/requests-api/internal/effects/run-effects'
-import { eventCatalogue } from '@countersign/requests-api/signing/event-catalogue'
-import type { MailTo, RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
+import type { MailTo, RequestEvent } from '@countersign/requests-api/signing/events'
 import { added, cancelled, pending, recipientId, requestId, sent, sentAt } from '../../signing/sample-events.js'
+import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 
 const stream = `signature-request-${requestId}`
 const invitation = (n: number) => `invitation-${recipientId(n)}-1-0`
@@ -40,7 +40,10 @@ let happen: (...events: RequestEvent[]) => Promise<void>
 beforeEach(() => {
   queue = openMemoryJobQueue()
   const vault = openMemoryVault()
-  const journal = new Journal<SigningEvent>(openMemoryLog(), new EventCodec<SigningEvent>(eventCatalogue, vault))
+  const journal = new Journal<CountersignEvent>(
+    openMemoryLog(),
+    new EventCodec<CountersignEvent>(eventCatalogue, vault),
+  )
   const readModels = { latest: () => Promise.reject(new Error('not asked for')) }
   const [reactor] = new RunningEffects([mail({ journal, vault, readModels })], queue).reactions()
   let n = 0
