@@ -1,14 +1,7 @@
 import { mostCodesADay } from '../../signing/limits.js'
-import type { Refusal, RefusalName } from '../../signing/refusal.js'
-
-type Details = Refusal['details']
-
-interface Saying {
-  /** See docs/rules/errors.md. */
-  status: 400 | 401 | 403 | 404 | 409 | 410 | 422 | 429
-  /** Fit for a toast. */
-  sentence: (details: Details) => string
-}
+import type { RefusalName } from '../../signing/refusal.js'
+import { accessSentences } from './access-sentences.js'
+import type { Saying } from './saying.js'
 
 /** Labels of the buttons by which recipients act. */
 const actOf: Readonly<Record<string, string>> = { signer: 'finish', approver: 'approve' }
@@ -187,6 +180,7 @@ export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
       `The field ${field} contains ${letter}, which can’t be printed on the document. Please use letters instead.`,
   },
   'not-sealed': { status: 409, sentence: () => 'The documents aren’t sealed yet.' },
+  ...accessSentences,
 }
 
 /** `2,000` */
