@@ -35,4 +35,16 @@ test('no field hides another, whatever placed or moved it', async ({ page, calls
     await sheet.drag(sheet.fields.nth(2), { x: 0, y: -19 })
     await expect.poll(async () => (await stored())[2]).toEqual({ x: 33, y: 44 })
   })
+
+  await test.step('restored where another was placed meanwhile it comes beside it', async () => {
+    await sheet.fields.first().focus()
+    await page.keyboard.press('Delete')
+    await expect(sheet.fields).toHaveCount(2)
+    const { width, height } = await boxOf(sheet.paper)
+    await sheet.paper.click({ position: { x: width * 0.096, y: height * 0.196 } })
+    await expect(sheet.fields).toHaveCount(3)
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+    await expect(sheet.fields).toHaveCount(4)
+    await expect.poll(async () => new Set((await stored()).map(({ x, y }) => `${x} ${y}`)).size).toBe(4)
+  })
 })

@@ -118,9 +118,13 @@ describe('what was done to fields', () => {
         const before = seen()
         for (const one of acts) {
           const all = seen()
-          const id = 'nth' in one ? all[one.nth % Math.max(1, all.length)]?.id : undefined
+          const field = 'nth' in one ? all[one.nth % Math.max(1, all.length)] : undefined
+          const id = field?.id
+          // The page moves no field onto another.
+          const taken = 'x' in one && all.some(({ x, y }) => x === one.x && y === field?.y)
           if (one.what === 'place') fields.place({ ...place, x: one.x } as never)
           else if (id && one.what === 'remove') fields.remove(id)
+          else if (taken) continue
           else if (id && one.what === 'move') fields.change(id, { x: one.x })
           else if (id && one.what === 'nudge') fields.nudge(id, { x: one.x })
         }
@@ -148,5 +152,34 @@ describe('the next field of a type', () => {
     session.flush()
     fields.change('field-2', { x: 20, y: 20 })
     expect(fields.sizeOf('signature')).toEqual({ width: 130, height: 40 })
+  })
+})
+
+describe('no field comes to hide another', () => {
+  const corners = (seen: readonly FieldView[]) => seen.map(({ x, y }) => `${x} ${y}`)
+
+  it('when one is restored to where another was placed meanwhile', () => {
+    const { session, fields, seen } = open()
+    const removed = fields.remove('field-2')
+    const { x, y } = removed.fields[0]!
+    const id = fields.place({ ...place, x, y } as never)
+    session.restore(removed)
+    expect(seen().find((field) => field.id === id)).toMatchObject({ x, y })
+    expect(seen().find((field) => field.id === 'field-2')).toMatchObject({ x: x + 2, y: y + 2 })
+  })
+
+  it('when one is placed or moved again to where another was restored meanwhile', () => {
+    for (const moves of [true, false]) {
+      const { session, fields, seen } = open()
+      const removed = fields.remove('field-2')
+      const { x, y } = removed.fields[0]!
+      if (moves) fields.change('field-1', { x, y })
+      else fields.place({ ...place, x, y } as never)
+      fields.undo()
+      session.restore(removed)
+      fields.redo()
+      expect(seen()).toHaveLength(moves ? 2 : 3)
+      expect(new Set(corners(seen())).size).toBe(seen().length)
+    }
   })
 })

@@ -1,6 +1,7 @@
 import { defaultFieldSize } from '@countersign/contracts/geometry'
 import { type FieldChange, type FieldType, type FieldView } from '@countersign/contracts'
 import type { DraftEditor } from './draft-editor.js'
+import { freePlace, isTaken } from '../preview/geometry/free-place.js'
 import { type Removed, withChangedField, withField, withoutField } from './draft.js'
 import { FieldHistory, type FieldDiff } from './field-history.js'
 import { newId } from './new-id.js'
@@ -40,15 +41,9 @@ export class FieldChanges {
    * @returns their ids
    */
   placeAll(what: string, fields: readonly FieldToPlace[]): string[] {
-    const placed = fields.map((field): FieldView => ({
-      required: 'true',
-      label: null,
-      fill: null,
-      ...field,
-      id: newId(),
-      value: null,
-    }))
-    for (const field of placed) this.#put(field)
+    const placed = fields.map((field) =>
+      this.#put({ required: 'true', label: null, fill: null, ...field, id: newId(), value: null }),
+    )
     this.history.record(
       what,
       placed.map((after) => ({ before: null, after })),
@@ -101,7 +96,7 @@ export class FieldChanges {
     for (const { before, after } of diffs) {
       const id = (after ?? before)!.id
       const now = this.#find(id)
-      if (now && after) this.#change(id, differences(now, after))
+      if (now && after) this.#change(id, differences(now, this.#beside(after)))
       else if (now) this.#remove(id)
       else if (after && this.#hasPlaceFor(after)) this.#put(after)
     }
@@ -119,11 +114,25 @@ export class FieldChanges {
     return documents.some(({ id }) => id === documentId) && recipients.some(({ id }) => id === recipientId)
   }
 
-  #put(field: FieldView): void {
+  /** Moves a field beside another that starts at its position by now, so none hides another (rule drafting-30). */
+  #beside(field: FieldView): FieldView {
+    const { id, documentId, page } = field
+    const others = this.#session.draft.signatureFields.filter(
+      (other) => other.id !== id && other.documentId === documentId && other.page === page,
+    )
+    if (!isTaken(field, others)) return field
+    const { x, y } = freePlace(field, others)
+    return { ...field, x, y }
+  }
+
+  /** @returns the field at its free position */
+  #put(wanted: FieldView): FieldView {
+    const field = this.#beside(wanted)
     this.#session.do({
       apply: (draft) => withField(draft, field),
       execute: (calls, requestId) => calls.placeField(requestId, { ...field, value: null }),
     })
+    return field
   }
 
   #change(id: string, change: FieldChange): void {

@@ -24,7 +24,7 @@ import { PlacedField } from './field/placed-field.js'
 import { useDrag } from './field/use-drag.js'
 import { useFieldActions } from './field/use-field-actions.js'
 import { useAnnouncePosition } from './field/use-announce-position.js'
-import { freePlace } from './geometry/free-place.js'
+import { freePlace, isTaken } from './geometry/free-place.js'
 import { useScreenSize } from './use-screen-size.js'
 
 interface SheetProps {
@@ -64,8 +64,9 @@ export function Sheet(props: SheetProps) {
     if (x === field.x && y === field.y && width === field.width && height === field.height) return
     const resized = width !== field.width || height !== field.height
     const others = fields.filter(({ id }) => id !== field.id)
-    const free = freePlace(place, others)
-    session.fields.change(field.id, resized ? { x, y, width, height } : { x: free.x, y: free.y })
+    // A resized field moves only if its corner came onto another's, and keeps fractions of percent otherwise.
+    const free = resized && !isTaken(place, others) ? place : freePlace(place, others)
+    session.fields.change(field.id, { x: free.x, y: free.y, ...(resized && { width, height }) })
   })
   const { selectedId, select, place, placeInTheMiddle, duplicate, paste, move, remove, assignToNext } = useFieldActions(
     {
