@@ -21,6 +21,9 @@ export interface Act {
   failed?: string
   /** Ends the asking, where that is a dialog. */
   close?: (page: Page) => Locator
+  /** The title of the notice after it was closed before an answer came, and its text where that is another one. */
+  stopped?: string
+  stoppedText?: string
   /** What was entered, and where. */
   entered?: { label: string; value: string }
   /** Whether it was done, by what the server has. */
@@ -56,6 +59,7 @@ export const acts: Record<string, Act> = {
     entered: reason,
     press: inDialog('Cancel request'),
     failed: 'Failed to cancel request',
+    stopped: 'Failed to cancel request',
     close: inDialog('Keep request'),
     done: hasStatus('cancelled'),
   },
@@ -73,6 +77,7 @@ export const acts: Record<string, Act> = {
     entered: reason,
     press: inDialog('Cancel request'),
     failed: 'Failed to cancel request',
+    stopped: 'Failed to cancel request',
     close: inDialog('Keep request'),
     done: hasStatus('cancelled'),
   },
@@ -81,6 +86,7 @@ export const acts: Record<string, Act> = {
     prepare: (page) => new DetailPage(page).remove.click(),
     press: inDialog('Delete draft'),
     failed: 'Failed to delete draft',
+    stopped: 'Failed to delete draft',
     close: inDialog('Keep draft'),
     done: isGone,
   },
@@ -89,6 +95,7 @@ export const acts: Record<string, Act> = {
     prepare: (page) => page.getByRole('button', { name: 'Erase personal data…' }).click(),
     entered: reason,
     press: inDialog('Erase permanently'),
+    stopped: 'Failed to erase personal data',
     close: inDialog('Keep request'),
     done: async (calls, { id }) => (await calls.read(id)).title === null,
   },
@@ -97,6 +104,7 @@ export const acts: Record<string, Act> = {
     prepare: (page) => new DetailPage(page).sendAgain.click(),
     press: inDialog('Send again'),
     failed: 'Failed to send request again',
+    stopped: 'Failed to send request again',
     close: inDialog('Not now'),
     done: async (calls, { id, updatedAt }) => (await calls.read(id)).updatedAt !== updatedAt,
   },
@@ -118,6 +126,8 @@ export const acts: Record<string, Act> = {
     entered: reason,
     press: (page) => page.getByRole('dialog').getByRole('button', { name: /^Cancel request$|^Try again: / }),
     close: inDialog('Keep request'),
+    stopped: '1 of 1 were not cancelled',
+    stoppedText: 'You closed the dialog before the server answered.',
     done: hasStatus('cancelled'),
   },
   Send: {
@@ -137,6 +147,7 @@ export const acts: Record<string, Act> = {
     prepare: (page) => page.getByRole('button', { name: 'Decline to sign…' }).click(),
     entered: { label: 'Your reason', value: 'The price changed.' },
     press: inDialog('Decline to sign'),
+    stopped: 'Failed to decline',
     close: inDialog('Keep reviewing'),
     done: hasStatus('declined'),
   },

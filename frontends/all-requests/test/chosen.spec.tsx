@@ -59,4 +59,45 @@ describe('chosen requests', () => {
     )
     expect(reasons.at(-1)).toEqual([`${list}/two/cancel`, { reason: 'New fees' }])
   })
+
+  it.each([
+    ['all', 'cancelled', { title: 'All were cancelled', text: 'We’ll tell everyone you contacted.', tone: 'done' }],
+    [
+      'none',
+      'pending',
+      {
+        title: '1 of 1 were not cancelled',
+        text: 'You closed the dialog before the server answered.',
+        tone: 'destructive',
+      },
+    ],
+    [
+      'that nobody knows',
+      null,
+      {
+        title: '1 of 1 may not be cancelled',
+        text: 'You closed the dialog before the server answered. Check the requests before you try again.',
+        tone: 'destructive',
+      },
+    ],
+  ] as const)(
+    'are no longer cancelled once the dialog is closed, which says what happened: %s',
+    async (_what, status, notice) => {
+      const { announce, user } = showPage({
+        answer: (method, path) => {
+          if (path === list) return { body: pending }
+          if (method === 'POST') return new Promise(() => {})
+          if (path !== `${list}/one`) return undefined
+          return status ? { body: listed('one', { status }) } : { status: 503, body: 'Come back soon.' }
+        },
+      })
+      await user.click(await choose('one'))
+      await user.click(screen.getByRole('button', { name: 'Cancel request' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this request?' }))
+      await user.click(dialog.getByRole('button', { name: 'Cancel request' }))
+      await user.click(dialog.getByRole('button', { name: 'Keep request' }))
+      await waitFor(() => expect(announce).toHaveBeenCalledTimes(1))
+      expect(announce).toHaveBeenCalledWith(notice)
+    },
+  )
 })

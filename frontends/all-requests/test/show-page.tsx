@@ -50,17 +50,25 @@ export interface Answered {
 interface PageOptions {
   search?: string
   /** Response by path; defaults to an empty list. */
-  answer: (method: string, path: string, body: unknown) => Answered | undefined
+  answer: (method: string, path: string, body: unknown) => Answered | Promise<never> | undefined
 }
 
 /** Renders the page at an address over a stub API, in a shell that tracks the address. */
 export function showPage({ search = '', answer }: PageOptions) {
   const requested: string[] = []
-  globalThis.fetch = (async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+  globalThis.fetch = (async (path: string, { method = 'GET', body, signal }: RequestInit = {}) => {
     requested.push(`${method} ${path}`)
     const sent = typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined
     const plain: Answered = path.startsWith(`${list}/facets`) ? { body: counts } : { body: [] }
-    const { status = 200, body: answered, next, since } = answer(method, path, sent) ?? plain
+    const stopped = new Promise<never>((_, reject) =>
+      signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+    )
+    const {
+      status = 200,
+      body: answered,
+      next,
+      since,
+    } = await Promise.race([answer(method, path, sent) ?? plain, stopped])
     const headers = new Headers({
       ...(next && { link: `<${next}>; rel="next"` }),
       ...(since && { 'catching-up-since': since }),

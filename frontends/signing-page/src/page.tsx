@@ -104,7 +104,7 @@ function OpenPages(props: OpenPagesProps) {
       {screen === 'signing' && (
         <SigningScreen token={token} view={view} entries={entries} host={host} onDecline={decline} />
       )}
-      {declining && <DeclineDialog token={token} view={view} onClose={() => setDeclining(false)} />}
+      {declining && <DeclineDialog {...{ token, view, host }} onClose={() => setDeclining(false)} />}
     </Moved>
   )
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { acted, view } from './sample-view.js'
 import { decline, path, read, setWide, showPage, title, viewed } from './show-page.js'
 
@@ -216,6 +216,38 @@ describe('declining', () => {
       path: `${path}/decline`,
       body: { reason: 'The fee is wrong.' },
     })
+  })
+
+  const closeUnanswered = async (now: () => { body: unknown } | Promise<never>) => {
+    const page = showPage(view(), { [decline]: () => new Promise(() => {}) })
+    await openDialog(page)
+    await page.user.type(screen.getByLabelText('Your reason'), 'The fee is wrong.')
+    await page.user.click(confirm())
+    page.answers[read] = now
+    await page.user.click(screen.getByRole('button', { name: 'Keep reviewing' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    return page
+  }
+
+  it.each([
+    ['nothing', () => ({ body: view() }), 'It was stopped before the server answered. The request has not changed.'],
+    [
+      'that nobody knows',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      'It was stopped before the server answered. Check the request before you try again: the server does not answer.',
+    ],
+  ])('ends with its dialog, and the page says what happened: %s', async (_what, now, text) => {
+    const { host } = await closeUnanswered(now)
+    await waitFor(() => expect(host.announce).toHaveBeenCalledTimes(1))
+    expect(host.announce).toHaveBeenCalledWith({ title: 'Failed to decline', text, tone: 'destructive' })
+    expect(await title(/Contract Agreement/)).toBeVisible()
+  })
+
+  it('ends with its dialog, and the page shows that it was declined all the same', async () => {
+    const recipient = { ...view().recipient, status: 'declined' as const }
+    const { host } = await closeUnanswered(() => ({ body: { ...ended('declined', 'The fee is wrong.'), recipient } }))
+    expect(await title('You declined this request')).toBeVisible()
+    expect(host.announce).not.toHaveBeenCalled()
   })
 
   it('shows how things stand where it came too late', async () => {

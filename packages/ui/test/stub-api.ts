@@ -21,17 +21,20 @@ export type Answer = (call: Call) => Reply | Promise<Reply>
 /** Replaces the network: responds by `METHOD path` and records the calls. */
 export function stubApi(answers: Record<string, Answer>): { calls: Call[]; answers: Record<string, Answer> } {
   const calls: Call[] = []
-  globalThis.fetch = (async (path: string, { method = 'GET', body, headers }: RequestInit = {}) => {
+  globalThis.fetch = (async (path: string, { method = 'GET', body, headers, signal }: RequestInit = {}) => {
     const key = new Headers(headers).get('idempotency-key') ?? undefined
     const call = { method, path, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined }
     Object.defineProperty(call, 'key', { value: key })
     calls.push(call)
     const answer = answers[`${method} ${path}`]
     if (!answer) throw new Error(`Nobody answers ${method} ${path}`)
-    return response(await answer(call))
+    return response(await Promise.race([answer(call), aborted(signal)]))
   }) as typeof fetch
   return { calls, answers }
 }
+
+const aborted = (signal?: AbortSignal | null): Promise<never> =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))
 
 function response({ status = 200, body = '', headers = {}, until }: Reply) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)

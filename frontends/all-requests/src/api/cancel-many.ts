@@ -3,11 +3,13 @@ import { api, type apiUnder, type ListedRequest, NoAnswer } from '@countersign/c
 export interface NotCancelled {
   request: ListedRequest
   why: string
+  /** False if the request may be cancelled: neither the call nor reading it again got a response. */
+  certain: boolean
 }
 
 /**
  * Cancels requests in sequence, so that a refusal does not affect the others. If a call gets no response, it skips the
- * rest. For an aborted call, it reads the request to learn whether it is cancelled.
+ * rest, and reads the request to learn whether it is cancelled.
  *
  * @returns the requests that were not cancelled, with the reason
  */
@@ -19,21 +21,21 @@ export async function cancelMany(
   const left: NotCancelled[] = []
   let unanswered: NoAnswer | null = null
   for (const request of requests) {
+    let certain = true
     try {
       if (unanswered) throw unanswered
       await calls.cancel(request.id, { reason })
     } catch (error) {
       if (error instanceof NoAnswer && !unanswered) {
         unanswered = error
-        if (error.why === 'stopped' && (await isCancelled(request))) continue
+        const now = error.why === 'offline' ? request : await readAgain(request)
+        if (now?.status === 'cancelled') continue
+        certain = now !== null
       }
-      left.push({ request, why: error instanceof Error ? error.message : String(error) })
+      left.push({ request, why: error instanceof Error ? error.message : String(error), certain })
     }
   }
   return left
 }
 
-const isCancelled = async ({ id }: ListedRequest): Promise<boolean> => {
-  const now = await api.readRequest(id).catch(() => null)
-  return now?.status === 'cancelled'
-}
+const readAgain = ({ id }: ListedRequest) => api.readRequest(id).catch(() => null)

@@ -14,11 +14,16 @@ export interface CancelDialogProps {
 }
 
 /** Toast after an abort: the list has reloaded by then, but the dialog that could retry the rest is closed. */
-const stoppedWith = (toCancel: number, left: number): Notice => ({
-  title: left === 0 ? 'All were cancelled' : `${left} of ${toCancel} were not cancelled`,
-  text: left === 0 ? 'We’ll tell everyone you contacted.' : 'You closed the dialog before the server answered.',
-  tone: left === 0 ? 'done' : 'destructive',
-})
+function stoppedWith(toCancel: number, left: readonly NotCancelled[]): Notice {
+  if (left.length === 0)
+    return { title: 'All were cancelled', text: 'We’ll tell everyone you contacted.', tone: 'done' }
+  const certain = left.every((one) => one.certain)
+  return {
+    title: `${left.length} of ${toCancel} ${certain ? 'were not' : 'may not be'} cancelled`,
+    text: `You closed the dialog before the server answered.${certain ? '' : ' Check the requests before you try again.'}`,
+    tone: 'destructive',
+  }
+}
 
 const counted = (count: number) => (count === 1 ? 'request' : `${count} requests`)
 
@@ -32,7 +37,7 @@ export default function CancelDialog({ requests, host, onClose, onDone }: Cancel
   const done = requests.length - left.length
   const confirm = async () => {
     const failed = await cancelling.mutateAsync({ requests: toCancel, reason })
-    if (cancelling.isStopped()) return host.announce(stoppedWith(toCancel.length, failed.length))
+    if (cancelling.isStopped()) return host.announce(stoppedWith(toCancel.length, failed))
     setLeft(failed)
     if (failed.length > 0) return
     host.announce({

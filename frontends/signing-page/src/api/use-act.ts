@@ -15,10 +15,13 @@ const changedStatuses = new Set([401, 403, 404, 409, 410])
 /**
  * Runs a recipient's action and shows the resulting view. Reads the view again if it is out of date or the server did
  * not respond. Closing the dialog aborts the call.
+ *
+ * @param onStopped called after an abort, instead of reading the view again
  */
 export function useAct<Input = void>(
   token: string,
   call: (calls: ReturnType<typeof apiUnder>, input: Input) => Promise<SigningView>,
+  onStopped?: (error: NoAnswer) => Promise<void>,
 ) {
   const client = useQueryClient()
   const { start } = useStoppable()
@@ -27,6 +30,7 @@ export function useAct<Input = void>(
     mutationFn: (input: Input) => call(start(), input),
     onSuccess: (view) => void client.setQueryData(queryKey, view),
     onError: async (error) => {
+      if (onStopped && error instanceof NoAnswer && error.why === 'stopped') return onStopped(error)
       if (error instanceof ApiError ? changedStatuses.has(error.status) : error instanceof NoAnswer)
         await client.invalidateQueries({ queryKey })
     },

@@ -1,5 +1,14 @@
-import { limits, type OpenSigningView } from '@countersign/contracts'
+import {
+  type HostServices,
+  limits,
+  type Notice,
+  type OpenSigningView,
+  queryKeys,
+  type SigningView,
+  useQueryClient,
+} from '@countersign/contracts'
 import { Button } from '@countersign/ui'
+import { outcomeByReading } from '@countersign/ui/acts'
 import { Dialog } from '@countersign/ui/dialog'
 import { TriangleAlert } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
@@ -11,16 +20,33 @@ import { erasedName } from './people.js'
 export interface DeclineDialogProps {
   token: string
   view: OpenSigningView
+  host: HostServices
   onClose: () => void
 }
 
-/** Explains the effect of declining and asks for a reason. */
-export default function DeclineDialog({ token, view, onClose }: DeclineDialogProps) {
+/** Not announced: the page itself shows the end. */
+const done: Notice = { title: 'You declined this request' }
+
+/**
+ * Explains the effect of declining and asks for a reason. If it closes before the server answers, it reads the view
+ * again to report the outcome.
+ */
+export default function DeclineDialog({ token, view, host, onClose }: DeclineDialogProps) {
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
   const id = useId()
-  const decline = useAct(token, (calls) => calls.decline(token, { reason: reason.trim() }))
+  const client = useQueryClient()
+  const decline = useAct(
+    token,
+    (calls) => calls.decline(token, { reason: reason.trim() }),
+    async (error) => {
+      const read = () => client.fetchQuery<SigningView>({ queryKey: queryKeys.signing(token), staleTime: 0 })
+      const isDone = (now: SigningView) => !now.codeRequired && now.recipient.status === 'declined'
+      const outcome = await outcomeByReading({ done, failed: 'Failed to decline', isDone, read }, error)
+      if (outcome !== done) host.announce(outcome)
+    },
+  )
   const verb = view.recipient.role === 'approver' ? 'approve' : 'sign'
   const from = senderOf(view.sender.name)
   const missing = asked && reason.trim() === ''

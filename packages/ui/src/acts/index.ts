@@ -1,2 +1,2 @@
 export { useStoppable } from './use-stoppable.js'
-export { type Act, outcomeOf } from './outcome-of.js'
+export { type Act, outcomeByReading, outcomeOf } from './outcome-of.js'
