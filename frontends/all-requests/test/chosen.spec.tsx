@@ -100,4 +100,20 @@ describe('chosen requests', () => {
       expect(announce).toHaveBeenCalledWith(notice)
     },
   )
+
+  it('hand the focus to what is said of the empty list, where none of them is left', async () => {
+    let shown = pending
+    const { user } = showPage({
+      search: '?status=pending',
+      answer: (method, path) => {
+        if (method === 'POST') shown = []
+        return path.startsWith(list) && !path.includes('facets') ? { body: shown } : undefined
+      },
+    })
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+    await user.click(screen.getByRole('button', { name: 'Cancel 3 requests' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel 3 requests?' }))
+    await user.click(dialog.getByRole('button', { name: 'Cancel 3 requests' }))
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'No matches' })).toHaveFocus())
+  })
 })

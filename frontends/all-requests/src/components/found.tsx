@@ -31,6 +31,13 @@ export function Found({ filters, found, counts, onFilter, host }: FoundProps) {
     table.current?.querySelectorAll<HTMLElement>('.found__title')[before.current]?.focus()
     before.current = null
   }, [requests.length])
+  const noMatch = useRef<HTMLHeadingElement>(null)
+  const hadRows = useRef(false)
+  useEffect(() => {
+    // A bulk action can end the last match, and the table disappears with the focus.
+    if (hadRows.current && document.activeElement === document.body) noMatch.current?.focus()
+    hadRows.current = requests.length > 0
+  }, [requests.length])
   const more = () => {
     before.current = requests.length
     void found.fetchNextPage()
@@ -55,7 +62,7 @@ export function Found({ filters, found, counts, onFilter, host }: FoundProps) {
     )
   }
   if (requests.length === 0) {
-    return narrows(filters) ? <NoMatch filters={filters} onFilter={onFilter} /> : <NoRequests />
+    return narrows(filters) ? <NoMatch ref={noMatch} filters={filters} onFilter={onFilter} /> : <NoRequests />
   }
   return (
     <div className={classNames('found', found.isPlaceholderData && 'is-old')}>

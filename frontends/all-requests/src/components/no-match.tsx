@@ -1,10 +1,18 @@
 import { Button } from '@countersign/ui'
+import type { Ref } from 'react'
 import { type Filters, noFilters } from '../filters/filters.js'
 import type { OnFilter } from '../filters/on-filter.js'
 import { nothingText } from '../filters/filter-text.js'
 
+interface NoMatchProps {
+  /** The heading. */
+  ref: Ref<HTMLHeadingElement>
+  filters: Filters
+  onFilter: OnFilter
+}
+
 /** Describes the search that found nothing, and offers to drop filters. */
-export function NoMatch({ filters, onFilter }: { filters: Filters; onFilter: OnFilter }) {
+export function NoMatch({ ref, filters, onFilter }: NoMatchProps) {
   const wider = { ...noFilters, q: filters.q }
   const words = filters.q.trim() !== ''
   const others =
@@ -12,7 +20,9 @@ export function NoMatch({ filters, onFilter }: { filters: Filters; onFilter: OnF
   return (
     <div className="empty">
       <div role="status">
-        <h2 className="h2">No matches</h2>
+        <h2 className="h2" ref={ref} tabIndex={-1}>
+          No matches
+        </h2>
         <p>{nothingText(filters)}</p>
       </div>
       <div className="row row--wrap found__ways">
