@@ -1,5 +1,14 @@
 import { expect, it } from '@jest/globals'
-import { codeProof, isCodeProof, signingCode, signingToken, tokenHash } from '@countersign/links'
+import {
+  codeProof,
+  isCodeProof,
+  isLinkToken,
+  linkToken,
+  signingCode,
+  signingToken,
+  subjectOfToken,
+  tokenHash,
+} from '@countersign/links'
 import { SubjectKey } from '@countersign/vault'
 
 const key = new SubjectKey('signature-request-1', Buffer.alloc(32, 7))
@@ -32,4 +41,19 @@ it('knows a proof of its own for one link, until its time is over', () => {
   expect(isCodeProof(key, 'link', proof.replace('1000', '9000'), 999)).toBe(false)
   expect(isCodeProof(new SubjectKey('other', Buffer.alloc(32, 8)), 'link', proof, 999)).toBe(false)
   expect(isCodeProof(key, 'link', '', 999)).toBe(false)
+})
+
+it('makes a link token that names its subject and works for one purpose', () => {
+  const person = new SubjectKey('person-1', Buffer.alloc(32, 9))
+  const id = '0190aaaa-0000-7000-8000-000000000003'
+  const token = linkToken(person, id, 'reset/v1/a')
+  expect(token).toMatch(/^[\w-]{22}\.[\w-]{43}$/)
+  expect(subjectOfToken(token)).toBe(id)
+  expect(isLinkToken(person, id, 'reset/v1/a', token)).toBe(true)
+  expect(isLinkToken(person, id, 'reset/v1/b', token)).toBe(false)
+  expect(isLinkToken(key, id, 'reset/v1/a', token)).toBe(false)
+})
+
+it.each(['', '.', 'x', 'AAAA.BBBB', '…', 'a'.repeat(200)])('finds no subject in the token “%s”', (token) => {
+  expect(subjectOfToken(token)).toBeNull()
 })
