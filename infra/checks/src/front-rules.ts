@@ -1,7 +1,15 @@
 import { anyOf, inside, named, type PathTest, type Rule, service } from './path-tests.js'
 
 const front: PathTest = inside('frontends')
-const remotes = ['dashboard', 'create-wizard', 'all-requests', 'request-detail', 'outbox-page', 'signing-page']
+const remotes = [
+  'dashboard',
+  'create-wizard',
+  'all-requests',
+  'request-detail',
+  'outbox-page',
+  'signing-page',
+  'sign-in',
+]
 
 /** Rules for browser code and its shared packages (house-25, house-26). */
 export const frontRules: readonly Rule[] = [

@@ -62,6 +62,13 @@ describe('a call', () => {
     expect(called()[1]).toMatchObject({ method: 'DELETE', body: undefined })
   })
 
+  it('without an answer sends its body all the same', async () => {
+    fetchMock.mockResolvedValueOnce(new Response(null, { status: 202 }))
+    expect(await api.forgotPassword({ email: 'ada@example.com' })).toBeNull()
+    expect(called()[0]).toBe('/api/auth/forgot')
+    expect(called()[1]).toMatchObject({ method: 'POST', body: '{"email":"ada@example.com"}' })
+  })
+
   it('without a network fails at once, and says so', async () => {
     fetchMock.mockRejectedValue(new TypeError('Failed to fetch'))
     const onLine = (value: boolean) => Object.defineProperty(navigator, 'onLine', { value, configurable: true })

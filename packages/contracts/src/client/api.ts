@@ -141,7 +141,7 @@ async function makeCall(name: CallName, given: readonly unknown[], making: CallO
   const path = pathOf(name, ...(given.slice(0, count) as PathValues<CallName>))
   const httpMethod = method.toUpperCase() as Uppercase<Call['method']>
   if (answer !== null) return apiJson(httpMethod, path, given[count], making)
-  await apiRequest(httpMethod, path, undefined, making)
+  await apiRequest(httpMethod, path, given[count], making)
   return null
 }
 
