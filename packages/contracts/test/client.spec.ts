@@ -56,6 +56,25 @@ describe('a call', () => {
     expect(addresses.signingPdf('t', 'd', 'abc')).toBe('/api/sign/t/documents/d/pdf?sha256=abc')
   })
 
+  it('sends its body also where nothing is answered', async () => {
+    fetchMock.mockResolvedValueOnce(new Response(null, { status: 202 }))
+    expect(await api.forgotPassword({ email: 'ada@example.com' })).toBeNull()
+    expect(called()[1]).toMatchObject({ method: 'POST', body: '{"email":"ada@example.com"}' })
+  })
+
+  it('asks for problem documents, and tells their type beside their text', async () => {
+    const problem = { type: '/problems/confirm-it-is-you', detail: 'Confirm that it is you first.' }
+    const headers = { 'content-type': 'application/problem+json; charset=utf-8' }
+    answer(problem, { status: 403, headers })
+    await expect(api.send('1')).rejects.toMatchObject({
+      message: '403: Confirm that it is you first.',
+      type: '/problems/confirm-it-is-you',
+    })
+    expect(called()[1].headers['accept']).toContain('application/problem+json')
+    answer({ ...problem, type: 'about:blank' }, { status: 403, headers })
+    await expect(api.send('1')).rejects.toMatchObject({ text: 'Confirm that it is you first.', type: undefined })
+  })
+
   it('without an answer yields nothing', async () => {
     fetchMock.mockResolvedValueOnce(new Response(null, { status: 204 }))
     expect(await api.removeField('7', '9')).toBeNull()

@@ -8,13 +8,32 @@ export class ApiError extends Error {
     readonly text: string,
     /** Seconds to wait, if the server sent Retry-After. */
     readonly retryAfter?: number,
+    /** Problem type (RFC 9457), such as `/problems/confirm-it-is-you`; absent without a type of its own. */
+    readonly type?: string,
   ) {
     super(`${status}: ${text}`)
   }
 
   static async from(response: Response): Promise<ApiError> {
-    const text = (await response.text().catch(() => '')) || response.statusText
+    const body = await response.text().catch(() => '')
+    const { detail, type } = problemIn(response, body)
     const retryAfter = Number(response.headers.get('retry-after'))
-    return new ApiError(response.status, text, Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined)
+    return new ApiError(
+      response.status,
+      detail || response.statusText,
+      Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined,
+      type,
+    )
+  }
+}
+
+/** A proxy in front of the server answers with text or HTML. */
+function problemIn({ headers }: Response, body: string): { detail: string; type?: string } {
+  if (!headers.get('content-type')?.includes('application/problem+json')) return { detail: body }
+  try {
+    const { detail, type } = JSON.parse(body) as { detail: string; type: string }
+    return type === 'about:blank' ? { detail } : { detail, type }
+  } catch {
+    return { detail: '' }
   }
 }

@@ -69,6 +69,9 @@ export const queryKeys = {
   requestAt: (id: string, at: number) => keyOf('readRequest', `${id}?at=${at}`),
   signing: (token: string) => keyOf('readSigning', token),
   outbox: keyOf('listOutbox'),
+  methods: keyOf('readMethods'),
+  sessions: keyOf('listSessions'),
+  ready: keyOf('ready'),
   outboxMail: (id: string) => keyOf('readOutboxMail', id),
 } as const
 

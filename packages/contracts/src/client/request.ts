@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.js'
+import { type MadeCall, mayRepeat } from './call-guard.js'
 import { NoAnswer } from './no-answer.js'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -17,7 +18,7 @@ export function idempotencyKey(): string {
 }
 
 /**
- * Makes a call with cookies and a JSON body (rule calls-9).
+ * Makes a call with cookies and a JSON body (rule calls-9). Repeats it under the same key where the call guard permits.
  *
  * @throws {ApiError} for any response but a success; {NoAnswer} without a response (rule pages-29)
  */
@@ -27,22 +28,32 @@ export async function apiRequest(
   body?: unknown,
   { key, signal }: CallOptions = {},
 ): Promise<Response> {
-  const headers: Record<string, string> = {}
+  const call = { method, path, body, key: method === 'GET' ? null : (key ?? idempotencyKey()) }
+  const attempt = { wasSignedOut: false }
+  for (;;) {
+    const response = await responseTo(call, signal)
+    if (response.ok) return response
+    const error = await ApiError.from(response)
+    if (!(await mayRepeat(call, error, attempt))) throw error
+  }
+}
+
+async function responseTo({ method, path, body, key }: MadeCall, signal?: AbortSignal): Promise<Response> {
+  // Problem documents tell the type of a refusal.
+  const headers: Record<string, string> = { accept: 'application/json, application/problem+json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
-  if (method !== 'GET') headers['idempotency-key'] = key ?? idempotencyKey()
+  if (key !== null) headers['idempotency-key'] = key
   const sent = body === undefined ? undefined : JSON.stringify(body)
   const ending = new AbortController()
   const end = () => ending.abort()
   const timer = setTimeout(end, answerMs + (sent?.length ?? 0))
   signal?.addEventListener('abort', end)
   const isOffline = !navigator.onLine
-  const response = await fetch(path, { method, headers, body: sent, credentials: 'include', signal: ending.signal })
+  return fetch(path, { method, headers, body: sent, credentials: 'include', signal: ending.signal })
     .catch(() => {
       throw new NoAnswer(signal?.aborted ? 'stopped' : isOffline ? 'offline' : 'unreachable')
     })
     .finally(() => clearTimeout(timer))
-  if (!response.ok) throw await ApiError.from(response)
-  return response
 }
 
 export async function apiJson<Answer>(
