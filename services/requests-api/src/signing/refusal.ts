@@ -72,6 +72,7 @@ export type RefusalName =
   | 'already-claimed'
   | 'claim-needs-https'
   | 'claim-interrupted'
+  | 'address-in-use'
   | 'last-sign-in-method'
   | 'has-authenticator'
   | 'no-password-set'

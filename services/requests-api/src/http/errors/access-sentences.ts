@@ -46,6 +46,7 @@ export const accessSentences = {
     status: 503,
     sentence: () => 'Setting up this account was interrupted a moment ago. Try again in a minute.',
   },
+  'address-in-use': { status: 409, sentence: () => 'Another account has this email address.' },
   'last-sign-in-method': { status: 409, sentence: () => 'This is your last way to sign in.' },
   'has-authenticator': { status: 409, sentence: () => 'There is no authenticator app to change.' },
   'no-password-set': { status: 409, sentence: () => 'Set a password first.' },

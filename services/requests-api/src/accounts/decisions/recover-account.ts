@@ -1,0 +1,24 @@
+import type { PersonEvent } from '../events.js'
+import type { PersonState } from '../person-state.js'
+import { appAdded, type NewApp } from './add-authenticator-app.js'
+import { codesIssued, type NewCodes } from './issue-recovery-codes.js'
+import { type NewPasskey, registerPasskey } from './register-passkey.js'
+import { appRemoved } from './remove-authenticator-app.js'
+import { type NewPassword, setPassword } from './set-password.js'
+
+/** The new credentials of a person who has lost the old ones. */
+export type Recovery = { passkey: NewPasskey } | { password: NewPassword; app?: NewApp; codes?: NewCodes }
+
+/** Removes the old app and codes, and adds the new credentials. Other passkeys stay (rule access-16). */
+export function recoverAccount(person: PersonState, recovery: Recovery): PersonEvent[] {
+  const added = credentialsOf(person, recovery)
+  return added.length === 0 ? [] : [...appRemoved(person), ...added]
+}
+
+function credentialsOf(person: PersonState, recovery: Recovery): PersonEvent[] {
+  if ('passkey' in recovery) return registerPasskey(person, recovery.passkey)
+  const { password, app, codes } = recovery
+  const set = setPassword(person, password)
+  if (set.length === 0) return []
+  return [...set, ...(app ? [appAdded(app)] : []), ...(codes ? [codesIssued(codes)] : [])]
+}

@@ -1,0 +1,35 @@
+import { expect } from '@jest/globals'
+import type { PersonEvent } from '@countersign/requests-api/internal/accounts/events'
+import { replayPerson } from '@countersign/requests-api/internal/accounts/evolve-person'
+import type { PersonState } from '@countersign/requests-api/internal/accounts/person-state'
+import type { SignInPolicy } from '@countersign/requests-api/internal/accounts/sign-in-methods'
+import { Refusal, type RefusalName } from '@countersign/requests-api/signing/refusal'
+import { joined, joinedAt } from './sample-people.js'
+
+export const onLoopback: SignInPolicy = { rpId: 'sign.example.com', secondFactorRequired: false }
+export const inPublic: SignInPolicy = { rpId: 'sign.example.com', secondFactorRequired: true }
+
+export const personAfter = (...history: readonly PersonEvent[]): PersonState =>
+  replayPerson([joined, ...history].map((event) => ({ event, at: joinedAt })))!
+
+/** Expresses a rule: given a person's history after joining, when someone decides this, then these events follow. */
+export const given = (...history: readonly PersonEvent[]) => givenState(personAfter(...history))
+
+export const givenState = <State>(state: State) => ({
+  when: (decide: (state: State) => object[]) => expectations(() => decide(state)),
+})
+
+const expectations = (attempt: () => object[]) => ({
+  then: (...events: object[]) => expect(attempt()).toEqual(events),
+  thenNothing: () => expect(attempt()).toEqual([]),
+  thenRefused: (refusal: RefusalName, details: object = {}) => {
+    let caught: unknown
+    try {
+      attempt()
+    } catch (error) {
+      caught = error
+    }
+    expect(caught).toBeInstanceOf(Refusal)
+    expect(caught).toMatchObject({ refusal, details })
+  },
+})
