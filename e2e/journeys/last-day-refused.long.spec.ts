@@ -50,6 +50,8 @@ for (const [width, height] of variantsOf(sizes, 1)) {
         }
         await expect(until).toHaveAccessibleDescription('Choose a date from tomorrow to one year from now.')
         expect((await calls.read(id)).status).toBe('draft')
+        await expect(page.getByText('Ready to Send', { exact: true })).toBeHidden()
+        await expect(page.getByText('You can send now.')).toBeHidden()
         await expectAccessible(page)
       })
 

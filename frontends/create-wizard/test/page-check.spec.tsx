@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { fakeServer } from './fake-server'
 import { sampleDocument, sampleDraft, sampleField, sampleRecipient } from './sample-draft'
 import { lastNotice, showPage } from './show-page'
@@ -26,6 +26,17 @@ describe('while pages are being checked', () => {
   it('the list of documents and the send card say how many are', async () => {
     await beingChecked()
     expect(await screen.findAllByText(/^120 of 2,000 pages checked/)).toHaveLength(2)
+  })
+
+  it('a last day that cannot be leaves only how many are', async () => {
+    await beingChecked()
+    const now = await screen.findByText(/^You can send now/)
+    expect(now).not.toHaveClass('send__unsaid')
+    const until = screen.getByLabelText('Expires on')
+    fireEvent.change(until, { target: { value: '2020-01-01' } })
+    fireEvent.blur(until)
+    expect(screen.getByText('Not Ready to Send')).toBeVisible()
+    expect(now).toHaveClass('send__unsaid')
   })
 
   it('Send goes on until all are, without a word of failure', async () => {

@@ -91,9 +91,12 @@ export const SendCard = memo(function SendCard(props: SendCardProps) {
             {underway && (
               <p className="send__check num">
                 {checkProgressText(underway)}.{' '}
-                {busy
-                  ? 'We’ll send it as soon as all pages are checked.'
-                  : 'You can send now. It goes out as soon as all pages are checked.'}
+                {/* Keeps its place where it isn’t true, so the layout does not shift while Send is pressed. */}
+                <span className={onCorrect && !busy ? 'send__unsaid' : undefined}>
+                  {busy
+                    ? 'We’ll send it as soon as all pages are checked.'
+                    : 'You can send now. It goes out as soon as all pages are checked.'}
+                </span>
               </p>
             )}
           </Notice>
