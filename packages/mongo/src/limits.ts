@@ -11,6 +11,7 @@ const optionsAt = {
   find: 1,
   findOne: 1,
   findOneAndUpdate: 2,
+  findOneAndDelete: 1,
   insertOne: 1,
   insertMany: 1,
   updateOne: 2,

@@ -31,16 +31,30 @@ export interface StoredFlow {
   expiresAt: Date
 }
 
+const hourMs = 60 * 60 * 1000
+/** Sessions last 30 days at most (rule access-13); a day more hides differences between clocks. */
+export const sessionsKeptMs = 31 * 24 * hourMs
+/** Flows and marks stay this long after they expired, because the clocks of replicas and engines differ. */
+export const expiredKeptMs = hourMs
+export const maxFlows = 10_000
+
 /**
  * Short-lived, strongly consistent data of signing in. All replicas see a write at once. Callers judge expiry; the store
  * only cleans up. Its loss signs everyone out and loses nothing else (ADR 0128).
+ *
+ * Every method throws `StoreUnavailable` if the store cannot be reached. A write may then have happened, so a repeated
+ * `take` or `consume` may fail: the person starts again.
  */
 export interface AccessStore {
   sessions: {
     add(key: string, session: StoredSession): Promise<void>
     find(key: string): Promise<StoredSession | null>
-    /** Moves a session to another key and changes it, in one step. @returns false if there is none under the old key */
+    /**
+     * Moves a session to another key and changes it, in one step: of concurrent calls, one succeeds.
+     * @returns false if there is none under the old key
+     */
     replace(oldKey: string, newKey: string, session: StoredSession): Promise<boolean>
+    /** Sets the last use, unless a later one is known. */
     touch(key: string, usedAt: string): Promise<void>
     remove(key: string): Promise<void>
     /** The least recently used first. */
@@ -52,7 +66,10 @@ export interface AccessStore {
     removeBefore(createdAt: string): Promise<void>
   }
   flows: {
-    /** Keeps at most 10,000 flows; the oldest go first. */
+    /**
+     * Adds a flow, or changes one without resetting its attempts. Keeps at most 10,000 flows; those that expire first,
+     * the oldest, go first.
+     */
     put(id: string, flow: { sealed: string; expiresAt: Date }): Promise<void>
     /** Null if there is none. Does not consume it. */
     read(id: string): Promise<StoredFlow | null>
@@ -60,9 +77,10 @@ export interface AccessStore {
     countAttempt(id: string): Promise<number | null>
     /** Removes and returns it: of concurrent calls, one gets it. */
     take(id: string): Promise<StoredFlow | null>
+    /** Removes flows that expired before the time. */
     removeBefore(time: Date): Promise<void>
   }
-  /** Marks something as used, until it expires by itself. @returns false if it was used before */
+  /** Marks something as used, until it expires by itself. @returns false if it was used before: one caller gets true */
   consume(id: string, until: Date): Promise<boolean>
   passkeyUse: {
     /**
@@ -73,7 +91,7 @@ export interface AccessStore {
     lastUsed(credentialIds: readonly string[]): Promise<Map<string, string>>
     remove(credentialId: string): Promise<void>
   }
-  /** Removes expired data. */
+  /** Removes sessions of more than 31 days, and flows and marks an hour after they expired. */
   cleanUp(now: Date): Promise<void>
   check(): Promise<void>
   close(): Promise<void>
