@@ -21,5 +21,8 @@ export const namesName = 'files-in-bucket.txt'
 export const copiedDatabases = [dataFiles.eventLog, dataFiles.vault, dataFiles.calls] as const
 /** Copied unchanged; the blobs only if they are not in a bucket. */
 export const copiedFolders = [dataFiles.blobs, dataFiles.outbox] as const
-/** Not archived, since the log can rebuild them: read models, jobs and page checks. */
-export const derivedFiles = [dataFiles.readModels, dataFiles.jobs, dataFiles.pageChecks] as const
+/**
+ * Not archived: the log can rebuild read models, jobs and page checks, and without the access store everyone signs in
+ * again. A restored installation starts without all of them.
+ */
+export const derivedFiles = [dataFiles.readModels, dataFiles.jobs, dataFiles.pageChecks, dataFiles.access] as const

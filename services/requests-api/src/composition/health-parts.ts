@@ -30,7 +30,7 @@ export function healthParts({
   effects: Pick<RunningEffects, 'healthParts'>
   room: DiskRoom
 }): Part[] {
-  const { eventLog, readModels, queue, blobs, vault, calls } = engines
+  const { eventLog, readModels, queue, blobs, vault, calls, access } = engines
   const head = shared(() => eventLog.head())
   return [
     { name: 'event-log', check: () => eventLog.check(), stopsCalls: true },
@@ -39,6 +39,7 @@ export function healthParts({
     { name: 'blobs', check: () => blobs.check() },
     { name: 'read-models', check: () => readModels.check(), stopsCalls: true },
     { name: 'call-memory', check: () => calls.check(), stopsCalls: true },
+    { name: 'access', check: () => access.check(), stopsCalls: true },
     { name: 'job-queue', check: () => countedIn(queue, mailQueue) },
     ...kept.map((readModel) => ({
       name: `read-model ${readModel.name}`,

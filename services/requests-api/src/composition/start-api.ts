@@ -103,6 +103,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     blobs,
     vault,
     calls,
+    access,
     bytesUnderWay: underWay,
     mailbox,
     stagingDir,
@@ -154,7 +155,8 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const followers = await new FollowerSet([kept, [...reactors, history.follower]], leasing, log).start()
   const sweep = new UploadSweep(readModels, uploads, blobs, vault, underWay, engines.pageChecks, clock)
   const mending = effects.mending()
-  const jobs = scheduledJobsOf({ readModels, requests, mending, sweep, calls, history, clock, retentionDays, vault })
+  const recurring = { mending, sweep, calls, access, history }
+  const jobs = scheduledJobsOf({ readModels, requests, ...recurring, clock, retentionDays, vault })
   const scheduler = new Scheduler(jobs, log)
   const room = new DiskRoom(() => diskOf(configuration.dataDir), configuration.diskReserve)
   const parts = healthParts({ engines, logWatch, tools, kept, reactors, history, scheduler, effects, room })

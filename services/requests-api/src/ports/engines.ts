@@ -5,6 +5,7 @@ import type { JobQueue } from '@countersign/job-queue'
 import type { Mailbox } from '@countersign/mailbox'
 import type { Vault } from '@countersign/vault'
 import type { ReadModelStore, LeaseOptions } from '@countersign/projections'
+import type { AccessStore } from './access-store.js'
 import type { BytesUnderWay } from './bytes-under-way.js'
 import type { PageChecks } from './page-checks.js'
 import type { IdempotencyStore } from './idempotency-store.js'
@@ -19,6 +20,7 @@ export interface Engines {
   calls: IdempotencyStore
   bytesUnderWay: BytesUnderWay
   pageChecks: PageChecks
+  access: AccessStore
   mailbox: Mailbox | null
   stagingDir: string
   leasing: LeaseOptions

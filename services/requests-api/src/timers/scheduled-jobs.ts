@@ -8,6 +8,7 @@ import type { UploadSweep } from './sweep-uploads.js'
 import type { ReadModels } from '../application/read-models.js'
 import type { RequestDecisions } from '../application/request-decisions.js'
 import type { HistoryWatch } from '../integrity/history-watch.js'
+import type { AccessStore } from '../ports/access-store.js'
 import type { IdempotencyStore } from '../ports/idempotency-store.js'
 import type { Clock } from '../ports/clock.js'
 
@@ -23,6 +24,7 @@ export interface ScheduledJobParts {
   mending: readonly ScheduledJob[]
   sweep: UploadSweep
   calls: IdempotencyStore
+  access: AccessStore
   history: HistoryWatch
   clock: Clock
   vault: Vault
@@ -32,7 +34,7 @@ export interface ScheduledJobParts {
 
 /** Jobs that run on one replica at a time. Each derives its work from the log, so a missed run does no harm. */
 export function scheduledJobsOf(parts: ScheduledJobParts): readonly ScheduledJob[] {
-  const { readModels, requests, mending, sweep, calls, history, clock, retentionDays, vault } = parts
+  const { readModels, requests, mending, sweep, calls, access, history, clock, retentionDays, vault } = parts
   const guard = new RetentionGuard(new RetentionHalts(vault))
   const began = clock.now().getTime()
   const retention: ScheduledJob[] =
@@ -64,5 +66,6 @@ export function scheduledJobsOf(parts: ScheduledJobParts): readonly ScheduledJob
       everyMs: hour,
       run: () => calls.forgetBefore(new Date(clock.now().getTime() - callsRememberedMs)),
     },
+    { name: 'sweep-access', everyMs: hour, run: () => access.cleanUp(clock.now()) },
   ]
 }

@@ -50,11 +50,11 @@ describe('health', () => {
   describe('health, while an engine is away', () => {
     const names = async () => (await failing()).parts.map(({ name }) => name)
 
-    it.each(['event-log', 'vault', 'call-memory', 'read-models'] as const)(
+    it.each(['event-log', 'vault', 'call-memory', 'access', 'read-models'] as const)(
       'takes no calls without %s',
       async (part) => {
-        const { eventLog, vault, calls, readModels } = installation.engines
-        const engine = { 'event-log': eventLog, vault, 'call-memory': calls, 'read-models': readModels }[part]
+        const { eventLog, vault, calls, access, readModels } = installation.engines
+        const engine = { 'event-log': eventLog, vault, 'call-memory': calls, access, 'read-models': readModels }[part]
         await without(engine, 'check', async () => {
           expect(await failing()).toEqual({
             status: 503,

@@ -5,6 +5,7 @@ export const dataFiles = {
   jobs: 'jobs.sqlite',
   calls: 'calls.sqlite',
   pageChecks: 'page-checks.sqlite',
+  access: 'access.sqlite',
   blobs: 'blobs',
   outbox: 'outbox',
   staging: 'staging',

@@ -10,6 +10,7 @@ import { openSqliteVault } from '@countersign/vault/sqlite'
 import { leasesAlone } from '@countersign/projections'
 import { openSqliteReadModels } from '@countersign/projections/sqlite'
 import { openMemoryBytesUnderWay } from '../../adapters/memory/memory-bytes-under-way.js'
+import { openSqliteAccessStore } from '../../adapters/sqlite/sqlite-access-store.js'
 import { openSqliteIdempotencyStore } from '../../adapters/sqlite/sqlite-idempotency-store.js'
 import { openSqlitePageChecks } from '../../adapters/sqlite/sqlite-page-checks.js'
 import type { Clock } from '../../ports/clock.js'
@@ -42,6 +43,7 @@ export async function openEmbedded(
   const queue = openSqliteJobQueue({ file: at('jobs'), now: () => clock.now().getTime() })
   const calls = openSqliteIdempotencyStore({ file: at('calls'), clock })
   const pageChecks = openSqlitePageChecks({ file: at('pageChecks') })
+  const access = openSqliteAccessStore({ file: at('access') })
   const mailbox = smtp ? null : await openMailbox(at('outbox'))
   // Leftovers of an earlier run were never acknowledged.
   await rm(at('staging'), { recursive: true, force: true })
@@ -57,6 +59,7 @@ export async function openEmbedded(
     calls,
     bytesUnderWay: openMemoryBytesUnderWay(),
     pageChecks,
+    access,
     mailbox,
     stagingDir: at('staging'),
     leasing: { leases: leasesAlone, holder: 'this' },
@@ -66,6 +69,7 @@ export async function openEmbedded(
       await readModels.close()
       await calls.close()
       await pageChecks.close()
+      await access.close()
       await eventLog.close()
       await vault.close()
       files.close()

@@ -10,6 +10,7 @@ import { type Db, openMongo } from '@countersign/mongo'
 import { BadConfiguration, reached } from '@countersign/process'
 import { WrongMasterKey } from '@countersign/vault'
 import { connectMongoVault } from '@countersign/vault/mongodb'
+import { openMongoAccessStore } from '../../adapters/mongodb/mongo-access-store.js'
 import { openMongoBytesUnderWay } from '../../adapters/mongodb/mongo-bytes-under-way.js'
 import { openMongoIdempotencyStore } from '../../adapters/mongodb/mongo-idempotency-store.js'
 import { openMongoPageChecks } from '../../adapters/mongodb/mongo-page-checks.js'
@@ -57,6 +58,7 @@ export async function openProduction(
   const calls = await openMongoIdempotencyStore({ db })
   const bytesUnderWay = await openMongoBytesUnderWay({ db })
   const pageChecks = await openMongoPageChecks({ db })
+  const access = await openMongoAccessStore({ db })
   const leases = openMongoLeases({ db })
   await mkdir(dataDir, { recursive: true })
   const name = begun.adopt(nameReplica(dataDir, log), (named) => named.release())
@@ -79,6 +81,7 @@ export async function openProduction(
     calls,
     bytesUnderWay,
     pageChecks,
+    access,
     readModels,
     mailbox: null,
     stagingDir,
