@@ -1,3 +1,3 @@
-export { isLinkToken, linkToken, subjectOfToken } from './link-token.js'
+export { isLinkToken, linkToken, resetPurpose, subjectOfToken } from './link-token.js'
 export { codeProof, isCodeProof, signingCode } from './code.js'
 export { signingToken, tokenHash } from './signing-token.js'

@@ -29,3 +29,6 @@ export function subjectOfToken(token: string): string | null {
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   return uuid.test(id) ? id : null
 }
+
+/** The purpose of a link that sets a new password. */
+export const resetPurpose = (resetId: string): string => `reset/v1/${resetId}`

@@ -1,10 +1,11 @@
 import type { BlobStore } from '@countersign/blobs'
 import { MailContent, MailJob, type MailOutcome, mailOutcomeQueue, senderAsNamed } from '@countersign/contracts/jobs'
 import { GiveUp, type JobQueue, type TakenJob } from '@countersign/job-queue'
-import { signingCode, signingToken } from '@countersign/links'
+import { signingCode } from '@countersign/links'
 import { WatchEnded } from '@countersign/process'
 import { openJson, sealJson, type SubjectKey, type Vault } from '@countersign/vault'
 import { attachedFiles } from './attached-files.js'
+import { linkIn } from './link-in.js'
 import type { Log } from '@countersign/telemetry'
 import type { Sent, SentLedger } from './ports/sent-ledger.js'
 import { type Mailbox, type Message, NotDelivered, type Transport } from './ports/transport.js'
@@ -78,9 +79,12 @@ export class SendMail {
   async #message(mail: MailJob, key: SubjectKey): Promise<Message> {
     const { branding, mailFrom, now, blobs, untilAvailable } = this.parts
     const content = MailContent.parse(openJson(key, mail.personal.sealed, `mail-job:${mail.mailId}`))
+    // A retry, or a queue that stood still, may outlast the link.
+    if (content.kind === 'reset-password' && Date.parse(content.validUntil) <= now())
+      throw new NotDelivered('Not sent: the link is no longer valid.', true)
     const digits = content.kind === 'code' ? signingCode(key, content.askedBy) : ''
     const attachments = await untilAvailable(() => attachedFiles(content, blobs))
-    const reader = { link: linkOf(mail, key, branding), digits, attached: attachments.length > 0 }
+    const reader = { link: linkIn(mail, content, key, branding), digits, attached: attachments.length > 0 }
     const letter = writeLetter(mail, content, reader, branding)
     return {
       mailId: mail.mailId,
@@ -121,26 +125,11 @@ export class SendMail {
   readonly #now = (): string => new Date(this.parts.now()).toISOString()
 }
 
-/** Derives a recipient's link each time, so it is stored nowhere. */
-function linkOf({ to, about }: MailJob, key: SubjectKey, { publicUrl }: Branding): string {
-  switch (to.kind) {
-    case 'recipient':
-      return `${publicUrl}sign/${signingToken(key, to.recipientId, to.round)}`
-    case 'sender':
-      return `${publicUrl}requests/${about.id}`
-    case 'person':
-    case 'address':
-      return publicUrl
-  }
-}
-
 /** Mails to recipients carry the sender's name, and replies go to the sender. */
-function writers(
-  { to }: MailJob,
-  { sender }: MailContent,
-  mailFrom: string,
-): { from: Mailbox; replyTo: Mailbox | null } {
-  if (to.kind !== 'recipient') return { from: { name: 'Countersign', address: mailFrom }, replyTo: null }
+function writers({ to }: MailJob, content: MailContent, mailFrom: string): { from: Mailbox; replyTo: Mailbox | null } {
+  if (to.kind !== 'recipient' || !('sender' in content))
+    return { from: { name: 'Countersign', address: mailFrom }, replyTo: null }
+  const { sender } = content
   return {
     from: { name: `${senderAsNamed(sender.name, 'The sender')} via Countersign`, address: mailFrom },
     replyTo: { name: senderAsNamed(sender.name, ''), address: sender.email },

@@ -1,12 +1,12 @@
-import type { MailContent, MailJob } from '@countersign/contracts/jobs'
-import { requestSubject, sealJson, type Vault } from '@countersign/vault'
+import type { AccountMailContent, MailJob, RequestMailContent } from '@countersign/contracts/jobs'
+import { personSubject, requestSubject, sealJson, type Vault } from '@countersign/vault'
 
 export const requestId = '0190aaaa-0000-7000-8000-000000000001'
 export const about = { kind: 'request', id: requestId } as const
 export const recipientId = '0190eeee-0000-7000-8000-000000000001'
 export const historyHead = '3769d9e91a3e0f748547c2a826a847072afeb3718c4f41ebb1bf7e58a4119ac6'
 
-export const invitation: Extract<MailContent, { kind: 'invitation' }> = {
+export const invitation: Extract<RequestMailContent, { kind: 'invitation' }> = {
   kind: 'invitation',
   to: { name: 'Ada Lovelace', email: 'ada@example.com' },
   sender: { name: 'Grace Hopper', email: 'grace@example.com' },
@@ -22,7 +22,7 @@ export const invitation: Extract<MailContent, { kind: 'invitation' }> = {
   expiresAt: '2026-12-16T09:12:00.000Z',
 }
 
-export const cancelled: Extract<MailContent, { kind: 'cancelled' }> = {
+export const cancelled: Extract<RequestMailContent, { kind: 'cancelled' }> = {
   kind: 'cancelled',
   to: invitation.to,
   sender: invitation.sender,
@@ -32,7 +32,7 @@ export const cancelled: Extract<MailContent, { kind: 'cancelled' }> = {
   at: '2026-11-19T11:20:00.000Z',
 }
 
-export const deliveryFailed: Extract<MailContent, { kind: 'delivery-failed' }> = {
+export const deliveryFailed: Extract<RequestMailContent, { kind: 'delivery-failed' }> = {
   kind: 'delivery-failed',
   to: invitation.sender,
   sender: invitation.sender,
@@ -47,7 +47,7 @@ export const deliveryFailed: Extract<MailContent, { kind: 'delivery-failed' }> =
   others: [{ name: 'Alan Turing', status: 'sent' }],
 }
 
-type Of<Kind extends MailContent['kind']> = Extract<MailContent, { kind: Kind }>
+type Of<Kind extends RequestMailContent['kind']> = Extract<RequestMailContent, { kind: Kind }>
 const common = {
   to: invitation.to,
   sender: invitation.sender,
@@ -139,10 +139,84 @@ export const sealingGivenUp: Of<'sealing-given-up'> = {
   acts: completed.acts,
 }
 
-const toSender: readonly MailContent['kind'][] = ['delivery-failed', 'sealing-given-up']
+export const personId = '0190cccc-0000-7000-8000-000000000001'
+export const resetId = '0190dddd-0000-7000-8000-000000000001'
+
+type OfAccount<Kind extends AccountMailContent['kind']> = Extract<AccountMailContent, { kind: Kind }>
+const aboutAccount = {
+  to: invitation.to,
+  at: '2026-11-21T11:40:00.000Z',
+  agent: 'Chrome on Linux',
+  ipAddress: '203.0.113.7',
+}
+
+export const resetPassword: OfAccount<'reset-password'> = {
+  ...aboutAccount,
+  kind: 'reset-password',
+  agent: null,
+  ipAddress: null,
+  resetId,
+  validUntil: '2026-11-21T12:40:00.000Z',
+}
+
+export const noPasswordToReset: OfAccount<'no-password-to-reset'> = { ...aboutAccount, kind: 'no-password-to-reset' }
+
+export const newSignIn: OfAccount<'new-sign-in'> = { ...aboutAccount, kind: 'new-sign-in' }
+
+export const factorChanged: OfAccount<'factor-changed'> = {
+  ...aboutAccount,
+  kind: 'factor-changed',
+  changes: ['app-added', 'recovery-codes-made'],
+}
+
+export const signInsFailed: OfAccount<'sign-ins-failed'> = { ...aboutAccount, kind: 'sign-ins-failed' }
+
+export const claimed: OfAccount<'claimed'> = { ...aboutAccount, kind: 'claimed' }
+
+export const addressChanged: OfAccount<'address-changed'> = {
+  ...aboutAccount,
+  kind: 'address-changed',
+  before: 'ad@example.com',
+  now: 'ada@example.com',
+}
+
+export const accountMails = [
+  resetPassword,
+  noPasswordToReset,
+  newSignIn,
+  factorChanged,
+  signInsFailed,
+  claimed,
+  addressChanged,
+]
+
+/** A job about an account as the API enqueues it. */
+export async function accountJobFor(
+  content: AccountMailContent,
+  vault: Vault,
+  mailId = `${content.kind}-1`,
+): Promise<MailJob> {
+  const key = await vault.obtain(personSubject(personId))
+  const isOld = content.kind === 'address-changed' && content.to.email === content.before
+  return {
+    version: 1,
+    mailId,
+    kind: content.kind,
+    about: { kind: 'person', id: personId },
+    to: isOld ? { kind: 'address' } : { kind: 'person', personId },
+    historyHead: null,
+    personal: { key: key.subject, sealed: sealJson(key, content, `mail-job:${mailId}`) },
+  }
+}
+
+const toSender: readonly RequestMailContent['kind'][] = ['delivery-failed', 'sealing-given-up']
 
 /** A job as the API enqueues it. */
-export async function jobFor(content: MailContent, vault: Vault, mailId = `${content.kind}-1`): Promise<MailJob> {
+export async function jobFor(
+  content: RequestMailContent,
+  vault: Vault,
+  mailId = `${content.kind}-1`,
+): Promise<MailJob> {
   const key = await vault.obtain(requestSubject(requestId))
   return {
     version: 1,

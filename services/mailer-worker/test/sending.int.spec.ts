@@ -7,9 +7,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { BlobStore } from '@countersign/blobs'
 import { openFolderBlobs } from '@countersign/blobs/folder'
 import {
-  type MailContent,
   type MailJob,
   type MailOutcome,
+  type RequestMailContent,
   mailOutcomeQueue,
   mailQueue,
   unnamedSender,
@@ -17,20 +17,24 @@ import {
 import type { JobQueue } from '@countersign/job-queue'
 import { openMemoryJobQueue } from '@countersign/job-queue/memory'
 import { openMailbox } from '@countersign/mailbox'
-import { signingCode, signingToken } from '@countersign/links'
-import { openJson, openMemoryVault, requestSubject, type Vault } from '@countersign/vault'
+import { linkToken, resetPurpose, signingCode, signingToken } from '@countersign/links'
+import { openJson, openMemoryVault, personSubject, requestSubject, type Vault } from '@countersign/vault'
 import { type Mailer, startMailer } from '@countersign/mailer-worker'
 import { noLog } from '@countersign/telemetry'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import {
+  accountJobFor,
   code as codeMail,
   completed,
   deliveryFailed,
   invitation,
   jobFor,
+  personId,
   recipientId,
   requestId,
+  resetId,
+  resetPassword,
 } from './sample-mails.js'
 
 /** Shared by queue and mailer, so that hours of waiting pass at once. */
@@ -119,7 +123,7 @@ const byMailServer = async (port: number, login = '') => {
   })
 }
 
-const send = async (content: MailContent = invitation, more: Partial<MailJob> = {}) => {
+const send = async (content: RequestMailContent = invitation, more: Partial<MailJob> = {}) => {
   const job = { ...(await jobFor(content, vault)), ...more }
   await queue.enqueue(mailQueue, { id: job.mailId, payload: job, about: requestId })
   return job
@@ -133,7 +137,7 @@ async function outcomes(count: number): Promise<(MailOutcome & { serverSaid: str
       retryDelaysMs: [],
       handle: async ({ payload }) => {
         const outcome = payload as MailOutcome
-        const key = await vault.obtain(requestSubject(requestId))
+        const key = await vault.obtain(outcome.personal?.key ?? requestSubject(requestId))
         const words = outcome.personal
           ? (openJson(key, outcome.personal.sealed, `mail-outcome:${outcome.mailId}-attempt-${outcome.attempt}`) as {
               serverSaid: string
@@ -228,6 +232,34 @@ describe('by a mail server', () => {
     expect(mail.replyTo).toBeUndefined()
     expect(mail.text).toContain(`Team ${about.id}`)
     expect(mail.text).toMatch(/^ *https:\/\/sign\.example\.com\/$/m)
+  })
+
+  it('writes about an account from us, to the address that the job brings, with a link that no job holds', async () => {
+    const { taken, port } = await smtpServer()
+    await byMailServer(port)
+    const job = await accountJobFor({ ...resetPassword, validUntil: '2026-11-21T12:00:01.000Z' }, vault)
+    await queue.enqueue(mailQueue, { id: job.mailId, payload: job })
+    const { about, to } = job
+    expect(await outcomes(1)).toMatchObject([{ outcome: 'accepted', kind: 'reset-password', about, to }])
+    const mail = await PostalMime.parse(taken[0]!.raw)
+    expect(mail).toMatchObject({
+      from: { name: 'Countersign', address: 'no-reply@example.com' },
+      to: [{ address: 'ada@example.com' }],
+      attachments: [],
+    })
+    expect(mail.replyTo).toBeUndefined()
+    const token = linkToken(await vault.obtain(personSubject(personId)), personId, resetPurpose(resetId))
+    expect(mail.text).toContain(`https://sign.example.com/reset#${token}`)
+    expect(JSON.stringify(job)).not.toContain(token.split('.')[1])
+  })
+
+  it('does not send a reset link that is no longer valid, and reports that', async () => {
+    const { taken, port } = await smtpServer()
+    await byMailServer(port)
+    const job = await accountJobFor({ ...resetPassword, validUntil: '2026-11-21T12:00:00.000Z' }, vault)
+    await queue.enqueue(mailQueue, { id: job.mailId, payload: job })
+    expect(await outcomes(1)).toMatchObject([{ outcome: 'failed-for-good', retryAt: null }])
+    expect(taken).toEqual([])
   })
 
   it('brings the code that follows from the event which asked for it, and no link', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { MailContent } from '@countersign/contracts/jobs'
+import type { MailContent, RequestMailContent } from '@countersign/contracts/jobs'
 import fc from 'fast-check'
 import { asHtml } from '@countersign/mailer-worker/internal/templates/render/as-html'
 import { asText } from '@countersign/mailer-worker/internal/templates/render/as-text'
@@ -8,6 +8,7 @@ import { brandingOf } from '@countersign/mailer-worker/internal/templates/shared
 import { writeLetter } from '@countersign/mailer-worker/internal/templates/write-letter'
 import {
   about,
+  accountMails,
   cancelled,
   code,
   completed,
@@ -301,6 +302,7 @@ describe('every mail', () => {
     deliveryFailed,
     receipt,
     sealingGivenUp,
+    ...accountMails,
   ].map((content) => [content.kind, content])
 
   it.each(kinds)('%s: has no picture, no script, no font from elsewhere; and a dark theme', (_kind, content) => {
@@ -324,7 +326,7 @@ describe('every mail', () => {
     )
     fc.assert(
       fc.property(words, words, words, words, (name, title, message, file) => {
-        const content: MailContent = {
+        const content: RequestMailContent = {
           ...invitation,
           sender: { name, email: 'a@b.c' },
           title,

@@ -1,4 +1,5 @@
 export * from './sealed.js'
+export * from './account-mail.js'
 export * from './mail.js'
 export * from './sealing.js'
 export * from './trace.js'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FieldType } from '../schemas/field.js'
 import { id, sha256, time } from '../schemas/parts.js'
+import { AccountMailContent, AccountMailKind, Person } from './account-mail.js'
 import { SealedPart } from './sealed.js'
 
 export const mailQueue = 'mail'
@@ -9,7 +10,7 @@ export const mailOutcomeQueue = 'mail-outcome'
 /** Delays between delivery attempts (rule sending-6): 1 min, 5 min, 30 min, 2 h, 6 h. */
 export const mailRetryDelaysMs = [60_000, 300_000, 1_800_000, 7_200_000, 21_600_000] as const
 
-export const MailKind = z.enum([
+const RequestMailKind = z.enum([
   'invitation',
   'code',
   'reminder',
@@ -22,6 +23,8 @@ export const MailKind = z.enum([
   'receipt',
   'sealing-given-up',
 ])
+
+export const MailKind = z.enum([...RequestMailKind.options, ...AccountMailKind.options])
 export type MailKind = z.infer<typeof MailKind>
 
 /** Placeholder for a missing name (rule sending-14); unsuitable for addressing a person. */
@@ -36,12 +39,13 @@ const ToOfRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sender') }),
 ])
 
-/** Every address is in the sealed part. */
-export const MailTo = z.discriminatedUnion('kind', [
-  ...ToOfRequest.options,
+const ToOfPerson = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('person'), personId: id }),
   z.object({ kind: z.literal('address') }),
 ])
+
+/** Every address is in the sealed part. */
+export const MailTo = z.discriminatedUnion('kind', [...ToOfRequest.options, ...ToOfPerson.options])
 export type MailTo = z.infer<typeof MailTo>
 
 export const MailAbout = z.object({ kind: z.enum(['request', 'person', 'team']), id })
@@ -63,14 +67,14 @@ export const MailJob = z.object({
 })
 export type MailJob = z.infer<typeof MailJob>
 
-const Person = z.object({ name: z.string(), email: z.string() })
 const ListedDocument = z.object({ name: z.string(), pages: z.int() })
 
 const Act = z.object({ name: z.string(), act: z.enum(['signed', 'approved']), at: time })
 
 const ActingRole = z.enum(['signer', 'approver'])
 
-const Common = z.object({
+/** Content of every mail about a request. */
+const AboutRequest = z.object({
   to: Person,
   sender: Person,
   title: z.string(),
@@ -80,9 +84,8 @@ const Common = z.object({
 /** Missing in legacy jobs, like days and times. */
 const personalMessage = z.string().default('')
 
-/** Content per kind of mail: the personal part of its job, before sealing. */
-export const MailContent = z.discriminatedUnion('kind', [
-  Common.extend({
+export const RequestMailContent = z.discriminatedUnion('kind', [
+  AboutRequest.extend({
     kind: z.literal('invitation'),
     role: ActingRole,
     subject: z.string(),
@@ -91,14 +94,14 @@ export const MailContent = z.discriminatedUnion('kind', [
     expiresAt: time,
   }),
   /** `ofDay`: number of the code within the day, and the daily limit; missing in legacy jobs. */
-  Common.extend({
+  AboutRequest.extend({
     kind: z.literal('code'),
     askedBy: z.string(),
     at: time,
     validUntil: time,
     ofDay: z.object({ number: z.int().min(1), most: z.int() }).optional(),
   }),
-  Common.extend({
+  AboutRequest.extend({
     kind: z.literal('reminder'),
     role: ActingRole,
     number: z.int().min(1),
@@ -108,9 +111,9 @@ export const MailContent = z.discriminatedUnion('kind', [
     sentAt: time,
     expiresAt: time,
   }),
-  Common.extend({ kind: z.literal('expiring'), role: ActingRole, at: time.optional(), expiresAt: time }),
+  AboutRequest.extend({ kind: z.literal('expiring'), role: ActingRole, at: time.optional(), expiresAt: time }),
   /** To the other recipients and the sender, who also learns who was notified. */
-  Common.extend({
+  AboutRequest.extend({
     kind: z.literal('declined'),
     forSender: z.boolean(),
     by: z.string(),
@@ -119,9 +122,9 @@ export const MailContent = z.discriminatedUnion('kind', [
     sentAt: time,
     others: z.array(z.string()),
   }),
-  Common.extend({ kind: z.literal('cancelled'), reason: z.string(), at: time }),
+  AboutRequest.extend({ kind: z.literal('cancelled'), reason: z.string(), at: time }),
   /** `acted`: the reader had acted. `days`: the period, in periods of 24 hours. */
-  Common.extend({
+  AboutRequest.extend({
     kind: z.literal('expired'),
     forSender: z.boolean(),
     acted: z.boolean(),
@@ -130,7 +133,7 @@ export const MailContent = z.discriminatedUnion('kind', [
     people: z.array(z.object({ name: z.string(), acted: z.boolean(), status: z.string(), at: time.nullable() })),
   }),
   /** `copy`: the reader receives a copy. The mail links to the files; the mailer decides if it attaches them too. */
-  Common.extend({
+  AboutRequest.extend({
     kind: z.literal('completed'),
     forSender: z.boolean(),
     copy: z.boolean(),
@@ -139,7 +142,7 @@ export const MailContent = z.discriminatedUnion('kind', [
     files: z.array(z.object({ name: z.string(), sha256, size: z.int() })),
   }),
   /** For the recipient who just acted. */
-  Common.extend({
+  AboutRequest.extend({
     kind: z.literal('receipt'),
     act: z.enum(['signed', 'approved']),
     at: time,
@@ -147,8 +150,8 @@ export const MailContent = z.discriminatedUnion('kind', [
     filledIn: z.array(FieldType),
     stillToAct: z.array(z.object({ name: z.string(), role: ActingRole })),
   }),
-  Common.extend({ kind: z.literal('sealing-given-up'), attempts: z.int(), at: time, acts: z.array(Act) }),
-  Common.extend({
+  AboutRequest.extend({ kind: z.literal('sealing-given-up'), attempts: z.int(), at: time, acts: z.array(Act) }),
+  AboutRequest.extend({
     kind: z.literal('delivery-failed'),
     about: Person,
     attempts: z.int(),
@@ -160,6 +163,10 @@ export const MailContent = z.discriminatedUnion('kind', [
     others: z.array(z.object({ name: z.string(), status: z.string() })),
   }),
 ])
+export type RequestMailContent = z.infer<typeof RequestMailContent>
+
+/** Content per kind of mail: the personal part of its job, before sealing. */
+export const MailContent = z.discriminatedUnion('kind', [RequestMailContent, AccountMailContent])
 export type MailContent = z.infer<typeof MailContent>
 
 /** Sealed, because the mail server's response may contain an address. */
@@ -178,7 +185,14 @@ export const MailOutcome = z.object({
 })
 export type MailOutcome = z.infer<typeof MailOutcome>
 
+export const AccountMailOutcome = MailOutcome.extend({
+  kind: AccountMailKind,
+  about: MailAbout.extend({ kind: z.literal('person') }),
+  to: ToOfPerson,
+})
+
 export const RequestMailOutcome = MailOutcome.extend({
+  kind: RequestMailKind,
   about: MailAbout.extend({ kind: z.literal('request') }),
   to: ToOfRequest,
 })

@@ -1,8 +1,8 @@
-import type { MailContent } from '@countersign/contracts/jobs'
+import type { RequestMailContent } from '@countersign/contracts/jobs'
 import type { Letter } from './letter.js'
 import { dayAndHour } from './words.js'
 
-type Acts = Extract<MailContent, { kind: 'completed' }>['acts']
+type Acts = Extract<RequestMailContent, { kind: 'completed' }>['acts']
 
 export const actsFacts = (acts: Acts): Letter['facts'] => [
   ...factOf(acts, 'signed', 'Signed'),

@@ -1,8 +1,8 @@
-import type { MailContent } from '@countersign/contracts/jobs'
+import type { RequestMailContent } from '@countersign/contracts/jobs'
 import type { Letter } from './letter.js'
 import { begun, pages } from './words.js'
 
-type Sender = MailContent['sender']
+type Sender = RequestMailContent['sender']
 
 export interface Branding {
   /** With a trailing slash. */
@@ -20,7 +20,7 @@ export const fromFact = ({ name, email }: Sender): Letter['facts'][number] => ({
   lines: [`${begun(name)}, ${email}`],
 })
 
-export const documentsFact = (documents: MailContent['documents']): Letter['facts'][number] => ({
+export const documentsFact = (documents: RequestMailContent['documents']): Letter['facts'][number] => ({
   label: documents.length === 1 ? 'Document' : 'Documents',
   lines: documents.map(({ name, pages: number }) => `${name}, ${pages(number)}`),
 })

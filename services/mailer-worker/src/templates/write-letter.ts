@@ -1,4 +1,4 @@
-import { type MailContent, type MailJob, senderAsNamed } from '@countersign/contracts/jobs'
+import { type MailContent, type MailJob, type RequestMailContent, senderAsNamed } from '@countersign/contracts/jobs'
 import { cancelled } from './kinds/cancelled.js'
 import { code } from './kinds/code.js'
 import { completed } from './kinds/completed.js'
@@ -12,6 +12,7 @@ import { reminder } from './kinds/reminder.js'
 import { sealingGivenUp } from './kinds/sealing-given-up.js'
 import type { Letter } from './letter.js'
 import type { Branding } from './shared-parts.js'
+import { accountBody } from './write-account-letter.js'
 
 export interface Reader {
   link: string
@@ -26,17 +27,19 @@ export function writeLetter(
   reader: Reader,
   branding: Branding,
 ): Letter {
-  return { ...bodyOf(spokenOf(content), reader, branding), identity: { about, historyHead } }
+  const body =
+    'sender' in content ? requestBody(spokenOf(content), reader, branding) : accountBody(content, reader.link, branding)
+  return { ...body, identity: { about, historyHead } }
 }
 
 /** Without a configured name, sentences say "the sender". */
-const spokenOf = (content: MailContent): MailContent => ({
+const spokenOf = (content: RequestMailContent): RequestMailContent => ({
   ...content,
   sender: { ...content.sender, name: senderAsNamed(content.sender.name, 'the sender') },
 })
 
-function bodyOf(
-  content: MailContent,
+function requestBody(
+  content: RequestMailContent,
   { link, digits = '', attached = false }: Reader,
   branding: Branding,
 ): Omit<Letter, 'identity'> {

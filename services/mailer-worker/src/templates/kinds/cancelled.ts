@@ -1,9 +1,9 @@
-import type { MailContent } from '@countersign/contracts/jobs'
+import type { RequestMailContent } from '@countersign/contracts/jobs'
 import type { Letter } from '../letter.js'
 import { documentsFact, falseMailNote, fromFact, type Branding, sentFor } from '../shared-parts.js'
 import { begun, dayAndHour } from '../words.js'
 
-type Cancelled = Extract<MailContent, { kind: 'cancelled' }>
+type Cancelled = Extract<RequestMailContent, { kind: 'cancelled' }>
 type Body = Omit<Letter, 'identity'>
 
 export function cancelled(content: Cancelled, link: string, branding: Branding): Body {

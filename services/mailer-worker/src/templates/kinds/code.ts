@@ -1,9 +1,9 @@
-import type { MailContent } from '@countersign/contracts/jobs'
+import type { RequestMailContent } from '@countersign/contracts/jobs'
 import type { Letter } from '../letter.js'
 import { type Branding, sentFor } from '../shared-parts.js'
 import { dayAndHour } from '../words.js'
 
-type Code = Extract<MailContent, { kind: 'code' }>
+type Code = Extract<RequestMailContent, { kind: 'code' }>
 type Body = Omit<Letter, 'identity'>
 
 /** Has no link or button, so that readers learn to expect none in a mail with a code. */

@@ -1,10 +1,10 @@
-import type { MailContent } from '@countersign/contracts/jobs'
+import type { RequestMailContent } from '@countersign/contracts/jobs'
 import { actsFacts } from '../acts-fact.js'
 import type { Letter } from '../letter.js'
 import { falseMailToSenderNote, fromFact, type Branding, sentFor, sentToSender } from '../shared-parts.js'
 import { begun } from '../words.js'
 
-type Completed = Extract<MailContent, { kind: 'completed' }>
+type Completed = Extract<RequestMailContent, { kind: 'completed' }>
 type Body = Omit<Letter, 'identity'>
 
 export function completed(

@@ -1,4 +1,4 @@
-import type { MailContent } from '@countersign/contracts/jobs'
+import type { RequestMailContent } from '@countersign/contracts/jobs'
 import type { Letter } from '../letter.js'
 import {
   documentsFact,
@@ -11,7 +11,7 @@ import {
 } from '../shared-parts.js'
 import { dayAndHour, listed } from '../words.js'
 
-type Declined = Extract<MailContent, { kind: 'declined' }>
+type Declined = Extract<RequestMailContent, { kind: 'declined' }>
 type Body = Omit<Letter, 'identity'>
 
 export function declined(content: Declined, link: string, branding: Branding): Body {

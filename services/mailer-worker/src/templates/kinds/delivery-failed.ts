@@ -1,9 +1,9 @@
-import type { MailContent } from '@countersign/contracts/jobs'
+import type { RequestMailContent } from '@countersign/contracts/jobs'
 import type { Letter } from '../letter.js'
 import { falseMailToSenderNote, type Branding, sentToSender } from '../shared-parts.js'
 import { dayAndHour, times } from '../words.js'
 
-type DeliveryFailed = Extract<MailContent, { kind: 'delivery-failed' }>
+type DeliveryFailed = Extract<RequestMailContent, { kind: 'delivery-failed' }>
 type Body = Omit<Letter, 'identity'>
 
 export function deliveryFailed(content: DeliveryFailed, link: string, branding: Branding): Body {

@@ -1,4 +1,4 @@
-import type { MailContent } from '@countersign/contracts/jobs'
+import type { RequestMailContent } from '@countersign/contracts/jobs'
 import type { Letter } from '../letter.js'
 import {
   documentsFact,
@@ -11,7 +11,7 @@ import {
 } from '../shared-parts.js'
 import { count, day, dayAndHour, listed } from '../words.js'
 
-type Expired = Extract<MailContent, { kind: 'expired' }>
+type Expired = Extract<RequestMailContent, { kind: 'expired' }>
 type Body = Omit<Letter, 'identity'>
 
 export function expired(content: Expired, link: string, branding: Branding): Body {

@@ -1,9 +1,9 @@
-import type { MailContent } from '@countersign/contracts/jobs'
+import type { RequestMailContent } from '@countersign/contracts/jobs'
 import type { Letter } from '../letter.js'
 import { documentsFact, falseMailNote, fromFact, type Branding, sentFor } from '../shared-parts.js'
 import { begun, count, dayAndHour, timeLeft } from '../words.js'
 
-type Expiring = Extract<MailContent, { kind: 'expiring' }>
+type Expiring = Extract<RequestMailContent, { kind: 'expiring' }>
 type Body = Omit<Letter, 'identity'>
 
 export function expiring(content: Expiring, link: string, branding: Branding): Body {

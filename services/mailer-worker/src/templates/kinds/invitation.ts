@@ -1,9 +1,9 @@
-import type { MailContent } from '@countersign/contracts/jobs'
+import type { RequestMailContent } from '@countersign/contracts/jobs'
 import type { Letter } from '../letter.js'
 import { documentsFact, falseMailNote, fromFact, type Branding, sentFor } from '../shared-parts.js'
 import { begun, count, dayAndHour } from '../words.js'
 
-type Invitation = Extract<MailContent, { kind: 'invitation' }>
+type Invitation = Extract<RequestMailContent, { kind: 'invitation' }>
 type Body = Omit<Letter, 'identity'>
 
 /** Subject and message are the sender's. */

@@ -1,9 +1,9 @@
-import type { MailContent } from '@countersign/contracts/jobs'
+import type { RequestMailContent } from '@countersign/contracts/jobs'
 import type { Letter } from '../letter.js'
 import { falseMailFacts, fromFact, type Branding, sentFor } from '../shared-parts.js'
 import { begun, dayAndHour, listed, pages } from '../words.js'
 
-type Receipt = Extract<MailContent, { kind: 'receipt' }>
+type Receipt = Extract<RequestMailContent, { kind: 'receipt' }>
 type Body = Omit<Letter, 'identity'>
 
 /** Confirms to a signer or approver which documents they acted on, with the head of the history after the act. */

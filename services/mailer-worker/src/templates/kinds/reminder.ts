@@ -1,9 +1,9 @@
-import type { MailContent } from '@countersign/contracts/jobs'
+import type { RequestMailContent } from '@countersign/contracts/jobs'
 import type { Letter } from '../letter.js'
 import { documentsFact, falseMailNote, fromFact, type Branding, sentFor } from '../shared-parts.js'
 import { begun, count, day, dayAndHour, span } from '../words.js'
 
-type Reminder = Extract<MailContent, { kind: 'reminder' }>
+type Reminder = Extract<RequestMailContent, { kind: 'reminder' }>
 type Body = Omit<Letter, 'identity'>
 
 export function reminder(content: Reminder, link: string, branding: Branding): Body {

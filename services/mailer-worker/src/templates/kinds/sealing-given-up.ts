@@ -1,10 +1,10 @@
-import type { MailContent } from '@countersign/contracts/jobs'
+import type { RequestMailContent } from '@countersign/contracts/jobs'
 import { actsFacts } from '../acts-fact.js'
 import type { Letter } from '../letter.js'
 import { documentsFact, falseMailToSenderNote, type Branding, sentToSender } from '../shared-parts.js'
 import { dayAndHour, times } from '../words.js'
 
-type SealingGivenUp = Extract<MailContent, { kind: 'sealing-given-up' }>
+type SealingGivenUp = Extract<RequestMailContent, { kind: 'sealing-given-up' }>
 type Body = Omit<Letter, 'identity'>
 
 export function sealingGivenUp(content: SealingGivenUp, link: string, branding: Branding): Body {

@@ -1,4 +1,4 @@
-import type { MailContent } from '@countersign/contracts/jobs'
+import type { RequestMailContent } from '@countersign/contracts/jobs'
 import type { Entry } from '@countersign/event-log'
 import { finalFiles } from '../../views/final-files.js'
 import type { PastDetails } from '../../views/past-details.js'
@@ -24,7 +24,7 @@ export function declinedContent(
   addressed: Addressed,
   context: MailContext,
   recipientId: string | null,
-): MailContent | null {
+): RequestMailContent | null {
   const { request, asking, sentAt, until } = context
   const by = request.recipients.find((one) => one.recipientId === request.endedBy)
   if (!by?.name) return null
@@ -45,7 +45,7 @@ export function expiredContent(
   addressed: Addressed,
   { request, until, past }: MailContext,
   recipientId: string | null,
-): MailContent {
+): RequestMailContent {
   // The statuses before `expired` overwrote them.
   const before = past.after(until.length - 2)?.recipients ?? []
   const people = before
@@ -71,7 +71,7 @@ export function expiredContent(
 export function sealingGivenUpContent(
   addressed: Addressed,
   { request, asking: { event, at } }: MailContext,
-): MailContent | null {
+): RequestMailContent | null {
   if (event.type !== 'SealingGivenUp') return null
   return { ...addressed, kind: 'sealing-given-up', attempts: event.data.attempts, at, acts: actsIn(request) }
 }
@@ -80,7 +80,7 @@ export function completedContent(
   addressed: Addressed,
   { request }: MailContext,
   recipient: DetailedRecipient | null,
-): MailContent {
+): RequestMailContent {
   return {
     ...addressed,
     kind: 'completed',
@@ -93,7 +93,7 @@ export function completedContent(
   }
 }
 
-const actsIn = ({ recipients }: RequestDetails): Extract<MailContent, { kind: 'completed' }>['acts'] =>
+const actsIn = ({ recipients }: RequestDetails): Extract<RequestMailContent, { kind: 'completed' }>['acts'] =>
   recipients.flatMap(({ name, status, changedAt }) =>
     (status === 'signed' || status === 'approved') && changedAt
       ? [{ name: name ?? '', act: status, at: changedAt }]

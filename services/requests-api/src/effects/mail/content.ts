@@ -1,5 +1,5 @@
 import { defaultTexts } from '@countersign/contracts/default-texts'
-import { type MailContent, mailRetryDelaysMs } from '@countersign/contracts/jobs'
+import { type RequestMailContent, mailRetryDelaysMs } from '@countersign/contracts/jobs'
 import type { Entry } from '@countersign/event-log'
 import type { PastDetails } from '../../views/past-details.js'
 import type { EventNamed, MailKind, RequestEvent } from '../../signing/events.js'
@@ -30,7 +30,7 @@ const recordsAStep: ReadonlySet<MailKind> = new Set([
 ])
 
 export interface MailInWords {
-  content: MailContent
+  content: RequestMailContent
   /** Head of the history at the requesting event; null in mails that record no step. */
   historyHead: string | null
   /** Correlation id of the originating call. */
@@ -57,7 +57,7 @@ export function mailContent(mail: AskedMail, past: PastDetails): MailInWords | n
   return content && { content, historyHead, correlation: asking.correlation }
 }
 
-function say(mail: AskedMail, telling: MailContext): MailContent | null {
+function say(mail: AskedMail, telling: MailContext): RequestMailContent | null {
   if (mail.kind === 'delivery-failed') return deliveryFailedContent(mail, telling)
   const { request, asking, expiresAt, sentAt, common } = telling
   const { recipientId } = mail.to.kind === 'recipient' ? mail.to : { recipientId: null }
@@ -115,7 +115,7 @@ function codesOfDay({ until, asking }: MailContext, recipientId: string | null):
 function receiptContent(
   addressed: Addressed,
   { request, asking: { event, at }, until }: MailContext,
-): MailContent | null {
+): RequestMailContent | null {
   if (event.type !== 'RecipientSigned' && event.type !== 'RecipientApproved') return null
   const { recipientId } = event.data
   const frozen = new Map(
@@ -140,7 +140,10 @@ function receiptContent(
   }
 }
 
-function deliveryFailedContent(mail: AskedMail, { request, asking, common, until }: MailContext): MailContent | null {
+function deliveryFailedContent(
+  mail: AskedMail,
+  { request, asking, common, until }: MailContext,
+): RequestMailContent | null {
   const failed = until.findLast((entry): entry is Entry<EventNamed<'MailUndeliverable'>> => {
     return entry.event.type === 'MailUndeliverable' && entry.event.data.mailId === mail.aboutMail
   })
