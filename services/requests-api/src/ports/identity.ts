@@ -46,8 +46,9 @@ export interface AuthenticatorApps {
   /** `svg` is a data URI. */
   shownTo(secret: string, account: { issuer: string; email: string }): Promise<{ uri: string; svg: string }>
   /**
-   * Accepts the current step and its two neighbors (RFC 6238, 5.2).
-   * @returns the step of the code, or how far it is off: up to 20 steps; null if it is no code of this secret
+   * The caller accepts the current step and its two neighbors (RFC 6238, 5.2), each once.
+   * @returns the step of the code, and its distance from now in either direction: 0 to 20, where only 0 and 1 are
+   * acceptable; null if it is no code of this secret
    */
   judge(secret: string, code: string, now: Date): Promise<{ step: number; offBy: number } | null>
 }
