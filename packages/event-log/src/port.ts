@@ -1,7 +1,11 @@
 import { EngineUnavailable } from '@countersign/process'
 
-/** The originator of an event (rule access-2). */
-export type Actor = { kind: 'owner'; id: string } | { kind: 'recipient'; id: string } | { kind: 'system'; name: string }
+/** The originator of an event (rule access-2). `owner` is the person at the machine before the claim. */
+export type Actor =
+  | { kind: 'person'; id: string }
+  | { kind: 'owner'; id: string }
+  | { kind: 'recipient'; id: string }
+  | { kind: 'system'; name: string }
 
 export interface SealedPersonal {
   subject: string

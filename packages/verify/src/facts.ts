@@ -1,5 +1,5 @@
 import type { EventLine, EvidenceManifest } from './format.js'
-import { aboutIn, doersOf } from './history/event-words.js'
+import { aboutIn, doersOf, introducedIn } from './history/event-words.js'
 import type { Facts } from './report.js'
 
 export function factsOf(
@@ -11,6 +11,7 @@ export function factsOf(
   return {
     requestId: manifest.requestId,
     ...aboutIn(events),
+    handledBy: introducedIn(events),
     signed: doersOf('RecipientSigned', events),
     approved: doersOf('RecipientApproved', events),
     events: events.length,
@@ -27,6 +28,7 @@ export const noFacts: Facts = {
   requestId: null,
   title: null,
   sender: null,
+  handledBy: [],
   signed: [],
   approved: [],
   events: 0,

@@ -36,6 +36,8 @@ export interface Facts {
   requestId: string | null
   title: string | null
   sender: string | null
+  /** Names of those who acted with an account on the sender's side. */
+  handledBy: readonly string[]
   signed: readonly { name: string; at: string }[]
   approved: readonly { name: string; at: string }[]
   events: number

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { EventLine } from 'countersign'
 import { impossibleIn } from 'countersign/internal/history/course/impossible'
-import { acted, acting, lines, type Said } from './made-evidence.js'
+import { acted, acting, introduced, lines, type Said } from './made-evidence.js'
 
 const faultsIn = (events: readonly EventLine[]) =>
   impossibleIn(events).faults.map(({ names, says }) => `${names}: ${says}`)
@@ -216,5 +216,35 @@ describe('a history as it cannot have happened', () => {
       'Event 12, “Recipient signed” cannot be: Its time is before that of event 11.',
     ])
     expect(changed('RecipientSigned', { at: 'yesterday' })[0]).toContain('Its time isn’t a valid time')
+  })
+})
+
+describe('an introduction', () => {
+  const [creation, ...draft] = acted
+  const erasure: Said = ['PersonalDataErased', { reason: 'Asked' }]
+
+  it('passes: after the creation, again after a change of name, and before an erasure', () => {
+    const again = introduced('p-1', 'Augusta Ada King')
+    const said = [creation!, introduced('p-1', 'Ada Lovelace'), ...draft.slice(0, 4), again]
+    expect(after(said, introduced('p-2', 'Grace Hopper'), erasure)).toEqual([])
+  })
+
+  it('is named where somebody is introduced after an erasure', () => {
+    expect(after([creation!, erasure], introduced('p-1', 'Ada Lovelace'))).toEqual([
+      'Event 2, “Actor introduced” cannot be: The personal data had been erased.',
+    ])
+  })
+
+  it('is named where it is by somebody else', () => {
+    const said = lines([creation!, introduced('p-1', 'Ada Lovelace')])
+    const strangers = [
+      { kind: 'person', id: 'p-2' },
+      { kind: 'recipient', id: 'p-1' },
+      { kind: 'owner', id: 'owner' },
+    ]
+    for (const actor of strangers) {
+      const faults = faultsIn(said.map((event) => (event.type === 'ActorIntroduced' ? { ...event, actor } : event)))
+      expect(faults).toEqual([expect.stringContaining('by someone other than that person')])
+    }
   })
 })

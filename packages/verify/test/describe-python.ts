@@ -11,11 +11,15 @@ import fc from 'fast-check'
 import { changes, forge, newForger } from './forger.js'
 import {
   acting,
+  completedParts,
   erasedParts,
   filesOf,
   fingerprintOf,
+  introduced,
+  lines,
   packed,
   type Parts,
+  relink,
   type Said,
   sealedParts,
   verifyZip,
@@ -32,8 +36,8 @@ async function saidIn(folder: string, zips: readonly Buffer[], { key, heads = []
   await Promise.all(zips.map((zip, n) => writeFile(paths[n]!, zip)))
   const words = [...(key ? ['--key', key] : []), ...heads.flatMap((head) => ['--head', head]), ...paths]
   const { stdout } = await promisify(execFile)('python3', [verifier, ...words], { maxBuffer: 32 * 1024 * 1024 })
-  const lines = stdout.trim().split('\n')
-  return lines.map((line) => JSON.parse(line) as { exitCode: number; faults: string[] })
+  const answers = stdout.trim().split('\n')
+  return answers.map((line) => JSON.parse(line) as { exitCode: number; faults: string[] })
 }
 
 /**
@@ -112,6 +116,26 @@ export function describePython({ altered, forgeries }: { altered: number; forger
         const known = { key: fingerprintOf(one) }
         const [report] = await saidInPython(zips, known)
         expect([report!.exitCode, (await verifyZip(zips[0]!, known)).exitCode]).toEqual([exitCode, exitCode])
+      }
+    })
+
+    it('comes to the same of introductions, also closed and forged ones', async () => {
+      const one = completedParts()
+      const known = { key: fingerprintOf(one) }
+      const person = introduced('p-1', 'Ada Lovelace')
+      const another = { kind: 'person', id: 'p-2' }
+      const told: [EventLine, number][] = lines([person], one.events)
+        .slice(-1)
+        .flatMap((event) => [
+          [event, 0],
+          [{ ...event, disclosed: null }, 0],
+          [{ ...event, actor: another }, 1],
+          [{ ...event, actor: { kind: 'owner', id: 'p-1' } }, 1],
+        ])
+      for (const [event, exitCode] of told) {
+        const made = await packed(filesOf({ ...one, events: relink([...one.events, event]) }))
+        const [report] = await saidInPython([made], known)
+        expect([report!.exitCode, (await verifyZip(made, known)).exitCode]).toEqual([exitCode, exitCode])
       }
     })
 

@@ -52,6 +52,7 @@ export type Said = [type: string, data?: Record<string, unknown>, personal?: Rec
 /** Recipients act by their links, the system derives events, the sender does the rest. */
 function actorOf(type: string, data: Record<string, unknown>): EventLine['actor'] {
   const byLink = /^(SigningPageViewed|ConsentGiven|Code|FieldsFilled|RecipientSigned|RecipientApproved|.*Declined$)/
+  if (type === 'ActorIntroduced') return data['actor'] as EventLine['actor']
   if (byLink.test(type)) return { kind: 'recipient', id: String(data['recipientId']) }
   return /^(DocumentsSealed|.*Completed|HeadTimestamped)$/.test(type)
     ? { kind: 'system', name: 'sealing' }
@@ -113,6 +114,11 @@ const attached = (documentId: string, original: Buffer, shown: Buffer, originalN
     { originalName, found: null },
   ]
 }
+export const introduced = (id: string, name: string): Said => [
+  'ActorIntroduced',
+  { actor: { kind: 'person', id } },
+  { name, email: `${id}@example.com` },
+]
 const whence = (ipAddress: string | null, userAgent: string | null) => ({ ipAddress, userAgent, socketAddress: null })
 const shown = { documents: frozen.map(({ documentId, ...hash }) => ({ id: documentId, ...hash })), seen: 8 }
 

@@ -6,6 +6,7 @@ import {
   erasedParts,
   filesOf,
   fingerprintOf,
+  introduced,
   lines,
   newKey,
   packed,
@@ -93,6 +94,19 @@ describe('a forger with a key of their own', () => {
     const open = await namesOf({ ...parts, key: newKey(), events: ending(written[8]!) })
     const closed = await namesOf({ ...parts, key: newKey(), events: ending({ ...written[8]!, disclosed: null }) })
     expect(closed).toEqual(open)
+  })
+
+  it('can withhold an introduction, which otherwise names the actor', async () => {
+    const parts = completedParts()
+    const [creation, ...rest] = parts.events
+    const later = rest.map((event) => ({ ...event, revision: event.revision + 1 }))
+    const [first, introduction] = lines([introduced('p-1', 'Ada Lovelace')], [creation!])
+    const handledBy = async (event: EventLine) => {
+      const { faults, facts } = await verified({ ...parts, events: relink([first!, event, ...later]) })
+      return { names: faults.map(({ names }) => names).filter((name) => name.startsWith('Event 1,')), ...facts }
+    }
+    expect(await handledBy(introduction!)).toMatchObject({ names: [], handledBy: ['Ada Lovelace'] })
+    expect(await handledBy({ ...introduction!, disclosed: null })).toMatchObject({ names: [], handledBy: [] })
   })
 
   it('cannot drop an event, whichever', async () => {

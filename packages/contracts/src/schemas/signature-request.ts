@@ -215,7 +215,8 @@ export const Stats = z.object({ pending: z.int(), completed: z.int(), total: z.i
 
 export const Actor = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('owner'), id: z.string() }),
+    z.object({ kind: z.literal('owner'), id: z.string() }).meta({ description: 'before the installation was claimed' }),
+    z.object({ kind: z.literal('person'), id: z.string() }),
     z.object({ kind: z.literal('recipient'), id: z.string() }),
     z.object({ kind: z.literal('system'), name: z.string() }),
   ])

@@ -99,6 +99,7 @@ function shown({ headline, checks, faults, remarks, facts }: Report): string {
       '',
       `Request: ${facts.title ?? 'title erased'}${facts.sender ? `, from ${facts.sender}` : ''} (${facts.requestId})`,
     )
+    if (facts.handledBy.length > 0) lines.push(`Handled by: ${facts.handledBy.join(', ')}`)
     for (const { name, at } of facts.signed) lines.push(`Signed: ${name}, ${shownTime(at)}`)
     for (const { name, at } of facts.approved) lines.push(`Approved: ${name}, ${shownTime(at)}`)
     lines.push(`Head of the history: ${facts.head ?? 'none'}`, `Key: ${facts.key ?? 'none'}`)

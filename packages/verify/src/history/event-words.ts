@@ -30,6 +30,16 @@ export function doersOf(type: string, events: readonly EventLine[]): { name: str
     .map(({ data, at }) => ({ name: names.get(String(data['recipientId'])) ?? 'Someone whose name was erased', at }))
 }
 
+/** Returns the latest disclosed name of each person who acted with an account, in order of introduction. */
+export function introducedIn(events: readonly EventLine[]): string[] {
+  const names = new Map<string, string>()
+  for (const { type, actor, disclosed } of events) {
+    const { name } = (disclosed?.values ?? {}) as Partial<Person>
+    if (type === 'ActorIntroduced' && typeof name === 'string') names.set(String(actor['id']), name)
+  }
+  return [...names.values()]
+}
+
 /** Returns the latest disclosed title and sender. */
 export function aboutIn(events: readonly EventLine[]): { title: string | null; sender: string | null } {
   let title: string | null = null

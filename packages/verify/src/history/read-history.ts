@@ -97,8 +97,8 @@ function misplaced({ revision }: EventLine, expected: number): Fault {
 }
 
 /**
- * Checks that disclosed values match their commitment. Only erased values and messages to one recipient may be
- * withheld.
+ * Checks that disclosed values match their commitment. Only erased values, messages to one recipient and introductions may
+ * be withheld.
  */
 async function disclosureFaults(event: EventLine, erased: boolean): Promise<Fault[]> {
   const { personalCommitment: commitment, disclosed } = event
@@ -106,7 +106,7 @@ async function disclosureFaults(event: EventLine, erased: boolean): Promise<Faul
     return disclosed === null ? [] : [altered(`${nameOf(event)} does not match`, 'Values were added to it.')]
   }
   if (disclosed === null) {
-    return erased || event.type === 'RecipientMessageWritten'
+    return erased || withholdable.has(event.type)
       ? []
       : [altered(`${nameOf(event)} is incomplete`, 'The values it committed to were left out.')]
   }
@@ -122,6 +122,9 @@ async function disclosureFaults(event: EventLine, erased: boolean): Promise<Faul
     },
   ]
 }
+
+/** Withheld from recipients whom they do not concern. */
+const withholdable: ReadonlySet<string> = new Set(['RecipientMessageWritten', 'ActorIntroduced'])
 
 const commitmentTo = async ({ salt, values }: NonNullable<EventLine['disclosed']>): Promise<string> =>
   sha256(joined([fromBase64(salt), utf8(canonical(values))]))

@@ -68,7 +68,7 @@ function fault({ names, says, differs = [] }: Fault): HTMLElement {
   return section
 }
 
-function aboutFacts({ title, sender, requestId, signed, approved, head, key, seal }: Facts): HTMLElement[] {
+function aboutFacts({ title, sender, handledBy, requestId, signed, approved, head, key, seal }: Facts): HTMLElement[] {
   const list = element('dl', 'facts')
   const add = (label: string, ...values: (string | HTMLElement)[]) => {
     if (values.length === 0) return
@@ -80,6 +80,7 @@ function aboutFacts({ title, sender, requestId, signed, approved, head, key, sea
     `${title ?? 'Its title was erased'}${sender ? `, from ${sender}` : ''}`,
     element('code', '', requestId!),
   )
+  add('Handled by', ...handledBy)
   add('Signed', ...acts(signed))
   add('Approved', ...acts(approved))
   add('Head of the history', element('code', '', grouped(head ?? 'none')))

@@ -39,6 +39,7 @@ DRAFT = set(
     "RecipientRenamed RecipientAddressCorrected RecipientRoleChanged SigningOrderChanged RecipientRemoved FieldPlaced "
     "FieldMoved FieldResized FieldReassigned FieldLabelled FieldMadeRequired FieldMadeOptional FieldFillChosen FieldRemoved SignaturesDocumentAdded DraftDeleted SignatureRequestSent".split()
 )
+WITHHOLDABLE = {"RecipientMessageWritten", "ActorIntroduced"}
 SENDERS = DRAFT | set(
     "InvitationsRepeated SignatureRequestResent SignatureRequestCancelled SignatureRequestHidden PersonalDataErased".split()
 )
@@ -222,7 +223,7 @@ class Evidence:
         erased = any(event["type"] == "PersonalDataErased" for event in self.events)
         self.want(erased == self.list["erased"], "list and history do not agree on an erasure")
         withheld = any(
-            event["personalCommitment"] and event["disclosed"] is None and event["type"] != "RecipientMessageWritten"
+            event["personalCommitment"] and event["disclosed"] is None and event["type"] not in WITHHOLDABLE
             for event in self.events
         )
         self.want(erased or not withheld, "a value was left out")
@@ -290,7 +291,7 @@ class Evidence:
     def check_course(self):
         self.created = self.draft = True
         self.sent = self.ended = None
-        self.acted_all = self.given_up = self.sealed = False
+        self.acted_all = self.given_up = self.sealed = self.erased = False
         self.codes = False
         self.people, self.fields, self.fills, self.filled = {}, {}, {}, {}
         before = None
@@ -311,6 +312,10 @@ class Evidence:
             return "a history begins with its creation"
         if kind in SENDERS and actor.get("kind") == "recipient":
             return "a recipient cannot do that"
+        if kind == "ActorIntroduced" and self.erased:
+            return "nobody is introduced after an erasure"
+        if kind == "ActorIntroduced" and (actor.get("kind") != "person" or data.get("actor") != actor):
+            return "it introduces somebody else"
         if kind in DRAFT and not self.draft:
             return "it is no draft"
         if kind in WHILE_OPEN | ONCE_SENT | CODES | BY_LINK | AFTER_ACTS and not self.sent:
@@ -409,6 +414,7 @@ class Evidence:
             if invited in self.people:
                 self.people[invited]["invited"] = True
         self.draft &= kind not in ("SignatureRequestSent", "DraftDeleted", "PersonalDataErased")
+        self.erased |= kind == "PersonalDataErased"
         self.acted_all |= kind == "EveryoneActed"
         self.given_up |= kind == "SealingGivenUp"
         self.sealed |= kind == "DocumentsSealed"

@@ -5,12 +5,14 @@ import type { Clock } from '../ports/clock.js'
 import { isUnavailable } from '@countersign/process'
 import { detailsOf, type RequestDetails } from '../views/request-details.js'
 import type { RequestEvent } from '../signing/events.js'
+import { introduce } from '../signing/introduce.js'
 import { refuse } from '../signing/refusal.js'
 import type { MaybeRequest } from '../signing/state.js'
 import { requestStream } from '../signing/streams.js'
 import type { Answered, Caller } from './caller.js'
 import { Folding } from './folding.js'
 import { type CommandResult, handle } from './handle.js'
+import { nobody, type PeopleLookup } from './people-lookup.js'
 import { requireOwner } from './requests.js'
 import type { CountersignEvent } from '../event-catalogue.js'
 
@@ -45,6 +47,7 @@ export class RequestDecisions {
   constructor(
     private readonly journal: Journal<CountersignEvent>,
     private readonly clock: Clock,
+    private readonly people: PeopleLookup = nobody,
   ) {}
 
   /** Reads the current request without taking a turn. @throws {HistoryAltered} if the history was tampered with */
@@ -72,7 +75,10 @@ export class RequestDecisions {
           stream,
           caller,
           prefetched,
-          decide: (entries, at) => decide(requireOwner(folding.of(entries), caller), at, entries),
+          decide: async (entries, at) => {
+            const state = requireOwner(folding.of(entries), caller)
+            return this.#introducing(caller, state, await decide(state, at, entries))
+          },
         },
       ),
     )
@@ -81,6 +87,13 @@ export class RequestDecisions {
 
   async change(requestId: string, caller: Caller, decide: Decide): Promise<Answered<RequestDetails>> {
     return answered(await this.decide(requestId, caller, decide))
+  }
+
+  /** The only place that introduces people in requests (rule access-17). */
+  async #introducing({ actor }: Caller, state: MaybeRequest, events: RequestEvent[]): Promise<RequestEvent[]> {
+    if (actor.kind !== 'person' || events.length === 0) return events
+    const person = await this.people.introduction(actor.id)
+    return person ? introduce(state, actor, person, events) : events
   }
 
   /**

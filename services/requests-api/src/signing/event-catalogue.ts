@@ -25,6 +25,7 @@ export const declarations: Readonly<Record<SigningEvent['type'], Declaration>> =
   DocumentUploaded: { kind: 'upload', version: 2, personal: ['originalName', 'found'] },
   UploadedDocumentDiscarded: { kind: 'upload', version: 1, personal: [] },
   SignatureRequestCreated: { kind: 'draft', version: 1, personal: ['title'], concerns: ['clock'] },
+  ActorIntroduced: { kind: 'draft', version: 1, personal: ['name', 'email'], bumpsUpdatedAt: false },
   SignatureRequestRenamed: { kind: 'draft', version: 1, personal: ['title'] },
   EmailDetailsWritten: { kind: 'draft', version: 1, personal: ['emailSubject', 'emailMessage'] },
   AuthenticationRequired: { kind: 'draft', version: 1, personal: [] },

@@ -1,6 +1,6 @@
 import type { Bytes } from './bytes.js'
 import type { CourseEvent, Link } from './course-events.js'
-import type { Person } from './person.js'
+import type { Person, PersonActor } from './person.js'
 import type { Personal } from './personal.js'
 import type { RecipientEvent } from './recipient-events.js'
 
@@ -106,6 +106,8 @@ export type SenderEvent =
         sendReminders: boolean
       }
     }
+  /** Precedes the first event of a person, and the first after their name or address changed (ADR 0130). */
+  | { type: 'ActorIntroduced'; data: { actor: PersonActor; name: Personal<string>; email: Personal<string> } }
   | { type: 'SignatureRequestRenamed'; data: { title: Personal<string> } }
   | {
       type: 'EmailDetailsWritten'

@@ -41,6 +41,7 @@ function created(data: Extract<RequestEvent, { type: 'SignatureRequestCreated' }
     revision: 0,
     status: 'draft',
     gone: false,
+    introduced: new Map(),
     emailSubject: null,
     emailMessage: null,
     expiresInDays: signingPeriodDays,
@@ -73,6 +74,10 @@ function change(
   if (setsRecipient(event)) return state
   if (setsField(event)) return { ...state, fields: amend<FieldState>(state.fields, event.data.fieldId, event.data) }
   switch (event.type) {
+    case 'ActorIntroduced': {
+      const { actor, name, email } = event.data
+      return { ...state, introduced: put(state.introduced, actor.id, { name, email }) }
+    }
     case 'SignatureRequestRenamed':
     case 'EmailDetailsWritten':
       return { ...state, ...event.data }

@@ -11,6 +11,11 @@ export interface DocumentState extends DocumentFacts {
   madeBySending: boolean
 }
 
+export interface Introduction {
+  name: Personal<string>
+  email: Personal<string>
+}
+
 /** A signature request: the fold of its history, for decisions and the request's pages. */
 export interface RequestState {
   requestId: string
@@ -20,6 +25,8 @@ export interface RequestState {
   status: 'draft' | 'pending' | 'completed' | 'expired' | 'declined' | 'cancelled'
   /** Deleted as a draft, or hidden after its end. */
   gone: boolean
+  /** Latest introduction of each person, by person id. */
+  introduced: ReadonlyMap<string, Introduction>
   title: Personal<string>
   emailSubject: Personal<string | null>
   emailMessage: Personal<string | null>

@@ -24,6 +24,8 @@ export const erasedDocument = 'a document whose name was erased'
 /** Names at the time of each event. */
 export interface Names {
   owner: string
+  /** People with an account, by person id. */
+  people: Map<string, string>
   recipients: Map<string, string>
   roles: Map<string, Role>
   documents: Map<string, string>
@@ -32,13 +34,15 @@ export interface Names {
 }
 
 export function sentence(event: RequestEvent, names: Names, actor: Entry<RequestEvent>['actor']): string {
-  const { owner } = names
+  const owner = actor.kind === 'person' ? (names.people.get(actor.id) ?? erasedName) : names.owner
   const person = (recipientId: string) => names.recipients.get(recipientId) ?? erasedName
   const act = (recipientId: string) => (names.roles.get(recipientId) === 'approver' ? 'approve' : 'sign')
   const document = (documentId: string) => names.documents.get(documentId) ?? erasedDocument
   switch (event.type) {
     case 'SignatureRequestCreated':
       return `${owner} created the request`
+    case 'ActorIntroduced':
+      return `${known(event.data.name) ?? erasedName} was recorded by name and email address`
     case 'SignatureRequestRenamed':
       return `${owner} renamed the request${named(event.data.title)}`
     case 'EmailDetailsWritten':

@@ -1,7 +1,7 @@
 import type { Entry } from '@countersign/event-log'
 import { senderAsNamed, unnamedSender } from '@countersign/contracts/jobs'
 import { kindOf, type RequestEventKind } from '../signing/event-catalogue.js'
-import type { RequestEvent } from '../signing/events.js'
+import type { EventNamed, RequestEvent } from '../signing/events.js'
 import { known } from '../signing/personal.js'
 import { momentOf } from '../read-models/timestamped-moments.js'
 import { withoutTurning } from '../signing/turning-marks.js'
@@ -30,7 +30,14 @@ export function historyOf(
   owner: string,
   called: string = unnamedSender,
 ): HistoryLine[] {
-  const names: Names = { owner, recipients: new Map(), roles: new Map(), documents: new Map(), moments: new Map() }
+  const names: Names = {
+    owner,
+    people: firstIntroductions(entries),
+    recipients: new Map(),
+    roles: new Map(),
+    documents: new Map(),
+    moments: new Map(),
+  }
   return entries.map(({ event, revision, at, actor, hash }) => {
     learn(names, event, revision)
     names.owner = senderAsNamed(names.owner, called)
@@ -41,6 +48,18 @@ export function historyOf(
 
 const begun = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** A creation precedes the introduction of its actor. */
+function firstIntroductions(entries: readonly Entry<RequestEvent>[]): Names['people'] {
+  const people: Names['people'] = new Map()
+  for (const { event } of entries) {
+    if (event.type === 'ActorIntroduced' && !people.has(event.data.actor.id)) introduced(people, event.data)
+  }
+  return people
+}
+
+const introduced = (people: Names['people'], { actor, name }: EventNamed<'ActorIntroduced'>['data']) =>
+  people.set(actor.id, known(name) ?? erasedName)
+
 function learn(names: Names, event: RequestEvent, revision: number): void {
   const moment = momentOf(event, (recipientId) => names.recipients.get(recipientId) ?? erasedName)
   if (moment) names.moments.set(revision, moment)
@@ -48,6 +67,9 @@ function learn(names: Names, event: RequestEvent, revision: number): void {
     names.roles.set(event.data.recipientId, event.data.role)
   }
   switch (event.type) {
+    case 'ActorIntroduced':
+      introduced(names.people, event.data)
+      break
     case 'RecipientAdded':
     case 'RecipientRenamed':
       names.recipients.set(event.data.recipientId, known(event.data.name) ?? erasedName)

@@ -27,6 +27,7 @@ export const everyEvent: SigningEvent[] = [
   { type: 'DocumentUploaded', data: { ...simplified(1), uploadId, ownerId: sample.ownerId } },
   { type: 'UploadedDocumentDiscarded', data: { documentId: documentId(1) } },
   sample.created,
+  { type: 'ActorIntroduced', data: { actor: sample.person, ...sample.sender } },
   { type: 'SignatureRequestRenamed', data: { title: 'Żółć & 契約' } },
   { type: 'EmailDetailsWritten', data: { emailSubject: 'Please sign', emailMessage: null } },
   { type: 'AuthenticationRequired', data: {} },

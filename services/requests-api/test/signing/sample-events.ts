@@ -11,6 +11,7 @@ export const recipientId = (n: number) => id('eeee', n)
 export const fieldId = (n: number) => id('ffff', n)
 export const ownerId = firstTeamId
 export const sentAt = '2026-11-21T12:00:00.000Z'
+export const person = { kind: 'person', id: id('cccc', 1) } as const
 export const sender = { name: 'Grace Hopper', email: 'grace@example.com' }
 
 export const engine = { name: 'PDFium', version: '2.1.13' }

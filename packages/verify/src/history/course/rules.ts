@@ -1,3 +1,4 @@
+import { canonical } from '../../canonical.js'
 import type { EventLine } from '../../format.js'
 import { actRule } from './act-rule.js'
 import type { Course } from './course.js'
@@ -17,6 +18,12 @@ const whileOpen: Rule = (course, event) => onceSent(course, event) ?? (course.en
 
 const bySender: Rule = (_course, { actor }) => (actor['kind'] === 'recipient' ? 'A recipient can’t do that.' : null)
 const senderWhileOpen: Rule = (course, event) => whileOpen(course, event) ?? bySender(course, event)
+
+const introducing: Rule = ({ erased }, { actor, data }) => {
+  if (erased) return 'The personal data had been erased.'
+  const isOwn = actor['kind'] === 'person' && canonical(data['actor'] ?? null) === canonical(actor)
+  return isOwn ? null : 'It was recorded by someone other than that person.'
+}
 
 /** Only the recipient can perform acts of their link. */
 const byThatRecipient: Rule = ({ recipients }, { actor, data }) => {
@@ -57,6 +64,7 @@ const atRest: Rule = (course, event) =>
 
 export const rules: Readonly<Record<string, Rule>> = {
   SignatureRequestCreated: first,
+  ActorIntroduced: introducing,
   SignatureRequestRenamed: whileDraft,
   EmailDetailsWritten: whileDraft,
   AuthenticationRequired: whileDraft,

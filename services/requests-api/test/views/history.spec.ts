@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals'
+import type { Entry } from '@countersign/event-log'
+import { historyOf } from '@countersign/requests-api/internal/views/history'
+import type { RequestEvent } from '@countersign/requests-api/signing/events'
+import { created, person, sender, sent } from '../signing/sample-events.js'
+
+const owner = { kind: 'owner', id: 'owner' } as const
+type Told = [event: RequestEvent, actor?: Entry<RequestEvent>['actor']]
+
+const textsOf = (...told: Told[]) => {
+  const entries = told.map(([event, actor = person], revision): Entry<RequestEvent> => ({
+    event,
+    id: `event-${revision}`,
+    stream: '',
+    revision,
+    position: revision + 1,
+    at: '2026-11-20T12:00:00.000Z',
+    actor,
+    causation: null,
+    correlation: null,
+    hash: '',
+  }))
+  return historyOf(entries, 'You').map(({ text }) => text)
+}
+
+const introduced = (name: string): RequestEvent => ({
+  type: 'ActorIntroduced',
+  data: { actor: person, name, email: sender.email },
+})
+const renamed: RequestEvent = { type: 'SignatureRequestRenamed', data: { title: 'Lease' } }
+const hidden: RequestEvent = { type: 'SignatureRequestHidden', data: {} }
+const closed = { erased: true } as const
+
+describe('a history', () => {
+  it('names a person as introduced, and by a new name only from then on', () => {
+    const texts = textsOf([created], [introduced('Ada')], [renamed], [introduced('Augusta')], [renamed])
+    expect(texts).toEqual([
+      'Ada created the request',
+      'Ada was recorded by name and email address',
+      'Ada renamed the request to “Lease”',
+      'Augusta was recorded by name and email address',
+      'Augusta renamed the request to “Lease”',
+    ])
+  })
+
+  it('keeps what happened before the claim apart', () => {
+    const texts = textsOf([created, owner], [renamed, owner], [sent, owner], [introduced('Ada')], [hidden])
+    expect(texts.filter((text) => /created|renamed|removed/.test(text))).toEqual([
+      'You created the request',
+      'You renamed the request to “Lease”',
+      'Ada removed the request from the list',
+    ])
+  })
+
+  it('names nobody after an erasure', () => {
+    const introduction: RequestEvent = { type: 'ActorIntroduced', data: { actor: person, name: closed, email: closed } }
+    expect(textsOf([created], [introduction], [hidden])).toEqual([
+      'Someone whose data was erased created the request',
+      'Someone whose data was erased was recorded by name and email address',
+      'Someone whose data was erased removed the request from the list',
+    ])
+    expect(textsOf([created, owner], [hidden]).at(-1)).toBe(
+      'Someone whose data was erased removed the request from the list',
+    )
+  })
+})
