@@ -54,14 +54,26 @@ test('a row says how long ago its request changed', async ({ page, calls }) => {
   }
 })
 
-test('the rows go on where the first fifty end', async ({ page, calls }) => {
+test('the rows go on where the first fifty end, and without a connection say why they do not', async ({
+  page,
+  context,
+  calls,
+  browserErrors,
+}) => {
+  browserErrors.expectOnConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/)
   await calls.clear()
   const { documents } = await calls.draft({ title: 'Request 1' })
   for (let n = 2; n <= 52; n++) await calls.copy(`Request ${n}`, documents)
   const dashboard = new DashboardPage(page)
   await dashboard.open()
   await expect(page.getByText('Showing 50 of 52')).toBeVisible()
+  await context.setOffline(true)
   await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'The next requests could not be loaded. No connection. Try again when you are back online.',
+  )
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('Showing 52 of 52')).toBeVisible()
   await expect(dashboard.rows).toHaveCount(53)
   await expect(dashboard.rows.last()).toContainText('Request 1')

@@ -81,7 +81,7 @@ describe('the list of all requests', () => {
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Load more' }))
-    expect(await screen.findByText(/The next requests could not be loaded/)).toBeVisible()
+    expect(await screen.findByText('The next requests could not be loaded. 503: Away.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Request one' })).toBeVisible()
     broken = false
     await user.click(screen.getByRole('button', { name: 'Retry' }))

@@ -72,7 +72,7 @@ export function Found({ filters, found, counts, onFilter, host }: FoundProps) {
         text={shownText(requests.length, totalOf(counts, filters), found.hasNextPage)}
         more={found.hasNextPage}
         busy={found.isFetchingNextPage}
-        failed={found.isFetchNextPageError}
+        failed={found.isFetchNextPageError ? found.error : null}
         onMore={more}
       />
     </div>

@@ -5,7 +5,8 @@ interface ListFootProps {
   text: string
   more: boolean
   busy: boolean
-  failed: boolean
+  /** Why the next rows could not be loaded. */
+  failed: Error | null
   onMore: () => void
 }
 
@@ -16,7 +17,7 @@ export function ListFoot({ text, more, busy, failed, onMore }: ListFootProps) {
       <CardFoot>
         <p className="error" role="alert">
           <TriangleAlert className="icon" aria-hidden="true" />
-          The next requests could not be loaded. Those above are complete.
+          The next requests could not be loaded. {failed.message}
         </p>
         <Button size="s" icon={<RotateCw className="icon" aria-hidden="true" />} onClick={onMore}>
           Retry

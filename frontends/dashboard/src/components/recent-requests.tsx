@@ -49,6 +49,7 @@ export function RecentRequests({ host }: { host: HostServices }) {
             shown={list.requests.length}
             more={list.hasNextPage}
             busy={list.isFetchingNextPage}
+            failed={list.isFetchNextPageError ? list.error : null}
             onMore={() => void list.fetchNextPage()}
           />
         </>
