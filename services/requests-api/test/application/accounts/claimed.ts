@@ -1,0 +1,44 @@
+import { EventCodec, type EventLog, Journal } from '@countersign/event-log'
+import { openMemoryLog } from '@countersign/event-log/memory'
+import type { PersonEvent } from '@countersign/requests-api/internal/accounts/events'
+import { Accounts } from '@countersign/requests-api/internal/application/accounts/accounts'
+import { ClaimInstallation } from '@countersign/requests-api/internal/application/accounts/claim-installation'
+import { Installation } from '@countersign/requests-api/internal/application/accounts/installation'
+import { RenameTeam } from '@countersign/requests-api/internal/application/accounts/rename-team'
+import { system } from '@countersign/requests-api/internal/application/caller'
+import { newId } from '@countersign/requests-api/internal/application/ids'
+import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
+import { openMemoryVault, type Vault } from '@countersign/vault'
+import { passkeyRegistered, personId } from '../../accounts/sample-people.js'
+
+export interface World {
+  log: EventLog
+  vault: Vault
+  /** Minutes since the world began. */
+  minutes: number
+}
+
+export const newWorld = (): World => ({ log: openMemoryLog(), vault: openMemoryVault(), minutes: 0 })
+
+/** Fresh services on the same stores, as after a restart or on another replica. */
+export function services(world: World, log: EventLog = world.log, shared = true) {
+  const journal = new Journal<CountersignEvent>(log, new EventCodec(eventCatalogue, world.vault))
+  const clock = { now: () => new Date(Date.UTC(2026, 10, 21, 12, world.minutes)) }
+  const parts = { journal, vault: world.vault, clock }
+  const installation = new Installation({ ...parts, shared })
+  const accounts = new Accounts({ ...parts, installation })
+  const claiming = new ClaimInstallation({ ...parts, installation, accounts })
+  return { journal, installation, accounts, claiming, teams: new RenameTeam(parts) }
+}
+
+export const claimBy = (id: string = personId, credentials: PersonEvent[] = [passkeyRegistered(1)]) => ({
+  personId: id,
+  name: 'Grace Hopper',
+  email: 'grace@example.com',
+  teamName: 'Navy',
+  locale: 'en',
+  credentials,
+  by: 'this-machine' as const,
+})
+
+export const asSomebody = (commandId: string = newId()) => system('test', commandId)
