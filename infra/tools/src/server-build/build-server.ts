@@ -1,9 +1,7 @@
-import { cp, rm, writeFile } from 'node:fs/promises'
-import { isBuiltin } from 'node:module'
-import { dirname, join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Plugin, rolldown, type RolldownLog } from 'rolldown'
-import { askedByName } from './asked-by-name.js'
+import { writeBundle } from './write-bundle.js'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
@@ -22,76 +20,9 @@ const bundles: Record<string, Record<string, string>> = {
   'mailer-worker': { main: 'services/mailer-worker/dist/composition/production/main.js' },
 }
 
-/** Optional packages of Nest, which are not installed. */
-const optional = /^(?:@nestjs\/(?:microservices|websockets)(?:\/.*)?|class-(?:validator|transformer))$/
-
-/** Large, partly native, and loaded only when configured: these stay packages. */
-const production =
-  /^(?:@eventstore\/db-client|mongodb|bson|bullmq|ioredis|prom-client|@aws-sdk\/.*|@smithy\/.*|@opentelemetry\/.*)$/
-
-/** Locates its folder by `__dirname` on load, which a bundle lacks: stays a package. */
-const placed = /^wawoff2$/
-
-/** Reads the evidence page and paper from the adjacent folder `assets`, which is copied into the bundle. */
-const besideAssets = join(root, 'packages/verify/dist/assets.js')
-
-/** Read `__dirname` only to start a logging thread, which we never do. */
-const placedForThreads = /\/node_modules\/(?:pino|thread-stream)\//
-
-/** Rejects CommonJS modules that read their location, which would fail only when used. */
-const placeless: Plugin = {
-  name: 'placeless-modules',
-  transform(code, id) {
-    if (!id.includes('/node_modules/') || placedForThreads.test(id) || !/\b__(?:dir|file)name\b/.test(code)) return null
-    if (/^(?:import|export)\b/m.test(code)) return null
-    throw new NotResolved(`${id} reads __dirname, which it would not have in the bundle: leave its package out of it.`)
-  },
-}
-
-/** An ES import evaluates every getter: `node:http` alone would load fetch and HTTP/2, a fifth of the start time. */
-const builtins: Plugin = {
-  name: 'node-builtins',
-  resolveId: (id) => (isBuiltin(id) && id !== 'node:module' ? { id: `\0${id}`, moduleSideEffects: false } : null),
-  load: (id) =>
-    id.startsWith('\0') && isBuiltin(id.slice(1))
-      ? `module.exports = process.getBuiltinModule(${JSON.stringify(id.slice(1))})`
-      : null,
-}
-
-class NotResolved extends Error {
-  override readonly name = 'NotResolved'
-}
-
-/**
- * Finding, reading and linking a thousand files takes longer than the rest of the start (ADR 0011). Child processes run
- * unbundled from their package.
- */
-async function build(folder: string, entries: Readonly<Record<string, string>>): Promise<void> {
-  const bundle = await rolldown({
-    input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, join(root, path)])),
-    platform: 'node',
-    // The bundler's runtime imports it.
-    external: ['node:module', optional, production, placed],
-    plugins: [builtins, placeless],
-    onLog: mustResolve,
-  })
-  // Names are for stack traces, maps for debuggers and `--enable-source-maps`.
-  const dir = join(server, folder)
-  const { output } = await bundle.write({ dir, format: 'esm', sourcemap: true, keepNames: true })
-  if (output.some((part) => part.type === 'chunk' && part.moduleIds.includes(besideAssets)))
-    await cp(join(dirname(besideAssets), 'assets'), join(dir, 'assets'), { recursive: true })
-  // For its image, which contains only these packages (app-folder.ts).
-  await writeFile(join(dir, 'packages.json'), JSON.stringify(askedByName(output, optional), null, 2))
-  await bundle.close()
-}
-
-function mustResolve(_level: string, { code, message }: RolldownLog): void {
-  if (code === 'UNRESOLVED_IMPORT') throw new NotResolved(message)
-}
-
 // Arguments select bundles, because an image of one service needs no others.
 const wanted = process.argv.slice(2)
 if (wanted.length === 0) await rm(server, { recursive: true, force: true })
 for (const [folder, entries] of Object.entries(bundles)) {
-  if (wanted.length === 0 || wanted.includes(folder)) await build(folder, entries)
+  if (wanted.length === 0 || wanted.includes(folder)) await writeBundle(join(server, folder), entries)
 }

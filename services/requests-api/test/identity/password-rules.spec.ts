@@ -43,6 +43,8 @@ describe('weak-with-my-company-name', () => {
     ['L1ndqv1st99', 'name'],
     ['tsivqdnil99', 'name'],
     ['lindqvistlindqvist', 'name'],
+    ['zoelindqvist1', 'name'],
+    ['z.lindqvist-weber1', 'address'],
     ['Hartmannwerke1', 'address'],
     ['weber1weber1', 'address'],
     ['grünfeld2024', 'team'],

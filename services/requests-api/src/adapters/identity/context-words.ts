@@ -7,7 +7,8 @@ export type ContextKind = Extract<PasswordFault, { kind: 'contains' }>['what']
 export function contextWords({ host, name, email, team }: PasswordContext): Map<string, ContextKind> {
   const words = new Map<string, ContextKind>()
   const add = (kind: ContextKind, text: string) => {
-    for (const word of [text, ...text.split(/[^\p{L}\p{M}\p{N}]+/u)].flatMap(spellings))
+    const parts = text.split(/[^\p{L}\p{M}\p{N}]+/u)
+    for (const word of [text, parts.join(''), ...parts].flatMap(spellings))
       if (/(?:\p{L}.*){3}/u.test(word) && !words.has(word)) words.set(word, kind)
   }
   add('product', 'countersign')
@@ -17,6 +18,7 @@ export function contextWords({ host, name, email, team }: PasswordContext): Map<
   add('host', host)
   add('host', domainToUnicode(host))
   add('address', email)
+  add('address', email.slice(0, at))
   add('address', domainToUnicode(email.slice(at + 1)))
   return words
 }
