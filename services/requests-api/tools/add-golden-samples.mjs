@@ -3,11 +3,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import { canonical, eventId, hashOf } from '@countersign/event-log'
-import { declarations } from '@countersign/requests-api/signing/event-catalogue'
+import * as accounts from '../dist-test/accounts/every-event.js'
+import { personId } from '../dist-test/accounts/sample-people.js'
 import * as samples from '../dist-test/signing/every-event.js'
 import { eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 
-const folder = new URL('../src/signing/history/golden/', import.meta.url)
+const ofSigning = new URL('../src/signing/history/golden/', import.meta.url)
+const ofAccounts = new URL('../src/accounts/golden/', import.meta.url)
 const requestStream = `signature-request-${samples.requestId}`
 const uploadStream = `upload-${samples.uploadId}`
 
@@ -17,12 +19,20 @@ const inTheirStreams = [
     event,
     stream: isOfUploads(event) ? uploadStream : requestStream,
     where: '',
+    folder: ofSigning,
   })),
-  ...samples.alsoInUploads.map((event) => ({ event, stream: uploadStream, where: '.upload' })),
+  ...samples.alsoInUploads.map((event) => ({ event, stream: uploadStream, where: '.upload', folder: ofSigning })),
+  ...accounts.everyAccountEvent.map((sample) => ({ ...sample, where: '', folder: ofAccounts })),
+  ...accounts.mailsOfPeople.map((event) => ({
+    event,
+    stream: `person-${personId}`,
+    where: '.person',
+    folder: ofAccounts,
+  })),
 ]
 
-for (const [number, { event, stream, where }] of inTheirStreams.entries()) {
-  const { version, personal: fields } = declarations[event.type]
+for (const [number, { event, stream, where, folder }] of inTheirStreams.entries()) {
+  const { version, personal: fields } = eventCatalogue.declarations[event.type]
   const file = new URL(`${event.type}.v${version}${where}.json`, folder)
   if (existsSync(file)) continue
   const values = Object.fromEntries(Object.entries(event.data).filter(([field]) => fields.includes(field)))

@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { declarations } from '@countersign/requests-api/signing/event-catalogue'
 import { openApiDocument } from '@countersign/requests-api/internal/http/openapi'
 import { format, resolveConfig } from 'prettier'
 import { eventPage } from './event-page.js'
 
-const golden = 'services/requests-api/src/signing/history/golden'
+const api = 'services/requests-api/src'
+const goldenOf = (type: string): string =>
+  type in declarations ? `${api}/signing/history/golden` : `${api}/accounts/golden`
 
 /** Generated pages of `docs/`, formatted, by file name. */
 export async function generatedDocs(root: string): Promise<Record<string, string>> {
   const read = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'))
   const sample = (type: string, of: number) =>
-    (read(`${golden}/${type}.v${of}.json`) as { reads: { data: object } }).reads
+    (read(`${goldenOf(type)}/${type}.v${of}.json`) as { reads: { data: object } }).reads
   const pages = { 'events.md': eventPage(sample), 'openapi.json': JSON.stringify(openApiDocument()) }
   const style = await resolveConfig(join(root, 'docs/events.md'))
   const formatted = Object.entries(pages).map(async ([file, text]) => [

@@ -12,6 +12,7 @@ import type { RequestDecisions } from '../application/request-decisions.js'
 import type { BytesRemoval } from '../application/uploads/bytes-removal.js'
 import type { NamingBytes } from '../application/uploads/naming-bytes.js'
 import type { UploadDecisions } from '../application/uploads/upload-decisions.js'
+import { credentialKeys } from '../effects/credential-keys/credential-keys.js'
 import { erasure } from '../effects/erasure/erasure.js'
 import { mail } from '../effects/mail/mail.js'
 import { type MailOutcomeParts, mailOutcomes } from '../effects/mail/outcome.js'
@@ -74,6 +75,7 @@ export async function openEffects(options: EffectsOptions): Promise<OpenedEffect
       sealing({ ...seals, journal, readModels, requests, vault, log }),
       timestamps({ server, journal, readModels, clock, requests, log }),
       checked.effect,
+      credentialKeys({ journal, vault }),
       erasure({ journal, vault, jobs, mailbox, readModels, store, uploads, removal }),
     ],
     queue,

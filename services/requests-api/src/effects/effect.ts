@@ -1,4 +1,4 @@
-import type { SigningEvent } from '../signing/events.js'
+import type { CountersignEvent } from '../event-catalogue.js'
 
 /** A consequence of events other than a read model, run by `RunningEffects`. */
 export interface Effect {
@@ -12,7 +12,9 @@ export interface Effect {
 export interface ReactorOf {
   /** Public: used in health, as checkpoint name and as lease name. */
   name: string
-  to: ReadonlySet<SigningEvent['type']>
+  to: ReadonlySet<CountersignEvent['type']>
+  /** Beginnings of the names of its streams; all streams if absent. Some events exist in streams of several kinds. */
+  streams?: string | readonly string[]
   /** Users wait for the outcome on screen. */
   urgent?: boolean
   /** Must be idempotent. Without it, the reactor enqueues the queue's tasks. */

@@ -1,13 +1,12 @@
-import type { Journal, Slice } from '@countersign/event-log'
+import type { Journal, RecordedEvent, Slice } from '@countersign/event-log'
 import { type Following, idOf } from '@countersign/projections'
-import type { SigningEvent } from '../signing/events.js'
 import type { ReactorOf } from './effect.js'
 import type { CountersignEvent } from '../event-catalogue.js'
 
 /** Events skipped before the checkpoint is saved. */
 const idleStride = 200
 
-/** Requests handled concurrently, so that their writes share transactions and disk flushes. */
+/** Requests and people handled concurrently, so that their writes share transactions and disk flushes. */
 const atOnce = 16
 
 export type Reaction = ReactorOf & Required<Pick<ReactorOf, 'react'>>
@@ -45,25 +44,28 @@ export class Reactor implements Following {
   }
 
   async handle({ records, position }: Slice): Promise<void> {
-    const requests = new Set<string>()
+    const subjects = new Set<string>()
     for (const record of records) {
       this.journal.mustKnow(record)
-      if (this.reaction.to.has(record.type as SigningEvent['type'])) requests.add(idOf(record.stream))
+      if (isMeant(this.reaction, record)) subjects.add(idOf(record.stream))
     }
-    await this.#reactTo([...requests])
+    await this.#reactTo([...subjects])
     this.#passed += records.length
-    if (requests.size === 0 && this.#passed < idleStride) return
+    if (subjects.size === 0 && this.#passed < idleStride) return
     await this.checkpoints.saveCheckpoint(this.name, position)
     this.#passed = 0
   }
 
   /** Waits for all reactions of a batch before it rethrows the first error: a retry must not overlap them. */
-  async #reactTo(requests: readonly string[]): Promise<void> {
-    for (let from = 0; from < requests.length; from += atOnce) {
-      const some = requests.slice(from, from + atOnce)
-      const ended = await Promise.allSettled(some.map((requestId) => this.reaction.react(requestId)))
+  async #reactTo(subjects: readonly string[]): Promise<void> {
+    for (let from = 0; from < subjects.length; from += atOnce) {
+      const some = subjects.slice(from, from + atOnce)
+      const ended = await Promise.allSettled(some.map((id) => this.reaction.react(id)))
       const failed = ended.find(({ status }) => status === 'rejected')
       if (failed?.status === 'rejected') throw failed.reason
     }
   }
 }
+
+export const isMeant = ({ to, streams = '' }: Pick<ReactorOf, 'to' | 'streams'>, record: RecordedEvent): boolean =>
+  to.has(record.type as CountersignEvent['type']) && [streams].flat().some((name) => record.stream.startsWith(name))

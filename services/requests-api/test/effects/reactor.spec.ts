@@ -49,4 +49,21 @@ describe('a reactor', () => {
     expect(done).toEqual([0, 2, 3])
     expect(saved).toEqual([])
   })
+
+  it.each([
+    ['any stream', undefined, [1, 2]],
+    ['its kind of stream alone', 'person-', [2]],
+    ['its kinds of streams alone', ['upload-', 'signature-request-'], [1]],
+  ])('reacts to events in %s', async (_, streams, expected) => {
+    const done: number[] = []
+    const journal = { mustKnow: () => undefined } as unknown as Journal<CountersignEvent>
+    const checkpoints = { checkpointOf: async () => 0, saveCheckpoint: async () => undefined }
+    const react = async (id: string) => void done.push(Number(id))
+    const reaction = { name: 'test', to: new Set(['MailDelivered'] as const), react, ...(streams && { streams }) }
+    const records = ['signature-request-', 'person-'].map(
+      (kind, n) => ({ type: 'MailDelivered', stream: kind + String(n + 1).padStart(36, '0') }) as RecordedEvent,
+    )
+    await new Reactor(reaction, journal, checkpoints).handle({ records, position: 2, live: true })
+    expect(done).toEqual(expected)
+  })
 })

@@ -3,8 +3,9 @@ import { openMemoryVault } from '@countersign/vault'
 import { describe, expect, it } from '@jest/globals'
 import { EventCodec, hashOf, type RecordedEvent } from '@countersign/event-log'
 import { declarations } from '@countersign/requests-api/signing/event-catalogue'
-import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { upcasters } from '@countersign/requests-api/signing/history/upcasters'
+import { accountDeclarations } from '@countersign/requests-api/internal/accounts/declarations'
+import { mailsOfPeople } from '../accounts/every-event.js'
 import { alsoInUploads } from './every-event.js'
 import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 
@@ -17,23 +18,33 @@ interface Golden {
   /** Personal values in clear, because their encryption is random. */
   personal: Record<string, unknown> | null
   /** The event as the domain must read it today. */
-  reads: SigningEvent
+  reads: CountersignEvent
 }
 
-const folder = new URL('../../src/signing/history/golden/', import.meta.url)
-const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
-const samples = names.map((name): [string, Golden] => [
-  name,
-  JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Golden,
-])
+const samplesIn = (folder: string): [string, Golden][] => {
+  const url = new URL(`../../src/${folder}/`, import.meta.url)
+  const names = readdirSync(url).filter((name) => name.endsWith('.json'))
+  return names.map((name) => [name, JSON.parse(readFileSync(new URL(name, url), 'utf8')) as Golden])
+}
+
+const ofSigning = samplesIn('signing/history/golden')
+const ofAccounts = samplesIn('accounts/golden')
+const samples = [...ofSigning, ...ofAccounts]
+
+/** Names of the samples of every version that is written today or has an upcaster. */
+const expectedOf = (declared: Readonly<Record<string, { version: number }>>): string[] =>
+  Object.entries(declared).flatMap(([type, { version }]) =>
+    [version, ...Object.keys(upcasters[type] ?? {})].map((of) => `${type}.v${of}.json`),
+  )
+
+const namesOf = (some: readonly [string, Golden][]): string[] => some.map(([name]) => name).toSorted()
 
 describe('golden samples', () => {
   it('there is one of every version that is written today or has an upcaster', () => {
-    const expected = Object.entries(declarations).flatMap(([type, { version }]) =>
-      [version, ...Object.keys(upcasters[type] ?? {})].map((of) => `${type}.v${of}.json`),
-    )
-    for (const { type } of alsoInUploads) expected.push(`${type}.v${declarations[type].version}.upload.json`)
-    expect(names.toSorted()).toEqual(expected.toSorted())
+    const uploads = alsoInUploads.map(({ type }) => `${type}.v${declarations[type].version}.upload.json`)
+    expect(namesOf(ofSigning)).toEqual([...expectedOf(declarations), ...uploads].toSorted())
+    const mails = mailsOfPeople.map(({ type }) => `${type}.v${declarations[type].version}.person.json`)
+    expect(namesOf(ofAccounts)).toEqual([...expectedOf(accountDeclarations), ...mails].toSorted())
   })
 
   it.each(samples)('%s still reads', async (_name, { record, personal, reads }) => {

@@ -1,0 +1,37 @@
+import type { Journal } from '@countersign/event-log'
+import type { Vault } from '@countersign/vault'
+import type { PersonEvent } from '../../accounts/events.js'
+import { replayPerson } from '../../accounts/evolve-person.js'
+import { personStream } from '../../accounts/streams.js'
+import { destroyRetired } from '../../application/accounts/account-keys.js'
+import type { CountersignEvent } from '../../event-catalogue.js'
+import type { Effect } from '../effect.js'
+
+/** Events that replace or remove a credential. */
+export const eventsThatRetire: ReadonlySet<PersonEvent['type']> = new Set([
+  'PasswordSet',
+  'PasswordRemoved',
+  'PasskeyRemoved',
+  'AuthenticatorAppAdded',
+  'AuthenticatorAppRemoved',
+  'RecoveryCodesIssued',
+])
+
+/** Destroys the keys of retired credentials that an interrupted command has left (ADR 0127). */
+export function credentialKeys({ journal, vault }: { journal: Journal<CountersignEvent>; vault: Vault }): Effect {
+  return {
+    reactors: [
+      {
+        name: 'credential-keys-reactor',
+        to: eventsThatRetire,
+        streams: personStream(''),
+        async react(personId) {
+          const { entries, altered } = await journal.read(personStream(personId))
+          // An altered history must not decide which keys go.
+          const person = altered ? null : replayPerson(entries)
+          if (person) await destroyRetired(vault, person)
+        },
+      },
+    ],
+  }
+}
