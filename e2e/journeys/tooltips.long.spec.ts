@@ -15,7 +15,7 @@ test.describe('tooltips', () => {
 
   /** Comes with the pointer; the first time, what shows tooltips is loaded. */
   const hover = async (page: Page, name: string) => {
-    await page.getByRole('button', { name }).hover()
+    await page.locator('.header__end').getByLabel(name, { exact: true }).hover()
     await page.locator('#tooltip').waitFor({ state: 'attached' })
   }
 

@@ -1,7 +1,7 @@
 import { useMe } from '@countersign/contracts'
-import { classNames, installTooltips, NavigationProvider } from '@countersign/ui'
+import { classNames, installTooltips, lazyPart, NavigationProvider } from '@countersign/ui'
 import { Toaster, ToastStore } from '@countersign/ui/toast'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { Header } from './header/header.js'
 import { LiveRegion } from './host/live-region.js'
@@ -10,13 +10,21 @@ import { useArrival } from './host/use-arrival.js'
 import { RegistryDown } from './notices/registry-down.js'
 import { useNewRelease } from './release/use-new-release.js'
 import { Page } from './routes/page.js'
-import { isRecipientsPage } from './routes/recipients-page.js'
+import { isBarePage } from './routes/bare-page.js'
 import { framed } from './remotes/frame.js'
 import { PageSkeleton } from './remotes/page-skeleton.js'
 import { useRegistry } from './remotes/use-registry.js'
+import { Confirmations } from './session/confirmations.js'
+import { useSession } from './session/use-session.js'
 import { Strip } from './strip/strip.js'
 
 const toasts = new ToastStore()
+const confirmations = new Confirmations()
+
+const ConfirmDialog = lazyPart(async () => (await import('./session/confirm-dialog.js')).ConfirmDialog, {
+  what: 'The dialog that confirms that it is you',
+})
+const SigningOut = lazyPart(async () => (await import('./account/signing-out.js')).SigningOut, { what: 'Signing out' })
 
 /** Frame of every page: header, the remote's page, toasts and tooltips. */
 export function App() {
@@ -32,8 +40,11 @@ export function App() {
   useEffect(installTooltips, [])
   useArrival(path)
   const newRelease = useNewRelease(path, registry.state === 'ready' ? registry.remotes : null)
-  const bare = isRecipientsPage(path)
+  const bare = isBarePage(path)
   const me = useMe(!bare)
+  const resuming = useSession(confirmations, host.announce)
+  const [signingOut, setSigningOut] = useState(false)
+  const unconfirmed = useSyncExternalStore(confirmations.subscribe, confirmations.current)
 
   return (
     <NavigationProvider navigate={host.navigate}>
@@ -42,7 +53,7 @@ export function App() {
           <a className="btn btn--primary skip-link" href="#main">
             Skip to content
           </a>
-          <Header path={path} />
+          <Header path={path} me={me} onSignOut={() => setSigningOut(true)} />
         </>
       )}
       <Strip
@@ -51,10 +62,20 @@ export function App() {
         toOutbox={me?.mails === 'outbox' && me.operator && path !== '/outbox'}
       />
       <main className={classNames('page', bare && 'page--bare')} id="main" tabIndex={-1}>
-        {registry.state === 'loading' && framed && <PageSkeleton />}
-        {registry.state === 'ready' && <Page path={path} search={search} registry={registry.remotes} host={host} />}
+        {(registry.state === 'loading' || resuming) && framed && <PageSkeleton />}
+        {registry.state === 'ready' && !resuming && (
+          <Page path={path} search={search} registry={registry.remotes} host={host} />
+        )}
         {registry.state === 'failed' && <RegistryDown why={registry.why} onRetry={registry.retry} />}
       </main>
+      {unconfirmed && (
+        <ConfirmDialog
+          call={unconfirmed}
+          onClose={() => confirmations.answer(false)}
+          onConfirmed={() => confirmations.answer(true)}
+        />
+      )}
+      {signingOut && <SigningOut announce={host.announce} onClose={() => setSigningOut(false)} />}
       <Toaster store={toasts} />
       <LiveRegion text={announcement} />
     </NavigationProvider>

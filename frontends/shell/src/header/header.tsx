@@ -1,13 +1,21 @@
+import type { Me } from '@countersign/contracts'
 import { IconButton, Link, notYet } from '@countersign/ui'
-import { Bell, User } from 'lucide-react'
+import { Bell } from 'lucide-react'
+import { AccountButton } from '../account/account-button.js'
 import { NavigationLinks } from './navigation-links.js'
 import { PhoneMenu } from './phone-menu.js'
 
 /** A control without a function yet; a press says so (rule pages-2). */
 const unavailable = { 'aria-disabled': true, 'data-tip-press': notYet }
 
+interface HeaderProps {
+  path: string
+  me: Me | undefined
+  onSignOut: () => void
+}
+
 /** The header of every page (rule pages-2). */
-export function Header({ path }: { path: string }) {
+export function Header({ path, me, onSignOut }: HeaderProps) {
   return (
     <header className="header">
       <div className="header__in">
@@ -19,17 +27,8 @@ export function Header({ path }: { path: string }) {
         </nav>
         <div className="header__end">
           <IconButton label="Notifications" {...unavailable} icon={<Bell className="icon" aria-hidden="true" />} />
-          <IconButton
-            label="Account"
-            {...unavailable}
-            className="avatar-btn"
-            icon={
-              <span>
-                <User className="icon" aria-hidden="true" />
-              </span>
-            }
-          />
-          <PhoneMenu path={path} />
+          <AccountButton path={path} me={me} onSignOut={onSignOut} />
+          <PhoneMenu path={path} me={me} onSignOut={onSignOut} />
         </div>
       </div>
     </header>

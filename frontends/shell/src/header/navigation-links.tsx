@@ -1,7 +1,7 @@
 import { Link, PlaceholderLink } from '@countersign/ui'
 
 /** Sections without a page yet (rule pages-2). */
-const placeholders = ['Templates', 'Settings']
+const placeholders = ['Templates']
 
 export function NavigationLinks({ path }: { path: string }) {
   return (
@@ -17,6 +17,9 @@ export function NavigationLinks({ path }: { path: string }) {
           {name}
         </PlaceholderLink>
       ))}
+      <Link className="nav__link" to="/settings" aria-current={path.startsWith('/settings') ? 'page' : undefined}>
+        Settings
+      </Link>
     </>
   )
 }

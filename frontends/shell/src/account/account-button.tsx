@@ -1,0 +1,65 @@
+import type { Me } from '@countersign/contracts'
+import { IconButton, initials, lazyPart, Link } from '@countersign/ui'
+import { User } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+
+const AccountMenu = lazyPart(async () => (await import('./account-menu.js')).AccountMenu, { what: 'The account menu' })
+
+/** The avatar: opens the account menu. Without an account it leads to Settings. */
+export function AccountButton({ me, path, onSignOut }: { me: Me | undefined; path: string; onSignOut: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  /** Which end of the menu takes the focus; null while closed. */
+  const [open, setOpen] = useState<'first' | 'last' | null>(null)
+  useEffect(() => setOpen(null), [path])
+  useEffect(() => {
+    if (!open) return
+    const outside = ({ target }: Event) => target instanceof Node && !place.current?.contains(target) && setOpen(null)
+    document.addEventListener('pointerdown', outside)
+    return () => document.removeEventListener('pointerdown', outside)
+  }, [open])
+  if (!me?.person) {
+    return (
+      <Link className="btn btn--icon avatar-btn" to="/settings" aria-label="Account" data-tip="Account">
+        <span>
+          <User className="icon" aria-hidden="true" />
+        </span>
+      </Link>
+    )
+  }
+  const { name } = me.person
+  const close = () => {
+    setOpen(null)
+    button.current?.focus()
+  }
+  return (
+    <div className="anchor" ref={place}>
+      <IconButton
+        ref={button}
+        label={`Account: ${name}`}
+        tip="Account"
+        className="avatar-btn"
+        aria-haspopup="menu"
+        aria-expanded={open !== null}
+        icon={<span className="initials">{initials(name)}</span>}
+        onClick={() => setOpen(open ? null : 'first')}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          event.preventDefault()
+          setOpen(event.key === 'ArrowDown' ? 'first' : 'last')
+        }}
+      />
+      {open && (
+        <AccountMenu
+          person={me.person}
+          startAt={open}
+          onClose={close}
+          onSignOut={() => {
+            close()
+            onSignOut()
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { api, type createQueryClient } from '@countersign/contracts'
+import { tellSignedOut } from '../session/other-tabs.js'
+import { leaveUnasked } from '../session/unsaved.js'
+
+/** Ends the session in every tab. @throws {ApiError} or {NoAnswer} if it may go on */
+export async function signOut(
+  client: ReturnType<typeof createQueryClient>,
+  go: (to: string) => void = (to) => window.location.assign(to),
+): Promise<void> {
+  await api.signOut()
+  tellSignedOut()
+  client.clear()
+  leaveUnasked()
+  go('/sign-in')
+}

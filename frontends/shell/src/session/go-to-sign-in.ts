@@ -1,0 +1,18 @@
+import { api, type createQueryClient, type Me, queryKeys } from '@countersign/contracts'
+import { keepPlace } from './place.js'
+import { stored, write } from './stored.js'
+import { isUnsaved } from './unsaved.js'
+
+/** Goes to signing in, with the way back. A page with something that cannot be kept asks first. */
+export async function goToSignIn(
+  client: ReturnType<typeof createQueryClient>,
+  go: (to: string) => void = (to) => window.location.assign(to),
+): Promise<void> {
+  keepPlace()
+  await isUnsaved(client)
+  const name = client.getQueryData<Me>(queryKeys.me)?.person?.name
+  if (name) write(stored.knownName, name)
+  const { mode } = await api.authOptions().catch(() => ({ mode: 'claimed' as const }))
+  const { pathname, search } = window.location
+  go(mode === 'closed' ? '/setup' : `/sign-in?to=${encodeURIComponent(pathname + search)}`)
+}

@@ -1,0 +1,12 @@
+/** Tells this browser's other tabs that the person signed out. */
+const channel = 'BroadcastChannel' in window ? new BroadcastChannel('countersign-session') : null
+
+/** A BroadcastChannel reaches this origin only, and takes no target. */
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+export const tellSignedOut = (): void => channel?.postMessage('signed-out')
+
+/** @returns unsubscribe */
+export function onSignedOut(listener: () => void): () => void {
+  channel?.addEventListener('message', listener)
+  return () => channel?.removeEventListener('message', listener)
+}

@@ -1,0 +1,28 @@
+/** Names in the browser's session storage, which belongs to this tab alone. */
+export const stored = {
+  /** Calls that no session took, by the person who made them. */
+  unsent: (personId: string) => `countersign-unsent-${personId}`,
+  /** Where the person was when the session ended. */
+  place: 'countersign-place',
+  /** For 'Sign in again'. */
+  knownName: 'countersign-known-name',
+} as const
+
+/** Null also where storage is blocked, or holds something else. */
+export function read<Value>(name: string): Value | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? 'null') as Value | null
+  } catch {
+    return null
+  }
+}
+
+/** Does nothing where storage is blocked or full. */
+export function write(name: string, value: unknown): void {
+  try {
+    if (value === null) sessionStorage.removeItem(name)
+    else sessionStorage.setItem(name, typeof value === 'string' ? value : JSON.stringify(value))
+  } catch {
+    // The person signs in without it.
+  }
+}

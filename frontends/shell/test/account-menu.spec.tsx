@@ -1,0 +1,91 @@
+import type { Me } from '@countersign/contracts'
+import { NavigationProvider } from '@countersign/ui'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Header } from '../src/header/header'
+import { ada } from './sample-me'
+
+const navigate = jest.fn()
+const signOut = jest.fn()
+beforeEach(() => {
+  navigate.mockReset()
+  signOut.mockReset()
+})
+
+const show = (me: Me | undefined = ada) => {
+  render(
+    <NavigationProvider navigate={navigate}>
+      <Header path="/" me={me} onSignOut={signOut} />
+    </NavigationProvider>,
+  )
+  return userEvent.setup()
+}
+const avatar = () => screen.getByRole('button', { name: 'Account: Ada Lovelace' })
+const item = (name: string) => screen.findByRole('menuitem', { name })
+
+describe('the account menu', () => {
+  it('shows who is signed in, and leads to Settings', async () => {
+    const user = show()
+    expect(avatar()).toHaveAttribute('aria-expanded', 'false')
+    await user.click(avatar())
+    expect(await screen.findByRole('menu', { name: 'Account' })).toBeVisible()
+    expect(screen.getByText('ada@example.com')).toBeVisible()
+    await user.click(await item('Settings'))
+    expect(navigate).toHaveBeenCalledWith('/settings')
+    expect(screen.queryByRole('menu')).toBeNull()
+    expect(avatar()).toHaveFocus()
+  })
+
+  it('is moved through by arrow keys, Home and End, and closed by Escape', async () => {
+    const user = show()
+    avatar().focus()
+    await user.keyboard('{ArrowDown}')
+    expect(await item('Settings')).toHaveFocus()
+    await user.keyboard('{ArrowDown}')
+    expect(await item('Sign out')).toHaveFocus()
+    await user.keyboard('{ArrowDown}')
+    expect(await item('Settings')).toHaveFocus()
+    await user.keyboard('{ArrowUp}')
+    expect(await item('Sign out')).toHaveFocus()
+    await user.keyboard('{Home}')
+    expect(await item('Settings')).toHaveFocus()
+    await user.keyboard('{End}')
+    expect(await item('Sign out')).toHaveFocus()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('menu')).toBeNull()
+    expect(avatar()).toHaveFocus()
+    await user.keyboard('{ArrowUp}')
+    expect(await item('Sign out')).toHaveFocus()
+  })
+
+  it('is closed by a press outside', async () => {
+    const user = show()
+    await user.click(avatar())
+    await item('Settings')
+    await user.click(document.body)
+    expect(screen.queryByRole('menu')).toBeNull()
+  })
+
+  it('signs out, and so does the menu of a phone', async () => {
+    const user = show()
+    await user.click(avatar())
+    await user.click(await item('Sign out'))
+    expect(signOut).toHaveBeenCalledTimes(1)
+    expect(screen.getByText('Analytical Engines')).toBeInTheDocument()
+    await user.click(screen.getByText('Sign out'))
+    expect(signOut).toHaveBeenCalledTimes(2)
+  })
+
+  it.each([
+    ['in the open mode', { ...ada, person: null, mode: 'open' } as Me],
+    ['while nobody is known', undefined],
+  ])('is a link to Settings %s', (_when, me) => {
+    render(
+      <NavigationProvider navigate={navigate}>
+        <Header path="/" me={me} onSignOut={signOut} />
+      </NavigationProvider>,
+    )
+    expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/settings')
+    expect(screen.queryByText('Sign out')).toBeNull()
+  })
+})

@@ -1,0 +1,16 @@
+import type { Me } from '@countersign/contracts'
+
+export const ada: Me = {
+  person: { id: 'person-1', name: 'Ada Lovelace', email: 'ada@example.com', locale: 'en', timeZone: null },
+  sender: { name: 'Ada Lovelace', email: 'ada@example.com' },
+  mails: 'smtp',
+  mode: 'claimed',
+  operator: true,
+  team: { id: 'team-1', name: 'Analytical Engines', role: 'owner' },
+  teams: [],
+  permissions: [],
+  pendingEmail: null,
+  methods: { passkeys: 1, password: true, app: true, recoveryCodesLeft: 9, identities: 0 },
+  session: { ref: 'session-1', confirmedAt: '2026-11-26T10:00:00Z', until: '2026-11-26T22:00:00Z' },
+  unread: 0,
+}

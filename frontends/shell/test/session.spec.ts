@@ -1,0 +1,148 @@
+import { api, apiUnder, createQueryClient, guardCalls, queryKeys } from '@countersign/contracts'
+import { type Answer, stubApi } from '@countersign/ui/test/stub-api'
+import { Confirmations } from '../src/session/confirmations'
+import { goToSignIn } from '../src/session/go-to-sign-in'
+import { resume } from '../src/session/resume'
+import { SessionGuard } from '../src/session/session-guard'
+import { ada } from './sample-me'
+
+const signInFirst: Answer = () => ({ status: 401, body: 'Sign in first.' })
+const path = '/create?request=7'
+let client: ReturnType<typeof createQueryClient>
+const leave = jest.fn()
+
+beforeEach(() => {
+  sessionStorage.clear()
+  leave.mockReset()
+  window.history.replaceState(null, '', path)
+  client = createQueryClient()
+  client.setQueryData(queryKeys.me, ada)
+  guardCalls(new SessionGuard(client, new Confirmations(), leave))
+})
+afterEach(() => guardCalls(undefined))
+
+const change = (key = 'key') => apiUnder(key).changeRequest('7', { title: 'Lease' })
+const changePath = 'PATCH /api/signature-requests/7'
+
+describe('a call without a session', () => {
+  it('is repeated once /api/me answers, because another tab replaced the token', async () => {
+    const { answers, calls } = stubApi({
+      [changePath]: () => {
+        answers[changePath] = () => ({ body: { id: '7' } })
+        return { status: 401, body: 'Sign in first.' }
+      },
+      'GET /api/me': () => ({ body: { ...ada, unread: 1 } }),
+    })
+    await expect(change()).resolves.toEqual({ id: '7' })
+    expect(calls.map(({ method, key }) => [method, key])).toEqual([
+      ['PATCH', 'key'],
+      ['GET', undefined],
+      ['PATCH', 'key'],
+    ])
+    expect(client.getQueryData(queryKeys.me)).toMatchObject({ unread: 1 })
+    expect(leave).not.toHaveBeenCalled()
+  })
+
+  it('leads to signing in once, and edits wait in the browser under the person’s id', async () => {
+    const { calls } = stubApi({
+      [changePath]: signInFirst,
+      'POST /api/signature-requests/7/send': signInFirst,
+      'GET /api/signature-requests/7': signInFirst,
+      'GET /api/me': signInFirst,
+    })
+    await expect(change()).rejects.toThrow('401: Sign in first.')
+    await expect(change('other')).rejects.toThrow('401')
+    await expect(api.readRequest('7')).rejects.toThrow('401')
+    await expect(apiUnder('sent').send('7')).rejects.toThrow('401')
+    expect(leave).toHaveBeenCalledTimes(1)
+    expect(calls.filter((call) => call.path === '/api/me')).toHaveLength(1)
+    const kept = JSON.parse(sessionStorage.getItem('countersign-unsent-person-1')!) as object[]
+    const call = { method: 'PATCH', path: '/api/signature-requests/7', body: { title: 'Lease' } }
+    expect(kept).toEqual([
+      { ...call, key: 'key' },
+      { ...call, key: 'other' },
+    ])
+  })
+
+  it('only fails where nobody can tell whether the session is there', async () => {
+    stubApi({ [changePath]: signInFirst, 'GET /api/me': () => ({ status: 503, body: 'Come back soon.' }) })
+    await expect(change()).rejects.toThrow('401')
+    expect(leave).not.toHaveBeenCalled()
+  })
+
+  it.each(['/sign-in', '/setup', '/forgot', '/reset', '/recover', '/sign/token'])(
+    'leads nowhere on %s',
+    async (page) => {
+      window.history.replaceState(null, '', page)
+      stubApi({ 'GET /api/me': signInFirst })
+      await expect(api.me()).rejects.toThrow('401')
+      expect(leave).not.toHaveBeenCalled()
+    },
+  )
+})
+
+describe('the way to signing in', () => {
+  it.each([
+    ['claimed', '/sign-in?to=%2Fcreate%3Frequest%3D7'],
+    ['open', '/sign-in?to=%2Fcreate%3Frequest%3D7'],
+    ['closed', '/setup'],
+  ])('is, in the mode %s, %s', async (mode, to) => {
+    stubApi({ 'GET /api/auth/options': () => ({ body: { mode } }) })
+    const go = jest.fn()
+    await goToSignIn(client, go)
+    expect(go).toHaveBeenCalledWith(to)
+    expect(sessionStorage.getItem('countersign-known-name')).toBe('Ada Lovelace')
+  })
+
+  it('asks the page to store what it still holds', async () => {
+    stubApi({ 'GET /api/auth/options': () => ({ status: 500 }) })
+    const asked = jest.fn()
+    window.addEventListener('beforeunload', asked, { once: true })
+    await goToSignIn(client, jest.fn())
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('after signing in again', () => {
+  const announce = jest.fn()
+  beforeEach(() => void announce.mockReset())
+
+  const interrupted = async () => {
+    stubApi({ [changePath]: signInFirst, 'GET /api/me': signInFirst, 'GET /api/auth/options': () => ({ status: 500 }) })
+    document.body.innerHTML = '<label>Title <input></label>'
+    document.querySelector('input')!.focus()
+    for (const key of ['key', 'other']) await change(key).catch(() => {})
+    await goToSignIn(client, jest.fn())
+    document.querySelector('input')!.blur()
+  }
+
+  it('sends what was kept under its keys, and the focus is back in its field', async () => {
+    await interrupted()
+    const { calls } = stubApi({ [changePath]: () => ({ body: {} }) })
+    await resume(client, announce)
+    expect(calls.map(({ key }) => key)).toEqual(['key', 'other'])
+    expect(document.querySelector('input')).toHaveFocus()
+    expect(sessionStorage).toHaveLength(0)
+    expect(announce).not.toHaveBeenCalled()
+  })
+
+  it('sends nothing of another person', async () => {
+    await interrupted()
+    client.setQueryData(queryKeys.me, { ...ada, person: { ...ada.person!, id: 'person-2' } })
+    const { calls } = stubApi({})
+    await resume(client, announce)
+    expect(calls).toEqual([])
+  })
+
+  it('tells what was refused, and goes on with the rest', async () => {
+    await interrupted()
+    const { calls } = stubApi({ [changePath]: () => ({ status: 409, body: 'This request has been sent.' }) })
+    await resume(client, announce)
+    expect(calls).toHaveLength(2)
+    expect(announce).toHaveBeenCalledWith({
+      title: 'Failed to store your changes',
+      text: '409: This request has been sent.',
+      tone: 'destructive',
+    })
+  })
+})
