@@ -9,6 +9,7 @@ const remotes = [
   'outbox-page',
   'signing-page',
   'sign-in',
+  'settings',
 ]
 
 /** Rules for browser code and its shared packages (house-25, house-26). */

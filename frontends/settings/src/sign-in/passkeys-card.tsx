@@ -1,0 +1,60 @@
+import type { PasskeyView } from '@countersign/contracts'
+import { Button, formatDate, IconButton } from '@countersign/ui'
+import { KeyRound, Pencil, Plus, Trash2, TriangleAlert } from 'lucide-react'
+import { RowsCard, SetRow } from '../parts/set-rows.js'
+import type { Asked } from './asked.js'
+import { words } from './words.js'
+
+const glyph = { className: 'icon', 'aria-hidden': true } as const
+const { passkeys: said } = words
+
+export function PasskeysCard({ passkeys, onAsk }: { passkeys: readonly PasskeyView[]; onAsk: (asked: Asked) => void }) {
+  return (
+    <RowsCard
+      title={said.title}
+      hint={said.hint}
+      aside={
+        <Button size="s" icon={<Plus {...glyph} />} onClick={() => onAsk({ dialog: 'add-passkey' })}>
+          {said.add}
+        </Button>
+      }
+    >
+      {passkeys.length === 0 && <SetRow icon={<KeyRound {...glyph} />} name={said.none} hint={said.noneHint} />}
+      {passkeys.map((passkey) => (
+        <SetRow
+          key={passkey.id}
+          icon={<KeyRound {...glyph} />}
+          name={passkey.label}
+          badge={
+            !passkey.usable && (
+              <span className="badge">
+                <TriangleAlert {...glyph} />
+                {said.unusable}
+              </span>
+            )
+          }
+          hint={factsOf(passkey)}
+        >
+          <IconButton
+            label={said.rename(passkey.label)}
+            icon={<Pencil {...glyph} />}
+            onClick={() => onAsk({ dialog: 'rename-passkey', passkey })}
+          />
+          <IconButton
+            label={said.remove(passkey.label)}
+            icon={<Trash2 {...glyph} />}
+            onClick={() => onAsk({ dialog: 'remove-passkey', passkey })}
+          />
+        </SetRow>
+      ))}
+    </RowsCard>
+  )
+}
+
+function factsOf({ addedAt, usedAt, backedUp, usable }: PasskeyView): string {
+  const facts = [said.added(formatDate(addedAt))]
+  if (usedAt) facts.push(said.used(formatDate(usedAt)))
+  if (backedUp) facts.push(said.synced)
+  if (!usable) facts.push(said.unusableHint)
+  return facts.join(' · ')
+}

@@ -1,0 +1,75 @@
+import { api, ApiError, useMutation } from '@countersign/contracts'
+import { TextField } from '@countersign/ui/forms'
+import { useRef, useState } from 'react'
+import { errorText } from '../parts/error-text.js'
+import { DialogForm } from './dialog-form.js'
+import { words } from './words.js'
+
+const { password: said } = words
+
+interface PasswordDialogProps {
+  /** There is a password already. */
+  has: boolean
+  /** Tells password managers whose password it is. */
+  email: string
+  onDone: () => void
+  onClose: () => void
+}
+
+export function PasswordDialog({ has, email, onDone, onClose }: PasswordDialogProps) {
+  const currentInput = useRef<HTMLInputElement>(null)
+  const nextInput = useRef<HTMLInputElement>(null)
+  const [current, setCurrent] = useState('')
+  const [next, setNext] = useState('')
+  const [empty, setEmpty] = useState<'current' | 'next' | null>(null)
+  const setting = useMutation({
+    mutationFn: () => api.setPassword(has ? { current, next } : { next }),
+    onSuccess: onDone,
+    onError: (error) => (isAboutCurrent(error) ? currentInput : nextInput).current?.focus(),
+  })
+  const submit = () => {
+    const missing = has && current === '' ? 'current' : next === '' ? 'next' : null
+    setEmpty(missing)
+    if (missing) (missing === 'current' ? currentInput : nextInput).current?.focus()
+    else setting.mutate()
+  }
+  const ofCurrent = setting.error !== null && has && isAboutCurrent(setting.error)
+  return (
+    <DialogForm
+      title={has ? said.changeTitle : said.setUp}
+      text={has ? said.changeText : said.setText}
+      submitLabel={words.save}
+      busy={setting.isPending}
+      initialFocus={has ? currentInput : nextInput}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <input type="email" autoComplete="username" value={email} readOnly hidden aria-hidden="true" tabIndex={-1} />
+      {has && (
+        <TextField
+          ref={currentInput}
+          type="password"
+          autoComplete="current-password"
+          label={said.current}
+          value={current}
+          error={empty === 'current' ? said.emptyCurrent : ofCurrent ? errorText(setting.error) : null}
+          onChange={(event) => setCurrent(event.target.value)}
+        />
+      )}
+      <TextField
+        ref={nextInput}
+        type="password"
+        autoComplete="new-password"
+        label={said.next}
+        hint={said.nextHint}
+        value={next}
+        error={empty === 'next' ? said.emptyNext : ofCurrent ? null : errorText(setting.error)}
+        onChange={(event) => setNext(event.target.value)}
+      />
+    </DialogForm>
+  )
+}
+
+/** 'That is not your password.' and too many attempts concern the current one. */
+const isAboutCurrent = (error: Error): boolean =>
+  error instanceof ApiError && (error.status === 429 || /not your password/i.test(error.text))

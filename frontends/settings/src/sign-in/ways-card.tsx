@@ -1,0 +1,63 @@
+import type { MethodsView } from '@countersign/contracts'
+import { Button, formatDate, IconButton } from '@countersign/ui'
+import { KeySquare, LockKeyhole, Smartphone, Trash2 } from 'lucide-react'
+import { RowsCard, SetRow } from '../parts/set-rows.js'
+import type { Asked } from './asked.js'
+import { words } from './words.js'
+
+const glyph = { className: 'icon', 'aria-hidden': true } as const
+const { ways, password: ofPassword, app: ofApp, codes: ofCodes } = words
+
+/** Password, authenticator app and recovery codes: each needs the one before it. */
+export function WaysCard({ methods, onAsk }: { methods: MethodsView; onAsk: (asked: Asked) => void }) {
+  const { password, app, recoveryCodes } = methods
+  return (
+    <RowsCard title={ways.title}>
+      <SetRow
+        icon={<LockKeyhole {...glyph} />}
+        name={ofPassword.name}
+        hint={password ? ofPassword.set(formatDate(password.setAt)) : ways.notSet}
+      >
+        <Button size="s" onClick={() => onAsk({ dialog: 'password' })}>
+          {password ? ofPassword.change : ofPassword.setUp}
+        </Button>
+        {password && (
+          <IconButton
+            label={ofPassword.removeLabel}
+            icon={<Trash2 {...glyph} />}
+            onClick={() => onAsk({ dialog: 'remove-password' })}
+          />
+        )}
+      </SetRow>
+      <SetRow
+        icon={<Smartphone {...glyph} />}
+        name={ofApp.name}
+        hint={app ? ofApp.added(formatDate(app.addedAt)) : password ? ways.notSet : ofApp.needsPassword}
+      >
+        {password && (
+          <Button size="s" onClick={() => onAsk({ dialog: 'app' })}>
+            {app ? ofApp.replace : ofApp.add}
+          </Button>
+        )}
+        {app && (
+          <IconButton
+            label={ofApp.removeLabel}
+            icon={<Trash2 {...glyph} />}
+            onClick={() => onAsk({ dialog: 'remove-app' })}
+          />
+        )}
+      </SetRow>
+      <SetRow
+        icon={<KeySquare {...glyph} />}
+        name={ofCodes.name}
+        hint={recoveryCodes ? ofCodes.left(recoveryCodes.left, formatDate(recoveryCodes.issuedAt)) : ofCodes.needsApp}
+      >
+        {password && app && (
+          <Button size="s" onClick={() => onAsk({ dialog: 'codes' })}>
+            {ofCodes.renew}
+          </Button>
+        )}
+      </SetRow>
+    </RowsCard>
+  )
+}

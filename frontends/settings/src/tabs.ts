@@ -1,0 +1,31 @@
+import type { Me } from '@countersign/contracts'
+import { words } from './words.js'
+
+export type TabId = keyof typeof words.tabs
+
+export const paths: Record<TabId, string> = {
+  profile: '/settings',
+  'sign-in': '/settings/sign-in',
+  team: '/settings/team',
+  installation: '/settings/installation',
+}
+
+export interface TabGroup {
+  label: string
+  tabs: readonly TabId[]
+}
+
+/** The tabs that concern the person. Without accounts there is only the installation. */
+export function groupsFor({ person, team, operator }: Me): readonly TabGroup[] {
+  const groups: TabGroup[] = []
+  if (person) groups.push({ label: words.you, tabs: ['profile', 'sign-in'] })
+  if (person && team) groups.push({ label: team.name, tabs: ['team'] })
+  if (operator || !person) groups.push({ label: words.installation, tabs: ['installation'] })
+  return groups
+}
+
+/** The tab at the path, or the first one if the path names none of the person's. */
+export function tabAt(path: string, groups: readonly TabGroup[]): TabId {
+  const all = groups.flatMap(({ tabs }) => tabs)
+  return all.find((tab) => paths[tab] === path) ?? all[0] ?? 'profile'
+}

@@ -1,0 +1,31 @@
+import { api, limits, type Me, queryKeys, useQueryClient } from '@countersign/contracts'
+import { Notice } from '@countersign/ui'
+import { NameForm } from '../parts/name-form.js'
+import { TabTitle } from '../parts/tab-title.js'
+import type { TabProps } from '../tab-props.js'
+import { words } from './words.js'
+
+/** The team's name. */
+export function Team({ me }: TabProps) {
+  const client = useQueryClient()
+  const { team, permissions } = me
+  if (!team) return null
+  const store = async (given: string) => {
+    const { name } = await api.changeTeam(team.id, { name: given })
+    client.setQueryData<Me>(queryKeys.me, {
+      ...me,
+      team: { ...team, name },
+      teams: me.teams.map((one) => (one.id === team.id ? { ...one, name } : one)),
+    })
+  }
+  return (
+    <>
+      <TabTitle title={words.title} lede={words.lede(team.name)} />
+      {permissions.includes('team:manage') ? (
+        <NameForm words={words.name} value={team.name} most={limits.teamNameLength} store={store} />
+      ) : (
+        <Notice title={team.name}>{words.readOnly}</Notice>
+      )}
+    </>
+  )
+}

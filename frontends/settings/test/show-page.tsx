@@ -1,0 +1,107 @@
+import {
+  createQueryClient,
+  type HostServices,
+  type Me,
+  type MethodsView,
+  QueryClientProvider,
+  queryKeys,
+  type SessionView,
+} from '@countersign/contracts'
+import { NavigationProvider } from '@countersign/ui'
+import { type Answer, stubApi } from '@countersign/ui/test/stub-api'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { Page } from '../src/page.js'
+
+export const ada: Me = {
+  person: { id: 'person-1', name: 'Ada Lovelace', email: 'ada@example.com', locale: 'en', timeZone: null },
+  sender: { name: 'Ada Lovelace', email: 'ada@example.com' },
+  mails: 'smtp',
+  mode: 'claimed',
+  operator: true,
+  team: { id: 'team-1', name: 'Analytical Engines', role: 'owner' },
+  teams: [{ id: 'team-1', name: 'Analytical Engines', role: 'owner' }],
+  permissions: ['team:manage'],
+  pendingEmail: null,
+  methods: { passkeys: 1, password: true, app: true, recoveryCodesLeft: 9, identities: 0 },
+  session: { ref: 'session-1', confirmedAt: '2026-11-26T10:00:00Z', until: '2026-11-26T22:00:00Z' },
+  unread: 0,
+}
+export const open: Me = {
+  ...ada,
+  person: null,
+  mode: 'open',
+  mails: 'outbox',
+  methods: null,
+  session: null,
+}
+
+const passkey = {
+  id: 'passkey-1',
+  label: 'Laptop at the desk',
+  addedAt: '2026-10-02T08:00:00Z',
+  usedAt: '2026-11-26T08:00:00Z',
+  backedUp: true,
+  usable: true,
+}
+export const methods: MethodsView = {
+  passkeys: [
+    passkey,
+    { ...passkey, id: 'passkey-2', label: 'Old server', usedAt: null, backedUp: false, usable: false },
+  ],
+  password: { setAt: '2026-10-02T08:00:00Z' },
+  app: { addedAt: '2026-10-02T08:00:00Z' },
+  recoveryCodes: { left: 9, issuedAt: '2026-10-02T08:00:00Z' },
+}
+const session = {
+  ref: 'session-2',
+  current: false,
+  signedInAt: '2026-11-20T08:14:00Z',
+  usedAt: '2026-11-20T09:00:00Z',
+  ipAddress: '198.51.100.7',
+  agent: 'Safari on iPhone',
+}
+export const sessions: SessionView[] = [
+  session,
+  { ...session, ref: 'session-1', current: true, ipAddress: '203.0.113.24', agent: 'Firefox on Linux' },
+]
+export const codes = Array.from({ length: 10 }, (_, at) => `K7QF-2MXD-9RTB-W4HN-C6VE-3PJ${at}`)
+
+export const signInTab: Record<string, Answer> = {
+  'GET /api/me': () => ({ body: ada }),
+  'GET /api/me/methods': () => ({ body: methods }),
+  'GET /api/me/sessions': () => ({ body: sessions }),
+}
+export const done: Answer = () => ({ status: 204 })
+
+/** Renders a tab in a shell that only follows links. */
+export function showPage(given: Record<string, Answer>, path = '/settings', me: Me = ada) {
+  const host = {
+    navigate: jest.fn<void, Parameters<HostServices['navigate']>>(),
+    announce: jest.fn<void, Parameters<HostServices['announce']>>(),
+    say: jest.fn<void, Parameters<HostServices['say']>>(),
+    setTitle: jest.fn<void, Parameters<HostServices['setTitle']>>(),
+  }
+  const api = stubApi(given)
+  const client = createQueryClient()
+  client.setQueryData(queryKeys.me, me)
+  function Shell() {
+    const [at, setAt] = useState(path)
+    const navigate = (to: string) => {
+      host.navigate(to)
+      setAt(to)
+    }
+    return (
+      <NavigationProvider navigate={navigate}>
+        <Page path={at} params={{}} search={new URLSearchParams()} host={host} />
+      </NavigationProvider>
+    )
+  }
+  render(
+    <QueryClientProvider client={client}>
+      <Shell />
+    </QueryClientProvider>,
+  )
+  return { ...api, client, host, user: userEvent.setup() }
+}

@@ -1,0 +1,107 @@
+import { screen, within } from '@testing-library/react'
+import { ada, open, showPage, signInTab } from './show-page'
+
+const ready = 'GET /api/health/ready'
+const healthy = { body: { status: 'ready', parts: [{ name: 'event-log', status: 'ok', detail: '214 events' }] } }
+const tabs = () =>
+  within(screen.getByRole('navigation', { name: 'Settings' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+describe('the tabs', () => {
+  it('are those that exist, each at its own path', async () => {
+    const { host, user } = showPage({ ...signInTab, [ready]: () => healthy })
+    expect(await title('Profile')).toBeVisible()
+    expect(tabs()).toEqual(['Profile', 'Sign-in and devices', 'Team', 'Installation'])
+    expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page')
+    await user.click(screen.getByRole('link', { name: 'Sign-in and devices' }))
+    expect(host.navigate).toHaveBeenCalledWith('/settings/sign-in')
+    expect(await title('Sign-in and devices')).toBeVisible()
+    expect(host.setTitle).toHaveBeenLastCalledWith('Sign-in and devices')
+  })
+
+  it('are only the installation without accounts, with the way to the first one', async () => {
+    showPage({ [ready]: () => healthy }, '/settings', open)
+    expect(await title('Installation')).toBeVisible()
+    expect(tabs()).toEqual(['Installation'])
+    expect(screen.getByRole('heading', { name: 'Protect this installation with an account' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Protect this installation' })).toHaveAttribute('href', '/setup')
+    expect(screen.getByRole('link', { name: 'Outbox' })).toHaveAttribute('href', '/outbox')
+  })
+
+  it('lack the installation for people who are no operators', async () => {
+    showPage({}, '/settings/installation', { ...ada, operator: false })
+    expect(await title('Profile')).toBeVisible()
+    expect(tabs()).not.toContain('Installation')
+  })
+})
+
+describe('the profile', () => {
+  it('stores a new name, and tells the rest of the page', async () => {
+    const { calls, client, user } = showPage({
+      'PATCH /api/me': ({ body }) => ({ body: { ...ada, person: { ...ada.person, ...(body as object) } } }),
+    })
+    const name = await screen.findByRole('textbox', { name: 'Full Name' })
+    await user.clear(name)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(screen.getByText('Enter your name.')).toBeVisible()
+    expect(name).toHaveFocus()
+    await user.type(name, ' Ada King {Enter}')
+    expect(await screen.findByText('Saved')).toBeVisible()
+    expect(calls[0]!.body).toEqual({ name: 'Ada King' })
+    expect(client.getQueryData(['/api/me'])).toMatchObject({ person: { name: 'Ada King' } })
+  })
+
+  it('keeps what was typed where storing fails, and says why', async () => {
+    const { user } = showPage({ 'PATCH /api/me': () => ({ status: 503, body: 'Come back soon.' }) })
+    const name = await screen.findByRole('textbox', { name: 'Full Name' })
+    await user.type(name, ' King{Enter}')
+    expect(await screen.findByText('Come back soon.')).toBeVisible()
+    expect(name).toHaveValue('Ada Lovelace King')
+  })
+
+  it('shows the address, which cannot be changed', async () => {
+    showPage({})
+    expect(await screen.findByRole('textbox', { name: 'Email Address' })).toHaveAttribute('readonly')
+  })
+})
+
+describe('the team', () => {
+  it('is renamed', async () => {
+    const { calls, client, user } = showPage(
+      { 'PATCH /api/teams/team-1': () => ({ body: { id: 'team-1', name: 'Engines' } }) },
+      '/settings/team',
+    )
+    const name = await screen.findByRole('textbox', { name: 'Name of the team' })
+    await user.clear(name)
+    await user.type(name, 'Engines{Enter}')
+    expect(await screen.findByText('Saved')).toBeVisible()
+    expect(calls[0]!.body).toEqual({ name: 'Engines' })
+    expect(client.getQueryData(['/api/me'])).toMatchObject({ team: { name: 'Engines', role: 'owner' } })
+  })
+
+  it('is only shown to those who may not, with whom to ask', async () => {
+    showPage({}, '/settings/team', { ...ada, permissions: [] })
+    expect(await screen.findByText(/Ask an owner or an admin/)).toBeVisible()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+})
+
+describe('the installation', () => {
+  it('tells the health of its parts, and where emails go', async () => {
+    showPage(
+      {
+        [ready]: () => ({
+          status: 503,
+          body: { status: 'not-ready', parts: [{ name: 'vault', status: 'failing', detail: 'no key file' }] },
+        }),
+      },
+      '/settings/installation',
+    )
+    expect(await screen.findByText('no key file')).toBeVisible()
+    expect(screen.getByText('Keys').closest('li')).toHaveTextContent('Failing')
+    expect(screen.getByText('Not ready')).toBeVisible()
+    expect(screen.getByText('Email').closest('li')).toHaveTextContent('Mail server')
+  })
+})
