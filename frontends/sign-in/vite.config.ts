@@ -1,3 +1,3 @@
 import { remote } from '@countersign/mf-preset'
 
-export default remote({ name: 'sign_in', port: 5177, uses: ['@countersign/ui/forms'] })
+export default remote({ name: 'sign_in', port: 5177, uses: [] })

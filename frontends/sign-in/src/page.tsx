@@ -1,13 +1,83 @@
-import type { RemotePageProps } from '@countersign/contracts'
-import { useEffect } from 'react'
+import type { AuthOptions, RemotePageProps } from '@countersign/contracts'
+import { useEffect, useRef, useState } from 'react'
+import { takeLinkToken } from './address/use-link-token.js'
+import { useAuthOptions } from './api/use-auth-options.js'
+import { ForgotPage } from './forgot/forgot-page.js'
 import { Frame } from './frame.js'
-import { signInWords as words } from './words.js'
+import { Heading, Moved } from './parts/heading.js'
+import { LoadingPage } from './parts/loading-page.js'
+import { OwnMachine } from './parts/own-machine.js'
+import { Trouble } from './parts/trouble.js'
+import { Host } from './parts/use-copy.js'
+import { RecoverPage } from './recover/recover-page.js'
+import { ResetPage } from './reset/reset-page.js'
+import { SetupPage } from './setup/setup-page.js'
+import { SignInPage } from './sign-in/sign-in-page.js'
+import { commonWords, forgotWords, recoverWords, resetWords, setupWords, signInWords } from './words.js'
 
-export function Page({ host }: RemotePageProps) {
-  useEffect(() => host.setTitle(words.title), [host])
+const titles: Record<string, string> = {
+  '/sign-in': signInWords.title,
+  '/setup': setupWords.title,
+  '/forgot': forgotWords.title,
+  '/reset': resetWords.title,
+  '/recover': recoverWords.title,
+}
+
+const links = ['/setup', '/reset', '/recover']
+
+/** Signing in, and the pages that lead to it. The mode of the installation decides which of them work (rule access-7). */
+export function Page(given: RemotePageProps) {
+  const { path, host } = given
+  const moved = useRef(false)
+  const title = titles[path] ?? signInWords.title
+  // At once, since the page of a link shows only after the mode is known.
+  useState(() => links.includes(path) && takeLinkToken(path))
+  useEffect(() => host.setTitle(title), [host, title])
   return (
-    <Frame below={words.noAccount}>
-      <h1 className="display">{words.title}</h1>
-    </Frame>
+    <Host.Provider value={host}>
+      <Moved.Provider value={moved}>
+        <ByMode {...given} title={title} />
+      </Moved.Provider>
+    </Host.Provider>
   )
+}
+
+function ByMode({ path, search, host, title }: RemotePageProps & { title: string }) {
+  const options = useAuthOptions()
+  const { data, error } = options
+  const [address, setAddress] = useState('')
+  const leadsToSetup = data?.mode === 'closed' && path !== '/setup'
+  useEffect(() => {
+    if (leadsToSetup) host.navigate('/setup', { replace: true })
+  }, [leadsToSetup, host])
+
+  if (!data && error) {
+    return (
+      <Frame>
+        <Heading>{title}</Heading>
+        <Trouble error={error} busy={options.isFetching} onRetry={() => void options.refetch()}>
+          {commonWords.unharmed}
+        </Trouble>
+      </Frame>
+    )
+  }
+  if (!data || leadsToSetup) return <LoadingPage title={title} />
+  if (path === '/setup') return <SetupPage options={data} onConflict={options.refetch} />
+  if (data.mode === 'open') return <OwnMachine />
+  return <Claimed path={path} to={search.get('to')} options={data} address={address} onAddress={setAddress} />
+}
+
+interface ClaimedProps {
+  path: string
+  to: string | null
+  options: AuthOptions
+  address: string
+  onAddress: (address: string) => void
+}
+
+function Claimed({ path, to, ...given }: ClaimedProps) {
+  if (path === '/forgot') return <ForgotPage address={given.address} onAddress={given.onAddress} />
+  if (path === '/reset') return <ResetPage />
+  if (path === '/recover') return <RecoverPage options={given.options} />
+  return <SignInPage to={to} {...given} />
 }

@@ -1,0 +1,22 @@
+import { IconButton } from '@countersign/ui'
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { commonWords as words } from '../words.js'
+import { Field, type FieldProps } from './field.js'
+
+/** A password with a button that shows it. */
+export function PasswordField(given: Omit<FieldProps, 'type' | 'inside'>) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  const toggle = (
+    <IconButton
+      size="s"
+      label={shown ? words.hide : words.show}
+      icon={<Icon className="icon" aria-hidden="true" />}
+      onClick={() => setShown(!shown)}
+    />
+  )
+  return (
+    <Field {...given} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" inside={toggle} />
+  )
+}

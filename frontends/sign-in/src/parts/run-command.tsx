@@ -1,0 +1,18 @@
+import { Codebox } from './codebox.js'
+import { PlainPage } from './plain-page.js'
+
+interface RunCommandProps {
+  title: string
+  text: string
+  command: string
+  copyLabel: string
+}
+
+/** A page whose next step is a command on the server. */
+export function RunCommand({ title, text, command, copyLabel }: RunCommandProps) {
+  return (
+    <PlainPage title={title} lede={text}>
+      <Codebox text={command} label={copyLabel} />
+    </PlainPage>
+  )
+}

@@ -1,0 +1,87 @@
+import { api, ApiError, type AuthOptions } from '@countersign/contracts'
+import { useEffect, useRef, useState } from 'react'
+import type { LinkToken } from '../address/use-link-token.js'
+import { CredentialForm } from '../credentials/credential-form.js'
+import { NoPasskey } from '../credentials/no-passkey.js'
+import { useEnrollment } from '../credentials/use-enrollment.js'
+import { leave } from '../leave.js'
+import { PageTooOld } from '../parts/page-too-old.js'
+import { setupWords as words } from '../words.js'
+import { type About, AboutStep, missingIn } from './about-step.js'
+
+interface ClaimFormProps {
+  options: AuthOptions
+  link: LinkToken
+  setup: Awaited<ReturnType<typeof api.readSetup>>
+  onConflict: () => unknown
+}
+
+/** The person, their team and their credentials, on a single page of steps. */
+export function ClaimForm({ options, link, setup, onConflict }: ClaimFormProps) {
+  const { token, drop } = link
+  const [about, setAbout] = useState<About>({ name: setup.name, teamName: '', email: setup.email })
+  const [isChecked, setChecked] = useState(false)
+  const nameInput = useRef<HTMLInputElement>(null)
+  const teamInput = useRef<HTMLInputElement>(null)
+  const emailInput = useRef<HTMLInputElement>(null)
+  const missing = missingIn(about)
+  const enrollment = useEnrollment({
+    options,
+    token,
+    email: about.email,
+    finish: (enrol) =>
+      api.claim({
+        ...(token !== null && { token }),
+        name: about.name.trim(),
+        email: about.email.trim(),
+        teamName: about.teamName.trim(),
+        enrol,
+      }),
+    onDone: () => {
+      drop()
+      leave.to('/')
+    },
+  })
+  const { fault } = enrollment
+  const hasConflict = fault?.at === 'page' && fault.error instanceof ApiError && fault.error.status === 409
+  useEffect(() => {
+    if (hasConflict) onConflict()
+  }, [hasConflict, onConflict])
+
+  if (fault?.at === 'page-too-old') return <PageTooOld />
+  if (fault?.at === 'no-passkey') return <NoPasskey enrollment={enrollment} text={fault.text} />
+  const change = (part: Partial<About>) => {
+    setAbout((before) => ({ ...before, ...part }))
+    // The app's secret carries the address.
+    if (part.email !== undefined) enrollment.dropOffer()
+  }
+  const check = () => {
+    setChecked(true)
+    if (missing === 'name') nameInput.current?.focus()
+    if (missing === 'teamName') teamInput.current?.focus()
+    if (missing === 'email') emailInput.current?.focus()
+    return missing === null
+  }
+  return (
+    <CredentialForm
+      enrollment={enrollment}
+      title={words.title}
+      lede={words.lede}
+      below={words.below}
+      labels={words}
+      first={
+        <AboutStep
+          about={about}
+          onChange={change}
+          isChecked={isChecked}
+          nameRef={nameInput}
+          teamRef={teamInput}
+          emailRef={emailInput}
+        />
+      }
+      firstIsDone={missing === null}
+      checkFirst={check}
+      fragment={token === null ? '' : `#${token}`}
+    />
+  )
+}

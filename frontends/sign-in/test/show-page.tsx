@@ -1,0 +1,105 @@
+import {
+  type AuthOptions,
+  createQueryClient,
+  type HostServices,
+  type Me,
+  QueryClientProvider,
+} from '@countersign/contracts'
+import { type Answer, stubApi } from '@countersign/ui/test/stub-api'
+import { NavigationProvider } from '@countersign/ui'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { leave } from '../src/leave.js'
+import { Page } from '../src/page.js'
+
+export const calls = {
+  options: 'GET /api/auth/options',
+  passkeyOptions: 'POST /api/auth/passkey/options',
+  passkey: 'POST /api/auth/passkey',
+  password: 'POST /api/auth/password',
+  secondFactor: 'POST /api/auth/second-factor',
+  enrol: 'POST /api/auth/enrol',
+  readSetup: 'POST /api/setup/read',
+  claim: 'POST /api/setup/claim',
+  recover: 'POST /api/auth/recover',
+  forgot: 'POST /api/auth/forgot',
+  readReset: 'POST /api/auth/reset/read',
+  reset: 'POST /api/auth/reset',
+  newPasskey: 'POST /api/me/passkeys/options',
+  addPasskey: 'POST /api/me/passkeys',
+} as const
+
+export const authOptions = (over: Partial<AuthOptions> = {}): AuthOptions => ({
+  mode: 'claimed',
+  methods: ['passkey', 'password'],
+  provider: null,
+  rememberDays: 30,
+  secondFactor: true,
+  ...over,
+})
+
+export const me = (passkeys = 1) => ({ methods: { passkeys } }) as Me
+
+/** What the browser's passkey prompt returns. */
+export const passkeyAnswer = {
+  id: 'c',
+  rawId: 'c',
+  type: 'public-key',
+  response: { clientDataJSON: 'e' },
+  clientExtensionResults: {},
+}
+
+/** A browser with passkeys; `inFields` also offers them while the address is filled in. */
+export function withPasskeys(inFields = false): void {
+  class Credential {
+    static readonly isConditionalMediationAvailable = async () => inFields
+  }
+  Object.assign(window, { PublicKeyCredential: Credential })
+}
+
+export const withoutPasskeys = () => void Reflect.deleteProperty(window, 'PublicKeyCredential')
+
+interface Given extends Partial<AuthOptions> {
+  answers?: Record<string, Answer>
+}
+
+/** Renders a path such as `/reset#token` in a shell that only follows links. */
+export function showPage(address: string, { answers = {}, ...options }: Given = {}) {
+  window.history.replaceState(null, '', address)
+  const to = jest.spyOn(leave, 'to').mockImplementation(() => {})
+  const again = jest.spyOn(leave, 'again').mockImplementation(() => {})
+  const host = {
+    navigate: jest.fn<void, Parameters<HostServices['navigate']>>(),
+    announce: jest.fn<void, Parameters<HostServices['announce']>>(),
+    say: jest.fn<void, Parameters<HostServices['say']>>(),
+    setTitle: jest.fn<void, Parameters<HostServices['setTitle']>>(),
+  }
+  const api = stubApi({ [calls.options]: () => ({ body: authOptions(options) }), ...answers })
+  function Shell() {
+    const [path, setPath] = useState(window.location.pathname)
+    const navigate: HostServices['navigate'] = (next, how) => {
+      host.navigate(next, how)
+      window.history.pushState(null, '', next)
+      setPath(window.location.pathname)
+    }
+    const [services] = useState(() => ({ ...host, navigate }))
+    return (
+      <NavigationProvider navigate={navigate}>
+        <Page path={path} params={{}} search={new URLSearchParams(window.location.search)} host={services} />
+      </NavigationProvider>
+    )
+  }
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Shell />
+    </QueryClientProvider>,
+  )
+  const bodies = (call: string) =>
+    api.calls.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body)
+  return { ...api, host, to, again, bodies, user: userEvent.setup() }
+}
+
+export const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+export const button = (name: string | RegExp) => screen.findByRole('button', { name })
+export const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label)
