@@ -5,6 +5,7 @@ import { pageCheckQueue } from '@countersign/contracts/jobs'
 import type { Journal } from '@countersign/event-log'
 import type { Log } from '@countersign/telemetry'
 import { timestampsByHttp, timestampWatch } from '../adapters/sealing/timestamps-by-http.js'
+import type { CurrentSenders } from '../application/current-sender.js'
 import type { DraftsChecked } from '../application/page-checks/drafts-checked.js'
 import type { PageCheckBook } from '../application/page-checks/page-check-book.js'
 import type { ReadModels } from '../application/read-models.js'
@@ -32,6 +33,7 @@ export interface EffectsOptions extends Pick<MailOutcomeParts, 'execute'> {
   journal: Journal<CountersignEvent>
   readModels: ReadModels
   requests: RequestDecisions
+  senders: CurrentSenders
   uploads: UploadDecisions
   naming: NamingBytes
   removal: BytesRemoval
@@ -70,7 +72,7 @@ export async function openEffects(options: EffectsOptions): Promise<OpenedEffect
   const jobs = { forget: (requestId: string) => effects.forget(requestId) }
   const effects: RunningEffects = new RunningEffects(
     [
-      mail({ journal, vault, readModels }),
+      mail({ journal, vault, readModels, senderOf: (creator) => options.senders.of(creator) }),
       mailOutcomes({ vault, execute: options.execute }),
       sealing({ ...seals, journal, readModels, requests, vault, log }),
       timestamps({ server, journal, readModels, clock, requests, log }),

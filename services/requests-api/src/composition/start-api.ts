@@ -12,10 +12,12 @@ import { SignaturesDocuments } from '../application/signatures-document.js'
 import { eraseAgain, type PastErasure } from '../operations/erase-again.js'
 import { BytesRemoval } from '../application/uploads/bytes-removal.js'
 import { EvidenceArchive } from '../application/evidence/evidence-archive.js'
+import { CurrentSenders } from '../application/current-sender.js'
 import { DocumentLookup } from '../application/document-lookup.js'
 import { OpenMode } from '../application/queries/read-me.js'
 import { ReadModels } from '../application/read-models.js'
 import { ChecksBeforeSending } from '../application/page-checks/checks-before-sending.js'
+import { nobody } from '../application/people-lookup.js'
 import { RequestDecisions } from '../application/request-decisions.js'
 import { Requests } from '../application/requests.js'
 import { Marks } from '../application/signing-session/marks.js'
@@ -128,7 +130,10 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const removal = new BytesRemoval({ readModels, blobs, underWay, clock })
   const naming = new NamingBytes(underWay, removal, clock)
   const uploads = new UploadDecisions(journal, clock, tools, blobs, naming)
-  const requests = new RequestDecisions(journal, clock)
+  // The claim brings people.
+  const people = nobody
+  const senders = new CurrentSenders(people, async () => null)
+  const requests = new RequestDecisions(journal, clock, people)
   const staging = new StagingFolder(stagingDir)
   const renderer = new PdfRenderer(tools, blobs, staging)
   const sessions = new SigningSessions(journal, readModels, vault, clock)
@@ -138,6 +143,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     journal,
     readModels,
     requests,
+    senders,
     uploads,
     naming,
     removal,
@@ -171,7 +177,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     new EvidenceArchive(journal, vault, clock),
     new Marks(blobs, tools, staging),
     new DocumentLookup(journal, readModels, clock),
-    new SendingMeans(vault, owner),
+    new SendingMeans(vault, owner, people),
     new SignaturesDocuments(renderer, blobs, drawing),
     naming,
     drafts,

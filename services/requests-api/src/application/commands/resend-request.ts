@@ -24,8 +24,9 @@ export class ResendRequestHandler implements ICommandHandler<ResendRequest> {
   ) {}
 
   execute({ caller, requestId }: ResendRequest): Promise<Answered<RequestDetails>> {
-    const { vault, sender } = this.means
+    const { vault } = this.means
     return this.requests.change(requestId, caller, async (state, at) => {
+      const sender = await this.means.senderFor(caller)
       const needsLinks = state && !state.erased && isResendOfExpired(state, at)
       const links = needsLinks ? await linksOf(vault, state, state.round + 1) : []
       return resendRequest(state, { at, sender, links })

@@ -14,6 +14,7 @@ import type { RequestState } from '../../signing/state.js'
 import type { Answered, Caller } from '../caller.js'
 import { linksOf } from '../links-of-request.js'
 import { ChecksBeforeSending } from '../page-checks/checks-before-sending.js'
+import { nobody, type PeopleLookup } from '../people-lookup.js'
 import { RequestDecisions } from '../request-decisions.js'
 import { SignaturesDocuments } from '../signatures-document.js'
 import { type MarkBytes, NamingBytes } from '../uploads/naming-bytes.js'
@@ -30,10 +31,18 @@ export class SendRequest extends Command<Answered<RequestDetails>> {
 
 /** Services that sending needs: keys for links, the sender's name. */
 export class SendingMeans {
+  /** @param owner sender before the claim */
   constructor(
     readonly vault: Vault,
-    readonly sender: Person,
+    private readonly owner: Person,
+    private readonly people: PeopleLookup = nobody,
   ) {}
+
+  /** The person who sends (rule access-5). */
+  async senderFor({ actor }: Pick<Caller, 'actor'>): Promise<Person> {
+    const person = actor.kind === 'person' ? await this.people.introduction(actor.id) : null
+    return person ?? this.owner
+  }
 }
 
 @CommandHandler(SendRequest)
@@ -57,12 +66,15 @@ export class SendRequestHandler implements ICommandHandler<SendRequest> {
     )
   }
 
-  async #prepare(request: RequestState, { commandId }: Caller, mark: MarkBytes): Promise<Made> {
-    const { vault, sender } = this.means
+  async #prepare(request: RequestState, caller: Caller, mark: MarkBytes): Promise<Made> {
+    const { vault } = this.means
+    const sender = await this.means.senderFor(caller)
     const links = await linksOf(vault, request, request.round + 1)
     const lacking = signersWithoutFields(request)
     const signatures =
-      lacking.length > 0 ? await this.signatures.make(lacking, known(request.title) ?? '', commandId, mark) : null
+      lacking.length > 0
+        ? await this.signatures.make(lacking, known(request.title) ?? '', caller.commandId, mark)
+        : null
     return { sender, links, signatures }
   }
 }

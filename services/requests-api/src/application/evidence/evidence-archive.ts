@@ -20,6 +20,7 @@ import type { RequestEvent } from '../../signing/events.js'
 import type { Clock } from '../../ports/clock.js'
 import { evidenceFiles } from './evidence-files.js'
 import { EvidenceKey } from './evidence-key.js'
+import { shownTo } from './shown-to.js'
 import type { CountersignEvent } from '../../event-catalogue.js'
 
 export type EvidencePart = { path: string } & ({ bytes: Uint8Array } | { sha256: string })
@@ -40,7 +41,7 @@ export class EvidenceArchive {
   /**
    * @param records the complete stream as stored
    * @param history the same events, decrypted
-   * @param reader recipient to withhold others' private messages from (rule evidence-13); null for the sender
+   * @param reader recipient to withhold what is meant for others from (rule evidence-13); null for the sender
    */
   async evidence(
     details: RequestDetails,
@@ -51,11 +52,12 @@ export class EvidenceArchive {
     const key = await EvidenceKey.of(this.vault)
     const blobs = evidenceFiles(details, history)
     const { page, paper } = await assets()
+    const shown = reader === null ? records : shownTo(reader, records)
     const own: { path: string; role: FileRole; bytes: Uint8Array }[] = [
       {
         path: eventsName,
         role: 'events',
-        bytes: Buffer.concat(records.map((record) => lineOf(shownTo(reader, record)))),
+        bytes: Buffer.concat(shown.map(lineOf)),
       },
       { path: keyName, role: 'key', bytes: Buffer.from(key.publicKey) },
       { path: pageName, role: 'page', bytes: page },
@@ -83,13 +85,6 @@ export class EvidenceArchive {
       ],
     }
   }
-}
-
-/** Withholds a private message to another recipient, but keeps its commitment. */
-function shownTo(reader: string | null, { record, disclosed }: DisclosedRecord): DisclosedRecord {
-  const { type, data } = record
-  const withheld = reader !== null && type === 'RecipientMessageWritten' && data['recipientId'] !== reader
-  return { record, disclosed: withheld ? null : disclosed }
 }
 
 function lineOf({ record, disclosed }: DisclosedRecord): Buffer {

@@ -13,6 +13,8 @@ export interface MailContext {
   sentAt: string
   expiresAt: string
   common: { sender: Person; title: string; documents: { name: string; pages: number }[] }
+  /** Receiver of mails to the sender. */
+  toSender: Person
   /** The history up to the event that requested the mail. */
   until: readonly Entry<RequestEvent>[]
   past: PastDetails

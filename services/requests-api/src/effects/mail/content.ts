@@ -2,11 +2,13 @@ import { defaultTexts } from '@countersign/contracts/default-texts'
 import { type RequestMailContent, mailRetryDelaysMs } from '@countersign/contracts/jobs'
 import type { Entry } from '@countersign/event-log'
 import type { PastDetails } from '../../views/past-details.js'
-import type { EventNamed, MailKind, RequestEvent } from '../../signing/events.js'
+import type { EventNamed, MailKind } from '../../signing/events.js'
 import { codesDayMs, mostCodesADay, mostReminders } from '../../signing/limits.js'
 import type { AskedMail } from '../../signing/mail-ledger.js'
+import type { Person } from '../../signing/person.js'
 import { known } from '../../signing/personal.js'
 import { later } from '../../signing/moments.js'
+import { isSending } from '../../signing/sending.js'
 import { withoutTurning } from '../../signing/turning-marks.js'
 import {
   type Addressed,
@@ -37,8 +39,13 @@ export interface MailInWords {
   correlation: string | null
 }
 
-/** Uses the history up to the requesting event, so that a mail never changes. @returns null if a person was erased */
-export function mailContent(mail: AskedMail, past: PastDetails): MailInWords | null {
+/**
+ * Uses the history up to the requesting event, so that a mail changes only by the sender's present address.
+ *
+ * @param toSender receiver of mails to the sender; null for the person recorded when the request was sent
+ * @returns null if a person was erased
+ */
+export function mailContent(mail: AskedMail, past: PastDetails, toSender: Person | null): MailInWords | null {
   const until = past.entries.slice(0, mail.askedAt + 1)
   const asking = until.at(-1)
   const request = past.after(mail.askedAt)
@@ -47,22 +54,33 @@ export function mailContent(mail: AskedMail, past: PastDetails): MailInWords | n
   if (!asking || !request?.title || request.erased || !sent || !sender) return null
 
   const common = {
-    sender: { ...sender, name: withoutTurning(sender.name) },
+    sender: plain(sender),
     title: request.title,
     documents: request.documents.map(({ originalName, pageCount }) => ({ name: originalName ?? '', pages: pageCount })),
   }
   const { expiresAt } = sent.event.data
-  const content = say(mail, { request, asking, sentAt: sent.at, expiresAt, common, until, past })
+  const content = say(mail, {
+    request,
+    asking,
+    sentAt: sent.at,
+    expiresAt,
+    common,
+    toSender: plain(toSender ?? sender),
+    until,
+    past,
+  })
   const historyHead = recordsAStep.has(mail.kind) ? asking.hash : null
   return content && { content, historyHead, correlation: asking.correlation }
 }
 
+const plain = ({ name, email }: Person): Person => ({ name: withoutTurning(name), email })
+
 function say(mail: AskedMail, telling: MailContext): RequestMailContent | null {
   if (mail.kind === 'delivery-failed') return deliveryFailedContent(mail, telling)
-  const { request, asking, expiresAt, sentAt, common } = telling
+  const { request, asking, expiresAt, sentAt, common, toSender } = telling
   const { recipientId } = mail.to.kind === 'recipient' ? mail.to : { recipientId: null }
   const recipient = request.recipients.find((candidate) => candidate.recipientId === recipientId)
-  const to = recipient ? { name: recipient.name, email: recipient.email } : common.sender
+  const to = recipient ? { name: recipient.name, email: recipient.email } : toSender
   if (!to.name || !to.email || (recipientId !== null && !recipient)) return null
   const addressed = { ...common, to: { name: to.name, email: to.email } }
   const role = recipient?.role === 'approver' ? 'approver' : 'signer'
@@ -142,7 +160,7 @@ function receiptContent(
 
 function deliveryFailedContent(
   mail: AskedMail,
-  { request, asking, common, until }: MailContext,
+  { request, asking, common, toSender, until }: MailContext,
 ): RequestMailContent | null {
   const failed = until.findLast((entry): entry is Entry<EventNamed<'MailUndeliverable'>> => {
     return entry.event.type === 'MailUndeliverable' && entry.event.data.mailId === mail.aboutMail
@@ -154,7 +172,7 @@ function deliveryFailedContent(
   return {
     ...common,
     kind: 'delivery-failed',
-    to: common.sender,
+    to: toSender,
     about: { name: about.name, email: about.email },
     attempts: attempt,
     at: asking.at,
@@ -167,8 +185,3 @@ function deliveryFailedContent(
       .map(({ name, status }) => ({ name: name ?? '', status: status.replace('_', ' ') })),
   }
 }
-
-const isSending = (
-  entry: Entry<RequestEvent>,
-): entry is Entry<EventNamed<'SignatureRequestSent' | 'SignatureRequestResent'>> =>
-  entry.event.type === 'SignatureRequestSent' || entry.event.type === 'SignatureRequestResent'

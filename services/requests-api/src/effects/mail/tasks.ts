@@ -1,8 +1,9 @@
 import type { MailJob } from '@countersign/contracts/jobs'
-import type { Journal } from '@countersign/event-log'
+import type { Actor, Journal } from '@countersign/event-log'
 import { requestSubject, sealJson, type Vault } from '@countersign/vault'
 import { eventsThatConcern } from '../../signing/event-catalogue.js'
 import { type AskedMail, evolveLedger, type MailLedger, openMails } from '../../signing/mail-ledger.js'
+import type { Person } from '../../signing/person.js'
 import { requestStream } from '../../signing/streams.js'
 import { PastDetails } from '../../views/past-details.js'
 import type { Task, Tasks } from '../effect.js'
@@ -15,16 +16,21 @@ export const eventsAboutMails = eventsThatConcern('mails')
 export interface MailTaskParts {
   journal: Pick<Journal<CountersignEvent>, 'read'>
   vault: Pick<Vault, 'obtain'>
+  /** Present name and address of the person responsible for a request, by its creator; null: as recorded when sent. */
+  senderOf(creator: Actor): Promise<Person | null>
 }
 
 /** Mails that the history requests and that have no outcome yet, and those it withdraws. */
-export async function mailTasks({ journal, vault }: MailTaskParts, requestId: string): Promise<Tasks> {
+export async function mailTasks({ journal, vault, senderOf }: MailTaskParts, requestId: string): Promise<Tasks> {
   const { entries: history } = await journal.read(requestStream(requestId))
   const ledger = history.reduce<MailLedger>((sofar, { event, revision }) => evolveLedger(sofar, event, revision), {})
   const past = new PastDetails(history)
   const due: Task[] = []
-  for (const mail of openMails(ledger)) {
-    const inWords = mailContent(mail, past)
+  const open = openMails(ledger)
+  const creator = open.some(({ to }) => to.kind === 'sender') ? history[0]?.actor : undefined
+  const sender = creator ? await senderOf(creator) : null
+  for (const mail of open) {
+    const inWords = mailContent(mail, past, sender)
     // Null after erasure.
     if (inWords) due.push({ id: mail.mailId, payload: await jobOf(mail, inWords, requestId, vault) })
   }

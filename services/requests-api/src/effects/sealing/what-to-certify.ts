@@ -4,7 +4,8 @@ import type { CertificateOrder, CertifiedPerson } from '@countersign/pdf'
 import { historyOf } from '../../views/history.js'
 import type { EventNamed, RequestEvent } from '../../signing/events.js'
 import type { Person } from '../../signing/person.js'
-import { known } from '../../signing/personal.js'
+import { known, type Personal } from '../../signing/personal.js'
+import { isSending } from '../../signing/sending.js'
 import { withoutTurning } from '../../signing/turning-marks.js'
 import type { RequestState } from '../../signing/state.js'
 import { whatToSeal } from './what-to-seal.js'
@@ -22,8 +23,9 @@ export function whatToCertify(request: RequestState, whole: readonly Entry<Reque
   const { event, hash: head } = history[end]! as Entry<EventNamed<'DocumentsSealed'>>
   const sealedOf = new Map(event.data.documents.map(({ documentId, sealed }) => [documentId, sealed]))
   const sending = first(history, 'SignatureRequestSent')
-  const { name, email } = known(sending?.event.data.sender ?? unknownPerson) ?? unknownPerson
-  const sender = { name: withoutTurning(senderAsNamed(name, unnamed)), email }
+  // The owner sent first; a person who resent after the claim is the sender.
+  const owner = asNamed(sending?.event.data.sender)
+  const sender = asNamed(history.findLast(isSending)?.event.data.sender)
   return {
     requestId: request.requestId,
     title: known(request.title) ?? '',
@@ -38,7 +40,7 @@ export function whatToCertify(request: RequestState, whole: readonly Entry<Reque
       shown: manner === 'rendition' ? pdf : null,
     })),
     people: [...request.recipients.keys()].map((recipientId) => certified(recipientId, request, history)),
-    history: historyOf(history, sender.name, unnamed).map(({ revision, at, text, hash }) => ({
+    history: historyOf(history, owner.name, unnamed).map(({ revision, at, text, hash }) => ({
       revision,
       at,
       text,
@@ -46,6 +48,11 @@ export function whatToCertify(request: RequestState, whole: readonly Entry<Reque
     })),
     head,
   }
+}
+
+function asNamed(sender: Personal<Person> = unknownPerson): Person {
+  const { name, email } = known(sender) ?? unknownPerson
+  return { name: withoutTurning(senderAsNamed(name, unnamed)), email }
 }
 
 function certified(

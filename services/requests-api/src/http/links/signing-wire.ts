@@ -6,6 +6,7 @@ import { finalFiles } from '../../views/final-files.js'
 import type { DetailedField } from '../../views/request-details.js'
 import { fieldsToFill } from '../../signing/decisions/field-values.js'
 import { known } from '../../signing/personal.js'
+import { isSending } from '../../signing/sending.js'
 import { onTurn } from '../../signing/turn.js'
 import { toOthersFields } from '../filled-wire.js'
 import { toField } from '../wire.js'
@@ -93,10 +94,7 @@ const isTheirTurn = ({ holder, details }: SigningSession): boolean =>
 
 /** The latest sender; an unconfigured name counts as none (rule sending-14). */
 function senderOf({ entries }: SigningSession): OpenSigningView['sender'] {
-  for (const { event } of entries.toReversed()) {
-    if (event.type !== 'SignatureRequestSent' && event.type !== 'SignatureRequestResent') continue
-    const sender = known(event.data.sender)
-    return { name: sender && senderAsNamed(sender.name, null), email: sender?.email ?? null }
-  }
-  return { name: null, email: null }
+  const latest = entries.findLast(isSending)
+  const sender = latest ? known(latest.event.data.sender) : null
+  return { name: sender && senderAsNamed(sender.name, null), email: sender?.email ?? null }
 }

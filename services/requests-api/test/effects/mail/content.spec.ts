@@ -4,16 +4,23 @@ import type { Entry } from '@countersign/event-log'
 import { mailContent } from '@countersign/requests-api/internal/effects/mail/content'
 import { PastDetails } from '@countersign/requests-api/internal/views/past-details'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
+import type { Person } from '@countersign/requests-api/signing/person'
 import { evolveLedger, type MailLedger } from '@countersign/requests-api/signing/mail-ledger'
 import * as sample from '../../signing/sample-events.js'
 
 const { after, declined, expired, recipientId, resent, sender, sentTo, signed, viewed } = sample
 
 /** All mails of a history by id, parsed by their schema. */
-const told = (...events: RequestEvent[]): Record<string, MailContent> =>
-  toldAt((revision) => (revision < 5 ? sample.sentAt : after(revision)), events)
+const told = (...events: RequestEvent[]): Record<string, MailContent> => toldTo(null, ...events)
 
-function toldAt(timeOf: (revision: number) => string, events: RequestEvent[]): Record<string, MailContent> {
+const toldTo = (toSender: Person | null, ...events: RequestEvent[]): Record<string, MailContent> =>
+  toldAt((revision) => (revision < 5 ? sample.sentAt : after(revision)), events, toSender)
+
+function toldAt(
+  timeOf: (revision: number) => string,
+  events: RequestEvent[],
+  toSender: Person | null = null,
+): Record<string, MailContent> {
   const entries = events.map((event, revision): Entry<RequestEvent> => {
     const at = timeOf(revision)
     const actor = { kind: 'owner', id: 'owner' } as const
@@ -32,7 +39,7 @@ function toldAt(timeOf: (revision: number) => string, events: RequestEvent[]): R
   })
   const ledger = entries.reduce<MailLedger>((sofar, { event, revision }) => evolveLedger(sofar, event, revision), {})
   const mails = Object.values(ledger).flatMap((mail): [string, MailContent][] => {
-    const said = mailContent(mail, new PastDetails(entries))
+    const said = mailContent(mail, new PastDetails(entries), toSender)
     return said ? [[mail.mailId, MailContent.parse(said.content)]] : []
   })
   return Object.fromEntries(mails)
@@ -75,6 +82,15 @@ describe('what mails say', () => {
   it('a warning', () => {
     const mails = told(...two, { type: 'EndAnnounced', data: { round: 1, expiresAt: after(30), warned: [id(1)] } })
     expect(mails[`expiring-${id(1)}-1`]).toMatchObject({ to: person(1), expiresAt: after(30) })
+  })
+
+  it('to the sender: at the present address, with the sender as others know them', () => {
+    const present = { name: 'Rear Admiral Hopper', email: 'hopper@example.com' }
+    const mails = toldTo(present, ...two, declined(1))
+    expect(mails[`declined-to-sender-${id(1)}`]).toMatchObject({ to: present, sender })
+    expect(mails[`declined-${id(2)}-1`]).toMatchObject({ to: person(2), sender })
+    const bounced = toldTo(present, ...two, sample.undeliverable)
+    expect(bounced[`delivery-failed-${sample.invitation.mailId}`]).toMatchObject({ to: present, sender })
   })
 
   it('a decline: by whom and why; to the sender also who else was told', () => {

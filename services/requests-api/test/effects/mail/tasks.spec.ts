@@ -1,14 +1,23 @@
 import { openMemoryVault } from '@countersign/vault'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { mailQueue } from '@countersign/contracts/jobs'
-import { EventCodec, eventId, Journal } from '@countersign/event-log'
+import { type Actor, EventCodec, eventId, Journal } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import type { JobQueue, TakenJob } from '@countersign/job-queue'
 import { openMemoryJobQueue } from '@countersign/job-queue/memory'
 import { mail } from '@countersign/requests-api/internal/effects/mail/mail'
 import { RunningEffects } from '@countersign/requests-api/internal/effects/run-effects'
 import type { MailTo, RequestEvent } from '@countersign/requests-api/signing/events'
-import { added, cancelled, pending, recipientId, requestId, sent, sentAt } from '../../signing/sample-events.js'
+import {
+  added,
+  cancelled,
+  declined,
+  pending,
+  recipientId,
+  requestId,
+  sent,
+  sentAt,
+} from '../../signing/sample-events.js'
 import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 
 const stream = `signature-request-${requestId}`
@@ -36,6 +45,8 @@ const sentToThree: RequestEvent[] = [
 ]
 
 let queue: JobQueue
+/** Creators of the requests whose sender was looked up. */
+let creators: Actor[]
 let happen: (...events: RequestEvent[]) => Promise<void>
 beforeEach(() => {
   queue = openMemoryJobQueue()
@@ -45,7 +56,9 @@ beforeEach(() => {
     new EventCodec<CountersignEvent>(eventCatalogue, vault),
   )
   const readModels = { latest: () => Promise.reject(new Error('not asked for')) }
-  const [reactor] = new RunningEffects([mail({ journal, vault, readModels })], queue).reactions()
+  creators = []
+  const senderOf = async (creator: Actor) => (creators.push(creator), null)
+  const [reactor] = new RunningEffects([mail({ journal, vault, readModels, senderOf })], queue).reactions()
   let n = 0
   const context = { at: sentAt, actor: { kind: 'owner', id: 'owner' }, causation: null, correlation: null } as const
   happen = async (...events) => {
@@ -76,6 +89,13 @@ async function take(count: number, handle: (job: TakenJob) => Promise<void> | vo
 }
 
 describe('mails that a cancellation takes back', () => {
+  it('are addressed to the present sender, whom the creator tells, and only if one is for them', async () => {
+    await happen(...pending)
+    expect(creators).toEqual([])
+    await happen(declined(1))
+    expect(creators).toEqual([{ kind: 'owner', id: 'owner' }])
+  })
+
   it('are the invitations still waiting; nobody’s but this request’s notices are left', async () => {
     await happen(...pending)
     expect(await holds(invitation(1))).toBe(true)

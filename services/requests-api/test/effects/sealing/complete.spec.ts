@@ -3,10 +3,12 @@ import { unnamedSender } from '@countersign/contracts/jobs'
 import { system } from '@countersign/requests-api/internal/application/caller'
 import { RequestDecisions } from '@countersign/requests-api/internal/application/request-decisions'
 import { Completion } from '@countersign/requests-api/internal/effects/sealing/complete'
+import { whatToCertify } from '@countersign/requests-api/internal/effects/sealing/what-to-certify'
 import type { CertificateOrder } from '@countersign/pdf'
 import type { DocumentToSeal, Sealing, TimestampNeed } from '@countersign/requests-api/internal/ports/sealing'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import { historyOf } from '@countersign/requests-api/internal/views/history'
+import { replay } from '@countersign/requests-api/signing/evolve'
 import { runDue } from '@countersign/requests-api/signing/decisions/run-due'
 import { SealingRefused, TimestampUnavailable } from '@countersign/seal'
 import { VaultUnavailable } from '@countersign/vault'
@@ -82,6 +84,44 @@ describe('A request that everyone has acted on', () => {
     expect(certified!.sender).toEqual({ name: 'The sender', email: 'owner@localhost' })
     expect(sentences(certified!.history)).toContain('The sender created the request')
     expect(sentences(historyOf(await history(), unnamedSender))).toContain('You created the request')
+  })
+
+  it('is certified with the latest sender, and with each person by name', async () => {
+    const ada = { name: 'Ada Lovelace', email: 'ada@example.com' }
+    const again = sample.resent(1)
+    const introduction: RequestEvent = { type: 'ActorIntroduced', data: { actor: sample.person, ...ada } }
+    const renamed: RequestEvent = { type: 'SignatureRequestRenamed', data: { title: 'Lease' } }
+    const resent: RequestEvent = { ...again, data: { ...again.data, sender: ada } }
+    const entry = (event: RequestEvent, revision: number): Entry<RequestEvent> => ({
+      event,
+      revision,
+      id: String(revision),
+      stream,
+      position: revision,
+      at: sample.sentAt,
+      hash: String(revision),
+      actor: event === renamed ? sample.person : { kind: 'owner', id: 'owner' },
+      causation: null,
+      correlation: null,
+    })
+    const events = [
+      ...pending,
+      sample.expired(1),
+      introduction,
+      renamed,
+      resent,
+      signed(1),
+      everyoneActed,
+      sample.sealed,
+    ]
+    const entries = events.map(entry)
+    const certified = whatToCertify(replay(entries)!, entries)
+    expect(certified.sender).toEqual(ada)
+    expect(certified.sentAt).toBe(sample.sentAt)
+    const texts = certified.history.map(({ text }) => text)
+    expect(texts[0]).toBe('Grace Hopper created the request')
+    expect(texts).toContain('Ada Lovelace renamed the request to “Lease”')
+    expect(texts.join()).not.toContain(ada.email)
   })
 
   it('is completed once, however many try at once and again', async () => {

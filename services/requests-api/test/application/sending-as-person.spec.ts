@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals'
+import { EventCodec, Journal } from '@countersign/event-log'
+import { openMemoryLog } from '@countersign/event-log/memory'
+import { type Caller, system } from '@countersign/requests-api/internal/application/caller'
+import {
+  ResendRequest,
+  ResendRequestHandler,
+} from '@countersign/requests-api/internal/application/commands/resend-request'
+import { SendingMeans } from '@countersign/requests-api/internal/application/commands/send-request'
+import { newId } from '@countersign/requests-api/internal/application/ids'
+import { RequestDecisions } from '@countersign/requests-api/internal/application/request-decisions'
+import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
+import type { RequestEvent } from '@countersign/requests-api/signing/events'
+import { requestStream } from '@countersign/requests-api/signing/streams'
+import { openMemoryVault } from '@countersign/vault'
+import { after, expired, ownerId, pending, person, requestId, sender } from '../signing/sample-events.js'
+
+describe('a person who resends what the owner sent before the claim', () => {
+  it('is introduced, and is the sender from then on', async () => {
+    const vault = openMemoryVault()
+    const journal = new Journal<CountersignEvent>(openMemoryLog(), new EventCodec(eventCatalogue, vault))
+    const hopper = { ...sender, name: 'Rear Admiral Hopper' }
+    const people = { introduction: async () => hopper }
+    const requests = new RequestDecisions(journal, { now: () => new Date(after(40)) }, people)
+    await requests.decide(requestId, system('test', newId()), () => [...pending, expired(1)])
+    const commandId = newId()
+    const caller: Caller = { actor: person, ownerId, commandId, correlation: commandId, seen: 0 }
+    const resend = new ResendRequestHandler(requests, new SendingMeans(vault, sender, people))
+    await resend.execute(new ResendRequest(caller, requestId))
+    const { entries } = await journal.read<RequestEvent>(requestStream(requestId))
+    expect(entries.slice(-2).map(({ event }) => event)).toMatchObject([
+      { type: 'ActorIntroduced', data: { actor: person, ...hopper } },
+      { type: 'SignatureRequestResent', data: { sender: hopper } },
+    ])
+  })
+})
