@@ -48,6 +48,7 @@ describe('a whole installation', () => {
       'timestamp-reactor',
       'upload-check-reactor',
       'draft-check-reactor',
+      'credential-keys-reactor',
       'erasure-reactor',
       'history',
       'reconcile-mails',

@@ -8,6 +8,7 @@ import type { Person } from '../../signing/person.js'
 import { refuse } from '../../signing/refusal.js'
 import type { Caller } from '../caller.js'
 import { handle } from '../handle.js'
+import type { PeopleLookup } from '../people-lookup.js'
 import { destroyRetired } from './account-keys.js'
 import { type AccountParts, readIntact } from './account-log.js'
 import { AddressIndex, foldedAddress } from './address-index.js'
@@ -21,7 +22,7 @@ export interface ChangedPerson {
 }
 
 /** Reads and changes accounts by their streams alone, so that signing in works while read models are rebuilt. */
-export class Accounts {
+export class Accounts implements PeopleLookup {
   readonly #index: AddressIndex
 
   constructor(private readonly parts: AccountParts & { installation: Pick<Installation, 'hasJoined'> }) {

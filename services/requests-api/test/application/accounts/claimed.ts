@@ -2,6 +2,7 @@ import { EventCodec, type EventLog, Journal } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import type { PersonEvent } from '@countersign/requests-api/internal/accounts/events'
 import { Accounts } from '@countersign/requests-api/internal/application/accounts/accounts'
+import { ChangeAddress } from '@countersign/requests-api/internal/application/accounts/change-address'
 import { ClaimInstallation } from '@countersign/requests-api/internal/application/accounts/claim-installation'
 import { Installation } from '@countersign/requests-api/internal/application/accounts/installation'
 import { RenameTeam } from '@countersign/requests-api/internal/application/accounts/rename-team'
@@ -28,7 +29,8 @@ export function services(world: World, log: EventLog = world.log, shared = true)
   const installation = new Installation({ ...parts, shared })
   const accounts = new Accounts({ ...parts, installation })
   const claiming = new ClaimInstallation({ ...parts, installation, accounts })
-  return { journal, installation, accounts, claiming, teams: new RenameTeam(parts) }
+  const addresses = new ChangeAddress({ ...parts, installation, accounts })
+  return { journal, installation, accounts, claiming, addresses, teams: new RenameTeam(parts) }
 }
 
 export const claimBy = (id: string = personId, credentials: PersonEvent[] = [passkeyRegistered(1)]) => ({
