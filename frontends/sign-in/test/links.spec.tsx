@@ -1,0 +1,182 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { startRegistration } from '@simplewebauthn/browser'
+import { button, calls, field, me, passkeyAnswer, showPage, title, withPasskeys } from './show-page.js'
+
+jest.mock('@simplewebauthn/browser', () => ({
+  startAuthentication: jest.fn(),
+  startRegistration: jest.fn(),
+  WebAuthnAbortService: { cancelCeremony: jest.fn() },
+}))
+
+beforeEach(() => {
+  sessionStorage.clear()
+  withPasskeys()
+  jest
+    .mocked(startRegistration)
+    .mockReset()
+    .mockResolvedValue(passkeyAnswer as never)
+})
+
+const gone = 'This link was used or is too old. Ask for a new one.'
+
+describe('a forgotten password', () => {
+  const email = 'grace@example.com'
+  const forgotten = async (answers: NonNullable<Parameters<typeof showPage>[1]>['answers']) => {
+    const page = showPage('/forgot', { answers })
+    await page.user.type(await field('Email Address'), email)
+    await page.user.click(await button('Send the link'))
+    return page
+  }
+
+  it('always says to check the email', async () => {
+    const { bodies } = await forgotten({ [calls.forgot]: () => ({ status: 202 }) })
+    expect(await title('Check your email')).toHaveFocus()
+    expect(screen.getByText(/^If grace@example\.com has an account here, a link is on its way\./)).toBeVisible()
+    expect(screen.getByText(/The answer is the same for every address/)).toBeVisible()
+    expect(await button(/Send it again in 1:00|Send it again in 0:5/)).toBeDisabled()
+    expect(bodies(calls.forgot)).toEqual([{ email }])
+    expect(screen.getByRole('link', { name: 'Back to sign-in' })).toHaveAttribute('href', '/sign-in')
+  })
+
+  it('says when the link could not be sent', async () => {
+    await forgotten({ [calls.forgot]: () => ({ status: 503, body: 'Busy.' }) })
+    expect(await screen.findByRole('alert')).toHaveTextContent('The link could not be sent503: Busy.')
+  })
+
+  it('puts a refused address beside the field', async () => {
+    await forgotten({ [calls.forgot]: () => ({ status: 400, body: 'email is not an email address' }) })
+    expect(await screen.findByRole('alert')).toHaveTextContent('email is not an email address')
+    expect(await field('Email Address')).toHaveAttribute('aria-invalid', 'true')
+  })
+})
+
+describe('a reset', () => {
+  const read = { [calls.readReset]: () => ({ body: { email: 'grace@example.com' } }) }
+  const set = async (answers: NonNullable<Parameters<typeof showPage>[1]>['answers'], password = 'countersign1') => {
+    const page = showPage('/reset#id.secret', { answers: { ...read, ...answers } })
+    await page.user.type(await field('New password'), password)
+    await page.user.click(await button('Set password'))
+    return page
+  }
+
+  it('names the account, sets the password and leads to sign-in', async () => {
+    const { bodies } = await set({ [calls.reset]: () => ({ status: 204 }) }, 'four ships left the harbor')
+    expect(await title('Your password is set')).toHaveFocus()
+    expect(bodies(calls.readReset)).toEqual([{ token: 'id.secret' }])
+    expect(bodies(calls.reset)).toEqual([{ token: 'id.secret', password: 'four ships left the harbor' }])
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in')
+    expect(sessionStorage.getItem('countersign.link/reset')).toBeNull()
+    expect(window.location.hash).toBe('')
+  })
+
+  it('judges the length alone before the server does', async () => {
+    const { user } = showPage('/reset#t', { answers: read })
+    expect(await screen.findByText(/A sentence of 15 or more/)).toBeVisible()
+    expect(
+      screen.getByText('For grace@example.com. All your devices are signed out; the second factor stays as it is.'),
+    ).toBeVisible()
+    await user.type(await field('New password'), 'ships')
+    expect(screen.getByRole('status')).toHaveTextContent('Too short')
+    await user.type(await field('New password'), ' left')
+    expect(screen.getByRole('status')).toHaveTextContent('A longer one is harder to guess')
+    await user.type(await field('New password'), ' the harbor')
+    expect(screen.getByRole('status')).toHaveTextContent('Long enough.')
+  })
+
+  it('needs a password', async () => {
+    const { user } = showPage('/reset#t', { answers: read })
+    await user.click(await button('Set password'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Enter a new password.')
+  })
+
+  it('repeats the fault of a weak password', async () => {
+    const text = 'This password is on a list of stolen passwords.'
+    await set({ [calls.reset]: () => ({ status: 422, body: text }) })
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    expect(await field('New password')).toHaveFocus()
+  })
+
+  it('with a used link asks for a new one', async () => {
+    showPage('/reset#t', { answers: { [calls.readReset]: () => ({ status: 410, body: gone }) } })
+    expect(await title('This link no longer works')).toBeVisible()
+    expect(screen.getByText(gone)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot')
+    await waitFor(() => expect(sessionStorage.getItem('countersign.link/reset')).toBeNull())
+  })
+
+  it('with a link that ends meanwhile asks for a new one', async () => {
+    await set({ [calls.reset]: () => ({ status: 410, body: gone }) })
+    expect(await title('This link no longer works')).toBeVisible()
+  })
+
+  it('without a link asks for one', async () => {
+    showPage('/reset')
+    expect(await title('This link no longer works')).toBeVisible()
+  })
+
+  it('takes a newer link that is opened in the same tab', async () => {
+    const { bodies } = showPage('/reset#old', { answers: read })
+    await field('New password')
+    act(() => {
+      window.location.hash = '#newer'
+      window.dispatchEvent(new HashChangeEvent('hashchange'))
+    })
+    await waitFor(() => expect(bodies(calls.readReset)).toEqual([{ token: 'old' }, { token: 'newer' }]))
+    expect(window.location.hash).toBe('')
+  })
+
+  it('says what failed', async () => {
+    await set({ [calls.reset]: () => ({ status: 503, body: 'Busy.' }) })
+    expect(await screen.findByRole('alert')).toHaveTextContent('The password could not be set503: Busy.')
+  })
+
+  it('says when the link could not be read', async () => {
+    showPage('/reset#t', { answers: { [calls.readReset]: () => ({ status: 503, body: 'Busy.' }) } })
+    expect(await screen.findByRole('alert')).toHaveTextContent('503: Busy.')
+  })
+})
+
+describe('recovery', () => {
+  const offer = { secret: 'JBSW', uri: 'otpauth://x', svg: 'data:,', recoveryCodes: ['A'], passkey: { challenge: 'p' } }
+
+  it('with a passkey signs in, and asks for no address', async () => {
+    const { bodies, to, user } = showPage('/recover#id.secret', {
+      answers: { [calls.enrol]: () => ({ body: offer }), [calls.recover]: () => ({ body: me() }) },
+    })
+    expect(await title('Recover your account')).toBeVisible()
+    expect(screen.queryByLabelText('Email Address')).toBeNull()
+    await user.click(await button('Create a passkey and sign in'))
+    await waitFor(() => expect(to).toHaveBeenCalledWith('/'))
+    expect(bodies(calls.enrol)).toEqual([{ token: 'id.secret' }])
+    const enrol = { kind: 'passkey', response: passkeyAnswer, label: expect.any(String) }
+    expect(bodies(calls.recover)).toEqual([{ token: 'id.secret', enrol }])
+    expect(sessionStorage.getItem('countersign.link/recover')).toBeNull()
+  })
+
+  it('with a used link names the command for a new one', async () => {
+    const { user } = showPage('/recover#t', { answers: { [calls.enrol]: () => ({ status: 410, body: gone }) } })
+    await user.click(await button('Create a passkey and sign in'))
+    expect(await title('This link no longer works')).toBeVisible()
+    expect(screen.getByText('npm run accounts -- recover')).toBeVisible()
+    await waitFor(() => expect(sessionStorage.getItem('countersign.link/recover')).toBeNull())
+  })
+
+  it('without a link names the command', async () => {
+    showPage('/recover')
+    expect(await screen.findByText('npm run accounts -- recover')).toBeVisible()
+  })
+})
+
+describe('the other modes', () => {
+  it.each(['/sign-in', '/forgot', '/reset#t', '/recover#t'])('open: %s leads nowhere', async (path) => {
+    showPage(path, { mode: 'open' })
+    expect(await screen.findByText(/^This installation is open to its own machine only\./)).toBeVisible()
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('closed: leads to setup', async () => {
+    const { host } = showPage('/sign-in', { mode: 'closed' })
+    await waitFor(() => expect(host.navigate).toHaveBeenCalledWith('/setup', { replace: true }))
+    expect(await title('Nobody owns this installation yet')).toBeVisible()
+  })
+})

@@ -1,0 +1,180 @@
+import { screen, waitFor } from '@testing-library/react'
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import { button, calls, field, me, passkeyAnswer, showPage, title, withPasskeys } from './show-page.js'
+
+jest.mock('@simplewebauthn/browser', () => ({
+  startAuthentication: jest.fn(),
+  startRegistration: jest.fn(),
+  WebAuthnAbortService: { cancelCeremony: jest.fn() },
+}))
+const prompt = jest.mocked(startAuthentication)
+const creation = jest.mocked(startRegistration)
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  withPasskeys()
+  prompt.mockReset().mockResolvedValue(passkeyAnswer as never)
+  creation.mockReset().mockResolvedValue(passkeyAnswer as never)
+})
+
+const step = {
+  next: 'second-factor',
+  kinds: ['app', 'passkey', 'recovery-code'],
+  name: 'Grace',
+  passkey: { challenge: 'x' },
+}
+
+async function atSecondFactor(answers: Parameters<typeof showPage>[1] = {}, kinds = step.kinds) {
+  const page = showPage('/sign-in?to=/create', {
+    answers: { [calls.password]: () => ({ body: { ...step, kinds } }), ...answers.answers },
+  })
+  await page.user.type(await field('Email Address'), 'grace@example.com')
+  await page.user.click(await button('Continue'))
+  await page.user.type(await field('Password'), 'four ships')
+  await page.user.click(await button('Sign in'))
+  await title('One more step')
+  return page
+}
+
+describe('the second factor', () => {
+  it('is a code of the app, also a pasted one, and then the page is loaded', async () => {
+    const page = await atSecondFactor({ answers: { [calls.secondFactor]: () => ({ body: me() }) } })
+    const code = await field('Six-digit code')
+    expect(code).toHaveFocus()
+    expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+    await page.user.paste('418 026')
+    await page.user.click(await button('Sign in'))
+    await waitFor(() => expect(page.to).toHaveBeenCalledWith('/create'))
+    expect(page.bodies(calls.secondFactor)).toEqual([{ kind: 'app', code: '418026' }])
+  })
+
+  it('needs six digits', async () => {
+    const page = await atSecondFactor()
+    await page.user.type(await field('Six-digit code'), '41')
+    await page.user.click(await button('Sign in'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Enter the six digits that the app shows.')
+    expect(page.bodies(calls.secondFactor)).toEqual([])
+  })
+
+  it.each(['That code is not right. 4 tries left.', 'The clocks differ. 1 try left.'])('repeats: %s', async (text) => {
+    const page = await atSecondFactor({ answers: { [calls.secondFactor]: () => ({ status: 401, body: text }) } })
+    await page.user.type(await field('Six-digit code'), '418026')
+    await page.user.click(await button('Sign in'))
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    expect(await field('Six-digit code')).toHaveValue('')
+    expect(await field('Six-digit code')).toHaveFocus()
+  })
+
+  it('that has ended begins again with the password', async () => {
+    const text = 'Begin again with your password.'
+    const page = await atSecondFactor({ answers: { [calls.secondFactor]: () => ({ status: 410, body: text }) } })
+    await page.user.type(await field('Six-digit code'), '418026')
+    await page.user.click(await button('Sign in'))
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    expect(await field('Password')).toHaveFocus()
+  })
+
+  it('after too many codes waits, but takes a passkey', async () => {
+    const page = await atSecondFactor({
+      answers: {
+        [calls.secondFactor]: ({ body }) =>
+          (body as { kind: string }).kind === 'app'
+            ? { status: 429, body: 'Too many attempts.', headers: { 'retry-after': '7200' } }
+            : { body: me() },
+      },
+    })
+    await page.user.type(await field('Six-digit code'), '418026')
+    await page.user.click(await button('Sign in'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Try a code from the app again in 2 hr')
+    expect(await button('Sign in')).toBeDisabled()
+    await page.user.click(await button('Use a passkey'))
+    await waitFor(() => expect(page.to).toHaveBeenCalledWith('/create'))
+    expect(page.bodies(calls.secondFactor).at(-1)).toEqual({ kind: 'passkey', response: passkeyAnswer })
+  })
+
+  it('says when the server is busy', async () => {
+    const page = await atSecondFactor({ answers: { [calls.secondFactor]: () => ({ status: 503, body: 'Busy.' }) } })
+    await page.user.type(await field('Six-digit code'), '418026')
+    await page.user.click(await button('Sign in'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('503: Busy.')
+  })
+
+  it('may be a passkey alone', async () => {
+    await atSecondFactor({}, ['passkey'])
+    expect(screen.getByText('Confirm that it is you.')).toBeVisible()
+    expect(screen.queryByLabelText('Six-digit code')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Use a recovery code' })).toBeNull()
+  })
+})
+
+describe('a recovery code', () => {
+  const atCode = async (answers: NonNullable<Parameters<typeof showPage>[1]>['answers'] = {}) => {
+    const page = await atSecondFactor({ answers })
+    await page.user.click(await button('Use a recovery code'))
+    await title('Use a recovery code')
+    return page
+  }
+
+  it('signs in, and names what helps when all are gone', async () => {
+    const page = await atCode({ [calls.secondFactor]: () => ({ body: me() }) })
+    expect(screen.getByText('npm run accounts -- recover')).toBeVisible()
+    await page.user.type(await field('Recovery code'), 'k7qf2mxd')
+    await page.user.click(await button('Sign in'))
+    await waitFor(() => expect(page.to).toHaveBeenCalledWith('/create'))
+    expect(page.bodies(calls.secondFactor)).toEqual([{ kind: 'recovery-code', code: 'k7qf2mxd' }])
+  })
+
+  it('is needed, may be wrong, and may come too late', async () => {
+    let answer = { status: 401, body: 'That code is not right. 3 tries left.' }
+    const page = await atCode({ [calls.secondFactor]: () => answer })
+    await page.user.click(await button('Sign in'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Enter one of your recovery codes.')
+    await page.user.type(await field('Recovery code'), 'K7QF')
+    await page.user.click(await button('Sign in'))
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('3 tries left.'))
+    answer = { status: 410, body: 'Begin again with your password.' }
+    await page.user.click(await button('Sign in'))
+    expect(await field('Password')).toHaveFocus()
+  })
+
+  it('leads back to the code', async () => {
+    const page = await atCode()
+    await page.user.click(await button('Back to the code'))
+    expect(await field('Six-digit code')).toHaveFocus()
+  })
+})
+
+describe('the offer of a passkey', () => {
+  const withCode = async (answers: NonNullable<Parameters<typeof showPage>[1]>['answers'] = {}) => {
+    const page = await atSecondFactor({ answers: { [calls.secondFactor]: () => ({ body: me(0) }), ...answers } })
+    await page.user.type(await field('Six-digit code'), '418026')
+    await page.user.click(await button('Sign in'))
+    return page
+  }
+
+  it('is made to those who have none, and adds one', async () => {
+    const page = await withCode({
+      [calls.newPasskey]: () => ({ body: { challenge: 'n' } }),
+      [calls.addPasskey]: () => ({ body: [] }),
+    })
+    expect(await title('Add a passkey')).toHaveFocus()
+    await page.user.click(await button('Add a passkey'))
+    await waitFor(() => expect(page.to).toHaveBeenCalledWith('/create'))
+    expect(page.bodies(calls.addPasskey)).toEqual([{ response: passkeyAnswer, label: expect.any(String) }])
+  })
+
+  it('is not made again after Not now', async () => {
+    const page = await withCode()
+    await page.user.click(await button('Not now'))
+    expect(page.to).toHaveBeenCalledWith('/create')
+    expect(localStorage.getItem('countersign.no-passkey-offer')).toBe('yes')
+  })
+
+  it('says when the browser created none', async () => {
+    creation.mockRejectedValue(new Error('NotAllowedError'))
+    const page = await withCode({ [calls.newPasskey]: () => ({ body: { challenge: 'n' } }) })
+    await page.user.click(await button('Add a passkey'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nothing has changed.')
+  })
+})

@@ -1,0 +1,297 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { startRegistration } from '@simplewebauthn/browser'
+import {
+  authOptions,
+  button,
+  calls,
+  field,
+  me,
+  passkeyAnswer,
+  showPage,
+  title,
+  withoutPasskeys,
+  withPasskeys,
+} from './show-page.js'
+
+jest.mock('@simplewebauthn/browser', () => ({
+  startAuthentication: jest.fn(),
+  startRegistration: jest.fn(),
+  WebAuthnAbortService: { cancelCeremony: jest.fn() },
+}))
+const creation = jest.mocked(startRegistration)
+
+beforeEach(() => {
+  sessionStorage.clear()
+  withPasskeys()
+  creation.mockReset().mockResolvedValue(passkeyAnswer as never)
+})
+
+const recoveryCodes = Array.from({ length: 10 }, (_, index) => `K7QF-2MXD-9RTB-W4HN-C6VE-3PJ${index}`)
+const offer = {
+  secret: 'JBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/x',
+  svg: 'data:image/svg+xml,',
+  recoveryCodes,
+  passkey: { challenge: 'p' },
+}
+const prefilled = { [calls.readSetup]: () => ({ body: { name: 'Ada Lovelace', email: 'ada@example.com' } }) }
+const enrolling = { ...prefilled, [calls.enrol]: () => ({ body: offer }) }
+const claimed = { ...enrolling, [calls.claim]: () => ({ body: me() }) }
+const refusing = (status: number, body: string) => ({ ...enrolling, [calls.claim]: () => ({ status, body }) })
+type Answers = NonNullable<Parameters<typeof showPage>[1]>['answers']
+
+const about = { name: 'Ada Lovelace', email: 'ada@example.com', teamName: 'Analytical Engines' }
+
+async function filledIn(answers: Answers, { path = '/setup#id.secret', ...options } = {}) {
+  const page = showPage(path, { mode: 'closed', answers, ...options })
+  await page.user.type(await field('Name of your team'), 'Analytical Engines')
+  return page
+}
+
+async function atApp(answers: Answers) {
+  const page = await filledIn(answers)
+  await page.user.click(screen.getByRole('radio', { name: /Password and authenticator app/ }))
+  await page.user.type(await field('Password'), 'four ships')
+  await page.user.click(await button('Continue to the authenticator app'))
+  await screen.findByRole('heading', { level: 2, name: 'Authenticator app' })
+  return page
+}
+
+async function completed(answers: Answers) {
+  const page = await atApp(answers)
+  await page.user.type(await field('Six-digit code'), '418026')
+  await page.user.click(screen.getByRole('checkbox', { name: /I have kept these codes/ }))
+  await page.user.click(await button('Protect this installation'))
+  return page
+}
+
+describe('setup', () => {
+  it('takes the token out of the address at once, keeps it for a reload, and prefills', async () => {
+    const { bodies } = showPage('/setup#id.secret', { mode: 'closed', answers: prefilled })
+    expect(window.location.hash).toBe('')
+    expect(sessionStorage.getItem('countersign.link/setup')).toBe('id.secret')
+    expect(await title('Protect this installation')).toBeVisible()
+    expect(await field('Full Name')).toHaveValue('Ada Lovelace')
+    expect(await field('Email Address')).toHaveValue('ada@example.com')
+    expect(bodies(calls.readSetup)).toEqual([{ token: 'id.secret' }])
+    expect(screen.getByText(/Scripts without a session get 401 from then on\. This cannot be undone\./)).toBeVisible()
+  })
+
+  it('with a passkey claims, drops the token and loads the product', async () => {
+    const { bodies, to, user } = await filledIn(claimed)
+    await user.click(await button('Create a passkey and protect'))
+    await waitFor(() => expect(to).toHaveBeenCalledWith('/'))
+    expect(bodies(calls.enrol)).toEqual([{ token: 'id.secret', email: 'ada@example.com' }])
+    expect(creation).toHaveBeenCalledWith({ optionsJSON: { challenge: 'p' } })
+    const enrol = { kind: 'passkey', response: passkeyAnswer, label: expect.any(String) }
+    expect(bodies(calls.claim)).toEqual([{ token: 'id.secret', ...about, enrol }])
+    expect(sessionStorage.getItem('countersign.link/setup')).toBeNull()
+  })
+
+  it('asks for what is missing, and focuses it', async () => {
+    const { bodies, user } = showPage('/setup#t', { mode: 'closed', answers: prefilled })
+    await user.clear(await field('Full Name'))
+    await user.clear(await field('Email Address'))
+    await user.click(await button('Create a passkey and protect'))
+    expect(screen.getByText('Enter your name.')).toBeVisible()
+    expect(screen.getByText('Enter a name for your team.')).toBeVisible()
+    expect(screen.getByText(/Enter your email address/)).toBeVisible()
+    expect(await field('Full Name')).toHaveFocus()
+    expect(bodies(calls.enrol)).toEqual([])
+  })
+
+  it('shows the app as picture, link and text, and the codes once', async () => {
+    await atApp(enrolling)
+    expect(screen.getByRole('heading', { level: 2, name: 'Authenticator app' })).toHaveFocus()
+    expect(screen.getByRole('img', { name: 'QR code for an authenticator app' })).toHaveAttribute('src', offer.svg)
+    expect(screen.getByRole('link', { name: 'Open the app on this device' })).toHaveAttribute('href', offer.uri)
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
+    const codes = screen.getByRole('list', { name: 'Recovery codes' })
+    expect(within(codes).getAllByRole('listitem')).toHaveLength(10)
+    expect(await button('Protect this installation')).toBeDisabled()
+    expect(screen.getByText('Still open: the code from the app, the tick at the recovery codes.')).toBeVisible()
+  })
+
+  it('with a password, a code and kept codes claims', async () => {
+    const { bodies, to } = await completed(claimed)
+    await waitFor(() => expect(to).toHaveBeenCalledWith('/'))
+    const enrol = { kind: 'password', password: 'four ships', code: '418026' }
+    expect(bodies(calls.claim)).toEqual([{ token: 'id.secret', ...about, enrol }])
+    expect(bodies(calls.enrol)).toHaveLength(1)
+  })
+
+  it('copies, saves and prints the codes', async () => {
+    const { host, user } = await atApp(enrolling)
+    const write = jest.spyOn(navigator.clipboard, 'writeText')
+    await user.click(await button('Copy all ten'))
+    expect(write.mock.calls[0]?.[0]).toContain(recoveryCodes.join('\n'))
+    expect(host.announce).toHaveBeenCalledWith({ title: 'Copied.', tone: 'done' })
+    await user.click(await button('Copy the secret'))
+    expect(write).toHaveBeenLastCalledWith(offer.secret)
+    write.mockRejectedValueOnce(new Error('not allowed'))
+    await user.click(await button('Copy all ten'))
+    await waitFor(() =>
+      expect(host.announce).toHaveBeenLastCalledWith(expect.objectContaining({ tone: 'destructive' })),
+    )
+    const print = jest.spyOn(window, 'print').mockImplementation(() => {})
+    await user.click(await button('Print'))
+    expect(print).toHaveBeenCalled()
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    Object.assign(URL, { createObjectURL: () => 'blob:codes', revokeObjectURL: () => {} })
+    await user.click(await button('Save as a file'))
+    expect(click).toHaveBeenCalled()
+  })
+
+  it('makes new secrets for another address', async () => {
+    const { user } = await atApp(enrolling)
+    await user.type(await field('Email Address'), '.org')
+    expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBeNull()
+    expect(await button('Continue to the authenticator app')).toBeEnabled()
+  })
+
+  it.each([
+    'Use at least 8 characters.',
+    'This password is on a list of stolen passwords.',
+    'Too easy to guess: it contains the name of your team.',
+    'Too easy to guess.',
+  ])('puts the fault beside the password: %s', async (text) => {
+    await completed(refusing(422, text))
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    expect(await field('Password')).toHaveFocus()
+    expect(await field('Password')).toHaveAttribute('aria-invalid', 'true')
+    expect(await field('Six-digit code')).toHaveValue('418026')
+  })
+
+  it('puts a wrong code beside the code', async () => {
+    await completed(refusing(422, 'That code is not right.'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('That code is not right.')
+    expect(await field('Six-digit code')).toHaveFocus()
+    expect(await field('Six-digit code')).toHaveValue('')
+  })
+
+  it('on a machine of its own leaves the app out, or in', async () => {
+    const options = { path: '/setup', mode: 'open' as const, secondFactor: false }
+    const { bodies, to, user } = await filledIn(claimed, options)
+    await user.click(screen.getByRole('radio', { name: /^Password/ }))
+    await user.click(await button('Protect this installation'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Enter a password.')
+    await user.type(await field('Password'), 'four ships')
+    await user.click(screen.getByRole('checkbox', { name: /Also use an authenticator app/ }))
+    expect(await button('Continue to the authenticator app')).toBeEnabled()
+    await user.click(screen.getByRole('checkbox', { name: /Also use an authenticator app/ }))
+    await user.click(await button('Protect this installation'))
+    await waitFor(() => expect(to).toHaveBeenCalledWith('/'))
+    expect(bodies(calls.readSetup)).toEqual([{}])
+    expect(bodies(calls.claim)).toEqual([{ ...about, enrol: { kind: 'password', password: 'four ships' } }])
+  })
+
+  it('says where an app is missing', async () => {
+    const text = 'Add an authenticator app, or use a passkey.'
+    const { user } = await filledIn(refusing(422, text), { secondFactor: false } as never)
+    await user.click(screen.getByRole('radio', { name: /^Password/ }))
+    await user.type(await field('Password'), 'four ships')
+    await user.click(await button('Protect this installation'))
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+  })
+
+  it('without passkeys in the browser offers the password', async () => {
+    withoutPasskeys()
+    await filledIn(prefilled)
+    expect(screen.getByText('This browser has no passkeys here')).toBeVisible()
+    expect(screen.queryByRole('radio')).toBeNull()
+    expect(await field('Password')).toBeVisible()
+  })
+})
+
+describe('a passkey that was not created', () => {
+  it('by the browser can be tried again', async () => {
+    creation.mockRejectedValueOnce(new Error('NotAllowedError'))
+    const { to, user } = await filledIn(claimed)
+    await user.click(await button('Create a passkey and protect'))
+    expect(await title('No passkey was created')).toHaveFocus()
+    expect(screen.getByText(/Nothing has changed\./)).toBeVisible()
+    await user.click(await button('Try again'))
+    await waitFor(() => expect(to).toHaveBeenCalledWith('/'))
+  })
+
+  it('by the server can be replaced by a password, and nothing typed is lost', async () => {
+    const { user } = await filledIn(refusing(422, 'No passkey was created. Try again, or use another device.'))
+    await user.click(await button('Create a passkey and protect'))
+    await user.click(await button('Use a password instead'))
+    expect(await field('Name of your team')).toHaveValue('Analytical Engines')
+    expect(await field('Password')).toBeVisible()
+  })
+})
+
+describe('setup that does not work', () => {
+  it('in the closed mode without a link says how to get one', async () => {
+    const { bodies } = showPage('/setup', { mode: 'closed' })
+    expect(await title('Nobody owns this installation yet')).toBeVisible()
+    expect(screen.getByText('npm run accounts -- claim-link')).toBeVisible()
+    expect(bodies(calls.readSetup)).toEqual([])
+  })
+
+  it('with a wrong link says how to get the current one, and forgets the token', async () => {
+    const body = 'This claim link is not valid. Run `npm run accounts -- claim-link` for the current link.'
+    showPage('/setup#t', { mode: 'closed', answers: { [calls.readSetup]: () => ({ status: 403, body }) } })
+    expect(await title('This claim link is not valid')).toBeVisible()
+    expect(screen.getByText('npm run accounts -- claim-link')).toBeVisible()
+    await waitFor(() => expect(sessionStorage.getItem('countersign.link/setup')).toBeNull())
+  })
+
+  it('once claimed leads to sign-in', async () => {
+    const { bodies } = showPage('/setup#t')
+    expect(await title('This installation has an owner')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in')
+    expect(bodies(calls.readSetup)).toEqual([])
+  })
+
+  it('claimed meanwhile says so', async () => {
+    const page = await filledIn(refusing(409, 'This installation already has an owner.'))
+    page.answers[calls.options] = () => ({ body: authOptions() })
+    await page.user.click(await button('Create a passkey and protect'))
+    expect(await title('This installation has an owner')).toBeVisible()
+  })
+
+  it('under an address that is not secure says what to set', async () => {
+    const body = 'Set PUBLIC_URL to an https address first.'
+    showPage('/setup#t', { mode: 'closed', answers: { [calls.readSetup]: () => ({ status: 409, body }) } })
+    expect(await title('This installation cannot be claimed yet')).toBeVisible()
+    expect(screen.getByText(body)).toBeVisible()
+  })
+
+  it('in the open mode from elsewhere shows the sentence and leads nowhere', async () => {
+    const body =
+      'This installation is open to its own machine only. Protect it with an account to use it from elsewhere.'
+    showPage('/setup', { mode: 'open', answers: { [calls.readSetup]: () => ({ status: 401, body }) } })
+    expect(await screen.findByText(body)).toBeVisible()
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('after ten minutes asks to load the page again', async () => {
+    const { again, user } = await completed(refusing(410, 'This page was open too long. Load it again.'))
+    expect(await title('This page was open too long')).toBeVisible()
+    await user.click(await button('Load it again'))
+    expect(again).toHaveBeenCalled()
+    expect(sessionStorage.getItem('countersign.link/setup')).toBe('id.secret')
+  })
+
+  it('says what else failed, and keeps the entries', async () => {
+    await completed(refusing(503, 'Setting up this account was interrupted a moment ago. Try again in a minute.'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('The installation could not be protected')
+    expect(screen.getByRole('alert')).toHaveTextContent('503: Setting up this account was interrupted')
+    expect(await field('Password')).toHaveValue('four ships')
+  })
+
+  it('says when the link could not be read, and retries', async () => {
+    const { answers, user } = showPage('/setup#t', {
+      mode: 'closed',
+      answers: { [calls.readSetup]: () => ({ status: 429, body: 'Too many attempts.' }) },
+    })
+    expect(await screen.findByRole('alert')).toHaveTextContent('429: Too many attempts.')
+    Object.assign(answers, prefilled)
+    await user.click(await button('Retry'))
+    expect(await field('Full Name')).toHaveValue('Ada Lovelace')
+  })
+})
