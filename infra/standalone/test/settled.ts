@@ -13,7 +13,7 @@ export async function untilSettled({ dataDir, calls }: Installation): Promise<vo
     )
     if (events.filter(({ type }) => type === 'MailDelivered').length < invited.length) return false
     const { parts } = await asker.get<FullReadiness>('/api/health/ready')
-    const followers = parts.filter(({ name }) => name.startsWith('read-model ') || name === 'mail-reactor')
+    const followers = parts.filter(({ name }) => name.startsWith('read-model ') || name.endsWith('mail-reactor'))
     return followers.every(({ detail }) => detail === `at position ${events.length}`)
   })
 }

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@countersign/event-log'
+import type { Actor, DomainEvent } from '@countersign/event-log'
 import type { TableDefinition } from './port.js'
 
 export interface Happened<Event extends DomainEvent = DomainEvent> {
@@ -7,6 +7,8 @@ export interface Happened<Event extends DomainEvent = DomainEvent> {
   revision: number
   position: number
   at: string
+  actor: Actor
+  causation: string | null
   hash: string
 }
 

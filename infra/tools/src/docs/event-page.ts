@@ -1,4 +1,5 @@
 import { projections } from '@countersign/requests-api/internal/read-models/index'
+import { eventsAboutAccountMails } from '@countersign/requests-api/internal/effects/account-mail/tasks'
 import { eventsAboutMails } from '@countersign/requests-api/internal/effects/mail/tasks'
 import { eventsThatRetire } from '@countersign/requests-api/internal/effects/credential-keys/credential-keys'
 import { eventsThatErase } from '@countersign/requests-api/internal/effects/erasure/erasure'
@@ -43,6 +44,7 @@ function followers(type: EventName): string[] {
   const readModels = projections.filter(({ on }) => type in on).map(({ name }) => name)
   const reactors: readonly (readonly [string, ReadonlySet<string>])[] = [
     ['mail-reactor', eventsAboutMails],
+    ['account-mail-reactor', eventsAboutAccountMails],
     ['sealing-reactor', eventsThatSeal],
     ['timestamp-reactor', timestampedEvents],
     ['erasure-reactor', eventsThatErase],

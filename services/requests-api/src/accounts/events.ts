@@ -95,8 +95,11 @@ export type TeamEvent =
 interface AboutAccountMail {
   mailId: string
   kind: AccountMailKind
-  to: { kind: 'person'; personId: string } | { kind: 'address' }
+  to: AccountMailTo
 }
+
+/** An address is one that the person has no longer. */
+export type AccountMailTo = { kind: 'person'; personId: string } | { kind: 'address' }
 
 export type AccountMailKind =
   | 'reset-password'

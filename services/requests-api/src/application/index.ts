@@ -1,3 +1,4 @@
+import { RecordAccountMailOutcomeHandler } from './accounts/account-mails.js'
 import { AttachDocumentsHandler } from './commands/attach-documents.js'
 import { CreateRequestHandler } from './commands/create-request.js'
 import { EraseRequestHandler } from './commands/erase-request.js'
@@ -33,6 +34,7 @@ export const handlers = [
   UploadDocumentsHandler,
   UseAgainHandler,
   VerifyCodeHandler,
+  RecordAccountMailOutcomeHandler,
   ReadFiguresHandler,
   FindCorrespondentsHandler,
   FindDocumentHandler,

@@ -13,6 +13,7 @@ import type { RequestDecisions } from '../application/request-decisions.js'
 import type { BytesRemoval } from '../application/uploads/bytes-removal.js'
 import type { NamingBytes } from '../application/uploads/naming-bytes.js'
 import type { UploadDecisions } from '../application/uploads/upload-decisions.js'
+import { accountMail } from '../effects/account-mail/account-mail.js'
 import { credentialKeys } from '../effects/credential-keys/credential-keys.js'
 import { erasure } from '../effects/erasure/erasure.js'
 import { mail } from '../effects/mail/mail.js'
@@ -73,6 +74,7 @@ export async function openEffects(options: EffectsOptions): Promise<OpenedEffect
   const effects: RunningEffects = new RunningEffects(
     [
       mail({ journal, vault, readModels, senderOf: (creator) => options.senders.of(creator) }),
+      accountMail({ journal, vault, clock, readModels }),
       mailOutcomes({ vault, execute: options.execute }),
       sealing({ ...seals, journal, readModels, requests, vault, log }),
       timestamps({ server, journal, readModels, clock, requests, log }),

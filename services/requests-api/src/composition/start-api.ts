@@ -10,6 +10,7 @@ import { SendingMeans } from '../application/commands/send-request.js'
 import { PdfRenderer } from '../application/renditions/pdf-renderer.js'
 import { SignaturesDocuments } from '../application/signatures-document.js'
 import { eraseAgain, type PastErasure } from '../operations/erase-again.js'
+import { AccountMails } from '../application/accounts/account-mails.js'
 import { BytesRemoval } from '../application/uploads/bytes-removal.js'
 import { EvidenceArchive } from '../application/evidence/evidence-archive.js'
 import { CurrentSenders } from '../application/current-sender.js'
@@ -172,6 +173,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const mode = new OpenMode(configuration.sender, configuration.smtp ? 'smtp' : 'outbox')
   const { handler, nest } = await startHttp({ publicUrl, trustedProxies, clock, log, security, tracing }, [
     requests,
+    new AccountMails(journal, clock),
     sessions,
     new SigningDecisions(sessions, requests),
     new EvidenceArchive(journal, vault, clock),

@@ -24,9 +24,9 @@ export interface ReactorOf {
 export interface EffectQueue {
   name: string
   /** Erasing a request drops the jobs about it. */
-  about: 'request' | 'bytes'
-  /** Open tasks, derived from the request's history. */
-  tasks?(requestId: string): Promise<Tasks>
+  about: 'request' | 'person' | 'bytes'
+  /** Open tasks, derived from the history of the request or person. */
+  tasks?(id: string): Promise<Tasks>
   /** Absent where another process works the queue. */
   work?: Work
   lost?: Lost
@@ -62,8 +62,8 @@ export interface Turn {
 /** How to find tasks that the queue lost, e.g. because it was emptied. `job` names the scheduled job. */
 export type Lost = { job: string } & (
   | {
-      /** Requests that may lack tasks; the tasks that the queue does not hold are enqueued again. */
-      requests(holds: TaskQueue['holds']): AsyncIterable<string>
+      /** Requests or people that may lack tasks; the tasks that the queue does not hold are enqueued again. */
+      lacking(holds: TaskQueue['holds']): AsyncIterable<string>
     }
   | {
       /** @returns the number of lost tasks enqueued again */

@@ -26,7 +26,7 @@ export class RunningEffects {
   }
 
   queueNames(): string[] {
-    return this.#queues.map(({ name }) => name)
+    return [...new Set(this.#queues.map(({ name }) => name))]
   }
 
   /** Scheduled jobs that enqueue lost tasks again. */
@@ -83,7 +83,7 @@ export class RunningEffects {
   async #mend(queue: EffectQueue, lost: Lost): Promise<number> {
     if ('mend' in lost) return lost.mend()
     let mended = 0
-    for await (const requestId of lost.requests((id) => this.jobs.holds(queue.name, id)))
+    for await (const requestId of lost.lacking((id) => this.jobs.holds(queue.name, id)))
       mended += await this.#enqueue(queue, requestId, true)
     return mended
   }

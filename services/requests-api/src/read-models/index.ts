@@ -3,6 +3,7 @@ import { documentShelf } from './documents.js'
 import { documentsToCheck } from './documents-to-check.js'
 import { due } from './due.js'
 import { links } from './links.js'
+import { outstandingAccountMails } from './outstanding-account-mails.js'
 import { outstandingMails } from './outstanding-mails.js'
 import { requestList } from './request-list.js'
 import { retention } from './retention.js'
@@ -15,6 +16,7 @@ export const projections = [
   documentShelf,
   documentsToCheck,
   outstandingMails,
+  outstandingAccountMails,
   links,
   due,
   retention,

@@ -65,7 +65,6 @@ export const outstandingMails = defineProjection<Shapes>()({
   version: 2,
   tables: { requests: { indexes: [{ within: ['waiting'], by: 'askedAt' }] } },
   on: {
-    ...onEach(eventsThatConcern('mails'), apply),
-    MailDelivered: apply,
+    ...onEach([...eventsThatConcern('mails'), 'MailDelivered'], apply),
   },
 })

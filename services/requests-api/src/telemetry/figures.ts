@@ -3,6 +3,7 @@ import type { JobQueue } from '@countersign/job-queue'
 import { type LeasedFollower, type LeasedReadModel, tablesOf } from '@countersign/projections'
 import type { Clock } from '../ports/clock.js'
 import type { Figures, JobsInState } from '../ports/metrics.js'
+import { outstandingAccountMails } from '../read-models/outstanding-account-mails.js'
 import { outstandingMails } from '../read-models/outstanding-mails.js'
 import { followerLags } from './follower-lags.js'
 
@@ -20,20 +21,19 @@ export function figuresOf({ kept, reactors, queue, queueNames, ...sources }: Fig
     followers: () => followerLags([...kept, ...reactors], sources),
     jobs: async () => (await Promise.all(queueNames.map((name) => jobsOf(queue, name)))).flat(),
     async oldestOpenMailSeconds() {
-      const tables = await kept.find(({ name }) => name === outstandingMails.name)?.tables()
-      const query = {
-        table: 'requests',
-        where: { waiting: true },
-        by: 'askedAt',
-        direction: 'rising',
-        limit: 1,
-      } as const
-      const [oldest] = tables ? await tablesOf(outstandingMails, tables).page(query) : []
-      if (!oldest) return 0
-      return Math.max(0, (sources.clock.now().getTime() - Date.parse(oldest.row.askedAt)) / 1000)
+      const tablesIn = (projection: { name: string }) => kept.find(({ name }) => name === projection.name)?.tables()
+      const [requests, people] = await Promise.all([tablesIn(outstandingMails), tablesIn(outstandingAccountMails)])
+      const oldest = [
+        ...(requests ? await tablesOf(outstandingMails, requests).page({ table: 'requests', ...oldestWaiting }) : []),
+        ...(people ? await tablesOf(outstandingAccountMails, people).page({ table: 'people', ...oldestWaiting }) : []),
+      ]
+      const now = sources.clock.now().getTime()
+      return Math.max(0, ...oldest.map(({ row }) => (now - Date.parse(row.askedAt)) / 1000))
     },
   }
 }
+
+const oldestWaiting = { where: { waiting: true }, by: 'askedAt', direction: 'rising', limit: 1 } as const
 
 async function jobsOf(queue: JobQueue, name: string): Promise<JobsInState[]> {
   const counts = await queue.counts(name)

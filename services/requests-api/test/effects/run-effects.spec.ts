@@ -26,7 +26,7 @@ describe('An effect', () => {
     const asked: boolean[] = []
     const lost = {
       job: 'reconcile-bells',
-      async *requests(holds: (id: string) => Promise<boolean>) {
+      async *lacking(holds: (id: string) => Promise<boolean>) {
         asked.push(await holds('kept'), await holds('lost'))
         yield requestId
       },

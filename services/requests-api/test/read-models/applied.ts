@@ -33,8 +33,18 @@ export class Applied {
     const before = this.#bytes
     for (const [index, event] of events.entries()) {
       const position = ++this.#position
+      const actor = { kind: 'owner', id: 'owner' } as const
       const at = new Date(Date.UTC(2026, 0, 1) + position * 1000).toISOString()
-      await this.#apply({ event, stream, revision: firstRevision + index, position, at, hash: '' })
+      await this.#apply({
+        event,
+        stream,
+        revision: firstRevision + index,
+        position,
+        at,
+        actor,
+        causation: null,
+        hash: '',
+      })
     }
     return this.#bytes - before
   }

@@ -3,7 +3,6 @@ import { EventCodec, eventId, Journal } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { openSqliteReadModels } from '@countersign/projections/sqlite'
 import { type AnyProjection, Projector, type Tables, tablesOf, type Typed } from '@countersign/projections'
-import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { noLog } from '@countersign/telemetry'
 import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 
@@ -12,7 +11,7 @@ export interface World {
   vault: Vault
   journal: Journal<CountersignEvent>
   /** Appends to a stream, one minute after the last event of the world. */
-  happen(stream: string, ...events: SigningEvent[]): Promise<void>
+  happen(stream: string, ...events: CountersignEvent[]): Promise<void>
   /** Returns the projection's tables, caught up. */
   tablesOf<Kinds extends Record<string, object>>(projection: AnyProjection & Typed<Kinds>): Promise<Tables<Kinds>>
   end(): Promise<void>

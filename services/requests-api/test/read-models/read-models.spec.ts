@@ -282,4 +282,11 @@ describe('outstanding mails', () => {
     await world.happen(stream, delivered)
     expect(await mails()).toMatchObject({ waiting: false })
   })
+
+  it('are none of a person', async () => {
+    const personId = '0190aaaa-0000-7000-8000-000000000009'
+    await world.happen(`person-${personId}`, delivered)
+    expect(await row(outstandingMails, 'requests', personId)).toBeUndefined()
+    expect(await row(requestList, 'requests', personId)).toBeUndefined()
+  })
 })

@@ -2,6 +2,7 @@ import { mailQueue } from '@countersign/contracts/jobs'
 import { eachRow } from '@countersign/projections'
 import type { ReadModelAccess } from '../../application/read-models.js'
 import { openIn, outstandingMails } from '../../read-models/outstanding-mails.js'
+import { requestStream } from '../../signing/streams.js'
 import type { Effect, TaskQueue } from '../effect.js'
 import { eventsAboutMails, type MailTaskParts, mailTasks } from './tasks.js'
 
@@ -11,12 +12,12 @@ export interface MailParts extends MailTaskParts {
 
 /** Enqueues mails; the mailer sends them and reports the outcome. */
 export const mail = ({ readModels, ...parts }: MailParts): Effect => ({
-  reactors: [{ name: 'mail-reactor', to: eventsAboutMails }],
+  reactors: [{ name: 'mail-reactor', to: eventsAboutMails, streams: requestStream('') }],
   queue: {
     name: mailQueue,
     about: 'request',
     tasks: (requestId) => mailTasks(parts, requestId),
-    lost: { job: 'reconcile-mails', requests: (holds) => lackingMails(readModels, holds) },
+    lost: { job: 'reconcile-mails', lacking: (holds) => lackingMails(readModels, holds) },
   },
 })
 

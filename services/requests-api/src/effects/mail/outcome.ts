@@ -1,24 +1,26 @@
 import {
-  type MailOutcome,
+  AccountMailOutcome,
+  MailOutcome,
   mailOutcomeQueue,
   type MailOutcomeWords,
   RequestMailOutcome,
 } from '@countersign/contracts/jobs'
 import { openJson, type Vault } from '@countersign/vault'
 import { system } from '../../application/caller.js'
+import { RecordAccountMailOutcome } from '../../application/accounts/account-mails.js'
 import { RecordMailOutcome } from '../../application/commands/request-commands.js'
 import type { Effect } from '../effect.js'
 import { forADayMs } from '../for-a-day.js'
 
 export interface MailOutcomeParts {
   vault: Pick<Vault, 'find'>
-  execute(command: InstanceType<typeof RecordMailOutcome>): Promise<unknown>
+  execute(command: InstanceType<typeof RecordMailOutcome> | RecordAccountMailOutcome): Promise<unknown>
 }
 
 /** Outcomes handled concurrently are appended with one disk flush. */
 const atOnce = 8
 
-/** Records the mailer's reports in the history. */
+/** Records the mailer's reports in the history of the request or person. */
 export const mailOutcomes = ({ vault, execute }: MailOutcomeParts): Effect => ({
   queue: {
     name: mailOutcomeQueue,
@@ -27,12 +29,16 @@ export const mailOutcomes = ({ vault, execute }: MailOutcomeParts): Effect => ({
       atOnce,
       retryDelaysMs: forADayMs,
       async run(payload) {
-        const { about, personal, ...report } = RequestMailOutcome.parse(payload)
-        const attempt = `mail-outcome:${report.mailId}-attempt-${report.attempt}`
-        const serverSaid = await wordsOf(vault, personal, attempt)
+        const { about, mailId, attempt, at, personal } = MailOutcome.parse(payload)
+        const context = `mail-outcome:${mailId}-attempt-${attempt}`
+        const serverSaid = await wordsOf(vault, personal, context)
         // The time identifies a report: attempt numbers restart when the queue was emptied.
-        const caller = system('mailer', `${attempt}-${report.at}`)
-        await execute(new RecordMailOutcome(caller, about.id, { ...report, serverSaid }))
+        const caller = system('mailer', `${context}-${at}`)
+        await execute(
+          about.kind === 'person'
+            ? new RecordAccountMailOutcome(caller, about.id, { ...AccountMailOutcome.parse(payload), serverSaid })
+            : new RecordMailOutcome(caller, about.id, { ...RequestMailOutcome.parse(payload), serverSaid }),
+        )
       },
     },
   },

@@ -41,7 +41,7 @@ export function sealing({ journal, readModels, manner, close, ...parts }: Sealin
           await completion.attempt(requestId, attempt)
         },
       },
-      lost: { job: 'reconcile-sealing', requests: () => beingSealed(readModels) },
+      lost: { job: 'reconcile-sealing', lacking: () => beingSealed(readModels) },
       health: {
         part: 'sealing',
         async words(counted) {

@@ -55,7 +55,7 @@ export function timestamps({ journal, readModels, clock, server, requests, log }
         retryDelaysMs: timestampRetryMs,
         run: (payload, turn) => timestamping.attempt(TimestampJob.parse(payload), turn),
       },
-      lost: { job: 'reconcile-timestamps', requests: () => lackingTimestamps(readModels, clock) },
+      lost: { job: 'reconcile-timestamps', lacking: () => lackingTimestamps(readModels, clock) },
       health: {
         part: 'timestamps',
         async words(counted) {

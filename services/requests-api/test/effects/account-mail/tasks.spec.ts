@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import { MailContent, MailJob } from '@countersign/contracts/jobs'
+import { EventCodec, eventId, Journal } from '@countersign/event-log'
+import { openMemoryLog } from '@countersign/event-log/memory'
+import { openJson, openMemoryVault, personSubject, type Vault } from '@countersign/vault'
+import type { AccountEvent } from '@countersign/requests-api/internal/accounts/events'
+import {
+  installationId,
+  installationStream,
+  personStream,
+  signInsStream,
+} from '@countersign/requests-api/internal/accounts/streams'
+import { accountMailTasks } from '@countersign/requests-api/internal/effects/account-mail/tasks'
+import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
+import {
+  appAdded,
+  codesIssued,
+  joined,
+  joinedAt,
+  passkeyRegistered,
+  passwordSet,
+  personId,
+  resetAsked,
+  resetId,
+  teamId,
+} from '../../accounts/sample-people.js'
+
+const person = personStream(personId)
+const to = { name: 'Grace Hopper', email: 'grace@example.com' }
+const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const device = { agent: 'Chrome on Linux', ipAddress: '203.0.113.7' }
+const noDevice = { agent: null, ipAddress: null }
+const signedIn = (sessionRef: string): AccountEvent => ({
+  type: 'SignedIn',
+  data: { sessionRef, methods: ['passkey'], newDevice: true, ipAddress: device.ipAddress, userAgent: chrome },
+})
+const join = [joined, passwordSet(1)]
+
+let vault: Vault
+let journal: Journal<CountersignEvent>
+let n: number
+beforeEach(() => {
+  n = 0
+  vault = openMemoryVault()
+  journal = new Journal(openMemoryLog(), new EventCodec<CountersignEvent>(eventCatalogue, vault))
+})
+
+async function happen(stream: string, events: readonly AccountEvent[], at = joinedAt): Promise<void> {
+  const { tip } = await journal.read(stream)
+  const numbered = events.map((event) => ({ id: eventId('test', n++), event }))
+  const context = { at, actor: { kind: 'owner', id: 'owner' }, causation: `cause-${n}`, correlation: null } as const
+  await journal.append(stream, tip, await journal.encode(stream, tip, numbered, context))
+}
+
+const tasksAt = (now: string, id = personId) =>
+  accountMailTasks({ journal, vault, clock: { now: () => new Date(now) } }, id)
+
+/** Jobs as the mailer opens them. */
+async function mailsAt(now = joinedAt, id = personId) {
+  const { due } = await tasksAt(now, id)
+  const key = await vault.obtain(personSubject(personId))
+  return due.map(({ id: mailId, payload }) => {
+    const job = MailJob.parse(payload)
+    expect(job).toMatchObject({ mailId, about: { kind: 'person', id: personId }, historyHead: null })
+    return MailContent.parse(openJson(key, job.personal.sealed, `mail-job:${mailId}`))
+  })
+}
+
+describe('jobs of emails about an account', () => {
+  it('tell of a sign-in with its device, of this month and the last', async () => {
+    await happen(person, join)
+    await happen(signInsStream(personId, '2026-11-30'), [signedIn('a')], '2026-11-30T23:59:00.000Z')
+    const mail = { kind: 'new-sign-in', to, at: '2026-11-30T23:59:00.000Z', ...device }
+    expect(await mailsAt('2026-11-30T23:59:00.000Z')).toEqual([mail])
+    expect(await mailsAt('2026-12-31T10:00:00.000Z')).toEqual([mail])
+    expect(await mailsAt('2027-01-01T00:00:00.000Z')).toEqual([])
+  })
+
+  it('tell the claimer, found by the installation', async () => {
+    await happen(person, join)
+    expect(await mailsAt(joinedAt, installationId)).toEqual([])
+    await happen(installationStream, [{ type: 'InstallationClaimed', data: { personId, teamId, by: 'terminal' } }])
+    expect(await mailsAt(joinedAt, installationId)).toEqual([{ kind: 'claimed', to, at: joinedAt, ...noDevice }])
+  })
+
+  it('tell of all changes of an append, from the device of the newest proof of presence', async () => {
+    await happen(person, [joined, passkeyRegistered(1)])
+    await happen(signInsStream(personId, joinedAt), [{ ...signedIn('a') }], '2026-11-21T12:00:00.000Z')
+    const proof: AccountEvent = { type: 'ConfirmedAgain', data: { sessionRef: 'a', method: 'passkey' } }
+    await happen(signInsStream(personId, joinedAt), [proof], '2026-11-21T13:00:00.000Z')
+    await happen(person, [passwordSet(2), appAdded(3), codesIssued(4)], '2026-11-21T13:09:00.000Z')
+    await happen(person, [passwordSet(5)], '2026-11-21T13:20:00.000Z')
+    const [, added, changed] = await mailsAt('2026-11-21T14:00:00.000Z')
+    expect(added).toMatchObject({ changes: ['password-added', 'app-added', 'recovery-codes-made'], ...device })
+    expect(changed).toMatchObject({ changes: ['password-changed'], ...noDevice })
+  })
+
+  it('claim no device for a password set by a link', async () => {
+    await happen(person, join)
+    await happen(signInsStream(personId, joinedAt), [signedIn('a')])
+    await happen(person, [{ type: 'PasswordResetUsed', data: { resetId: resetId(1) } }, passwordSet(2)])
+    expect((await mailsAt())[1]).toMatchObject({ kind: 'factor-changed', changes: ['password-changed'], ...noDevice })
+  })
+
+  it('bring the id of a reset, not its token, and withdraw the earlier one', async () => {
+    await happen(person, join)
+    await happen(person, [resetAsked(1)])
+    expect(await mailsAt()).toEqual([
+      {
+        kind: 'reset-password',
+        to,
+        at: joinedAt,
+        resetId: resetId(1),
+        validUntil: '2026-11-21T13:00:00.000Z',
+        ...noDevice,
+      },
+    ])
+    await happen(person, [resetAsked(2)])
+    expect((await tasksAt(joinedAt)).withdrawn).toEqual([`reset-password-${personId}-2`])
+  })
+
+  it('go to the address of their time, and to both of a change', async () => {
+    await happen(person, join)
+    await happen(person, [passkeyRegistered(2)])
+    const email = 'grace@navy.example'
+    await happen(person, [
+      { type: 'AddressChangeAsked', data: { changeId: resetId(7), email, validUntil: joinedAt } },
+      { type: 'AddressConfirmed', data: { changeId: resetId(7) } },
+    ])
+    const change = { kind: 'address-changed', before: to.email, now: email }
+    expect(await mailsAt()).toMatchObject([
+      { kind: 'factor-changed', to },
+      { ...change, to },
+      { ...change, to: { ...to, email } },
+    ])
+  })
+
+  it('are none after the person’s key was destroyed', async () => {
+    await happen(person, join)
+    await happen(person, [passkeyRegistered(2)])
+    await vault.destroy(personSubject(personId))
+    expect((await tasksAt(joinedAt)).due).toEqual([])
+  })
+
+  it('are none about a request of the same id', async () => {
+    expect(await tasksAt(joinedAt)).toEqual({ due: [], withdrawn: [] })
+  })
+})
