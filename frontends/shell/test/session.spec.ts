@@ -91,7 +91,7 @@ describe('the way to signing in', () => {
     const go = jest.fn()
     await goToSignIn(client, go)
     expect(go).toHaveBeenCalledWith(to)
-    expect(sessionStorage.getItem('countersign-known-name')).toBe('Ada Lovelace')
+    expect(sessionStorage.getItem('countersign-known-person')).toContain('"name":"Ada Lovelace"')
   })
 
   it('asks the page to store what it still holds', async () => {

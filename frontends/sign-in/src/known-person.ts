@@ -2,7 +2,7 @@
  * Who was signed in before a session ended, for 'Sign in again'. The shell stores `{ name, email }` as JSON under this
  * key of `sessionStorage` before it leads to /sign-in after a 401. It stores nothing after 'Sign out'.
  */
-export const knownPersonKey = 'countersign.known-person'
+export const knownPersonKey = 'countersign-known-person'
 
 export interface KnownPerson {
   name: string

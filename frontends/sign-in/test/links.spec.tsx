@@ -65,7 +65,7 @@ describe('a reset', () => {
     expect(bodies(calls.readReset)).toEqual([{ token: 'id.secret' }])
     expect(bodies(calls.reset)).toEqual([{ token: 'id.secret', password: 'four ships left the harbor' }])
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in')
-    expect(sessionStorage.getItem('countersign.link/reset')).toBeNull()
+    expect(sessionStorage.getItem('countersign-link-reset')).toBeNull()
     expect(window.location.hash).toBe('')
   })
 
@@ -101,7 +101,7 @@ describe('a reset', () => {
     expect(await title('This link no longer works')).toBeVisible()
     expect(screen.getByText(gone)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot')
-    await waitFor(() => expect(sessionStorage.getItem('countersign.link/reset')).toBeNull())
+    await waitFor(() => expect(sessionStorage.getItem('countersign-link-reset')).toBeNull())
   })
 
   it('with a link that ends meanwhile asks for a new one', async () => {
@@ -150,7 +150,7 @@ describe('recovery', () => {
     expect(bodies(calls.enrol)).toEqual([{ token: 'id.secret' }])
     const enrol = { kind: 'passkey', response: passkeyAnswer, label: expect.any(String) }
     expect(bodies(calls.recover)).toEqual([{ token: 'id.secret', enrol }])
-    expect(sessionStorage.getItem('countersign.link/recover')).toBeNull()
+    expect(sessionStorage.getItem('countersign-link-recover')).toBeNull()
   })
 
   it('with a used link names the command for a new one', async () => {
@@ -158,7 +158,7 @@ describe('recovery', () => {
     await user.click(await button('Create a passkey and sign in'))
     expect(await title('This link no longer works')).toBeVisible()
     expect(screen.getByText('npm run accounts -- recover')).toBeVisible()
-    await waitFor(() => expect(sessionStorage.getItem('countersign.link/recover')).toBeNull())
+    await waitFor(() => expect(sessionStorage.getItem('countersign-link-recover')).toBeNull())
   })
 
   it('without a link names the command', async () => {

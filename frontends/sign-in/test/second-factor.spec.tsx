@@ -168,7 +168,7 @@ describe('the offer of a passkey', () => {
     const page = await withCode()
     await page.user.click(await button('Not now'))
     expect(page.to).toHaveBeenCalledWith('/create')
-    expect(localStorage.getItem('countersign.no-passkey-offer')).toBe('yes')
+    expect(localStorage.getItem('countersign-no-passkey-offer')).toBe('yes')
   })
 
   it('says when the browser created none', async () => {

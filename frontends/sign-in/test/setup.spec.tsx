@@ -69,7 +69,7 @@ describe('setup', () => {
   it('takes the token out of the address at once, keeps it for a reload, and prefills', async () => {
     const { bodies } = showPage('/setup#id.secret', { mode: 'closed', answers: prefilled })
     expect(window.location.hash).toBe('')
-    expect(sessionStorage.getItem('countersign.link/setup')).toBe('id.secret')
+    expect(sessionStorage.getItem('countersign-link-setup')).toBe('id.secret')
     expect(await title('Protect this installation')).toBeVisible()
     expect(await field('Full Name')).toHaveValue('Ada Lovelace')
     expect(await field('Email Address')).toHaveValue('ada@example.com')
@@ -85,7 +85,7 @@ describe('setup', () => {
     expect(creation).toHaveBeenCalledWith({ optionsJSON: { challenge: 'p' } })
     const enrol = { kind: 'passkey', response: passkeyAnswer, label: expect.any(String) }
     expect(bodies(calls.claim)).toEqual([{ token: 'id.secret', ...about, enrol }])
-    expect(sessionStorage.getItem('countersign.link/setup')).toBeNull()
+    expect(sessionStorage.getItem('countersign-link-setup')).toBeNull()
   })
 
   it('asks for what is missing, and focuses it', async () => {
@@ -236,7 +236,7 @@ describe('setup that does not work', () => {
     showPage('/setup#t', { mode: 'closed', answers: { [calls.readSetup]: () => ({ status: 403, body }) } })
     expect(await title('This claim link is not valid')).toBeVisible()
     expect(screen.getByText('npm run accounts -- claim-link')).toBeVisible()
-    await waitFor(() => expect(sessionStorage.getItem('countersign.link/setup')).toBeNull())
+    await waitFor(() => expect(sessionStorage.getItem('countersign-link-setup')).toBeNull())
   })
 
   it('once claimed leads to sign-in', async () => {
@@ -274,7 +274,7 @@ describe('setup that does not work', () => {
     expect(await title('This page was open too long')).toBeVisible()
     await user.click(await button('Load it again'))
     expect(again).toHaveBeenCalled()
-    expect(sessionStorage.getItem('countersign.link/setup')).toBe('id.secret')
+    expect(sessionStorage.getItem('countersign-link-setup')).toBe('id.secret')
   })
 
   it('says what else failed, and keeps the entries', async () => {

@@ -10,8 +10,8 @@ export async function goToSignIn(
 ): Promise<void> {
   keepPlace()
   await isUnsaved(client)
-  const name = client.getQueryData<Me>(queryKeys.me)?.person?.name
-  if (name) write(stored.knownName, name)
+  const person = client.getQueryData<Me>(queryKeys.me)?.person
+  if (person) write(stored.knownPerson, { name: person.name, email: person.email })
   const { mode } = await api.authOptions().catch(() => ({ mode: 'claimed' as const }))
   const { pathname, search } = window.location
   go(mode === 'closed' ? '/setup' : `/sign-in?to=${encodeURIComponent(pathname + search)}`)

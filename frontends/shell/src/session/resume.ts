@@ -22,7 +22,7 @@ export async function resume(
   } catch (error) {
     announce({ title: 'Failed to store your changes', text: (error as Error).message, tone: 'destructive' })
   } finally {
-    write(stored.knownName, null)
+    write(stored.knownPerson, null)
     returnToPlace()
   }
 }

@@ -4,8 +4,8 @@ export const stored = {
   unsent: (personId: string) => `countersign-unsent-${personId}`,
   /** Where the person was when the session ended. */
   place: 'countersign-place',
-  /** For 'Sign in again'. */
-  knownName: 'countersign-known-name',
+  /** `{ name, email }` for 'Sign in again'; see `known-person.ts` of the sign-in pages. */
+  knownPerson: 'countersign-known-person',
 } as const
 
 /** Null also where storage is blocked, or holds something else. */

@@ -7,7 +7,7 @@ export interface LinkToken {
   drop: () => void
 }
 
-const keyOf = (path: string) => `countersign.link${path}`
+const keyOf = (path: string) => `countersign-link-${path.slice(1)}`
 
 /** In place of the tab's storage where that is off. */
 const inMemory = new Map<string, string>()

@@ -8,7 +8,7 @@ import { passkeyLabel } from '../passkeys/passkey-label.js'
 import { createPasskey, PromptEnded } from '../passkeys/prompt.js'
 import { addPasskeyWords as words, credentialWords } from '../words.js'
 
-const declinedKey = 'countersign.no-passkey-offer'
+const declinedKey = 'countersign-no-passkey-offer'
 
 /** False after 'Not now' on this device. */
 export function offersToAddPasskey(): boolean {
