@@ -1,6 +1,7 @@
 const table = /[\\/]contracts[\\/]dist[\\/]calls\.js$/
 /** Browsers do read `answer: null`. */
-const forServers = /\b(?:needs|query|body|answer): (?:(["'])[\w ]*\1|\[\s*["']\w*["']\s*\]),?\s*/g
+const forServers =
+  /\b(?:needs|anyoneIf|query|body|answer): (?:(["'])[-:\w ]*\1|\[\s*["']\w*["']\s*\]),?\s*|\brecentAuth: true,?\s*/g
 
 /** Strips server-only properties from the table of API calls, which every first view loads. */
 export const callsForBrowsers = () => ({

@@ -1,5 +1,5 @@
 import { lazyPart, LoadFailed } from '@countersign/ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMethods, useMethodsChanged } from '../api/use-methods.js'
 import { useSessions } from '../api/use-sessions.js'
 import { RowsSkeleton } from '../parts/tab-skeleton.js'
@@ -16,20 +16,26 @@ const Dialogs = lazyPart(async () => (await import('./dialogs.js')).Dialogs, { w
 
 /** The person's ways to sign in, and where they are signed in. */
 export function SignIn({ me, host }: TabProps) {
+  const title = useRef<HTMLHeadingElement>(null)
   const methods = useMethods()
   const sessions = useSessions()
   const refresh = useMethodsChanged()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [hasChanged, setHasChanged] = useState(false)
-  const changed = async (title: string | null) => {
-    if (title) host.announce({ title, tone: 'done' })
+  const changed = async (said: string | null) => {
+    if (said) host.announce({ title: said, tone: 'done' })
     await refresh()
     setHasChanged(true)
+  }
+  const close = () => {
+    setAsked(null)
+    // A dialog that followed another one has no opener to return the focus to.
+    setTimeout(() => document.activeElement === document.body && title.current?.focus())
   }
   const others = sessions.data?.filter(({ current }) => !current) ?? []
   return (
     <>
-      <TabTitle title={words.title} lede={words.lede} />
+      <TabTitle title={words.title} lede={words.lede} titleRef={title} />
       <div className="stack">
         {hasChanged && others.length > 0 && <OthersNotice host={host} onClose={() => setHasChanged(false)} />}
         {methods.isPending && (
@@ -57,7 +63,7 @@ export function SignIn({ me, host }: TabProps) {
           methods={methods.data}
           email={me.person?.email ?? ''}
           onChanged={changed}
-          onClose={() => setAsked(null)}
+          onClose={close}
         />
       )}
     </>
