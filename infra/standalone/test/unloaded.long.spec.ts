@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { describe, expect, it } from '@jest/globals'
 import { freePort } from '@countersign/test-services/free-port'
 import { House, server } from './installation.js'
@@ -10,7 +10,7 @@ import { openTraceCollector } from './trace-collector.js'
 
 const house = new House()
 
-/** The packages that an installation loads besides its bundle, including for a mail and the shutdown. */
+/** The packages that an installation loads, in its bundle and besides, including for a mail and the shutdown. */
 async function packagesLoaded(environment: Environment = {}): Promise<string[]> {
   const dataDir = house.newFolder()
   const noted = `${dataDir}-modules`
@@ -24,8 +24,17 @@ async function packagesLoaded(environment: Environment = {}): Promise<string[]> 
   await installation.end()
   const addresses = readFileSync(noted, 'utf8').split('\n')
   expect(addresses).toContain(pathToFileURL(server).href)
-  const packages = addresses.flatMap((address) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(address)?.[1] ?? [])
+  const packages = addresses
+    .flatMap((address) => [address, ...bundledIn(address)])
+    .flatMap((address) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(address)?.[1] ?? [])
   return [...new Set(packages)]
+}
+
+/** The files from which a chunk of a bundle is made. */
+function bundledIn(address: string): string[] {
+  if (!address.includes('/build/server/')) return []
+  const map = `${fileURLToPath(address)}.map`
+  return existsSync(map) ? (JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }).sources : []
 }
 
 const forEngines =
@@ -33,12 +42,21 @@ const forEngines =
 const forMetrics = /^prom-client$/
 // Excludes the API of @opentelemetry, which prom-client loads.
 const forTraces = /^@opentelemetry\/(?:sdk|exporter)-.*$/
+/** What signing in loads, on its first use (ADR 0127). */
+const forIdentity =
+  /^(?:@simplewebauthn\/.*|@peculiar\/.*|@levischuck\/.*|@hexagon\/.*|@zxcvbn-ts\/.*|fastest-levenshtein|otpauth|@noble\/.*|tsyringe|uqr)$/
 const forWatching = /^(?:prom-client|@opentelemetry\/.*)$/
 
 describe('an installation on its embedded engines', () => {
   it('loads no client of the production engines, and nothing for metrics or traces', async () => {
     const loaded = await packagesLoaded()
     expect(loaded.filter((name) => forEngines.test(name) || forWatching.test(name))).toEqual([])
+  })
+
+  it('loads nothing that identifies people while nobody signs in', async () => {
+    const loaded = await packagesLoaded()
+    expect(loaded).toEqual(expect.arrayContaining(['@nestjs/core', 'express', 'zod']))
+    expect(loaded.filter((name) => forIdentity.test(name))).toEqual([])
   })
 
   it('loads what keeps metrics where they are to be read', async () => {
