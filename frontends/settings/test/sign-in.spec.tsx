@@ -162,6 +162,7 @@ describe('recovery codes', () => {
     await user.click(screen.getByRole('checkbox', { name: 'I have kept these codes in a safe place' }))
     await user.click(await button('Done'))
     expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   })
 })
 

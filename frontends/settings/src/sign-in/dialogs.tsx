@@ -16,10 +16,12 @@ interface DialogsProps {
   /** @param title of a toast; null without one */
   onChanged: (title: string | null) => Promise<void>
   onClose: () => void
+  /** The new recovery codes, which followed another dialog, are closed. */
+  onCodesKept: () => void
 }
 
 /** The dialogs that change how the person signs in. */
-export function Dialogs({ asked, methods, email, onChanged, onClose }: DialogsProps) {
+export function Dialogs({ asked, methods, email, onChanged, onClose, onCodesKept }: DialogsProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const done = (title: string | null) => {
     onClose()
@@ -29,7 +31,7 @@ export function Dialogs({ asked, methods, email, onChanged, onClose }: DialogsPr
     setCodes(given)
     void onChanged(null)
   }
-  if (codes) return <CodesDialog codes={codes} onClose={onClose} />
+  if (codes) return <CodesDialog codes={codes} onClose={onCodesKept} />
   switch (asked.dialog) {
     case 'add-passkey':
       return <AddPasskeyDialog onDone={() => done(words.passkeys.wasAdded)} onClose={onClose} />

@@ -27,7 +27,7 @@ export function SignIn({ me, host }: TabProps) {
     await refresh()
     setHasChanged(true)
   }
-  const close = () => {
+  const closeCodes = () => {
     setAsked(null)
     // A dialog that followed another one has no opener to return the focus to.
     setTimeout(() => document.activeElement === document.body && title.current?.focus())
@@ -63,7 +63,8 @@ export function SignIn({ me, host }: TabProps) {
           methods={methods.data}
           email={me.person?.email ?? ''}
           onChanged={changed}
-          onClose={close}
+          onClose={() => setAsked(null)}
+          onCodesKept={closeCodes}
         />
       )}
     </>
