@@ -1,4 +1,4 @@
-import { addresses, type DocumentView, idempotencyKey } from '@countersign/contracts'
+import { addresses, type DocumentView, idempotencyKey, mayRepeat } from '@countersign/contracts'
 
 /** Upload progress. Files are sent in sequence, so the bytes sent give each one's share. */
 export interface UploadProgress {
@@ -20,21 +20,30 @@ export function uploadDocuments(
 ): Promise<DocumentView[]> {
   const form = new FormData()
   for (const file of files) form.append('files', file, file.name)
-  return new Promise((resolve, reject) => {
-    const call = new XMLHttpRequest()
-    call.open('POST', addresses.upload)
-    call.withCredentials = true
-    call.setRequestHeader('idempotency-key', idempotencyKey())
-    call.upload.addEventListener('progress', (event) => onProgress?.(share(files, event.loaded, event.total)))
-    call.addEventListener('load', () => {
-      if (call.status >= 200 && call.status < 300) resolve(JSON.parse(call.responseText) as DocumentView[])
-      else reject(new Error(`Upload failed: ${call.responseText || call.statusText}`))
+  const key = idempotencyKey()
+  const made = { method: 'POST', path: addresses.upload, body: undefined, key }
+  const attempt = { wasSignedOut: false }
+  const send = (): Promise<DocumentView[]> =>
+    new Promise((resolve, reject) => {
+      const call = new XMLHttpRequest()
+      call.open('POST', addresses.upload)
+      call.withCredentials = true
+      call.setRequestHeader('idempotency-key', key)
+      call.upload.addEventListener('progress', (event) => onProgress?.(share(files, event.loaded, event.total)))
+      call.addEventListener('load', () => {
+        if (call.status >= 200 && call.status < 300) resolve(JSON.parse(call.responseText) as DocumentView[])
+        else {
+          const refused = () => reject(new Error(`Upload failed: ${call.responseText || call.statusText}`))
+          // Another tab may have replaced the session's token.
+          void mayRepeat(made, { status: call.status }, attempt).then((again) => (again ? resolve(send()) : refused()))
+        }
+      })
+      call.addEventListener('error', () => reject(new Error('Upload failed: the server could not be reached')))
+      call.addEventListener('abort', () => reject(new Error('Upload cancelled')))
+      signal?.addEventListener('abort', () => call.abort(), { once: true })
+      call.send(form)
     })
-    call.addEventListener('error', () => reject(new Error('Upload failed: the server could not be reached')))
-    call.addEventListener('abort', () => reject(new Error('Upload cancelled')))
-    signal?.addEventListener('abort', () => call.abort(), { once: true })
-    call.send(form)
-  })
+  return send()
 }
 
 function share(files: readonly File[], loaded: number, total: number): UploadProgress {
