@@ -31,6 +31,7 @@ const joined = ({ personId, name, email, locale }: AccountEventNamed<'PersonJoin
   recoveryCodes: null,
   reset: null,
   nextAddress: null,
+  devicesSince: null,
   retired: [],
 })
 
@@ -53,7 +54,7 @@ function changed(person: PersonState, event: PersonHappening['event'], at: strin
     case 'PasswordResetAsked':
       return { ...person, reset: { ...event.data, used: false } }
     case 'PasswordResetUsed':
-      return { ...person, reset: usedUp(person.reset) }
+      return { ...person, reset: usedUp(person.reset), devicesSince: at }
     case 'PasskeyRegistered':
       return { ...person, passkeys: [...person.passkeys, passkeyOf(event.data, at)] }
     case 'PasskeyRelabelled':

@@ -13,6 +13,8 @@ export interface PersonState {
   reset: { resetId: string; validUntil: string; used: boolean } | null
   /** An address that waits for its confirmation. */
   nextAddress: { changeId: string; email: string | null } | null
+  /** Devices known before this time are unknown again; set by a password reset and a recovery. */
+  devicesSince: string | null
   /** Replaced and removed credentials, whose keys are to be destroyed. */
   retired: readonly string[]
 }

@@ -1,5 +1,5 @@
 import { refuse } from '../signing/refusal.js'
-import type { PersonState } from './person-state.js'
+import type { PasskeyState, PersonState } from './person-state.js'
 
 /** What an installation accepts as a way to sign in. */
 export interface SignInPolicy {
@@ -9,9 +9,14 @@ export interface SignInPolicy {
   secondFactorRequired: boolean
 }
 
+/** The passkeys that this installation's name accepts. */
+export const usablePasskeys = ({ passkeys }: Pick<PersonState, 'passkeys'>, rpId: string): PasskeyState[] =>
+  passkeys.filter((passkey) => passkey.rpId === rpId && passkey.publicKey !== null)
+
 /** True if a usable passkey, or the password with what it needs beside it, remains. */
-export function canSignIn({ passkeys, password, app }: PersonState, policy: SignInPolicy): boolean {
-  if (passkeys.some(({ rpId, publicKey }) => rpId === policy.rpId && publicKey !== null)) return true
+export function canSignIn(person: PersonState, policy: SignInPolicy): boolean {
+  if (usablePasskeys(person, policy.rpId).length > 0) return true
+  const { password, app } = person
   if (!password || password.hash === null) return false
   return !policy.secondFactorRequired || (app !== null && app.secret !== null)
 }

@@ -17,7 +17,6 @@ import { ReadEvidenceHandler, ReadSigningEvidenceHandler } from './queries/read-
 import { FindDocumentHandler } from './queries/find-document.js'
 import { ListRequestsHandler } from './queries/list-requests.js'
 import { ReadHistoryHandler } from './queries/read-history.js'
-import { ReadMeHandler } from './queries/read-me.js'
 import { ReadRequestHandler } from './queries/read-request.js'
 import { ReadShownHandler } from './queries/read-shown.js'
 import { ReadSigningHandler } from './queries/read-signing.js'
@@ -42,7 +41,6 @@ export const handlers = [
   ListRequestsHandler,
   ReadEvidenceHandler,
   ReadHistoryHandler,
-  ReadMeHandler,
   ReadRequestHandler,
   ReadSigningEvidenceHandler,
   ReadShownHandler,

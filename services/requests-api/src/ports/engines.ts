@@ -8,6 +8,7 @@ import type { ReadModelStore, LeaseOptions } from '@countersign/projections'
 import type { AccessStore } from './access-store.js'
 import type { BytesUnderWay } from './bytes-under-way.js'
 import type { PageChecks } from './page-checks.js'
+import type { Throttle } from './throttle.js'
 import type { IdempotencyStore } from './idempotency-store.js'
 
 export interface Engines {
@@ -21,6 +22,7 @@ export interface Engines {
   bytesUnderWay: BytesUnderWay
   pageChecks: PageChecks
   access: AccessStore
+  throttle: Throttle
   mailbox: Mailbox | null
   stagingDir: string
   leasing: LeaseOptions

@@ -85,6 +85,7 @@ export type RefusalName =
   | 'wrong-password'
   | 'wrong-app-code'
   | 'passkey-refused'
+  | 'passkey-not-accepted'
   | 'second-factor-missing'
   | 'too-many-attempts'
   | 'passwords-unavailable'

@@ -79,19 +79,21 @@ describe('a forgotten password', () => {
 })
 
 describe('a lost account', () => {
+  const linkId = sample.credentialId(9)
+  const linkUsed = { type: 'PasswordResetUsed', data: { resetId: linkId } } as const
   const history = [passkeyRegistered(4), passwordSet(1), appAdded(2), codesIssued(3)]
   it('gets a passkey, and loses the app and the codes', () => {
-    const events = [sample.appRemoved(2), passkeyRegistered(5)]
+    const events = [linkUsed, sample.appRemoved(2), passkeyRegistered(5)]
     given(...history)
-      .when((person) => recoverAccount(person, { passkey: sample.passkey(5) }))
+      .when((person) => recoverAccount(person, { resetId: linkId, passkey: sample.passkey(5) }))
       .then(...events)
     const after = personAfter(...history, ...events)
     expect(after).toMatchObject({ app: null, recoveryCodes: null, retired: [2, 3].map(sample.credentialId) })
     expect(after.passkeys).toHaveLength(2)
   })
   it('gets a password with an app and codes instead of the old ones', () => {
-    const recovery = { password: sample.password(5), app: sample.app(6), codes: sample.codes(7) }
-    const events = [sample.appRemoved(2), passwordSet(5), appAdded(6), codesIssued(7)]
+    const recovery = { resetId: linkId, password: sample.password(5), app: sample.app(6), codes: sample.codes(7) }
+    const events = [linkUsed, sample.appRemoved(2), passwordSet(5), appAdded(6), codesIssued(7)]
     given(...history)
       .when((person) => recoverAccount(person, recovery))
       .then(...events)
@@ -106,7 +108,7 @@ describe('a lost account', () => {
   })
   it('gets a password alone', () => {
     given()
-      .when((person) => recoverAccount(person, { password: sample.password(5) }))
-      .then(passwordSet(5))
+      .when((person) => recoverAccount(person, { resetId: linkId, password: sample.password(5) }))
+      .then(linkUsed, passwordSet(5))
   })
 })

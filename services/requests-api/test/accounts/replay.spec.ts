@@ -38,6 +38,7 @@ describe('every event of accounts', () => {
       recoveryCodes: null,
       reset: expect.objectContaining({ used: true }),
       nextAddress: null,
+      devicesSince: '2026-11-21T12:00:00.000Z',
       retired: [4, 2, 3, 1].map(credentialId),
     })
     expect(replayPerson(JSON.parse(JSON.stringify(history)) as typeof history)).toEqual(person)

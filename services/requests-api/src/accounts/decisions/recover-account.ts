@@ -9,10 +9,14 @@ import { type NewPassword, setPassword } from './set-password.js'
 /** The new credentials of a person who has lost the old ones. */
 export type Recovery = { passkey: NewPasskey } | { password: NewPassword; app?: NewApp; codes?: NewCodes }
 
-/** Removes the old app and codes, and adds the new credentials. Other passkeys stay (rule access-16). */
-export function recoverAccount(person: PersonState, recovery: Recovery): PersonEvent[] {
+/**
+ * Removes the old app and codes, and adds the new credentials. Other passkeys stay (rule access-16). The event of a used link
+ * also ends an open reset link and makes known devices unknown.
+ */
+export function recoverAccount(person: PersonState, recovery: Recovery & { resetId: string }): PersonEvent[] {
   const added = credentialsOf(person, recovery)
-  return added.length === 0 ? [] : [...appRemoved(person), ...added]
+  const { resetId } = recovery
+  return added.length === 0 ? [] : [{ type: 'PasswordResetUsed', data: { resetId } }, ...appRemoved(person), ...added]
 }
 
 function credentialsOf(person: PersonState, recovery: Recovery): PersonEvent[] {

@@ -25,12 +25,28 @@ export interface ChangedPerson {
 export class Accounts implements PeopleLookup {
   readonly #index: AddressIndex
 
-  constructor(private readonly parts: AccountParts & { installation: Pick<Installation, 'hasJoined'> }) {
+  constructor(private readonly parts: AccountParts & { installation: Pick<Installation, 'hasJoined' | 'team'> }) {
     this.#index = new AddressIndex(parts.vault)
   }
 
   async person(personId: string): Promise<PersonState | null> {
     return replayPerson(await readIntact(this.parts.journal, personStream(personId)))
+  }
+
+  /** For a person known to exist, such as a session's. @throws {Refusal} 401 otherwise */
+  async mustBe(personId: string): Promise<PersonState> {
+    return (await this.person(personId)) ?? refuse('sign-in-first')
+  }
+
+  /** True for the claimer and everyone who was ever a member. */
+  isMember(personId: string): Promise<boolean> {
+    return this.parts.installation.hasJoined(personId)
+  }
+
+  /** The name of the person's team; empty without one. */
+  async teamName(personId: string): Promise<string> {
+    const team = (await this.isMember(personId)) ? await this.parts.installation.team() : null
+    return team?.name ?? ''
   }
 
   /** Finds an account by its confirmed address, in any spelling. Null for a person who never joined (rule access-8). */

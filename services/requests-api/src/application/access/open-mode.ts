@@ -1,9 +1,8 @@
 import type { Me } from '@countersign/contracts'
 import { Permission } from '@countersign/contracts/schemas'
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
 import { firstTeamId } from '../../signing/teams.js'
 
-/** Mode without sign-in: anyone who can reach the installation owns it (ADR 0008). */
+/** The user before the claim: the person at the machine, who owns the installation (ADR 0126). */
 export class OpenMode {
   readonly me: Me
 
@@ -24,16 +23,5 @@ export class OpenMode {
       session: null,
       unread: 0,
     }
-  }
-}
-
-export class ReadMe extends Query<Me> {}
-
-@QueryHandler(ReadMe)
-export class ReadMeHandler implements IQueryHandler<ReadMe> {
-  constructor(private readonly mode: OpenMode) {}
-
-  async execute(): Promise<Me> {
-    return this.mode.me
   }
 }

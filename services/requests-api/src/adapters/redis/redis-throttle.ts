@@ -1,0 +1,22 @@
+import { Redis } from 'ioredis'
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
+import type { Throttle } from '../../ports/throttle.js'
+import { throttleBy } from '../throttle-counters.js'
+
+const prefix = 'countersign-throttle'
+
+/** Shared by all replicas. While Redis cannot be reached, each replica counts by itself. */
+export function openRedisThrottle(url: string): Throttle & { close(): Promise<void> } {
+  const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, lazyConnect: false })
+  // Failed commands already fall back to memory.
+  redis.on('error', () => {})
+  const throttle = throttleBy(({ name, points, seconds }) => {
+    const options = { keyPrefix: `${prefix}:${name}`, points, duration: seconds }
+    return new RateLimiterRedis({
+      ...options,
+      storeClient: redis,
+      insuranceLimiter: new RateLimiterMemory(options),
+    })
+  })
+  return { ...throttle, close: async () => redis.disconnect() }
+}

@@ -1,0 +1,76 @@
+import type { CallBody } from '@countersign/contracts/calls'
+import type { SignInMethod } from '../../accounts/events.js'
+import type { PersonState } from '../../accounts/person-state.js'
+import { refuse } from '../../signing/refusal.js'
+import type { Accounts } from '../accounts/accounts.js'
+import type { Flows } from './flows.js'
+import type { AppCodes } from './one-time-codes.js'
+import type { PasskeyChecks } from './passkey-checks.js'
+import type { PasswordChecks } from './password-checks.js'
+import type { Begun, HeldSession, Sessions } from './sessions.js'
+import type { SignInContext } from './sign-in-context.js'
+import type { SignInLog } from './sign-in-log.js'
+
+type Given = CallBody<'confirmAgain'>
+
+/** Proves again that the session's owner is present (rule access-14). Replaces the session's token. */
+export class ConfirmAgain {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly sessions: Sessions,
+    private readonly flows: Flows,
+    private readonly codes: AppCodes,
+    private readonly passkeys: PasskeyChecks,
+    private readonly passwords: PasswordChecks,
+    private readonly log: SignInLog,
+  ) {}
+
+  /** @throws {Refusal} 401 with the attempts left; the fifth failure ends the session */
+  async confirm(session: HeldSession, given: Given, context: SignInContext): Promise<Begun> {
+    const person = await this.accounts.person(session.personId)
+    if (!person) refuse('sign-in-first')
+    const attempts = `confirmation ${session.sessionRef}`
+    if (!(await this.flows.readNamed('confirmation', attempts)))
+      await this.flows.keep(attempts, { kind: 'confirmation' })
+    const left = (await this.flows.attemptNamed(attempts)) ?? 0
+    const verdict = await this.#judge(person, given, context)
+    if (verdict !== 'right') return this.#failed(session, verdict, left)
+    await this.flows.takeNamed('confirmation', attempts)
+    const method: SignInMethod = given.kind
+    const begun = await this.sessions.confirm(session, method)
+    if (!begun) refuse('sign-in-first')
+    await this.log.confirmed(person.personId, session.sessionRef, method, context.correlation)
+    return begun
+  }
+
+  async #judge(
+    person: PersonState,
+    given: Given,
+    context: SignInContext,
+  ): Promise<'right' | 'wrong' | 'clocks-differ'> {
+    switch (given.kind) {
+      case 'app':
+        return person.app ? this.codes.judge(person.app, given.code, 'confirm') : 'wrong'
+      case 'passkey': {
+        const flow = await this.flows.take('passkey', context.flow)
+        if (!flow) refuse('page-too-old')
+        return (await this.passkeys.isRight(person, given.response, flow.challenge)) ? 'right' : 'wrong'
+      }
+      case 'password': {
+        // Only people who have neither an app nor a passkey may confirm by password.
+        const mayUse = !person.app && (await this.passkeys.optionsFor(person)) === null
+        const matches = mayUse && (await this.passwords.matches(person.email ?? '', person, given.password, context))
+        return matches ? 'right' : 'wrong'
+      }
+    }
+  }
+
+  async #failed(session: HeldSession, verdict: 'wrong' | 'clocks-differ', left: number): Promise<never> {
+    const { key, sessionRef, personId } = session
+    if (left === 0) {
+      await this.sessions.end(key)
+      await this.log.ended(personId, [sessionRef], 'person', sessionRef)
+    }
+    return refuse(verdict === 'clocks-differ' ? 'clocks-differ' : 'wrong-code', { left })
+  }
+}

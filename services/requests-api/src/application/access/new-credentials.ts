@@ -1,0 +1,14 @@
+import type { Recovery } from '../../accounts/decisions/recover-account.js'
+import type { PersonEvent } from '../../accounts/events.js'
+
+/** Credentials as enrolled: a passkey, or a password with an app and recovery codes where needed. */
+export type NewCredentials = Recovery
+
+export function eventsOf(made: NewCredentials): PersonEvent[] {
+  if ('passkey' in made) return [{ type: 'PasskeyRegistered', data: made.passkey }]
+  return [
+    { type: 'PasswordSet', data: made.password },
+    ...(made.app ? [{ type: 'AuthenticatorAppAdded', data: made.app } as const] : []),
+    ...(made.codes ? [{ type: 'RecoveryCodesIssued', data: made.codes } as const] : []),
+  ]
+}

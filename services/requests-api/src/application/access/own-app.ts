@@ -1,0 +1,72 @@
+import { addAuthenticatorApp } from '../../accounts/decisions/add-authenticator-app.js'
+import { issueRecoveryCodes } from '../../accounts/decisions/issue-recovery-codes.js'
+import { removeAuthenticatorApp } from '../../accounts/decisions/remove-authenticator-app.js'
+import type { AuthenticatorApps } from '../../ports/identity.js'
+import { refuse } from '../../signing/refusal.js'
+import type { Accounts } from '../accounts/accounts.js'
+import { newId } from '../ids.js'
+import type { AccountPolicy } from './account-policy.js'
+import { byPerson } from './by-person.js'
+import type { Flows } from './flows.js'
+import { type AppCodes, newRecoveryCodes, recoveryHash } from './one-time-codes.js'
+import type { HeldSession } from './sessions.js'
+import type { SignInContext } from './sign-in-context.js'
+
+const issuer = 'Countersign'
+
+/** Belongs to the session, since a proof that comes in between has a flow in the cookie. */
+const flowId = (sessionRef: string): string => `new app ${sessionRef}`
+
+/** A person's own authenticator app and recovery codes (rule access-12). */
+export class OwnApp {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly apps: AuthenticatorApps,
+    private readonly codes: AppCodes,
+    private readonly flows: Flows,
+    private readonly policy: AccountPolicy,
+  ) {}
+
+  /** A new app replaces the old one once it is confirmed. */
+  async offer({ personId, sessionRef }: HeldSession): Promise<{ secret: string; uri: string; svg: string }> {
+    const person = await this.accounts.mustBe(personId)
+    if (!person.password) refuse('no-password-set')
+    const secret = await this.apps.newSecret()
+    const shown = await this.apps.shownTo(secret, { issuer, email: person.email ?? '' })
+    await this.flows.takeNamed('new-app', flowId(sessionRef))
+    await this.flows.keep(flowId(sessionRef), { kind: 'new-app', personId, secret })
+    return { secret, ...shown }
+  }
+
+  /** @returns new recovery codes @throws {Refusal} 410 if the offer is too old, 422 for a wrong code */
+  async confirm({ personId, sessionRef }: HeldSession, code: string, context: SignInContext): Promise<string[]> {
+    const flow = await this.flows.readNamed('new-app', flowId(sessionRef))
+    if (flow?.personId !== personId) refuse('page-too-old')
+    if ((await this.flows.attemptNamed(flowId(sessionRef))) === null) refuse('page-too-old')
+    if (!(await this.codes.isRight(flow.secret, code))) refuse('wrong-app-code')
+    if (!(await this.flows.takeNamed('new-app', flowId(sessionRef)))) refuse('page-too-old')
+    const made = newRecoveryCodes()
+    const app = { credentialId: newId(), secret: flow.secret, codes: hashed(made) }
+    await this.accounts.change(personId, byPerson(personId, context.correlation), (now) =>
+      addAuthenticatorApp(now, app),
+    )
+    return made
+  }
+
+  async remove({ personId }: HeldSession, { correlation }: SignInContext): Promise<void> {
+    await this.accounts.change(personId, byPerson(personId, correlation), (now) =>
+      removeAuthenticatorApp(now, this.policy),
+    )
+  }
+
+  /** @returns codes that replace all earlier ones */
+  async newCodes({ personId }: HeldSession, { correlation }: SignInContext): Promise<string[]> {
+    const made = newRecoveryCodes()
+    await this.accounts.change(personId, byPerson(personId, correlation), (now) =>
+      issueRecoveryCodes(now, hashed(made)),
+    )
+    return made
+  }
+}
+
+const hashed = (codes: readonly string[]) => ({ credentialId: newId(), hashes: codes.map(recoveryHash) })

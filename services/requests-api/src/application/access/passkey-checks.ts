@@ -1,0 +1,51 @@
+import type { PersonState } from '../../accounts/person-state.js'
+import { usablePasskeys } from '../../accounts/sign-in-methods.js'
+import type { AccessStore } from '../../ports/access-store.js'
+import type { Clock } from '../../ports/clock.js'
+import type { Passkeys } from '../../ports/identity.js'
+import type { Accounts } from '../accounts/accounts.js'
+
+interface Answered {
+  id: string
+  response: Readonly<Record<string, unknown>>
+}
+
+/** Judges answers of passkeys, whose counters must not go back (WebAuthn Level 3, 6.1.1). */
+export class PasskeyChecks {
+  constructor(
+    readonly passkeys: Passkeys,
+    private readonly uses: AccessStore['passkeyUse'],
+    private readonly accounts: Pick<Accounts, 'person'>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Finds the person by the user handle in the answer; null unless the answer is valid. */
+  async personOf(response: Answered, challenge: string): Promise<PersonState | null> {
+    const personId = personIdIn(response.response['userHandle'])
+    const person = personId && (await this.accounts.person(personId))
+    return person && (await this.isRight(person, response, challenge)) ? person : null
+  }
+
+  async isRight(person: PersonState, response: Answered, challenge: string): Promise<boolean> {
+    const passkey = usablePasskeys(person, this.passkeys.rpId).find(({ externalId }) => externalId === response.id)
+    if (!passkey?.externalId || !passkey.publicKey) return false
+    const { externalId, publicKey, credentialId } = passkey
+    const verified = await this.passkeys.verifyAuthentication(response, challenge, { externalId, publicKey })
+    return verified !== null && this.uses.advance(credentialId, verified.counter, this.clock.now().toISOString())
+  }
+
+  /** Options for this person's passkeys; null without a usable one. */
+  async optionsFor(person: PersonState) {
+    const usable = usablePasskeys(person, this.passkeys.rpId)
+    if (usable.length === 0) return null
+    const allowed = usable.flatMap(({ externalId, transports }) => (externalId ? [{ externalId, transports }] : []))
+    return this.passkeys.authenticationOptions(allowed)
+  }
+}
+
+/** The user handle is the 16 bytes of the person's UUID. */
+function personIdIn(userHandle: unknown): string | null {
+  if (typeof userHandle !== 'string') return null
+  const hex = Buffer.from(userHandle, 'base64url').toString('hex')
+  return hex.length === 32 ? hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : null
+}

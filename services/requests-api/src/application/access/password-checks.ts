@@ -1,0 +1,91 @@
+import type { PersonState } from '../../accounts/person-state.js'
+import { HasherBusy, HasherUnavailable, type PasswordHasher } from '../../ports/identity.js'
+import { refuse } from '../../signing/refusal.js'
+import type { Accounts } from '../accounts/accounts.js'
+import { newId } from '../ids.js'
+import type { Devices } from './devices.js'
+import type { SignInContext } from './sign-in-context.js'
+import type { SignInLog } from './sign-in-log.js'
+import { delayAfter, failuresBeforeDelay, limitsOfAccess as limits, type Throttling } from './throttling.js'
+
+/** Verifies passwords with the delays of rule access-15. */
+export class PasswordChecks {
+  constructor(
+    private readonly hasher: PasswordHasher,
+    private readonly throttling: Throttling,
+    private readonly devices: Devices,
+    private readonly accounts: Pick<Accounts, 'change'>,
+    private readonly log: SignInLog,
+  ) {}
+
+  /**
+   * Does the same work for an unknown address. Replaces a weak hash.
+   *
+   * @param email as typed; counts attempts also where there is no such person
+   * @throws {Refusal} 429 while attempts are delayed, 503 if passwords cannot be hashed
+   */
+  async matches(email: string, person: PersonState | null, password: string, context: SignInContext): Promise<boolean> {
+    const account = email.trim().normalize('NFC').toLowerCase()
+    const here = `${account} ${context.address}`
+    const isKnown = person !== null && (await this.devices.knows(context.device, person))
+    if (!isKnown) await this.#mustNotWait(account)
+    await this.throttling.mustCount([
+      [limits.passwordPerAccountAndAddress, here],
+      [limits.passwordPerAddress, context.address],
+    ])
+    const { matches, isWeak } = await this.#verify(password, person?.password?.hash ?? null)
+    if (!matches || !person) {
+      await this.#failed(account, person, context)
+      return false
+    }
+    await this.throttling.clear(limits.passwordPerAccountAndAddress, here)
+    await this.throttling.uncount(limits.passwordPerAddress, context.address)
+    await this.throttling.clear(limits.passwordPerAccount, account)
+    if (isWeak) await this.#rehash(person, password, context)
+    return true
+  }
+
+  /** @returns a hash of a new password @throws {Refusal} 503 */
+  hash(password: string): Promise<string> {
+    return working(() => this.hasher.hash(password))
+  }
+
+  #verify(password: string, phc: string | null) {
+    return working(() => this.hasher.verify(password, phc))
+  }
+
+  /** After failures in a row, attempts wait, and of simultaneous ones only one goes on. */
+  async #mustNotWait(account: string): Promise<void> {
+    await this.throttling.mustAllow([[limits.passwordHeld, account]])
+    if ((await this.throttling.counted(limits.passwordPerAccount, account)) < failuresBeforeDelay) return
+    await this.throttling.mustCount([[limits.passwordTurn, account]])
+  }
+
+  async #failed(account: string, person: PersonState | null, context: SignInContext): Promise<void> {
+    const failures = await this.throttling.count(limits.passwordPerAccount, account)
+    await this.throttling.hold(limits.passwordHeld, account, delayAfter(failures))
+    if (person) this.log.refused(person.personId, 'password', failures, context.origin, context.correlation)
+  }
+
+  async #rehash({ personId }: PersonState, password: string, { correlation }: SignInContext): Promise<void> {
+    const hash = await this.hash(password)
+    const caller = {
+      actor: { kind: 'system', name: 'rehash' } as const,
+      ownerId: null,
+      commandId: newId(),
+      correlation,
+      seen: 0,
+    }
+    await this.accounts.change(personId, caller, () => [{ type: 'PasswordSet', data: { credentialId: newId(), hash } }])
+  }
+}
+
+async function working<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof HasherBusy) refuse('too-many-sign-ins')
+    if (error instanceof HasherUnavailable) refuse('passwords-unavailable', { why: error.message })
+    throw error
+  }
+}

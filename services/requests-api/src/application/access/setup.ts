@@ -1,0 +1,73 @@
+import type { CallBody } from '@countersign/contracts/calls'
+import { refuse } from '../../signing/refusal.js'
+import type { Accounts } from '../accounts/accounts.js'
+import type { ClaimInstallation } from '../accounts/claim-installation.js'
+import type { Installation } from '../accounts/installation.js'
+import { newId } from '../ids.js'
+import type { AccountPolicy } from './account-policy.js'
+import { byPerson } from './by-person.js'
+import type { Enrollments } from './enrollments.js'
+import { eventsOf } from './new-credentials.js'
+import type { SignInContext } from './sign-in-context.js'
+import type { SignedIn, SignIns } from './sign-ins.js'
+
+/** Claims the installation (rule access-8). */
+export class Setup {
+  constructor(
+    private readonly installation: Installation,
+    private readonly claims: ClaimInstallation,
+    private readonly accounts: Accounts,
+    private readonly enrollments: Enrollments,
+    private readonly signIns: SignIns,
+    private readonly policy: AccountPolicy,
+    /** Prefills the form: `OWNER_NAME` and `OWNER_EMAIL`. */
+    private readonly suggested: { name: string; email: string },
+  ) {}
+
+  /** @param isAtMachine the call meets all conditions of the open mode, and so needs no token */
+  async read(token: string | undefined, isAtMachine: boolean): Promise<{ name: string; email: string }> {
+    await this.#mustAllow(token, isAtMachine)
+    return this.suggested
+  }
+
+  async beginEnrollment(token: string | undefined, email: string | undefined, isAtMachine: boolean) {
+    await this.#mustAllow(token, isAtMachine)
+    const address = email ?? this.suggested.email
+    return this.enrollments.begin({ purpose: 'claim', personId: newId(), email: address, name: address })
+  }
+
+  async claim(
+    { token, name, email, teamName, enrol }: CallBody<'claim'>,
+    isAtMachine: boolean,
+    context: SignInContext,
+  ): Promise<SignedIn> {
+    await this.#mustAllow(token, isAtMachine)
+    const flow = await this.enrollments.flowOf('claim', context)
+    const made = await this.enrollments.credentials(enrol, flow, { name, email, team: teamName }, context)
+    const { personId } = flow
+    await this.claims.claim(
+      {
+        personId,
+        name,
+        email,
+        teamName,
+        locale: context.locale,
+        credentials: eventsOf(made),
+        by: token === undefined ? 'this-machine' : 'terminal',
+      },
+      // The same flow makes the same commands, so a repeated call completes an interrupted one.
+      { ...byPerson(personId, context.correlation), commandId: `claim-${personId}` },
+    )
+    await this.enrollments.end(context)
+    const person = await this.accounts.person(personId)
+    if (!person) throw new TypeError('the claim created no person')
+    return this.signIns.complete(person, 'passkey' in made ? ['passkey'] : ['password', 'app'], false, context, true)
+  }
+
+  async #mustAllow(token: string | undefined, isAtMachine: boolean): Promise<void> {
+    if (await this.installation.claim()) refuse('already-claimed')
+    const isRight = token === undefined ? isAtMachine : await this.installation.isClaimToken(token)
+    if (!isRight) refuse('claim-token-wrong')
+    if (!this.policy.mayBeClaimed) refuse('claim-needs-https')
+  }
+}

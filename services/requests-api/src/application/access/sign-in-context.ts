@@ -1,0 +1,16 @@
+import type { SignInOrigin } from './sessions.js'
+
+/** The call in which someone signs in, enrolls or confirms. */
+export interface SignInContext {
+  origin: SignInOrigin
+  /** Rate-limiting key of the caller's address. */
+  address: string
+  /** Value of the cookie that marks known devices. */
+  device: string | null
+  /** Token of the flow that the browser is in. */
+  flow: string | null
+  /** BCP 47 tag of the browser's preferred language. */
+  locale: string
+  commandId: string
+  correlation: string
+}
