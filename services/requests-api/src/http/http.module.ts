@@ -9,7 +9,14 @@ import { FieldsController } from './fields.controller.js'
 import { FilesController } from './files/files.controller.js'
 import { ShownFilesController } from './files/shown-files.controller.js'
 import { HealthController } from './health/health.controller.js'
-import { MeController } from './me.controller.js'
+import { AccessGuard } from './access/access-guard.js'
+import { EnrollmentController } from './access/enrollment.controller.js'
+import { MeController } from './access/me.controller.js'
+import { OwnCredentialsController } from './access/own-credentials.controller.js'
+import { OwnSessionsController } from './access/own-sessions.controller.js'
+import { RecentAuthGuard } from './access/recent-auth-guard.js'
+import { ResetController } from './access/reset.controller.js'
+import { SignInController } from './access/sign-in.controller.js'
 import { OpenApiController } from './openapi.controller.js'
 import { MailboxController } from './mailbox/mailbox.controller.js'
 import { RecipientsController } from './recipients.controller.js'
@@ -22,7 +29,7 @@ import { StatsController } from './stats.controller.js'
 import { PrepareController } from './upload/prepare.controller.js'
 import { UploadController } from './upload/upload.controller.js'
 
-/** The HTTP layer: controllers, guard, filter, and the command and query handlers. */
+/** The HTTP layer: controllers, guards, filter, and the command and query handlers. */
 export class HttpModule {
   /** @param parts providers made by the composition @param secure true if this installation is served over https */
   static with({ parts, faults, secure }: { parts: Provider[]; faults: FaultFilter; secure: boolean }): DynamicModule {
@@ -33,6 +40,11 @@ export class HttpModule {
         SigningController,
         SigningFilesController,
         MeController,
+        SignInController,
+        EnrollmentController,
+        ResetController,
+        OwnCredentialsController,
+        OwnSessionsController,
         StatsController,
         CorrespondentsController,
         RequestListController,
@@ -53,7 +65,10 @@ export class HttpModule {
         ...handlers,
         { provide: SigningCookies, useValue: new SigningCookies(secure) },
         { provide: APP_FILTER, useValue: faults },
+        // In this order (rule access-9).
+        { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: CommandGuard },
+        { provide: APP_GUARD, useClass: RecentAuthGuard },
       ],
     }
   }

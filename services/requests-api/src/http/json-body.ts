@@ -19,11 +19,24 @@ const options = {
 const parse = express.json({ ...options, limit })
 const parseFinish = express.json({ ...options, limit: limitOfFinish })
 
-/** Parses a JSON body, with error messages in the product's words. */
-export const jsonBody: RequestHandler = (request: Request, response: Response, next: NextFunction) =>
-  (callOf(request)?.name === 'finish' ? parseFinish : parse)(request, response, (error?: unknown) =>
-    next(error && faultIn(error)),
-  )
+/** Refuses another content type before the body is read (rule access-9). */
+export const jsonOnly: RequestHandler = (request, _response, next) => {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const isJson = isRead || callOf(request)?.name === 'upload' || !hasBody(request) || request.is('application/json')
+  next(isJson ? undefined : new HttpFault(415, 'The body must be JSON, with the content type application/json.'))
+}
+
+const hasBody = ({ headers }: Request): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** Parses a JSON body into `request.body`, with error messages in the product's words. @throws {HttpFault} */
+export function parseJsonBody(request: Request, response: Response): Promise<void> {
+  const parser = callOf(request)?.name === 'finish' ? parseFinish : parse
+  return new Promise((resolve, reject) => {
+    const done: NextFunction = (error?: unknown) => (error ? reject(faultIn(error)) : resolve())
+    parser(request, response, done)
+  })
+}
 
 /** Express's parser marks its errors by `type`. */
 function faultIn(error: unknown): HttpFault {

@@ -2,6 +2,7 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import express, { type ErrorRequestHandler } from 'express'
+import { identifyAs } from '@countersign/requests-api/internal/http/access/callers'
 import { rateLimited } from '@countersign/requests-api/internal/http/security/rate-limit'
 
 let server: Server | undefined
@@ -17,6 +18,8 @@ const refuse: ErrorRequestHandler = (fault: { status: number }, _request, respon
  */
 async function limited(trustedProxies: number | string[]) {
   const app = express().set('trust proxy', trustedProxies)
+  const local = { mode: 'open' as const, access: null }
+  app.use((incoming, _response, next) => (identifyAs(incoming, local), next()))
   app.use(rateLimited({ reads: 3, changes: 3, uploads: 3, signing: 3 }), (_request, response) => void response.end())
   app.use(refuse)
   server = createServer(app)

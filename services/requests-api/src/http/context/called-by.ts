@@ -1,30 +1,42 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common'
 import type { Request } from 'express'
-import type { OwnerCaller } from '../../application/caller.js'
+import type { Caller, OwnerCaller } from '../../application/caller.js'
 import { newId } from '../../application/ids.js'
-import { firstTeamId } from '../../signing/teams.js'
+import { identifiedOf } from '../access/callers.js'
 import { positionSeen } from './position-cookie.js'
 
 /** Header with the time since when a response may lack the caller's changes (rule calls-7). */
 const catchingUpSince = 'catching-up-since'
 
-const callers = new WeakMap<Request, OwnerCaller>()
+export type CallContext = Pick<Caller, 'commandId' | 'correlation' | 'seen' | 'lacks'>
 
-/** The caller, with a new command id: until there are accounts, the local user of the first team (rule access-1). */
-export function callerOf(request: Request): OwnerCaller {
-  const known = callers.get(request)
+const contexts = new WeakMap<Request, CallContext>()
+
+/** The context of any call, with a new command id. */
+export function contextOf(request: Request): CallContext {
+  const known = contexts.get(request)
   if (known) return known
   const id = newId()
-  const caller: OwnerCaller = {
-    actor: { kind: 'owner', id: 'owner' },
-    ownerId: firstTeamId,
+  const context: CallContext = {
     commandId: id,
     correlation: id,
     seen: positionSeen(request),
     ...(request.method === 'GET' && { lacks: (since: Date) => markAsLacking(request, since) }),
   }
-  callers.set(request, caller)
-  return caller
+  contexts.set(request, context)
+  return context
+}
+
+/** The identified caller (rule access-9). @throws {TypeError} if the access guard let a stranger through */
+export function callerOf(request: Request): OwnerCaller {
+  const { access } = identifiedOf(request)
+  if (!access) throw new TypeError('this call has no caller')
+  const { personId, teamId } = access
+  return {
+    actor: personId === null ? { kind: 'owner', id: 'owner' } : { kind: 'person', id: personId },
+    ownerId: teamId,
+    ...contextOf(request),
+  }
 }
 
 /** Keeps the earliest time. */
@@ -35,10 +47,8 @@ function markAsLacking({ res }: Request, since: Date): void {
 }
 
 /** Sets the command id that belongs to the Idempotency-Key. */
-export function isCommand(request: Request, commandId: string): OwnerCaller {
-  const caller = { ...callerOf(request), commandId }
-  callers.set(request, caller)
-  return caller
+export function isCommand(request: Request, commandId: string): void {
+  contexts.set(request, { ...contextOf(request), commandId })
 }
 
 export const CalledBy = createParamDecorator((_data: unknown, context: ExecutionContext): OwnerCaller =>

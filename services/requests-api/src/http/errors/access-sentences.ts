@@ -21,6 +21,10 @@ export const accessSentences = {
       'This installation is open to its own machine only. Protect it with an account to use it from elsewhere.',
   },
   'wrong-credentials': { status: 401, sentence: () => 'Email address or password is incorrect.' },
+  'passkey-not-accepted': {
+    status: 401,
+    sentence: () => 'This passkey isn’t known here. Try another way to sign in.',
+  },
   'wrong-code': {
     status: 401,
     sentence: ({ left }) => `That code is not right. ${left === 1 ? '1 try' : `${left} tries`} left.`,

@@ -3,7 +3,8 @@ import { Controller, Req, Res } from '@nestjs/common'
 import type { Request, Response } from 'express'
 import { Answers } from '../answers.js'
 import { Health } from './health.js'
-import { isAskedFromHere } from './is-asked-from-here.js'
+import { identifiedOf } from '../access/callers.js'
+import { isAskedFromHere } from '../access/is-at-machine.js'
 
 @Controller()
 export class HealthController {
@@ -18,7 +19,9 @@ export class HealthController {
   async ready(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<Readiness> {
     const readiness = await this.health.examine()
     if (readiness.status === 'not-ready') response.status(503)
-    // Details mention disks, engines and altered histories: only local callers get them.
-    return isAskedFromHere(request) ? readiness : { status: readiness.status }
+    // Details mention disks, engines and altered histories: only operators get them.
+    const { mode, access } = identifiedOf(request)
+    const isForOperators = mode === 'open' ? isAskedFromHere(request) : access?.operator
+    return isForOperators ? readiness : { status: readiness.status }
   }
 }

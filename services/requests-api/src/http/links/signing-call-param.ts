@@ -2,17 +2,14 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common'
 import type { Request } from 'express'
 import type { SigningCall } from '../../application/signing-session/signing-call.js'
 import { addressesOf } from '../context/caller-addresses.js'
-import { callerOf } from '../context/called-by.js'
+import { contextOf } from '../context/called-by.js'
+import { userAgentOf } from '../context/user-agent.js'
 import { proofIn } from './code-cookie.js'
-
-/** Truncates the header, since it becomes part of the history. */
-const longestUserAgent = 300
 
 /** Parameter decorator: a recipient's call, with the token of its path and its addresses. */
 export const SigningCallParam = createParamDecorator((_data: unknown, context: ExecutionContext): SigningCall => {
   const request = context.switchToHttp().getRequest<Request>()
-  const { commandId, correlation } = callerOf(request)
-  const userAgent = request.get('user-agent')
+  const { commandId, correlation } = contextOf(request)
   const { forwarded, socket } = addressesOf(request)
   return {
     token: String(request.params['token'] ?? ''),
@@ -20,7 +17,7 @@ export const SigningCallParam = createParamDecorator((_data: unknown, context: E
     from: {
       ipAddress: forwarded,
       socketAddress: socket,
-      userAgent: userAgent?.toWellFormed().slice(0, longestUserAgent) ?? null,
+      userAgent: userAgentOf(request),
     },
     commandId,
     correlation,

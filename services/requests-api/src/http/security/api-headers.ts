@@ -1,13 +1,14 @@
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
-/** Headers for everything under /api: responses are data; nothing in them may run or be framed. */
-const nothingRuns: RequestHandler = helmet({
-  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-  crossOriginResourcePolicy: { policy: 'same-origin' },
-  referrerPolicy: { policy: 'no-referrer' },
-  strictTransportSecurity: false,
-})
+/** Responses are data; nothing in them may run or be framed. Over https, browsers keep to it for a year (RFC 6797). */
+const nothingRuns = (isSecure: boolean): RequestHandler =>
+  helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: isSecure && { maxAge: 31_536_000, includeSubDomains: true },
+  })
 
 /** A cached response would survive an erasure, a link's code and a change of the browser's user (rule calls-13). */
 const keptNowhere: RequestHandler = (_, response, next) => {
@@ -15,4 +16,5 @@ const keptNowhere: RequestHandler = (_, response, next) => {
   next()
 }
 
-export const apiHeaders: readonly RequestHandler[] = [nothingRuns, keptNowhere]
+/** Headers for everything under /api. @param isSecure true if this installation is served over https */
+export const apiHeaders = (isSecure: boolean): readonly RequestHandler[] => [nothingRuns(isSecure), keptNowhere]

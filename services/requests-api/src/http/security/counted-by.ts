@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { countedAs, isLoopback } from '@countersign/process'
 import { type Addressed, addressesOf } from '../context/caller-addresses.js'
 
-/** Rate-limiting key; an IPv6 host owns its /64. @returns null for the owner, from this machine without a proxy */
+/** Rate-limiting key; an IPv6 host owns its /64. @returns null for a caller on this machine, without a proxy */
 export function countedBy(request: Addressed & { headers: IncomingHttpHeaders }): string | null {
   const { forwarded, socket } = addressesOf(request)
   const proxyHeader = request.headers['x-forwarded-for'] ?? request.headers.forwarded

@@ -2,6 +2,8 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { callOf } from '../context/call-of.js'
 import { HttpFault } from '../errors/http-fault.js'
+import { identifiedOf } from '../access/callers.js'
+import { addressesOf } from '../context/caller-addresses.js'
 import { countedBy } from './counted-by.js'
 
 /** Calls per minute and address; `signing` covers the calls of recipients. The owner on this machine is not limited. */
@@ -14,7 +16,7 @@ export interface CallRates {
 
 export const defaultRates: CallRates = { reads: 1200, changes: 300, uploads: 30, signing: 60 }
 
-/** Limits calls per address (rule errors-6). */
+/** Limits calls per signed-in person, and others per address (rule errors-6). */
 export function rateLimited(rates: CallRates = defaultRates): RequestHandler {
   const limiters = Object.fromEntries(
     Object.entries(rates).map(([kind, points]) => [
@@ -23,13 +25,21 @@ export function rateLimited(rates: CallRates = defaultRates): RequestHandler {
     ]),
   )
   return (request: Request, _response: Response, next: NextFunction) => {
-    const caller = countedBy(request)
+    const caller = limitedAs(request)
     if (caller === null) return next()
     limiters[kindOf(request)]!.consume(caller).then(
       () => next(),
       (refused: unknown) => next(refused instanceof RateLimiterRes ? tooOften(refused) : refused),
     )
   }
+}
+
+/** Null for the person at the machine in the open mode, who is not limited. */
+function limitedAs(request: Request): string | null {
+  const { mode, access } = identifiedOf(request)
+  if (access?.personId) return access.personId
+  const address = countedBy(request)
+  return address === null && mode !== 'open' ? (addressesOf(request).socket ?? '') : address
 }
 
 function kindOf(request: Request): keyof CallRates {

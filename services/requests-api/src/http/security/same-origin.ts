@@ -1,15 +1,10 @@
-import { foreignHost, isOwnHost } from '@countersign/contracts/own-host'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { HttpFault } from '../errors/http-fault.js'
 
-/**
- * Refuses cross-site calls in the owner's browser (rule access-4): commands by `Origin` and `Sec-Fetch-Site`, and every
- * call under a foreign host name, against DNS rebinding.
- */
+/** Refuses changing calls that a browser attributes to another site (rule access-4). */
 export function sameOriginOnly(publicUrl: URL): RequestHandler {
   return (request: Request, _response: Response, next: NextFunction) => {
     const host = request.headers.host ?? ''
-    if (!isOwnHost(host, publicUrl)) throw new HttpFault(403, foreignHost, { event: 'host-refused' })
     if (request.method !== 'GET' && request.method !== 'HEAD' && isCrossOrigin(request, host, publicUrl)) {
       throw new HttpFault(403, 'This call came from another site and was refused.', { event: 'origin-refused' })
     }

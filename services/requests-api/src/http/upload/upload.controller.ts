@@ -1,4 +1,5 @@
 import type { DocumentView } from '@countersign/contracts'
+import { calls } from '@countersign/contracts/calls'
 import { Controller, Req } from '@nestjs/common'
 import { CommandBus } from '@nestjs/cqrs'
 import type { Request } from 'express'
@@ -8,6 +9,7 @@ import { DiskRoom } from '../../application/uploads/disk-room.js'
 import { Answers } from '../answers.js'
 import { callerOf, isCommand } from '../context/called-by.js'
 import { Changed } from '../context/changed.js'
+import { holderOf } from '../context/command-guard.js'
 import { Idempotency } from '../context/idempotency.js'
 import { CheckedViews } from '../checked-views.js'
 import { countedBy } from '../security/counted-by.js'
@@ -47,8 +49,9 @@ export class UploadController {
       await this.room.mustHold(0)
       const { method, path } = request
       const body = files.map(({ originalName, sha256 }) => ({ originalName, sha256 }))
-      const shape = { ownerId: callerOf(request).ownerId, method, path, body }
-      const caller = isCommand(request, await this.idempotency.commandId(request.get('idempotency-key'), shape))
+      const shape = { ...holderOf(request, { call: calls.upload, params: {} }), method, path, body }
+      isCommand(request, await this.idempotency.commandId(request.get('idempotency-key'), shape))
+      const caller = callerOf(request)
       const countedAs = countedBy(request) ?? caller.ownerId
       const answered = await this.commands.execute(new UploadDocuments(caller, files, left.signal, countedAs))
       return new Changed(await this.views.uploads(answered.answer), answered.position)

@@ -1,0 +1,34 @@
+import type { Request } from 'express'
+import { countedAs } from '@countersign/process'
+import type { SignInContext } from '../../application/access/sign-in-context.js'
+import { contextOf } from '../context/called-by.js'
+import { addressesOf } from '../context/caller-addresses.js'
+import { userAgentOf } from '../context/user-agent.js'
+import type { AccessCookies } from './access-cookies.js'
+
+const usualLocale = 'en'
+
+/** What signing in needs to know of a call. */
+export function signInContextOf(request: Request, cookies: AccessCookies): SignInContext {
+  const { forwarded } = addressesOf(request)
+  const { commandId, correlation } = contextOf(request)
+  return {
+    origin: { ipAddress: forwarded, userAgent: userAgentOf(request) },
+    address: forwarded === null ? '' : countedAs(forwarded),
+    device: cookies.device(request),
+    flow: cookies.flow(request),
+    locale: localeIn(request.get('accept-language')),
+    commandId,
+    correlation,
+  }
+}
+
+/** The first language tag that the browser prefers. */
+function localeIn(header = ''): string {
+  const tag = header.split(/[,;]/, 1)[0]!.trim()
+  try {
+    return new Intl.Locale(tag).toString()
+  } catch {
+    return usualLocale
+  }
+}
