@@ -24,7 +24,7 @@ describeWith(nginx, noNginx)(suite, () => {
   const published = join(dir, 'published')
   const publicUrl = new URL('https://sign.example.com:8443/')
   const silent = { warn: () => {}, error: () => {} }
-  const own = createServer(createWebHandler({ root: published, publicUrl, me: null, log: silent }))
+  const own = createServer(createWebHandler({ root: published, publicUrl, me: async () => null, log: silent }))
   let served: FrontEndsServed
 
   beforeAll(async () => {

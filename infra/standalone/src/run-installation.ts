@@ -79,7 +79,8 @@ export async function runInstallation(environment: NodeJS.ProcessEnv, site = joi
   const listening = early ?? (await listenAt())
   listening.whenRefused((source) => api.security.note('limit-reached', source))
   const whenForeign = (request: IncomingMessage) => api.security.note('host-refused', arrivals.callerOf(request))
-  const web = createWebHandler({ root: site, publicUrl, me: api.me, log, whenForeign })
+  const { me, isOwnHost } = api
+  const web = createWebHandler({ root: site, publicUrl, me, isOwnHost, log, whenForeign })
   listening.answerWith(oneOrigin(api.handler, web))
   if (internal) internal.markStarted()
   // Calls in progress finish before their dependencies stop.

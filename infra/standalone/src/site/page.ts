@@ -16,7 +16,7 @@ export interface Page {
 /** A missing hint only costs speed. */
 export type HintTrouble = (remote: string, why: string) => void
 
-/** @param me left out of recipients' pages */
+/** @param me left out of bare pages */
 export function pageFor(site: Site, path: string, me: Me | null, onTrouble: HintTrouble): Page {
   const nonce = randomBytes(16).toString('base64')
   const registry = site.registry()
@@ -33,14 +33,15 @@ export function pageFor(site: Site, path: string, me: Me | null, onTrouble: Hint
   const html = filledIn(shellPage, {
     nonce,
     registry: asData(registry),
-    me: asData(isOfRecipients(path) ? null : me),
+    me: asData(isBare(path) ? null : me),
     hints,
-    framed: (frame) => (isOfRecipients(path) ? '' : frame),
+    framed: (frame) => (isBare(path) ? '' : frame),
   })
   return { html, headers: pageHeaders(nonce, stylesIn(shellPage)), status: remote ? 200 : 404 }
 }
 
-const isOfRecipients = (path: string): boolean => /^\/+sign(\/|$)/.test(path)
+/** Pages of recipients and of signing in have neither the product's frame nor a user. */
+export const isBare = (path: string): boolean => /^\/+(?:sign|sign-in|setup|forgot|reset|recover)(?:\/|$)/.test(path)
 
 export interface PutIn extends Record<'nonce' | 'registry' | 'me' | 'hints', string> {
   /** Keeps or drops the product's frame: recipients' pages have none. */

@@ -29,6 +29,9 @@ export const commonHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
+/** Browsers keep to https for a year (RFC 6797). */
+export const strictTransport = 'max-age=31536000; includeSubDomains'
+
 /** @param styles CSP sources of the page's inline styles: `'sha256-…'` */
 export const pageHeaders = (nonce: string, styles: readonly string[]): Readonly<Record<string, string>> => ({
   ...commonHeaders,

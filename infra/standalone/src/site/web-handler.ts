@@ -1,35 +1,42 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Me } from '@countersign/contracts'
-import { foreignHost, isOwnHost } from '@countersign/contracts/own-host'
+import { foreignHost, isOwnHost as isHostOf } from '@countersign/contracts/own-host'
 import sirv from 'sirv'
-import { pageFor } from './page.js'
+import { isBare, pageFor } from './page.js'
 import { cachingOf, placeOf } from './paths.js'
-import { commonHeaders } from './security-headers.js'
+import { commonHeaders, strictTransport } from './security-headers.js'
 import { Site } from './site.js'
 
 export interface WebOptions {
   root: string
-  /** Base URL of this installation; other host names are refused, since pages contain the owner's name. */
+  /** Base URL of this installation. */
   publicUrl: URL
+  /** Other host names are refused, since pages contain the user's name (rule access-4). Omitted: those of `publicUrl`. */
+  isOwnHost?: (request: IncomingMessage) => Promise<boolean>
   /** The user, written into pages; null if pages must request it. */
-  me: Me | null
+  me: (request: IncomingMessage) => Promise<Me | null>
   whenForeign?: (request: IncomingMessage) => void
   log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
 }
 
 const noSuchFile = 'There is no such file.'
 
-export function createWebHandler({ root, publicUrl, me, whenForeign, log }: WebOptions): RequestListener {
+export function createWebHandler({ root, publicUrl, isOwnHost, me, whenForeign, log }: WebOptions): RequestListener {
   const site = new Site(root, (file, why) => log.warn({ file, why }, 'a file of the site cannot be read, as before'))
   // `dev` makes sirv look at the disk for each request: deploys add and remove releases at run time.
   const filesIn = (name: string) =>
     sirv(join(root, name), { brotli: true, gzip: true, etag: true, dev: true, extensions: [] })
   const files = { shell: filesIn('shell'), mfe: filesIn('mfe') }
+  const isSecure = publicUrl.protocol === 'https:'
+  const isOurs = isOwnHost ?? (async ({ headers }: IncomingMessage) => isHostOf(headers.host, publicUrl))
+  /** Pages of recipients and of signing in have no user. */
+  const userOf = async (path: string, request: IncomingMessage) => (isBare(path) ? null : me(request))
   const noHints = (remote: string, why: string) => log.warn({ remote, why }, 'no hints for a remote')
 
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
-    if (!isOwnHost(request.headers.host, publicUrl)) {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    if (isSecure) response.setHeader('strict-transport-security', strictTransport)
+    if (!(await isOurs(request))) {
       whenForeign?.(request)
       return answerText(response, 403, foreignHost)
     }
@@ -43,7 +50,7 @@ export function createWebHandler({ root, publicUrl, me, whenForeign, log }: WebO
       case 'no-file':
         return answerText(response, 404, noSuchFile)
       case 'page': {
-        const { html, headers, status } = pageFor(site, place.path, me, noHints)
+        const { html, headers, status } = pageFor(site, place.path, await userOf(place.path, request), noHints)
         response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(html) })
         return response.end(html)
       }
@@ -55,12 +62,10 @@ export function createWebHandler({ root, publicUrl, me, whenForeign, log }: WebO
   }
 
   return (request, response) => {
-    try {
-      answer(request, response)
-    } catch (error) {
+    answer(request, response).catch((error: unknown) => {
       log.error({ why: (error as Error).message }, 'a page could not be served')
       answerText(response, 500, 'This page cannot be served at the moment.')
-    }
+    })
   }
 }
 

@@ -32,7 +32,7 @@ const log = { warn: (_facts: object, message: string) => warnings.push(message),
 const publicUrl = new URL('https://sign.example.com')
 const foreign: (string | undefined)[] = []
 const whenForeign = ({ headers }: IncomingMessage) => void foreign.push(headers.host)
-const server = createServer(createWebHandler({ root, publicUrl, me, log, whenForeign }))
+const server = createServer(createWebHandler({ root, publicUrl, me: async () => me, log, whenForeign }))
 const forEver = 'public, max-age=31536000, immutable'
 
 interface Answer {
@@ -324,7 +324,7 @@ it.each(['sign.example.com', 'Sign.Example.com:8443', 'localhost', '127.0.0.1:30
 
 it('a site that is gone costs an answer of 500, not the server', async () => {
   const other = join(root, 'nothing-here')
-  const lost = createServer(createWebHandler({ root: other, publicUrl, me, log }))
+  const lost = createServer(createWebHandler({ root: other, publicUrl, me: async () => me, log }))
   await new Promise<void>((resolve) => lost.listen(0, '127.0.0.1', resolve))
   const { port } = lost.address() as AddressInfo
   const response = await fetch(`http://127.0.0.1:${port}/`)

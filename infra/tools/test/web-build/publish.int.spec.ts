@@ -81,7 +81,7 @@ describe('publishing the shell', () => {
     const say = (_facts: object, message: string) => void trouble.push(message)
     const publicUrl = new URL('http://localhost')
     const log = { warn: () => {}, error: say }
-    const server = createServer(createWebHandler({ root: site, publicUrl, me: null, log }))
+    const server = createServer(createWebHandler({ root: site, publicUrl, me: async () => null, log }))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     let publishing = true

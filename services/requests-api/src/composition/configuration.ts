@@ -7,8 +7,10 @@ import type { LogLevel } from '@countersign/telemetry/open-log'
 import { z } from 'zod'
 import type { DiskReserve } from '../application/uploads/disk-room.js'
 import type { Quota } from '../application/uploads/owner-quota.js'
+import { type SessionTimes, sessionTimes } from '../application/access/session-times.js'
 import { quotaIn, reserveIn, usualQuota, usualReserve } from './amounts.js'
 import { networks, trustedProxies } from './networks.js'
+import { aboutPublicUrl, isOfLoopback, unnamedAddress } from './reach.js'
 
 export interface ProductionEngines {
   eventStoreUrl: string
@@ -57,6 +59,13 @@ export interface Configuration {
   /** Time between failing readiness and refusing calls, for proxies to notice. */
   drainMs: number
   logLevel: LogLevel
+  /** `HOST` is loopback, and `PUBLIC_URL` unset or a loopback name: the open mode until the claim (rule access-7). */
+  isLocal: boolean
+  /** Extends the open mode to other hosts; without effect once claimed. */
+  allowWithoutLogin: boolean
+  /** `PUBLIC_URL` is https or a loopback name, as a claim needs. */
+  mayBeClaimed: boolean
+  sessionTimes: SessionTimes
 }
 
 export type Bucket = Partial<Pick<Configuration, 'bucket'>>
@@ -123,6 +132,24 @@ const schema = z.object({
     .transform(quotaIn)
     .refine((quota) => quota !== null, 'must be two amounts, such as 2GB,20GB, or 0. An amount of 0 means no limit.')
     .default(usualQuota),
+  SESSION_IDLE_MINUTES: z.coerce
+    .number('must be a number of minutes.')
+    .int()
+    .min(1)
+    .max(7 * 24 * 60)
+    .default(60),
+  SESSION_HOURS: z.coerce
+    .number('must be a number of hours.')
+    .int()
+    .min(1)
+    .max(30 * 24)
+    .default(12),
+  SESSION_REMEMBER_DAYS: z.coerce
+    .number('must be a number of days.')
+    .int('must be a whole number of days.')
+    .min(0)
+    .max(30, 'must be at most 30 days, or 0 to remove the choice to stay signed in.')
+    .default(30),
   DRAIN_SECONDS: z.coerce.number('must be a number of seconds.').min(0).max(300).default(5),
   LOG_LEVEL: known.logLevel,
 })
@@ -135,7 +162,7 @@ export function readConfiguration(environment: Environment): Configuration {
     ...aboutEngines(variables),
     ...known.aboutBlobs(variables),
     ...aboutMail(variables),
-    ...aboutHost(variables),
+    ...aboutPublicUrl(variables),
     ...aboutConverter(variables),
     ...aboutSigning(variables),
   ]
@@ -150,7 +177,7 @@ function configurationOf(variables: Variables): Configuration {
     host: HOST,
     dataDir: resolve(DATA_DIR),
     publicUrl: new URL(PUBLIC_URL ?? `http://localhost:${PORT}`),
-    owner: { name: OWNER_NAME ?? unnamedSender, email: OWNER_EMAIL ?? 'owner@localhost' },
+    owner: { name: OWNER_NAME ?? unnamedSender, email: OWNER_EMAIL ?? unnamedAddress },
     sender: OWNER_NAME && OWNER_EMAIL ? { name: OWNER_NAME, email: OWNER_EMAIL } : null,
     smtp: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : null,
     masterKey: MASTER_KEY ? Buffer.from(MASTER_KEY, 'base64') : null,
@@ -170,6 +197,14 @@ function configurationOf(variables: Variables): Configuration {
     ownerQuota: variables.OWNER_QUOTA ?? usualQuota,
     drainMs: variables.DRAIN_SECONDS * 1000,
     logLevel: variables.LOG_LEVEL,
+    isLocal: isLoopback(HOST) && isOfLoopback(PUBLIC_URL),
+    allowWithoutLogin: variables.ALLOW_WITHOUT_LOGIN === 'true',
+    mayBeClaimed: isOfLoopback(PUBLIC_URL) || PUBLIC_URL!.startsWith('https:'),
+    sessionTimes: sessionTimes(
+      variables.SESSION_IDLE_MINUTES,
+      variables.SESSION_HOURS,
+      variables.SESSION_REMEMBER_DAYS,
+    ),
   }
 }
 
@@ -196,31 +231,9 @@ function aboutEngines(variables: Variables): string[] {
   ]
 }
 
-function aboutMail({ SMTP_URL, MAIL_FROM, OWNER_NAME, OWNER_EMAIL }: Variables): string[] {
+function aboutMail({ SMTP_URL, MAIL_FROM }: Variables): string[] {
   if (!SMTP_URL) return MAIL_FROM ? ['MAIL_FROM is set but SMTP_URL is not. Set both, or neither for the outbox.'] : []
-  const missing = Object.entries({ MAIL_FROM, OWNER_NAME, OWNER_EMAIL }).filter(([, value]) => !value)
-  return missing.map(([name]) => `${name} is required once SMTP_URL is set: recipients see who sends their emails.`)
-}
-
-/** Checks PUBLIC_URL as well: behind a proxy on the same machine, a server on localhost is public. */
-function aboutHost({ HOST, PUBLIC_URL, ALLOW_WITHOUT_LOGIN }: Variables): string[] {
-  if (ALLOW_WITHOUT_LOGIN === 'true') return []
-  const cure = 'ALLOW_WITHOUT_LOGIN=true on a private network or behind a proxy that authenticates.'
-  const name = PUBLIC_URL === undefined ? 'localhost' : new URL(PUBLIC_URL).hostname
-  const isOwn = isLoopback(name) || name.endsWith('.localhost')
-  return [
-    ...(isLoopback(HOST)
-      ? []
-      : [
-          `HOST=${HOST} would let in anyone who can reach this address, because there is no login yet. Use 127.0.0.1, or set ${cure}`,
-        ]),
-    ...(isOwn
-      ? []
-      : [
-          `PUBLIC_URL names ${name}, which would let in anyone who uses that name, because there is no login yet. Use ` +
-            `localhost, or set ${cure}`,
-        ]),
-  ]
+  return MAIL_FROM ? [] : ['MAIL_FROM is required once SMTP_URL is set: recipients see who sends their emails.']
 }
 
 function aboutConverter({ WORD_CONVERTER, GOTENBERG_URL }: Variables): string[] {

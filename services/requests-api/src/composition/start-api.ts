@@ -1,6 +1,8 @@
 import 'reflect-metadata'
+import { createSecretKey } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { FullReadiness, Me } from '@countersign/contracts'
-import { EventCodec, Journal } from '@countersign/event-log'
+import { EventCodec, installationSubject, Journal } from '@countersign/event-log'
 import { diskOf, StagingFolder } from '@countersign/process'
 import { CommandBus } from '@nestjs/cqrs'
 import type { Express } from 'express'
@@ -15,10 +17,8 @@ import { BytesRemoval } from '../application/uploads/bytes-removal.js'
 import { EvidenceArchive } from '../application/evidence/evidence-archive.js'
 import { CurrentSenders } from '../application/current-sender.js'
 import { DocumentLookup } from '../application/document-lookup.js'
-import { OpenMode } from '../application/queries/read-me.js'
 import { ReadModels } from '../application/read-models.js'
 import { ChecksBeforeSending } from '../application/page-checks/checks-before-sending.js'
-import { nobody } from '../application/people-lookup.js'
 import { RequestDecisions } from '../application/request-decisions.js'
 import { Requests } from '../application/requests.js'
 import { Marks } from '../application/signing-session/marks.js'
@@ -52,6 +52,11 @@ import { observedLog } from '../telemetry/observed-log.js'
 import { timedDocuments } from '../telemetry/timed-documents.js'
 import { tracedReactor } from '../telemetry/traced-reactor.js'
 import type { Clock } from '../ports/clock.js'
+import type { AccountCommands } from '../application/access/account-commands.js'
+import type { CallRates } from '../http/security/rate-limit.js'
+import { openAccess } from './open-access.js'
+import { isPageHost, pageUser } from './page-user.js'
+import { mustFitMode } from './reach.js'
 import type { Log } from '@countersign/telemetry'
 import { Reactor } from '../effects/reactor.js'
 import { projections } from '../read-models/index.js'
@@ -76,11 +81,18 @@ export interface ApiOptions {
   parts?: readonly Part[]
   telemetry?: Pick<Telemetry, 'metrics' | 'tracing'>
   fileTools?: FileTools | undefined
+  /** For suites; the usual rates by default. */
+  rates?: CallRates | undefined
 }
 
 export interface Api {
   handler: Express
-  me: Me
+  /** The user of a page; null for a stranger, whose page then asks. */
+  me(request: IncomingMessage): Promise<Me | null>
+  /** True if a request for a page names a host of this installation (rule access-4). */
+  isOwnHost(request: IncomingMessage): Promise<boolean>
+  /** Commands about accounts, for the person at the machine. */
+  accounts: AccountCommands
   readiness(): Promise<FullReadiness>
   /** {@link caughtUp} of all read models. */
   caughtUp(withinMs: number): Promise<boolean>
@@ -120,6 +132,9 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const history = await HistoryWatch.open({ eventLog, vault, clock, log })
   const codec = new EventCodec<CountersignEvent>(eventCatalogue, vault)
   const journal = new Journal<CountersignEvent>(eventLog, codec, history.checks)
+  const opened = openAccess({ engines, configuration, journal, clock, log })
+  mustFitMode(configuration, await opened.modes.mode())
+  await opened.claims.mend()
   const kept = projections.map((projection) => {
     const project = () => new Projector(projection, store, journal, eventLog, log, keepRetiredMs)
     return new LeasedReadModel({ projection, project, store, eventLog, leasing })
@@ -131,9 +146,8 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const removal = new BytesRemoval({ readModels, blobs, underWay, clock })
   const naming = new NamingBytes(underWay, removal, clock)
   const uploads = new UploadDecisions(journal, clock, tools, blobs, naming)
-  // The claim brings people.
-  const people = nobody
-  const senders = new CurrentSenders(people, async () => null)
+  const people = opened.accounts
+  const senders = new CurrentSenders(people, async () => (await opened.installation.claim())?.personId ?? null)
   const requests = new RequestDecisions(journal, clock, people)
   const staging = new StagingFolder(stagingDir)
   const renderer = new PdfRenderer(tools, blobs, staging)
@@ -170,8 +184,10 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const health = new Health([...parts, ...(options.parts ?? [])])
 
   const security = new SecurityLog(log, clock, await vault.obtain('security-log'))
-  const mode = new OpenMode(configuration.sender, configuration.smtp ? 'smtp' : 'outbox')
-  const { handler, nest } = await startHttp({ publicUrl, trustedProxies, clock, log, security, tracing }, [
+  const { callers, limits } = opened
+  const edge = { publicUrl, trustedProxies, clock, log, security, tracing, callers, limits, rates: options.rates }
+  const { handler, nest } = await startHttp(edge, [
+    ...opened.parts,
     requests,
     new AccountMails(journal, clock),
     sessions,
@@ -186,8 +202,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     new ChecksBeforeSending(requests, drafts, book),
     new CheckedViews(book),
     new Requests(journal, owner),
-    mode,
-    new Idempotency(calls),
+    new Idempotency(calls, createSecretKey((await vault.obtain(installationSubject)).derive('idempotency/v1'))),
     new Staging(stagingDir),
     new ToPrepare(tools),
     room,
@@ -206,7 +221,9 @@ export async function startApi(options: ApiOptions): Promise<Api> {
 
   return {
     handler,
-    me: mode.me,
+    me: (request) => pageUser(opened, request),
+    isOwnHost: (request) => isPageHost(opened, request, publicUrl),
+    accounts: opened.commands,
     security,
     scheduler,
     readiness: () => health.examine(),

@@ -8,9 +8,13 @@ import { callTrace } from '../http/call-trace.js'
 import { AnswersChanges } from '../http/context/changed.js'
 import { FaultFilter } from '../http/errors/fault-filter.js'
 import { HttpModule } from '../http/http.module.js'
-import { jsonBody } from '../http/json-body.js'
+import { jsonOnly } from '../http/json-body.js'
+import type { Callers } from '../http/access/callers.js'
+import { identifyCallers } from '../http/access/identify-callers.js'
+import { limitSignIns, type SignInLimits } from '../http/access/limit-sign-ins.js'
+import { unknownPaths } from '../http/access/unknown-paths.js'
 import { apiHeaders } from '../http/security/api-headers.js'
-import { rateLimited } from '../http/security/rate-limit.js'
+import { type CallRates, rateLimited } from '../http/security/rate-limit.js'
 import type { SecurityLog } from '../http/security/security-log.js'
 import { sameOriginOnly } from '../http/security/same-origin.js'
 import { Clock } from '../ports/clock.js'
@@ -21,6 +25,10 @@ export interface Edge extends Pick<Configuration, 'publicUrl' | 'trustedProxies'
   log: Log
   security: SecurityLog
   tracing: Tracing
+  callers: Callers
+  limits: SignInLimits
+  /** For suites; the usual ones by default. */
+  rates?: CallRates | undefined
 }
 
 /** @param parts dependencies of controllers and handlers, provided under their classes */
@@ -42,7 +50,7 @@ export async function startHttp(
   return { handler, nest }
 }
 
-function before({ publicUrl, trustedProxies, log, tracing }: Edge): Express {
+function before({ publicUrl, trustedProxies, log, tracing, callers, limits, rates }: Edge): Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -52,7 +60,16 @@ function before({ publicUrl, trustedProxies, log, tracing }: Edge): Express {
   app.set('trust proxy', trustedProxies)
   app.use(callLog(log))
   if (tracing !== noTracing) app.use(callTrace(tracing))
-  app.use(...apiHeaders, sameOriginOnly(publicUrl), rateLimited(), jsonBody, callTimeBudget)
+  app.use(
+    ...apiHeaders(publicUrl.protocol === 'https:'),
+    callTimeBudget,
+    identifyCallers(callers, publicUrl),
+    sameOriginOnly(publicUrl),
+    rateLimited(rates),
+    limitSignIns(limits),
+    jsonOnly,
+    unknownPaths(callers),
+  )
   return app
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { BadConfiguration, readConfiguration } from '@countersign/requests-api'
+import { mustFitMode } from '@countersign/requests-api/internal/composition/reach'
 
 const smtp = { SMTP_URL: 'smtp://mail.example.com:587', MAIL_FROM: 'sign@example.com' }
 const owner = { OWNER_NAME: 'Grace Hopper', OWNER_EMAIL: 'grace@example.com' }
@@ -155,25 +156,32 @@ describe('the configuration', () => {
     [{ EVENTSTORE_URL: 'esdb://u:p@x?tlsVerifyCert=false' }, /^EVENTSTORE_URL has the option tlsVerifyCert/],
     [{ BLOBS_URL: 's3://files' }, /^BLOBS_KEY and BLOBS_SECRET missing: .* Set all three, or none/],
     [{ BLOBS_SECRET: 'secret' }, /^BLOBS_URL and BLOBS_KEY missing/],
-    [{ HOST: '0.0.0.0' }, /^HOST=0\.0\.0\.0 would let in anyone .*ALLOW_WITHOUT_LOGIN=true/],
+    [{ SESSION_REMEMBER_DAYS: '31' }, /^SESSION_REMEMBER_DAYS must be at most 30 days/],
+    [{ SESSION_HOURS: 'long' }, /^SESSION_HOURS must be a number of hours/],
   ])('refuses %j in one sentence that names the variable', (environment, sentence) => {
     expect(refused(environment)).toEqual([expect.stringMatching(sentence)])
   })
 
   it('names everything that is missing for mail, not the first only', () => {
-    expect(refused({ SMTP_URL: smtp.SMTP_URL }).map((sentence) => sentence.split(' ')[0])).toEqual([
-      'MAIL_FROM',
-      'OWNER_NAME',
-      'OWNER_EMAIL',
-    ])
+    expect(refused({ SMTP_URL: smtp.SMTP_URL }).map((sentence) => sentence.split(' ')[0])).toEqual(['MAIL_FROM'])
+    const configuration = readConfiguration({ SMTP_URL: smtp.SMTP_URL, MAIL_FROM: 'sign@example.com' })
+    const missing = [
+      expect.stringMatching(/^OWNER_NAME is required/),
+      expect.stringMatching(/^OWNER_EMAIL is required/),
+    ]
+    expect(faultsOf(() => mustFitMode(configuration, 'open'))).toEqual(missing)
+    expect(faultsOf(() => mustFitMode(configuration, 'closed'))).toEqual([])
+    expect(faultsOf(() => mustFitMode(configuration, 'claimed'))).toEqual([])
   })
 
   it.each(['127.0.0.1', '127.8.0.1', 'localhost', '::1'])('listens on %s, for that is this machine', (HOST) => {
     expect(refused({ HOST })).toEqual([])
   })
 
-  it('listens elsewhere only when told to in so many words', () => {
-    expect(refused({ HOST: '192.0.2.1', ALLOW_WITHOUT_LOGIN: 'true' })).toEqual([])
+  it('listens elsewhere, where it is closed until it is claimed', () => {
+    expect(readConfiguration({ HOST: '192.0.2.1' })).toMatchObject({ isLocal: false, allowWithoutLogin: false })
+    const open = { HOST: '192.0.2.1', ALLOW_WITHOUT_LOGIN: 'true' }
+    expect(readConfiguration(open)).toMatchObject({ isLocal: false, allowWithoutLogin: true })
   })
 
   it.each(['http://localhost:8080', 'http://127.0.0.1', 'http://[::1]:3000', 'https://sign.localhost'])(
@@ -183,16 +191,30 @@ describe('the configuration', () => {
     },
   )
 
-  it.each(['https://sign.example.com', 'http://192.168.1.7:3000', 'https://localhost.example.com'])(
-    'is reached by %s only when told to in so many words, for a proxy on this machine would let everybody in',
+  it.each(['http://sign.example.com', 'http://192.168.1.7:3000', 'http://localhost.example.com'])(
+    'faces others at %s only with https and a mail server, unless nobody signs in yet',
     (PUBLIC_URL) => {
-      expect(refused({ PUBLIC_URL })).toEqual([
-        expect.stringMatching(/^PUBLIC_URL names \S+, which would let in anyone .*ALLOW_WITHOUT_LOGIN=true/),
-      ])
-      expect(refused({ PUBLIC_URL, ALLOW_WITHOUT_LOGIN: 'true' })).toEqual([])
+      const https = expect.stringMatching(/^PUBLIC_URL names \S+, which others can reach, so it must begin with https/)
+      const mail = expect.stringMatching(/^SMTP_URL is required once PUBLIC_URL names/)
+      expect(refused({ PUBLIC_URL })).toEqual([https, mail])
+      expect(refused({ PUBLIC_URL: PUBLIC_URL.replace('http:', 'https:') })).toEqual([mail])
+      expect(refused({ PUBLIC_URL, ...smtp })).toEqual([https])
+      const waived = { PUBLIC_URL, ALLOW_WITHOUT_LOGIN: 'true' }
+      expect(refused(waived)).toEqual([])
+      expect(faultsOf(() => mustFitMode(readConfiguration(waived), 'open'))).toEqual([])
+      expect(faultsOf(() => mustFitMode(readConfiguration(waived), 'claimed'))).toEqual([https, mail])
     },
   )
 })
+
+function faultsOf(judge: () => void): readonly string[] {
+  try {
+    judge()
+    return []
+  } catch (error) {
+    return (error as BadConfiguration).sentences
+  }
+}
 
 describe('a secret', () => {
   let dir: string

@@ -10,6 +10,7 @@ import { openSqliteVault } from '@countersign/vault/sqlite'
 import { leasesAlone } from '@countersign/projections'
 import { openSqliteReadModels } from '@countersign/projections/sqlite'
 import { openMemoryBytesUnderWay } from '../../adapters/memory/memory-bytes-under-way.js'
+import { openMemoryThrottle } from '../../adapters/memory/memory-throttle.js'
 import { openSqliteAccessStore } from '../../adapters/sqlite/sqlite-access-store.js'
 import { openSqliteIdempotencyStore } from '../../adapters/sqlite/sqlite-idempotency-store.js'
 import { openSqlitePageChecks } from '../../adapters/sqlite/sqlite-page-checks.js'
@@ -60,6 +61,7 @@ export async function openEmbedded(
     bytesUnderWay: openMemoryBytesUnderWay(),
     pageChecks,
     access,
+    throttle: openMemoryThrottle(),
     mailbox,
     stagingDir: at('staging'),
     leasing: { leases: leasesAlone, holder: 'this' },

@@ -11,6 +11,7 @@ import { BadConfiguration, reached } from '@countersign/process'
 import { WrongMasterKey } from '@countersign/vault'
 import { connectMongoVault } from '@countersign/vault/mongodb'
 import { openMongoAccessStore } from '../../adapters/mongodb/mongo-access-store.js'
+import { openRedisThrottle } from '../../adapters/redis/redis-throttle.js'
 import { openMongoBytesUnderWay } from '../../adapters/mongodb/mongo-bytes-under-way.js'
 import { openMongoIdempotencyStore } from '../../adapters/mongodb/mongo-idempotency-store.js'
 import { openMongoPageChecks } from '../../adapters/mongodb/mongo-page-checks.js'
@@ -59,6 +60,7 @@ export async function openProduction(
   const bytesUnderWay = await openMongoBytesUnderWay({ db })
   const pageChecks = await openMongoPageChecks({ db })
   const access = await openMongoAccessStore({ db })
+  const throttle = begun.adopt(openRedisThrottle(redisUrl), (opened) => opened.close())
   const leases = openMongoLeases({ db })
   await mkdir(dataDir, { recursive: true })
   const name = begun.adopt(nameReplica(dataDir, log), (named) => named.release())
@@ -82,6 +84,7 @@ export async function openProduction(
     bytesUnderWay,
     pageChecks,
     access,
+    throttle,
     readModels,
     mailbox: null,
     stagingDir,

@@ -1,0 +1,119 @@
+import type { Journal } from '@countersign/event-log'
+import type { Log } from '@countersign/telemetry'
+import { Permission } from '@countersign/contracts/schemas'
+import { openIdentity } from '../adapters/identity/open-identity.js'
+import { AccountCommands } from '../application/access/account-commands.js'
+import { ConfirmAgain } from '../application/access/confirm-again.js'
+import { Devices } from '../application/access/devices.js'
+import { Enrollments } from '../application/access/enrollments.js'
+import { Flows } from '../application/access/flows.js'
+import { MeViews } from '../application/access/me-views.js'
+import { Modes } from '../application/access/modes.js'
+import { AppCodes } from '../application/access/one-time-codes.js'
+import { OwnApp } from '../application/access/own-app.js'
+import { OwnPasskeys } from '../application/access/own-passkeys.js'
+import { OwnPassword } from '../application/access/own-password.js'
+import { OwnProfile } from '../application/access/own-profile.js'
+import { OwnSessions } from '../application/access/own-sessions.js'
+import { PasskeyChecks } from '../application/access/passkey-checks.js'
+import { PasskeySignIn } from '../application/access/passkey-sign-in.js'
+import { PasswordChecks } from '../application/access/password-checks.js'
+import { PasswordReset } from '../application/access/password-reset.js'
+import { PasswordSignIn } from '../application/access/password-sign-in.js'
+import { Recovery } from '../application/access/recovery.js'
+import { SecondFactor } from '../application/access/second-factor.js'
+import { Sessions } from '../application/access/sessions.js'
+import { Setup } from '../application/access/setup.js'
+import { SignInLog } from '../application/access/sign-in-log.js'
+import { SignIns } from '../application/access/sign-ins.js'
+import { Throttling } from '../application/access/throttling.js'
+import { Accounts } from '../application/accounts/accounts.js'
+import { ChangeAddress } from '../application/accounts/change-address.js'
+import { ClaimInstallation } from '../application/accounts/claim-installation.js'
+import { Installation } from '../application/accounts/installation.js'
+import { RenameTeam } from '../application/accounts/rename-team.js'
+import { OpenMode } from '../application/access/open-mode.js'
+import type { CountersignEvent } from '../event-catalogue.js'
+import { AccessCookies } from '../http/access/access-cookies.js'
+import { Callers } from '../http/access/callers.js'
+import { SessionAnswers } from '../http/access/session-answers.js'
+import type { Clock } from '../ports/clock.js'
+import type { Engines } from '../ports/engines.js'
+import type { Configuration } from './configuration.js'
+
+export interface AccessOptions {
+  engines: Engines
+  configuration: Configuration
+  journal: Journal<CountersignEvent>
+  clock: Clock
+  log: Log
+}
+
+/** Opens everything about accounts and signing in. Libraries that identify people load on first use. */
+export function openAccess({ engines, configuration, journal, clock, log }: AccessOptions) {
+  const { vault, access: store, throttle } = engines
+  const { publicUrl, sender, smtp, isLocal, allowWithoutLogin, sessionTimes } = configuration
+  const installation = new Installation({ journal, vault, shared: engines.leasing.shared ?? false })
+  const accounts = new Accounts({ journal, vault, clock, installation })
+  const claims = new ClaimInstallation({ journal, vault, clock, installation, accounts })
+  const identity = openIdentity({ publicUrl })
+  const { passkeys, apps } = identity
+  const modes = new Modes(installation, { isLocal, allowWithoutLogin })
+  const policy = {
+    rpId: passkeys.rpId,
+    secondFactorRequired: modes.secondFactorRequired,
+    mayBeClaimed: configuration.mayBeClaimed,
+  }
+  const sessions = new Sessions(store.sessions, vault, clock, sessionTimes)
+  const flows = new Flows(store.flows, vault, clock)
+  const devices = new Devices(vault, clock)
+  const signInLog = new SignInLog(journal, clock, log)
+  const signIns = new SignIns(sessions, devices, signInLog, accounts)
+  const throttling = new Throttling(throttle, vault)
+  const passwords = new PasswordChecks(identity.passwords, throttling, devices, accounts, signInLog)
+  const codes = new AppCodes(apps, (id, until) => store.consume(id, until), clock)
+  const passkeyChecks = new PasskeyChecks(passkeys, store.passkeyUse, accounts, clock)
+  const enrollments = new Enrollments(identity, flows, codes, passwords, policy, publicUrl.hostname)
+  const recovery = new Recovery(accounts, vault, clock, flows, enrollments, sessions, signIns, signInLog)
+  const ownSessions = new OwnSessions(sessions, signInLog)
+  const cookies = new AccessCookies(publicUrl)
+  const callers = new Callers(modes, installation, sessions, cookies, Permission.options)
+  const open = new OpenMode(sender, smtp ? 'smtp' : 'outbox')
+  const views = new MeViews(accounts, open, store.passkeyUse, policy)
+  const suggested = sender ?? { name: '', email: '' }
+  const parts = [
+    modes,
+    sessions,
+    callers,
+    views,
+    recovery,
+    ownSessions,
+    new SessionAnswers(cookies, sessions, callers, views),
+    new Setup(installation, claims, accounts, enrollments, signIns, policy, suggested),
+    new PasskeySignIn(accounts, passkeyChecks, flows, signIns),
+    new PasswordSignIn(accounts, passwords, passkeyChecks, flows, signIns, policy),
+    new SecondFactor(accounts, flows, codes, passkeyChecks, throttling, signIns, signInLog),
+    new ConfirmAgain(accounts, sessions, flows, codes, passkeyChecks, passwords, signInLog),
+    new PasswordReset(accounts, vault, clock, throttling, enrollments, passwords, sessions, signInLog, log),
+    new OwnPassword(accounts, passwords, enrollments, sessions, signInLog, policy),
+    new OwnPasskeys(accounts, passkeys, flows, store.passkeyUse, policy),
+    new OwnApp(accounts, apps, codes, flows, policy),
+    new OwnProfile(accounts, new RenameTeam({ journal, clock })),
+  ]
+  const commands = new AccountCommands({
+    installation,
+    accounts,
+    addresses: new ChangeAddress({ journal, vault, clock, accounts, installation }),
+    sessions,
+    signInLog,
+    recovery,
+    journal,
+    clock,
+    publicUrl,
+    mayBeClaimed: configuration.mayBeClaimed,
+  })
+  const limits = { throttling, devices, accounts, cookies }
+  return { parts, commands, installation, accounts, claims, modes, callers, views, limits }
+}
+
+export type OpenedAccess = ReturnType<typeof openAccess>
