@@ -64,17 +64,19 @@ describeWith(nginx, noNginx)('calls that go through nginx', () => {
     return /<script type="application\/json" id="me">(.*?)<\/script>/.exec(page)![1]
   }
 
-  it('say who is there, as a part of a page, but of no recipient’s', async () => {
+  it('say who is there, as a part of a page, but of no recipient’s and none of signing in', async () => {
     const seen: IncomingMessage[] = []
     answer = (called, response) => {
       seen.push(called)
       response.end('{"mails":"outbox","name":"\\u003c/script>"}')
     }
     expect(await aboutMe('/')).toBe('{"mails":"outbox","name":"\\u003c/script>"}')
-    expect(seen).toMatchObject([{ url: '/api/me', method: 'GET', headers: { 'x-forwarded-for': '127.0.0.1' } }])
+    const headers = { 'x-forwarded-for': '127.0.0.1', cookie: 'seen=7' }
+    expect(seen).toMatchObject([{ url: '/api/me', method: 'GET', headers }])
     expect(seen[0]!.headers).not.toHaveProperty('range')
     expect(await aboutMe('/sign/some-token')).toBe('null')
     expect(await aboutMe('//sign//some-token')).toBe('null')
+    for (const page of ['/sign-in', '/setup', '/forgot', '/reset', '/recover']) expect(await aboutMe(page)).toBe('null')
     expect(seen).toHaveLength(1)
   })
 
