@@ -1,5 +1,5 @@
 /**
- * Who was signed in before a session ended, for 'Sign in again'. The shell stores `{ name, email }` as JSON under this
+ * The person who was signed in before a session ended, for 'Sign in again'. The shell stores `{ name, email }` as JSON under this
  * key of `sessionStorage` before it leads to /sign-in after a 401. It stores nothing after 'Sign out'.
  */
 export const knownPersonKey = 'countersign-known-person'

@@ -35,7 +35,7 @@ export const skip = (reason) => append({ skipped: { [reason]: 1 } })
 /** Adds a line to the end of this command's report. */
 export const note = (text) => notes.push(text)
 
-/** Sums up what was appended from an offset in the file on, by default by this command. */
+/** Sums up the lines appended from an offset in the file on, by default by this command. */
 export function sum(from = start) {
   const all = { passed: 0, failed: 0, skipped: 0, failures: [], reasons: {}, ended: 0 }
   const text = existsSync(results) ? readFileSync(results).subarray(from).toString() : ''

@@ -52,7 +52,7 @@ export const runs: readonly (readonly [from: number, widths: string])[] = [
 ${runs.map(({ from, widths }) => `  [${hex(from)}, '${widths}'],`).join('\n')}
 ]
 
-/** Blocks whose letters are taken for the widest of them. */
+/** Blocks in which every letter counts as the widest one. */
 export const blocks: readonly (readonly [from: number, to: number, width: number])[] = [
 ${ranges.map(({ from, to, width }) => `  [${hex(from)}, ${hex(to)}, ${width}],`).join('\n')}
 ]

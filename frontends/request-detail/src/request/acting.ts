@@ -6,7 +6,7 @@ const acted: ReadonlySet<RecipientStatus> = new Set(['signed', 'approved'])
 export const acting = (recipients: readonly RecipientView[]): RecipientView[] =>
   recipients.filter(({ role }) => role !== 'cc')
 
-/** What these people did, by their roles: `signed`, `approved` or `signed or approved`. */
+/** The acts of these people, by their roles: `signed`, `approved` or `signed or approved`. */
 export function actedOf(people: readonly RecipientView[]): string {
   const [signing, approving] = [
     people.some(({ role }) => role === 'signer'),

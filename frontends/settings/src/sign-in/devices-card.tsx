@@ -15,7 +15,7 @@ import { words } from './words.js'
 const glyph = { className: 'icon', 'aria-hidden': true } as const
 const { devices: said } = words
 
-/** Where the person is signed in. Signing out of this device is in the account menu. */
+/** The devices on which the person is signed in. Signing out of this device is in the account menu. */
 export function DevicesCard({ sessions, host }: { sessions: readonly SessionView[]; host: HostServices }) {
   const client = useQueryClient()
   const endOthers = useEndOthers(host)

@@ -10,7 +10,7 @@ const { password: said } = words
 interface PasswordDialogProps {
   /** There is a password already. */
   has: boolean
-  /** Tells password managers whose password it is. */
+  /** Shows password managers the account of this password. */
   email: string
   onDone: () => void
   onClose: () => void

@@ -1,4 +1,4 @@
-/** Tells this browser's other tabs that the person signed out. */
+/** Notifies this browser's other tabs that the person signed out. */
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel('countersign-session') : null
 
 /** A BroadcastChannel reaches this origin only, and takes no target. */

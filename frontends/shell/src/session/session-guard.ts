@@ -19,7 +19,7 @@ export class SessionGuard implements CallGuard {
     this.confirm = confirmations.ask
   }
 
-  /** Another tab may have replaced the session's token while the call was under way, so asks once. */
+  /** Another tab may have replaced the session's token during the call, so asks once. */
   async signedOut(call: MadeCall): Promise<boolean> {
     if (isBarePage(window.location.pathname)) return false
     const isMe = call.method === 'GET' && call.path === queryKeys.me.join('/')
@@ -42,7 +42,7 @@ export class SessionGuard implements CallGuard {
     this.leave()
   }
 
-  /** @returns null where nobody can tell */
+  /** @returns null if the server gave no answer */
   async #ask(): Promise<boolean | null> {
     try {
       const response = await fetch(queryKeys.me.join('/'), { credentials: 'include' })

@@ -2,7 +2,7 @@
 export const stored = {
   /** Calls that no session took, by the person who made them. */
   unsent: (personId: string) => `countersign-unsent-${personId}`,
-  /** Where the person was when the session ended. */
+  /** Path and control of the person when the session ended. */
   place: 'countersign-place',
   /** `{ name, email }` for 'Sign in again'; see `known-person.ts` of the sign-in pages. */
   knownPerson: 'countersign-known-person',

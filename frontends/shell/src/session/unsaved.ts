@@ -2,7 +2,7 @@ import type { createQueryClient } from '@countersign/contracts'
 
 type QueryClient = ReturnType<typeof createQueryClient>
 
-/** Time that changes under way have to end. */
+/** Time for unfinished changes to end. */
 const waitMs = 3000
 
 /**

@@ -19,7 +19,7 @@ interface CredentialFormProps {
   /** Steps before the credentials. */
   first?: ReactNode
   firstIsDone?: boolean
-  /** Checks the steps before; focuses what is missing. */
+  /** Checks the steps before; focuses the first incomplete one. */
   checkFirst?: () => boolean
   labels: { submitPasskey: string; submit: string; failed: string }
   fragment: string

@@ -2,14 +2,14 @@ import { ApiError } from '@countersign/contracts'
 import { PromptEnded } from '../passkeys/prompt.js'
 import { commonWords, credentialWords } from '../words.js'
 
-/** Where a refused enrollment is explained. */
+/** The place that explains a refused enrollment. */
 export type Fault =
   | { at: 'password' | 'code' | 'choice' | 'no-passkey'; text: string }
   | { at: 'page-too-old' }
   /** Anything else; the page decides. */
   | { at: 'page'; error: Error }
 
-/** A refusal has one sentence and no name, so its sentence tells the field (rule pages-10). */
+/** A refusal has one sentence and no name, so its sentence identifies the field (rule pages-10). */
 export function faultOf(error: Error): Fault {
   if (error instanceof PromptEnded) return { at: 'no-passkey', text: credentialWords.noPasskey }
   if (!(error instanceof ApiError)) return { at: 'page', error }

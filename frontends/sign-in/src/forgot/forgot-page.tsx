@@ -14,7 +14,7 @@ import { commonWords, forgotWords as words } from '../words.js'
 /** Pause between two emails, since they take a moment to arrive. */
 const pauseSeconds = 60
 
-/** Asks for a link to a new password. The answer tells nothing about the address (rule access-15). */
+/** Asks for a link to a new password. The answer reveals nothing about the address (rule access-15). */
 export function ForgotPage({ address, onAddress }: { address: string; onAddress: (address: string) => void }) {
   const host = useContext(Host)
   const [isSent, setSent] = useState(false)

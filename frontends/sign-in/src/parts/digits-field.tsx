@@ -3,7 +3,7 @@ import { Field, type FieldProps } from './field.js'
 
 const digits = limits.codeDigits
 
-/** The code of an authenticator app. It takes the digits out of whatever is pasted. */
+/** The code of an authenticator app. It takes the digits out of a pasted text. */
 export function DigitsField({
   onDigits,
   ...given

@@ -1,7 +1,7 @@
 import { LoadingNote, Skeleton, useDelayed } from '@countersign/ui'
 import { Frame } from '../frame.js'
 
-/** Shown while a page asks the server how it stands. */
+/** Shown while a page asks the server for the mode. */
 export function LoadingPage({ title }: { title: string }) {
   return (
     <Frame>

@@ -8,7 +8,7 @@ interface RunCommandProps {
   copyLabel: string
 }
 
-/** A page whose next step is a command on the server. */
+/** A page that asks for a command on the server. */
 export function RunCommand({ title, text, command, copyLabel }: RunCommandProps) {
   return (
     <PlainPage title={title} lede={text}>

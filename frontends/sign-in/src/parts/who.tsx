@@ -8,7 +8,7 @@ interface WhoProps {
   onChange: () => void
 }
 
-/** Whose account it is, with a way to another. */
+/** The account in use, with a way to another. */
 export function Who({ email, name, change, onChange }: WhoProps) {
   return (
     <div className="gate__who">

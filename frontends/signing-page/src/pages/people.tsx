@@ -33,7 +33,7 @@ export function actingPeople({ recipient, others }: OpenSigningView): Person[] {
   return [...everyone.filter(hasActed), ...everyone.filter((person) => !hasActed(person))]
 }
 
-/** What the people of a request do, by their roles: `sign`, `approve` or `sign or approve`. */
+/** The tasks of the people of a request, by their roles: `sign`, `approve` or `sign or approve`. */
 export function verbsOf({ recipient, others }: OpenSigningView): Record<'act' | 'acted', string> {
   const present = [recipient, ...others].map(({ role }) => role)
   const [signing, approving] = [present.includes('signer'), present.includes('approver')]

@@ -8,7 +8,7 @@ export class ApiError extends Error {
     readonly text: string,
     /** Seconds to wait, if the server sent Retry-After. */
     readonly retryAfter?: number,
-    /** Problem type (RFC 9457), such as `/problems/confirm-it-is-you`; absent without a type of its own. */
+    /** Problem type (RFC 9457), such as `/problems/confirm-it-is-you`; absent if it has none. */
     readonly type?: string,
   ) {
     super(`${status}: ${text}`)

@@ -30,7 +30,7 @@ export function guardCalls(given: CallGuard | undefined): void {
 }
 
 /**
- * Tells how a refused call may be repeated under the same key: after `signedOut` at most once, after `confirm` until the
+ * Decides how a refused call may be repeated under the same key: after `signedOut` at most once, after `confirm` until the
  * user cancels.
  */
 export async function mayRepeat(

@@ -39,7 +39,7 @@ export async function apiRequest(
 }
 
 async function responseTo({ method, path, body, key }: MadeCall, signal?: AbortSignal): Promise<Response> {
-  // Problem documents tell the type of a refusal.
+  // Problem documents state the type of a refusal.
   const headers: Record<string, string> = { accept: 'application/json, application/problem+json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (key !== null) headers['idempotency-key'] = key

@@ -318,7 +318,7 @@ export const runs: readonly (readonly [from: number, widths: string])[] = [
   [0x2e41, '58'],
 ]
 
-/** Blocks whose letters are taken for the widest of them. */
+/** Blocks in which every letter counts as the widest one. */
 export const blocks: readonly (readonly [from: number, to: number, width: number])[] = [
   [0xfb1d, 0xfb4f, 844],
   [0xfb50, 0xfbff, 1098],

@@ -12,7 +12,7 @@ export const originFacts = ({ at, agent, ipAddress }: AccountMailContent): Lette
 
 export const ifNotYou = (text: string): Letter['notes'][number] => ({ title: 'If this wasn’t you:', text })
 
-/** The way back in for a person whose ways to sign in someone else may have changed. */
+/** The way back in for a person if someone else may have changed how they sign in. */
 export const lockedOut = 'If you can’t sign in anymore, ask the person who runs this installation for a recovery link.'
 
 export const falseAccountMailNote = ({ publicUrl }: Branding): Letter['notes'][number] => ({

@@ -2,7 +2,7 @@ import { refuse } from '../signing/refusal.js'
 import type { AddressEvent } from './events.js'
 import { interruptedClaimMs } from './limits.js'
 
-/** Who holds an email address. */
+/** The holder of an email address. */
 export interface AddressState {
   holder: { personId: string; since: string } | null
   /** Earlier holders, the first one first. */

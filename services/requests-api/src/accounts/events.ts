@@ -64,7 +64,7 @@ interface Origin {
 
 export type SignInRefusal = 'password' | 'code' | 'passkey' | 'recovery-code'
 
-/** One stream per person and month, whose key can be destroyed by month. */
+/** One stream per person and month, so that keys can be destroyed by month. */
 export type SignInEvent =
   | { type: 'SignedIn'; data: Origin & { sessionRef: string; methods: SignInMethod[]; newDevice: boolean } }
   /** The 1st, 5th, 10th, 50th … failure of a burst, which bounds the log. */

@@ -1,6 +1,6 @@
 import type { AccountEvent } from './events.js'
 
-/** What an event changes about the ways in which a person signs in. */
+/** A change of the ways in which a person signs in. */
 export type FactorChange =
   | 'password-added'
   | 'password-changed'

@@ -1,5 +1,5 @@
 /** Passkeys of one account (rule access-10). */
 export const mostPasskeys = 20
 
-/** After this time, an address whose holder never joined is free again (rule access-8). */
+/** After this time, an address is free again if its holder never joined (rule access-8). */
 export const interruptedClaimMs = 60_000

@@ -26,7 +26,7 @@ export interface AskedAccountMail {
 }
 
 export interface AccountMailLedger {
-  /** Causation of the append by which the person joined, whose credentials and sign-in need no mail. */
+  /** Causation of the append by which the person joined; its credentials and sign-in need no mail. */
   joinedBy: string | null
   hasPassword: boolean
   /** Causation of the newest change of credentials: the changes of one append are one mail. */
@@ -72,7 +72,7 @@ export function evolveAccountLedger(ledger: AccountMailLedger, happened: Account
   }
 }
 
-/** Includes mails whose link is no longer valid: the mailer does not send them, and reports so. */
+/** Includes mails with an expired link: the mailer does not send them, and reports so. */
 export const openAccountMails = ({ mails }: Pick<AccountMailLedger, 'mails'>): AskedAccountMail[] =>
   Object.values(mails).filter(({ state }) => state === 'open')
 
@@ -124,7 +124,7 @@ const withoutLinks = (ledger: AccountMailLedger): AccountMailLedger =>
     .filter(({ validUntil, state }) => validUntil !== null && state === 'open')
     .reduce((sofar, { mailId }) => settle(sofar, mailId, 'withdrawn'), ledger)
 
-/** Withdraws a mail whose next attempt would come after its link is no longer valid. */
+/** Withdraws a mail if its link expires before the next attempt. */
 function outlasted(ledger: AccountMailLedger, { mailId, retryAt }: { mailId: string; retryAt: string }) {
   const validUntil = ledger.mails[mailId]?.validUntil ?? null
   return validUntil !== null && retryAt >= validUntil ? settle(ledger, mailId, 'withdrawn') : ledger

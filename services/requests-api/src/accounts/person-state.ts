@@ -15,7 +15,7 @@ export interface PersonState {
   nextAddress: { changeId: string; email: string | null } | null
   /** Devices known before this time are unknown again; set by a password reset and a recovery. */
   devicesSince: string | null
-  /** Replaced and removed credentials, whose keys are to be destroyed. */
+  /** Replaced and removed credentials; their keys are to be destroyed. */
   retired: readonly string[]
 }
 

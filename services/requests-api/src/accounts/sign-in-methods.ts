@@ -1,7 +1,7 @@
 import { refuse } from '../signing/refusal.js'
 import type { PasskeyState, PersonState } from './person-state.js'
 
-/** What an installation accepts as a way to sign in. */
+/** An installation's requirements for a way to sign in. */
 export interface SignInPolicy {
   /** Host of `PUBLIC_URL`; passkeys of another are unusable (rule access-10). */
   rpId: string

@@ -4,7 +4,7 @@ import { isOwnHost } from '@countersign/contracts/own-host'
 import { isThisInstallation } from '../http/access/identify-callers.js'
 import type { OpenedAccess } from './open-access.js'
 
-/** Null for a stranger, and while a store cannot be reached: the page then asks by itself. */
+/** Null for a stranger, and while a store cannot be reached: the page then asks. */
 export async function pageUser({ callers, views }: OpenedAccess, request: IncomingMessage): Promise<Me | null> {
   try {
     const { access } = await callers.identify(request)

@@ -87,7 +87,7 @@ export interface ApiOptions {
 
 export interface Api {
   handler: Express
-  /** The user of a page; null for a stranger, whose page then asks. */
+  /** The user of a page; null for a stranger: the page then asks. */
   me(request: IncomingMessage): Promise<Me | null>
   /** True if a request for a page names a host of this installation (rule access-4). */
   isOwnHost(request: IncomingMessage): Promise<boolean>

@@ -80,7 +80,7 @@ export interface AccessStore {
     /** Removes flows that expired before the time. */
     removeBefore(time: Date): Promise<void>
   }
-  /** Marks something as used, until it expires by itself. @returns false if it was used before: one caller gets true */
+  /** Marks something as used, until it expires. @returns false if it was used before: one caller gets true */
   consume(id: string, until: Date): Promise<boolean>
   passkeyUse: {
     /**

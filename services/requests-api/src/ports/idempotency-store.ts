@@ -1,12 +1,12 @@
 export interface RememberedCall {
-  /** SHA-256 over method, path and body. */
+  /** HMAC over team, method, path and body. */
   fingerprint: string
   commandId: string
 }
 
 /** Gives a repeated call one effect on any replica. Stores no responses: they are rebuilt from the events. */
 export interface IdempotencyStore {
-  /** @param key SHA-256 of owner and Idempotency-Key @returns the stored call: the given one, or the first one */
+  /** @param key HMAC over holder and Idempotency-Key @returns the stored call: the given one, or the first one */
   remember(key: string, call: RememberedCall): Promise<RememberedCall>
   forgetBefore(time: Date): Promise<void>
   check(): Promise<void>

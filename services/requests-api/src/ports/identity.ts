@@ -3,7 +3,7 @@ export interface PasswordHasher {
   /** @returns argon2id in PHC format @throws {HasherBusy | HasherUnavailable} */
   hash(password: string): Promise<string>
   /**
-   * Does the same work for an unknown account, whose hash is null.
+   * Does the same work for an unknown account, with null as hash.
    * @throws {HasherBusy | HasherUnavailable}
    */
   verify(password: string, phc: string | null): Promise<{ matches: boolean; isWeak: boolean }>

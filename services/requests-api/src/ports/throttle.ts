@@ -1,11 +1,11 @@
 export interface Limit {
-  /** Tells counters of the same key apart. */
+  /** Separates counters of the same key. */
   name: string
   points: number
   seconds: number
 }
 
-/** Counts attempts on all replicas (rule access-15). Keys are HMACs, so the counters name nobody. */
+/** Counts attempts on all replicas (rule access-15). Keys are HMACs, so counters contain no names or addresses. */
 export interface Throttle {
   /** Counts an attempt. @returns the attempts within the limit's time, this one included */
   count(limit: Limit, key: string): Promise<number>

@@ -21,7 +21,7 @@ const rest = ({ stream, at }: Happened<RequestEvent>, { requests }: Tables): Pro
 const wake = ({ stream, at }: Happened<RequestEvent>, { requests }: Tables): Promise<void> =>
   requests.put(idOf(stream), { requestId: idOf(stream), resting: false, since: at })
 
-/** A request whose sealing was given up already rests; cancelling it later does not restart the retention period. */
+/** A request with a given-up sealing already rests; cancelling it later does not restart the retention period. */
 const restOn = async (happened: Happened<RequestEvent>, tables: Tables): Promise<void> => {
   if (!(await tables.requests.get(idOf(happened.stream)))?.resting) await rest(happened, tables)
 }

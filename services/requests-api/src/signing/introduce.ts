@@ -5,7 +5,7 @@ import type { Introduction, MaybeRequest } from './state.js'
 
 /**
  * Adds an introduction to a person's events if the request has none with this name and address (rule access-17). It precedes
- * them, but follows a creation, which is always the first event. After an erasure nobody is introduced.
+ * them, but follows a creation, which is always the first event. After an erasure there are no introductions.
  */
 export function introduce(
   state: MaybeRequest,

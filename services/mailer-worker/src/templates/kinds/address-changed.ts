@@ -6,7 +6,7 @@ import type { Branding } from '../shared-parts.js'
 type AddressChanged = Extract<AccountMailContent, { kind: 'address-changed' }>
 type Body = Omit<Letter, 'identity'>
 
-/** The old address gets no button: whoever reads it may not be the account's owner. */
+/** The old address gets no button: its reader may not be the account's owner. */
 export function addressChanged(content: AddressChanged, link: string, branding: Branding): Body {
   const { to, before, now } = content
   const isNew = to.email === now

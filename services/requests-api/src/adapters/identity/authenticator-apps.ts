@@ -1,6 +1,6 @@
 import type { AuthenticatorApps } from '../../ports/identity.js'
 
-/** What all authenticator apps support (RFC 6238). */
+/** The format that all authenticator apps support (RFC 6238). */
 const format = { algorithm: 'SHA1', digits: 6, period: 30 }
 
 /** Bytes of a secret: the output length of its hash (RFC 4226, 4 R6). */

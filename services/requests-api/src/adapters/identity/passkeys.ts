@@ -92,7 +92,7 @@ export function openPasskeys({ hostname: rpID, origin }: URL): Passkeys {
 
 async function load() {
   const library = await import('@simplewebauthn/server')
-  // Without roots, nobody's statement makes the server ask their issuer for revocations. We request no attestation, so
+  // Without roots, no statement makes the server ask their issuer for revocations. We request no attestation, so
   // nothing depends on the issuer.
   for (const identifier of ['android-key', 'android-safetynet', 'apple'] as const)
     library.SettingsService.setRootCertificates({ identifier, certificates: [] })

@@ -37,7 +37,7 @@ export function sessionsIn(sessions: Collection<SessionDocument>, reach: Bounded
         const found = sessions.find({ 'session.personId': personId }).sort({ 'session.usedAt': 1, key: 1 })
         return (await found.toArray()).map(({ key, session }) => ({ key, session }))
       }),
-    /** One by one: only this tells which sessions were removed by this call. */
+    /** One by one, to know which sessions this call removed. */
     async removeOfPerson(personId, except) {
       const theirs = { 'session.personId': personId, ...(except !== undefined && { key: { $ne: except } }) }
       const removed: StoredSession[] = []

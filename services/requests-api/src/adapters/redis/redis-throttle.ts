@@ -5,7 +5,7 @@ import { throttleBy } from '../throttle-counters.js'
 
 const prefix = 'countersign-throttle'
 
-/** Shared by all replicas. While Redis cannot be reached, each replica counts by itself. */
+/** Shared by all replicas. While Redis cannot be reached, each replica counts alone. */
 export function openRedisThrottle(url: string): Throttle & { close(): Promise<void> } {
   const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, lazyConnect: false })
   // Failed commands already fall back to memory.

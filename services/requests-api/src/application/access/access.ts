@@ -2,7 +2,7 @@ import type { Permission } from '@countersign/contracts'
 import type { TeamRole } from '../../accounts/events.js'
 import type { HeldSession } from './sessions.js'
 
-/** Who calls, and what they may do. */
+/** The caller and their permissions. */
 export interface Access {
   /** Null for the person at the machine in the open mode. */
   personId: string | null

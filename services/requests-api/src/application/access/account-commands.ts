@@ -75,7 +75,7 @@ export class AccountCommands {
     return ended(gone.length)
   }
 
-  /** Corrects a mistyped address; both addresses are told by email. */
+  /** Corrects a mistyped address; both addresses get an email. */
   async address(from: string, to: string): Promise<string> {
     const { personId } = await this.#personAt(from)
     await this.parts.addresses.change(personId, to, system('terminal', newId()))

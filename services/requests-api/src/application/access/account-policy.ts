@@ -1,4 +1,4 @@
-/** What this installation asks of accounts (rules access-10 and access-12). */
+/** This installation's requirements for accounts (rules access-10 and access-12). */
 export interface AccountPolicy {
   /** Relying party id of passkeys: the host of PUBLIC_URL. */
   rpId: string

@@ -10,7 +10,7 @@ interface Answered {
   response: Readonly<Record<string, unknown>>
 }
 
-/** Judges answers of passkeys, whose counters must not go back (WebAuthn Level 3, 6.1.1). */
+/** Judges answers of passkeys; their counters must not go back (WebAuthn Level 3, 6.1.1). */
 export class PasskeyChecks {
   constructor(
     readonly passkeys: Passkeys,

@@ -46,7 +46,7 @@ export class PasswordReset {
     return { email: email ?? '' }
   }
 
-  /** Ends all sessions and signs in nobody. @throws {Refusal} 410 or 422 */
+  /** Ends all sessions and begins none. @throws {Refusal} 410 or 422 */
   async reset(token: string, password: string, { correlation }: SignInContext): Promise<void> {
     const { personId, name, email, reset } = await this.#personOf(token)
     const team = await this.accounts.teamName(personId)

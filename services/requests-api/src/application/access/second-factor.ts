@@ -22,7 +22,7 @@ const refusals: Readonly<Record<Given['kind'], SignInRefusal>> = {
   passkey: 'passkey',
 }
 
-/** Continues a sign-in whose password was right. */
+/** Continues a sign-in after the right password. */
 export class SecondFactor {
   constructor(
     private readonly accounts: Accounts,

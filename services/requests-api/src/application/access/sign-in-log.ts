@@ -28,7 +28,7 @@ export class SignInLog {
     return this.#append(personId, { type: 'SignedIn', data: { ...of, ...origin } }, correlation)
   }
 
-  /** Does not keep the answer waiting, so that its time does not tell accounts apart. */
+  /** Does not keep the answer waiting, so that its time does not reveal accounts. */
   refused(personId: string, why: SignInRefusal, count: number, origin: SignInOrigin, correlation: string): void {
     if (!isRecorded(count)) return
     const event = { type: 'SignInRefused', data: { why, count, ...origin } } as const

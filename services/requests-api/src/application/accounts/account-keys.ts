@@ -23,7 +23,7 @@ export async function destroyPerson(
     await destroyRetired(vault, { retired: inUse.flatMap((credential) => credential?.credentialId ?? []) })
     await destroyRetired(vault, person)
   }
-  // Even without an account, so that a claim still under way cannot create it.
+  // Even without an account, so that an unfinished claim cannot create it.
   await destroyed(vault, personStream(personId))
 }
 

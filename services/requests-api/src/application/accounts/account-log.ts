@@ -3,7 +3,7 @@ import type { Vault } from '@countersign/vault'
 import type { CountersignEvent } from '../../event-catalogue.js'
 import type { Clock } from '../../ports/clock.js'
 
-/** What every service of accounts works on. */
+/** The dependencies of every service of accounts. */
 export interface AccountParts {
   journal: Journal<CountersignEvent>
   vault: Vault

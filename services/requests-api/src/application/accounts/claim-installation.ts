@@ -116,7 +116,7 @@ export class ClaimInstallation {
     return { position }
   }
 
-  /** The winner's address may have been taken from them while their claim was under way. */
+  /** The winner's address may have been taken from them during their claim. */
   async #afterLoss(): Promise<void> {
     this.#isComplete = false
     await this.mend()

@@ -13,7 +13,7 @@ export class Installation {
   /** @param parts `shared` if other replicas may claim it; else its absence is remembered (ADR 0126) */
   constructor(private readonly parts: Pick<AccountParts, 'journal' | 'vault'> & { shared: boolean }) {}
 
-  /** Null until somebody has claimed it, which is for good. */
+  /** Null until the claim, which is permanent. */
   async claim(): Promise<Claim | null> {
     if (this.#claim || this.#isUnclaimed) return this.#claim
     let claim: Claim | null = null

@@ -2,7 +2,7 @@ import { endUnsealable } from '../../signing/decisions/cancel-request.js'
 import { type Caller, system } from '../caller.js'
 import type { RequestDecisions } from '../request-decisions.js'
 
-/** Cancels a request whose sealing was given up, as the system, because the caller erases it without cancelling. */
+/** Cancels a request after its sealing was given up, as the system, because the caller erases it without cancelling. */
 export async function endIfUnsealable(
   requestId: string,
   { ownerId, commandId, correlation }: Caller,

@@ -5,7 +5,7 @@ import type { CountersignEvent } from '../../event-catalogue.js'
 
 type Reading = Pick<Journal<CountersignEvent>, 'read'>
 
-/** The person whom a stream concerns: for the installation's, the one who claimed it; null if nobody has. */
+/** The person whom a stream concerns: for the installation's, the claimer; null before the claim. */
 export async function personOf(journal: Reading, id: string): Promise<string | null> {
   return id === installationId ? ((await claimIn(journal))?.event.data.personId ?? null) : id
 }

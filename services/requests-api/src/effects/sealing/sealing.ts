@@ -73,7 +73,7 @@ async function* beingSealed(readModels: ReadModelAccess<typeof due>): AsyncItera
 
 const mostCounted = 200
 
-/** Requests whose sealing failed and will be retried, among the first 200 being sealed. */
+/** Requests with a failed sealing that will be retried, among the first 200 being sealed. */
 async function toBeTriedAgain(readModels: ReadModelAccess<typeof due, 'stale'>): Promise<number> {
   const tables = await readModels.stale(due)
   const page = await tables.page({ ...sealingOnes, limit: mostCounted })

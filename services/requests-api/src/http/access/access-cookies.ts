@@ -9,7 +9,7 @@ const device = /^[\w.~-]{1,400}$/
 
 /**
  * Cookies of signing in. Over https the prefix `__Host-` keeps other hosts and paths from setting them (RFC 6265bis);
- * browsers refuse it over http, where the port tells installations apart.
+ * browsers refuse it over http, where the port separates installations.
  */
 export class AccessCookies {
   readonly #secure: boolean

@@ -42,7 +42,7 @@ function mustMay({ needs }: Call, { operator, permissions, role }: NonNullable<I
   if (!permissions.has(needs)) refuse('role-too-low', { role, action: 'This', needed: 'owner', team: 'this team' })
 }
 
-/** The refusal of a caller whom nobody knows. */
+/** The refusal of an unknown caller. */
 export const strangerRefusal = ({ mode }: Identified, callers: Pick<Callers, 'isLocalOnly'>) =>
   callers.isLocalOnly(mode) ? 'open-to-own-machine' : 'sign-in-first'
 

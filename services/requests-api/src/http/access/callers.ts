@@ -67,7 +67,7 @@ export class Callers {
     return claim?.personId === session.personId ? this.#ownerBy(session, claim.teamId) : null
   }
 
-  /** What a session allows. @throws {TypeError} for a person who is not a member */
+  /** The access that a session gives. @throws {TypeError} for a person who is not a member */
   async accessOf(session: HeldSession): Promise<Access> {
     const claim = await this.installation.claim()
     if (claim?.personId !== session.personId) throw new TypeError('this session belongs to no member')

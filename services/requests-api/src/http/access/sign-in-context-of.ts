@@ -8,7 +8,7 @@ import type { AccessCookies } from './access-cookies.js'
 
 const usualLocale = 'en'
 
-/** What signing in needs to know of a call. */
+/** The parts of a call that signing in needs. */
 export function signInContextOf(request: Request, cookies: AccessCookies): SignInContext {
   const { forwarded } = addressesOf(request)
   const { commandId, correlation } = contextOf(request)

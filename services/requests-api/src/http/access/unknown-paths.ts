@@ -4,7 +4,7 @@ import { callOf } from '../context/call-of.js'
 import { strangerRefusal } from './access-guard.js'
 import { type Callers, identifiedOf } from './callers.js'
 
-/** An unknown path is 401 for a stranger, so that paths tell nothing; Nest answers 404 to others (rule access-9). */
+/** An unknown path is 401 for a stranger, so that paths reveal nothing; Nest answers 404 to others (rule access-9). */
 export const unknownPaths =
   (callers: Pick<Callers, 'isLocalOnly'>): RequestHandler =>
   (request, _response, next) => {

@@ -6,7 +6,7 @@ import type { Unlocked } from '../../application/commands/verify-code.js'
 /** Cookie with the proof that a code was entered: not readable by scripts, and sent only with this link's calls. */
 const plain = 'countersign-code'
 
-/** `__Host-` asks for the path `/`, so the name tells links apart. */
+/** `__Host-` asks for the path `/`, so the name separates links. */
 const secureName = (token: string): string => `__Host-countersign-code-${tokenHash(token).slice(0, 8)}`
 
 export function proofIn(request: Request): string | null {

@@ -6,7 +6,7 @@ import { identifiedOf } from '../access/callers.js'
 import { addressesOf } from '../context/caller-addresses.js'
 import { countedBy } from './counted-by.js'
 
-/** Calls per minute and address; `signing` covers the calls of recipients. The owner on this machine is not limited. */
+/** Calls per minute and address; `signing` covers the calls of recipients. The person at the machine in the open mode is not limited. */
 export interface CallRates {
   reads: number
   changes: number

@@ -32,7 +32,7 @@ export class SecurityLog {
     private readonly key: Pick<SubjectKey, 'derive'>,
   ) {}
 
-  /** @param source the rate-limiting key; null for the owner on this machine */
+  /** @param source the rate-limiting key; null for a caller on this machine */
   note(event: SecurityEvent, source: string | null, concerned: Concerned = {}): void {
     const name = this.#nameOf(source ?? 'this machine')
     this.#limiter.consume(name).then(

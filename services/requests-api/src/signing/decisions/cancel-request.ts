@@ -7,7 +7,7 @@ export function cancelRequest(state: MaybeRequest, { reason, at }: { reason: str
   return [{ type: 'SignatureRequestCancelled', data: { reason } }]
 }
 
-/** Ends a request whose sealing was given up before its erasure, because an erased request must not stay pending. */
+/** Ends a request with a given-up sealing before its erasure, because an erased request must not stay pending. */
 export function endUnsealable(state: MaybeRequest): RequestEvent[] {
   if (state?.status !== 'pending' || !state.sealingGivenUp || state.erased) return []
   return [{ type: 'SignatureRequestCancelled', data: { reason: 'It could not be sealed.' } }]
