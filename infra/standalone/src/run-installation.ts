@@ -94,6 +94,7 @@ export async function runInstallation(environment: NodeJS.ProcessEnv, site = joi
   const failing = await assertHealthy(api, configuration)
   if (failing) console.log(`Calls are answered, without these parts: ${failing}. See Red lights in docs/operations.md.`)
   console.log(`Countersign is ready: ${shownAddress(configuration)}`)
+  for (const note of await api.startNotes(process.stdout.isTTY)) console.log(note)
   return await ending.requested
 }
 

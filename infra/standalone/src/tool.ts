@@ -2,6 +2,9 @@ import '@countersign/process/private-files'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
+  AccountCommandRefused,
+  accountOrderOf,
+  accountsOffline,
   BadConfiguration,
   type Configuration,
   dataFiles,
@@ -23,7 +26,7 @@ import { confirmOffline } from './confirm-offline.js'
 import { rebuildOffline } from './rebuild-offline.js'
 import { root } from './run-installation.js'
 
-// `projections:rebuild`, `retention:confirm`, `backup` and `restore`: sends the order to the installation that runs on
+// `accounts`, `projections:rebuild`, `retention:confirm`, `backup` and `restore`: sends the order to the installation that runs on
 // the folder, or executes it here under the folder's lock (rule running-2).
 
 class BadCall extends Error {
@@ -31,10 +34,11 @@ class BadCall extends Error {
 }
 
 const usage =
-  'Usage: npm run backup -- FILE, npm run restore -- FILE, npm run projections:rebuild [-- NAME], npm run retention:confirm'
+  'Usage: npm run backup -- FILE, npm run restore -- FILE [--unclaimed], npm run projections:rebuild [-- NAME], npm run retention:confirm'
 
 /** Errors that the caller can fix; all others are bugs and print their stack. */
 const theirs = [
+  AccountCommandRefused,
   BackupNotWritten,
   BadArchive,
   BadCall,
@@ -47,14 +51,18 @@ const theirs = [
   CommandRefused,
 ]
 
-function commandOf([order, argument, ...more]: readonly string[]): ControlCommand {
+function commandOf(args: readonly string[]): ControlCommand {
+  if (args[0] === 'accounts') return { order: 'accounts', command: accountOrderOf(args.slice(1)) }
+  const unclaimed = args[0] === 'restore' && args.includes('--unclaimed')
+  const [order, argument, ...more] = unclaimed ? args.filter((text) => text !== '--unclaimed') : args
   // An unknown option must not be taken for a file name.
   if (more.length > 0 || argument?.startsWith('-')) throw new BadCall(usage)
   if (order === 'confirm-retention' && argument === undefined) return { order }
   if (order === 'rebuild') return { order, projection: argument }
   if ((order === 'backup' || order === 'restore') && argument) {
     // npm changes to the project's folder; paths are relative to the caller's.
-    return { order, file: resolve(process.env.INIT_CWD ?? '.', argument) }
+    const file = resolve(process.env.INIT_CWD ?? '.', argument)
+    return order === 'backup' ? { order, file } : { order, file, unclaimed }
   }
   throw new BadCall(usage)
 }
@@ -63,6 +71,7 @@ async function runOffline(configuration: Configuration, order: ControlCommand): 
   const { dataDir, masterKey, bucket, engines } = configuration
   if (engines) {
     if (order.order === 'confirm-retention') return confirmOffline(configuration)
+    if (order.order === 'accounts') return accountsOffline(configuration, order.command)
     if (order.order !== 'rebuild') throw new NotEmbedded()
     return rebuildOffline(configuration, order.projection)
   }
@@ -74,7 +83,8 @@ async function runOffline(configuration: Configuration, order: ControlCommand): 
     if (order.order === 'backup') return `Written: ${await writeBackup(dataDir, order.file, masterKey, bucket)}.`
     if (order.order === 'confirm-retention') return await confirmOffline(configuration)
     if (order.order === 'rebuild') return await rebuildOffline(configuration, order.projection)
-    const held = await stageRestore(dataDir, order.file, masterKey, bucket)
+    if (order.order === 'accounts') return await accountsOffline(configuration, order.command)
+    const held = await stageRestore(dataDir, order.file, masterKey, bucket, order.unclaimed)
     await putStagedRestoreInPlace(dataDir, { info: () => {}, warn: (_facts, message) => console.error(message) })
     return `Restored: ${held}.`
   } finally {

@@ -6,13 +6,26 @@ import { expect, it } from '@jest/globals'
 import { controlSocket } from '@countersign/standalone/control/control-socket'
 import { openControl } from '@countersign/standalone/control/control-server'
 import { sendCommand, CommandRefused } from '@countersign/standalone/control/send-command'
+import { AccountCommandRefused, type AccountOrder } from '@countersign/requests-api'
+import type { AccountCommands } from '@countersign/requests-api/internal/application/access/account-commands'
 import { scratchFolder } from '@countersign/test-services/scratch-folder'
 
 const dataDir = scratchFolder()
+// Knows no address.
+const accounts = {
+  endSessions: async (email: string | null) => `Ended: ${email}.`,
+  recover: async () => {
+    throw new AccountCommandRefused('There is no account with the address nobody@example.com.')
+  },
+} as unknown as AccountCommands
 
 it('an installation that runs on the production engines builds its read models anew when told to, and backs nothing up', async () => {
   const rebuilt: (string | undefined)[] = []
-  const api = { rebuild: async (name?: string) => void rebuilt.push(name), confirmRetention: async () => 'Confirmed.' }
+  const api = {
+    rebuild: async (name?: string) => void rebuilt.push(name),
+    confirmRetention: async () => 'Confirmed.',
+    accounts,
+  }
   let ended = false
   const endWith = () => {
     ended = true
@@ -20,8 +33,8 @@ it('an installation that runs on the production engines builds its read models a
   const log = { error() {} }
   const control = await openControl({ dataDir, masterKey: null, embedded: false, api, endWith, log })
   const file = join(dataDir, 'backup.tar.gz')
-  for (const order of ['backup', 'restore'] as const) {
-    const given = sendCommand(dataDir, { order, file })
+  for (const order of [{ order: 'backup', file } as const, { order: 'restore', file, unclaimed: false } as const]) {
+    const given = sendCommand(dataDir, order)
     await expect(given).rejects.toThrow(CommandRefused)
     await expect(given).rejects.toThrow(/production engines: each has its own backup\. See docs\/operations\.md\.$/)
   }
@@ -33,7 +46,11 @@ it('an installation that runs on the production engines builds its read models a
 
 it('an order is taken only from who can read the word in the data folder, which no child process can', async () => {
   const rebuilt: (string | undefined)[] = []
-  const api = { rebuild: async (name?: string) => void rebuilt.push(name), confirmRetention: async () => 'Confirmed.' }
+  const api = {
+    rebuild: async (name?: string) => void rebuilt.push(name),
+    confirmRetention: async () => 'Confirmed.',
+    accounts,
+  }
   const control = await openControl({
     dataDir,
     masterKey: null,
@@ -54,4 +71,23 @@ it('an order is taken only from who can read the word in the data folder, which 
   expect(rebuilt).toEqual([])
   await control.close()
   expect(existsSync(join(dataDir, 'control.key'))).toBe(false)
+})
+
+it('carries out commands about accounts, and logs no address of a refused one', async () => {
+  const logged: unknown[] = []
+  const control = await openControl({
+    dataDir,
+    masterKey: null,
+    embedded: true,
+    api: { rebuild: async () => {}, confirmRetention: async () => '', accounts },
+    endWith() {},
+    log: { error: (...given: unknown[]) => void logged.push(given) },
+  })
+  const asked = (command: AccountOrder) => sendCommand(dataDir, { order: 'accounts', command })
+  expect(await asked({ command: 'end-sessions', email: null })).toBe('Ended: null.')
+  await expect(asked({ command: 'recover', email: 'nobody@example.com' })).rejects.toThrow(
+    new CommandRefused('There is no account with the address nobody@example.com.'),
+  )
+  expect(logged).toEqual([])
+  await control.close()
 })

@@ -11,6 +11,7 @@ import { copiedDatabases, copiedFolders, derivedFiles, masterKeyName } from './a
 import { BadArchive } from './bad-archive.js'
 import { checkArchive } from './check-archive.js'
 import { checkBucket } from './files-in-bucket.js'
+import { mustKeepOwner } from './owner-kept.js'
 
 const stagedName = 'restore-staged'
 const unpackedName = 'unpacked'
@@ -23,6 +24,7 @@ const replacedPrefix = 'replaced-'
  * Unpacks and checks an archive beside the data; the next start puts it in place. One at a time.
  * @param masterKey the configured one; null if the installation uses its own
  * @param bucket the configured one, for archives without files
+ * @param unclaimed true to replace an installation that has an owner by one without
  * @returns a description of the content
  * @throws {BadArchive} if it is unusable; nothing was changed
  * @throws {FolderUnusable} if version 0.1.0 wrote the data to replace; nothing was changed
@@ -32,6 +34,7 @@ export async function stageRestore(
   file: string,
   masterKey: Buffer | null,
   bucket: S3Access | null = null,
+  unclaimed = false,
 ): Promise<string> {
   const archive = resolve(file)
   if (!existsSync(archive)) throw new BadArchive(`There is no file ${file}.`)
@@ -44,6 +47,7 @@ export async function stageRestore(
     await unpack(archive, unpacked)
     const manifest = await checkArchive(unpacked, masterKey)
     mustBeReadHere(unpacked, file)
+    if (!unclaimed) mustKeepOwner(dataDir, unpacked)
     const files = await checkBucket(unpacked, manifest, masterKey, bucket)
     for (const path of await filesBelow(unpacked)) await sync(join(unpacked, path))
     await writeDurably(join(staged, readyName), replacedPrefix + new Date().toISOString().replaceAll(':', '-'))

@@ -2,7 +2,7 @@ import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { S3Access } from '@countersign/blobs'
 import { withTimeout } from '@countersign/process'
-import type { Api } from '@countersign/requests-api'
+import { AccountCommandRefused, type AccountOrder, type Api, carryOutAccountOrder } from '@countersign/requests-api'
 import type { Logger } from 'pino'
 import { writeBackup } from '../backup/write-backup.js'
 import { stageRestore } from '../backup/staged-restore.js'
@@ -13,7 +13,8 @@ export type ControlCommand =
   | { order: 'rebuild'; projection?: string }
   | { order: 'confirm-retention' }
   | { order: 'backup'; file: string }
-  | { order: 'restore'; file: string }
+  | { order: 'restore'; file: string; unclaimed: boolean }
+  | { order: 'accounts'; command: AccountOrder }
 
 export interface ControlOptions {
   dataDir: string
@@ -22,7 +23,7 @@ export interface ControlOptions {
   bucket?: S3Access | null
   /** True if all data is in the data folder: only then backup and restore work. */
   embedded: boolean
-  api: Pick<Api, 'rebuild' | 'confirmRetention'>
+  api: Pick<Api, 'rebuild' | 'confirmRetention' | 'accounts'>
   endWith: (why: 'start again') => void
   log: Pick<Logger, 'error'>
 }
@@ -78,7 +79,9 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
     response.end(result)
   } catch (error) {
     const { name, message } = error as Error
-    options.log.error({ error: { name, message } }, 'an order could not be carried out')
+    // A refused command about an account names an address; the person who gave it reads the answer.
+    if (!(error instanceof AccountCommandRefused))
+      options.log.error({ error: { name, message } }, 'an order could not be carried out')
     response.writeHead(500).end(message)
   }
 }
@@ -92,10 +95,12 @@ async function execute(order: ControlCommand, options: ControlOptions): Promise<
       return 'The read models were built anew.'
     case 'confirm-retention':
       return api.confirmRetention()
+    case 'accounts':
+      return carryOutAccountOrder(api.accounts, order.command)
     case 'backup':
       return `Written: ${await writeBackup(dataDir, order.file, masterKey, bucket)}.`
     case 'restore': {
-      const held = await stageRestore(dataDir, order.file, masterKey, bucket)
+      const held = await stageRestore(dataDir, order.file, masterKey, bucket, order.unclaimed)
       setImmediate(() => endWith('start again'))
       return `Restored: ${held}. The installation starts again with it.`
     }

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs'
-import { cp, mkdir, readFile, symlink } from 'node:fs/promises'
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { packagesNeeded } from './packages-needed.js'
 
@@ -36,12 +36,20 @@ export async function writeAppFolder(root: string, program: string, out: string)
   const bundle = join('build', 'server', program)
   const asked = JSON.parse(await readFile(join(here, bundle, 'packages.json'), 'utf8')) as string[]
   await mkdir(out, { recursive: true })
-  await cp(join(here, 'package.json'), join(out, 'package.json'))
+  await writeManifest(here, bundle, out)
   await cp(join(here, bundle), join(out, bundle), { recursive: true, filter: (path) => !/\.(?:map|json)$/.test(path) })
   for (const folder of packagesNeeded(here, asked)) {
     const place = relative(here, folder)
     await (isOurs(place) ? takeOurs(here, place, out) : takeInstalled(here, place, out))
   }
+}
+
+/** With the scripts that work in the folder: those of its own bundle, of the same names as in the checkout. */
+async function writeManifest(root: string, bundle: string, out: string): Promise<void> {
+  const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Record<string, unknown>
+  const accounts = join(bundle, 'accounts.js')
+  const scripts = existsSync(join(root, accounts)) ? { accounts: `node ${accounts}` } : {}
+  await writeFile(join(out, 'package.json'), `${JSON.stringify({ ...manifest, scripts }, null, 2)}\n`)
 }
 
 /** Nested node_modules of our packages are third-party. */

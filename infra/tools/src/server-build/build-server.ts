@@ -16,7 +16,10 @@ const bundles: Record<string, Record<string, string>> = {
       `infra/standalone/dist/${name}.js`,
     ]),
   ),
-  'requests-api': { main: 'services/requests-api/dist/composition/production/main.js' },
+  'requests-api': {
+    main: 'services/requests-api/dist/composition/production/main.js',
+    accounts: 'services/requests-api/dist/composition/production/accounts.js',
+  },
   'mailer-worker': { main: 'services/mailer-worker/dist/composition/production/main.js' },
 }
 

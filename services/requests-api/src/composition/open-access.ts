@@ -26,6 +26,7 @@ import { Sessions } from '../application/access/sessions.js'
 import { Setup } from '../application/access/setup.js'
 import { SignInLog } from '../application/access/sign-in-log.js'
 import { SignIns } from '../application/access/sign-ins.js'
+import { StartNotes } from '../application/access/start-notes.js'
 import { Throttling } from '../application/access/throttling.js'
 import { Accounts } from '../application/accounts/accounts.js'
 import { ChangeAddress } from '../application/accounts/change-address.js'
@@ -40,6 +41,7 @@ import { SessionAnswers } from '../http/access/session-answers.js'
 import type { Clock } from '../ports/clock.js'
 import type { Engines } from '../ports/engines.js'
 import type { Configuration } from './configuration.js'
+import { isOfLoopback } from './reach.js'
 
 export interface AccessOptions {
   engines: Engines
@@ -52,7 +54,7 @@ export interface AccessOptions {
 /** Opens everything about accounts and signing in. Libraries that identify people load on first use. */
 export function openAccess({ engines, configuration, journal, clock, log }: AccessOptions) {
   const { vault, access: store, throttle } = engines
-  const { publicUrl, sender, smtp, isLocal, allowWithoutLogin, sessionTimes } = configuration
+  const { publicUrl, sender, smtp, isLocal, allowWithoutLogin, sessionTimes, trustedProxies } = configuration
   const installation = new Installation({ journal, vault, shared: engines.leasing.shared ?? false })
   const accounts = new Accounts({ journal, vault, clock, installation })
   const claims = new ClaimInstallation({ journal, vault, clock, installation, accounts })
@@ -112,8 +114,19 @@ export function openAccess({ engines, configuration, journal, clock, log }: Acce
     publicUrl,
     mayBeClaimed: configuration.mayBeClaimed,
   })
+  const notes = new StartNotes({
+    modes,
+    installation,
+    accounts,
+    commands,
+    policy,
+    publicUrl,
+    isPublic: !isOfLoopback(publicUrl.href),
+    allowWithoutLogin,
+    namesProxies: Array.isArray(trustedProxies) ? trustedProxies.join() !== 'loopback' : trustedProxies > 0,
+  })
   const limits = { throttling, devices, accounts, cookies }
-  return { parts, commands, installation, accounts, claims, modes, callers, views, limits }
+  return { parts, commands, notes, installation, accounts, claims, modes, callers, views, limits }
 }
 
 export type OpenedAccess = ReturnType<typeof openAccess>

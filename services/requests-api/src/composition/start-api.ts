@@ -93,6 +93,8 @@ export interface Api {
   isOwnHost(request: IncomingMessage): Promise<boolean>
   /** Commands about accounts, for the person at the machine. */
   accounts: AccountCommands
+  /** See {@link StartNotes}. */
+  startNotes(toTerminal: boolean): Promise<string[]>
   readiness(): Promise<FullReadiness>
   /** {@link caughtUp} of all read models. */
   caughtUp(withinMs: number): Promise<boolean>
@@ -224,6 +226,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     me: (request) => pageUser(opened, request),
     isOwnHost: (request) => isPageHost(opened, request, publicUrl),
     accounts: opened.commands,
+    startNotes: (toTerminal) => opened.notes.notes(toTerminal),
     security,
     scheduler,
     readiness: () => health.examine(),

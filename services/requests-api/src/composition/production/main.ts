@@ -58,6 +58,7 @@ async function runApi(): Promise<void> {
   open = true
   internal?.markStarted()
   log.info({ port, holder: engines.leasing.holder }, 'ready')
+  for (const note of await api.startNotes(false)) log.warn({}, note)
   await shutdown.requested
   leaving = true
   log.info({ drainMs }, 'told to end: readiness is red, calls are still taken')

@@ -1,0 +1,61 @@
+import { Forgetting } from '@countersign/contracts/schemas'
+import { type AccountCommands, AccountCommandRefused } from '../application/access/account-commands.js'
+import { refusalSentences } from '../http/errors/refusal-sentences.js'
+import { Refusal } from '../signing/refusal.js'
+
+/** A command of `npm run accounts`. */
+export type AccountOrder =
+  | { command: 'claim-link' }
+  | { command: 'list' }
+  | { command: 'recover'; email: string }
+  /** Null: everyone's. */
+  | { command: 'end-sessions'; email: string | null }
+  | { command: 'address'; from: string; to: string }
+
+const usage =
+  'Usage: npm run accounts -- claim-link | list | recover ADDRESS | end-sessions ADDRESS|--all | address OLD NEW'
+
+/** @throws {AccountCommandRefused} that says how to call it */
+export function accountOrderOf([command, ...given]: readonly string[]): AccountOrder {
+  const [first, second] = given
+  // An unknown option must not be taken for an address.
+  const unknown = given.find((text) => text.startsWith('-') && !(command === 'end-sessions' && text === '--all'))
+  if (unknown !== undefined) throw new AccountCommandRefused(usage)
+  if ((command === 'claim-link' || command === 'list') && given.length === 0) return { command }
+  if (command === 'recover' && first && given.length === 1) return { command, email: first }
+  if (command === 'end-sessions' && first && given.length === 1)
+    return { command, email: first === '--all' ? null : first }
+  if (command === 'address' && first && second && given.length === 2) return { command, from: first, to: second }
+  throw new AccountCommandRefused(usage)
+}
+
+/** @returns the lines to print @throws {AccountCommandRefused} with a sentence */
+export async function carryOutAccountOrder(commands: AccountCommands, order: AccountOrder): Promise<string> {
+  try {
+    return await carryOut(commands, order)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw new AccountCommandRefused(refusalSentences[error.refusal].sentence(error.details))
+  }
+}
+
+function carryOut(commands: AccountCommands, order: AccountOrder): Promise<string> {
+  switch (order.command) {
+    case 'claim-link':
+      return commands.claimLink()
+    case 'list':
+      return commands.list()
+    case 'recover':
+      return commands.recover(order.email)
+    case 'end-sessions':
+      return commands.endSessions(order.email)
+    case 'address':
+      return commands.address(order.from, addressIn(order.to))
+  }
+}
+
+function addressIn(text: string): string {
+  const { data } = Forgetting.safeParse({ email: text })
+  if (!data) throw new AccountCommandRefused(`${text} is not an email address.`)
+  return data.email
+}
