@@ -34,7 +34,7 @@ export const FieldView = z
   .meta({ id: 'SignatureField' })
 
 export const NewField = z
-  .object({
+  .strictObject({
     id: id.optional().meta({ description: 'chosen by the client; must be new to this request' }),
     documentId: id,
     recipientId: id,
@@ -52,7 +52,7 @@ export const NewField = z
   .meta({ id: 'NewSignatureField' })
 
 export const FieldChange = z
-  .object({
+  .strictObject({
     x: percent,
     y: percent,
     width,

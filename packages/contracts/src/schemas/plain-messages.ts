@@ -36,6 +36,8 @@ function plainly(issue: z.core.$ZodRawIssue): string | undefined {
       return bound({ origin: issue.origin, maximum: issue.maximum })
     case 'invalid_format':
       return `is not a valid ${issue.format}`
+    case 'unrecognized_keys':
+      return `has ${issue.keys.length === 1 ? 'a member' : 'members'} that this call does not take: ${issue.keys.slice(0, 5).join(', ')}`
     default:
       return undefined
   }

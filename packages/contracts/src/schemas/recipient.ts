@@ -35,7 +35,7 @@ export const RecipientView = z
   .meta({ id: 'Recipient' })
 
 export const NewRecipient = z
-  .object({
+  .strictObject({
     id: id.optional().meta({ description: 'of a recipient removed from this draft, to restore them' }),
     ...entered,
     ...z.object(optional).partial().shape,
@@ -44,7 +44,7 @@ export const NewRecipient = z
   .meta({ id: 'NewRecipient' })
 
 export const RecipientChange = z
-  .object({ ...entered, ...optional })
+  .strictObject({ ...entered, ...optional })
   .partial()
   .refine((change) => Object.keys(change).length > 0, 'names nothing to change')
   .meta({ id: 'RecipientChange' })

@@ -99,7 +99,7 @@ const reminderEveryDays = z
   .meta({ description: 'interval of reminders in days of 24 hours, if they are sent' })
 
 export const NewSignatureRequest = z
-  .object({
+  .strictObject({
     id: id.optional().meta({ description: 'chosen by the client; a repeated call with it has one effect' }),
     title: line(limits.titleLength),
     status: z.literal('draft').default('draft'),
@@ -114,7 +114,7 @@ export const NewSignatureRequest = z
   .meta({ id: 'NewSignatureRequest' })
 
 export const SignatureRequestChange = z
-  .object({
+  .strictObject({
     title: line(limits.titleLength),
     emailSubject,
     emailMessage,
@@ -127,14 +127,14 @@ export const SignatureRequestChange = z
   .refine((change) => Object.keys(change).length > 0, 'names nothing to change')
   .meta({ id: 'SignatureRequestChange' })
 
-export const MoreDocuments = z.object({ documentIds: z.array(id).min(1) }).meta({ id: 'MoreDocuments' })
+export const MoreDocuments = z.strictObject({ documentIds: z.array(id).min(1) }).meta({ id: 'MoreDocuments' })
 
 export const UsingAgain = z
-  .object({ id: id.optional().meta({ description: 'of the new draft, chosen by the client' }) })
+  .strictObject({ id: id.optional().meta({ description: 'of the new draft, chosen by the client' }) })
   .meta({ id: 'UsingAgain' })
 
 export const Sending = z
-  .object({
+  .strictObject({
     recipients: z
       .array(id)
       .max(limits.recipientsPerRequest)
@@ -144,7 +144,7 @@ export const Sending = z
   .default({})
   .meta({ id: 'Sending' })
 
-export const Cancellation = z.object({ reason: reasonText.default('') }).meta({ id: 'Cancellation' })
+export const Cancellation = z.strictObject({ reason: reasonText.default('') }).meta({ id: 'Cancellation' })
 
 /** Normalizes instants of any time zone, because timestamps are compared as text. */
 const instant = z.iso

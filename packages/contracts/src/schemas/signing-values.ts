@@ -52,7 +52,7 @@ const NewFieldValue = z.object({ fieldId: id, value: FieldValueInput })
 const DrawnDocument = z.object({ id, sha256 })
 
 export const Finishing = z
-  .object({
+  .strictObject({
     consent: z.literal(true, 'must be true: nobody signs without agreeing to'),
     seen: z.int().min(0).meta({ description: 'revision of the history that the shown values of others are from' }),
     documents: z.array(DrawnDocument).max(limits.documentsPerRequest).meta({

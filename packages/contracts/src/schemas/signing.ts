@@ -70,7 +70,7 @@ export const CodeSent = z
   .meta({ id: 'CodeSent' })
 
 export const CodeTry = z
-  .object({
+  .strictObject({
     code: z
       .string()
       .trim()
@@ -79,7 +79,7 @@ export const CodeTry = z
   .meta({ id: 'CodeTry' })
 
 export const Viewing = z
-  .object({
+  .strictObject({
     consent: z.literal(true, 'must be true where it is given').optional(),
   })
   .default({})
@@ -87,7 +87,7 @@ export const Viewing = z
 
 const reason = reasonText.refine((text) => text.trim() !== '', 'is empty')
 
-export const Declining = z.object({ reason }).meta({ id: 'Declining' })
+export const Declining = z.strictObject({ reason }).meta({ id: 'Declining' })
 
 /** The reason stays in plain text, because it is not personal (rule erasure-1). */
-export const Erasing = z.object({ reason }).meta({ id: 'Erasing' })
+export const Erasing = z.strictObject({ reason }).meta({ id: 'Erasing' })
