@@ -47,6 +47,12 @@ export class Callers {
     return identifyAs(request, identified)
   }
 
+  /** For calls that nobody signs in for. While the log cannot be reached, the host name is judged strictly. */
+  async asStranger(request: IncomingMessage): Promise<Identified> {
+    const mode = await this.modes.mode().catch(() => 'claimed' as const)
+    return identifyAs(request, { mode, access: null })
+  }
+
   /** True if the open mode is limited to this machine, so that the caller check judges `Host` too. */
   isLocalOnly(mode: Mode): boolean {
     return mode === 'open' && this.modes.onlyFromHere

@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express'
 import { foreignHost, isOwnHost } from '@countersign/contracts/own-host'
 import { callOf } from '../context/call-of.js'
 import { HttpFault } from '../errors/http-fault.js'
-import type { Callers, Identified } from './callers.js'
+import { type Callers, type Identified, identifyAs } from './callers.js'
 import { isLoopbackName } from './is-at-machine.js'
 
 /**
@@ -11,8 +11,16 @@ import { isLoopbackName } from './is-at-machine.js'
  */
 export function identifyCallers(callers: Callers, publicUrl: URL): RequestHandler {
   return (request, _response, next) => {
-    callers.identify(request).then((identified) => next(hostFault(request, identified, callers, publicUrl)), next)
+    identified(request, callers).then((found) => next(hostFault(request, found, callers, publicUrl)), next)
   }
+}
+
+/** Recipients and health checks must not depend on the stores that know sessions and the claim. */
+async function identified(request: Request, callers: Callers): Promise<Identified> {
+  const call = callOf(request)
+  if (call?.call.needs === 'link') return callers.asStranger(request)
+  if (call?.name !== 'alive' && call?.name !== 'ready') return callers.identify(request)
+  return callers.identify(request).catch(() => identifyAs(request, { mode: 'claimed', access: null }))
 }
 
 function hostFault(request: Request, { mode }: Identified, callers: Callers, publicUrl: URL): HttpFault | undefined {

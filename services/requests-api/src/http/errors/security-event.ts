@@ -9,6 +9,13 @@ const ofRefusals: Partial<Record<RefusalName, SecurityEvent>> = {
   'code-too-old': 'code-refused',
   'code-used': 'code-refused',
   'code-used-up': 'code-refused',
+  'wrong-credentials': 'sign-in-refused',
+  'wrong-code': 'sign-in-refused',
+  'clocks-differ': 'sign-in-refused',
+  'passkey-not-accepted': 'sign-in-refused',
+  'claim-token-wrong': 'link-refused',
+  'link-expired': 'link-refused',
+  'too-many-attempts': 'limit-reached',
   'too-many-codes': 'limit-reached',
   'codes-used-up': 'limit-reached',
 }

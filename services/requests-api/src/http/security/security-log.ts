@@ -5,7 +5,8 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Clock } from '../../ports/clock.js'
 
 /** Refusals that matter to operators, since many of them make an attack (ADR 0059). */
-export type SecurityEvent = 'code-refused' | 'link-refused' | 'origin-refused' | 'host-refused' | 'limit-reached'
+export type SecurityEvent =
+  'sign-in-refused' | 'code-refused' | 'link-refused' | 'origin-refused' | 'host-refused' | 'limit-reached'
 
 export interface Concerned {
   requestId?: string
