@@ -39,9 +39,9 @@ export const BeginningEnrollment = z
 /** Everything from which a person's first credentials are made; valid for ten minutes. */
 export const EnrollmentOffer = z
   .object({
-    secret: z.string().describe('Of the authenticator app, in base32'),
-    uri: z.string().describe('otpauth: link of the same secret'),
-    svg: z.string().describe('The link as a QR code, a data URI'),
+    secret: z.string().describe('Secret of the authenticator app, in base32'),
+    uri: z.string().describe('The same secret as an otpauth: link'),
+    svg: z.string().describe('The link as a QR code (data URI)'),
     recoveryCodes: z.array(z.string()),
     passkey: PasskeyOptions,
   })
