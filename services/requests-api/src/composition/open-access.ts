@@ -95,7 +95,7 @@ export function openAccess({ engines, configuration, journal, clock, log }: Acce
     new PasskeySignIn(accounts, passkeyChecks, flows, signIns),
     new PasswordSignIn(accounts, passwords, passkeyChecks, flows, signIns, policy),
     new SecondFactor(accounts, flows, codes, passkeyChecks, throttling, signIns, signInLog),
-    new ConfirmAgain(accounts, sessions, flows, codes, passkeyChecks, passwords, signInLog),
+    new ConfirmAgain(accounts, sessions, flows, codes, passkeyChecks, passwords, signInLog, clock),
     new PasswordReset(accounts, vault, clock, throttling, enrollments, passwords, sessions, signInLog, log),
     new OwnPassword(accounts, passwords, enrollments, sessions, signInLog, policy),
     new OwnPasskeys(accounts, passkeys, flows, store.passkeyUse, policy),

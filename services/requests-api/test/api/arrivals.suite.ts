@@ -10,7 +10,7 @@ describe('arrivals', () => {
   let listening: Listening
   let port: number
   beforeAll(async () => {
-    installation = await openInstallation()
+    installation = await openInstallation({ environment: { ALLOW_WITHOUT_LOGIN: 'true' } })
     const arrivals = arrivalsBehind(['loopback'], { bodies: 3 })
     listening = await listen(0, '127.0.0.1', { arrivals, handler: installation.api.handler })
     port = (listening.server.address() as AddressInfo).port

@@ -18,13 +18,41 @@ export interface UploadPart {
 
 /** An HTTP client that keeps cookies. */
 export class Browser {
-  #cookie = ''
+  /** Values by name. */
+  readonly cookies = new Map<string, string>()
 
-  constructor(readonly url: string) {}
+  /** @param headers sent with every call */
+  constructor(
+    readonly url: string,
+    private readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
+
+  /** Another tab: it has the same cookies now, and keeps its own later. */
+  copy(headers: Record<string, string> = {}): Browser {
+    const copy = new Browser(this.url, { ...this.headers, ...headers })
+    for (const [name, value] of this.cookies) copy.cookies.set(name, value)
+    return copy
+  }
 
   async bytes(path: string): Promise<Buffer> {
-    const response = await fetch(this.url + path, { headers: { ...(this.#cookie && { cookie: this.#cookie }) } })
+    const response = await fetch(this.url + path, { headers: this.#sent() })
     return Buffer.from(await response.arrayBuffer())
+  }
+
+  #sent(): Record<string, string> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return { ...this.headers, ...(cookie && { cookie }) }
+  }
+
+  #keep(lines: readonly string[]): void {
+    for (const line of lines) {
+      const [pair = '', ...attributes] = line.split(';')
+      const at = pair.indexOf('=')
+      const expires = attributes.map((one) => /^ expires=(.*)$/i.exec(one)?.[1]).find((one) => one !== undefined)
+      const isGone = expires?.startsWith('Thu, 01 Jan 1970')
+      if (isGone) this.cookies.delete(pair.slice(0, at))
+      else this.cookies.set(pair.slice(0, at), pair.slice(at + 1))
+    }
   }
 
   async call<Body = unknown>(
@@ -38,13 +66,12 @@ export class Browser {
       method,
       headers: {
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-        ...(this.#cookie && { cookie: this.#cookie }),
+        ...this.#sent(),
         ...headers,
       },
       body: body === undefined ? undefined : isForm || typeof body === 'string' ? body : JSON.stringify(body),
     })
-    const [set] = response.headers.getSetCookie()
-    if (set) this.#cookie = set.split(';')[0]!
+    this.#keep(response.headers.getSetCookie())
     const text = await response.text()
     return { status: response.status, headers: response.headers, text, body: parsed(text) as Body }
   }

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ import {
 } from '@countersign/requests-api'
 import { sealingQueue } from '@countersign/contracts/jobs'
 import type { JobQueue } from '@countersign/job-queue'
+import type { CallRates } from '@countersign/requests-api/internal/http/security/rate-limit'
 import type { Clock } from '@countersign/requests-api/internal/ports/clock'
 import type { Log } from '@countersign/telemetry'
 import { noLog } from '@countersign/telemetry'
@@ -49,6 +50,10 @@ export interface InstallationOptions {
   dir?: string
   /** Starts separate child processes that work in the folder, instead of sharing the suite's. */
   ownChildren?: boolean
+  /** Replaces the usual rates of calls. */
+  rates?: CallRates
+  /** Changes arriving requests, as a proxy in front does. */
+  proxy?: (request: IncomingMessage) => void
   /** Replaces the embedded engines. */
   open?: (configuration: Configuration, clock: Clock, log: Log) => Promise<Engines>
 }
@@ -63,10 +68,15 @@ export async function openInstallation({
   open = openEngines,
   dir = tmpdir(),
   ownChildren = false,
+  rates,
+  proxy,
 }: InstallationOptions = {}): Promise<Installation> {
   const dataDir = await mkdtemp(join(dir, 'countersign-'))
   const time = clock ?? { now: () => new Date() }
-  const server = createServer((request, response) => installation.api.handler(request, response))
+  const server = createServer((request, response) => {
+    proxy?.(request)
+    installation.api.handler(request, response)
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
   const sealing = { seals }
@@ -75,7 +85,7 @@ export async function openInstallation({
     const opened = await open(configuration, time, log)
     const engines = sealing.seals ? opened : { ...opened, queue: withoutSealing(opened.queue) }
     const fileTools = ownChildren ? undefined : await sharedFileTools()
-    const api = await startApi({ engines, configuration, clock: time, log, telemetry, fileTools })
+    const api = await startApi({ engines, configuration, clock: time, log, telemetry, fileTools, rates })
     return { engines, api }
   }
   const stop = async () => {

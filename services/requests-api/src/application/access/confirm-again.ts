@@ -1,6 +1,7 @@
 import type { CallBody } from '@countersign/contracts/calls'
 import type { SignInMethod } from '../../accounts/events.js'
 import type { PersonState } from '../../accounts/person-state.js'
+import type { Clock } from '../../ports/clock.js'
 import { refuse } from '../../signing/refusal.js'
 import type { Accounts } from '../accounts/accounts.js'
 import type { Flows } from './flows.js'
@@ -23,6 +24,7 @@ export class ConfirmAgain {
     private readonly passkeys: PasskeyChecks,
     private readonly passwords: PasswordChecks,
     private readonly log: SignInLog,
+    private readonly clock: Clock,
   ) {}
 
   /** @throws {Refusal} 401 with the attempts left; the fifth failure ends the session */
@@ -30,9 +32,11 @@ export class ConfirmAgain {
     const person = await this.accounts.person(session.personId)
     if (!person) refuse('sign-in-first')
     const attempts = `confirmation ${session.sessionRef}`
-    if (!(await this.flows.readNamed('confirmation', attempts)))
-      await this.flows.keep(attempts, { kind: 'confirmation' })
-    const left = (await this.flows.attemptNamed(attempts)) ?? 0
+    // As long as the session, so that waiting gives no more attempts.
+    const forMs = Date.parse(session.until) - this.clock.now().getTime()
+    await this.flows.keep(attempts, { kind: 'confirmation' }, forMs)
+    const left = await this.flows.attemptNamed(attempts)
+    if (left === null) refuse('sign-in-first')
     const verdict = await this.#judge(person, given, context)
     if (verdict !== 'right') return this.#failed(session, verdict, left)
     await this.flows.takeNamed('confirmation', attempts)

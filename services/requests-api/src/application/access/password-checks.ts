@@ -26,19 +26,20 @@ export class PasswordChecks {
    */
   async matches(email: string, person: PersonState | null, password: string, context: SignInContext): Promise<boolean> {
     const account = email.trim().normalize('NFC').toLowerCase()
-    const here = `${account} ${context.address}`
     const isKnown = person !== null && (await this.devices.knows(context.device, person))
-    if (!isKnown) await this.#mustNotWait(account)
-    await this.throttling.mustCount([
-      [limits.passwordPerAccountAndAddress, here],
-      [limits.passwordPerAddress, context.address],
-    ])
-    const { matches, isWeak } = await this.#verify(password, person?.password?.hash ?? null)
+    const attempts = await this.#countAttempt(account, context.address, isKnown)
+    const { matches, isWeak } = await this.#verify(password, person?.password?.hash ?? null).catch(
+      async (error: unknown) => {
+        await this.#takeBack(account, context.address)
+        throw error
+      },
+    )
     if (!matches || !person) {
-      await this.#failed(account, person, context)
+      await this.throttling.hold(limits.passwordHeld, account, delayAfter(attempts))
+      if (person) this.log.refused(person.personId, 'password', attempts, context.origin, context.correlation)
       return false
     }
-    await this.throttling.clear(limits.passwordPerAccountAndAddress, here)
+    await this.throttling.clear(limits.passwordPerAccountAndAddress, `${account} ${context.address}`)
     await this.throttling.uncount(limits.passwordPerAddress, context.address)
     await this.throttling.clear(limits.passwordPerAccount, account)
     if (isWeak) await this.#rehash(person, password, context)
@@ -54,17 +55,34 @@ export class PasswordChecks {
     return working(() => this.hasher.verify(password, phc))
   }
 
-  /** After failures in a row, attempts wait, and of simultaneous ones only one goes on. */
-  async #mustNotWait(account: string): Promise<void> {
-    await this.throttling.mustAllow([[limits.passwordHeld, account]])
-    if ((await this.throttling.counted(limits.passwordPerAccount, account)) < failuresBeforeDelay) return
-    await this.throttling.mustCount([[limits.passwordTurn, account]])
+  /**
+   * Counts the attempt before it is judged, so that simultaneous ones cannot pass the limits. After failures in a row,
+   * attempts wait, and of simultaneous ones only one goes on.
+   *
+   * @returns the attempts on this account since the last success
+   */
+  async #countAttempt(account: string, address: string, isKnown: boolean): Promise<number> {
+    if (!isKnown) await this.throttling.mustAllow([[limits.passwordHeld, account]])
+    await this.throttling.mustCount([
+      [limits.passwordPerAccountAndAddress, `${account} ${address}`],
+      [limits.passwordPerAddress, address],
+    ])
+    const attempts = await this.throttling.count(limits.passwordPerAccount, account)
+    if (isKnown || attempts <= failuresBeforeDelay) return attempts
+    try {
+      await this.throttling.mustCount([[limits.passwordTurn, account]])
+      return attempts
+    } catch (error) {
+      await this.#takeBack(account, address)
+      throw error
+    }
   }
 
-  async #failed(account: string, person: PersonState | null, context: SignInContext): Promise<void> {
-    const failures = await this.throttling.count(limits.passwordPerAccount, account)
-    await this.throttling.hold(limits.passwordHeld, account, delayAfter(failures))
-    if (person) this.log.refused(person.personId, 'password', failures, context.origin, context.correlation)
+  /** The attempt was not judged. */
+  async #takeBack(account: string, address: string): Promise<void> {
+    await this.throttling.uncount(limits.passwordPerAccountAndAddress, `${account} ${address}`)
+    await this.throttling.uncount(limits.passwordPerAddress, address)
+    await this.throttling.uncount(limits.passwordPerAccount, account)
   }
 
   async #rehash({ personId }: PersonState, password: string, { correlation }: SignInContext): Promise<void> {

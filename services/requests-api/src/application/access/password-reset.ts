@@ -64,12 +64,8 @@ export class PasswordReset {
 
   async #request(email: string, { address, correlation }: SignInContext): Promise<void> {
     const account = email.trim().normalize('NFC').toLowerCase()
-    const isWithin =
-      (await this.throttling.isAllowed(limits.emailPerTarget, account)) &&
-      (await this.throttling.isAllowed(limits.emailPerCaller, address))
-    if (!isWithin) return
-    await this.throttling.count(limits.emailPerTarget, account)
-    await this.throttling.count(limits.emailPerCaller, address)
+    if (!(await this.throttling.mayCount(limits.emailPerCaller, address))) return
+    if (!(await this.throttling.mayCount(limits.emailPerTarget, account))) return
     const person = await this.accounts.personAt(email)
     if (!person) return
     const validUntil = new Date(this.clock.now().getTime() + validMs).toISOString()

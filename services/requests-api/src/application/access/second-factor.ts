@@ -39,14 +39,16 @@ export class SecondFactor {
     const flow = await this.flows.read('second-factor', context.flow)
     const person = flow && (await this.accounts.person(flow.personId))
     if (!flow || !person || person.password?.credentialId !== flow.credentialId) refuse('begin-again')
-    if (given.kind === 'app') await this.throttling.mustAllow([[limits.codePerAccount, person.personId]])
+    const { personId } = person
+    if (given.kind === 'app') await this.throttling.mustAllow([[limits.codePerAccount, personId]])
     const left = await this.flows.attempt(context.flow)
     if (left === null) refuse('begin-again')
+    if (given.kind === 'app') await this.throttling.mustCount([[limits.codePerAccount, personId]])
     const verdict = await this.#judge(given, person, flow, context)
     if (verdict !== 'right') return this.#failed(verdict, left, given, person, context)
     // Of concurrent calls with the same flow, one signs in.
     if (!(await this.flows.take('second-factor', context.flow))) refuse('begin-again')
-    await this.throttling.clear(limits.codePerAccount, person.personId)
+    await this.throttling.clear(limits.codePerAccount, personId)
     const methods: SignInMethod[] = ['password', given.kind]
     return this.signIns.complete(person, methods, flow.remember, context)
   }
@@ -91,7 +93,9 @@ export class SecondFactor {
     context: SignInContext,
   ): Promise<never> {
     const { personId } = person
-    const failures = await this.throttling.count(limits.codePerAccount, personId)
+    // The code of an app was counted before it was judged.
+    const count = given.kind === 'app' ? 'counted' : 'count'
+    const failures = await this.throttling[count](limits.codePerAccount, personId)
     this.log.refused(personId, refusals[given.kind], failures, context.origin, context.correlation)
     if (left === 0) await this.flows.take('second-factor', context.flow)
     return refuse(verdict === 'clocks-differ' ? 'clocks-differ' : 'wrong-code', { left })

@@ -63,15 +63,18 @@ export class Throttling {
     await this.throttle.uncount(limit, await this.#keyOf(subject))
   }
 
+  /** @returns the attempts counted so far */
   async counted(limit: Limit, subject: string): Promise<number> {
     return this.throttle.counted(limit, await this.#keyOf(subject))
   }
 
-  async isAllowed(limit: Limit, subject: string): Promise<boolean> {
-    return (await this.throttle.waitFor(limit, await this.#keyOf(subject))) === 0
+  /** Counts an attempt. @returns false if the limit was used up */
+  async mayCount(limit: Limit, subject: string): Promise<boolean> {
+    if ((await this.throttle.waitFor(limit, await this.#keyOf(subject))) > 0) return false
+    return (await this.count(limit, subject)) <= limit.points
   }
 
-  /** @returns the attempts counted so far */
+  /** @returns the attempts counted so far, this one included */
   async count(limit: Limit, subject: string): Promise<number> {
     return this.throttle.count(limit, await this.#keyOf(subject))
   }

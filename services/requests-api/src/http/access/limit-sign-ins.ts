@@ -25,11 +25,8 @@ export function limitSignIns({ throttling, devices, accounts, cookies }: SignInL
     const address = countedAs(forwarded ?? socket ?? '')
     const judge = async () => {
       if (await devices.isGenuine(cookies.device(request), (id) => accounts.person(id))) return
-      await throttling.mustAllow([
-        [limits.callsPerAddress, address],
-        [limits.refusedPerAddress, address],
-      ])
-      await throttling.count(limits.callsPerAddress, address)
+      await throttling.mustAllow([[limits.refusedPerAddress, address]])
+      await throttling.mustCount([[limits.callsPerAddress, address]])
       response.once('finish', () => {
         if (response.statusCode >= 400) void throttling.count(limits.refusedPerAddress, address).catch(() => {})
       })

@@ -32,7 +32,12 @@ export function faultOf(error: unknown): HttpFault | null {
 }
 
 /** Retry-After in seconds of refusals that are temporary. */
-const waits: Partial<Record<RefusalName, number>> = { 'pages-unchecked': 2, 'not-checked': 1 }
+const waits: Partial<Record<RefusalName, number>> = {
+  'pages-unchecked': 2,
+  'not-checked': 1,
+  'too-many-sign-ins': 5,
+  'claim-interrupted': 60,
+}
 
 function faultOfRefusal({ refusal, details, fields }: Refusal): HttpFault {
   const { status, sentence } = refusalSentences[refusal]
