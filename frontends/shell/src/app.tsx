@@ -14,12 +14,11 @@ import { isBarePage } from './routes/bare-page.js'
 import { framed } from './remotes/frame.js'
 import { PageSkeleton } from './remotes/page-skeleton.js'
 import { useRegistry } from './remotes/use-registry.js'
-import { Confirmations } from './session/confirmations.js'
-import { useSession } from './session/use-session.js'
+import type { Confirmations } from './session/confirmations.js'
+import { useResuming } from './session/use-resuming.js'
 import { Strip } from './strip/strip.js'
 
 const toasts = new ToastStore()
-const confirmations = new Confirmations()
 
 const ConfirmDialog = lazyPart(async () => (await import('./session/confirm-dialog.js')).ConfirmDialog, {
   what: 'The dialog that confirms that it is you',
@@ -27,7 +26,7 @@ const ConfirmDialog = lazyPart(async () => (await import('./session/confirm-dial
 const SigningOut = lazyPart(async () => (await import('./account/signing-out.js')).SigningOut, { what: 'Signing out' })
 
 /** Frame of every page: header, the remote's page, toasts and tooltips. */
-export function App() {
+export function App({ confirmations }: { confirmations: Confirmations }) {
   const [path, navigate] = useLocation()
   const search = useSearch()
   const [announcement, setAnnouncement] = useState('')
@@ -42,7 +41,7 @@ export function App() {
   const newRelease = useNewRelease(path, registry.state === 'ready' ? registry.remotes : null)
   const bare = isBarePage(path)
   const me = useMe(!bare)
-  const resuming = useSession(confirmations, host.announce)
+  const resuming = useResuming(host.announce)
   const [signingOut, setSigningOut] = useState(false)
   const unconfirmed = useSyncExternalStore(confirmations.subscribe, confirmations.current)
 

@@ -1,5 +1,4 @@
-import { createQueryClient } from '@countersign/contracts'
-import { QueryClientProvider } from '@countersign/contracts'
+import { createQueryClient, QueryClientProvider } from '@countersign/contracts'
 import { PartBoundary } from '@countersign/ui'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -7,12 +6,18 @@ import '@countersign/ui/styles/index.css'
 import './shell.css'
 import { App } from './app.js'
 import { Stopped } from './notices/stopped.js'
+import { Confirmations } from './session/confirmations.js'
+import { watchSession } from './session/watch-session.js'
+
+const client = createQueryClient()
+const confirmations = new Confirmations()
+watchSession(client, confirmations)
 
 createRoot(document.getElementById('app')!).render(
   <StrictMode>
     <PartBoundary fallback={() => <Stopped />}>
-      <QueryClientProvider client={createQueryClient()}>
-        <App />
+      <QueryClientProvider client={client}>
+        <App confirmations={confirmations} />
       </QueryClientProvider>
     </PartBoundary>
   </StrictMode>,

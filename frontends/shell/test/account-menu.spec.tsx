@@ -1,6 +1,6 @@
 import type { Me } from '@countersign/contracts'
 import { NavigationProvider } from '@countersign/ui'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Header } from '../src/header/header'
 import { ada } from './sample-me'
@@ -71,9 +71,29 @@ describe('the account menu', () => {
     await user.click(avatar())
     await user.click(await item('Sign out'))
     expect(signOut).toHaveBeenCalledTimes(1)
-    expect(screen.getByText('Analytical Engines')).toBeInTheDocument()
+    await user.click(screen.getByLabelText('Menu', { selector: 'summary' }))
+    expect(await screen.findByText('Analytical Engines')).toBeInTheDocument()
     await user.click(screen.getByText('Sign out'))
     expect(signOut).toHaveBeenCalledTimes(2)
+  })
+
+  it('is closed by going back', async () => {
+    const user = show()
+    await user.click(avatar())
+    await item('Settings')
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
+    expect(screen.queryByRole('menu')).toBeNull()
+  })
+
+  it.each([
+    ['outbox', true, true],
+    ['outbox', false, false],
+    ['smtp', true, false],
+  ] as const)('of a phone leads to the outbox: mails by %s, operator %s: %s', async (mails, operator, leads) => {
+    const user = show({ ...ada, mails, operator })
+    await user.click(screen.getByLabelText('Menu', { selector: 'summary' }))
+    await screen.findByText('Analytical Engines')
+    expect(screen.queryAllByText('Outbox')).toHaveLength(leads ? 1 : 0)
   })
 
   it.each([

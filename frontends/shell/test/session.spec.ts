@@ -9,17 +9,22 @@ import { ada } from './sample-me'
 const signInFirst: Answer = () => ({ status: 401, body: 'Sign in first.' })
 const path = '/create?request=7'
 let client: ReturnType<typeof createQueryClient>
-const leave = jest.fn()
+const leave = jest.fn(async () => {})
 
 beforeEach(() => {
   sessionStorage.clear()
-  leave.mockReset()
+  leave.mockClear()
   window.history.replaceState(null, '', path)
   client = createQueryClient()
   client.setQueryData(queryKeys.me, ada)
-  guardCalls(new SessionGuard(client, new Confirmations(), leave))
+  guard(leave)
 })
 afterEach(() => guardCalls(undefined))
+
+function guard(signIn: () => Promise<void>) {
+  const session = new SessionGuard(client, signIn)
+  guardCalls({ confirm: new Confirmations().ask, signedOut: (call) => session.signedOut(call) })
+}
 
 const change = (key = 'key') => apiUnder(key).changeRequest('7', { title: 'Lease' })
 const changePath = 'PATCH /api/signature-requests/7'
@@ -62,6 +67,21 @@ describe('a call without a session', () => {
       { ...call, key: 'key' },
       { ...call, key: 'other' },
     ])
+  })
+
+  it('leads to signing in again, after the user kept the page to copy what they typed', async () => {
+    jest.useFakeTimers()
+    try {
+      stubApi({ [changePath]: signInFirst, 'GET /api/me': signInFirst })
+      await expect(change()).rejects.toThrow('401')
+      await expect(change()).rejects.toThrow('401')
+      expect(leave).toHaveBeenCalledTimes(1)
+      await jest.advanceTimersByTimeAsync(1000)
+      await expect(change()).rejects.toThrow('401')
+      expect(leave).toHaveBeenCalledTimes(2)
+    } finally {
+      jest.useRealTimers()
+    }
   })
 
   it('only fails where nobody can tell whether the session is there', async () => {

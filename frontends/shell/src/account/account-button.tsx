@@ -1,23 +1,16 @@
 import type { Me } from '@countersign/contracts'
 import { IconButton, initials, lazyPart, Link } from '@countersign/ui'
 import { User } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 const AccountMenu = lazyPart(async () => (await import('./account-menu.js')).AccountMenu, { what: 'The account menu' })
 
 /** The avatar: opens the account menu. Without an account it leads to Settings. */
-export function AccountButton({ me, path, onSignOut }: { me: Me | undefined; path: string; onSignOut: () => void }) {
+export function AccountButton({ me, onSignOut }: { me: Me | undefined; onSignOut: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   /** Which end of the menu takes the focus; null while closed. */
   const [open, setOpen] = useState<'first' | 'last' | null>(null)
-  useEffect(() => setOpen(null), [path])
-  useEffect(() => {
-    if (!open) return
-    const outside = ({ target }: Event) => target instanceof Node && !place.current?.contains(target) && setOpen(null)
-    document.addEventListener('pointerdown', outside)
-    return () => document.removeEventListener('pointerdown', outside)
-  }, [open])
   if (!me?.person) {
     return (
       <Link className="btn btn--icon avatar-btn" to="/settings" aria-label="Account" data-tip="Account">
@@ -53,7 +46,9 @@ export function AccountButton({ me, path, onSignOut }: { me: Me | undefined; pat
         <AccountMenu
           person={me.person}
           startAt={open}
+          place={place}
           onClose={close}
+          onLeave={() => setOpen(null)}
           onSignOut={() => {
             close()
             onSignOut()

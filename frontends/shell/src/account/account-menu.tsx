@@ -1,19 +1,23 @@
 import type { Me } from '@countersign/contracts'
 import { Link } from '@countersign/ui'
 import { LogOut, SlidersHorizontal } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 interface AccountMenuProps {
   person: NonNullable<Me['person']>
   startAt: 'first' | 'last'
+  /** The menu with its button: a press outside closes the menu. */
+  place: RefObject<HTMLElement | null>
   onClose: () => void
+  /** Closes it without moving the focus. */
+  onLeave: () => void
   onSignOut: () => void
 }
 
 const glyph = { className: 'icon', 'aria-hidden': true } as const
 
 /** A menu: arrow keys, Home and End move, Escape and Tab close. */
-export function AccountMenu({ person, startAt, onClose, onSignOut }: AccountMenuProps) {
+export function AccountMenu({ person, startAt, place, onClose, onLeave, onSignOut }: AccountMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
   useEffect(
@@ -23,6 +27,14 @@ export function AccountMenu({ person, startAt, onClose, onSignOut }: AccountMenu
         ?.focus(),
     [startAt],
   )
+  const leave = useEffectEvent(onLeave)
+  useEffect(() => {
+    const stop = new AbortController()
+    const outside = ({ target }: Event) => target instanceof Node && !place.current?.contains(target) && leave()
+    document.addEventListener('pointerdown', outside, { signal: stop.signal })
+    window.addEventListener('popstate', () => leave(), { signal: stop.signal })
+    return () => stop.abort()
+  }, [place])
   const key = (event: KeyboardEvent) => {
     const all = items()
     const at = all.findIndex((one) => one === document.activeElement)

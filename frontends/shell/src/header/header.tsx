@@ -27,7 +27,7 @@ export function Header({ path, me, onSignOut }: HeaderProps) {
         </nav>
         <div className="header__end">
           <IconButton label="Notifications" {...unavailable} icon={<Bell className="icon" aria-hidden="true" />} />
-          <AccountButton path={path} me={me} onSignOut={onSignOut} />
+          <AccountButton me={me} onSignOut={onSignOut} />
           <PhoneMenu path={path} me={me} onSignOut={onSignOut} />
         </div>
       </div>

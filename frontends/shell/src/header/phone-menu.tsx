@@ -1,12 +1,15 @@
 import type { Me } from '@countersign/contracts'
-import { Chip } from '@countersign/ui'
-import { LogOut, Menu } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { lazyPart } from '@countersign/ui'
+import { Menu } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { NavigationLinks } from './navigation-links.js'
+
+const PhonePerson = lazyPart(async () => (await import('./phone-person.js')).PhonePerson, { what: 'The account' })
 
 /** Navigation menu for narrow headers. Escape, an outside click or navigation closes it. */
 export function PhoneMenu({ path, me, onSignOut }: { path: string; me: Me | undefined; onSignOut: () => void }) {
   const menu = useRef<HTMLDetailsElement>(null)
+  const [opened, setOpened] = useState(false)
   useEffect(() => {
     menu.current?.removeAttribute('open')
   }, [path])
@@ -33,26 +36,12 @@ export function PhoneMenu({ path, me, onSignOut }: { path: string; me: Me | unde
   }
   return (
     <details className="menu" ref={menu}>
-      <summary className="btn btn--icon" aria-label="Menu">
+      <summary className="btn btn--icon" aria-label="Menu" onClick={() => setOpened(true)}>
         <Menu className="icon" aria-hidden="true" />
       </summary>
       <nav className="menu__pane" aria-label="Menu">
         <NavigationLinks path={path} />
-        {me?.person && (
-          <div className="menu__person">
-            <div className="row">
-              <Chip name={me.person.name} colour={1} />
-              <div>
-                <p className="pop__name">{me.person.name}</p>
-                <p className="hint">{me.team?.name ?? me.person.email}</p>
-              </div>
-            </div>
-            <button className="pop__item" type="button" onClick={signOut}>
-              <LogOut className="icon" aria-hidden="true" />
-              Sign out
-            </button>
-          </div>
-        )}
+        {opened && me && <PhonePerson me={me} path={path} onSignOut={signOut} />}
       </nav>
     </details>
   )

@@ -1,23 +1,23 @@
-import { type CallGuard, type createQueryClient, type MadeCall, type Me, queryKeys } from '@countersign/contracts'
+import { type createQueryClient, type MadeCall, type Me, queryKeys } from '@countersign/contracts'
 import { isBarePage } from '../routes/bare-page.js'
-import type { Confirmations } from './confirmations.js'
+import { goToSignIn } from './go-to-sign-in.js'
 import { keepUnsent } from './unsent-calls.js'
 
 type QueryClient = ReturnType<typeof createQueryClient>
 
-/** Answers refused calls of all remotes: asks whether the session is gone, or for proof that the person is present. */
-export class SessionGuard implements CallGuard {
+/** Time in which the browser leaves the page, unless the user keeps it. */
+const leavingMs = 1000
+
+/** Finds out whether the session is gone, and then leads to signing in. */
+export class SessionGuard {
   #asking: Promise<boolean | null> | undefined
   #isLeaving = false
-  readonly confirm: CallGuard['confirm']
 
   constructor(
     private readonly client: QueryClient,
-    confirmations: Confirmations,
-    private readonly goToSignIn: () => void,
-  ) {
-    this.confirm = confirmations.ask
-  }
+    private readonly signIn: (client: QueryClient) => Promise<void> = goToSignIn,
+    private readonly reload: () => void = () => window.location.reload(),
+  ) {}
 
   /** Another tab may have replaced the session's token during the call, so asks once. */
   async signedOut(call: MadeCall): Promise<boolean> {
@@ -33,13 +33,28 @@ export class SessionGuard implements CallGuard {
   leave(): void {
     if (this.#isLeaving || isBarePage(window.location.pathname)) return
     this.#isLeaving = true
-    this.goToSignIn()
+    void this.signIn(this.client).finally(() => {
+      // The browser may ask, and the user may stay to copy what they typed. Then the next call leads there again.
+      setTimeout(() => (this.#isLeaving = false), leavingMs)
+    })
+  }
+
+  /** The browser shows the page again as it was; meanwhile someone else may have signed in. */
+  async shownAgain(): Promise<void> {
+    if (isBarePage(window.location.pathname)) return
+    const before = this.#person()
+    await this.client.refetchQueries({ queryKey: queryKeys.me })
+    if (this.#person() !== before) this.reload()
   }
 
   #leave(call: MadeCall): void {
-    const personId = this.client.getQueryData<Me>(queryKeys.me)?.person?.id
+    const personId = this.#person()
     if (personId) keepUnsent(personId, call)
     this.leave()
+  }
+
+  #person(): string | undefined {
+    return this.client.getQueryData<Me>(queryKeys.me)?.person?.id
   }
 
   /** @returns null if the server gave no answer */

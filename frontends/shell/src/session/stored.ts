@@ -8,6 +8,8 @@ export const stored = {
   knownPerson: 'countersign-known-person',
 } as const
 
+export const isKept = (name: string): boolean => read(name) !== null
+
 /** Null also where storage is blocked, or holds something else. */
 export function read<Value>(name: string): Value | null {
   try {
