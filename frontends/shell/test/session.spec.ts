@@ -121,6 +121,18 @@ describe('the way to signing in', () => {
     await goToSignIn(client, jest.fn())
     expect(asked).toHaveBeenCalledTimes(1)
   })
+
+  it('lets the focused field store what was typed, and remembers the field', async () => {
+    stubApi({ 'GET /api/auth/options': () => ({ status: 500 }) })
+    document.body.innerHTML = '<label>Message <input></label>'
+    const field = document.querySelector('input')!
+    const stores = jest.fn()
+    field.addEventListener('blur', stores)
+    field.focus()
+    await goToSignIn(client, jest.fn())
+    expect(stores).toHaveBeenCalledTimes(1)
+    expect(sessionStorage.getItem('countersign-place')).toContain('Message')
+  })
 })
 
 describe('after signing in again', () => {
@@ -133,7 +145,6 @@ describe('after signing in again', () => {
     document.querySelector('input')!.focus()
     for (const key of ['key', 'other']) await change(key).catch(() => {})
     await goToSignIn(client, jest.fn())
-    document.querySelector('input')!.blur()
   }
 
   it('sends what was kept under its keys, and the focus is back in its field', async () => {

@@ -9,6 +9,8 @@ export async function goToSignIn(
   go: (to: string) => void = (to) => window.location.assign(to),
 ): Promise<void> {
   keepPlace()
+  // Fields store what was typed once they lose the focus.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   await isUnsaved(client)
   const person = client.getQueryData<Me>(queryKeys.me)?.person
   if (person) write(stored.knownPerson, { name: person.name, email: person.email })
