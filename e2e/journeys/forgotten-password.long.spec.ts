@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { claimed } from '../fixtures/claimed.js'
+import { test } from '../fixtures/own-installation.js'
+import { expect } from '../fixtures/test.js'
+import { DashboardPage } from '../steps/dashboard-page.js'
+import { GatePage } from '../steps/gate-page.js'
+
+const next = 'a loom for numbers and for letters'
+const linkIn = /http:\/\/localhost:\d+(\/reset#[\w.-]+)/
+
+test.use({ sendsMails: true })
+
+test('a forgotten password is reset by email, asks for the second factor, and signs the other device out', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  mails,
+  browserErrors,
+}) => {
+  browserErrors.expect(401, /\/api\//)
+  const account = await claimed(context.request)
+  await new DashboardPage(page).open()
+  const elsewhere = await browser.newContext({ baseURL })
+  const there = await elsewhere.newPage()
+  const gate = new GatePage(there)
+
+  const link = await test.step('ask for a link', async () => {
+    await there.goto('/sign-in')
+    await gate.passAddress(account.email)
+    await there.getByRole('link', { name: 'Forgot it?' }).click()
+    await gate.shown('Forgot the password')
+    await expect(gate.email).toHaveValue(account.email)
+    await gate.button('Send the link').click()
+    await gate.shown('Check your email')
+    return await linkFrom(mails, account.email)
+  })
+
+  await test.step('set another password', async () => {
+    await there.goto(link)
+    await gate.shown('Set a new password')
+    await expect(there).toHaveURL('/reset')
+    await there.getByRole('textbox', { name: 'New password' }).fill('password1')
+    await gate.button('Set password').click()
+    await expect(there.getByRole('alert')).toHaveText('This password is on a list of stolen passwords.')
+    await there.getByRole('textbox', { name: 'New password' }).fill(next)
+    await gate.button('Set password').click()
+    await gate.shown('Your password is set')
+  })
+
+  await test.step('the other device is signed out', async () => {
+    await page.reload()
+    await expect(page).toHaveURL('/sign-in?to=%2F')
+  })
+
+  await test.step('sign in with it and the same authenticator app', async () => {
+    await there.getByRole('link', { name: 'Sign in' }).click()
+    await gate.passAddress(account.email)
+    await gate.passPassword(account.password)
+    await expect(there.getByRole('alert')).toHaveText('Email address or password is incorrect.')
+    await expect(gate.password).toBeFocused()
+    await gate.passPassword(next)
+    await gate.passCode(await account.app.code())
+    await gate.declinePasskey()
+    await new DashboardPage(there).shown()
+  })
+
+  await test.step('the link works once', async () => {
+    await openAgain(there, link)
+    await gate.shown('This link no longer works')
+  })
+  await elsewhere.close()
+})
+
+/** A different document: a link to the same page only changes the fragment. */
+async function openAgain(page: Page, link: string): Promise<void> {
+  await page.goto('/forgot')
+  await page.goto(link)
+}
+
+async function linkFrom(mails: { mailsTo(address: string): { text?: string | undefined }[] }, email: string) {
+  const found = () => mails.mailsTo(email).map(({ text }) => linkIn.exec(text ?? '')?.[1])
+  await expect.poll(() => found().some(Boolean), { message: 'an email with a link' }).toBe(true)
+  return found().find(Boolean)!
+}
