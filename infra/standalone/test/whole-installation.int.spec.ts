@@ -33,6 +33,7 @@ describe('a whole installation', () => {
       'read-models',
       'call-memory',
       'access',
+      'passwords',
       'job-queue',
       'read-model request-list',
       'read-model stats',

@@ -19,6 +19,7 @@ export function healthParts({
   scheduler,
   effects,
   room,
+  passwords,
 }: {
   engines: Engines
   logWatch: LogWatch | undefined
@@ -29,6 +30,7 @@ export function healthParts({
   scheduler: Scheduler
   effects: Pick<RunningEffects, 'healthParts'>
   room: DiskRoom
+  passwords: () => Promise<string | void>
 }): Part[] {
   const { eventLog, readModels, queue, blobs, vault, calls, access } = engines
   const head = shared(() => eventLog.head())
@@ -40,6 +42,7 @@ export function healthParts({
     { name: 'read-models', check: () => readModels.check(), stopsCalls: true },
     { name: 'call-memory', check: () => calls.check(), stopsCalls: true },
     { name: 'access', check: () => access.check(), stopsCalls: true },
+    { name: 'passwords', check: passwords },
     { name: 'job-queue', check: () => countedIn(queue, mailQueue) },
     ...kept.map((readModel) => ({
       name: `read-model ${readModel.name}`,

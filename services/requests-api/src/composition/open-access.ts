@@ -126,7 +126,14 @@ export function openAccess({ engines, configuration, journal, clock, log }: Acce
     namesProxies: Array.isArray(trustedProxies) ? trustedProxies.join() !== 'loopback' : trustedProxies > 0,
   })
   const limits = { throttling, devices, accounts, cookies }
-  return { parts, commands, notes, installation, accounts, claims, modes, callers, views, limits }
+  const passwordHealth = async () => {
+    // The open mode has no passwords, and loads nothing for them.
+    if (!(await installation.claim())) return 'not used before the claim'
+    const why = await identity.passwords.unavailable()
+    if (why !== null) throw new Error(why)
+    return undefined
+  }
+  return { passwordHealth, parts, commands, notes, installation, accounts, claims, modes, callers, views, limits }
 }
 
 export type OpenedAccess = ReturnType<typeof openAccess>

@@ -182,7 +182,18 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const jobs = scheduledJobsOf({ readModels, requests, ...recurring, clock, retentionDays, vault })
   const scheduler = new Scheduler(jobs, log)
   const room = new DiskRoom(() => diskOf(configuration.dataDir), configuration.diskReserve)
-  const parts = healthParts({ engines, logWatch, tools, kept, reactors, history, scheduler, effects, room })
+  const parts = healthParts({
+    engines,
+    logWatch,
+    tools,
+    kept,
+    reactors,
+    history,
+    scheduler,
+    effects,
+    room,
+    passwords: opened.passwordHealth,
+  })
   const health = new Health([...parts, ...(options.parts ?? [])])
 
   const security = new SecurityLog(log, clock, await vault.obtain('security-log'))
