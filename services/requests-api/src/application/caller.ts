@@ -3,8 +3,8 @@ import type { Actor } from '@countersign/event-log'
 /** Identity and context of a call, carried by every command and query. */
 export interface Caller {
   actor: Actor
-  /** Owner of the documents and requests the caller may access; null for the system, which may access all. */
-  ownerId: string | null
+  /** Team whose documents and requests the caller may access; null for the system, which may access all. */
+  teamId: string | null
   /** Idempotency key of the command. Ids of its events and of everything it creates derive from it. */
   commandId: string
   correlation: string
@@ -14,12 +14,12 @@ export interface Caller {
   lacks?: (since: Date) => void
 }
 
-export interface OwnerCaller extends Caller {
-  ownerId: string
+export interface TeamCaller extends Caller {
+  teamId: string
 }
 
 export function system(name: string, commandId: string): Caller {
-  return { actor: { kind: 'system', name }, ownerId: null, commandId, correlation: commandId, seen: 0 }
+  return { actor: { kind: 'system', name }, teamId: null, commandId, correlation: commandId, seen: 0 }
 }
 
 /** `position` is the log position that reads must reach to include the change. */

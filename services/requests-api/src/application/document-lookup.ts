@@ -46,21 +46,21 @@ export class DocumentLookup {
   }
 
   /** Reads a recent upload from its stream. The sweep spares bytes this young, even if the upload is discarded meanwhile. */
-  async #readRecentUpload(documentId: string, { ownerId }: Caller): Promise<KnownDocument | null> {
+  async #readRecentUpload(documentId: string, { teamId }: Caller): Promise<KnownDocument | null> {
     if (this.clock.now().getTime() - timeOf(documentId) > recentMs) return null
     const { entries, altered } = await this.journal.read(uploadStream(uploadIdOf(documentId)))
     const uploaded = entries.reduce((state, { event }) => evolveUpload(state, event), noUpload).get(documentId)
     const began = entries[0]
     if (altered || !uploaded || !began) return null
     const document = asUploaded(uploaded, began.at)
-    const isOwned = ownerId === null || document.ownerId === ownerId
+    const isOwned = teamId === null || document.ownerId === teamId
     return isOwned && this.#isSettled(document) ? document : null
   }
 
-  async #readRow(how: 'stale' | 'latest', documentId: string, { ownerId }: Caller): Promise<KnownDocument | null> {
+  async #readRow(how: 'stale' | 'latest', documentId: string, { teamId }: Caller): Promise<KnownDocument | null> {
     const tables = await this.readModels[how](documentShelf)
     const found = await tables.get('documents', documentId)
-    return found && (ownerId === null || found.row.ownerId === ownerId) ? found.row : null
+    return found && (teamId === null || found.row.ownerId === teamId) ? found.row : null
   }
 
   #isSettled(document: KnownDocument): boolean {

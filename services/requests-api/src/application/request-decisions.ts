@@ -13,7 +13,7 @@ import type { Answered, Caller } from './caller.js'
 import { Folding } from './folding.js'
 import { type CommandResult, handle } from './handle.js'
 import { nobody, type PeopleLookup } from './people-lookup.js'
-import { requireOwner } from './requests.js'
+import { requireTeam } from './requests.js'
 import type { CountersignEvent } from '../event-catalogue.js'
 
 /**
@@ -55,7 +55,7 @@ export class RequestDecisions {
     const stream = requestStream(requestId)
     const { entries, altered } = await this.journal.read(stream)
     if (altered) throw new HistoryAltered(stream)
-    return { request: requireOwner(new Folding().of(entries), caller), entries }
+    return { request: requireTeam(new Folding().of(entries), caller), entries }
   }
 
   /**
@@ -76,13 +76,13 @@ export class RequestDecisions {
           caller,
           prefetched,
           decide: async (entries, at) => {
-            const state = requireOwner(folding.of(entries), caller)
+            const state = requireTeam(folding.of(entries), caller)
             return this.#introducing(caller, state, await decide(state, at, entries))
           },
         },
       ),
     )
-    return { ...handled, request: requireOwner(folding.of(handled.entries), caller) }
+    return { ...handled, request: requireTeam(folding.of(handled.entries), caller) }
   }
 
   async change(requestId: string, caller: Caller, decide: Decide): Promise<Answered<RequestDetails>> {

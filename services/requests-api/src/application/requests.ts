@@ -20,15 +20,15 @@ export class Requests {
 
   async read(requestId: string, caller: Caller): Promise<{ request: RequestState; entries: History }> {
     const { entries } = await this.journal.read(requestStream(requestId))
-    const request = requireOwner(replay(entries), caller)
+    const request = requireTeam(replay(entries), caller)
     return request && !request.gone ? { request, entries } : refuse('no-such-request')
   }
 }
 
-export function requireOwner<Request extends { ownerId: string } | null>(
+export function requireTeam<Request extends { ownerId: string } | null>(
   request: Request,
-  { ownerId }: Caller,
+  { teamId }: Caller,
 ): Request {
-  if (request && ownerId !== null && request.ownerId !== ownerId) refuse('no-such-request')
+  if (request && teamId !== null && request.ownerId !== teamId) refuse('no-such-request')
   return request
 }

@@ -2,7 +2,7 @@ import type { Correspondent } from '@countersign/contracts'
 import type { CallQuery } from '@countersign/contracts/calls'
 import { Controller, Query } from '@nestjs/common'
 import { QueryBus } from '@nestjs/cqrs'
-import type { OwnerCaller } from '../application/caller.js'
+import type { TeamCaller } from '../application/caller.js'
 import { FindCorrespondents } from '../application/queries/find-correspondents.js'
 import { Answers } from './answers.js'
 import { CalledBy } from './context/called-by.js'
@@ -12,7 +12,7 @@ export class CorrespondentsController {
   constructor(private readonly queries: QueryBus) {}
 
   @Answers('correspondents')
-  find(@CalledBy() caller: OwnerCaller, @Query() { q }: CallQuery<'correspondents'>): Promise<Correspondent[]> {
+  find(@CalledBy() caller: TeamCaller, @Query() { q }: CallQuery<'correspondents'>): Promise<Correspondent[]> {
     return this.queries.execute(new FindCorrespondents(caller, q))
   }
 }

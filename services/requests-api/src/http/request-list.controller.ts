@@ -3,7 +3,7 @@ import type { CallQuery } from '@countersign/contracts/calls'
 import { Controller, Query, Req, Res } from '@nestjs/common'
 import { QueryBus } from '@nestjs/cqrs'
 import type { Request, Response } from 'express'
-import type { OwnerCaller } from '../application/caller.js'
+import type { TeamCaller } from '../application/caller.js'
 import { CountRequests } from '../application/queries/count-requests.js'
 import { ListRequests } from '../application/queries/list-requests.js'
 import type { ListTime } from '../read-models/request-list.js'
@@ -26,7 +26,7 @@ export class RequestListController {
 
   @Answers('listRequests')
   async list(
-    @CalledBy() caller: OwnerCaller,
+    @CalledBy() caller: TeamCaller,
     @Query() query: CallQuery<'listRequests'>,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
@@ -40,7 +40,7 @@ export class RequestListController {
   }
 
   @Answers('countRequests')
-  count(@CalledBy() caller: OwnerCaller, @Query() { by, ...rest }: CallQuery<'countRequests'>): Promise<Facets> {
+  count(@CalledBy() caller: TeamCaller, @Query() { by, ...rest }: CallQuery<'countRequests'>): Promise<Facets> {
     return this.queries.execute(new CountRequests(caller, { ...rest, by: times[by] }))
   }
 }

@@ -3,7 +3,7 @@ import type { HistoryEntry, SignatureRequestView } from '@countersign/contracts'
 import { Body, Controller, Param, Query, Res } from '@nestjs/common'
 import { CommandBus, QueryBus } from '@nestjs/cqrs'
 import type { Response } from 'express'
-import type { Caller, OwnerCaller } from '../application/caller.js'
+import type { Caller, TeamCaller } from '../application/caller.js'
 import { CancelRequest, ChangeRequest, DeleteRequest } from '../application/commands/request-commands.js'
 import { CreateRequest } from '../application/commands/create-request.js'
 import { EraseRequest } from '../application/commands/erase-request.js'
@@ -56,7 +56,7 @@ export class SignatureRequestsController {
 
   @Answers('createRequest')
   async create(
-    @CalledBy() caller: OwnerCaller,
+    @CalledBy() caller: TeamCaller,
     @Body() body: CallBody<'createRequest'>,
   ): Promise<Changed<SignatureRequestView>> {
     const { status: _draft, requireAuth, sendReminders, ...rest } = body
@@ -113,7 +113,7 @@ export class SignatureRequestsController {
 
   @Answers('reuse')
   async reuse(
-    @CalledBy() caller: OwnerCaller,
+    @CalledBy() caller: TeamCaller,
     @Param('id', requestId) id: string,
     @Body() body: CallBody<'reuse'>,
   ): Promise<Changed<SignatureRequestView>> {

@@ -1,13 +1,13 @@
 import { expect, it } from '@jest/globals'
 import type { CountQuery, MatchQuery } from '@countersign/projections'
-import type { OwnerCaller } from '@countersign/requests-api/internal/application/caller'
+import type { TeamCaller } from '@countersign/requests-api/internal/application/caller'
 import {
   CountRequests,
   CountRequestsHandler,
 } from '@countersign/requests-api/internal/application/queries/count-requests'
 import type { ReadModels } from '@countersign/requests-api/internal/application/read-models'
 
-const caller = { ownerId: 'team', seen: 0 } as OwnerCaller
+const caller = { teamId: 'team', seen: 0 } as TeamCaller
 
 /** Returns the counts for a number of pending requests or search matches. */
 const counted = (pending: number, found: number | null, q?: string) => {

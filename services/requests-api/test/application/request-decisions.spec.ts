@@ -105,7 +105,7 @@ describe('a look', () => {
     const journal = new Journal<CountersignEvent>(openMemoryLog(), new EventCodec(eventCatalogue, openMemoryVault()))
     const requests = new RequestDecisions(journal, { now: () => new Date() })
     await requests.decide(requestId, system('test', newId()), () => pending)
-    const stranger = { ...system('test', newId()), ownerId: 'somebody else' }
+    const stranger = { ...system('test', newId()), teamId: 'somebody else' }
     await expect(requests.read(requestId, stranger)).rejects.toMatchObject({ refusal: 'no-such-request' })
   })
 })

@@ -5,7 +5,7 @@ import type { BlobStore } from '@countersign/blobs'
 import type { AcceptedDocument, DocumentTools } from '@countersign/documents'
 import type { Journal } from '@countersign/event-log'
 import { describe, expect, it } from '@jest/globals'
-import type { OwnerCaller } from '@countersign/requests-api/internal/application/caller'
+import type { TeamCaller } from '@countersign/requests-api/internal/application/caller'
 import { UploadDecisions } from '@countersign/requests-api/internal/application/uploads/upload-decisions'
 import type { NamingBytes } from '@countersign/requests-api/internal/application/uploads/naming-bytes'
 import type { ReceivedFile } from '@countersign/requests-api/internal/application/uploads/received-file'
@@ -37,7 +37,7 @@ describe('an upload that is cancelled while its files are converted', () => {
       untouched<NamingBytes>(),
     )
     const file = { originalName: 'Annex.docx' } as ReceivedFile
-    await expect(uploads.upload({} as OwnerCaller, [file], left.signal, 'owner')).rejects.toThrow(
+    await expect(uploads.upload({} as TeamCaller, [file], left.signal, 'owner')).rejects.toThrow(
       'The upload was cancelled.',
     )
     expect(existsSync(path)).toBe(false)

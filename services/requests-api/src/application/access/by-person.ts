@@ -4,7 +4,7 @@ import { newId } from '../ids.js'
 /** The caller of a change that a person makes to their own account. */
 export const byPerson = (personId: string, correlation: string): Caller => ({
   actor: { kind: 'person', id: personId },
-  ownerId: null,
+  teamId: null,
   commandId: newId(),
   correlation,
   seen: 0,

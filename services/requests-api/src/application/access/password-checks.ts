@@ -89,7 +89,7 @@ export class PasswordChecks {
     const hash = await this.hash(password)
     const caller = {
       actor: { kind: 'system', name: 'rehash' } as const,
-      ownerId: null,
+      teamId: null,
       commandId: newId(),
       correlation,
       seen: 0,

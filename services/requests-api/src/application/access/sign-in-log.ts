@@ -57,7 +57,7 @@ export class SignInLog {
     actor: Actor = { kind: 'person', id: personId },
   ): Promise<void> {
     const stream = signInsStream(personId, this.clock.now().toISOString())
-    const caller = { actor, ownerId: null, commandId: newId(), correlation, seen: 0 }
+    const caller = { actor, teamId: null, commandId: newId(), correlation, seen: 0 }
     await handle({ journal: this.journal, clock: this.clock }, { stream, caller, decide: () => [event] })
   }
 }

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
 import type { RequestDetails } from '../../views/request-details.js'
 import { createRequest } from '../../signing/decisions/create-request.js'
-import type { Answered, OwnerCaller } from '../caller.js'
+import type { Answered, TeamCaller } from '../caller.js'
 import { DocumentLookup } from '../document-lookup.js'
 import { RequestDecisions } from '../request-decisions.js'
 
@@ -20,7 +20,7 @@ export interface NewRequest {
 
 export class CreateRequest extends Command<Answered<RequestDetails>> {
   constructor(
-    readonly caller: OwnerCaller,
+    readonly caller: TeamCaller,
     readonly request: NewRequest,
   ) {
     super()
@@ -38,7 +38,7 @@ export class CreateRequestHandler implements ICommandHandler<CreateRequest> {
     const { id: requestId = caller.commandId, documentIds, ...details } = request
     const documents = await this.documents.facts(documentIds, caller)
     return this.requests.change(requestId, caller, (state) =>
-      createRequest(state, { ...details, requestId, ownerId: caller.ownerId, documents }),
+      createRequest(state, { ...details, requestId, ownerId: caller.teamId, documents }),
     )
   }
 }

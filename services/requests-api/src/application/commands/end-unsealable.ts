@@ -5,9 +5,9 @@ import type { RequestDecisions } from '../request-decisions.js'
 /** Cancels a request after its sealing was given up, as the system, because the caller erases it without cancelling. */
 export async function endIfUnsealable(
   requestId: string,
-  { ownerId, commandId, correlation }: Caller,
+  { teamId, commandId, correlation }: Caller,
   requests: Pick<RequestDecisions, 'decide'>,
 ): Promise<void> {
-  const ending: Caller = { ...system('sealing', `${commandId}-unsealable`), ownerId, correlation }
+  const ending: Caller = { ...system('sealing', `${commandId}-unsealable`), teamId, correlation }
   await requests.decide(requestId, ending, endUnsealable)
 }

@@ -1,13 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
 import type { DocumentFacts } from '../../signing/events.js'
-import type { Answered, OwnerCaller } from '../caller.js'
+import type { Answered, TeamCaller } from '../caller.js'
 import type { ReceivedFile } from '../uploads/received-file.js'
 import { OwnerQuota } from '../uploads/owner-quota.js'
 import { UploadDecisions } from '../uploads/upload-decisions.js'
 
 export class UploadDocuments extends Command<Answered<DocumentFacts[]>> {
   constructor(
-    readonly caller: OwnerCaller,
+    readonly caller: TeamCaller,
     readonly files: readonly ReceivedFile[],
     /** Aborted when the client disconnects. */
     readonly left: AbortSignal,

@@ -3,7 +3,7 @@ import type { RequestDetails } from '../../views/request-details.js'
 import { useAgain } from '../../signing/decisions/use-again.js'
 import type { RequestEvent } from '../../signing/events.js'
 import { refuse } from '../../signing/refusal.js'
-import type { Answered, OwnerCaller } from '../caller.js'
+import type { Answered, TeamCaller } from '../caller.js'
 import { derivedId } from '../ids.js'
 import { answered, RequestDecisions } from '../request-decisions.js'
 
@@ -14,7 +14,7 @@ const bytesBeside = 1200
 
 export class UseAgain extends Command<Answered<RequestDetails>> {
   constructor(
-    readonly caller: OwnerCaller,
+    readonly caller: TeamCaller,
     readonly sourceId: string,
     /** Client-generated id of the new draft; the command's id if omitted. */
     readonly id?: string,
@@ -34,7 +34,7 @@ export class UseAgainHandler implements ICommandHandler<UseAgain> {
   async execute({ caller, sourceId, id }: UseAgain): Promise<Answered<RequestDetails>> {
     const { request: source } = await this.requests.read(sourceId, caller)
     const requestId = id ?? caller.commandId
-    const { ownerId } = caller
+    const { teamId } = caller
     const idOf = (old: string) => derivedId(caller.commandId, old)
     const ours = new Set<string | null>()
     for (;;) {
@@ -42,7 +42,7 @@ export class UseAgainHandler implements ICommandHandler<UseAgain> {
       const decided = await this.requests.decide(requestId, { ...caller, commandId }, (state, _at, entries) => {
         if (state && ours.size === 0) refuse('request-exists')
         const isOnlyOurs = entries.every(({ causation }) => ours.has(causation))
-        return isOnlyOurs ? whatFits(useAgain(state, { source, requestId, ownerId, idOf })) : []
+        return isOnlyOurs ? whatFits(useAgain(state, { source, requestId, ownerId: teamId, idOf })) : []
       })
       if (decided.produced.length === 0) return answered(decided)
       ours.add(commandId)

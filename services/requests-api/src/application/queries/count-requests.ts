@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
 import { requestList, type RequestStatus, statuses } from '../../read-models/request-list.js'
-import type { OwnerCaller } from '../caller.js'
+import type { TeamCaller } from '../caller.js'
 import { ReadModels } from '../read-models.js'
 import { boundsOf, type ListFilter, seenBy, withinsOf } from './list-filter.js'
 
@@ -16,7 +16,7 @@ export type Counted = Omit<ListFilter, 'status' | 'attention'>
 
 export class CountRequests extends Query<Facets> {
   constructor(
-    readonly caller: OwnerCaller,
+    readonly caller: TeamCaller,
     readonly counted: Counted,
   ) {
     super()
@@ -38,7 +38,7 @@ export class CountRequestsHandler implements IQueryHandler<CountRequests> {
     return Object.fromEntries(counts.map(([name, count]) => [name, found && cappedCount(count!)])) as Facets
   }
 
-  async #indexed(caller: OwnerCaller, counted: Counted): Promise<Numbers> {
+  async #indexed(caller: TeamCaller, counted: Counted): Promise<Numbers> {
     const tables = await this.readModels.readYourWrites(caller, requestList)
     const { beginnings: _none, ...bounds } = boundsOf(counted)
     const count = async (filter: Partial<ListFilter>) => {
@@ -55,7 +55,7 @@ export class CountRequestsHandler implements IQueryHandler<CountRequests> {
     return numbers
   }
 
-  async #found(caller: OwnerCaller, counted: Counted): Promise<Numbers | null> {
+  async #found(caller: TeamCaller, counted: Counted): Promise<Numbers | null> {
     const tables = await this.readModels.readYourWrites(caller, requestList)
     const { beginnings, by, from, below } = boundsOf(counted)
     const rows = await tables.matches({ table: 'requests', where: seenBy(caller), beginnings, most: mostMatches })

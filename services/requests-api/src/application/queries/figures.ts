@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
 import { stats } from '../../read-models/stats.js'
-import type { OwnerCaller } from '../caller.js'
+import type { TeamCaller } from '../caller.js'
 import { ReadModels } from '../read-models.js'
 
 /** The dashboard's figures (rule states-6). */
@@ -11,7 +11,7 @@ export interface Figures {
 }
 
 export class ReadFigures extends Query<Figures> {
-  constructor(readonly caller: OwnerCaller) {
+  constructor(readonly caller: TeamCaller) {
     super()
   }
 }
@@ -22,7 +22,7 @@ export class ReadFiguresHandler implements IQueryHandler<ReadFigures> {
 
   async execute({ caller }: ReadFigures): Promise<Figures> {
     const tables = await this.readModels.readYourWrites(caller, stats)
-    const found = await tables.get('figures', caller.ownerId)
+    const found = await tables.get('figures', caller.teamId)
     const { total, byStatus } = found?.row ?? { total: 0, byStatus: {} }
     return { pending: byStatus.pending ?? 0, completed: byStatus.completed ?? 0, total }
   }

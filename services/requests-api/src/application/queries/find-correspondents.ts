@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
 import { correspondents } from '../../read-models/correspondents.js'
 import { searchWords } from '../../read-models/search-words.js'
-import type { OwnerCaller } from '../caller.js'
+import type { TeamCaller } from '../caller.js'
 import { ReadModels } from '../read-models.js'
 import { seenBy } from './list-filter.js'
 
@@ -17,7 +17,7 @@ export interface FoundCorrespondent {
 
 export class FindCorrespondents extends Query<FoundCorrespondent[]> {
   constructor(
-    readonly caller: OwnerCaller,
+    readonly caller: TeamCaller,
     readonly q: string,
   ) {
     super()

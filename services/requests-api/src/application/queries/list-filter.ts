@@ -1,7 +1,7 @@
 import type { PageQuery } from '@countersign/projections'
 import { type ListTime, type RequestStatus, statuses } from '../../read-models/request-list.js'
 import { searchWords } from '../../read-models/search-words.js'
-import type { OwnerCaller } from '../caller.js'
+import type { TeamCaller } from '../caller.js'
 
 export interface ListFilter {
   /** Any of these; empty or omitted for all. */
@@ -20,10 +20,10 @@ export interface ListFilter {
 /** Only these statuses can need attention. */
 const attentive: readonly RequestStatus[] = ['pending', 'completed']
 
-export const seenBy = ({ ownerId }: OwnerCaller) => ({ teamId: ownerId, audience: 'team' }) as const
+export const seenBy = ({ teamId }: TeamCaller) => ({ teamId, audience: 'team' }) as const
 
 /** Disjoint index prefixes that together cover a filter. */
-export function withinsOf(caller: OwnerCaller, { status = [], attention }: ListFilter): PageQuery['where'][] {
+export function withinsOf(caller: TeamCaller, { status = [], attention }: ListFilter): PageQuery['where'][] {
   const seen = seenBy(caller)
   const wanted = [...new Set(status)]
   if (attention) {

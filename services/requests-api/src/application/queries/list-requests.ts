@@ -1,7 +1,7 @@
 import { mergedPage, type PageMark } from '@countersign/projections'
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
 import { type ListedRequest, listMark, requestList } from '../../read-models/request-list.js'
-import type { OwnerCaller } from '../caller.js'
+import type { TeamCaller } from '../caller.js'
 import { ReadModels } from '../read-models.js'
 import { boundsOf, type ListFilter, withinsOf } from './list-filter.js'
 
@@ -19,7 +19,7 @@ export interface ListedPage {
 
 export class ListRequests extends Query<ListedPage> {
   constructor(
-    readonly caller: OwnerCaller,
+    readonly caller: TeamCaller,
     readonly part: ListPart,
   ) {
     super()

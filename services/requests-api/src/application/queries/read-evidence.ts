@@ -6,7 +6,7 @@ import { refuse } from '../../signing/refusal.js'
 import { requestStream } from '../../signing/streams.js'
 import type { Caller } from '../caller.js'
 import { type Evidence, EvidenceArchive } from '../evidence/evidence-archive.js'
-import { requireOwner } from '../requests.js'
+import { requireTeam } from '../requests.js'
 import type { SigningCall } from '../signing-session/signing-call.js'
 import { mustBeUnlocked, SigningSessions } from '../signing-session/signing-sessions.js'
 
@@ -31,7 +31,7 @@ export class ReadEvidenceHandler implements IQueryHandler<ReadEvidence> {
   constructor(private readonly archive: EvidenceArchive) {}
 
   async execute({ caller, requestId }: ReadEvidence): Promise<Evidence> {
-    return gather(this.archive, requestId, (details) => requireOwner(details, caller), null)
+    return gather(this.archive, requestId, (details) => requireTeam(details, caller), null)
   }
 }
 

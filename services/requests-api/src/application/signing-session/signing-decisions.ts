@@ -64,7 +64,7 @@ export class SigningDecisions {
 const callerOf = ({ commandId, correlation }: SigningCall, { recipientId }: FoundLink): Caller => ({
   actor: { kind: 'recipient', id: recipientId },
   // A link authorizes by request and recipient, not by owner.
-  ownerId: null,
+  teamId: null,
   commandId,
   correlation,
   seen: 0,

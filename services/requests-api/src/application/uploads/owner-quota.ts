@@ -1,5 +1,5 @@
 import { documentShelf } from '../../read-models/documents.js'
-import type { OwnerCaller } from '../caller.js'
+import type { TeamCaller } from '../caller.js'
 import type { ReadModels } from '../read-models.js'
 import { NoRoom } from './received-file.js'
 
@@ -16,11 +16,11 @@ export class OwnerQuota {
     private readonly quota: Quota,
   ) {}
 
-  async mustHold(caller: OwnerCaller, bytes: number): Promise<void> {
+  async mustHold(caller: TeamCaller, bytes: number): Promise<void> {
     const { waiting, drafts } = this.quota
     if (waiting === null && drafts === null) return
     const tables = await this.readModels.readYourWrites(caller, documentShelf)
-    const held = (await tables.get('owners', caller.ownerId))?.row
+    const held = (await tables.get('owners', caller.teamId))?.row
     if (waiting !== null && (held?.waiting ?? 0) + bytes > waiting) {
       throw new NoRoom(
         'You have too many uploads that aren’t in a request. Add them to a request, or try again tomorrow.',

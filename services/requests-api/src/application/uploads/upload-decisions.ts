@@ -18,7 +18,7 @@ import {
   recordUploadsRendering,
   uploadDocuments,
 } from '../../signing/uploads.js'
-import type { Answered, Caller, OwnerCaller } from '../caller.js'
+import type { Answered, Caller, TeamCaller } from '../caller.js'
 import { handle } from '../handle.js'
 import { uploadedDocumentId, uploadIdOf } from '../ids.js'
 import { renderedBy } from '../renditions/rendered-by.js'
@@ -47,7 +47,7 @@ export class UploadDecisions {
    * @param countedAs key for fair queueing
    */
   async upload(
-    caller: OwnerCaller,
+    caller: TeamCaller,
     files: readonly ReceivedFile[],
     left: AbortSignal,
     countedAs: string,
@@ -62,7 +62,7 @@ export class UploadDecisions {
     }
   }
 
-  async #store(caller: OwnerCaller, judged: readonly Judged[], mark: MarkBytes): Promise<Answered<DocumentFacts[]>> {
+  async #store(caller: TeamCaller, judged: readonly Judged[], mark: MarkBytes): Promise<Answered<DocumentFacts[]>> {
     const files = judged.flatMap(bytesOf)
     await mark(files.map(({ sha256 }) => sha256))
     for (const file of files) await this.blobs.putFile(file)
@@ -73,7 +73,7 @@ export class UploadDecisions {
       {
         stream: uploadStream(uploadId),
         caller,
-        decide: (before) => uploadDocuments(stateOf(before), { uploadId, ownerId: caller.ownerId, documents }),
+        decide: (before) => uploadDocuments(stateOf(before), { uploadId, ownerId: caller.teamId, documents }),
       },
     )
     return {

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common'
 import type { Request } from 'express'
-import type { Caller, OwnerCaller } from '../../application/caller.js'
+import type { Caller, TeamCaller } from '../../application/caller.js'
 import { newId } from '../../application/ids.js'
 import { identifiedOf } from '../access/callers.js'
 import { positionSeen } from './position-cookie.js'
@@ -28,13 +28,13 @@ export function contextOf(request: Request): CallContext {
 }
 
 /** The identified caller (rule access-9). @throws {TypeError} if the access guard let a stranger through */
-export function callerOf(request: Request): OwnerCaller {
+export function callerOf(request: Request): TeamCaller {
   const { access } = identifiedOf(request)
   if (!access) throw new TypeError('this call has no caller')
   const { personId, teamId } = access
   return {
     actor: personId === null ? { kind: 'owner', id: 'owner' } : { kind: 'person', id: personId },
-    ownerId: teamId,
+    teamId,
     ...contextOf(request),
   }
 }
@@ -51,6 +51,6 @@ export function isCommand(request: Request, commandId: string): void {
   contexts.set(request, { ...contextOf(request), commandId })
 }
 
-export const CalledBy = createParamDecorator((_data: unknown, context: ExecutionContext): OwnerCaller =>
+export const CalledBy = createParamDecorator((_data: unknown, context: ExecutionContext): TeamCaller =>
   callerOf(context.switchToHttp().getRequest<Request>()),
 )

@@ -3,7 +3,7 @@ import type { CallQuery } from '@countersign/contracts/calls'
 import { Controller, Param, Query, Req, Res } from '@nestjs/common'
 import { QueryBus } from '@nestjs/cqrs'
 import type { Request, Response } from 'express'
-import type { Caller, OwnerCaller } from '../../application/caller.js'
+import type { Caller, TeamCaller } from '../../application/caller.js'
 import { FindDocument } from '../../application/queries/find-document.js'
 import { ReadEvidence } from '../../application/queries/read-evidence.js'
 import { ReadRequest } from '../../application/queries/read-request.js'
@@ -88,7 +88,7 @@ export class FilesController {
   /** Sends the files of several requests as one zip. Looks up all of them before the first byte. */
   @Answers('downloads')
   async downloads(
-    @CalledBy() caller: OwnerCaller,
+    @CalledBy() caller: TeamCaller,
     @Query() { ids }: CallQuery<'downloads'>,
     @Req() request: Request,
     @Res() response: Response,

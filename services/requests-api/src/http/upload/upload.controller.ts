@@ -52,7 +52,7 @@ export class UploadController {
       const shape = { ...holderOf(request, { call: calls.upload, params: {} }), method, path, body }
       isCommand(request, await this.idempotency.commandId(request.get('idempotency-key'), shape))
       const caller = callerOf(request)
-      const countedAs = countedBy(request) ?? caller.ownerId
+      const countedAs = countedBy(request) ?? caller.teamId
       const answered = await this.commands.execute(new UploadDocuments(caller, files, left.signal, countedAs))
       return new Changed(await this.views.uploads(answered.answer), answered.position)
     } finally {
