@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Browser } from '../api/browser.js'
+import type { Deviation } from '../identity/software-authenticator.js'
+import { type AccessWorld, type Account, mustBe, openAccessWorld } from './access-world.js'
+
+const notKnown = 'This passkey isn’t known here. Try another way to sign in.'
+
+describe('passkeys', () => {
+  let world: AccessWorld
+  let account: Account
+  let claimer: Browser
+  beforeAll(async () => {
+    world = await openAccessWorld()
+    ;({ account, browser: claimer } = await world.claimBy('passkey'))
+  })
+  afterAll(() => world.end())
+
+  const deviations: Record<string, Deviation> = {
+    'wrong-origin': { origin: 'https://evil.example' },
+    'other-rp': { rpId: 'example.com' },
+    'no-user-verification': { isVerified: false },
+  }
+  it.each(Object.entries(deviations))('%s', async (_name, deviation) => {
+    const { answer, browser } = await world.byPasskey(account, deviation)
+    expect([answer.status, answer.text]).toEqual([401, notKnown])
+    expect((await browser.get('/api/me')).status).toBe(401)
+    mustBe(200, (await world.byPasskey(account)).answer)
+  })
+
+  it('replayed-challenge', async () => {
+    const browser = world.visitor()
+    const { body } = await browser.post<{ challenge: string }>('/api/auth/passkey/options')
+    const cookie = browser.cookies.get('__Host-countersign-flow')!
+    const response = world.passkeyAnswer(account, body.challenge)
+    mustBe(200, await browser.post('/api/auth/passkey', { response }))
+    const replaying = world.visitor()
+    replaying.cookies.set('__Host-countersign-flow', cookie)
+    expect((await replaying.post('/api/auth/passkey', { response })).status).toBe(410)
+    // An answer to another challenge.
+    const other = world.visitor()
+    await other.post('/api/auth/passkey/options')
+    expect(await other.post('/api/auth/passkey', { response })).toMatchObject({ status: 401, text: notKnown })
+    const late = world.visitor()
+    const prompt = await late.post<{ challenge: string }>('/api/auth/passkey/options')
+    world.clock.forward({ minutes: 10 })
+    const answer = world.passkeyAnswer(account, prompt.body.challenge)
+    expect((await late.post('/api/auth/passkey', { response: answer })).status).toBe(410)
+  })
+
+  it('counter-back', async () => {
+    account.authenticator.counter = 40
+    mustBe(200, (await world.byPasskey(account)).answer)
+    const { answer } = await world.byPasskey(account, { counter: 40 })
+    expect([answer.status, answer.text]).toEqual([401, notKnown])
+    mustBe(200, (await world.byPasskey(account)).answer)
+  })
+
+  it('someone-elses-credential', async () => {
+    const stranger = { ...account, authenticator: world.newAuthenticator() }
+    expect((await world.byPasskey(stranger)).answer).toMatchObject({ status: 401, text: notKnown })
+    // The known credential's id with another key.
+    const { privateKey } = stranger.authenticator.keys
+    expect((await world.byPasskey(account, { signedWith: privateKey })).answer.status).toBe(401)
+    // The handle of another person.
+    const elsewhere = { ...account, personId: '0190f000-0000-7000-8000-00000000dead' }
+    expect((await world.byPasskey(elsewhere)).answer).toMatchObject({ status: 401, text: notKnown })
+  })
+
+  it('last-sign-in-method', async () => {
+    const { browser } = await world.byPasskey(account)
+    const { body } = await browser.get<{ passkeys: { id: string }[] }>('/api/me/methods')
+    const answer = await browser.delete(`/api/me/passkeys/${body.passkeys[0]!.id}`)
+    expect([answer.status, answer.text]).toEqual([409, 'This is your last way to sign in.'])
+    // A password alone is none on a public address.
+    mustBe(204, await browser.post('/api/me/password', { next: 'seven brass looms at midnight' }))
+    expect((await browser.delete(`/api/me/passkeys/${body.passkeys[0]!.id}`)).status).toBe(409)
+    account.password = 'seven brass looms at midnight'
+    const offer = await browser.post<{ secret: string }>('/api/me/authenticator')
+    account.secret = offer.body.secret
+    mustBe(200, await browser.post('/api/me/authenticator/confirm', { code: world.freshCode(account) }))
+    // Two at once: one stays.
+    const other = { ...account, authenticator: world.newAuthenticator() }
+    mustBe(200, await world.addPasskey(browser, other))
+    mustBe(204, await browser.delete('/api/me/password'))
+    const passkeys = (await browser.get<{ passkeys: { id: string }[] }>('/api/me/methods')).body.passkeys
+    const answers = await Promise.all(passkeys.map(({ id }) => browser.delete(`/api/me/passkeys/${id}`)))
+    expect(answers.map(({ status }) => status).filter((status) => status === 204).length).toBe(1)
+    expect((await claimer.get('/api/me/methods')).body).toMatchObject({ passkeys: [{ usable: true }], app: null })
+  })
+})
