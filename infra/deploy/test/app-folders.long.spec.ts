@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import type { RecipientView, SignatureRequestView } from '@countersign/contracts'
 import { lookedAt } from '@countersign/standalone/demo/looked-at'
 import { filesBelow } from '@countersign/standalone/files-below'
@@ -107,6 +108,31 @@ describeUnless(missing)(suite, () => {
     expect(sealed).toHaveLength(3)
     for (const entry of sealed) expect(await verifySeal(await zip.read(entry))).toMatchObject([{ intact: true }])
     await until(async () => production.mails.taken.some(({ messageId }) => messageId.startsWith('completed-')))
+  })
+
+  it('start closed in public, and the API’s own folder has the command that prints the claim link', async () => {
+    const closed = { PUBLIC_URL: 'https://sign.example.com', ALLOW_WITHOUT_LOGIN: 'false' }
+    const replica = await production.replica(closed)
+    await replica.program.said('Nobody owns this installation yet. Claim it: npm run accounts -- claim-link')
+    // In another process, because this one holds the engines.
+    const cwd = join(apps, 'requests-api')
+    const { scripts } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>
+    }
+    expect(Object.keys(scripts)).toEqual(['accounts'])
+    const path = [dirname(process.execPath), process.env.PATH].join(delimiter)
+    const env = { ...production.environment, ...closed, DATA_DIR: apps, PATH: path }
+    const command = (words: string) =>
+      promisify(execFile)('sh', ['-c', `${scripts.accounts} ${words}`], { cwd, env }).then(
+        (said) => ({ code: 0, ...said }),
+        ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
+      )
+    const link = /^https:\/\/sign\.example\.com\/setup#[\w-]{43}\n$/
+    expect(await command('claim-link')).toEqual({ code: 0, stdout: expect.stringMatching(link), stderr: '' })
+    expect(await command('list')).toEqual({ code: 0, stdout: 'There are no accounts yet.\n', stderr: '' })
+    const usage = expect.stringMatching(/^Usage: npm run accounts -- /)
+    expect(await command('destroy')).toEqual({ code: 1, stdout: '', stderr: usage })
+    await replica.end()
   })
 
   it('and the tools build read models anew', async () => {

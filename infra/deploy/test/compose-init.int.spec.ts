@@ -12,10 +12,9 @@ const scratch = scratchFolder()
 jest.setTimeout(180_000)
 
 /** Runs `npm run compose:init` for a folder in place of the checkout. */
-function init(dir: string, env: Record<string, string> = {}) {
-  const { OWNER_NAME: _name, OWNER_EMAIL: _email, ...mine } = process.env
+function init(dir: string) {
   const script = [inCheckout('infra/tools/run/compose-init.mjs'), dir]
-  const { status, stdout, stderr } = spawnSync(process.execPath, script, { encoding: 'utf8', env: { ...mine, ...env } })
+  const { status, stdout, stderr } = spawnSync(process.execPath, script, { encoding: 'utf8' })
   return { status, said: stdout + stderr }
 }
 
@@ -94,7 +93,7 @@ describe('npm run compose:init', () => {
     rmSync(join(dir, '.env'))
     expect(init(dir)).toMatchObject({ status: 0 })
     expect(secretsIn(dir)).toEqual(before)
-    expect(dotEnv(dir)).toContain('PRODUCTION_OWNER_NAME')
+    expect(dotEnv(dir)).toContain('PRODUCTION_PUBLIC_URL')
   })
 
   it('keeps what npm start is configured with, and npm start takes nothing of what it adds', () => {
@@ -107,19 +106,13 @@ describe('npm run compose:init', () => {
     expect(readConfiguration(loadDotEnv(dir, {}))).toEqual(before)
   })
 
-  it('takes the owner from the environment', () => {
+  it('names no owner: the claim does, whose link it says how to get', () => {
     const dir = folder()
-    init(dir, { OWNER_NAME: 'Grace "Amazing" $HOPPER #1', OWNER_EMAIL: 'grace@example.com' })
-    expect(parseEnv(dotEnv(dir))).toMatchObject({
-      PRODUCTION_OWNER_NAME: 'Grace "Amazing" $HOPPER #1',
-      PRODUCTION_OWNER_EMAIL: 'grace@example.com',
+    expect(init(dir).said).toContain('docker compose exec requests-api npm run accounts -- claim-link')
+    expect(parseEnv(dotEnv(dir))).toEqual({
+      PRODUCTION_PORT: '8080',
+      PRODUCTION_PUBLIC_URL: 'http://localhost:8080',
     })
-  })
-
-  it.each(["O'Brien", 'two\nlines', 'back\\slash'])('refuses a name that the file cannot hold: %j', (name) => {
-    const dir = folder()
-    expect(init(dir, { OWNER_NAME: name })).toMatchObject({ status: 1 })
-    expect(readdirSync(dir)).toEqual([])
   })
 })
 

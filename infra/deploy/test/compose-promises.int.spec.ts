@@ -22,8 +22,7 @@ const remotes = frontEnds(inCheckout('.'))
 const dir = scratchFolder()
 let written: Record<string, string | undefined>
 beforeAll(() => {
-  const { OWNER_NAME: _name, OWNER_EMAIL: _email, ...env } = process.env
-  spawnSync(process.execPath, [inCheckout('infra/tools/run/compose-init.mjs'), dir], { env })
+  spawnSync(process.execPath, [inCheckout('infra/tools/run/compose-init.mjs'), dir])
   written = parseEnv(readFileSync(join(dir, '.env'), 'utf8'))
 })
 

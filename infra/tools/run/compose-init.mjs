@@ -9,21 +9,9 @@ import { root } from './root.mjs'
 /** `npm start` reads `.env` too; the prefix keeps its variables, such as the URL, apart. */
 const prefix = 'PRODUCTION_'
 
-const { OWNER_NAME = 'Countersign', OWNER_EMAIL = 'owner@localhost.localdomain' } = process.env
-
-/** Quotes a value for both Docker Compose and Node: single quotes prevent interpolation. */
-function quoted(name, value) {
-  if (/['\n\r\\]/.test(value)) throw new Refused(`${name} may not hold a quote ('), a backslash or a line break here.`)
-  return `'${value}'`
-}
-
-const block =
-  () => `# Countersign in containers (docker-compose.yml). Written by npm run compose:init, once; its secrets are in secrets/.
-# Who asks for signatures: recipients see both. Set them to yours before the first mail leaves.
-${prefix}OWNER_NAME=${quoted('OWNER_NAME', OWNER_NAME)}
-${prefix}OWNER_EMAIL=${quoted('OWNER_EMAIL', OWNER_EMAIL)}
-
-# The public address; links in emails begin with it. The port is published on 127.0.0.1 only.
+const block = `# Countersign in containers (docker-compose.yml). Written by npm run compose:init, once; its secrets are in secrets/.
+# The public address; links in emails begin with it, and passkeys belong to it: set it before you claim the installation. The
+# port is published on 127.0.0.1 only.
 ${prefix}PORT=8080
 ${prefix}PUBLIC_URL=http://localhost:8080
 
@@ -40,16 +28,13 @@ function init(folder) {
   if (held.length > 0) return giveUp({ env, secrets, before, held })
   if (there.length > 0 && existsSync(secrets)) throw new Refused(done(env, secrets))
   if (there.length > 0) throw new Refused(lost(env, secrets))
-  const added = block()
   if (!existsSync(secrets)) writeSecrets(secrets, newValues())
-  replace(env, before === '' ? added : `${before.trimEnd()}\n\n${added}`)
+  replace(env, before === '' ? block : `${before.trimEnd()}\n\n${block}`)
   console.log(
     `${env} and ${secrets} were written. Keep a copy of both apart from the backups of the volumes: without the`,
   )
-  console.log(
-    'master key nothing in them can be read, with it everything can. Look at the owner’s name and address, then',
-  )
-  console.log('run: docker compose up --build -d')
+  console.log('master key nothing in them can be read, with it everything can. Then run: docker compose up --build -d')
+  console.log('and claim it with the link of: docker compose exec requests-api npm run accounts -- claim-link')
 }
 
 /** Moves secrets from `.env` to `secrets/`; resumes after an interruption. */

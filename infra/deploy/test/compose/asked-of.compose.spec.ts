@@ -1,3 +1,4 @@
+import { describeAccounts } from './describe-accounts.js'
 import { describeConfinement } from './describe-confinement.js'
 import { describeImages } from './describe-images.js'
 import { describeJourney } from './describe-journey.js'
@@ -10,5 +11,6 @@ describeStart()
 describeConfinement()
 describeReach()
 describeJourney()
+describeAccounts()
 describeImages()
 describeRest()

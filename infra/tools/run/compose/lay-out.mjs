@@ -38,7 +38,8 @@ export async function layOut(scratch) {
     COUNTERSIGN_COMPOSE_URL: url,
     COUNTERSIGN_COMPOSE_MAILS: mails,
   }
-  if (process.env.COUNTERSIGN_OWN_ENGINE) buildInTheMachinesNetwork(checkout, env)
+  const built = process.env.COUNTERSIGN_OWN_ENGINE ? builtServices({ checkout, env }) : []
+  writeOverride(checkout, built)
   return { checkout, env, url, mails }
 }
 
@@ -50,10 +51,18 @@ function setIn(file, values) {
   writeFileSync(file, [...kept, ...set, ''].join('\n'), { mode: 0o600 })
 }
 
-/** In a private engine only the host network reaches the package registries. */
-function buildInTheMachinesNetwork(checkout, env) {
-  const lines = builtServices({ checkout, env }).map((name) => `  ${name}: { build: { network: host } }\n`)
-  writeFileSync(join(checkout, 'docker-compose.override.yml'), `services:\n${lines.join('')}`)
+/**
+ * Lets suites call without a login, under the name of an owner. In a private engine only the host network reaches the
+ * package registries.
+ *
+ * @param {readonly string[]} built services to build in the host network
+ */
+function writeOverride(checkout, built) {
+  const open = { ALLOW_WITHOUT_LOGIN: 'true', OWNER_NAME: 'Countersign', OWNER_EMAIL: 'owner@localhost.localdomain' }
+  const services = Object.fromEntries(built.map((name) => [name, { build: { network: 'host' } }]))
+  services['requests-api'] = { ...services['requests-api'], environment: open }
+  // JSON is YAML.
+  writeFileSync(join(checkout, 'docker-compose.override.yml'), JSON.stringify({ services }, null, 2))
 }
 
 async function freePort() {

@@ -36,7 +36,7 @@ export async function writeAppFolder(root: string, program: string, out: string)
   const bundle = join('build', 'server', program)
   const asked = JSON.parse(await readFile(join(here, bundle, 'packages.json'), 'utf8')) as string[]
   await mkdir(out, { recursive: true })
-  await writeManifest(here, bundle, out)
+  await writeManifest(here, program, out)
   await cp(join(here, bundle), join(out, bundle), { recursive: true, filter: (path) => !/\.(?:map|json)$/.test(path) })
   for (const folder of packagesNeeded(here, asked)) {
     const place = relative(here, folder)
@@ -44,11 +44,10 @@ export async function writeAppFolder(root: string, program: string, out: string)
   }
 }
 
-/** With the scripts that work in the folder: those of its own bundle, of the same names as in the checkout. */
-async function writeManifest(root: string, bundle: string, out: string): Promise<void> {
+/** With the scripts that work in the folder, under the names that they have in the checkout. */
+async function writeManifest(root: string, program: string, out: string): Promise<void> {
   const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Record<string, unknown>
-  const accounts = join(bundle, 'accounts.js')
-  const scripts = existsSync(join(root, accounts)) ? { accounts: `node ${accounts}` } : {}
+  const scripts = program === 'requests-api' ? { accounts: 'node build/server/requests-api/main.js accounts' } : {}
   await writeFile(join(out, 'package.json'), `${JSON.stringify({ ...manifest, scripts }, null, 2)}\n`)
 }
 

@@ -16,10 +16,7 @@ const bundles: Record<string, Record<string, string>> = {
       `infra/standalone/dist/${name}.js`,
     ]),
   ),
-  'requests-api': {
-    main: 'services/requests-api/dist/composition/production/main.js',
-    accounts: 'services/requests-api/dist/composition/production/accounts.js',
-  },
+  'requests-api': { main: 'services/requests-api/dist/composition/production/main.js' },
   'mailer-worker': { main: 'services/mailer-worker/dist/composition/production/main.js' },
 }
 

@@ -13,14 +13,17 @@ import {
 } from '@countersign/process'
 import { openLog } from '@countersign/telemetry/open-log'
 import { WrongMasterKey } from '@countersign/vault'
+import { AccountCommandRefused } from '../../application/access/account-commands.js'
 import { arrivalsBehind } from '../../http/security/arrivals.js'
 import { readConfiguration } from '../configuration.js'
 import { openTelemetry } from '../open-telemetry.js'
 import { readinessResponse, waitUntilReady } from '../readiness.js'
 import { startApi } from '../start-api.js'
 import { openProduction } from './open-production.js'
+import { runAccounts } from './run-accounts.js'
 
-// One replica of the API on the production engines, as its container runs it.
+// One replica of the API on the production engines, as its container runs it; with `accounts` and a command, that command
+// (`npm run accounts`). One program, because a second bundle entry would reorder the modules of the first.
 
 const clock = { now: () => new Date() }
 
@@ -68,4 +71,6 @@ async function runApi(): Promise<void> {
 const productVersion = (): string =>
   (JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }).version
 
-await runProcess(runApi, [BadConfiguration, ConverterMissing, EngineUnreachable, PortInUse, WrongMasterKey])
+const [first, ...words] = process.argv.slice(2)
+const theirs = [AccountCommandRefused, BadConfiguration, ConverterMissing, EngineUnreachable, PortInUse, WrongMasterKey]
+await runProcess(first === 'accounts' ? () => runAccounts(words) : runApi, theirs)

@@ -1,18 +1,17 @@
-import '@countersign/process/private-files'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BadConfiguration, EngineUnreachable, runProcess } from '@countersign/process'
-import { WrongMasterKey } from '@countersign/vault'
-import { AccountCommandRefused } from '../../application/access/account-commands.js'
+import { BadConfiguration } from '@countersign/process'
 import { accountOrderOf } from '../account-orders.js'
 import { accountsOffline } from '../accounts-offline.js'
 import { readConfiguration } from '../configuration.js'
 
-// `npm run accounts` in the container of a replica, beside it.
-
-async function runCommand(): Promise<void> {
-  const order = accountOrderOf(process.argv.slice(2))
+/**
+ * `npm run accounts` in the container of a replica, beside it.
+ * @throws {AccountCommandRefused} with a sentence
+ */
+export async function runAccounts(words: readonly string[]): Promise<void> {
+  const order = accountOrderOf(words)
   const configuration = readConfiguration(process.env)
   if (!configuration.engines)
     throw new BadConfiguration(['EVENTSTORE_URL, MONGODB_URL and REDIS_URL are required here.'])
@@ -24,5 +23,3 @@ async function runCommand(): Promise<void> {
     await rm(dataDir, { recursive: true, force: true })
   }
 }
-
-await runProcess(runCommand, [AccountCommandRefused, BadConfiguration, EngineUnreachable, WrongMasterKey])
