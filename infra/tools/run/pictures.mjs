@@ -25,6 +25,7 @@ try {
   await until(demo, 'Countersign is ready')
   const browser = await chromium.launch({ executablePath: found.path })
   await take(browser)
+  await takeAccounts(browser)
   await browser.close()
 } finally {
   demo.kill('SIGINT')
@@ -50,6 +51,38 @@ async function take(browser) {
   await phone.shoot(`/requests/${pending.id}`, 'request-phone')
   await phone.shoot(await signingLink(phone.page.request), 'sign-phone', 'main h1', toDocuments)
   await light.shoot(await signingLink(light.page.request), 'sign', 'main h1', toDocuments)
+}
+
+/** Last, since a claim is permanent. Passkeys need a name instead of an IP address. */
+async function takeAccounts(browser) {
+  const options = { baseURL: `http://localhost:${port}`, viewport: { width: 1440, height: 1180 } }
+  const owner = await opened(browser, options)
+  await addPasskeys(owner.page)
+  await owner.shoot('/setup', 'setup', 'main form', async (page) => {
+    await page.getByLabel('Full Name').fill('Ada Lovelace')
+    await page.getByLabel('Email Address').fill('ada@example.com')
+    await page.getByLabel('Name of your team').fill('Analytical Engines')
+  })
+  await owner.page.getByRole('button', { name: 'Create a passkey and protect' }).click()
+  await owner.page.waitForURL('/')
+  await owner.shoot('/settings/sign-in', 'settings', 'main h2')
+  const stranger = await opened(browser, { ...options, viewport: { width: 1440, height: 960 } })
+  await stranger.shoot('/sign-in', 'sign-in')
+}
+
+async function addPasskeys(page) {
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('WebAuthn.enable')
+  await tools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
 }
 
 async function signingLink(calls) {
