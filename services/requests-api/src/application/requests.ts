@@ -25,10 +25,7 @@ export class Requests {
   }
 }
 
-export function requireTeam<Request extends { ownerId: string } | null>(
-  request: Request,
-  { teamId }: Caller,
-): Request {
+export function requireTeam<Request extends { ownerId: string } | null>(request: Request, { teamId }: Caller): Request {
   if (request && teamId !== null && request.ownerId !== teamId) refuse('no-such-request')
   return request
 }

@@ -15,7 +15,7 @@ const journal = () =>
   new Journal<CountersignEvent>(openMemoryLog(), new EventCodec<CountersignEvent>(eventCatalogue, openMemoryVault()))
 const caller = (ownerId: string): Caller => {
   const commandId = newId()
-  return { actor: { kind: 'owner', id: teamId }, ownerId, commandId, correlation: commandId, seen: 0 }
+  return { actor: { kind: 'owner', id: ownerId }, teamId: ownerId, commandId, correlation: commandId, seen: 0 }
 }
 const create = (requests: RequestDecisions, ownerId: string) =>
   requests.change(requestId, caller(ownerId), (state) =>

@@ -22,7 +22,7 @@ const waiting: KnownDocument = {
   idle: true,
 }
 const held: KnownDocument = { ...waiting, holders: 1, idle: false, idleSince: null }
-const caller: Caller = { ...system('test', 'x'), teamId }
+const caller: Caller = { ...system('test', 'x'), teamId: ownerId }
 
 /** The row once the read model has caught up; undefined if it never does. */
 let byNow: KnownDocument | null | undefined

@@ -29,7 +29,7 @@ async function evidenceOf(senders: Actor, ender: Actor, reader: string | null) {
   const introduction = async (id: string) => ({ name: id, email: `${id}@example.com` })
   const clock = { now: () => new Date(sent.data.since) }
   const requests = new RequestDecisions(journal, clock, { introduction })
-  const by = (actor: Actor): Caller => ({ ...system('test', newId()), actor, teamId })
+  const by = (actor: Actor): Caller => ({ ...system('test', newId()), actor, teamId: ownerId })
   await requests.decide(requestId, by(senders), () => [created, added(1), sending])
   const { request } = await requests.decide(requestId, by(ender), () => [cancelled])
   const { entries } = await journal.read<RequestEvent>(stream)

@@ -13,7 +13,7 @@ import { created, ownerId, person, requestId, sender } from '../signing/sample-e
 const renamed = (title: string): RequestEvent => ({ type: 'SignatureRequestRenamed', data: { title } })
 const by = (actor: Caller['actor'], commandId = newId()): Caller => ({
   actor,
-  teamId,
+  teamId: ownerId,
   commandId,
   correlation: commandId,
   seen: 0,

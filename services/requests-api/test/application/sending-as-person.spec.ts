@@ -24,7 +24,7 @@ describe('a person who resends what the owner sent before the claim', () => {
     const requests = new RequestDecisions(journal, { now: () => new Date(after(40)) }, people)
     await requests.decide(requestId, system('test', newId()), () => [...pending, expired(1)])
     const commandId = newId()
-    const caller: Caller = { actor: person, teamId, commandId, correlation: commandId, seen: 0 }
+    const caller: Caller = { actor: person, teamId: ownerId, commandId, correlation: commandId, seen: 0 }
     const resend = new ResendRequestHandler(requests, new SendingMeans(vault, sender, people))
     await resend.execute(new ResendRequest(caller, requestId))
     const { entries } = await journal.read<RequestEvent>(requestStream(requestId))
