@@ -170,7 +170,7 @@ export function mustBe(status: number, answer: Answer): void {
   if (answer.status !== status) throw new Error(`expected ${status}: ${answer.status} ${answer.text}`)
 }
 
-/** @param environment of a public address by default */
+/** @param environment of a public address by default; `x-host` replaces the host of a request */
 export async function openAccessWorld(
   environment: Record<string, string> = publicEnvironment,
   options: Omit<InstallationOptions, 'environment'> = {},
@@ -183,7 +183,8 @@ export async function openAccessWorld(
     open: async (...given) => ({ ...(await openEngines(...given)), throttle: clockedThrottle(clock) }),
     rates: { reads: noRate, changes: noRate, uploads: noRate, signing: noRate },
     proxy: (request) => {
-      request.headers.host = url.host
+      request.headers.host = String(request.headers['x-host'] ?? url.host)
+      delete request.headers['x-host']
     },
     ...options,
   })

@@ -120,9 +120,9 @@ describe('second factors and links', () => {
     const browsers: Browser[] = []
     while (browsers.length < 8) browsers.push(await half())
     const guesses = browsers.flatMap((browser) => Array.from({ length: 4 }, () => factor(browser, '000000')))
-    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
-    expect(statuses.filter((status) => status === 401).length).toBe(20)
-    expect(statuses.filter((status) => status === 429).length).toBe(12)
+    const judged = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(judged.filter((status) => status === 401).length).toBe(20)
+    expect(judged.filter((status) => status === 429).length).toBe(12)
     // A recovery code still works.
     mustBe(200, await factor(await half(), account.recoveryCodes[9]!, 'recovery-code'))
   })
