@@ -157,6 +157,16 @@ describe('after signing in again', () => {
     expect(announce).not.toHaveBeenCalled()
   })
 
+  it('returns the focus to a switch, which another element names', async () => {
+    stubApi({ 'GET /api/auth/options': () => ({ status: 500 }) })
+    document.body.innerHTML = '<span id="name">Reminders</span><button role="switch" aria-labelledby="name"></button>'
+    document.querySelector('button')!.focus()
+    await goToSignIn(client, jest.fn())
+    stubApi({})
+    await resume(client, announce)
+    expect(document.querySelector('button')).toHaveFocus()
+  })
+
   it('sends nothing of another person', async () => {
     await interrupted()
     client.setQueryData(queryKeys.me, { ...ada, person: { ...ada.person!, id: 'person-2' } })

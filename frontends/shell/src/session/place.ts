@@ -43,5 +43,6 @@ const here = (): string => window.location.pathname + window.location.search
 
 function nameOf(element: HTMLElement): string | null {
   const labels = 'labels' in element ? (element as HTMLInputElement).labels : null
-  return element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? null
+  const labelledBy = document.getElementById(element.getAttribute('aria-labelledby') ?? '')
+  return element.getAttribute('aria-label') ?? (labels?.[0] ?? labelledBy)?.textContent ?? null
 }
