@@ -54,17 +54,19 @@ export const methods: MethodsView = {
   app: { addedAt: '2026-10-02T08:00:00Z' },
   recoveryCodes: { left: 9, issuedAt: '2026-10-02T08:00:00Z' },
 }
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 const session = {
   ref: 'session-2',
   current: false,
   signedInAt: '2026-11-20T08:14:00Z',
   usedAt: '2026-11-20T09:00:00Z',
   ipAddress: '198.51.100.7',
-  agent: 'Safari on iPhone',
+  agent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
 }
 export const sessions: SessionView[] = [
   session,
-  { ...session, ref: 'session-1', current: true, ipAddress: '203.0.113.24', agent: 'Firefox on Linux' },
+  { ...session, ref: 'session-1', current: true, ipAddress: '203.0.113.24', agent: firefox },
 ]
 export const codes = Array.from({ length: 10 }, (_, at) => `K7QF-2MXD-9RTB-W4HN-C6VE-3PJ${at}`)
 

@@ -82,7 +82,11 @@ describe('passkeys', () => {
 describe('the password', () => {
   it('is changed with the current one, and a refusal shows at the field that it is about', async () => {
     const { answers, calls, host, user } = show({
-      'POST /api/me/password': () => ({ status: 422, body: 'That is not your password.' }),
+      'POST /api/me/password': () => ({
+        status: 422,
+        headers: { 'content-type': 'application/problem+json' },
+        body: { type: 'about:blank', detail: 'That is not your password.', code: 'wrong-password' },
+      }),
     })
     await user.click(await button('Change'))
     const current = await screen.findByLabelText('Current password')

@@ -37,7 +37,14 @@ const offer = {
 const prefilled = { [calls.readSetup]: () => ({ body: { name: 'Ada Lovelace', email: 'ada@example.com' } }) }
 const enrolling = { ...prefilled, [calls.enrol]: () => ({ body: offer }) }
 const claimed = { ...enrolling, [calls.claim]: () => ({ body: me() }) }
-const refusing = (status: number, body: string) => ({ ...enrolling, [calls.claim]: () => ({ status, body }) })
+const refusing = (status: number, detail: string, code?: string) => ({
+  ...enrolling,
+  [calls.claim]: () => ({
+    status,
+    headers: { 'content-type': 'application/problem+json' },
+    body: { type: 'about:blank', detail, code },
+  }),
+})
 type Answers = NonNullable<Parameters<typeof showPage>[1]>['answers']
 
 const about = { name: 'Ada Lovelace', email: 'ada@example.com', teamName: 'Analytical Engines' }
@@ -155,7 +162,7 @@ describe('setup', () => {
     'Too easy to guess: it contains the name of your team.',
     'Too easy to guess.',
   ])('puts the fault beside the password: %s', async (text) => {
-    await completed(refusing(422, text))
+    await completed(refusing(422, text, 'weak-password'))
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
     expect(await field('Password')).toHaveFocus()
     expect(await field('Password')).toHaveAttribute('aria-invalid', 'true')
@@ -163,7 +170,7 @@ describe('setup', () => {
   })
 
   it('puts a wrong code beside the code', async () => {
-    await completed(refusing(422, 'That code is not right.'))
+    await completed(refusing(422, 'That code is not right.', 'wrong-app-code'))
     expect(await screen.findByRole('alert')).toHaveTextContent('That code is not right.')
     expect(await field('Six-digit code')).toHaveFocus()
     expect(await field('Six-digit code')).toHaveValue('')
@@ -187,7 +194,7 @@ describe('setup', () => {
 
   it('says where an app is missing', async () => {
     const text = 'Add an authenticator app, or use a passkey.'
-    const { user } = await filledIn(refusing(422, text), { secondFactor: false } as never)
+    const { user } = await filledIn(refusing(422, text, 'second-factor-missing'), { secondFactor: false } as never)
     await user.click(screen.getByRole('radio', { name: /^Password/ }))
     await user.type(await field('Password'), 'four ships')
     await user.click(await button('Protect this installation'))
@@ -215,7 +222,7 @@ describe('a passkey that was not created', () => {
   })
 
   it('by the server can be replaced by a password, and nothing typed is lost', async () => {
-    const { user } = await filledIn(refusing(422, 'No passkey was created. Try again, or use another device.'))
+    const { user } = await filledIn(refusing(422, 'No passkey was created.', 'passkey-refused'))
     await user.click(await button('Create a passkey and protect'))
     await user.click(await button('Use a password instead'))
     expect(await field('Name of your team')).toHaveValue('Analytical Engines')
@@ -270,7 +277,7 @@ describe('setup that does not work', () => {
   })
 
   it('after ten minutes asks to load the page again', async () => {
-    const { again, user } = await completed(refusing(410, 'This page was open too long. Load it again.'))
+    const { again, user } = await completed(refusing(410, 'This page was open too long.', 'page-too-old'))
     expect(await title('This page was open too long')).toBeVisible()
     await user.click(await button('Load it again'))
     expect(again).toHaveBeenCalled()

@@ -61,6 +61,29 @@ describe('signing in', () => {
     expect(bodies(calls.passkey)).toHaveLength(1)
   })
 
+  it('gives up a passkey whose options arrive late, since they would end the sign-in by password', async () => {
+    const signals: (AbortSignal | undefined)[] = []
+    const page = showPage('/sign-in', {
+      answers: {
+        [calls.passkeyOptions]: () => new Promise(() => {}),
+        [calls.password]: () => ({ body: { next: 'second-factor', kinds: ['app'], name: 'Ada', passkey: null } }),
+      },
+    })
+    const { fetch } = globalThis
+    globalThis.fetch = (path, given) => {
+      if (path === '/api/auth/passkey/options') signals.push(given?.signal ?? undefined)
+      return fetch(path, given)
+    }
+    await page.user.type(await field('Email Address'), 'ada@example.com')
+    await page.user.click(await button('Sign in with a passkey'))
+    await page.user.click(await button('Continue'))
+    await page.user.click(await button('Use a passkey instead'))
+    await page.user.type(await field('Password'), 'four ships left{Enter}')
+    expect(await title('One more step')).toBeVisible()
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true, true])
+    expect(prompt).not.toHaveBeenCalled()
+  })
+
   it('says when the prompt was closed, and can ask again', async () => {
     prompt.mockRejectedValueOnce(new Error('NotAllowedError'))
     const { to, user } = showPage('/sign-in', {

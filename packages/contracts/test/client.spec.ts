@@ -63,12 +63,17 @@ describe('a call', () => {
   })
 
   it('asks for problem documents, and tells their type beside their text', async () => {
-    const problem = { type: '/problems/confirm-it-is-you', detail: 'Confirm that it is you first.' }
+    const problem = {
+      type: '/problems/confirm-it-is-you',
+      detail: 'Confirm that it is you first.',
+      code: 'confirm-first',
+    }
     const headers = { 'content-type': 'application/problem+json; charset=utf-8' }
     answer(problem, { status: 403, headers })
     await expect(api.send('1')).rejects.toMatchObject({
       message: '403: Confirm that it is you first.',
       type: '/problems/confirm-it-is-you',
+      code: 'confirm-first',
     })
     expect(called()[1].headers['accept']).toContain('application/problem+json')
     answer({ ...problem, type: 'about:blank' }, { status: 403, headers })

@@ -6,6 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@countersign/contracts'
+import { agentName } from '@countersign/contracts/agent'
 import { Button, formatMoment } from '@countersign/ui'
 import { Check, Monitor, Smartphone } from 'lucide-react'
 import { RowsCard, SetRow } from '../parts/set-rows.js'
@@ -40,12 +41,12 @@ export function DevicesCard({ sessions, host }: { sessions: readonly SessionView
       }
     >
       {ordered.map(({ ref, current, agent, ipAddress, signedInAt, usedAt }) => {
-        const name = agent ?? said.unknown
+        const name = agent === null ? said.unknown : agentName(agent)
         const when = current ? said.signedIn(formatMoment(signedInAt)) : said.used(formatMoment(usedAt))
         return (
           <SetRow
             key={ref}
-            icon={/iPhone|iPad|Android/.test(name) ? <Smartphone {...glyph} /> : <Monitor {...glyph} />}
+            icon={/iPhone|iPad|Android/.test(agent ?? '') ? <Smartphone {...glyph} /> : <Monitor {...glyph} />}
             name={name}
             badge={
               current && (

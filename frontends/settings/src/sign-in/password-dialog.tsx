@@ -70,6 +70,6 @@ export function PasswordDialog({ has, email, onDone, onClose }: PasswordDialogPr
   )
 }
 
-/** 'That is not your password.' and too many attempts concern the current one. */
+/** A wrong password and too many attempts concern the current one. */
 const isAboutCurrent = (error: Error): boolean =>
-  error instanceof ApiError && (error.status === 429 || /not your password/i.test(error.text))
+  error instanceof ApiError && (error.status === 429 || error.code === 'wrong-password')

@@ -32,10 +32,22 @@ export interface PasskeyAnswer {
   authenticatorAttachment?: string
 }
 
-/** @param inField waits until the user picks a passkey in the address field, and shows nothing before */
-export async function askForPasskey(options: PasskeyOptions, inField = false): Promise<PasskeyAnswer> {
+interface Asking {
+  /** Waits until the user picks a passkey in the address field, and shows nothing before. */
+  inField?: boolean
+  /** Prevents the prompt; `endPrompt` ends one that is open. */
+  signal?: AbortSignal
+}
+
+export async function askForPasskey(
+  options: PasskeyOptions,
+  { inField = false, signal }: Asking = {},
+): Promise<PasskeyAnswer> {
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
-  const given = await prompted((loaded) => loaded.startAuthentication({ optionsJSON, useBrowserAutofill: inField }))
+  const given = await prompted((loaded) => {
+    signal?.throwIfAborted()
+    return loaded.startAuthentication({ optionsJSON, useBrowserAutofill: inField })
+  })
   return { ...given, response: { ...given.response }, clientExtensionResults: { ...given.clientExtensionResults } }
 }
 

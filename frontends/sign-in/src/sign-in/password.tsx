@@ -47,7 +47,7 @@ export function PasswordStep({ options, address, notice, onChange, onSecondFacto
     if (signIn.isPending || left > 0) return
     setFault(password === '' ? commonWords.passwordMissing : null)
     if (password === '') return focus()
-    passkey.reset()
+    passkey.stop()
     signIn.mutate(
       { email: address.trim(), password, remember },
       {

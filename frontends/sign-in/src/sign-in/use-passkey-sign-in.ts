@@ -1,12 +1,32 @@
-import { api, type Me, useMutation } from '@countersign/contracts'
-import { askForPasskey, type PasskeyAnswer } from '../passkeys/prompt.js'
+import { api, apiUnder, type Me, useMutation } from '@countersign/contracts'
+import { useCallback, useEffect, useRef } from 'react'
+import { askForPasskey, endPrompt, type PasskeyAnswer } from '../passkeys/prompt.js'
 
-/** Signs in with a passkey: the one picked in the address field, or the one that a prompt asks for. */
-export const usePasskeySignIn = (remember: boolean, onDone: () => void) =>
-  useMutation<Me, Error, PasskeyAnswer | null>({
+/**
+ * Signs in with a passkey: the one picked in the address field, or the one that a prompt asks for. A browser has one
+ * pending sign-in, so call `stop` before another begins: options that arrive late would replace it.
+ */
+export function usePasskeySignIn(remember: boolean, onDone: () => void) {
+  const ending = useRef<AbortController>(undefined)
+  const signIn = useMutation<Me, Error, PasskeyAnswer | null>({
     mutationFn: async (picked) => {
-      const response = picked ?? (await askForPasskey(await api.passkeyOptions()))
+      const { signal } = (ending.current = new AbortController())
+      const response = picked ?? (await askForPasskey(await apiUnder(undefined, signal).passkeyOptions(), { signal }))
       return api.signInByPasskey({ response, remember })
     },
     onSuccess: onDone,
   })
+  const { reset } = signIn
+  const end = useCallback(() => {
+    if (!ending.current) return
+    ending.current.abort()
+    ending.current = undefined
+    endPrompt()
+  }, [])
+  useEffect(() => end, [end])
+  const stop = useCallback(() => {
+    end()
+    reset()
+  }, [end, reset])
+  return { ...signIn, stop }
+}

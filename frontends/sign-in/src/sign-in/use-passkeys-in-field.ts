@@ -31,5 +31,5 @@ export function usePasskeysInField(isOn: boolean, onPicked: (response: PasskeyAn
 async function offer(signal: AbortSignal): Promise<PasskeyAnswer | null> {
   if (!(await offersPasskeysInFields()) || signal.aborted) return null
   const options = await apiUnder(undefined, signal).passkeyOptions()
-  return signal.aborted ? null : askForPasskey(options, true)
+  return signal.aborted ? null : askForPasskey(options, { inField: true, signal })
 }

@@ -10,29 +10,32 @@ export class ApiError extends Error {
     readonly retryAfter?: number,
     /** Problem type (RFC 9457), such as `/problems/confirm-it-is-you`; absent if it has none. */
     readonly type?: string,
+    /** Name of the server's refusal, such as `page-too-old`; absent for other failures. */
+    readonly code?: string,
   ) {
     super(`${status}: ${text}`)
   }
 
   static async from(response: Response): Promise<ApiError> {
     const body = await response.text().catch(() => '')
-    const { detail, type } = problemIn(response, body)
+    const { detail, type, code } = problemIn(response, body)
     const retryAfter = Number(response.headers.get('retry-after'))
     return new ApiError(
       response.status,
       detail || response.statusText,
       Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined,
       type,
+      code,
     )
   }
 }
 
 /** A proxy in front of the server answers with text or HTML. */
-function problemIn({ headers }: Response, body: string): { detail: string; type?: string } {
+function problemIn({ headers }: Response, body: string): { detail: string; type?: string; code?: string } {
   if (!headers.get('content-type')?.includes('application/problem+json')) return { detail: body }
   try {
-    const { detail, type } = JSON.parse(body) as { detail: string; type: string }
-    return type === 'about:blank' ? { detail } : { detail, type }
+    const { detail, type, code } = JSON.parse(body) as { detail: string; type: string; code?: string }
+    return type === 'about:blank' ? { detail, code } : { detail, type, code }
   } catch {
     return { detail: '' }
   }

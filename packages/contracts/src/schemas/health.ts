@@ -23,7 +23,9 @@ export const Problem = z
     status: z.int(),
     detail: z.string(),
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-    code: z.string().optional().meta({ description: '`pages-unchecked` if sending waits for the check of pages' }),
+    code: z.string().optional().meta({
+      description: 'name of a refusal about accounts; `pages-unchecked` if sending waits for the check of pages',
+    }),
     checked: z.int().optional().meta({ description: 'pages checked so far (with that code)' }),
     pages: z.int().optional().meta({ description: 'total of pages (with that code)' }),
   })

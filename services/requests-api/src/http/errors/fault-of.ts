@@ -4,6 +4,7 @@ import { HttpException } from '@nestjs/common'
 import { NoRoom, UploadPutOff, UploadRefused } from '../../application/uploads/received-file.js'
 import { isUnavailable } from '@countersign/process'
 import { Refusal, type RefusalName } from '../../signing/refusal.js'
+import { accessSentences } from './access-sentences.js'
 import { HttpFault } from './http-fault.js'
 import { refusalSentences } from './refusal-sentences.js'
 
@@ -47,6 +48,7 @@ function faultOfRefusal({ refusal, details, fields }: Refusal): HttpFault {
   return new HttpFault(status, text, {
     ...(faults.length > 0 && { faults }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...(refusal in accessSentences && { members: { code: refusal } }),
     ...(refusal === 'pages-unchecked' && { members: { code: refusal, ...details } }),
   })
 }
