@@ -29,7 +29,7 @@ export function SignIn({ me, host }: TabProps) {
   }
   const closeCodes = () => {
     setAsked(null)
-    // A dialog that followed another one has no opener to return the focus to.
+    // A dialog that follows another has no opener to return the focus to.
     setTimeout(() => document.activeElement === document.body && title.current?.focus())
   }
   const others = sessions.data?.filter(({ current }) => !current) ?? []

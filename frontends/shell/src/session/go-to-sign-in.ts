@@ -9,7 +9,7 @@ export async function goToSignIn(
   go: (to: string) => void = (to) => window.location.assign(to),
 ): Promise<void> {
   keepPlace()
-  // Fields store what was typed once they lose the focus.
+  // Fields store their text once they lose the focus.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   await isUnsaved(client)
   const person = client.getQueryData<Me>(queryKeys.me)?.person

@@ -17,7 +17,7 @@ export function watchSession(client: ReturnType<typeof createQueryClient>, { ask
   onSignedOut(() => {
     void guard().then((loaded) => {
       if (loaded) loaded.leave()
-      // Nobody sees what a person who signed out has left here.
+      // Hides the entries that a signed-out person left here.
       else window.location.assign('/sign-in')
     })
   })
