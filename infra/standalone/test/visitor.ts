@@ -2,11 +2,13 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { request as tlsRequest } from 'node:https'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
+import { Refused } from '@countersign/standalone/demo/calls'
 
 export interface Answer {
   status: number
   body: unknown
+  bytes: Buffer
   headers: IncomingMessage['headers']
 }
 
@@ -50,15 +52,18 @@ export class Visitor {
     call.end(bytes ?? undefined)
     const [response] = (await once(call, 'response')) as [IncomingMessage]
     for (const set of response.headers['set-cookie'] ?? []) this.#keep(set)
-    const said = await text(response)
-    const isJson = response.headers['content-type']?.includes('json')
-    return { status: response.statusCode!, body: isJson ? JSON.parse(said) : said, headers: response.headers }
+    const said = await buffer(response)
+    const isJson = said.length > 0 && response.headers['content-type']?.includes('json')
+    const answered = isJson ? (JSON.parse(String(said)) as unknown) : String(said)
+    return { status: response.statusCode!, body: answered, bytes: said, headers: response.headers }
   }
 
-  /** @throws if the answer is not a success */
+  /** @throws {Refused} if the answer is not a success */
   async get<Body>(method: string, path: string, body?: unknown): Promise<Body> {
     const answer = await this.ask(method, path, body)
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    const retryAfter = Number(answer.headers['retry-after'] ?? Number.NaN)
+    if (answer.status >= 300)
+      throw new Refused(`${method} ${path}`, answer.status, String(answer.bytes), retryAfter || undefined)
     return answer.body as Body
   }
 
