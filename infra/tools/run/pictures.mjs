@@ -65,6 +65,7 @@ async function takeAccounts(browser) {
   })
   await owner.page.getByRole('button', { name: 'Create a passkey and protect' }).click()
   await owner.page.waitForURL('/')
+  await owner.page.setViewportSize({ width: 1440, height: 700 })
   await owner.shoot('/settings/sign-in', 'settings', 'main h2')
   const stranger = await opened(browser, { ...options, viewport: { width: 1440, height: 960 } })
   await stranger.shoot('/sign-in', 'sign-in')
