@@ -39,7 +39,12 @@ describe('every-call-without-session', () => {
 
   it('in the open mode, from elsewhere', async () => {
     const world = await openAccessWorld({})
-    await judge(world, 'open').finally(() => world.end())
+    try {
+      await judge(world, 'open')
+      expect((await world.visitor().get('/api/auth/options')).body).toMatchObject({ mode: 'open' })
+    } finally {
+      await world.end()
+    }
   })
 
   it('in the closed mode, and once claimed; with a session, none is 401', async () => {

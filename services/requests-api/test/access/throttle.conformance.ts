@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Throttle } from '@countersign/requests-api/internal/ports/throttle'
+import { expect, it } from '@jest/globals'
+
+const limit = { name: 'tried', points: 3, seconds: 60 }
+const other = { ...limit, name: 'other' }
+const short = { name: 'short', points: 1, seconds: 1 }
+
+let keys = 0
+export const newKey = () => `key-${++keys}`
+
+/** What every throttle does. @param pass lets so many seconds pass; real ones by default */
+export function describeThrottle(
+  opened: () => Throttle,
+  pass = (seconds: number): Promise<void> | void => wait(seconds * 1000 + 100),
+): void {
+  it('counts per limit and key, and waits from the last point on', async () => {
+    const [throttle, key, stranger] = [opened(), newKey(), newKey()]
+    expect([await throttle.counted(limit, key), await throttle.waitFor(limit, key)]).toEqual([0, 0])
+    for (const count of [1, 2]) expect(await throttle.count(limit, key)).toBe(count)
+    expect(await throttle.waitFor(limit, key)).toBe(0)
+    expect(await throttle.count(limit, key)).toBe(3)
+    expect(await throttle.counted(limit, key)).toBe(3)
+    const seconds = await throttle.waitFor(limit, key)
+    expect(seconds).toBeGreaterThan(50)
+    expect(seconds).toBeLessThanOrEqual(60)
+    expect(await throttle.waitFor(other, key)).toBe(0)
+    expect(await throttle.waitFor(limit, stranger)).toBe(0)
+  })
+
+  it('counts simultaneous attempts one by one', async () => {
+    const [throttle, key] = [opened(), newKey()]
+    const counts = await Promise.all(Array.from({ length: 20 }, () => throttle.count(limit, key)))
+    expect(counts.toSorted((one, next) => one - next)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
+  })
+
+  it('takes an attempt back, and clears', async () => {
+    const [throttle, key] = [opened(), newKey()]
+    for (let n = 0; n < 3; n++) await throttle.count(limit, key)
+    await throttle.uncount(limit, key)
+    expect([await throttle.counted(limit, key), await throttle.waitFor(limit, key)]).toEqual([2, 0])
+    await throttle.count(limit, key)
+    await throttle.clear(limit, key)
+    expect([await throttle.counted(limit, key), await throttle.waitFor(limit, key)]).toEqual([0, 0])
+    await throttle.clear(limit, newKey())
+  })
+
+  it('holds a key for a time', async () => {
+    const [throttle, key] = [opened(), newKey()]
+    await throttle.hold(limit, key, 30)
+    const seconds = await throttle.waitFor(limit, key)
+    expect(seconds).toBeGreaterThan(25)
+    expect(seconds).toBeLessThanOrEqual(30)
+    expect(await throttle.waitFor(limit, newKey())).toBe(0)
+    await throttle.clear(limit, key)
+    expect(await throttle.waitFor(limit, key)).toBe(0)
+  })
+
+  it('forgets attempts and holds in time', async () => {
+    const [throttle, counted, held] = [opened(), newKey(), newKey()]
+    await throttle.count(short, counted)
+    await throttle.hold(limit, held, 1)
+    expect([await throttle.waitFor(short, counted), await throttle.waitFor(limit, held)]).toEqual([1, 1])
+    await pass(1)
+    expect([await throttle.waitFor(short, counted), await throttle.waitFor(limit, held)]).toEqual([0, 0])
+    expect(await throttle.count(short, counted)).toBe(1)
+  })
+}

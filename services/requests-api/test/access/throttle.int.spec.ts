@@ -1,0 +1,88 @@
+import { openMemoryThrottle } from '@countersign/requests-api/internal/adapters/memory/memory-throttle'
+import { openRedisThrottle } from '@countersign/requests-api/internal/adapters/redis/redis-throttle'
+import { noOwnRedis, openOwnRedis, type OwnRedis } from '@countersign/test-services/redis/open-test-redis'
+import { describeUnless } from '@countersign/test-services/skipped'
+import { talkedTo } from '@countersign/test-services/talked-to'
+import { until } from '../until.js'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { MovableClock } from './access-world.js'
+import { clockedThrottle } from './clocked-throttle.js'
+import { describeThrottle, newKey } from './throttle.conformance.js'
+
+describe('a throttle in memory', () => {
+  const throttle = openMemoryThrottle()
+  describeThrottle(() => throttle)
+})
+
+describe('the throttle of suites', () => {
+  const clock = new MovableClock()
+  const throttle = clockedThrottle(clock)
+  describeThrottle(
+    () => throttle,
+    (seconds) => clock.forward({ seconds }),
+  )
+})
+
+const missing = noOwnRedis()
+const suite = 'a throttle in Redis'
+
+describeUnless(missing)(suite, () => {
+  const limit = { name: 'shared', points: 3, seconds: 60 }
+  let redis: OwnRedis
+  let one: ReturnType<typeof openRedisThrottle>
+  let two: ReturnType<typeof openRedisThrottle>
+  beforeAll(async () => {
+    redis = await openOwnRedis()
+    talkedTo(suite, redis.spokenTo)
+    ;[one, two] = [openRedisThrottle(redis.url), openRedisThrottle(redis.url)]
+    // Until it is connected, each counts by itself.
+    const key = newKey()
+    await one.hold(limit, key, 60)
+    await until(async () => {
+      await one.hold(limit, key, 60)
+      return (await two.waitFor(limit, key)) > 0
+    })
+  })
+  afterAll(async () => {
+    await Promise.all([one.close(), two.close()])
+    await redis.stop()
+  })
+
+  describeThrottle(() => one)
+
+  it('is shared by replicas', async () => {
+    const key = newKey()
+    await one.count(limit, key)
+    expect(await two.count(limit, key)).toBe(2)
+    await two.clear(limit, key)
+    expect(await one.counted(limit, key)).toBe(0)
+  })
+
+  it('counts in each replica while Redis is away, and together once it is back', async () => {
+    const key = newKey()
+    await redis.kill()
+    for (let n = 0; n < 3; n++) await one.count(limit, key)
+    expect(await one.waitFor(limit, key)).toBeGreaterThan(0)
+    await one.hold(limit, newKey(), 5)
+    await one.uncount(limit, key)
+    await one.clear(limit, key)
+    expect(await two.counted(limit, key)).toBe(0)
+    await redis.restart()
+    const back = newKey()
+    await until(async () => {
+      await one.hold(limit, back, 60)
+      return (await two.waitFor(limit, back)) > 0
+    })
+  })
+
+  it('does not keep a call waiting while Redis does not answer', async () => {
+    redis.freeze()
+    try {
+      const began = Date.now()
+      await one.count(limit, newKey())
+      expect(Date.now() - began).toBeLessThan(10_000)
+    } finally {
+      redis.thaw()
+    }
+  }, 30_000)
+})
