@@ -146,6 +146,16 @@ describe('the authenticator app', () => {
     await user.type(code, '222222{Enter}')
     expect(await dialog('Ten recovery codes')).toHaveTextContent(codes[9]!)
   })
+
+  it('takes the focus once it is there, and Escape returns it to the button', async () => {
+    const { user } = show({ 'POST /api/me/authenticator': () => ({ body: offer }) })
+    const replace = await button('Replace')
+    await user.click(replace)
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Six-digit code' })).toHaveFocus())
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(replace).toHaveFocus())
+  })
 })
 
 describe('recovery codes', () => {

@@ -5,7 +5,7 @@ import { TextField } from '@countersign/ui/forms'
 import { Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../parts/error-text.js'
-import { DialogForm } from './dialog-form.js'
+import { FieldsOfDialog } from './dialog-form.js'
 import { words } from './words.js'
 
 const { app: said } = words
@@ -22,29 +22,34 @@ export function AppDialog({ replaces, onCodes, onClose }: AppDialogProps) {
   const { mutate } = offering
   useEffect(() => mutate(), [mutate])
   const title = replaces ? said.replaceTitle : said.title
-  if (offering.data) return <WithOffer title={title} {...{ replaces, onCodes, onClose }} offer={offering.data} />
+  const { data: offer, error } = offering
+  const text = replaces ? `${said.text} ${said.replaceText}` : said.text
+  // One dialog for both states, since a second one could not return the focus to the button that opened the first.
   return (
-    <Dialog open onClose={onClose} title={title} closeLabel={words.close}>
-      <div className="form">
-        {offering.error ? (
-          <LoadFailed title={said.failed} error={offering.error} onRetry={() => offering.mutate()} />
-        ) : (
-          <>
-            <LoadingNote what={said.qr} />
-            <Skeleton box width="11rem" height="11rem" />
-          </>
-        )}
-      </div>
+    <Dialog open onClose={onClose} title={title} {...(offer ? { text } : { closeLabel: words.close })}>
+      {offer ? (
+        <Offer offer={offer} onCodes={onCodes} onClose={onClose} />
+      ) : (
+        <div className="form">
+          {error ? (
+            <LoadFailed title={said.failed} error={error} onRetry={() => offering.mutate()} />
+          ) : (
+            <>
+              <LoadingNote what={said.qr} />
+              <Skeleton box width="11rem" height="11rem" />
+            </>
+          )}
+        </div>
+      )}
     </Dialog>
   )
 }
 
-interface WithOfferProps extends AppDialogProps {
-  title: string
+interface OfferProps extends Omit<AppDialogProps, 'replaces'> {
   offer: Awaited<ReturnType<typeof api.addAuthenticator>>
 }
 
-function WithOffer({ title, replaces, offer, onCodes, onClose }: WithOfferProps) {
+function Offer({ offer, onCodes, onClose }: OfferProps) {
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [isEmpty, setIsEmpty] = useState(false)
@@ -56,21 +61,14 @@ function WithOffer({ title, replaces, offer, onCodes, onClose }: WithOfferProps)
       input.current?.focus()
     },
   })
+  useEffect(() => input.current?.focus(), [])
   const submit = () => {
     setIsEmpty(code.trim() === '')
     if (code.trim() === '') return input.current?.focus()
     confirming.mutate()
   }
   return (
-    <DialogForm
-      title={title}
-      text={replaces ? `${said.text} ${said.replaceText}` : said.text}
-      submitLabel={said.confirm}
-      busy={confirming.isPending}
-      initialFocus={input}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FieldsOfDialog submitLabel={said.confirm} busy={confirming.isPending} onSubmit={submit} onClose={onClose}>
       <img className="qr" src={offer.svg} alt={said.qr} />
       <a className="link" href={offer.uri}>
         {said.open}
@@ -100,6 +98,6 @@ function WithOffer({ title, replaces, offer, onCodes, onClose }: WithOfferProps)
           setIsEmpty(false)
         }}
       />
-    </DialogForm>
+    </FieldsOfDialog>
   )
 }

@@ -3,37 +3,46 @@ import { Dialog } from '@countersign/ui/dialog'
 import type { ReactNode } from 'react'
 import { words } from './words.js'
 
-interface DialogFormProps {
+interface DialogFormProps extends FieldsOfDialogProps {
   title: string
   text?: string
+  initialFocus?: { current: HTMLElement | null }
+}
+
+interface FieldsOfDialogProps {
   submitLabel: string
   busy: boolean
   onSubmit: () => void
   onClose: () => void
-  initialFocus?: { current: HTMLElement | null }
   children: ReactNode
 }
 
 /** A dialog with fields, submitted by its button or Enter. */
-export function DialogForm(props: DialogFormProps) {
-  const { title, text, submitLabel, busy, onSubmit, onClose, initialFocus, children } = props
+export function DialogForm({ title, text, initialFocus, ...form }: DialogFormProps) {
   return (
-    <Dialog open onClose={onClose} title={title} text={text} initialFocus={initialFocus}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy) onSubmit()
-        }}
-      >
-        <div className="form">{children}</div>
-        <div className="dialog__foot">
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {submitLabel}
-          </Button>
-        </div>
-      </form>
+    <Dialog open onClose={form.onClose} title={title} text={text} initialFocus={initialFocus}>
+      <FieldsOfDialog {...form} />
     </Dialog>
+  )
+}
+
+/** The inside of {@link DialogForm}, for a dialog that shows something else first. */
+export function FieldsOfDialog({ submitLabel, busy, onSubmit, onClose, children }: FieldsOfDialogProps) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) onSubmit()
+      }}
+    >
+      <div className="form">{children}</div>
+      <div className="dialog__foot">
+        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
   )
 }
