@@ -2,8 +2,10 @@ import { expect, test } from '../fixtures/test.js'
 import { expectAccessible } from '../steps/axe.js'
 import { DashboardPage } from '../steps/dashboard-page.js'
 import { DetailPage } from '../steps/detail-page.js'
+import { GatePage } from '../steps/gate-page.js'
 import { OutboxPage } from '../steps/outbox-page.js'
 import { ada, grace, katherine } from '../steps/people.js'
+import { expectUsable } from '../steps/usable.js'
 
 const people = [ada, grace, katherine]
 const fields = [{ of: 0, type: 'signature' as const, x: 10, y: 60, width: 150, height: 50 }]
@@ -82,4 +84,28 @@ test('the menu of a phone', async ({ page }) => {
   await page.locator('summary').click()
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('the settings of an installation without accounts', async ({ page }) => {
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Installation' })).toBeVisible()
+  await expect(page.getByText('All parts work')).toBeVisible()
+  await expectUsable(page)
+})
+
+test('the page that claims an installation', async ({ page }) => {
+  const gate = new GatePage(page)
+  await page.goto('/setup')
+  await gate.shown('Protect this installation')
+  await expectUsable(page)
+  await gate.button('Create a passkey and protect').click()
+  await expect(page.getByRole('alert')).toHaveCount(3)
+  await expectUsable(page)
+  await gate.fillAbout({ ...ada, team: 'Analytical Engines' })
+  await page.getByRole('radio', { name: /^Password/ }).check()
+  await gate.password.fill('the engine weaves algebraic patterns')
+  await page.getByRole('checkbox', { name: /^Also use an authenticator app/ }).check()
+  await gate.button('Continue to the authenticator app').click()
+  await expect(gate.recoveryCodes).toHaveCount(10)
+  await expectUsable(page)
 })
