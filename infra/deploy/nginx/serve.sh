@@ -6,7 +6,8 @@
 # limits each address (limits.conf). If more, or addresses, it keeps the header of the proxies before it, and leaves the limits
 # to them, since all calls come from their address.
 #
-# PUBLIC_URL: as for requests-api. The shell responds under its host name, localhost and IP addresses.
+# PUBLIC_URL: as for requests-api. The shell responds under its host name. If it is no https address, localhost and IP addresses
+# are accepted too, since the installation may be open (rule access-4). 127.0.0.1 always is, for the health check in the container.
 #
 # HOST: a name or address of this container to listen on, besides 127.0.0.1 for health checks. Unset: all addresses.
 set -eu
@@ -18,6 +19,10 @@ case ${TRUSTED_PROXIES:-1} in
 esac
 printf 'map "" $%s {\n  default %s;\n}\n' told_address "$told" counted_address "$counted" > "$tmp/told-address.conf"
 public=${PUBLIC_URL:-http://localhost}
+case $public in
+  https://*) others= transport='add_header strict-transport-security "max-age=31536000; includeSubDomains" always;' ;;
+  *) others='"~^yes " yes;' transport= ;;
+esac
 public=${public#*://}
 public=${public%%/*}
 case $public in
@@ -30,7 +35,11 @@ case $public in
     exit 1
     ;;
 esac
-printf '"~*^%s(?::\\d+)?$" yes;\n' "$(printf %s "$public" | sed 's/\./\\./g')" > "$tmp/public-host.conf"
+{
+  printf '"~*^\\S+ \\S+ %s(?::\\d+)?$" yes;\n' "$(printf %s "$public" | sed 's/\./\\./g')"
+  printf '%s\n' '"~^yes 127\.0\.0\.1 127\.0\.0\.1(?::\d+)?$" yes;' "$others"
+} > "$tmp/public-host.conf"
+printf '%s\n' "$transport" > "$tmp/transport.conf"
 case ${HOST:-} in
   '') printf 'listen 8080;\n' ;;
   *) printf 'listen %s:8080;\nlisten 127.0.0.1:8080;\n' "$HOST" ;;

@@ -58,6 +58,18 @@ describeWith(nginx, noNginx)('calls that go through nginx', () => {
     expect(seen!.headers['x-forwarded-for']).toBe('127.0.0.1')
   })
 
+  it.each([
+    ['localhost:8080', 200],
+    ['192.0.2.7', 200],
+    ['[2001:db8::7]:80', 200],
+    ['evil.example', 403],
+  ])('come with pages under %s where PUBLIC_URL is no https address: %i', async (host, status) => {
+    answer = (_called, response) => response.end('null')
+    const page = await ask(served.url, '/', 'GET', { host })
+    expect(page.status).toBe(status)
+    expect(page.headers).not.toHaveProperty('strict-transport-security')
+  })
+
   const aboutMe = async (path: string) => {
     const { text: page } = await ask(served.url, path, 'GET', { cookie: 'seen=7', range: 'bytes=0-3' })
     expect(page).toMatch(/<\/script>.*<\/head>/s)

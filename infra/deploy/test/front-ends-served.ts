@@ -119,8 +119,8 @@ function run(
   const change = (file: string, how: (text: string) => string) =>
     writeFileSync(join(conf, file), how(readFileSync(join(conf, file), 'utf8')))
   change('serve.sh', (text) => text.replaceAll(':8080;', `:${port};`).replaceAll('listen 8080;', `listen ${port};`))
-  for (const file of ['listen.conf', 'here.conf', 'own-hosts.conf'])
-    change(file, (text) => text.replaceAll('/tmp/', `${tmp}/`))
+  const placed = ['listen.conf', 'here.conf', 'own-hosts.conf', 'common-headers.conf', 'page-headers.conf']
+  for (const file of placed) change(file, (text) => text.replaceAll('/tmp/', `${tmp}/`))
   change('here.conf', (text) =>
     names ? text.replace('127.0.0.11 ', `127.0.0.1:${names} `) : text.replace(/^resolver.*\n/gm, ''),
   )

@@ -1,10 +1,11 @@
 import { chmodSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import type { RemoteRegistry } from '@countersign/contracts'
 import { createWebHandler } from '@countersign/standalone/site/web-handler'
+import { isThisInstallation } from '@countersign/requests-api/internal/http/access/identify-callers'
 import { talkedTo } from '@countersign/test-services/talked-to'
 import fc from 'fast-check'
 import { until } from '@countersign/standalone/test/sender'
@@ -24,7 +25,11 @@ describeWith(nginx, noNginx)(suite, () => {
   const published = join(dir, 'published')
   const publicUrl = new URL('https://sign.example.com:8443/')
   const silent = { warn: () => {}, error: () => {} }
-  const own = createServer(createWebHandler({ root: published, publicUrl, me: async () => null, log: silent }))
+  // As a claimed installation judges them; 127.0.0.1 is the health check's.
+  const isOwnHost = async ({ headers: { host } }: IncomingMessage) =>
+    isThisInstallation(host, publicUrl) || /^127\.0\.0\.1:\d+$/.test(host!)
+  const site = { root: published, publicUrl, isOwnHost, me: async () => null, log: silent }
+  const own = createServer(createWebHandler(site))
   let served: FrontEndsServed
 
   beforeAll(async () => {
@@ -123,9 +128,9 @@ describeWith(nginx, noNginx)(suite, () => {
     ['127.0.0.1.evil.example', 403],
     ['sign.example.com', 200],
     ['SIGN.example.com:8080', 200],
-    ['localhost:3000', 200],
-    ['192.0.2.7', 200],
-    ['[2001:db8::7]:80', 200],
+    ['localhost:3000', 403],
+    ['192.0.2.7', 403],
+    ['[2001:db8::7]:80', 403],
   ])('pages and files under the host name %s: %i', async (host, status) => {
     for (const path of ['/', '/favicon.svg', '/remotes.json', entry]) {
       const answers = await both(path, 'GET', { host })
@@ -134,6 +139,17 @@ describeWith(nginx, noNginx)(suite, () => {
     }
     const noCall = await both('/apis', 'GET', { host })
     expect(noCall.nginx).toEqual(noCall.ours)
+  })
+
+  it('tells browsers to keep to https, since PUBLIC_URL is such an address', async () => {
+    const [theirs, ours] = await Promise.all(
+      [served.url, `http://127.0.0.1:${(own.address() as AddressInfo).port}`].map((url) => ask(url, '/')),
+    )
+    expect(ours!.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    for (const path of ['/', '/favicon.svg', '/remotes.json']) {
+      const { headers } = path === '/' ? theirs! : await ask(served.url, path)
+      expect([path, headers['strict-transport-security']]).toEqual([path, ours!.headers['strict-transport-security']])
+    }
   })
 
   it('what a call under a foreign host name is told is left to the API', async () => {
