@@ -1,10 +1,13 @@
 import { type RemotePageProps, useMe } from '@countersign/contracts'
-import { lazyPart } from '@countersign/ui'
+import { lazyPart, Link } from '@countersign/ui'
+import { ChevronLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { TabSkeleton } from './parts/tab-skeleton.js'
+import { PhoneList } from './phone/phone-list.js'
+import { useIsPhone } from './phone/use-is-phone.js'
 import { SideNav } from './side-nav.js'
 import type { TabProps } from './tab-props.js'
-import { groupsFor, tabAt, type TabId } from './tabs.js'
+import { groupsFor, paths, tabAt, type TabId } from './tabs.js'
 import { words } from './words.js'
 
 const waiting = <TabSkeleton />
@@ -29,14 +32,25 @@ export function Page({ path, host }: RemotePageProps) {
   const me = useMe()
   const groups = me ? groupsFor(me) : []
   const tab = tabAt(path, groups)
+  const isPhone = useIsPhone()
+  const hasList = isPhone && groups.flatMap(({ tabs }) => tabs).length > 1
+  const isList = hasList && path === paths.profile
+  const title = isList ? words.settings : words.tabs[tab]
   useEffect(() => {
-    if (me) host.setTitle(words.tabs[tab])
-  }, [host, me, tab])
+    if (me) host.setTitle(title)
+  }, [host, me, title])
   if (!me) return <TabSkeleton />
+  if (isList) return <PhoneList groups={groups} />
   const Part = parts[tab]
   return (
     <div className="settings">
-      <SideNav groups={groups} current={tab} />
+      {!hasList && <SideNav groups={groups} current={tab} />}
+      {hasList && (
+        <Link className="crumb" to={paths.profile}>
+          <ChevronLeft className="icon" aria-hidden="true" />
+          {words.settings}
+        </Link>
+      )}
       <div className="settings__tab" key={tab}>
         <Part me={me} host={host} />
       </div>

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { paths, type TabGroup, type TabId } from './tabs.js'
 import { words } from './words.js'
 
-const icons: Record<TabId, ComponentType<{ className: string; 'aria-hidden': true }>> = {
+export const icons: Record<TabId, ComponentType<{ className: string; 'aria-hidden': true }>> = {
   profile: User,
   'sign-in': LockKeyhole,
   team: Building2,

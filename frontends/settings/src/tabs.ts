@@ -24,6 +24,9 @@ export function groupsFor({ person, team, operator }: Me): readonly TabGroup[] {
   return groups
 }
 
+/** On a phone, `/settings` lists the tabs, so the first one has an address of its own there. */
+export const profileOnPhones = '/settings/profile'
+
 /** The tab at the path, or the first one if the path names none of the person's. */
 export function tabAt(path: string, groups: readonly TabGroup[]): TabId {
   const all = groups.flatMap(({ tabs }) => tabs)

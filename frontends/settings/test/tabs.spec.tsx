@@ -1,5 +1,8 @@
 import { screen, within } from '@testing-library/react'
+import { useIsPhone } from '../src/phone/use-is-phone'
 import { ada, open, showPage, signInTab } from './show-page'
+
+jest.mock('../src/phone/use-is-phone', () => ({ useIsPhone: jest.fn(() => false) }))
 
 const ready = 'GET /api/health/ready'
 const healthy = { body: { status: 'ready', parts: [{ name: 'event-log', status: 'ok', detail: '214 events' }] } }
@@ -34,6 +37,31 @@ describe('the tabs', () => {
     showPage({}, '/settings/installation', { ...ada, operator: false })
     expect(await title('Profile')).toBeVisible()
     expect(tabs()).not.toContain('Installation')
+  })
+})
+
+describe('on a phone', () => {
+  const onPhone = async (given: typeof ada) => {
+    jest.mocked(useIsPhone).mockReturnValue(true)
+    return showPage({ [ready]: () => healthy }, '/settings', given)
+  }
+  afterEach(() => jest.mocked(useIsPhone).mockReturnValue(false))
+
+  it('the first page lists the tabs, and each has a way back', async () => {
+    const { host, user } = await onPhone(ada)
+    expect(await title('Settings')).toBeVisible()
+    expect(host.setTitle).toHaveBeenLastCalledWith('Settings')
+    await user.click(screen.getByRole('link', { name: 'Profile' }))
+    expect(host.navigate).toHaveBeenCalledWith('/settings/profile')
+    expect(await title('Profile')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Settings' }))
+    expect(await title('Settings')).toBeVisible()
+  })
+
+  it('a single tab shows at once', async () => {
+    await onPhone(open)
+    expect(await title('Installation')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull()
   })
 })
 
@@ -89,6 +117,22 @@ describe('the team', () => {
 })
 
 describe('the installation', () => {
+  it('keeps inner parts that work behind a press', async () => {
+    const parts = [
+      { name: 'event-log', status: 'ok', detail: '214 events' },
+      { name: 'mail-reactor', status: 'ok' },
+      { name: 'erasure-reactor', status: 'failing', detail: 'stuck' },
+    ]
+    const { user } = showPage(
+      { [ready]: () => ({ status: 503, body: { status: 'degraded', parts } }) },
+      '/settings/installation',
+    )
+    expect(await screen.findByText('erasure-reactor')).toBeVisible()
+    expect(screen.getByText('mail-reactor')).not.toBeVisible()
+    await user.click(screen.getByText('One more part works'))
+    expect(screen.getByText('mail-reactor')).toBeVisible()
+  })
+
   it('tells the health of its parts, and where emails go', async () => {
     showPage(
       {

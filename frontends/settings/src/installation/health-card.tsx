@@ -1,12 +1,19 @@
-import type { Me } from '@countersign/contracts'
+import type { Me, Readiness } from '@countersign/contracts'
 import { Link, LoadFailed, LoadingNote } from '@countersign/ui'
 import { Check, Mail, TriangleAlert } from 'lucide-react'
 import { useHealth } from '../api/use-health.js'
 import { RowsCard, SetRow } from '../parts/set-rows.js'
 import { words } from './words.js'
 
+type Part = NonNullable<Readiness['parts']>[number]
+
+/** Failing and well-known parts; all others wait behind a press. */
 export function HealthCard({ mails }: { mails: Me['mails'] }) {
   const health = useHealth()
+  const parts = health.data?.parts ?? []
+  const isMain = ({ name, status }: Part) => name in words.parts || status !== 'ok'
+  const main = parts.filter(isMain)
+  const inner = parts.filter((part) => !isMain(part))
   if (health.isError)
     return <LoadFailed title={words.failed} error={health.error} onRetry={() => void health.refetch()} />
   return (
@@ -21,11 +28,7 @@ export function HealthCard({ mails }: { mails: Me['mails'] }) {
           <Status isUp={health.data.status === 'ready'} />
         </SetRow>
       )}
-      {health.data?.parts?.map(({ name, status, detail }) => (
-        <SetRow key={name} name={words.parts[name] ?? name} hint={detail ?? ''}>
-          <Status isUp={status === 'ok'} />
-        </SetRow>
-      ))}
+      <Parts parts={main} />
       <SetRow
         name={words.mail}
         hint={
@@ -46,8 +49,26 @@ export function HealthCard({ mails }: { mails: Me['mails'] }) {
           {mails === 'smtp' ? words.smtp : words.outbox}
         </span>
       </SetRow>
+      {inner.length > 0 && (
+        <li className="set-rows__more">
+          <details>
+            <summary className="link">{words.inner(inner.length)}</summary>
+            <ul className="set-rows">
+              <Parts parts={inner} />
+            </ul>
+          </details>
+        </li>
+      )}
     </RowsCard>
   )
+}
+
+function Parts({ parts }: { parts: readonly Part[] }) {
+  return parts.map(({ name, status, detail }) => (
+    <SetRow key={name} name={words.parts[name] ?? name} hint={detail ?? ''}>
+      <Status isUp={status === 'ok'} />
+    </SetRow>
+  ))
 }
 
 function Status({ isUp }: { isUp: boolean }) {

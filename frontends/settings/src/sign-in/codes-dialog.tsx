@@ -1,6 +1,6 @@
 import { Button, IconButton } from '@countersign/ui'
 import { Dialog } from '@countersign/ui/dialog'
-import { Copy, Download } from 'lucide-react'
+import { Copy, Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { words } from './words.js'
 
@@ -47,6 +47,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
             >
               <Download {...glyph} />
             </a>
+            <IconButton size="s" label={said.print} icon={<Printer {...glyph} />} onClick={() => window.print()} />
             <IconButton size="s" label={said.copy} icon={<Copy {...glyph} />} onClick={() => void copy()} />
           </span>
         </div>

@@ -93,6 +93,7 @@ export const words = {
     head: 'Ten recovery codes, shown this once',
     list: 'Recovery codes',
     save: 'Save as a file',
+    print: 'Print',
     copy: 'Copy all ten',
     copied: 'Copied',
     notCopied: 'They could not be copied. Select them and copy them by hand.',
