@@ -1,5 +1,5 @@
 import { refuse } from '../../signing/refusal.js'
-import type { HeldSession, Sessions, SignInOrigin } from './sessions.js'
+import type { HeldSession, Sessions } from './sessions.js'
 import type { SignInContext } from './sign-in-context.js'
 import type { SignInLog } from './sign-in-log.js'
 
@@ -10,7 +10,7 @@ export class OwnSessions {
     private readonly log: SignInLog,
   ) {}
 
-  list({ personId }: HeldSession): Promise<{ session: HeldSession; origin: SignInOrigin }[]> {
+  list({ personId }: HeldSession): Promise<HeldSession[]> {
     return this.sessions.ofPerson(personId)
   }
 
@@ -23,10 +23,10 @@ export class OwnSessions {
   /** @returns true if it was the current one @throws {Refusal} 404 */
   async end(current: HeldSession, sessionRef: string, { correlation }: SignInContext): Promise<boolean> {
     const all = await this.sessions.ofPerson(current.personId)
-    const found = all.find(({ session }) => session.sessionRef === sessionRef)
+    const found = all.find((session) => session.sessionRef === sessionRef)
     if (!found) refuse('no-such-session')
-    await this.sessions.end(found.session.key)
-    const isCurrent = found.session.key === current.key
+    await this.sessions.end(found.key)
+    const isCurrent = found.key === current.key
     await (isCurrent
       ? this.log.signedOut(current.personId, sessionRef, correlation)
       : this.log.ended(current.personId, [sessionRef], 'person', correlation))

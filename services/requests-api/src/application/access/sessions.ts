@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { openJson, sealJson, type Vault } from '@countersign/vault'
+import { openJson, SealBroken, sealJson, type Vault } from '@countersign/vault'
 import type { SignInMethod } from '../../accounts/events.js'
 import { personStream } from '../../accounts/streams.js'
 import type { AccessStore, StoredSession } from '../../ports/access-store.js'
@@ -14,8 +14,9 @@ export interface SignInOrigin {
 }
 
 /** A session that was judged valid. */
-export interface HeldSession extends StoredSession {
+export interface HeldSession extends Omit<StoredSession, 'origin'> {
   key: string
+  origin: SignInOrigin
   /** End by age, ISO 8601. */
   until: string
 }
@@ -52,45 +53,43 @@ export class Sessions {
   /** Ends the least recently used sessions beyond the limit. */
   async begin({ personId, methods, remember, teamId, origin }: NewSession): Promise<Begun> {
     const now = this.clock.now().toISOString()
-    const sessionRef = newId()
-    const key = await this.vault.obtain(personStream(personId))
-    const session: StoredSession = {
+    const { token, key } = newToken()
+    const session = {
       personId,
-      sessionRef,
+      sessionRef: newId(),
       createdAt: now,
       usedAt: now,
       confirmedAt: now,
       methods,
       remember: remember && this.times.rememberAbsolute > 0,
       teamId,
-      origin: sealJson(key, origin, `session:${sessionRef}`),
     }
-    const { token, key: hash } = newToken()
-    await this.store.add(hash, session)
+    await this.store.add(key, await this.#sealed(key, session, origin))
     const all = await this.store.ofPerson(personId)
-    for (const { key: old } of all.filter((one) => one.key !== hash).slice(0, Math.max(0, all.length - mostPerPerson)))
+    for (const { key: old } of all.filter((one) => one.key !== key).slice(0, Math.max(0, all.length - mostPerPerson)))
       await this.store.remove(old)
-    return { token, session: this.#held(hash, session) }
+    return { token, session: this.#held(key, session, origin) }
   }
 
-  /** Null for an unknown, idle or expired session. Notes its use once a minute. */
+  /** Null for an unknown, idle, expired or forged session. Notes its use once a minute. */
   async find(token: string): Promise<HeldSession | null> {
     const key = keyOfToken(token)
-    const session = await this.store.find(key)
-    if (!session || !this.#isAlive(session)) return null
+    const stored = await this.store.find(key)
+    const held = stored && (await this.#opened(key, stored))
+    if (!held) return null
     const now = this.clock.now()
-    if (now.getTime() - Date.parse(session.usedAt) >= touchAfterMs) await this.store.touch(key, now.toISOString())
-    return this.#held(key, session)
+    if (now.getTime() - Date.parse(held.usedAt) >= touchAfterMs) await this.store.touch(key, now.toISOString())
+    return held
   }
 
   /** Replaces the token, after a proof that the person is present. @returns null if the session has ended */
-  async confirm({ key, until: _until, ...session }: HeldSession, method: SignInMethod): Promise<Begun | null> {
+  async confirm({ key, until: _until, origin, ...session }: HeldSession, method: SignInMethod): Promise<Begun | null> {
     const now = this.clock.now().toISOString()
     const methods = session.methods.includes(method) ? session.methods : [...session.methods, method]
     const confirmed = { ...session, confirmedAt: now, usedAt: now, methods }
     const next = newToken()
-    if (!(await this.store.replace(key, next.key, confirmed))) return null
-    return { token: next.token, session: this.#held(next.key, confirmed) }
+    if (!(await this.store.replace(key, next.key, await this.#sealed(next.key, confirmed, origin)))) return null
+    return { token: next.token, session: this.#held(next.key, confirmed, origin) }
   }
 
   end(key: string): Promise<void> {
@@ -106,33 +105,51 @@ export class Sessions {
   }
 
   /** The person's living sessions, the most recently used first. */
-  async ofPerson(personId: string): Promise<{ session: HeldSession; origin: SignInOrigin }[]> {
-    const key = await this.vault.find(personStream(personId))
+  async ofPerson(personId: string): Promise<HeldSession[]> {
     const stored = await this.store.ofPerson(personId)
-    return stored
-      .filter(({ session }) => this.#isAlive(session))
-      .map(({ key: hash, session }) => ({
-        session: this.#held(hash, session),
-        origin:
-          key && key !== 'destroyed'
-            ? (openJson(key, session.origin, `session:${session.sessionRef}`) as SignInOrigin)
-            : { ipAddress: null, userAgent: null },
-      }))
-      .toReversed()
+    const held = await Promise.all(stored.map(({ key, session }) => this.#opened(key, session)))
+    return held.filter((session) => session !== null).toReversed()
   }
 
-  #isAlive({ createdAt, usedAt, remember }: StoredSession): boolean {
+  /** Null for an expired session, and for one that was not sealed by this installation. */
+  async #opened(key: string, { origin: sealed, ...session }: StoredSession): Promise<HeldSession | null> {
+    if (!this.#isAlive(session)) return null
+    const personKey = await this.vault.find(personStream(session.personId))
+    if (!personKey || personKey === 'destroyed') return null
+    try {
+      return this.#held(key, session, openJson(personKey, sealed, sealContext(key, session)) as SignInOrigin)
+    } catch (error) {
+      if (error instanceof SealBroken) return null
+      throw error
+    }
+  }
+
+  async #sealed(key: string, session: Unsealed, origin: SignInOrigin): Promise<StoredSession> {
+    const personKey = await this.vault.obtain(personStream(session.personId))
+    return { ...session, origin: sealJson(personKey, origin, sealContext(key, session)) }
+  }
+
+  #isAlive({ createdAt, usedAt, remember }: Unsealed): boolean {
     const now = this.clock.now().getTime()
     const { idle, absolute, rememberIdle, rememberAbsolute } = this.times
     const [idleMs, ageMs] = remember ? [rememberIdle, rememberAbsolute] : [idle, absolute]
     return now - Date.parse(usedAt) < idleMs && now - Date.parse(createdAt) < ageMs
   }
 
-  #held(key: string, session: StoredSession): HeldSession {
+  #held(key: string, session: Unsealed, origin: SignInOrigin): HeldSession {
     const ageMs = session.remember ? this.times.rememberAbsolute : this.times.absolute
-    return { ...session, key, until: new Date(Date.parse(session.createdAt) + ageMs).toISOString() }
+    return { ...session, key, origin, until: new Date(Date.parse(session.createdAt) + ageMs).toISOString() }
   }
 }
+
+type Unsealed = Omit<StoredSession, 'origin'>
+
+/**
+ * Binds the seal to the token, the person and the lifetime, so that a writer of the store cannot add a session or prolong
+ * one. The times of the last use and the last proof change without it.
+ */
+const sealContext = (key: string, { usedAt: _usedAt, confirmedAt: _confirmedAt, ...session }: Unsealed): string =>
+  JSON.stringify(['session/v1', key, ...Object.entries(session).toSorted(([one], [other]) => (one < other ? -1 : 1))])
 
 function newToken(): { token: string; key: string } {
   const token = randomBytes(tokenBytes).toString('base64url')

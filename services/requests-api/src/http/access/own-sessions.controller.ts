@@ -20,13 +20,13 @@ export class OwnSessionsController {
   async list(@Req() request: Request): Promise<SessionView[]> {
     const current = this.answers.session(request)
     const all = await this.sessions.list(current)
-    return all.map(({ session, origin }) => ({
+    return all.map((session) => ({
       ref: session.sessionRef,
       current: session.key === current.key,
       signedInAt: session.createdAt,
       usedAt: session.usedAt,
-      ipAddress: origin.ipAddress,
-      agent: origin.userAgent,
+      ipAddress: session.origin.ipAddress,
+      agent: session.origin.userAgent,
     }))
   }
 
