@@ -199,11 +199,11 @@ describe('a configuration with several faults', () => {
     const end = await run(script, [], {
       SMTP_URL: 'smtp://mail.example.com',
       REDIS_URL: 'redis://cache.example.com',
-      HOST: '0.0.0.0',
+      PUBLIC_URL: 'http://sign.example.com',
     }).ended
     expect(seen(end)).toEqual(
       refused(
-        ...['EVENTSTORE_URL and MONGODB_URL missing', 'MAIL_FROM', 'OWNER_NAME', 'OWNER_EMAIL', 'HOST'].map((name) =>
+        ...['EVENTSTORE_URL and MONGODB_URL missing', 'MAIL_FROM', 'PUBLIC_URL'].map((name) =>
           expect.stringMatching(new RegExp(`^${name}\\b.*\\.$`)),
         ),
       ),
