@@ -96,7 +96,7 @@ function success({
   if (answer === null) return { [String(status ?? 204)]: { description: 'Done' } }
   const content: ZodOpenApiContentObject =
     answer === 'bytes'
-      ? { [mediaType ?? 'application/octet-stream']: {} }
+      ? { [mediaType ?? '*/*']: {} }
       : { 'application/json': { schema: typeof answer === 'string' ? schemaOf(answer) : z.array(schemaOf(answer[0])) } }
   const responseFor = (code: number) => ({
     description: meanings[code] ?? 'Done',

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { calls, type Call } from '@countersign/contracts/calls'
+import { openEngines } from '@countersign/requests-api'
+import { type Installation, openInstallation } from './installation.js'
+import { samplePdf } from './sample-pdf.js'
+import { describeWhereSchemathesis, objectionsTo } from './schemathesis.js'
+
+jest.setTimeout(600_000)
+
+const unlimited = { reads: 1e6, changes: 1e6, uploads: 1e6, signing: 1e6 }
+const named = ({ method, path }: Call) => `${method} ${path}`
+const those = (which: (call: Call) => boolean) => Object.values<Call>(calls).filter(which).map(named)
+/** Other suites upload broken files; schemathesis would only make up the form. */
+const uploads = those(({ body }) => body === 'multipart files')
+
+let installation: Installation
+let document: unknown
+let known: Record<string, string>
+
+/** Claims the installation as its user does. @returns the cookies of the session */
+async function claimed(): Promise<string> {
+  const post = (path: string, body: unknown, cookie = '') =>
+    fetch(installation.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    })
+  const cookiesOf = (answer: Response) =>
+    answer.headers
+      .getSetCookie()
+      .map((set) => set.split(';')[0])
+      .join('; ')
+  const begun = await post('/api/auth/enrol', { email: 'ada@example.com' })
+  const enrol = { kind: 'password', password: 'the engine weaves algebraic patterns' }
+  const claiming = { name: 'Ada Lovelace', email: 'ada@example.com', teamName: 'Engines', enrol }
+  const claim = await post('/api/setup/claim', claiming, cookiesOf(begun))
+  expect(claim.status).toBe(200)
+  return cookiesOf(claim)
+}
+
+describeWhereSchemathesis('calls made up by schemathesis', () => {
+  beforeAll(async () => {
+    installation = await openInstallation({
+      rates: unlimited,
+      open: async (...given) => {
+        const engines = await openEngines(...given)
+        engines.throttle.waitFor = async () => 0
+        return engines
+      },
+    })
+    const browser = installation.browser()
+    document = (await browser.get('/api/openapi.json')).body
+    const draft = await browser.draft({ pdf: await samplePdf(), recipients: 1, fields: 1 })
+    const [person, field] = [draft.people[0]!, draft.fields[0]!]
+    known = { id: draft.request.id, documentId: draft.document.id, recipientId: person.id, fieldId: field.id }
+  })
+  afterAll(() => installation.end())
+
+  it('are answered as the document says in the open mode', async () => {
+    // A claim would end the open mode.
+    const leftOut = [...uploads, named(calls.claim)]
+    expect(await objectionsTo({ url: installation.url, known, forbidden: [], leftOut }, document)).toBeNull()
+  })
+
+  describe('once the installation is claimed', () => {
+    let cookie: string
+    beforeAll(async () => {
+      cookie = await claimed()
+    })
+
+    it('reach nothing without a session that needs one', async () => {
+      const forbidden = those(({ needs }) => needs !== 'anyone' && needs !== 'link')
+      expect(await objectionsTo({ url: installation.url, known, forbidden, leftOut: [] }, document)).toBeNull()
+    })
+
+    it('are answered as the document says with a session', async () => {
+      // Signing out and the fifth wrong confirmation end the session.
+      const leftOut = [...uploads, named(calls.signOut), named(calls.confirmAgain)]
+      expect(await objectionsTo({ url: installation.url, cookie, known, forbidden: [], leftOut }, document)).toBeNull()
+      expect((await installation.read('/api/me', { headers: { cookie } })).status).toBe(200)
+    })
+  })
+})
