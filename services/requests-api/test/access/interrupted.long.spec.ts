@@ -172,6 +172,7 @@ it(
         await rm(dataDir, { recursive: true, force: true })
       }
     }
+    expect(aborted).toBeGreaterThanOrEqual(aborts)
   },
   20 * 60_000,
 )
