@@ -34,12 +34,7 @@ export function AccountButton({ me, onSignOut }: { me: Me | undefined; onSignOut
         className="avatar-btn"
         aria-haspopup="menu"
         aria-expanded={open !== null}
-        icon={
-          // The name of the button says more, and does not contain them (WCAG 2.2, 2.5.3).
-          <span className="initials" aria-hidden="true">
-            {initials(name)}
-          </span>
-        }
+        icon={<span className="initials" aria-hidden="true" data-initials={initials(name)} />}
         onClick={() => setOpen(open ? null : 'first')}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
