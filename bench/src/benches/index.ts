@@ -1,5 +1,6 @@
 import type { Reference } from '../measure/reference.js'
 import type { Line } from '../measure/report.js'
+import { access } from './access.js'
 import { before } from './before.js'
 import { flow } from './flow.js'
 import { list } from './list.js'
@@ -16,6 +17,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   start,
   flow,
   list,
+  access,
   pages,
   sealing,
   projections,

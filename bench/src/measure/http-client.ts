@@ -26,11 +26,11 @@ export class CallRefused extends Error {
   }
 }
 
-/** One keep-alive connection with its cookie, like a browser; round-robin over several ports, like a proxy. */
+/** One keep-alive connection with its cookies, like a browser; round-robin over several ports, like a proxy. */
 export class HttpClient {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
   readonly #ports: readonly number[]
-  #cookie = ''
+  readonly #cookies = new Map<string, string>()
   #calls = 0
 
   constructor(...ports: readonly number[]) {
@@ -60,7 +60,7 @@ export class HttpClient {
       method,
       path,
       headers: {
-        ...(this.#cookie && { cookie: this.#cookie }),
+        ...(this.#cookies.size > 0 && { cookie: this.cookie }),
         ...(key !== undefined && { 'idempotency-key': key }),
         ...(body !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
       },
@@ -72,11 +72,23 @@ export class HttpClient {
     const retryAfter = Number(response.headers['retry-after']) || undefined
     const answer = { status: response.statusCode ?? 0, body: Buffer.concat(chunks), retryAfter }
     if (answer.status >= 300) throw new CallRefused(`${method} ${path}`, answer)
-    this.#cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? this.#cookie
+    for (const set of response.headers['set-cookie'] ?? []) this.#keep(set.split(';')[0]!)
     return answer
+  }
+
+  /** The cookies that it would send. */
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
   close(): void {
     this.#agent.destroy()
+  }
+
+  #keep(cookie: string): void {
+    const at = cookie.indexOf('=')
+    const [name, value] = [cookie.slice(0, at), cookie.slice(at + 1)]
+    if (value) this.#cookies.set(name, value)
+    else this.#cookies.delete(name)
   }
 }

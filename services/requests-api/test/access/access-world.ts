@@ -5,7 +5,7 @@ import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api
 import { EventCodec, Journal } from '@countersign/event-log'
 import { type Answer, Browser } from '../api/browser.js'
 import { type Installation, type InstallationOptions, openInstallation } from '../api/installation.js'
-import { type Deviation, SoftwareAuthenticator } from '../identity/software-authenticator.js'
+import { type Deviation, SoftwareAuthenticator } from '@countersign/test-services/software-authenticator'
 import { clockedThrottle } from './clocked-throttle.js'
 import { oneTimeCode } from './one-time-code.js'
 

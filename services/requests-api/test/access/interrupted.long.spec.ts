@@ -14,7 +14,7 @@ import { openAccess } from '@countersign/requests-api/internal/composition/open-
 import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 import { noLog } from '@countersign/telemetry'
 import { expect, it } from '@jest/globals'
-import { SoftwareAuthenticator } from '../identity/software-authenticator.js'
+import { SoftwareAuthenticator } from '@countersign/test-services/software-authenticator'
 import { MovableClock } from './access-world.js'
 
 const aborts = 200

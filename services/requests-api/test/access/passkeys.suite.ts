@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Browser } from '../api/browser.js'
-import type { Deviation } from '../identity/software-authenticator.js'
+import type { Deviation } from '@countersign/test-services/software-authenticator'
 import { type AccessWorld, type Account, mustBe, openAccessWorld } from './access-world.js'
 
 const notKnown = 'This passkey isn’t known here. Try another way to sign in.'

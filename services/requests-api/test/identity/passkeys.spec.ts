@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openPasskeys } from '@countersign/requests-api/internal/adapters/identity/passkeys'
 import { describe, expect, it } from '@jest/globals'
-import { type Deviation, SoftwareAuthenticator } from './software-authenticator.js'
+import { type Deviation, SoftwareAuthenticator } from '@countersign/test-services/software-authenticator'
 
 const passkeys = openPasskeys(new URL('http://localhost:3000/'))
 const person = { personId: randomUUID(), email: 'ada@example.com', name: 'Ada Byron', existing: [] }

@@ -1,0 +1,26 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { type Installation, port } from '../measure/installation.js'
+
+/** Starts the API without rate limits. @param dataDir removed at the stop */
+export async function startUnlimitedApi(dataDir: string): Promise<Installation> {
+  const began = performance.now()
+  const program = fileURLToPath(new URL('serve.js', import.meta.url))
+  const started = fork(program, [dataDir, String(port)], { detached: true })
+  const ended = once(started, 'exit')
+  const ready = once(started, 'message')
+  await Promise.race([ready, ended.then(() => Promise.reject(new Error('the API ended before it was ready')))])
+  return {
+    port,
+    group: started.pid!,
+    dataDir,
+    readyMs: performance.now() - began,
+    async stop() {
+      started.kill('SIGTERM')
+      await ended
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
