@@ -10,7 +10,7 @@ import type { Quota } from '../application/uploads/owner-quota.js'
 import { type SessionTimes, sessionTimes } from '../application/access/session-times.js'
 import { quotaIn, reserveIn, usualQuota, usualReserve } from './amounts.js'
 import { networks, trustedProxies } from './networks.js'
-import { aboutPublicUrl, isOfLoopback, unnamedAddress } from './reach.js'
+import { aboutPublicUrl, isOfLoopback } from './reach.js'
 
 export interface ProductionEngines {
   eventStoreUrl: string
@@ -27,6 +27,8 @@ export interface Configuration {
   dataDir: string
   publicUrl: URL
   owner: { name: string; email: string }
+  /** Variables about the owner that are not set. */
+  ownerLacks: string[]
   /** Set if the owner's name and address are both configured; requests are then sent under that name. */
   sender: { name: string; email: string } | null
   /** Null: the outbox. */
@@ -177,7 +179,8 @@ function configurationOf(variables: Variables): Configuration {
     host: HOST,
     dataDir: resolve(DATA_DIR),
     publicUrl: new URL(PUBLIC_URL ?? `http://localhost:${PORT}`),
-    owner: { name: OWNER_NAME ?? unnamedSender, email: OWNER_EMAIL ?? unnamedAddress },
+    owner: { name: OWNER_NAME ?? unnamedSender, email: OWNER_EMAIL ?? 'owner@localhost' },
+    ownerLacks: Object.entries({ OWNER_NAME, OWNER_EMAIL }).flatMap(([name, value]) => (value ? [] : [name])),
     sender: OWNER_NAME && OWNER_EMAIL ? { name: OWNER_NAME, email: OWNER_EMAIL } : null,
     smtp: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : null,
     masterKey: MASTER_KEY ? Buffer.from(MASTER_KEY, 'base64') : null,

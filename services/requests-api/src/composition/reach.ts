@@ -1,8 +1,4 @@
-import { unnamedSender } from '@countersign/contracts/jobs'
 import { BadConfiguration, isLoopback } from '@countersign/process'
-
-/** Placeholder for a missing `OWNER_EMAIL`. */
-export const unnamedAddress = 'owner@localhost'
 
 interface Reach {
   PUBLIC_URL?: string | undefined
@@ -11,7 +7,7 @@ interface Reach {
 }
 
 interface Reached {
-  owner: { name: string; email: string }
+  ownerLacks: readonly string[]
   smtp: object | null
   publicUrl: URL
 }
@@ -48,17 +44,13 @@ function facesOthers({ hostname, protocol }: URL, hasSmtp: boolean): string[] {
  *
  * @throws {BadConfiguration} with a sentence for each fault
  */
-export function mustFitMode({ owner, smtp, publicUrl }: Reached, mode: 'open' | 'closed' | 'claimed'): void {
+export function mustFitMode({ ownerLacks, smtp, publicUrl }: Reached, mode: 'open' | 'closed' | 'claimed'): void {
   const faults = [
-    ...(mode === 'open' && smtp ? withoutOwner(owner) : []),
+    ...(mode === 'open' && smtp ? ownerLacks.map(requiredOfOwner) : []),
     ...(mode === 'claimed' && !isOfLoopback(publicUrl.href) ? facesOthers(publicUrl, smtp !== null) : []),
   ]
   if (faults.length > 0) throw new BadConfiguration(faults)
 }
 
-function withoutOwner({ name, email }: Reached['owner']): string[] {
-  const missing = Object.entries({ OWNER_NAME: name === unnamedSender, OWNER_EMAIL: email === unnamedAddress })
-  return missing.flatMap(([variable, isMissing]) =>
-    isMissing ? [`${variable} is required once SMTP_URL is set: recipients see who sends their emails.`] : [],
-  )
-}
+const requiredOfOwner = (variable: string): string =>
+  `${variable} is required once SMTP_URL is set: recipients see who sends their emails.`
