@@ -28,8 +28,8 @@ export class Browser {
   ) {}
 
   /** Another tab: it has the same cookies now, and keeps its own later. */
-  copy(headers: Record<string, string> = {}): Browser {
-    const copy = new Browser(this.url, { ...this.headers, ...headers })
+  copy(headers: Record<string, string> = {}, url = this.url): Browser {
+    const copy = new Browser(url, { ...this.headers, ...headers })
     for (const [name, value] of this.cookies) copy.cookies.set(name, value)
     return copy
   }
