@@ -96,7 +96,9 @@ describe('a whole installation', () => {
         }).end()
       })
     expect(await statusFor('/api/stats', `localhost:${installation.port}`)).toBe(200)
-    expect(await statusFor('/api/stats', 'rebound.example.com')).toBe(403)
+    expect(await statusFor('/api/stats', 'rebound.example.com')).toBe(401)
+    expect(await statusFor('/api/auth/options', 'rebound.example.com')).toBe(403)
+    expect(await statusFor('/', 'rebound.example.com')).toBe(403)
   })
 
   it('takes a request from a real PDF to an invitation in the outbox', async () => {
