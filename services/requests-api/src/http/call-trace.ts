@@ -2,7 +2,7 @@ import { traceIdOf } from '@countersign/contracts/jobs'
 import type { Request, RequestHandler } from 'express'
 import { callSpanId } from '../telemetry/span-ids.js'
 import type { Tracing } from '@countersign/telemetry'
-import { callerOf } from './context/called-by.js'
+import { contextOf } from './context/called-by.js'
 import { isForHealth } from './for-health.js'
 
 const traceparent = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(?:-|$)/
@@ -13,7 +13,7 @@ const traceparent = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-
  */
 export function callTrace(tracing: Tracing): RequestHandler {
   return (request, response, next) => {
-    const traceId = traceIdOf(callerOf(request).correlation)
+    const traceId = traceIdOf(contextOf(request).correlation)
     if (!traceId || isForHealth(request)) return next()
     const ids = { traceId, spanId: callSpanId(traceId), link: linkOf(request) }
     // OpenTelemetry's semantic conventions for HTTP server spans.
