@@ -6,7 +6,7 @@ import { describeUnless } from '@countersign/test-services/skipped'
 import { Browser } from '../api/browser.js'
 import type { Installation } from '../api/installation.js'
 import { openProductionInstallations } from '../api/production-installation.js'
-import { SoftwareAuthenticator } from '../identity/software-authenticator.js'
+import { SoftwareAuthenticator } from '@countersign/test-services/software-authenticator'
 
 const origin = 'http://localhost:3000'
 
