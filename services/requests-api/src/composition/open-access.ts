@@ -128,7 +128,7 @@ export function openAccess({ engines, configuration, journal, clock, log }: Acce
   const limits = { throttling, devices, accounts, cookies }
   const passwordHealth = async () => {
     // The open mode has no passwords, and loads nothing for them.
-    if (!(await installation.claim())) return 'not used before the claim'
+    if (!(await installation.known())) return 'not used before the claim'
     const why = await identity.passwords.unavailable()
     if (why !== null) throw new Error(why)
     return undefined

@@ -5,7 +5,7 @@ export type Mode = 'open' | 'closed' | 'claimed'
 /** Decides who may call (rule access-7). */
 export class Modes {
   constructor(
-    private readonly installation: Pick<Installation, 'claim'>,
+    private readonly installation: Pick<Installation, 'known'>,
     private readonly reach: {
       /** `HOST` is loopback, and `PUBLIC_URL` unset or a loopback name. */
       isLocal: boolean
@@ -15,7 +15,7 @@ export class Modes {
   ) {}
 
   async mode(): Promise<Mode> {
-    if (await this.installation.claim()) return 'claimed'
+    if (await this.installation.known()) return 'claimed'
     return this.reach.isLocal || this.reach.allowWithoutLogin ? 'open' : 'closed'
   }
 

@@ -47,9 +47,12 @@ export class Callers {
     return identifyAs(request, identified)
   }
 
-  /** For calls that nobody signs in for. While the log cannot be reached, the host name is judged strictly. */
-  async asStranger(request: IncomingMessage): Promise<Identified> {
-    const mode = await this.modes.mode().catch(() => 'claimed' as const)
+  /**
+   * For calls that nobody signs in for.
+   * @param unknown the mode to assume while the log cannot be reached; 'claimed' judges the host name strictly
+   */
+  async asStranger(request: IncomingMessage, unknown: Mode = 'claimed'): Promise<Identified> {
+    const mode = await this.modes.mode().catch(() => unknown)
     return identifyAs(request, { mode, access: null })
   }
 
@@ -69,13 +72,13 @@ export class Callers {
     const token = this.cookies.session(request)
     const session = token === null ? null : await this.sessions.find(token)
     if (!session) return null
-    const claim = await this.installation.claim()
+    const claim = await this.installation.known()
     return claim?.personId === session.personId ? this.#ownerBy(session, claim.teamId) : null
   }
 
   /** The access that a session gives. @throws {TypeError} for a person who is not a member */
   async accessOf(session: HeldSession): Promise<Access> {
-    const claim = await this.installation.claim()
+    const claim = await this.installation.known()
     if (claim?.personId !== session.personId) throw new TypeError('this session belongs to no member')
     return this.#ownerBy(session, claim.teamId)
   }

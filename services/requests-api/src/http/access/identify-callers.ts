@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express'
 import { foreignHost, isOwnHost } from '@countersign/contracts/own-host'
 import { callOf } from '../context/call-of.js'
 import { HttpFault } from '../errors/http-fault.js'
-import { type Callers, type Identified, identifyAs } from './callers.js'
+import type { Callers, Identified } from './callers.js'
 import { isLoopbackName } from './is-at-machine.js'
 
 /**
@@ -20,7 +20,7 @@ async function identified(request: Request, callers: Callers): Promise<Identifie
   const call = callOf(request)
   if (call?.call.needs === 'link') return callers.asStranger(request)
   if (call?.name !== 'alive' && call?.name !== 'ready') return callers.identify(request)
-  return callers.identify(request).catch(() => identifyAs(request, { mode: 'claimed', access: null }))
+  return callers.identify(request).catch(() => callers.asStranger(request, 'open'))
 }
 
 function hostFault(request: Request, { mode }: Identified, callers: Callers, publicUrl: URL): HttpFault | undefined {
