@@ -113,6 +113,11 @@ describeUnless(missing)(suite, () => {
   it('is not taken for one that lives under the same name, or in the same folder', async () => {
     const folder = newFolder()
     const first = await start(folder)
+    // A lease of a replica that an earlier test killed lasts for a while, and the second replica could take it.
+    await until(async () => {
+      const leases = Object.values(await production.holders())
+      return leases.length > 1 && leases.every((holder) => holder === holderOf(first))
+    })
     const second = await start(folder)
     expect(holderOf(second)).not.toBe(holderOf(first))
     expect(await holders()).toEqual(new Set([holderOf(first)]))
