@@ -1,6 +1,6 @@
 import { type HostServices, useQueryClient } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
-import { Dialog } from '@countersign/ui/dialog'
+import { Dialog } from '@countersign/ui/unshared'
 import { useCallback, useEffect, useState } from 'react'
 import { isUnsaved } from '../session/unsaved.js'
 import { signOut } from './sign-out.js'

@@ -1,7 +1,6 @@
 import { api, ApiError, type MadeCall, type Me, NoAnswer, queryKeys, useQueryClient } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
-import { Dialog } from '@countersign/ui/dialog'
-import { TextField } from '@countersign/ui/forms'
+import { Dialog, TextField } from '@countersign/ui/unshared'
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { words } from './confirm-words.js'
