@@ -70,8 +70,7 @@ export class AccountCommands {
     if (email === null) return ended(await sessions.endAll())
     const { personId } = await this.#personAt(email)
     const gone = await sessions.endAllOf(personId)
-    const refs = gone.map(({ sessionRef }) => sessionRef)
-    await signInLog.ended(personId, refs, 'terminal', newId())
+    await signInLog.ended(personId, gone, 'terminal', newId())
     return ended(gone.length)
   }
 

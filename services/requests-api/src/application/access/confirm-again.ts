@@ -73,7 +73,7 @@ export class ConfirmAgain {
     const { key, sessionRef, personId } = session
     if (left === 0) {
       await this.sessions.end(key)
-      await this.log.ended(personId, [sessionRef], 'person', sessionRef)
+      await this.log.ended(personId, [{ sessionRef }], 'person', sessionRef)
     }
     return refuse(verdict === 'clocks-differ' ? 'clocks-differ' : 'wrong-code', { left })
   }

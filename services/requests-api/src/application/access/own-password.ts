@@ -40,8 +40,7 @@ export class OwnPassword {
     )
     if (!person.password) return
     const ended = await this.sessions.endAllOf(personId, key)
-    const refs = ended.map(({ sessionRef }) => sessionRef)
-    await this.log.ended(personId, refs, 'person', context.correlation)
+    await this.log.ended(personId, ended, 'person', context.correlation)
   }
 
   async remove({ personId }: HeldSession, { correlation }: SignInContext): Promise<void> {

@@ -16,8 +16,7 @@ export class OwnSessions {
 
   async endOthers({ personId, key }: HeldSession, { correlation }: SignInContext): Promise<void> {
     const ended = await this.sessions.endAllOf(personId, key)
-    const refs = ended.map(({ sessionRef }) => sessionRef)
-    await this.log.ended(personId, refs, 'person', correlation)
+    await this.log.ended(personId, ended, 'person', correlation)
   }
 
   /** @returns true if it was the current one @throws {Refusal} 404 */
@@ -29,7 +28,7 @@ export class OwnSessions {
     const isCurrent = found.key === current.key
     await (isCurrent
       ? this.log.signedOut(current.personId, sessionRef, correlation)
-      : this.log.ended(current.personId, [sessionRef], 'person', correlation))
+      : this.log.ended(current.personId, [{ sessionRef }], 'person', correlation))
     return isCurrent
   }
 

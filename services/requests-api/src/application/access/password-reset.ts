@@ -58,8 +58,7 @@ export class PasswordReset {
       resetPassword(person, { resetId, credentialId: newId(), hash, at }),
     )
     const ended = await this.sessions.endAllOf(personId)
-    const refs = ended.map(({ sessionRef }) => sessionRef)
-    await this.log.ended(personId, refs, 'reset-link', correlation)
+    await this.log.ended(personId, ended, 'reset-link', correlation)
   }
 
   async #request(email: string, { address, correlation }: SignInContext): Promise<void> {

@@ -60,8 +60,7 @@ export class Recovery {
     const caller = { ...byPerson(personId, context.correlation), actor: { kind: 'system', name: 'recovery' } as const }
     const { person } = await this.accounts.change(personId, caller, (now) => recoverAccount(now, { ...made, resetId }))
     const ended = await this.sessions.endAllOf(personId)
-    const refs = ended.map(({ sessionRef }) => sessionRef)
-    await this.log.ended(personId, refs, 'recovery-link', context.correlation)
+    await this.log.ended(personId, ended, 'recovery-link', context.correlation)
     return this.signIns.complete(person, 'passkey' in made ? ['passkey'] : ['password', 'app'], false, context)
   }
 

@@ -45,8 +45,13 @@ export class SignInLog {
     return this.#append(personId, { type: 'SignedOut', data: { sessionRef } }, correlation)
   }
 
-  async ended(personId: string, sessionRefs: readonly string[], by: ChangedBy, correlation: string): Promise<void> {
-    for (const sessionRef of sessionRefs)
+  async ended(
+    personId: string,
+    sessions: readonly { sessionRef: string }[],
+    by: ChangedBy,
+    correlation: string,
+  ): Promise<void> {
+    for (const { sessionRef } of sessions)
       await this.#append(personId, { type: 'SessionEnded', data: { sessionRef, by } }, correlation)
   }
 
