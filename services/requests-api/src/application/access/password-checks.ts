@@ -2,6 +2,7 @@ import type { PersonState } from '../../accounts/person-state.js'
 import { HasherBusy, HasherUnavailable, type PasswordHasher } from '../../ports/identity.js'
 import { refuse } from '../../signing/refusal.js'
 import type { Accounts } from '../accounts/accounts.js'
+import { foldedAddress } from '../accounts/address-index.js'
 import { newId } from '../ids.js'
 import type { Devices } from './devices.js'
 import type { SignInContext } from './sign-in-context.js'
@@ -25,7 +26,7 @@ export class PasswordChecks {
    * @throws {Refusal} 429 while attempts are delayed, 503 if passwords cannot be hashed
    */
   async matches(email: string, person: PersonState | null, password: string, context: SignInContext): Promise<boolean> {
-    const account = email.trim().normalize('NFC').toLowerCase()
+    const account = foldedAddress(email)
     const isKnown = person !== null && (await this.devices.knows(context.device, person))
     const attempts = await this.#countAttempt(account, context.address, isKnown)
     const { matches, isWeak } = await this.#verify(password, person?.password?.hash ?? null).catch(

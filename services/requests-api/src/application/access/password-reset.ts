@@ -8,6 +8,7 @@ import { personStream } from '../../accounts/streams.js'
 import type { Clock } from '../../ports/clock.js'
 import { refuse } from '../../signing/refusal.js'
 import type { Accounts } from '../accounts/accounts.js'
+import { foldedAddress } from '../accounts/address-index.js'
 import { newId } from '../ids.js'
 import { byPerson } from './by-person.js'
 import type { Enrollments } from './enrollments.js'
@@ -62,7 +63,7 @@ export class PasswordReset {
   }
 
   async #request(email: string, { address, correlation }: SignInContext): Promise<void> {
-    const account = email.trim().normalize('NFC').toLowerCase()
+    const account = foldedAddress(email)
     if (!(await this.throttling.mayCount(limits.emailPerCaller, address))) return
     if (!(await this.throttling.mayCount(limits.emailPerTarget, account))) return
     const person = await this.accounts.personAt(email)
