@@ -8,7 +8,10 @@ interface Held {
   changed: boolean
 }
 
-/** Row changes to commit with the checkpoint. Skips rows at or past an event's position: redelivery is a no-op. */
+/**
+ * Row changes to commit with the checkpoint. Redelivery is a no-op: rows at or past an event's position stay, here if they
+ * were read, otherwise in the store. A row that is only written is not read, which saves a round trip.
+ */
 export class Batch {
   readonly #held = new Map<string, Map<string, Held>>()
   #position = 0
@@ -28,8 +31,8 @@ export class Batch {
   rows<Stored extends object>(table: string): Rows<Stored> {
     return {
       get: async (key) => ((await this.#hold(table, key)).row ?? undefined) as Stored | undefined,
-      put: (key, row) => this.#set(table, key, row),
-      remove: (key) => this.#set(table, key, null),
+      put: async (key, row) => this.#set(table, key, row),
+      remove: async (key) => this.#set(table, key, null),
     }
   }
 
@@ -39,15 +42,15 @@ export class Batch {
     )
   }
 
-  async #set(table: string, key: string, row: object | null): Promise<void> {
-    const held = await this.#hold(table, key)
-    if (held.position >= this.#position && !held.changed) return
-    Object.assign(held, { row, position: this.#position, changed: true })
+  #set(table: string, key: string, row: object | null): void {
+    const rows = this.#rowsOf(table)
+    const held = rows.get(key)
+    if (held && held.position >= this.#position && !held.changed) return
+    rows.set(key, { row, position: this.#position, changed: true })
   }
 
   async #hold(table: string, key: string): Promise<Held> {
-    let rows = this.#held.get(table)
-    if (!rows) this.#held.set(table, (rows = new Map()))
+    const rows = this.#rowsOf(table)
     let held = rows.get(key)
     if (!held) {
       const stored = await this.generation.get(table, key)
@@ -55,5 +58,11 @@ export class Batch {
       rows.set(key, held)
     }
     return held
+  }
+
+  #rowsOf(table: string): Map<string, Held> {
+    let rows = this.#held.get(table)
+    if (!rows) this.#held.set(table, (rows = new Map()))
+    return rows
   }
 }

@@ -49,6 +49,4 @@ export interface AnyProjection {
   on: object
 }
 
-export const requestTable = 'requests'
-
 export const idOf = (stream: string): string => stream.slice(-36)

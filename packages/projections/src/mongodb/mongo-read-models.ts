@@ -43,6 +43,14 @@ export function openMongoReadModels({
   const served = async (projection: string): Promise<number | undefined> =>
     (await reach(() => serving.findOne({ _id: projection })))?.generation
 
+  /** Never change, and every read on a replica that watches needs one. */
+  const versions = new Map<number, number>()
+  const versionOf = async (id: number): Promise<number | undefined> => {
+    const version = versions.get(id) ?? (await reach(() => generations.findOne({ _id: id })))?.version
+    if (version !== undefined) versions.set(id, version)
+    return version
+  }
+
   const nextId = async (): Promise<number> => {
     const count = () =>
       counters.findOneAndUpdate({ _id: 'generation' }, { $inc: { last: 1 } }, { upsert: true, returnDocument: 'after' })
@@ -99,8 +107,8 @@ export function openMongoReadModels({
   return {
     async serving(projection) {
       const id = await served(projection)
-      const found = id === undefined ? null : await reach(() => generations.findOne({ _id: id }))
-      return found && generation(projection, found)
+      const version = id === undefined ? undefined : await versionOf(id)
+      return version === undefined ? null : generation(projection, { _id: id!, version })
     },
 
     async building(projection, version, tables) {

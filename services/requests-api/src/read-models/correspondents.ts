@@ -53,7 +53,7 @@ export const correspondents = defineProjection<Shapes>()({
           .filter((words) => words)
           .join(' '),
     },
-    requests: {},
+    requests: { byStream: true },
   },
   on: {
     SignatureRequestCreated: ({ event: { data } }, { requests }) =>

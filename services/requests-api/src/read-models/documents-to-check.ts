@@ -25,8 +25,8 @@ const keyOf = (stream: string, documentId: string): string => `${stream}/${docum
 /** Streams in which to record a check's result, by the checked rendition (ADR 0112). */
 export const documentsToCheck = defineProjection<Shapes>()({
   name: 'documents-to-check',
-  version: 1,
-  tables: { documents: { indexes: [{ within: ['rendition'], by: 'at' }] }, holders: {} },
+  version: 2,
+  tables: { documents: { indexes: [{ within: ['rendition'], by: 'at' }] }, holders: { byStream: true } },
   on: {
     DocumentUploaded: ({ event, stream, at }, tables) => add(tables, stream, 'upload', event.data, at),
     DocumentAttached: ({ event, stream, at }, tables) => add(tables, stream, 'request', event.data, at),
@@ -47,21 +47,23 @@ async function add(
   at: string,
 ): Promise<void> {
   if (rendition.pictures) return
-  const holder = { kind, id: idOf(stream) }
-  await documents.put(keyOf(stream, documentId), { rendition: rendition.sha256, documentId, holder, at })
-  const documentIds = (await holders.get(stream))?.documentIds ?? []
-  await holders.put(stream, { documentIds: [...new Set([...documentIds, documentId])] })
+  const id = idOf(stream)
+  await documents.put(keyOf(stream, documentId), { rendition: rendition.sha256, documentId, holder: { kind, id }, at })
+  const documentIds = (await holders.get(id))?.documentIds ?? []
+  await holders.put(id, { documentIds: [...new Set([...documentIds, documentId])] })
 }
 
 async function remove({ documents, holders }: Tables, stream: string, documentId: string): Promise<void> {
   await documents.remove(keyOf(stream, documentId))
-  const left = (await holders.get(stream))?.documentIds.filter((one) => one !== documentId) ?? []
-  await (left.length > 0 ? holders.put(stream, { documentIds: left }) : holders.remove(stream))
+  const id = idOf(stream)
+  const left = (await holders.get(id))?.documentIds.filter((one) => one !== documentId) ?? []
+  await (left.length > 0 ? holders.put(id, { documentIds: left }) : holders.remove(id))
 }
 
 async function removeAll({ documents, holders }: Tables, stream: string): Promise<void> {
-  for (const documentId of (await holders.get(stream))?.documentIds ?? []) {
+  const id = idOf(stream)
+  for (const documentId of (await holders.get(id))?.documentIds ?? []) {
     await documents.remove(keyOf(stream, documentId))
   }
-  await holders.remove(stream)
+  await holders.remove(id)
 }

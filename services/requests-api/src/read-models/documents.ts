@@ -50,7 +50,12 @@ interface Tables {
 export const documentShelf = defineProjection<Shapes>()({
   name: 'documents',
   version: 6,
-  tables: { documents: { indexes: [{ within: ['idle'], by: 'idleSince' }] }, blobs: {}, requests: {}, owners: {} },
+  tables: {
+    documents: { indexes: [{ within: ['idle'], by: 'idleSince' }] },
+    blobs: {},
+    requests: { byStream: true },
+    owners: {},
+  },
   on: {
     DocumentUploaded: async ({ event: { data }, at }, { documents, blobs, owners }) => {
       const bytes = bytesOf(data)

@@ -52,6 +52,7 @@ export const due = defineProjection<Shapes>()({
   version: 3,
   tables: {
     requests: {
+      byStream: true,
       indexes: [
         { within: ['waiting'], by: 'dueAt' },
         { within: ['sealing'], by: 'dueAt' },

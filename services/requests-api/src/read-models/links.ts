@@ -24,7 +24,7 @@ interface Tables {
 export const links = defineProjection<Shapes>()({
   name: 'links',
   version: 1,
-  tables: { links: {}, requests: {} },
+  tables: { links: {}, requests: { byStream: true } },
   on: {
     SignatureRequestSent: ({ event, stream }, tables) =>
       give(tables, idOf(stream), event.data.links, () => event.data.round),

@@ -43,7 +43,7 @@ const byId = (mails: readonly AskedAccountMail[]): Record<string, AskedAccountMa
 export const outstandingAccountMails = defineAccountProjection<Shapes>()({
   name: 'outstanding-account-mails',
   version: 1,
-  tables: { people: { indexes: [{ within: ['waiting'], by: 'askedAt' }] } },
+  tables: { people: { byStream: true, indexes: [{ within: ['waiting'], by: 'askedAt' }] } },
   on: {
     InstallationClaimed: apply,
     PersonJoined: apply,

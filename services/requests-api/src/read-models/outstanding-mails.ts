@@ -63,7 +63,7 @@ const ledgerOf = (mails: readonly StoredMail[]): MailLedger =>
 export const outstandingMails = defineProjection<Shapes>()({
   name: 'outstanding-mails',
   version: 2,
-  tables: { requests: { indexes: [{ within: ['waiting'], by: 'askedAt' }] } },
+  tables: { requests: { byStream: true, indexes: [{ within: ['waiting'], by: 'askedAt' }] } },
   on: {
     ...onEach([...eventsThatConcern('mails'), 'MailDelivered'], apply),
   },

@@ -57,6 +57,7 @@ export const requestList = defineProjection<Shapes>()({
   version: 7,
   tables: {
     requests: {
+      byStream: true,
       indexes: [[], ['status'], ['attentive']].flatMap((narrowed) =>
         times.map((by) => ({ within: ['teamId', 'audience', ...narrowed], by })),
       ),

@@ -26,7 +26,7 @@ interface Tables {
 export const stats = defineProjection<Shapes>()({
   name: 'stats',
   version: 1,
-  tables: { requests: {}, figures: {} },
+  tables: { requests: { byStream: true }, figures: {} },
   on: {
     SignatureRequestCreated: ({ event: { data } }, tables) =>
       count(tables, data.requestId, { ownerId: data.ownerId, status: 'draft' }),
