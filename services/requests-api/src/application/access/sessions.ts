@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { openJson, SealBroken, sealJson, type Vault } from '@countersign/vault'
+import { openJson, SealBroken, sealJson, type SubjectKey, type Vault } from '@countersign/vault'
+import { LRUCache } from 'lru-cache'
 import type { SignInMethod } from '../../accounts/events.js'
 import { personStream } from '../../accounts/streams.js'
 import type { AccessStore, StoredSession } from '../../ports/access-store.js'
@@ -38,11 +39,15 @@ export interface Begun {
 const tokenBytes = 32
 const mostPerPerson = 20
 const touchAfterMs = 60_000
+const originKeptMs = 30_000
 
 export const keyOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Sessions of signed-in people (rule access-13). Judges expiry at each read. */
 export class Sessions {
+  /** Short-lived, because they are personal data. */
+  readonly #origins = new LRUCache<string, SignInOrigin>({ max: 1000, ttl: originKeptMs })
+
   constructor(
     private readonly store: AccessStore['sessions'],
     private readonly vault: Pick<Vault, 'obtain' | 'find'>,
@@ -116,8 +121,19 @@ export class Sessions {
     if (!this.#isAlive(session)) return null
     const personKey = await this.vault.find(personStream(session.personId))
     if (!personKey || personKey === 'destroyed') return null
+    const origin = this.#unsealed(personKey, sealed, sealContext(key, session))
+    return origin && this.#held(key, session, origin)
+  }
+
+  /** Null if the seal is broken. Opens the same seal once in a while, because that costs more than the rest of a lookup. */
+  #unsealed(personKey: SubjectKey, sealed: string, context: string): SignInOrigin | null {
+    const name = `${context} ${sealed}`
+    const known = this.#origins.get(name)
+    if (known) return known
     try {
-      return this.#held(key, session, openJson(personKey, sealed, sealContext(key, session)) as SignInOrigin)
+      const origin = openJson(personKey, sealed, context) as SignInOrigin
+      this.#origins.set(name, origin)
+      return origin
     } catch (error) {
       if (error instanceof SealBroken) return null
       throw error
@@ -146,10 +162,10 @@ type Unsealed = Omit<StoredSession, 'origin'>
 
 /**
  * Binds the seal to the token, the person and the lifetime, so that a writer of the store cannot add a session or prolong
- * one. The times of the last use and the last proof change without it.
+ * one. Includes every member but the times of the last use and the last proof, which change without it.
  */
-const sealContext = (key: string, { usedAt: _usedAt, confirmedAt: _confirmedAt, ...session }: Unsealed): string =>
-  JSON.stringify(['session/v1', key, ...Object.entries(session).toSorted(([one], [other]) => (one < other ? -1 : 1))])
+const sealContext = (key: string, { personId, sessionRef, createdAt, methods, remember, teamId }: Unsealed): string =>
+  JSON.stringify(['session/v1', key, personId, sessionRef, createdAt, methods, remember, teamId])
 
 function newToken(): { token: string; key: string } {
   const token = randomBytes(tokenBytes).toString('base64url')
