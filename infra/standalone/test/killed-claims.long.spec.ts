@@ -1,0 +1,90 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
+import type { AuthOptions, Me } from '@countersign/contracts'
+import { dataFiles } from '@countersign/requests-api'
+import { expect, it } from '@jest/globals'
+import { freePort } from '@countersign/test-services/free-port'
+import { SoftwareAuthenticator } from '@countersign/test-services/software-authenticator'
+import { eventsIn } from './folder-facts.js'
+import { House, type Installation } from './installation.js'
+import { until } from './sender.js'
+import { Visitor } from './visitor.js'
+
+const kills = 30
+/** A claim is five events in four appends; 0 kills before the first. */
+const eventsOfClaim = 5
+
+const house = new House()
+
+interface Claimer {
+  email: string
+  userHandle: Buffer
+  authenticator: SoftwareAuthenticator
+}
+
+/** Makes a claim with a passkey, which may be cut off by `meanwhile`. */
+async function claim(visitor: Visitor, meanwhile: () => Promise<void>): Promise<Claimer> {
+  // A new address, because that of a killed claim is free again only after a minute.
+  const email = `${randomUUID()}@example.com`
+  const authenticator = new SoftwareAuthenticator({ origin: visitor.origin, rpId: 'localhost' })
+  type Offer = { passkey: { challenge: string; user: { id: string } } }
+  const { passkey } = await visitor.get<Offer>('POST', '/api/auth/enrol', { email })
+  const enrol = { kind: 'passkey', response: authenticator.register(passkey.challenge), label: 'Laptop' }
+  const claiming = visitor.ask('POST', '/api/setup/claim', { name: 'Ada Byron', email, teamName: 'Engines', enrol })
+  await Promise.allSettled([claiming, meanwhile()])
+  return { email, authenticator, userHandle: Buffer.from(passkey.user.id, 'base64url') }
+}
+
+/** Kills the program once it has written this many events, without waiting for its answer. */
+async function killAfter({ dataDir, program }: Installation, events: number): Promise<void> {
+  using log = new DatabaseSync(join(dataDir, dataFiles.eventLog), { readOnly: true })
+  const count = log.prepare('SELECT count(*) AS events FROM events')
+  const written = () => (count.get() as { events: number }).events
+  const [goal, deadline] = [written() + events, Date.now() + 10_000]
+  while (written() < goal && Date.now() < deadline) await setImmediate()
+  program.kill('SIGKILL')
+}
+
+async function expectSignedIn(visitor: Visitor, { email, authenticator, userHandle }: Claimer): Promise<void> {
+  const { challenge } = await visitor.get<{ challenge: string }>('POST', '/api/auth/passkey/options')
+  const response = authenticator.signIn(challenge, {}, userHandle)
+  const me = await visitor.get<Me>('POST', '/api/auth/passkey', { response })
+  expect(me).toMatchObject({ person: { name: 'Ada Byron', email }, teams: [{ role: 'owner' }] })
+  expect(me.teams[0]!.name).toMatch(/^(Engines|Ada Byron’s team)$/)
+  // The email about this sign-in was asked for after the one about the claim.
+  const subjects = await until(async () => {
+    const mails = await visitor.get<{ subject: string }[]>('GET', '/api/outbox')
+    return mails.length > 1 && mails.map(({ subject }) => subject)
+  })
+  expect(subjects.filter((subject) => subject === 'You own this installation now')).toHaveLength(1)
+}
+
+const expectOpen = async ({ origin }: Visitor): Promise<void> =>
+  expect(await new Visitor(origin).ask('GET', '/api/stats')).toMatchObject({ status: 200 })
+
+it(`a claim that is killed leaves no installation without an owner who can sign in (${kills} kills)`, async () => {
+  const port = String(await freePort())
+  const outcomes = { open: 0, claimed: 0 }
+  let dataDir = house.newFolder()
+  for (let kill = 0; kill < kills; kill++) {
+    const before = await house.start(dataDir, { PORT: port })
+    const visitor = new Visitor(`http://localhost:${port}`)
+    const claimer = await claim(visitor, () => killAfter(before, randomInt(eventsOfClaim + 1)))
+    await before.program.ended
+
+    const after = await house.start(dataDir, { PORT: port })
+    const { mode } = await new Visitor(visitor.origin).get<AuthOptions>('GET', '/api/auth/options')
+    const isClaimed = mode === 'claimed'
+    await (isClaimed ? expectSignedIn(new Visitor(visitor.origin), claimer) : expectOpen(visitor))
+    await after.end()
+    const types = eventsIn(dataDir).map(({ type }) => type)
+    for (const once of ['InstallationClaimed', 'TeamFounded'])
+      expect(types.filter((type) => type === once)).toHaveLength(isClaimed ? 1 : 0)
+    outcomes[isClaimed ? 'claimed' : 'open']++
+    if (isClaimed) dataDir = house.newFolder()
+  }
+  // Otherwise all kills came before the claim, or after it.
+  expect(Math.min(outcomes.open, outcomes.claimed)).toBeGreaterThan(0)
+}, 600_000)
