@@ -9,7 +9,8 @@ import { keepExports } from './keep-exports.mjs'
 import { consumed, provided, taken } from './shared.mjs'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
-const build = { target: 'esnext', manifest: true }
+// Every browser with this JavaScript preloads modules.
+const build = { target: 'esnext', manifest: true, modulePreload: { polyfill: false } }
 /** One chunk for the federation and bundler runtimes, instead of six that every page waits for. */
 const runtime = {
   name: 'runtime',
@@ -17,6 +18,9 @@ const runtime = {
 }
 const output = { codeSplitting: { groups: [runtime] } }
 const common = { manifest: true, dts: false, dev: { remoteHmr: true } }
+
+/** wouter's shim for React 17, which React itself has had since 18. */
+const resolve = { alias: { 'use-sync-external-store/shim/index.js': 'react' } }
 
 const exposedOnly = { rolldownOptions: { input: 'src/expose.ts', output } }
 
@@ -29,6 +33,7 @@ export const shell = () =>
       preloadPendingShares(),
       stylesAfterFrame(),
     ],
+    resolve,
     build: { ...build, rolldownOptions: { output } },
     server: {
       host: '127.0.0.1',

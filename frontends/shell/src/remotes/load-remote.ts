@@ -1,6 +1,5 @@
 import { remoteContract, type RemoteEntry, type RemotePageModule } from '@countersign/contracts'
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
-import pTimeout from 'p-timeout'
 
 /** Timeout after which a remote counts as down; browsers wait for minutes. */
 const timeoutMs = 10_000
@@ -20,10 +19,8 @@ export async function loadRemotePage(remote: RemoteEntry, attempt: number): Prom
   if (attempt > 0) forgetHints(remote)
   const entry = attempt === 0 ? remote.entry : `${remote.entry}?retry=${Date.now()}`
   registerRemotes([{ name: remote.name, entry, type: 'module' }], { force: attempt > 0 })
-  const page = await pTimeout(loadRemote<RemotePageModule>(`${remote.name}/page`), {
-    milliseconds: timeoutMs,
-    message: new RemoteDown(`no answer after ${timeoutMs / 1000} seconds`),
-  }).catch((error: unknown) => {
+  const loading = loadRemote<RemotePageModule>(`${remote.name}/page`)
+  const page = await Promise.race([loading, downAfter(timeoutMs)]).catch((error: unknown) => {
     throw error instanceof RemoteDown ? error : new RemoteDown('it could not be fetched', { cause: error })
   })
   if (!page) throw new RemoteDown('it has no page')
@@ -33,6 +30,11 @@ export async function loadRemotePage(remote: RemoteEntry, attempt: number): Prom
   await stylesheetsOf(remote)
   return page
 }
+
+const downAfter = (milliseconds: number): Promise<never> =>
+  new Promise((_, reject) => {
+    setTimeout(() => reject(new RemoteDown(`no answer after ${milliseconds / 1000} seconds`)), milliseconds)
+  })
 
 const folderOf = ({ entry }: RemoteEntry): string => entry.slice(0, entry.lastIndexOf('/') + 1)
 
