@@ -62,7 +62,7 @@ test('too many attempts', async ({ page, context, browserErrors }) => {
   await page.goto('/sign-in')
   await gate.passAddress(account.email)
   await gate.passPassword('not the password')
-  await expect(page.getByRole('button', { name: /^Sign in in / })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^Try again in / })).toBeDisabled()
   await expect(gate.button('Sign in with a passkey')).toBeEnabled()
   await expectUsable(page)
 })

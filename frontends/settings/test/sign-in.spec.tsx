@@ -117,6 +117,13 @@ describe('the password', () => {
     expect(calls.find(({ path }) => path === '/api/me/password')!.body).toEqual({ next: 'a long sentence to remember' })
   })
 
+  it('stays where no passkey signs in here', async () => {
+    const passkeys = methods.passkeys.map((passkey) => ({ ...passkey, usable: false }))
+    show({ 'GET /api/me/methods': () => ({ body: { ...methods, passkeys } }) })
+    await row('Password')
+    expect(screen.queryByRole('button', { name: 'Remove: Password' })).toBeNull()
+  })
+
   it('takes app and codes with it, as its removal says', async () => {
     const { calls, user } = show({ 'DELETE /api/me/password': done })
     await user.click(await button('Remove: Password'))

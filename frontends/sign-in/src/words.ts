@@ -54,7 +54,7 @@ export const signInWords = {
   change: 'Change',
   forgot: 'Forgot it?',
   submit: 'Sign in',
-  submitIn: (clock: string) => `Sign in in ${clock}`,
+  submitIn: (clock: string) => `Try again in ${clock}`,
   passkeyInstead: 'Use a passkey instead',
   remember: 'Keep me signed in on this device',
   rememberHint: (days: number) =>

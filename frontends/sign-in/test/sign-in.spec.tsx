@@ -204,7 +204,7 @@ describe('the password', () => {
   it('after too many attempts counts down until the next', async () => {
     const page = await atPassword({ answers: paused(2) })
     await submit(page)
-    expect(await button(/Sign in in 0:0/)).toBeDisabled()
+    expect(await button(/Try again in 0:0/)).toBeDisabled()
     const alert = screen.getByRole('alert')
     expect(alert).toHaveTextContent('Too many attempts. Try again in 2 s, or use your passkey.')
     expect(alert).toHaveTextContent('Nobody is locked out, and passkeys are never delayed.')
@@ -218,7 +218,7 @@ describe('the password', () => {
       answers: { ...challenge, [calls.passkey]: () => ({ body: me() }), ...paused(3600) },
     })
     await submit(page)
-    expect(await button('Sign in in 1:00:00')).toBeDisabled()
+    expect(await button('Try again in 1:00:00')).toBeDisabled()
     await page.user.click(await button('Sign in with a passkey'))
     await waitFor(() => expect(page.to).toHaveBeenCalledWith('/'))
   })

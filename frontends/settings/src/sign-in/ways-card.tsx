@@ -10,7 +10,9 @@ const { ways, password: ofPassword, app: ofApp, codes: ofCodes } = words
 
 /** Password, authenticator app and recovery codes: each needs the one before it. */
 export function WaysCard({ methods, onAsk }: { methods: MethodsView; onAsk: (asked: Asked) => void }) {
-  const { password, app, recoveryCodes } = methods
+  const { passkeys, password, app, recoveryCodes } = methods
+  // Otherwise the password is the last way to sign in, which stays.
+  const canGo = passkeys.some(({ usable }) => usable)
   return (
     <RowsCard title={ways.title}>
       <SetRow
@@ -21,7 +23,7 @@ export function WaysCard({ methods, onAsk }: { methods: MethodsView; onAsk: (ask
         <Button size="s" onClick={() => onAsk({ dialog: 'password' })}>
           {password ? ofPassword.change : ofPassword.setUp}
         </Button>
-        {password && (
+        {password && canGo && (
           <IconButton
             label={ofPassword.removeLabel}
             icon={<Trash2 {...glyph} />}
