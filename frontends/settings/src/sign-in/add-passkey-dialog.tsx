@@ -1,43 +1,21 @@
-import { api, ApiError, NoAnswer, useMutation } from '@countersign/contracts'
-import { useRef, useState } from 'react'
-import { DialogForm } from './dialog-form.js'
-import { LabelField } from './label-field.js'
+import { api, ApiError, NoAnswer } from '@countersign/contracts'
+import { LabelDialog } from './label-dialog.js'
 import { words } from './words.js'
 
 const { passkeys: said } = words
 
 /** Names a passkey, and lets the browser create it. */
 export function AddPasskeyDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const [label, setLabel] = useState('')
-  const [isEmpty, setIsEmpty] = useState(false)
-  const adding = useMutation({ mutationFn: addPasskey, onSuccess: onDone })
-  const submit = () => {
-    const name = label.trim()
-    setIsEmpty(name === '')
-    if (name === '') return input.current?.focus()
-    adding.mutate(name, { onError: () => input.current?.focus() })
-  }
   return (
-    <DialogForm
+    <LabelDialog
       title={said.add}
       text={said.addText}
       submitLabel={said.create}
-      busy={adding.isPending}
-      initialFocus={input}
-      onSubmit={submit}
+      save={addPasskey}
+      sentenceOf={sentenceOf}
+      onDone={onDone}
       onClose={onClose}
-    >
-      <LabelField
-        ref={input}
-        value={label}
-        error={isEmpty ? said.empty : adding.error && sentenceOf(adding.error)}
-        onChange={(value) => {
-          setLabel(value)
-          setIsEmpty(false)
-        }}
-      />
-    </DialogForm>
+    />
   )
 }
 
