@@ -142,7 +142,6 @@ test('the dialogs of the settings', async ({ page }) => {
   for (const [opener, title] of [
     ['Add a passkey', 'Add a passkey'],
     ['Change', 'Change your password'],
-    ['Remove: Password', 'Remove your password?'],
     ['Replace', 'Replace the authenticator app'],
     ['Remove: Authenticator app', 'Remove the authenticator app?'],
     ['Create new codes', 'Create new recovery codes?'],
@@ -163,6 +162,11 @@ test('the dialogs of the settings', async ({ page }) => {
   await expect(page.getByText('This laptop', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Rename: This laptop' }).click()
   await expect(dialog).toBeVisible()
+  await expectUsable(page)
+  await close()
+  // Offered only beside a passkey.
+  await page.getByRole('button', { name: 'Remove: Password' }).click()
+  await expect(page.getByRole('dialog', { name: 'Remove your password?' })).toBeVisible()
   await expectUsable(page)
   await close()
 
