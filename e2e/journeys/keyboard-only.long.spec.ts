@@ -1,5 +1,6 @@
 import { contract } from '../fixtures/files.js'
 import { expect, test } from '../fixtures/test.js'
+import { announced } from '../steps/announced.js'
 import { CreatePage } from '../steps/create-page.js'
 import { DashboardPage } from '../steps/dashboard-page.js'
 import { pressOn, tabTo } from '../steps/keys.js'
@@ -84,9 +85,9 @@ test('a request is made and sent without a pointer', async ({ page, calls }) => 
     await expect.poll(async () => (await boxOf(field)).width).toBeGreaterThan(before.width)
     expect((await boxOf(field)).height).toBeLessThan(before.height)
 
-    // It is said for a moment only: the page is watched from before.
-    const said = expect(page.getByRole('status').filter({ hasText: 'Assigned to Mary Jackson' })).toBeAttached()
-    await Promise.all([said, keyboard.press('r')])
+    const announcements = await announced(page)
+    await keyboard.press('r')
+    await announcements.toInclude('Assigned to Mary Jackson')
     await expect(sheet.field('Date', mary.name)).toBeFocused()
   })
 
