@@ -72,6 +72,7 @@ test('claiming, signing out and in, and the settings work without a pointer', as
 
   await test.step('change the name, and leave a dialog', async () => {
     await pressOn(page, menu.button, 'Enter')
+    await expect(menu.item('Settings')).toBeFocused()
     await keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
     await tabTo(page, page.getByLabel('Full Name'))
