@@ -1,7 +1,7 @@
 import type { DomainEvent, Journal, RecordedEvent, Slice } from '@countersign/event-log'
 import type { Filling } from './port.js'
 import { Batch } from './batch.js'
-import { type AnyProjection, idOf } from './projection.js'
+import { type AnyProjection, idsOf } from './projection.js'
 import { applyTo } from './apply.js'
 import type { Following } from './follower.js'
 
@@ -68,6 +68,6 @@ export class Filler implements Following {
     const handled = records.filter(({ type }) => type in this.projection.on)
     const firsts = new Map(handled.flatMap((record) => (record.personal ? [[record.personal.subject, record]] : [])))
     const opened = [...firsts.values()].map((record) => this.journal.open(record))
-    await Promise.all([this.filling.expect([...new Set(handled.map(({ stream }) => idOf(stream)))]), ...opened])
+    await Promise.all([this.filling.expect(idsOf(handled)), ...opened])
   }
 }

@@ -50,3 +50,7 @@ export interface AnyProjection {
 }
 
 export const idOf = (stream: string): string => stream.slice(-36)
+
+export const idsOf = (records: readonly { stream: string }[]): string[] => [
+  ...new Set(records.map(({ stream }) => idOf(stream))),
+]

@@ -2,7 +2,7 @@ import type { DomainEvent, EventLog, Journal, Slice } from '@countersign/event-l
 import type { Log } from '@countersign/telemetry'
 import type { Generation, ReadModelStore } from './port.js'
 import { Batch } from './batch.js'
-import { type AnyProjection, idOf } from './projection.js'
+import { type AnyProjection, idsOf } from './projection.js'
 import { applyTo } from './apply.js'
 import { backoff } from './backoff.js'
 import { Filler } from './filler.js'
@@ -175,7 +175,7 @@ export class Projector {
   async #apply(rows: RecentRows, { records, position }: Slice): Promise<void> {
     if (records.length === 0) return
     const handled = records.filter(({ type }) => type in this.projection.on)
-    const ids = [...new Set(handled.map(({ stream }) => idOf(stream)))]
+    const ids = idsOf(handled)
     for (const [table, { byStream }] of Object.entries(this.projection.tables)) {
       if (byStream) await rows.expect(table, ids)
     }

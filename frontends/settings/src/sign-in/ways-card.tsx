@@ -12,7 +12,7 @@ const { ways, password: ofPassword, app: ofApp, codes: ofCodes } = words
 export function WaysCard({ methods, onAsk }: { methods: MethodsView; onAsk: (asked: Asked) => void }) {
   const { passkeys, password, app, recoveryCodes } = methods
   // Otherwise the password is the last way to sign in, which stays.
-  const canGo = passkeys.some(({ usable }) => usable)
+  const isRemovable = passkeys.some(({ usable }) => usable)
   return (
     <RowsCard title={ways.title}>
       <SetRow
@@ -23,7 +23,7 @@ export function WaysCard({ methods, onAsk }: { methods: MethodsView; onAsk: (ask
         <Button size="s" onClick={() => onAsk({ dialog: 'password' })}>
           {password ? ofPassword.change : ofPassword.setUp}
         </Button>
-        {password && canGo && (
+        {password && isRemovable && (
           <IconButton
             label={ofPassword.removeLabel}
             icon={<Trash2 {...glyph} />}

@@ -20,7 +20,7 @@ export async function loadRemotePage(remote: RemoteEntry, attempt: number): Prom
   const entry = attempt === 0 ? remote.entry : `${remote.entry}?retry=${Date.now()}`
   registerRemotes([{ name: remote.name, entry, type: 'module' }], { force: attempt > 0 })
   const loading = loadRemote<RemotePageModule>(`${remote.name}/page`)
-  const page = await Promise.race([loading, downAfter(timeoutMs)]).catch((error: unknown) => {
+  const page = await Promise.race([loading, downAfterTimeout()]).catch((error: unknown) => {
     throw error instanceof RemoteDown ? error : new RemoteDown('it could not be fetched', { cause: error })
   })
   if (!page) throw new RemoteDown('it has no page')
@@ -31,9 +31,9 @@ export async function loadRemotePage(remote: RemoteEntry, attempt: number): Prom
   return page
 }
 
-const downAfter = (milliseconds: number): Promise<never> =>
+const downAfterTimeout = (): Promise<never> =>
   new Promise((_, reject) => {
-    setTimeout(() => reject(new RemoteDown(`no answer after ${milliseconds / 1000} seconds`)), milliseconds)
+    setTimeout(() => reject(new RemoteDown(`no answer after ${timeoutMs / 1000} seconds`)), timeoutMs)
   })
 
 const folderOf = ({ entry }: RemoteEntry): string => entry.slice(0, entry.lastIndexOf('/') + 1)
