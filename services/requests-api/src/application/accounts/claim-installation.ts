@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { KeyDestroyed } from '@countersign/vault'
 import type { InstallationEvent, PersonEvent } from '../../accounts/events.js'
 import { replayPerson } from '../../accounts/evolve-person.js'
@@ -43,7 +44,11 @@ export class ClaimInstallation {
   readonly #addresses: ClaimedAddress
   #isComplete = false
 
-  constructor(private readonly parts: AccountParts & { installation: Installation; accounts: Accounts }) {
+  /** @param awaitingMs how long to wait for a simultaneous claim with the same address */
+  constructor(
+    private readonly parts: AccountParts & { installation: Installation; accounts: Accounts },
+    private readonly awaitingMs = 2000,
+  ) {
     this.#addresses = new ClaimedAddress(parts)
   }
 
@@ -55,7 +60,7 @@ export class ClaimInstallation {
     const earlier = await installation.claim()
     if (earlier && earlier.personId !== personId) return refuse('already-claimed')
 
-    await this.#addresses.take(claim, step(caller, 'address'), false)
+    await this.#takeAddress(claim, step(caller, 'address'))
     await this.#createPerson(claim, step(caller, 'person'))
     try {
       const { entries } = await handle(this.parts, {
@@ -80,6 +85,22 @@ export class ClaimInstallation {
     const { personId, name, email } = person
     const completing = { personId, email, teamName: `${name ?? ''}’s team`, isChosen: false }
     await this.#complete(completing, system('claim', newId()))
+  }
+
+  /** Another claim may hold the address: then its outcome decides, unless it was interrupted. */
+  async #takeAddress(claim: ClaimOf, caller: Caller): Promise<void> {
+    const endsAt = performance.now() + this.awaitingMs
+    for (;;)
+      try {
+        await this.#addresses.take(claim, caller, false)
+        return
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.refusal !== 'claim-interrupted') throw error
+        const decided = await this.parts.installation.claim()
+        if (decided && decided.personId !== claim.personId) return refuse('already-claimed')
+        if (performance.now() >= endsAt) throw error
+        await wait(pauseMs)
+      }
   }
 
   async #createPerson(claim: ClaimOf, caller: Caller): Promise<void> {
@@ -122,6 +143,8 @@ export class ClaimInstallation {
     await this.mend()
   }
 }
+
+const pauseMs = 50
 
 /** Each append has its own command, so that a repeated claim finds what it has already done. */
 const step = (caller: Caller, name: string): Caller => ({ ...caller, commandId: derivedId(caller.commandId, name) })

@@ -30,6 +30,24 @@ function dying(log: EventLog, n: number, when: 'before' | 'after'): EventLog {
   }
 }
 
+/** Pauses before its second append until `goOn`. */
+function pausing(log: EventLog) {
+  const reached = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  let appends = 0
+  const paused: EventLog = {
+    ...log,
+    async append(...append) {
+      if (appends++ === 1) {
+        reached.resolve()
+        await released.promise
+      }
+      return log.append(...append)
+    },
+  }
+  return { log: paused, hasTakenAddress: reached.promise, goOn: released.resolve }
+}
+
 /** Someone owns the installation, is found at the address, has usable credentials, and owns the team. */
 async function expectWhole(world: World, owner: string) {
   const { installation, accounts } = services(world)
@@ -84,6 +102,8 @@ describe('a claim', () => {
         services(world).claiming.claim({ ...claimBy(otherPersonId, others), email }, asSomebody()),
       ])
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      const loser = outcomes.find((outcome) => outcome.status === 'rejected')
+      expect(loser!.reason).toMatchObject({ refusal: 'already-claimed' })
       const { installation, accounts } = services(world)
       const owner = (await installation.claim())!.personId
       const [theirs, lost] = owner === personId ? ['grace@example.com', email] : [email, 'grace@example.com']
@@ -91,6 +111,18 @@ describe('a claim', () => {
       expect((await accounts.personAt(lost))?.personId ?? owner).toBe(owner)
       expect(await installation.team()).toEqual({ id: teamId, name: 'Navy' })
     }
+  })
+
+  it('waits for another with the same address to be decided', async () => {
+    const world = newWorld()
+    const { log, hasTakenAddress, goOn } = pausing(world.log)
+    const first = services(world, log).claiming.claim(claimBy(), asSomebody())
+    await hasTakenAddress
+    const second = services(world).claiming.claim(claimBy(otherPersonId, others), asSomebody())
+    setTimeout(goOn, 60)
+    await expect(second).rejects.toMatchObject({ refusal: 'already-claimed' })
+    await first
+    await expectWhole(world, personId)
   })
 })
 

@@ -28,7 +28,7 @@ export function services(world: World, log: EventLog = world.log, shared = true)
   const parts = { journal, vault: world.vault, clock }
   const installation = new Installation({ ...parts, shared })
   const accounts = new Accounts({ ...parts, installation })
-  const claiming = new ClaimInstallation({ ...parts, installation, accounts })
+  const claiming = new ClaimInstallation({ ...parts, installation, accounts }, 200)
   const addresses = new ChangeAddress({ ...parts, installation, accounts })
   return { journal, installation, accounts, claiming, addresses, teams: new RenameTeam(parts) }
 }
