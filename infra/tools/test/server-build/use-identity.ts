@@ -50,6 +50,6 @@ const answers = {
   code: await apps.judge(secret, 'no code', new Date()),
   asked: Object.keys((await passkeys.authenticationOptions()).options),
   passkey: passkey?.externalId === rawId,
-  signedIn: passkey && (await passkeys.verifyAuthentication(signIn, challenge, passkey)),
+  signedIn: passkey && (await passkeys.verifyAuthentication(signIn, [challenge], passkey)),
 }
 console.log(JSON.stringify(answers))

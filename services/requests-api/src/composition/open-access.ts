@@ -74,7 +74,7 @@ export function openAccess({ engines, configuration, journal, clock, log }: Acce
   const throttling = new Throttling(throttle, vault)
   const passwords = new PasswordChecks(identity.passwords, throttling, devices, accounts, signInLog)
   const codes = new AppCodes(apps, (id, until) => store.consume(id, until), clock)
-  const passkeyChecks = new PasskeyChecks(passkeys, store.passkeyUse, accounts, clock)
+  const passkeyChecks = new PasskeyChecks(passkeys, flows, store.passkeyUse, accounts, clock)
   const enrollments = new Enrollments(identity, flows, codes, passwords, policy, publicUrl.hostname)
   const recovery = new Recovery(accounts, vault, clock, flows, enrollments, sessions, signIns, signInLog)
   const ownSessions = new OwnSessions(sessions, signInLog)

@@ -77,10 +77,10 @@ export interface Passkeys {
   authenticationOptions(
     allowed?: readonly { externalId: string; transports: readonly string[] }[],
   ): Promise<{ challenge: string; options: Record<string, unknown> }>
-  /** @returns the new signature counter; null if the response is not a valid answer to the challenge */
+  /** @returns the new signature counter; null if the response is not a valid answer to one of the challenges */
   verifyAuthentication(
     response: unknown,
-    challenge: string,
+    challenges: readonly string[],
     passkey: { externalId: string; publicKey: string },
   ): Promise<{ counter: number; backedUp: boolean } | null>
   /** The relying party id: the host of PUBLIC_URL. */

@@ -88,11 +88,11 @@ class Story {
   }
 }
 
-const context = (flow: string | null): SignInContext => ({
+const context = (...flows: string[]): SignInContext => ({
   origin: { ipAddress: '203.0.113.7', userAgent: null },
   address: '203.0.113.7',
   device: null,
-  flow,
+  flows,
   locale: 'en',
   commandId: 'test',
   correlation: 'test',
@@ -126,18 +126,18 @@ async function changePassword(story: Story): Promise<void> {
   const origin = { ipAddress: null, userAgent: null }
   const { session } = await sessions.begin({ personId, methods: ['passkey'], remember: false, teamId: null, origin })
   const [first, second] = passwords as [string, string]
-  await story.services().password.set(session, { current: first, next: first }, context(null))
+  await story.services().password.set(session, { current: first, next: first }, context())
   await story.until(async ({ password, accounts }) => {
     const { password: now } = await accounts.mustBe(personId)
     // Readable, whichever it is.
     expect(now?.hash).toMatch(/^\$argon2id\$/)
-    await password.set(session, { current: first, next: second }, context(null)).catch(async (error: unknown) => {
+    await password.set(session, { current: first, next: second }, context()).catch(async (error: unknown) => {
       if ((error as { refusal?: string }).refusal !== 'wrong-password') throw error
       // The change had happened before the abort.
-      await password.set(session, { current: second, next: second }, context(null))
+      await password.set(session, { current: second, next: second }, context())
     })
   })
-  await story.services().password.set(session, { current: second, next: first }, context(null))
+  await story.services().password.set(session, { current: second, next: first }, context())
 }
 
 async function recover(story: Story): Promise<void> {

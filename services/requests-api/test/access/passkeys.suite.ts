@@ -47,6 +47,31 @@ describe('passkeys', () => {
     expect((await late.post('/api/auth/passkey', { response: answer })).status).toBe(410)
   })
 
+  it('accepts the prompt of any tab, each once', async () => {
+    const browser = world.visitor()
+    const prompts = []
+    for (let tab = 0; tab < 3; tab++)
+      prompts.push((await browser.post<{ challenge: string }>('/api/auth/passkey/options')).body.challenge)
+    const cookie = browser.cookies.get('__Host-countersign-flow')!
+    const response = world.passkeyAnswer(account, prompts[0]!)
+    mustBe(200, await browser.post('/api/auth/passkey', { response }))
+    // The sign-in ended the prompts of the other tabs too.
+    for (const challenge of prompts) {
+      browser.cookies.set('__Host-countersign-flow', cookie)
+      const again = { response: world.passkeyAnswer(account, challenge) }
+      expect((await browser.post('/api/auth/passkey', again)).status).toBe(410)
+    }
+  })
+
+  it('keeps the prompts of five tabs', async () => {
+    const browser = world.visitor()
+    const prompts = []
+    for (let tab = 0; tab < 6; tab++)
+      prompts.push((await browser.post<{ challenge: string }>('/api/auth/passkey/options')).body.challenge)
+    const response = world.passkeyAnswer(account, prompts[0]!)
+    expect((await browser.post('/api/auth/passkey', { response })).status).toBe(401)
+  })
+
   it('counter-back', async () => {
     account.authenticator.counter = 40
     mustBe(200, (await world.byPasskey(account)).answer)

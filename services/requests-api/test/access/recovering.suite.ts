@@ -52,6 +52,13 @@ describe('second factors and links', () => {
     expect((await browser.post('/api/auth/again', { kind: 'app', code: world.freshCode(account) })).status).toBe(401)
   })
 
+  it('a sign-in page in another tab leaves a pending second factor alone', async () => {
+    const browser = world.visitor()
+    mustBe(200, await world.password(browser, account))
+    mustBe(200, await browser.post('/api/auth/passkey/options'))
+    mustBe(200, await browser.post('/api/auth/second-factor', { kind: 'app', code: world.freshCode(account) }))
+  })
+
   it('code-used-twice', async () => {
     const code = world.freshCode(account)
     const [first, second] = [await half(), await half()]

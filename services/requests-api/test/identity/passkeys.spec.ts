@@ -14,7 +14,7 @@ async function registered(authenticator = new SoftwareAuthenticator(), deviation
 async function signedIn(authenticator: SoftwareAuthenticator, deviation: Deviation = {}) {
   const passkey = (await registered(authenticator))!
   const { challenge } = await passkeys.authenticationOptions([passkey])
-  return passkeys.verifyAuthentication(authenticator.signIn(challenge, deviation), challenge, passkey)
+  return passkeys.verifyAuthentication(authenticator.signIn(challenge, deviation), [challenge], passkey)
 }
 
 const attacks: Record<string, Deviation> = {
@@ -107,7 +107,7 @@ describe('signing in', () => {
     const mine = new SoftwareAuthenticator()
     const yours = (await registered())!
     const { challenge } = await passkeys.authenticationOptions()
-    expect(await passkeys.verifyAuthentication(mine.signIn(challenge), challenge, yours)).toBeNull()
+    expect(await passkeys.verifyAuthentication(mine.signIn(challenge), [challenge], yours)).toBeNull()
   })
 
   it('leaves a counter that went back to the caller', async () => {
@@ -127,7 +127,7 @@ describe('a response of any shape', () => {
 
   it.each(shapes.map((shape) => [JSON.stringify(shape), shape]))('refuses %s', async (_name, shape) => {
     expect(await passkeys.verifyRegistration(shape, 'AA')).toBeNull()
-    expect(await passkeys.verifyAuthentication(shape, 'AA', { externalId: 'AA', publicKey: 'AA' })).toBeNull()
+    expect(await passkeys.verifyAuthentication(shape, ['AA'], { externalId: 'AA', publicKey: 'AA' })).toBeNull()
   })
 
   it('refuses an honest response with any single part damaged', async () => {
@@ -143,7 +143,7 @@ describe('a response of any shape', () => {
       const toSignIn = authenticator.signIn(challenge)
       for (const name of ['clientDataJSON', 'authenticatorData', 'signature']) {
         const response = { ...toSignIn, response: { ...toSignIn.response, [name]: damaged } }
-        expect(await passkeys.verifyAuthentication(response, challenge, passkey)).toBeNull()
+        expect(await passkeys.verifyAuthentication(response, [challenge], passkey)).toBeNull()
       }
     }
   })

@@ -71,7 +71,7 @@ export function openPasskeys({ hostname: rpID, origin }: URL): Passkeys {
       })
       return { challenge: options.challenge, options: { ...options } }
     },
-    async verifyAuthentication(given, challenge, { externalId, publicKey }) {
+    async verifyAuthentication(given, challenges, { externalId, publicKey }) {
       const { verifyAuthenticationResponse } = await library()
       return orNull(async () => {
         const response = given as AuthenticationResponseJSON
@@ -79,7 +79,7 @@ export function openPasskeys({ hostname: rpID, origin }: URL): Passkeys {
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({
           ...expected,
           response,
-          expectedChallenge: challenge,
+          expectedChallenge: (challenge) => challenges.includes(challenge),
           // With 0 the library accepts any counter: the caller judges it.
           credential: { id: externalId, publicKey: Uint8Array.from(Buffer.from(publicKey, 'base64url')), counter: 0 },
         })

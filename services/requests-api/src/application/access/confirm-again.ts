@@ -35,11 +35,11 @@ export class ConfirmAgain {
     // As long as the session, so that waiting gives no more attempts.
     const forMs = Date.parse(session.until) - this.clock.now().getTime()
     await this.flows.keep(attempts, { kind: 'confirmation' }, forMs)
-    const left = await this.flows.attemptNamed(attempts)
+    const left = await this.flows.attempt(attempts)
     if (left === null) refuse('sign-in-first')
     const verdict = await this.#judge(person, given, context)
     if (verdict !== 'right') return this.#failed(session, verdict, left)
-    await this.flows.takeNamed('confirmation', attempts)
+    await this.flows.take('confirmation', attempts)
     const method: SignInMethod = given.kind
     const begun = await this.sessions.confirm(session, method)
     if (!begun) refuse('sign-in-first')
@@ -56,9 +56,8 @@ export class ConfirmAgain {
       case 'app':
         return person.app ? this.codes.judge(person.app, given.code, 'confirm') : 'wrong'
       case 'passkey': {
-        const flow = await this.flows.take('passkey', context.flow)
-        if (!flow) refuse('page-too-old')
-        return (await this.passkeys.isRight(person, given.response, flow.challenge)) ? 'right' : 'wrong'
+        const challenges = await this.passkeys.takeChallenges(context)
+        return (await this.passkeys.isRight(person, given.response, challenges)) ? 'right' : 'wrong'
       }
       case 'password': {
         // Only people who have neither an app nor a passkey may confirm by password.

@@ -3,7 +3,7 @@ import type { Identity } from '../../ports/identity.js'
 import { refuse } from '../../signing/refusal.js'
 import { newId } from '../ids.js'
 import type { AccountPolicy } from './account-policy.js'
-import type { FlowOf, Flows } from './flows.js'
+import type { FlowOf, Flows, Found } from './flows.js'
 import type { NewCredentials } from './new-credentials.js'
 import { type AppCodes, newRecoveryCodes, recoveryHash } from './one-time-codes.js'
 import type { PasswordChecks } from './password-checks.js'
@@ -58,32 +58,26 @@ export class Enrollments {
   }
 
   /** @throws {Refusal} 410 without a flow */
-  async flowOf(purpose: EnrollmentOf['purpose'], { flow }: SignInContext): Promise<FlowOf<'enrollment'>> {
-    const found = await this.flows.read('enrollment', flow)
+  async flowOf(purpose: EnrollmentOf['purpose'], { flows }: SignInContext): Promise<Found<'enrollment'>> {
+    const found = await this.flows.newest('enrollment', flows)
     return found?.purpose === purpose ? found : refuse('page-too-old')
   }
 
   /** @throws {Refusal} 422; a missing or wrong factor leaves the flow usable for five attempts */
-  async credentials(
-    given: Given,
-    flow: FlowOf<'enrollment'>,
-    names: AccountNames,
-    context: SignInContext,
-  ): Promise<NewCredentials> {
-    return given.kind === 'passkey' ? this.#passkey(given, flow, context) : this.#password(given, flow, names, context)
+  async credentials(given: Given, flow: Found<'enrollment'>, names: AccountNames): Promise<NewCredentials> {
+    return given.kind === 'passkey' ? this.#passkey(given, flow) : this.#password(given, flow, names)
   }
 
   /** The flow was used: a later call with it is 410. */
-  async end({ flow }: SignInContext): Promise<void> {
-    await this.flows.take('enrollment', flow)
+  async end({ id }: Found<'enrollment'>): Promise<void> {
+    await this.flows.take('enrollment', id)
   }
 
   async #passkey(
     { response, label }: Extract<Given, { kind: 'passkey' }>,
-    { challenge }: FlowOf<'enrollment'>,
-    context: SignInContext,
+    { id, challenge }: Found<'enrollment'>,
   ): Promise<NewCredentials> {
-    await this.#mustTry(context)
+    await this.#mustTry(id)
     const made = await this.identity.passkeys.verifyRegistration(response, challenge)
     if (!made) refuse('passkey-refused')
     const { counter: _counter, ...passkey } = made
@@ -92,12 +86,11 @@ export class Enrollments {
 
   async #password(
     { password, code }: Extract<Given, { kind: 'password' }>,
-    { secret, recoveryCodes }: FlowOf<'enrollment'>,
+    { id, secret, recoveryCodes }: Found<'enrollment'>,
     names: AccountNames,
-    context: SignInContext,
   ): Promise<NewCredentials> {
     await this.mustBeStrong(password, names)
-    await this.#mustTry(context)
+    await this.#mustTry(id)
     if (code === undefined && this.policy.secondFactorRequired) refuse('second-factor-missing')
     if (code !== undefined && !(await this.codes.isRight(secret, code))) refuse('wrong-app-code')
     const hash = await this.passwords.hash(password)
@@ -117,7 +110,7 @@ export class Enrollments {
   }
 
   /** A flow has five attempts. @throws {Refusal} 410 */
-  async #mustTry({ flow }: SignInContext): Promise<void> {
-    if ((await this.flows.attempt(flow)) === null) refuse('page-too-old')
+  async #mustTry(id: string): Promise<void> {
+    if ((await this.flows.attempt(id)) === null) refuse('page-too-old')
   }
 }

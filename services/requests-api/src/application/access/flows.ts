@@ -36,6 +36,8 @@ export type Flow =
 
 export type FlowOf<Kind extends Flow['kind']> = Extract<Flow, { kind: Kind }>
 
+export type Found<Kind extends Flow['kind']> = FlowOf<Kind> & { id: string }
+
 /** Flows of ten minutes, consumed by one call. */
 export class Flows {
   constructor(
@@ -57,21 +59,32 @@ export class Flows {
     await this.store.put(id, { sealed: sealJson(await this.#key(), flow, `flow:${id}`), expiresAt })
   }
 
-  /** Null for an unknown, expired or other flow. */
-  async read<Kind extends Flow['kind']>(kind: Kind, token: string | null): Promise<FlowOf<Kind> | null> {
-    return token === null ? null : this.readNamed(kind, idOf(token))
+  /** The newest of the browser's flows of this kind; null without one. */
+  async newest<Kind extends Flow['kind']>(kind: Kind, tokens: readonly string[]): Promise<Found<Kind> | null> {
+    for (const id of tokens.map(idOf)) {
+      const flow = await this.read(kind, id)
+      if (flow) return { id, ...flow }
+    }
+    return null
   }
 
-  async readNamed<Kind extends Flow['kind']>(kind: Kind, id: string): Promise<FlowOf<Kind> | null> {
+  /** Ends all of the browser's flows of this kind. */
+  async takeAll<Kind extends Flow['kind']>(kind: Kind, tokens: readonly string[]): Promise<FlowOf<Kind>[]> {
+    const taken: FlowOf<Kind>[] = []
+    for (const id of tokens.map(idOf)) {
+      const flow = (await this.read(kind, id)) && (await this.take(kind, id))
+      if (flow) taken.push(flow)
+    }
+    return taken
+  }
+
+  /** Null for an unknown, expired or other flow. */
+  async read<Kind extends Flow['kind']>(kind: Kind, id: string): Promise<FlowOf<Kind> | null> {
     return this.#opened(kind, id, await this.store.read(id))
   }
 
   /** Ends the flow: of concurrent calls, one gets it. */
-  async take<Kind extends Flow['kind']>(kind: Kind, token: string | null): Promise<FlowOf<Kind> | null> {
-    return token === null ? null : this.takeNamed(kind, idOf(token))
-  }
-
-  async takeNamed<Kind extends Flow['kind']>(kind: Kind, id: string): Promise<FlowOf<Kind> | null> {
+  async take<Kind extends Flow['kind']>(kind: Kind, id: string): Promise<FlowOf<Kind> | null> {
     return this.#opened(kind, id, await this.store.take(id))
   }
 
@@ -80,11 +93,7 @@ export class Flows {
    *
    * @returns the attempts left after this one; null if it must not be judged, because none was left
    */
-  async attempt(token: string | null): Promise<number | null> {
-    return token === null ? null : this.attemptNamed(idOf(token))
-  }
-
-  async attemptNamed(id: string): Promise<number | null> {
+  async attempt(id: string): Promise<number | null> {
     const attempts = await this.store.countAttempt(id)
     return attempts === null || attempts > mostAttempts ? null : mostAttempts - attempts
   }

@@ -33,18 +33,18 @@ export class OwnApp {
     if (!person.password) refuse('no-password-set')
     const secret = await this.apps.newSecret()
     const shown = await this.apps.shownTo(secret, { issuer, email: person.email ?? '' })
-    await this.flows.takeNamed('new-app', flowId(sessionRef))
+    await this.flows.take('new-app', flowId(sessionRef))
     await this.flows.keep(flowId(sessionRef), { kind: 'new-app', personId, secret })
     return { secret, ...shown }
   }
 
   /** @returns new recovery codes @throws {Refusal} 410 if the offer is too old, 422 for a wrong code */
   async confirm({ personId, sessionRef }: HeldSession, code: string, context: SignInContext): Promise<string[]> {
-    const flow = await this.flows.readNamed('new-app', flowId(sessionRef))
+    const flow = await this.flows.read('new-app', flowId(sessionRef))
     if (flow?.personId !== personId) refuse('page-too-old')
-    if ((await this.flows.attemptNamed(flowId(sessionRef))) === null) refuse('page-too-old')
+    if ((await this.flows.attempt(flowId(sessionRef))) === null) refuse('page-too-old')
     if (!(await this.codes.isRight(flow.secret, code))) refuse('wrong-app-code')
-    if (!(await this.flows.takeNamed('new-app', flowId(sessionRef)))) refuse('page-too-old')
+    if (!(await this.flows.take('new-app', flowId(sessionRef)))) refuse('page-too-old')
     const made = newRecoveryCodes()
     const app = { credentialId: newId(), secret: flow.secret, codes: hashed(made) }
     await this.accounts.change(personId, byPerson(personId, context.correlation), (now) =>

@@ -45,7 +45,7 @@ export class OwnPasskeys {
     { response, label }: { response: unknown; label: string },
     context: SignInContext,
   ): Promise<void> {
-    const flow = await this.flows.takeNamed('new-passkey', flowId(sessionRef))
+    const flow = await this.flows.take('new-passkey', flowId(sessionRef))
     if (flow?.personId !== personId) refuse('page-too-old')
     const made = await this.passkeys.verifyRegistration(response, flow.challenge)
     if (!made) refuse('passkey-refused')

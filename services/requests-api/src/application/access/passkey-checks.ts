@@ -3,7 +3,10 @@ import { usablePasskeys } from '../../accounts/sign-in-methods.js'
 import type { AccessStore } from '../../ports/access-store.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Passkeys } from '../../ports/identity.js'
+import { refuse } from '../../signing/refusal.js'
 import type { Accounts } from '../accounts/accounts.js'
+import type { Flows } from './flows.js'
+import type { SignInContext } from './sign-in-context.js'
 
 interface Answered {
   id: string
@@ -14,23 +17,30 @@ interface Answered {
 export class PasskeyChecks {
   constructor(
     readonly passkeys: Passkeys,
+    private readonly flows: Flows,
     private readonly uses: AccessStore['passkeyUse'],
     private readonly accounts: Pick<Accounts, 'person'>,
     private readonly clock: Clock,
   ) {}
 
-  /** Finds the person by the user handle in the answer; null unless the answer is valid. */
-  async personOf(response: Answered, challenge: string): Promise<PersonState | null> {
-    const personId = personIdIn(response.response['userHandle'])
-    const person = personId && (await this.accounts.person(personId))
-    return person && (await this.isRight(person, response, challenge)) ? person : null
+  /** Ends the browser's prompts: each of its tabs may show one. @throws {Refusal} 410 without one */
+  async takeChallenges({ flows }: Pick<SignInContext, 'flows'>): Promise<string[]> {
+    const prompts = await this.flows.takeAll('passkey', flows)
+    return prompts.length > 0 ? prompts.map(({ challenge }) => challenge) : refuse('page-too-old')
   }
 
-  async isRight(person: PersonState, response: Answered, challenge: string): Promise<boolean> {
+  /** Finds the person by the user handle in the answer; null unless the answer is valid. */
+  async personOf(response: Answered, challenges: readonly string[]): Promise<PersonState | null> {
+    const personId = personIdIn(response.response['userHandle'])
+    const person = personId && (await this.accounts.person(personId))
+    return person && (await this.isRight(person, response, challenges)) ? person : null
+  }
+
+  async isRight(person: PersonState, response: Answered, challenges: readonly string[]): Promise<boolean> {
     const passkey = usablePasskeys(person, this.passkeys.rpId).find(({ externalId }) => externalId === response.id)
     if (!passkey?.externalId || !passkey.publicKey) return false
     const { externalId, publicKey, credentialId } = passkey
-    const verified = await this.passkeys.verifyAuthentication(response, challenge, { externalId, publicKey })
+    const verified = await this.passkeys.verifyAuthentication(response, challenges, { externalId, publicKey })
     return verified !== null && this.uses.advance(credentialId, verified.counter, this.clock.now().toISOString())
   }
 

@@ -22,9 +22,8 @@ export class PasskeySignIn {
   }
 
   async finish({ response, remember }: CallBody<'signInByPasskey'>, context: SignInContext): Promise<SignedIn> {
-    const flow = await this.flows.take('passkey', context.flow)
-    if (!flow) refuse('page-too-old')
-    const person = await this.checks.personOf(response, flow.challenge)
+    const challenges = await this.checks.takeChallenges(context)
+    const person = await this.checks.personOf(response, challenges)
     if (!person || !(await this.accounts.isMember(person.personId))) refuse('passkey-not-accepted')
     return this.signIns.complete(person, ['passkey'], remember, context)
   }

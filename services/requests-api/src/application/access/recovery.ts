@@ -53,10 +53,10 @@ export class Recovery {
     const flow = await this.enrollments.flowOf('recovery', context)
     if (flow.personId !== personId) refuse('page-too-old')
     const names = { name: name ?? '', email: email ?? '', team: await this.accounts.teamName(personId) }
-    const made = await this.enrollments.credentials(enrol, flow, names, context)
+    const made = await this.enrollments.credentials(enrol, flow, names)
     const resetId = newId()
-    if (!(await this.flows.takeNamed('recovery-link', flowId(personId)))) refuse('link-expired')
-    await this.enrollments.end(context)
+    if (!(await this.flows.take('recovery-link', flowId(personId)))) refuse('link-expired')
+    await this.enrollments.end(flow)
     const caller = { ...byPerson(personId, context.correlation), actor: { kind: 'system', name: 'recovery' } as const }
     const { person } = await this.accounts.change(personId, caller, (now) => recoverAccount(now, { ...made, resetId }))
     const ended = await this.sessions.endAllOf(personId)
@@ -67,7 +67,7 @@ export class Recovery {
   async #personOf(token: string): Promise<PersonState> {
     const personId = subjectOfToken(token)
     const person = personId && (await this.accounts.person(personId))
-    const issued = personId && (await this.flows.readNamed('recovery-link', flowId(personId)))
+    const issued = personId && (await this.flows.read('recovery-link', flowId(personId)))
     if (!person || !issued) refuse('link-expired')
     const key = await this.vault.obtain(personStream(person.personId))
     return isLinkToken(key, person.personId, purposeAt(issued.issuedAt), token) ? person : refuse('link-expired')

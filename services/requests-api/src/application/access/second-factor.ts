@@ -36,18 +36,21 @@ export class SecondFactor {
 
   /** @throws {Refusal} 401 with the attempts left; 410 without a pending sign-in; 429 for too many codes of an app */
   async finish(given: Given, context: SignInContext): Promise<SignedIn> {
-    const flow = await this.flows.read('second-factor', context.flow)
+    const flow = await this.flows.newest('second-factor', context.flows)
     const person = flow && (await this.accounts.person(flow.personId))
     if (!flow || !person || person.password?.credentialId !== flow.credentialId) refuse('begin-again')
     const { personId } = person
     if (given.kind === 'app') await this.throttling.mustAllow([[limits.codePerAccount, personId]])
-    const left = await this.flows.attempt(context.flow)
+    const left = await this.flows.attempt(flow.id)
     if (left === null) refuse('begin-again')
     if (given.kind === 'app') await this.throttling.mustCount([[limits.codePerAccount, personId]])
     const verdict = await this.#judge(given, person, flow, context)
-    if (verdict !== 'right') return this.#failed(verdict, left, given, person, context)
+    if (verdict !== 'right') {
+      if (left === 0) await this.flows.take('second-factor', flow.id)
+      return this.#failed(verdict, left, given, person, context)
+    }
     // Of concurrent calls with the same flow, one signs in.
-    if (!(await this.flows.take('second-factor', context.flow))) refuse('begin-again')
+    if (!(await this.flows.take('second-factor', flow.id))) refuse('begin-again')
     await this.throttling.clear(limits.codePerAccount, personId)
     const methods: SignInMethod[] = ['password', given.kind]
     return this.signIns.complete(person, methods, flow.remember, context)
@@ -63,7 +66,7 @@ export class SecondFactor {
       case 'app':
         return person.app ? this.codes.judge(person.app, given.code, 'sign-in') : 'wrong'
       case 'passkey': {
-        const isRight = challenge !== null && (await this.passkeys.isRight(person, given.response, challenge))
+        const isRight = challenge !== null && (await this.passkeys.isRight(person, given.response, [challenge]))
         return isRight ? 'right' : 'wrong'
       }
       case 'recovery-code':
@@ -97,7 +100,6 @@ export class SecondFactor {
     const count = given.kind === 'app' ? 'counted' : 'count'
     const failures = await this.throttling[count](limits.codePerAccount, personId)
     this.log.refused(personId, refusals[given.kind], failures, context.origin, context.correlation)
-    if (left === 0) await this.flows.take('second-factor', context.flow)
     return refuse(verdict === 'clocks-differ' ? 'clocks-differ' : 'wrong-code', { left })
   }
 }

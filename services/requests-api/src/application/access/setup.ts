@@ -43,7 +43,7 @@ export class Setup {
   ): Promise<SignedIn> {
     await this.#mustAllow(token, isAtMachine)
     const flow = await this.enrollments.flowOf('claim', context)
-    const made = await this.enrollments.credentials(enrol, flow, { name, email, team: teamName }, context)
+    const made = await this.enrollments.credentials(enrol, flow, { name, email, team: teamName })
     const { personId } = flow
     await this.claims.claim(
       {
@@ -58,7 +58,7 @@ export class Setup {
       // The same flow makes the same commands, so a repeated call completes an interrupted one.
       { ...byPerson(personId, context.correlation), commandId: `claim-${personId}` },
     )
-    await this.enrollments.end(context)
+    await this.enrollments.end(flow)
     const person = await this.accounts.person(personId)
     if (!person) throw new TypeError('the claim created no person')
     return this.signIns.complete(person, 'passkey' in made ? ['passkey'] : ['password', 'app'], false, context, true)

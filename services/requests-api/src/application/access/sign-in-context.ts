@@ -7,8 +7,8 @@ export interface SignInContext {
   address: string
   /** Value of the cookie that marks known devices. */
   device: string | null
-  /** Token of the flow that the browser is in. */
-  flow: string | null
+  /** Tokens of the flows that the browser's tabs are in, the newest first. */
+  flows: readonly string[]
   /** BCP 47 tag of the browser's preferred language. */
   locale: string
   commandId: string

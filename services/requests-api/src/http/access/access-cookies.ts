@@ -5,6 +5,9 @@ import type { IncomingMessage } from 'node:http'
 const flowMs = 10 * 60_000
 const deviceMs = 90 * 24 * 60 * 60_000
 const token = /^[\w-]{43}$/
+/** Tabs share the cookie, so it keeps the flows of several. */
+const mostFlows = 5
+const flows = new RegExp(`^[\\w-]{43}(\\.[\\w-]{43}){0,${mostFlows - 1}}$`)
 const device = /^[\w.~-]{1,400}$/
 
 /**
@@ -24,8 +27,9 @@ export class AccessCookies {
     return this.#read(request, 'session', token)
   }
 
-  flow(request: IncomingMessage): string | null {
-    return this.#read(request, 'flow', token)
+  /** Tokens of flows, the newest first. */
+  flows(request: IncomingMessage): string[] {
+    return this.#read(request, 'flow', flows)?.split('.') ?? []
   }
 
   device(request: IncomingMessage): string | null {
@@ -37,8 +41,9 @@ export class AccessCookies {
     response.cookie(this.#name('session'), value, { ...this.#options('strict'), ...(until && { expires: until }) })
   }
 
-  /** Lax, because a sign-in may come back from another site. */
-  keepFlow(response: Response, value: string): void {
+  /** Lax, because a sign-in may come back from another site. @param tokens the newest first; later ones may be dropped */
+  keepFlow(response: Response, tokens: readonly string[]): void {
+    const value = tokens.slice(0, mostFlows).join('.')
     response.cookie(this.#name('flow'), value, { ...this.#options('lax'), maxAge: flowMs })
   }
 

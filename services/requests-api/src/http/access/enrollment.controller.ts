@@ -38,7 +38,7 @@ export class EnrollmentController {
     const begun = await (isClaimed && token !== undefined
       ? this.recovery.beginEnrollment(token)
       : this.setup.beginEnrollment(token, email, this.#isAtMachine(request)))
-    this.answers.keepFlow(response, begun.flow)
+    this.answers.keepFlow(request, response, begun.flow)
     return begun.offer as EnrollmentOffer
   }
 

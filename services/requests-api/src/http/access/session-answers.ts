@@ -32,8 +32,8 @@ export class SessionAnswers {
     return identifiedOf(request).access ?? refuse('sign-in-first')
   }
 
-  keepFlow(response: Response, flow: string): void {
-    this.cookies.keepFlow(response, flow)
+  keepFlow(request: Request, response: Response, flow: string): void {
+    this.cookies.keepFlow(response, [flow, ...this.cookies.flows(request)])
   }
 
   /** Ends the browser's earlier session, so that its token stops working (session fixation). */

@@ -16,7 +16,7 @@ export function signInContextOf(request: Request, cookies: AccessCookies): SignI
     origin: { ipAddress: forwarded, userAgent: userAgentOf(request) },
     address: forwarded === null ? '' : countedAs(forwarded),
     device: cookies.device(request),
-    flow: cookies.flow(request),
+    flows: cookies.flows(request),
     locale: localeIn(request.get('accept-language')),
     commandId,
     correlation,

@@ -41,9 +41,12 @@ export class SignInController {
   }
 
   @Answers('passkeyOptions')
-  async passkeyOptions(@Res({ passthrough: true }) response: Response): Promise<PasskeyOptions> {
+  async passkeyOptions(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PasskeyOptions> {
     const { options, flow } = await this.byPasskey.options()
-    this.answers.keepFlow(response, flow)
+    this.answers.keepFlow(request, response, flow)
     return options as PasskeyOptions
   }
 
@@ -64,7 +67,7 @@ export class SignInController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignInStep> {
     const { done, flow, kinds, name, passkey } = await this.byPassword.begin(body, this.answers.context(request))
-    if (flow !== null) this.answers.keepFlow(response, flow)
+    if (flow !== null) this.answers.keepFlow(request, response, flow)
     if (done) await this.answers.signedIn(request, response, done)
     return { next: done ? 'done' : 'second-factor', kinds, name, passkey: passkey as PasskeyOptions | null }
   }
