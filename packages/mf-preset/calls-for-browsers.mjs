@@ -1,4 +1,4 @@
-const table = /[\\/]contracts[\\/]dist[\\/]calls\.js$/
+const table = /[\\/]contracts[\\/]dist[\\/]calls[\\/]\w+-calls\.js$/
 /** Browsers do read `answer: null`. */
 const forServers =
   /\b(?:needs|anyoneIf|query|body|answer): (?:(["'])[-:\w ]*\1|\[\s*["']\w*["']\s*\]),?\s*|\brecentAuth: true,?\s*/g

@@ -1,4 +1,4 @@
-import type { CallName, SchemaName } from './calls.js'
+import type { CallName, SchemaName } from './calls/index.js'
 
 /** Details of a call for the OpenAPI document. */
 export interface Description {

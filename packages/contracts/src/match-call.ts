@@ -1,4 +1,4 @@
-import { type Call, type CallName, calls } from './calls.js'
+import { type Call, type CallName, calls } from './calls/index.js'
 
 export interface MatchedCall {
   name: CallName

@@ -5,7 +5,7 @@ import {
   type CallQueryInput,
   type CallResponse,
   calls,
-} from '../calls.js'
+} from '../calls/index.js'
 import { keyOf, pathOf, type PathValues, valuesOf } from './paths.js'
 import { apiJson, apiRequest, type CallOptions } from './request.js'
 

@@ -1,4 +1,4 @@
-import { type CallName, calls } from '../calls.js'
+import { type CallName, calls } from '../calls/index.js'
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? [Name, ...NamesIn<Rest>] : []
 

@@ -1,0 +1,83 @@
+import type { Call } from './call.js'
+
+/** A person’s own account, and their team. */
+export const accountCalls = {
+  changeMe: { method: 'patch', path: '/api/me', needs: 'session', body: 'MeChange', answer: 'Me' },
+  readMethods: { method: 'get', path: '/api/me/methods', needs: 'session', answer: 'MethodsView' },
+  setPassword: {
+    method: 'post',
+    path: '/api/me/password',
+    needs: 'session',
+    recentAuth: true,
+    body: 'SettingPassword',
+    answer: null,
+  },
+  removePassword: { method: 'delete', path: '/api/me/password', needs: 'session', recentAuth: true, answer: null },
+  newPasskeyOptions: {
+    method: 'post',
+    path: '/api/me/passkeys/options',
+    needs: 'session',
+    answer: 'PasskeyOptions',
+  },
+  addPasskey: {
+    method: 'post',
+    path: '/api/me/passkeys',
+    needs: 'session',
+    recentAuth: true,
+    body: 'AddingPasskey',
+    answer: ['PasskeyView'],
+  },
+  relabelPasskey: {
+    method: 'patch',
+    path: '/api/me/passkeys/{id}',
+    needs: 'session',
+    body: 'RelabellingPasskey',
+    answer: null,
+  },
+  removePasskey: {
+    method: 'delete',
+    path: '/api/me/passkeys/{id}',
+    needs: 'session',
+    recentAuth: true,
+    answer: null,
+  },
+  addAuthenticator: {
+    method: 'post',
+    path: '/api/me/authenticator',
+    needs: 'session',
+    recentAuth: true,
+    answer: 'AuthenticatorOffer',
+  },
+  confirmAuthenticator: {
+    method: 'post',
+    path: '/api/me/authenticator/confirm',
+    needs: 'session',
+    recentAuth: true,
+    body: 'ConfirmingAuthenticator',
+    answer: 'RecoveryCodes',
+  },
+  removeAuthenticator: {
+    method: 'delete',
+    path: '/api/me/authenticator',
+    needs: 'session',
+    recentAuth: true,
+    answer: null,
+  },
+  issueRecoveryCodes: {
+    method: 'post',
+    path: '/api/me/recovery-codes',
+    needs: 'session',
+    recentAuth: true,
+    answer: 'RecoveryCodes',
+  },
+  listSessions: { method: 'get', path: '/api/me/sessions', needs: 'session', answer: ['SessionView'] },
+  endOtherSessions: { method: 'delete', path: '/api/me/sessions', needs: 'session', recentAuth: true, answer: null },
+  endSession: { method: 'delete', path: '/api/me/sessions/{ref}', needs: 'session', answer: null },
+  changeTeam: {
+    method: 'patch',
+    path: '/api/teams/{id}',
+    needs: 'team:manage',
+    body: 'TeamChange',
+    answer: 'TeamView',
+  },
+} as const satisfies Record<string, Call>
