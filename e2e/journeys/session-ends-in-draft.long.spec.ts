@@ -74,9 +74,9 @@ for (const { how, at, end, focused } of endings) {
   })
 }
 
-test('signing out in one tab leads the other one to sign-in', async ({ page, context, browserErrors }) => {
+test('tabs sign out and in together', async ({ page, context, browserErrors }) => {
   browserErrors.expect(401, /\/api\//)
-  await claimed(context.request)
+  const account = await claimed(context.request)
   await new DashboardPage(page).open()
   const other = await context.newPage()
   await other.goto('/settings/sign-in')
@@ -84,4 +84,7 @@ test('signing out in one tab leads the other one to sign-in', async ({ page, con
   await new AccountMenu(page).signOut()
   await expect(other).toHaveURL('/sign-in?to=%2Fsettings%2Fsign-in')
   await new GatePage(other).shown('Sign in again')
+  await new GatePage(page).signIn(account)
+  await new DashboardPage(page).shown()
+  await expect(other).toHaveURL('/settings/sign-in')
 })

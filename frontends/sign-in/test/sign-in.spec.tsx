@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect(bodies(calls.passkey)).toHaveLength(1)
   })
 
-  it('gives up a passkey whose options arrive late, since they would end the sign-in by password', async () => {
+  it('gives up a passkey whose options arrive late, once the person signs in by password', async () => {
     const signals: (AbortSignal | undefined)[] = []
     const page = showPage('/sign-in', {
       answers: {

@@ -5,6 +5,7 @@ import { CredentialForm } from '../credentials/credential-form.js'
 import { NoPasskey } from '../credentials/no-passkey.js'
 import { useEnrollment } from '../credentials/use-enrollment.js'
 import { leave } from '../leave.js'
+import { tellSignedIn } from '../other-tabs.js'
 import { PageTooOld } from '../parts/page-too-old.js'
 import { RunCommand } from '../parts/run-command.js'
 import { commonWords, recoverWords as words, setupWords } from '../words.js'
@@ -18,6 +19,7 @@ export function RecoverPage({ options }: { options: AuthOptions }) {
     finish: (enrol) => api.recover({ token: token ?? '', enrol }),
     onDone: () => {
       drop()
+      tellSignedIn()
       leave.to('/')
     },
   })

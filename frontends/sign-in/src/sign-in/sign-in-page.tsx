@@ -1,8 +1,9 @@
 import type { AuthOptions, Me, SignInStep } from '@countersign/contracts'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { ownPath } from '../address/own-path.js'
 import { forgetKnownPerson, knownPerson } from '../known-person.js'
 import { leave } from '../leave.js'
+import { onSignedIn, tellSignedIn } from '../other-tabs.js'
 import { passkeySupport } from '../passkeys/support.js'
 import { AddPasskeyStep, offersToAddPasskey } from './add-passkey.js'
 import { Again } from './again.js'
@@ -27,14 +28,22 @@ interface SignInPageProps {
 export function SignInPage({ options, to, address, onAddress }: SignInPageProps) {
   const [person] = useState(knownPerson)
   const [step, setStep] = useState<Step>({ at: person ? 'again' : 'start' })
-  const done = () => {
+  const goOn = () => {
     forgetKnownPerson()
     leave.to(ownPath(to))
   }
+  // This tab may still offer a passkey after its own sign-in.
+  const follow = useEffectEvent(() => step.at !== 'add-passkey' && goOn())
+  useEffect(() => onSignedIn(() => follow()), [])
+  const done = () => {
+    tellSignedIn()
+    goOn()
+  }
   const doneByCode = (me: Me) => {
+    tellSignedIn()
     const offers = me.methods?.passkeys === 0 && options.methods.includes('passkey') && passkeySupport().can
     if (offers && offersToAddPasskey()) setStep({ at: 'add-passkey' })
-    else done()
+    else goOn()
   }
   const toPassword = (notice: string | null = null) => setStep({ at: 'password', notice })
   const other = () => {
@@ -75,7 +84,7 @@ export function SignInPage({ options, to, address, onAddress }: SignInPageProps)
       <RecoveryCodeStep {...given} onBack={() => setStep({ at: 'second-factor', pending })} />
     )
   }
-  if (step.at === 'add-passkey') return <AddPasskeyStep onDone={done} />
+  if (step.at === 'add-passkey') return <AddPasskeyStep onDone={goOn} />
   return (
     <Start options={options} address={address} onAddress={onAddress} onContinue={() => toPassword()} onDone={done} />
   )

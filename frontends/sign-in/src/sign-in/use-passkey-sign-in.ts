@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import { askForPasskey, endPrompt, type PasskeyAnswer } from '../passkeys/prompt.js'
 
 /**
- * Signs in with a passkey: the one picked in the address field, or the one that a prompt asks for. A browser has one
- * pending sign-in, so call `stop` before another begins: options that arrive late would replace it.
+ * Signs in with a passkey: the one picked in the address field, or the one that a prompt asks for. Call `stop` before the
+ * person signs in another way, since options that arrive late would open a prompt over it.
  */
 export function usePasskeySignIn(remember: boolean, onDone: () => void) {
   const ending = useRef<AbortController>(undefined)

@@ -1,0 +1,52 @@
+import { act } from '@testing-library/react'
+import { tellSignedIn } from '../src/other-tabs.js'
+import { button, calls, field, me, showPage, title, withPasskeys } from './show-page.js'
+
+const heard = new Set<() => void>()
+jest.mock('../src/other-tabs', () => ({
+  tellSignedIn: jest.fn(),
+  onSignedIn(listener: () => void) {
+    heard.add(listener)
+    return () => heard.delete(listener)
+  },
+}))
+const signInElsewhere = () => act(() => heard.forEach((listener) => listener()))
+
+beforeEach(() => {
+  jest.clearAllMocks()
+  sessionStorage.clear()
+})
+
+const secondFactor = { next: 'second-factor', kinds: ['app'], name: 'Ada', passkey: null }
+
+describe('tabs', () => {
+  it('go on together when the person signs in in another one', async () => {
+    const { to } = showPage('/sign-in?to=/requests')
+    await button('Continue')
+    expect(to).not.toHaveBeenCalled()
+    signInElsewhere()
+    expect(to).toHaveBeenCalledWith('/requests')
+    expect(tellSignedIn).not.toHaveBeenCalled()
+  })
+
+  it('are informed of a sign-in before it offers a passkey, which goes on here', async () => {
+    withPasskeys()
+    const { to, user } = showPage('/sign-in', {
+      answers: {
+        [calls.password]: () => ({ body: secondFactor }),
+        [calls.secondFactor]: () => ({ body: me(0) }),
+      },
+    })
+    await user.type(await field('Email Address'), 'ada@example.com{Enter}')
+    await user.type(await field('Password'), 'four ships left{Enter}')
+    await user.type(await field('Six-digit code'), '123456')
+    await user.click(await button('Sign in'))
+    await title('Add a passkey')
+    expect(tellSignedIn).toHaveBeenCalledTimes(1)
+    signInElsewhere()
+    expect(to).not.toHaveBeenCalled()
+    await user.click(await button('Not now'))
+    expect(to).toHaveBeenCalledWith('/')
+    expect(tellSignedIn).toHaveBeenCalledTimes(1)
+  })
+})
