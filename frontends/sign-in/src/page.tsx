@@ -55,9 +55,7 @@ function ByMode({ path, search, host, title }: RemotePageProps & { title: string
     return (
       <Frame>
         <Heading>{title}</Heading>
-        <Trouble error={error} busy={options.isFetching} onRetry={() => void options.refetch()}>
-          {commonWords.unharmed}
-        </Trouble>
+        <Trouble error={error} busy={options.isFetching} onRetry={() => void options.refetch()} />
       </Frame>
     )
   }

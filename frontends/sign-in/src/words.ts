@@ -20,7 +20,8 @@ export const commonWords = {
   toSignIn: 'Back to sign-in',
   retry: 'Retry',
   unavailable: 'Sign-in is not available right now',
-  unharmed: 'Your account is unharmed. Try again in a moment.',
+  unharmed: 'Your account is unharmed.',
+  inAMoment: 'Try again in a moment.',
   ownMachine: 'Open to its own machine',
   openToOwnMachine:
     'This installation is open to its own machine only. Protect it with an account to use it from elsewhere.',

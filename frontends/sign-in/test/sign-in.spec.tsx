@@ -223,13 +223,16 @@ describe('the password', () => {
     await waitFor(() => expect(page.to).toHaveBeenCalledWith('/'))
   })
 
-  it('says when the server has no time for it', async () => {
+  it('stays when the server has no time for it, and can be sent again', async () => {
     const page = await atPassword({
       answers: { [calls.password]: () => ({ status: 503, body: 'Too many people are signing in right now.' }) },
     })
     await submit(page)
     expect(await screen.findByRole('alert')).toHaveTextContent('503: Too many people are signing in right now.')
-    expect(await field('Password')).toHaveValue('')
+    expect(await field('Password')).toHaveValue('four ships left')
+    expect(await field('Password')).toHaveFocus()
+    await submit(page)
+    await waitFor(() => expect(page.bodies(calls.password)).toHaveLength(2))
   })
 
   it('is asked for another address after Change', async () => {

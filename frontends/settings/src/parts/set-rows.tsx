@@ -43,7 +43,7 @@ export function SetRow({ icon, name, badge, hint, children }: SetRowProps) {
           {icon}
         </span>
       )}
-      <div>
+      <div className="set-rows__text">
         <p className="set-rows__name">
           {name} {badge}
         </p>

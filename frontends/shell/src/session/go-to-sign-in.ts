@@ -6,7 +6,7 @@ import { isUnsaved } from './unsaved.js'
 /** Goes to signing in, with the way back. A page with something that cannot be kept asks first. */
 export async function goToSignIn(
   client: ReturnType<typeof createQueryClient>,
-  go: (to: string) => void = (to) => window.location.assign(to),
+  go: (to: string) => void = (to) => window.location.replace(to),
 ): Promise<void> {
   keepPlace()
   // Fields store their text once they lose the focus.

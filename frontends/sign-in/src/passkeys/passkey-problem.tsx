@@ -1,17 +1,14 @@
-import { ApiError } from '@countersign/contracts'
 import { FieldError } from '../parts/field.js'
+import { refusalOf } from '../parts/refusal-of.js'
 import { Trouble } from '../parts/trouble.js'
-import { commonWords, passkeyWords as words } from '../words.js'
+import { passkeyWords as words } from '../words.js'
 import { PromptEnded } from './prompt.js'
 
 /** Why a passkey did not sign in, with Retry if the server was the reason. */
 export function PasskeyProblem({ error, busy, onRetry }: { error: Error | null; busy: boolean; onRetry: () => void }) {
   if (!error) return null
   if (error instanceof PromptEnded) return <FieldError>{words.closed}</FieldError>
-  if (error instanceof ApiError && error.status < 500) return <FieldError>{error.text}</FieldError>
-  return (
-    <Trouble error={error} busy={busy} onRetry={onRetry}>
-      {commonWords.unharmed}
-    </Trouble>
-  )
+  const refusal = refusalOf(error)
+  if (refusal) return <FieldError>{refusal.text}</FieldError>
+  return <Trouble error={error} busy={busy} onRetry={onRetry} />
 }

@@ -1,4 +1,4 @@
-import { ApiError, type AuthOptions, type SignInStep } from '@countersign/contracts'
+import type { AuthOptions, SignInStep } from '@countersign/contracts'
 import { Button, Link } from '@countersign/ui'
 import { type FormEvent, useContext, useEffect, useRef, useState } from 'react'
 import { Frame } from '../frame.js'
@@ -6,6 +6,7 @@ import { CheckRow } from '../parts/check-row.js'
 import { clockOf, useCountdown } from '../parts/countdown.js'
 import { Heading } from '../parts/heading.js'
 import { PasswordField } from '../parts/password-field.js'
+import { refusalOf } from '../parts/refusal-of.js'
 import { Trouble } from '../parts/trouble.js'
 import { Host } from '../parts/use-copy.js'
 import { Who } from '../parts/who.js'
@@ -53,21 +54,22 @@ export function PasswordStep({ options, address, notice, onChange, onSecondFacto
       {
         onSuccess: (step) => (step.next === 'done' ? onDone() : onSecondFactor(step)),
         onError: (error) => {
-          setPassword('')
-          if (error instanceof ApiError && error.status === 429) pause(error.retryAfter ?? 60)
-          else if (error instanceof ApiError && error.status < 500) setFault(error.text)
           focus()
+          const refusal = refusalOf(error)
+          if (!refusal) return
+          setPassword('')
+          if (refusal.status === 429) pause(refusal.retryAfter ?? 60)
+          else setFault(refusal.text)
         },
       },
     )
   }
-  const isTrouble = signIn.error && !(signIn.error instanceof ApiError && signIn.error.status < 500)
   return (
     <Frame>
       <Heading>{words.title}</Heading>
       <form className="gate__form" onSubmit={submit} noValidate>
         {left > 0 && <Paused left={left} />}
-        {isTrouble && signIn.error && <Trouble error={signIn.error}>{commonWords.unharmed}</Trouble>}
+        {signIn.error && !refusalOf(signIn.error) && <Trouble error={signIn.error} />}
         <Who email={address} change={words.change} onChange={onChange} />
         <input type="email" autoComplete="username" value={address} readOnly hidden />
         <PasswordField

@@ -1,4 +1,3 @@
-import { ApiError } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useContext, useEffect, useRef, useState } from 'react'
@@ -6,6 +5,7 @@ import { Frame } from '../frame.js'
 import { useCountdown } from '../parts/countdown.js'
 import { Field } from '../parts/field.js'
 import { Heading } from '../parts/heading.js'
+import { refusalOf } from '../parts/refusal-of.js'
 import { Trouble } from '../parts/trouble.js'
 import { Host } from '../parts/use-copy.js'
 import { commonWords, secondFactorWords as words, signInWords } from '../words.js'
@@ -36,15 +36,15 @@ export function RecoveryCodeStep({
       { kind: 'recovery-code', code },
       {
         onError: (error) => {
-          if (error instanceof ApiError && error.status === 410) return onEnded(error.text)
-          if (error instanceof ApiError && error.status === 429) pause(error.retryAfter ?? 60)
-          else if (error instanceof ApiError && error.status < 500) setFault(error.text)
+          const refusal = refusalOf(error)
+          if (refusal?.status === 410) return onEnded(refusal.text)
+          if (refusal?.status === 429) pause(refusal.retryAfter ?? 60)
+          else if (refusal) setFault(refusal.text)
           focus()
         },
       },
     )
   }
-  const isTrouble = attempt.error && !(attempt.error instanceof ApiError && attempt.error.status < 500)
   const below = (
     <>
       {words.allGone} <code className="mono">{words.recoverCommand}</code>
@@ -56,7 +56,7 @@ export function RecoveryCodeStep({
       <p className="lede">{words.recoveryLede}</p>
       <form className="gate__form" onSubmit={submit} noValidate>
         {left > 0 && <Paused left={left} />}
-        {isTrouble && attempt.error && <Trouble error={attempt.error}>{commonWords.unharmed}</Trouble>}
+        {attempt.error && !refusalOf(attempt.error) && <Trouble error={attempt.error} />}
         <Field
           ref={input}
           className="input mono"

@@ -6,12 +6,13 @@ import { Frame } from '../frame.js'
 import { useCountdown } from '../parts/countdown.js'
 import { DigitsField } from '../parts/digits-field.js'
 import { Heading } from '../parts/heading.js'
+import { refusalOf } from '../parts/refusal-of.js'
 import { Trouble } from '../parts/trouble.js'
 import { Host } from '../parts/use-copy.js'
 import { PasskeyButton } from '../passkeys/passkey-button.js'
 import { PasskeyProblem } from '../passkeys/passkey-problem.js'
 import { passkeySupport } from '../passkeys/support.js'
-import { commonWords, secondFactorWords as words, signInWords } from '../words.js'
+import { secondFactorWords as words, signInWords } from '../words.js'
 import { Paused } from './paused.js'
 import { useSecondFactor } from './use-second-factor.js'
 
@@ -53,10 +54,12 @@ export function SecondFactorStep({
       {
         onError: (error) => {
           if (ended(error)) return
-          setCode('')
-          if (error instanceof ApiError && error.status === 429) pause(error.retryAfter ?? 60)
-          else if (error instanceof ApiError && error.status < 500) setFault(error.text)
           focus()
+          const refusal = refusalOf(error)
+          if (!refusal) return
+          setCode('')
+          if (refusal.status === 429) pause(refusal.retryAfter ?? 60)
+          else setFault(refusal.text)
         },
       },
     )
@@ -64,7 +67,6 @@ export function SecondFactorStep({
   const askForPasskey = () => {
     if (options) passkey.mutate({ kind: 'passkey', options }, { onError: ended })
   }
-  const isTrouble = attempt.error && !(attempt.error instanceof ApiError && attempt.error.status < 500)
   return (
     <Frame>
       <Heading>{words.title}</Heading>
@@ -72,7 +74,7 @@ export function SecondFactorStep({
       {hasApp && (
         <form className="gate__form" onSubmit={submit} noValidate>
           {left > 0 && <Paused left={left} sentence={words.paused} />}
-          {isTrouble && attempt.error && <Trouble error={attempt.error}>{commonWords.unharmed}</Trouble>}
+          {attempt.error && !refusalOf(attempt.error) && <Trouble error={attempt.error} />}
           <DigitsField
             ref={input}
             label={words.code}
