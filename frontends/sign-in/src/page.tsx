@@ -13,7 +13,7 @@ import { RecoverPage } from './recover/recover-page.js'
 import { ResetPage } from './reset/reset-page.js'
 import { SetupPage } from './setup/setup-page.js'
 import { SignInPage } from './sign-in/sign-in-page.js'
-import { commonWords, forgotWords, recoverWords, resetWords, setupWords, signInWords } from './words.js'
+import { forgotWords, recoverWords, resetWords, setupWords, signInWords } from './words.js'
 
 const titles: Record<string, string> = {
   '/sign-in': signInWords.title,

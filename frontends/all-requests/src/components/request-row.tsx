@@ -1,5 +1,6 @@
 import { addresses, type ListedRequest } from '@countersign/contracts'
-import { classNames, Link, PagesGlyph, RequestBadge, Time } from '@countersign/ui'
+import { classNames, Link, Time } from '@countersign/ui'
+import { PagesGlyph, RequestBadge } from '@countersign/ui/requests'
 import { Download } from 'lucide-react'
 import type { ByTime } from '../filters/filters.js'
 import { timeOf } from '../filters/filter-text.js'

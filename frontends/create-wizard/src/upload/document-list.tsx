@@ -1,6 +1,7 @@
 import { type AttachedDocumentView } from '@countersign/contracts'
 import { warningTitles } from '@countersign/contracts/document-warning'
-import { FileMark, formatSize, IconButton } from '@countersign/ui'
+import { formatSize, IconButton } from '@countersign/ui'
+import { FileMark } from '@countersign/ui/requests'
 import { Trash2, TriangleAlert } from 'lucide-react'
 import { checkProgressText } from '../draft/page-check.js'
 

@@ -1,4 +1,5 @@
-import { Button, FileMark, formatSize, Progress } from '@countersign/ui'
+import { Button, formatSize, Progress } from '@countersign/ui'
+import { FileMark } from '@countersign/ui/requests'
 import { Check } from 'lucide-react'
 import type { FileOnItsWay, Upload } from './use-upload.js'
 

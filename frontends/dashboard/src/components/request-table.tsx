@@ -1,5 +1,6 @@
 import type { SignatureRequestSummary } from '@countersign/contracts'
-import { Link, PagesGlyph, RequestBadge, Time } from '@countersign/ui'
+import { Link, Time } from '@countersign/ui'
+import { PagesGlyph, RequestBadge } from '@countersign/ui/requests'
 import type { ReactNode } from 'react'
 
 export const columns = ['Document', 'Status', 'Last Updated', 'Actions'] as const

@@ -1,6 +1,7 @@
 import { addresses, type AttachedDocumentView, type DocumentWarning } from '@countersign/contracts'
 import { warningTitles } from '@countersign/contracts/document-warning'
-import { Card, CardBody, FileMark, formatKilobytes, Link } from '@countersign/ui'
+import { Card, CardBody, formatKilobytes, Link } from '@countersign/ui'
+import { FileMark } from '@countersign/ui/requests'
 import { Download, TriangleAlert } from 'lucide-react'
 import { documentPath } from '../document/document-path.js'
 import { erased } from '../request/names.js'

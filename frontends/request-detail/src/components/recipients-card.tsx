@@ -1,5 +1,6 @@
 import type { RecipientView } from '@countersign/contracts'
-import { Card, CardBody, Chip, RecipientBadge, recipientColour, roleLabel, Time } from '@countersign/ui'
+import { Card, CardBody, Chip, recipientColour, roleLabel, Time } from '@countersign/ui'
+import { RecipientBadge } from '@countersign/ui/requests'
 import { erased } from '../request/names.js'
 import { actedOf, acting, hasActed } from '../request/acting.js'
 

@@ -1,5 +1,6 @@
 import { addresses, type SignatureRequestView } from '@countersign/contracts'
-import { buttonClass, Card, CardFoot, FileMark, formatSize } from '@countersign/ui'
+import { buttonClass, Card, CardFoot, formatSize } from '@countersign/ui'
+import { FileMark } from '@countersign/ui/requests'
 import { Download } from 'lucide-react'
 import { EvidenceLink } from './evidence-link.js'
 

@@ -1,5 +1,6 @@
 import type { SignatureRequestView } from '@countersign/contracts'
-import { RequestBadge, Time } from '@countersign/ui'
+import { Time } from '@countersign/ui'
+import { RequestBadge } from '@countersign/ui/requests'
 import type { ReactNode } from 'react'
 import { listed } from '../request/names.js'
 import { actedOf, awaited } from '../request/acting.js'

@@ -1,5 +1,6 @@
 import type { SignatureRequestView } from '@countersign/contracts'
-import { FullNotice, Link, PagesGlyph } from '@countersign/ui'
+import { FullNotice, Link } from '@countersign/ui'
+import { PagesGlyph } from '@countersign/ui/requests'
 
 /** The request has no such document, or its files were erased. */
 export function DocumentNotFound({ request: { id, erased } }: { request: SignatureRequestView }) {

@@ -1,5 +1,6 @@
 import { addresses, type SignatureRequestView } from '@countersign/contracts'
-import { buttonClass, Card, FileMark, formatKilobytes, formatSize, Link } from '@countersign/ui'
+import { buttonClass, Card, formatKilobytes, formatSize, Link } from '@countersign/ui'
+import { FileMark } from '@countersign/ui/requests'
 import { Archive, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { erased } from '../request/names.js'

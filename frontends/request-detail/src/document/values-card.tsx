@@ -1,5 +1,6 @@
 import type { DocumentValue, FieldType, FieldView, RecipientView } from '@countersign/contracts'
-import { Card, CardBody, Chip, RecipientBadge, recipientColour, Time } from '@countersign/ui'
+import { Card, CardBody, Chip, recipientColour, Time } from '@countersign/ui'
+import { RecipientBadge } from '@countersign/ui/requests'
 import { Calendar, type LucideIcon, Signature, SquareCheck, Type } from 'lucide-react'
 import { erased } from '../request/names.js'
 import { nameOf, valueText, emptyText } from './value-text.js'

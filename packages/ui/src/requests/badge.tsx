@@ -14,7 +14,7 @@ import {
   X,
 } from 'lucide-react'
 import { classNames } from '../class-names.js'
-import { capitalised } from './status-labels.js'
+import { capitalised } from '../badge/status-labels.js'
 
 type Tone = 'pending' | 'done' | 'bad' | 'quiet'
 type BadgeStyle = readonly [Tone, LucideIcon]
