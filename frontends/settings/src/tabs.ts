@@ -24,10 +24,10 @@ export function groupsFor({ person, team, operator }: Me): readonly TabGroup[] {
   return groups
 }
 
-/** On a phone, `/settings` lists the tabs, so the first one has an address of its own there. */
+/** On a phone, `/settings` lists the tabs, so the first one needs a separate address. */
 export const profileOnPhones = '/settings/profile'
 
-/** The tab at the path, or the first one if the path names none of the person's. */
+/** The tab at the path, or the first one if the person has no tab there. */
 export function tabAt(path: string, groups: readonly TabGroup[]): TabId {
   const all = groups.flatMap(({ tabs }) => tabs)
   return all.find((tab) => paths[tab] === path) ?? all[0] ?? 'profile'
