@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-/** Every journey runs in the Chromium of this machine: none is downloaded. */
+/** Finds the installed Chromium, so that no browser is downloaded. */
 function chromium(): string | undefined {
   const places = (process.env.PATH ?? '').split(delimiter).map((dir) => join(dir, 'chromium'))
   return process.env.CHROMIUM ?? [...places, '/usr/bin/chromium'].find((path) => existsSync(path))
@@ -11,16 +11,16 @@ function chromium(): string | undefined {
 
 export default defineConfig({
   testDir: 'journeys',
-  // `npm run test:long` runs them at every size; `npm run test:compose` runs some against containers.
+  // `npm run test:long` runs the long journeys at every size. `npm run test:compose` runs some against containers.
   testIgnore: process.env.EVERY_LOOK || process.env.COUNTERSIGN_JOURNEYS_URL ? [] : ['**/*.long.spec.ts'],
   globalSetup: './fixtures/talked-to.mjs',
-  // What is kept of a journey that failed does not belong in the checkout.
+  // Artifacts of failed journeys do not belong in the checkout.
   outputDir: join(tmpdir(), 'countersign-journeys'),
   fullyParallel: true,
   workers: 2,
-  // A journey that passes only when it is repeated has failed.
+  // A journey that passes only on a retry has failed.
   retries: 0,
-  // Of what comes at all; a machine that is busy with other things takes several times as long as one that is not.
+  // A busy machine takes several times as long as an idle one.
   timeout: 180_000,
   expect: { timeout: 45_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -63,7 +63,7 @@ test.describe('the create page with documents and fields', () => {
     await new Sheet(page).field('Date', mary.name).click()
     await page.keyboard.press('Delete')
     await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
-    // With the focus in it, it stays.
+    // A focused toast stays open.
     await page.keyboard.press('F8')
     await expectAccessible(page)
   })

@@ -5,13 +5,13 @@ import { expect, test } from '../fixtures/test.js'
 import { type Act, acts } from '../steps/acts.js'
 import { variantsOf } from '../steps/variants.js'
 
-/** So long after the connection is back nothing may happen: what waited for it began at once. */
+/** Nothing may happen for this long after the connection returns. Work that waited for it would begin at once. */
 const quietMs = 1000
 
-/** Behind a dialog it has no role. */
+/** Matches the attribute, because behind a dialog the strip has no accessible role. */
 const strip = (page: Page) => page.locator('[role="status"]').filter({ hasText: 'No connection.' })
 
-/** The act was not done, and is not begun again by itself. */
+/** Expects that the act is not done and does not restart automatically. */
 async function expectNothing(
   page: Page,
   calls: Calls,
@@ -25,14 +25,17 @@ async function expectNothing(
   expect(await act.done(calls, before), 'it was done').toBe(false)
 }
 
-/** A toast, which has no role behind a dialog and is plain where its code cannot come; or an alert that stays. */
+/**
+ * Expects a toast or an alert that stays. Finds the toast by its text: behind a dialog it has no role, and without its
+ * code it is a plain notice.
+ */
 async function expectFailure(page: Page, { failed }: Act, text: string) {
   if (!failed) return expect(page.getByRole('alert').first()).toBeVisible()
   await expect(page.getByText(failed, { exact: true }).first()).toBeVisible()
   await expect(page.getByText(text).first()).toBeVisible()
 }
 
-/** Closing the dialog ended the act, and the page says how the request stands. */
+/** Expects the notice that the closed dialog stopped the act, and the state of the request. */
 async function expectStopped(page: Page, { stopped, stoppedText }: Act) {
   const text = stoppedText ?? 'It was stopped before the server answered. The request has not changed.'
   await expect(page.getByText(stopped!, { exact: true }).first()).toBeVisible()
@@ -45,7 +48,7 @@ async function enter(page: Page, { prepare, entered, close: closing }: Act, { ti
   if (entered) await page.getByLabel(entered.label).fill(entered.value)
 }
 
-/** Closes the dialog, in which everything that was entered is still there. */
+/** Checks that the entered text is still there, and closes the dialog. */
 async function close(page: Page, act: Act) {
   if (act.entered) await expect(page.getByLabel(act.entered.label)).toHaveValue(act.entered.value)
   await act.close?.(page).click()
@@ -73,7 +76,7 @@ for (const [turn, [name, act]] of Object.entries(acts).entries()) {
         browserErrors.expectOnConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/)
         const sent: string[] = []
         page.on('request', (request) => {
-          // Starting the converter changes nothing, and happens whenever the browser has nothing else to do.
+          // Starting the converter changes nothing. The page requests it whenever the browser is idle.
           const changes = request.method() !== 'GET' && !request.url().endsWith('/documents/prepare')
           if (changes) sent.push(`${request.method()} ${request.url()}`)
         })
@@ -139,7 +142,7 @@ test('what is read without a connection says so instead of spinning', async ({
   await expect(page.getByRole('heading', { level: 1, name: title! })).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Refresh' }).click()
-  // Plain where the code of toasts has not come yet.
+  // The notice is plain until the toasts' code is loaded.
   await expect(page.getByText('Could not refresh', { exact: true }).first()).toBeVisible()
   await expect(noConnection.first()).toBeVisible()
   await context.setOffline(false)

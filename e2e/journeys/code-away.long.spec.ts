@@ -9,7 +9,7 @@ import { SigningPage } from '../steps/signing-page.js'
 import { Sheet } from '../steps/sheet.js'
 import { expectToast } from '../steps/toast.js'
 
-/** The server has these files no more, as after a release, until it is told that it has. */
+/** Answers 404 for these files, as after a release. @returns a function that restores them */
 async function takeAway(page: Page, files: RegExp): Promise<() => Promise<void>> {
   await page.route(files, (route) => route.fulfill({ status: 404, body: '' }))
   return () => page.unroute(files)
@@ -34,7 +34,7 @@ test('a toast whose code is not there is said in plain words; the page stays, an
   await expect(plain).toBeVisible()
   await expect(create.documents).toHaveText([/Second\.pdf/])
   await expect(page.getByRole('banner')).toBeVisible()
-  // Words at the lower edge lie over whatever is there for a while: here over the page of the document, and no button.
+  // The notice covers content at the lower edge for a while. Scrolling puts the document's page there, and no button.
   await expectAccessible(page, () => new Sheet(page).paper.evaluate((paper) => paper.scrollIntoView({ block: 'end' })))
   await plain.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(create.documents).toHaveText([/Second\.pdf/, /First\.pdf/])
@@ -98,7 +98,7 @@ test('a signer whose dialog’s code is not there keeps what was entered, the co
   await expectAccessible(page)
 
   await bringBack()
-  // It may come by itself by then.
+  // The dialog may already have opened without a click.
   const again = missing.getByRole('button', { name: 'Try again' })
   await expect(async () => {
     if (await again.isVisible()) await again.click({ timeout: 1000 })

@@ -14,7 +14,7 @@ import { linkFor } from '../steps/signing-links.js'
 import { SigningPage } from '../steps/signing-page.js'
 
 const run = promisify(execFile)
-/** What a program that did not end with 0 said. */
+/** A program's exit code, other than 0, and its output. */
 interface Exited {
   code: number
   stdout: string
@@ -22,7 +22,7 @@ interface Exited {
 const verifier = fileURLToPath(import.meta.resolve('countersign/internal/cli/main'))
 const fields = [{ of: 0, type: 'signature' as const, page: 2, x: 10, y: 60, width: 150, height: 40 }]
 
-/** Presses it, and gives the path of the file that the browser got. */
+/** Clicks a link and returns the path of the downloaded file. */
 async function downloaded(page: Page, by: Locator): Promise<string> {
   const download = page.waitForEvent('download')
   await by.click()
@@ -58,7 +58,7 @@ test('once the last has acted, everyone has the sealed files, and evidence that 
   const evidence =
     await test.step('the evidence holds, checked by a program that knows nothing of the server', async () => {
       const file = await downloaded(asAda.page, asAda.page.getByRole('link', { name: 'Download Evidence.zip' }))
-      // Of whom nothing is known from elsewhere, it says that nothing shows who made it, and names nobody as altered.
+      // Without a known key, the verifier says that nothing shows who made the evidence. It reports no alteration.
       const alone = await run(process.execPath, [verifier, 'verify', file]).catch((error: Exited) => error)
       expect(alone).toMatchObject({ code: 3, stdout: expect.stringMatching(/^Consistent in itself\. /) })
       expect(alone.stdout).toContain(title)

@@ -35,7 +35,7 @@ test('a change long after signing in asks who is there, keeps the text, and happ
     await page.getByLabel('Reason').fill(reason)
     await page.getByRole('button', { name: 'Erase permanently' }).click()
     await expect(code).toBeFocused()
-    // On a busy machine, a key in the moment of opening passes the dialog by.
+    // On a busy machine, the dialog may miss a key that is pressed while it opens.
     await expect(async () => {
       await page.keyboard.press('Escape')
       await expect(confirm).toBeHidden({ timeout: 2000 })

@@ -10,7 +10,7 @@ import { boxOf, Sheet } from '../steps/sheet.js'
 import { expectToast } from '../steps/toast.js'
 
 test.describe('A PDF and a Word file', () => {
-  // On a bare machine the Word converter starts with this upload.
+  // On a bare machine, this upload starts the Word converter.
   test.slow()
 
   test('go from upload to the outbox', async ({ page, calls }) => {
@@ -127,13 +127,13 @@ test.describe('A PDF and a Word file', () => {
       await expect(outbox.body.getByText('Ada, page 3 is new.')).toBeVisible()
       await expect(outbox.body.getByRole('link', { name: /sign/i }).first()).toHaveAttribute('href', /\/sign\//)
       await expect(outbox.mailTo(grace.email)).toBeVisible()
-      // Other journeys may write to her meanwhile: each mail names its request.
+      // Other journeys may email her at the same time. Each email names its request.
       expect((await calls.mailsTo(katherine.email)).filter(({ text }) => text.includes(id))).toEqual([])
     })
   })
 })
 
-/** Where only the simplest converter runs, its PDF has to be accepted first. */
+/** Accepts the converted PDF, which is required only if the simplest converter runs. */
 async function acceptRenditionIfAsked(page: Page): Promise<void> {
   await page.getByRole('tab', { name: /Annex A\.docx/ }).click()
   const accept = page.getByRole('button', { name: 'Accept the converted version' })

@@ -93,7 +93,7 @@ test('links that lead nowhere yet say so and stay', async ({ page }) => {
   await dashboard.open()
   const templates = page.getByRole('link', { name: 'Templates', exact: true })
   await expect(templates).toHaveAttribute('aria-disabled', 'true')
-  // What is disabled is not clicked by anyone who looks first.
+  // Playwright clicks a disabled element only if forced.
   await templates.click({ force: true })
   await expect(page).toHaveURL('/')
 })

@@ -8,7 +8,7 @@ import { linkFor } from '../steps/signing-links.js'
 import { SigningPage } from '../steps/signing-page.js'
 import { expectToast } from '../steps/toast.js'
 
-// Six looks at the dialog and at what is left: three widths, two themes.
+// Checks the dialog and the erased request six times: three widths, two themes.
 test.slow()
 
 const title = 'Purchase of the loom'

@@ -12,7 +12,7 @@ test('no field hides another, whatever placed or moved it', async ({ page, calls
 
   await test.step('a double click places one', async () => {
     const { width, height } = await boxOf(sheet.paper)
-    // Whole percent are nearest to the lower right: the second press meets the page, not the field.
+    // Rounding to whole percent moves the field to the lower right, so the second press meets the page.
     await sheet.paper.dblclick({ position: { x: width * 0.096, y: height * 0.196 } })
     await expect(sheet.fields).toHaveCount(1)
     await expect.poll(stored).toEqual([{ x: 10, y: 20 }])

@@ -71,7 +71,7 @@ test('a forgotten password is reset by email, asks for the second factor, and si
   await elsewhere.close()
 })
 
-/** A different document: a link to the same page only changes the fragment. */
+/** Loads another page first, because a link to the same page changes only the fragment. */
 async function openAgain(page: Page, link: string): Promise<void> {
   await page.goto('/forgot')
   await page.goto(link)

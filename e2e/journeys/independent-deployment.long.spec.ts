@@ -14,7 +14,7 @@ const change = {
 }
 
 test.describe('one remote alone', () => {
-  // It is really built: seconds on an idle machine.
+  // The test builds the remote, which takes seconds on an idle machine.
   test.slow()
 
   test('is deployed by a new release beside the old and one line of the registry', async ({ page, site }) => {
@@ -46,7 +46,7 @@ test.describe('one remote alone', () => {
 
 const registry = (site: string): Promise<string> => readFile(join(site, 'remotes.json'), 'utf8')
 
-/** A hash over every file of a folder. */
+/** Hashes every file of a folder. */
 async function contentOf(folder: string): Promise<string> {
   const hash = createHash('sha256')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -125,7 +125,7 @@ test('a request is made and sent without a pointer', async ({ page, calls }) => 
     await expect(sheet.paper).toBeFocused()
     await keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keyboard help' })).toBeVisible()
-    // Whatever lies above it, such as a toast that is not gone yet, closes first.
+    // A layer above the dialog, such as a toast, closes first.
     await expect(async () => {
       await keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toBeHidden({ timeout: 1000 })
@@ -136,7 +136,7 @@ test('a request is made and sent without a pointer', async ({ page, calls }) => 
   await test.step('send', async () => {
     const id = create.requestId
     await pressOn(page, create.send, 'Enter')
-    // Mary has no field: the check begins on the safe choice.
+    // Mary has no field, so a check asks first and focuses the safe choice.
     await expect(page.getByRole('button', { name: 'Keep editing' })).toBeFocused()
     await keyboard.press('Tab')
     await keyboard.press('Enter')
@@ -161,7 +161,7 @@ test('the signing order is changed by keys', async ({ page, calls }) => {
   await tabTo(page, page.getByRole('button', { name: `Move ${grace.name} in the signing order` }), 'Shift+Tab')
   await page.keyboard.press('Space')
   await expect(page.getByText('Grace Hopper is over position 2.')).toBeAttached()
-  // The list is measured once she is lifted: a press before that leads nowhere.
+  // The page measures the list after the lift. An earlier key press has no effect.
   await expect(async () => {
     await page.keyboard.press('ArrowUp')
     await expect(page.getByText('Grace Hopper is over position 1.')).toBeAttached({ timeout: 1000 })

@@ -6,7 +6,7 @@ import { ada } from '../steps/people.js'
 
 const fields = [{ of: 0, type: 'signature' as const, x: 10, y: 60, width: 150, height: 50 }]
 
-/** The element's middle is in sight. */
+/** Returns true if nothing covers the element's middle. */
 function isOnTop(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/test.js'
 import { expectAccessible } from '../steps/axe.js'
 import { DashboardPage } from '../steps/dashboard-page.js'
 
-// They are marked as disabled, which is no hindrance to a finger: presses here are forced.
+// The items are marked as disabled, which Playwright respects and a finger does not. The tests force their presses.
 test.describe('header items without a page', () => {
   test('say so by a click and by Enter, until Escape or for a while', async ({ page }) => {
     await new DashboardPage(page).open()
@@ -34,7 +34,7 @@ test.describe('header items without a page', () => {
     await expect(said).toBeVisible()
     await expect(templates).toBeVisible()
     await expectAccessible(page)
-    // Looking at all of it may have taken longer than the words stay.
+    // The notice may have disappeared during the accessibility check.
     await templates.tap({ force: true })
     await expect(said).toBeVisible()
     await page.keyboard.press('Escape')

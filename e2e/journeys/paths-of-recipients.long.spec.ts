@@ -4,7 +4,7 @@ import { ada } from '../steps/people.js'
 import { linkFor } from '../steps/signing-links.js'
 import { SigningPage } from '../steps/signing-page.js'
 
-/** The expressions that docs/operations.md gives for a proxy that authenticates everybody else. */
+/** Reads the expressions from docs/operations.md for a proxy that authenticates everyone except recipients. */
 function openPaths(): string[] {
   const operations = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
   const block = /### Paths that recipients need\n[^#]*?```\n([^`]+)```/.exec(operations)
@@ -23,7 +23,7 @@ test('a recipient signs and downloads by the paths that operations.md lists, and
     fields: [{ of: 0, type: 'signature', page: 2, x: 10, y: 60, width: 150, height: 40 }],
   })
   const paths = openPaths()
-  // A page asks for the list of remotes only after a new release.
+  // A page requests the list of remotes only after a new release.
   const [used, refused] = [new Set([String.raw`^/remotes\.json$`]), new Set<string>()]
   const context = await browser.newContext({ baseURL: installation.url, acceptDownloads: true })
   await context.route('**', (route) => {

@@ -27,7 +27,7 @@ test('people written to before are proposed as one types, and chosen by keys or 
   await expect(create.recipients.filter({ hasText: hedy.email })).toBeVisible()
 
   await address.pressSequentially('freq')
-  // Whoever is on the draft is not proposed again.
+  // The page does not suggest people who are already on the draft.
   await expect(proposed).toHaveText(['Rosa Łukszarosa@frequency.example'])
   await address.press('Escape')
   await expect(proposed).toHaveCount(0)

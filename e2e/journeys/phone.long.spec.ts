@@ -51,7 +51,7 @@ test('a request is made and sent on a phone, by touch', async ({ page, calls }) 
 
   await test.step('drag it, and resize it', async () => {
     const field = sheet.field('Text', ada.name)
-    // The drag brings it into view before it touches it, which is not the page's doing.
+    // The drag helper also scrolls the field into view. Scrolling first excludes that from the measurement.
     await field.scrollIntoViewIfNeeded()
     const scrolled = await page.evaluate(() => window.scrollY)
     await dragByTouch(page, sheet, field, { x: 30, y: 20 })

@@ -9,7 +9,7 @@ import { ada } from '../steps/people.js'
 import { Sheet } from '../steps/sheet.js'
 import { expectToast } from '../steps/toast.js'
 
-/** Another replica takes a lease that was given back when it looks next, every three seconds. */
+/** Every three seconds, the other replica checks whether a lease was released. */
 const takeover = { timeout: 60_000 }
 
 test.describe('two replicas behind one address, and a mailer', () => {

@@ -11,7 +11,7 @@ import { ada, grace } from '../steps/people.js'
 import { Sheet } from '../steps/sheet.js'
 import { expectToast } from '../steps/toast.js'
 
-/** A follower that waits for its store asks again every ten seconds at most, and the mailer's engines may come back late. */
+/** A waiting follower retries its store after at most ten seconds. The mailer's engines may recover late. */
 const recovery = { timeout: 60_000 }
 
 test.describe('on the production engines', () => {
@@ -139,7 +139,7 @@ test.describe('on the production engines', () => {
   })
 })
 
-/** What health says is wrong, a sentence a part. */
+/** Reads the failing parts from the health report, as a sentence each. */
 async function failing(request: APIRequestContext): Promise<string[]> {
   const { parts } = (await (await request.get('/api/health/ready')).json()) as FullReadiness
   return parts.flatMap(({ name, status, detail }) => (status === 'ok' ? [] : [`${name}: ${detail}`]))

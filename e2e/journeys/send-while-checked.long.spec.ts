@@ -4,7 +4,7 @@ import { CreatePage } from '../steps/create-page.js'
 import { ada } from '../steps/people.js'
 import { toasts } from '../steps/toast.js'
 
-/** More than are checked in the 10 s that one call waits. */
+/** More pages than the server checks in the 10 s that one call waits. */
 const pages = 200
 const sentMs = 180_000
 const fields = [{ of: 0, type: 'signature' as const, x: 10, y: 60, width: 150, height: 50 }]

@@ -164,7 +164,7 @@ test('the dialogs of the settings', async ({ page }) => {
   await expect(dialog).toBeVisible()
   await expectUsable(page)
   await close()
-  // Offered only beside a passkey.
+  // The page offers this only beside a passkey.
   await page.getByRole('button', { name: 'Remove: Password' }).click()
   await expect(page.getByRole('dialog', { name: 'Remove your password?' })).toBeVisible()
   await expectUsable(page)

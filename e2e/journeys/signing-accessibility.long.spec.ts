@@ -5,7 +5,7 @@ import { ada, grace } from '../steps/people.js'
 import { linkFor } from '../steps/signing-links.js'
 import { SigningPage } from '../steps/signing-page.js'
 
-// Six looks at each screen: three widths, two themes.
+// Checks each screen six times: three widths, two themes.
 test.slow()
 
 const fields = [

@@ -8,7 +8,7 @@ import { SigningPage } from '../steps/signing-page.js'
 const fields = [{ of: 0, type: 'signature' as const, page: 2, x: 10, y: 60, width: 150, height: 40 }]
 const kilobyte = 1024
 
-/** What the scripts among these weigh with gzip, in KB: browsers take Brotli, which is smaller. Workers are scripts too. */
+/** Returns the size of the requested scripts and workers with gzip, in KB. Browsers load the smaller Brotli files. */
 async function scripts({ request }: Page, requests: readonly Request[]): Promise<number> {
   const urls = new Set(requests.map((one) => one.url()).filter((url) => /\.m?js$/.test(new URL(url).pathname)))
   const answers = await Promise.all(
@@ -21,9 +21,9 @@ test('the page is light, and its link stays between the recipient and the server
   const title = 'Light'
   await calls.pending({ title, people: [ada], fields })
   const link = await linkFor(calls, ada.email, title)
-  // What a narrow window shows first needs no picture of the documents.
+  // The first screen of a narrow window needs no picture of the documents.
   await page.setViewportSize({ width: 360, height: 740 })
-  // Nothing is loaded ahead: how much of that is there by now depends on how busy the machine is.
+  // Turns off preloading, because its progress depends on the machine's load.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0
   })
@@ -49,7 +49,7 @@ test('the page is light, and its link stays between the recipient and the server
     expect(new URL(request.url()).origin).toBe(new URL(baseURL!).origin)
     const headers = await request.allHeaders()
     expect(headers['referer'] ?? '').not.toContain(token)
-    // What is drawn is what is hashed: a document comes whole.
+    // A document loads whole, because the page draws the bytes that it hashes.
     expect(headers).not.toHaveProperty('range')
   }
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))

@@ -22,7 +22,7 @@ const sizes = [
 for (const { width, height } of variantsOf(sizes)) {
   test(`a phone held sideways signs with everything in sight, ${width} × ${height}`, async ({ page, calls }) => {
     await page.setViewportSize({ width, height })
-    // Whatever moves then moves at once, so that the page's place is its last one.
+    // Without animations, the page reaches its final position at once.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const title = `Sideways, ${width}`
     await calls.pending({ title, people: [ada], fields })
@@ -34,7 +34,7 @@ for (const { width, height } of variantsOf(sizes)) {
       await signing.next.tap()
       await expect(page.getByRole('textbox')).toBeFocused()
       await page.getByRole('textbox').fill('Mathematician')
-      // On a small screen the sheet has a button to go on, else the bar.
+      // The button is in the sheet on a small screen, and in the bar otherwise.
       await page.getByRole('button', { name: 'Next field' }).tap()
     })
 

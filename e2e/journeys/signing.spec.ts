@@ -60,7 +60,7 @@ test('two signers and an approver act at the same time, and the sender sees how 
     const detail = new DetailPage(await context.newPage())
     await detail.open(id, title)
     await expect(detail.recipient(ada.name)).toContainText('Signed')
-    // Loading the page is no view.
+    // Loading the page does not count as a view.
     await expect(detail.recipient(alan.name)).toContainText('Sent')
     await expect(detail.card('Recipients').getByRole('img', { name: '1 of 3 signed or approved' })).toBeVisible()
     await expect(detail.card('Signature Fields')).toContainText('Mathematician')

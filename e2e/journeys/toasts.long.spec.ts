@@ -11,7 +11,7 @@ test.describe('toasts', () => {
     const { id } = await calls.draft({ title: 'Announced', files })
     await page.clock.install()
     await new CreatePage(page).open(id)
-    // Time stands still but for what a test lets pass: a toast does not go while a busy machine is at its next step.
+    // Time passes only when a test advances it, so a toast does not disappear between steps on a busy machine.
     await page.clock.pauseAt(Date.now() + 5000)
     await page.getByRole('button', { name: 'Remove First.pdf' }).click()
     await page.clock.runFor(500)

@@ -4,7 +4,7 @@ import { DashboardPage } from '../steps/dashboard-page.js'
 
 const tooltip = (page: Page) => page.getByRole('tooltip')
 
-/** 700 ms, and at once within 300 ms of another (rule pages-9). */
+/** A tooltip appears after 700 ms, or at once within 300 ms of another (rule pages-9). */
 test.describe('tooltips', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install()
@@ -13,7 +13,7 @@ test.describe('tooltips', () => {
     await page.clock.pauseAt(Date.now() + 5000)
   })
 
-  /** Comes with the pointer; the first time, what shows tooltips is loaded. */
+  /** Moves the pointer to a control. The first hover loads the tooltips' code. */
   const hover = async (page: Page, name: string) => {
     await page.locator('.header__end').getByLabel(name, { exact: true }).hover()
     await page.locator('#tooltip').waitFor({ state: 'attached' })
@@ -49,7 +49,7 @@ test.describe('tooltips', () => {
 
   test('open at once for the keyboard, and close by Escape', async ({ page }) => {
     await page.getByRole('link', { name: 'Settings' }).focus()
-    // At once, while what shows tooltips is being loaded.
+    // Tab leaves at once, while the tooltips' code is loading.
     await page.keyboard.press('Tab')
     await page.locator('#tooltip').waitFor({ state: 'attached' })
     await page.clock.runFor(1)

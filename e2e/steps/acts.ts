@@ -9,24 +9,24 @@ import { RequestsPage } from './requests-page.js'
 import { linkFor } from './signing-links.js'
 import { SigningPage } from './signing-page.js'
 
-/** Something that goes out of the house, or ends something for good. */
+/** An act that sends something out or ends something permanently. */
 export interface Act {
-  /** @returns the request it is done to, on whose page (or what is named of it) it can be done now */
+  /** Opens the page with the act's control. @returns the request that the act changes */
   open: (page: Page, calls: Calls, title: string) => Promise<SignatureRequestView>
-  /** Up to the last press, for the request of this title. */
+  /** Performs the steps before the last press, for the request with this title. */
   prepare?: (page: Page, title: string) => Promise<void>
-  /** The last press. */
+  /** The control to press last. */
   press: (page: Page) => Locator
-  /** Said of a failure; where it is left out, it stays on the page as an alert. */
+  /** Title of the toast after a failure. Without a title, the page shows an alert that stays. */
   failed?: string
-  /** Ends the asking, where that is a dialog. */
+  /** The button that closes the act's dialog, if it has one. */
   close?: (page: Page) => Locator
-  /** The title of the notice after it was closed before an answer came, and its text where that is another one. */
+  /** Title of the notice if the dialog closes before the response. `stoppedText` replaces the notice's usual text. */
   stopped?: string
   stoppedText?: string
-  /** What was entered, and where. */
+  /** Text to enter, and the label of its field. */
   entered?: { label: string; value: string }
-  /** Whether it was done, by what the server has. */
+  /** Returns true if the server has done the act. */
   done: (calls: Calls, before: SignatureRequestView) => Promise<boolean>
 }
 
@@ -51,7 +51,7 @@ async function signingOf(page: Page, calls: Calls, title: string): Promise<Signa
   return request
 }
 
-/** Each of the acts, by its name. */
+/** All acts, by name. */
 export const acts: Record<string, Act> = {
   Cancel: {
     open: async (page, calls, title) => onItsPage(page, await calls.pending(setupOf(title))),

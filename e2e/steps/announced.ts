@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Records what the page announces from now on, because a message stays for a moment only. */
+/** Records the page's announcements from now on, because each message disappears quickly. */
 export async function announced(page: Page): Promise<{ toInclude: (text: string) => Promise<void> }> {
   const heard = await page.evaluateHandle(() => {
     const texts: string[] = []

@@ -10,14 +10,14 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const widths = [1440, 768, 360]
 const themes = ['light', 'dark'] as const
 const every = widths.flatMap((width) => themes.map((colorScheme) => ({ width, colorScheme })))
-/** Each width, and both themes; `npm run test:long` has every width in both. */
+/** Covers every width and both themes. `npm run test:long` checks every width in both. */
 const variants = allVariants ? every : every.filter((_variant, n) => n % 2 === (n >> 1) % 2)
 
 /**
- * Holds the screen against axe at every width, and in both themes.
+ * Checks the screen with axe at every width and in both themes.
  *
- * @param prepare brings the screen into its state again after the window has changed, such as opening a list
- * @param within a selector: judge this part alone, such as an open list that covers parts of what lies below it
+ * @param prepare restores the screen's state after a resize, such as an open list
+ * @param within selector of the only part to check, such as an open list that covers other content
  */
 export async function expectAccessible(
   page: Page,
@@ -37,18 +37,18 @@ export async function expectAccessible(
   if (before) await page.setViewportSize(before)
 }
 
-/** The page has heard of the change and shows it: some lists close when the window changes. */
+/** Waits until the page has rendered the change, because some lists close on a resize. */
 const drawnAgain = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 
-/** Every fault that axe finds, as a line each. */
+/** Returns a line for each violation. */
 async function violations(page: Page, within: string): Promise<string[]> {
-  // Through the browser's own tools: the page's policy allows no script that is not its own.
+  // Evaluating the source bypasses the page's policy, which allows only its own scripts.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const found = await page.evaluate(
     async ({ values, part }) => {
       const { axe: engine } = globalThis as unknown as { axe: typeof axe }
-      // What is on its way in or out is not what is judged.
+      // Axe must not judge elements in the middle of an animation.
       await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))
       return engine.run(part, { runOnly: { type: 'tag', values }, resultTypes: ['violations'], iframes: false })
     },

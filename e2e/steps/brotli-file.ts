@@ -3,8 +3,8 @@ import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
 import type { SampleFile } from '../fixtures/files.js'
 
 /**
- * A PDF with a table of letters that is compressed by Brotli, as hardly any is. Only an engine that knows Brotli reads its text
- * as given: every page shows it in capitals. Page content in that filter is refused (rule documents-16).
+ * Returns a PDF with a Brotli-compressed ToUnicode table, which is rare. Every page shows the text in capitals. Only an
+ * engine that supports Brotli extracts the text as given. Page content with that filter is refused (rule documents-16).
  *
  * @param text letters and spaces
  */

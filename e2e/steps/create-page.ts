@@ -5,10 +5,9 @@ import { expectToast } from './toast.js'
 export type RoleWords = 'Needs to Sign' | 'Receives Copy' | 'Approves Document'
 export type FieldWord = 'Signature' | 'Date' | 'Text' | 'Checkbox'
 
-/** A Word file may have to wait for a converter that is only starting. */
+/** A Word file may wait for the converter to start. */
 const uploadMs = 90_000
 
-/** The create page, as its user sees it. */
 export class CreatePage {
   readonly title: Locator
   readonly documents: Locator
@@ -33,7 +32,7 @@ export class CreatePage {
     await expect(this.page.getByRole('heading', { name: 'New Signature Request' })).toBeVisible()
   }
 
-  /** Chooses files; whether they are taken is another question. */
+  /** Chooses files, which the page may refuse. */
   async choose(...files: (SampleFile | string)[]): Promise<void> {
     const paths = files.filter((file) => typeof file === 'string')
     const input = this.page.getByLabel('Choose Files')
@@ -51,7 +50,7 @@ export class CreatePage {
   async addRecipient(name: string, email: string, role?: RoleWords): Promise<void> {
     await this.page.getByLabel('Full Name').fill(name)
     await this.page.getByLabel('Email Address').fill(email)
-    // Closes the list of people who are proposed.
+    // Closes the list of suggested people.
     await this.page.getByLabel('Email Address').press('Tab')
     if (role !== undefined) {
       await this.page.getByRole('combobox', { name: 'Role' }).click()
@@ -65,7 +64,7 @@ export class CreatePage {
     await this.page.getByRole('radio', { name: type }).click()
   }
 
-  /** The request that the address names. */
+  /** The request ID in the URL; empty without one. */
   get requestId(): string {
     return new URL(this.page.url()).searchParams.get('request') ?? ''
   }

@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 export type Figure = 'Pending Signatures' | 'Completed' | 'Total Documents'
 
-/** The dashboard, as its user sees it. */
 export class DashboardPage {
   readonly rows: Locator
   readonly empty: Locator
@@ -29,7 +28,7 @@ export class DashboardPage {
     return this.rows.filter({ has: this.page.locator(`a.table__title[href$="/requests/${requestId}"]`) })
   }
 
-  /** Of a request, by the verb that its name begins with. */
+  /** A request's control, by the verb at the start of its accessible name. */
   action(verb: 'View' | 'Download' | 'Delete' | 'Cancel request' | 'Resend', title: string): Locator {
     return this.page.locator(`[aria-label="${verb}: ${title}"]`)
   }

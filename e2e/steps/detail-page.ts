@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The detail page of a request, as its user sees it. */
 export class DetailPage {
   readonly heading: Locator
   readonly cancel: Locator

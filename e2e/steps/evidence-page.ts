@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { sourceOf } from 'countersign'
 import { EvidenceZip } from 'countersign/internal/zip/evidence-zip'
 
-/** The page that lies in an evidence zip, opened as a recipient would: from the disk, without a network. */
+/** The page in an evidence zip, opened from disk without a network, as a recipient may do. */
 export class EvidencePage {
   readonly heading
   readonly remarks
@@ -17,7 +17,7 @@ export class EvidencePage {
     this.remarks = page.getByRole('heading', { name: 'Remarks' })
   }
 
-  /** @param zip the file as it was downloaded */
+  /** @param zip path of the downloaded file */
   static async open(page: Page, zip: string): Promise<EvidencePage> {
     const held = await EvidenceZip.open(sourceOf(new Uint8Array(await readFile(zip))))
     const file = `${zip}.html`
@@ -31,7 +31,7 @@ export class EvidencePage {
     return this.page.getByRole('listitem').filter({ hasText: name })
   }
 
-  /** Has the zip checked, against what is known from elsewhere. */
+  /** Makes the page check the zip against facts from other sources. */
   async verify(known: { key?: string; heads?: string; trust?: string } = {}): Promise<void> {
     await this.page.getByLabel('Fingerprint of the key').fill(known.key ?? '')
     await this.page.getByLabel('History heads from your emails').fill(known.heads ?? '')
@@ -39,7 +39,7 @@ export class EvidencePage {
     await this.page.locator('input[type=file]').setInputFiles(this.zip)
   }
 
-  /** The fingerprint of the key, as the page shows it. */
+  /** Reads the key's fingerprint from the page, without spaces. */
   async key(): Promise<string> {
     const shown = this.page.locator('dt', { hasText: 'Key of the list' }).locator('xpath=following-sibling::dd[1]')
     return (await shown.innerText()).replace(/\s/g, '')

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Account } from '../fixtures/claimed.js'
 
-/** The pages of signing in and of claiming, as a person uses them. */
+/** The pages for signing in and for claiming an installation. */
 export class GatePage {
   readonly email: Locator
   readonly password: Locator
@@ -25,14 +25,14 @@ export class GatePage {
     await expect(this.page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
   }
 
-  /** The first step of a claim. */
+  /** Fills the first step of a claim. */
   async fillAbout({ name, team, email }: Pick<Account, 'name' | 'team' | 'email'>): Promise<void> {
     await this.page.getByLabel('Full Name').fill(name)
     await this.page.getByLabel('Name of your team').fill(team)
     await this.email.fill(email)
   }
 
-  /** The authenticator app's secret, as the page spells it. */
+  /** Reads the authenticator app's secret from the page, without spaces. */
   async secret(): Promise<string> {
     return (await this.page.locator('.gate__codebox').first().textContent())!.replaceAll(/\s/g, '')
   }
@@ -54,7 +54,7 @@ export class GatePage {
     await this.button('Sign in').click()
   }
 
-  /** From the address to the page that was asked for, without the passkey that is offered on the way. */
+  /** Signs in with password and code, and declines the passkey that the pages offer. */
   async signIn({ email, password, app }: Account): Promise<void> {
     await this.passAddress(email)
     await this.passPassword(password)

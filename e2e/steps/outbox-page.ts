@@ -1,6 +1,5 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 
-/** The outbox, as its user sees it. */
 export class OutboxPage {
   readonly mails: Locator
   readonly letter: Locator
@@ -19,7 +18,7 @@ export class OutboxPage {
     return this.mails.filter({ hasText: address }).first()
   }
 
-  /** The mail that is read, as its reader would see it. */
+  /** Content of the open email. */
   get body(): FrameLocator {
     return this.letter.frameLocator('iframe')
   }

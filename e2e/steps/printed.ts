@@ -2,11 +2,11 @@ import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export interface PrintedPage {
   text: string
-  /** How many pictures are painted. */
+  /** Number of painted pictures. */
   pictures: number
 }
 
-/** The pages of a printed PDF. */
+/** Reads the pages of a printed PDF. */
 export async function printedPages(file: Uint8Array): Promise<PrintedPage[]> {
   const loading = getDocument({ data: new Uint8Array(file) })
   const pdf = await loading.promise

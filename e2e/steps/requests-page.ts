@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** All requests, as a person uses them. */
 export class RequestsPage {
   readonly table: Locator
   readonly search: Locator
@@ -21,7 +20,7 @@ export class RequestsPage {
     return this.table.getByRole('link', { name: title, exact: true })
   }
 
-  /** The links to the requests that are shown, in their order. */
+  /** Links to the shown requests, in order. */
   get titles(): Locator {
     return this.table.locator('.found__title')
   }

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** A place on the page, in percent from its upper left corner. */
+/** A position on the page, in percent from its upper left corner. */
 export interface Spot {
   x: number
   y: number
 }
 
-/** The page that is shown on the create page, and the fields on it. */
+/** The document page that the create page shows, and its fields. */
 export class Sheet {
   readonly group: Locator
   readonly paper: Locator
@@ -27,18 +27,18 @@ export class Sheet {
     return this.group.getByRole('button', { name: new RegExp(`^${type} field for ${of}`) })
   }
 
-  /** The page's own picture has been drawn. */
+  /** Waits until the page's picture is visible. */
   async drawn(): Promise<void> {
     await expect(this.group.locator('canvas')).toBeVisible()
   }
 
-  /** Clicks so that a field's upper left corner comes there. */
+  /** Clicks at the upper left corner of the field to place. */
   async clickAt({ x, y }: Spot): Promise<void> {
     const { width, height } = await boxOf(this.paper)
     await this.paper.click({ position: { x: (width * x) / 100, y: (height * y) / 100 } })
   }
 
-  /** Takes something by its middle and drags it, by percent of the page. */
+  /** Drags an element by its middle. @param by distance in percent of the page */
   async drag(what: Locator, by: Spot, midway?: () => Promise<void>): Promise<void> {
     await what.scrollIntoViewIfNeeded()
     const paper = await boxOf(this.paper)
@@ -51,12 +51,12 @@ export class Sheet {
     await this.page.mouse.up()
   }
 
-  /** The lower right corner of the selected field, which resizes it. */
+  /** The lower right resize handle of the selected field. */
   get corner(): Locator {
     return this.group.locator('.handle--se')
   }
 
-  /** Where a field is, in percent of the page, by its name. */
+  /** Reads a field's position from its accessible name. */
   async spotOf(field: Locator): Promise<Spot> {
     const name = (await field.getAttribute('aria-label')) ?? ''
     const [, x, y] = /(\d+)% from left, (\d+)% from top$/.exec(name) ?? []

@@ -5,7 +5,7 @@ import type { Calls } from '../fixtures/calls.js'
 const linkIn = /\/sign\/[\w-]{43}/
 const codeIn = /^\s+(\d{3}) (\d{3})$/m
 
-/** The newest mail to an address whose text has this; waits for it. */
+/** Waits for an email with this title and a matching text. @returns the match in the newest one */
 async function found(calls: Calls, address: string, text: RegExp, title: string): Promise<RegExpExecArray> {
   const findLink = async () => {
     const mails = (await calls.mailsTo(address)).toSorted((a: OutboxMail, b: OutboxMail) => b.at.localeCompare(a.at))
@@ -23,11 +23,11 @@ async function found(calls: Calls, address: string, text: RegExp, title: string)
   return match!
 }
 
-/** The path of a recipient's own link, out of the newest mail about a request. */
+/** Returns the path of a recipient's link from the newest email about a request. */
 export const linkFor = async (calls: Calls, address: string, title: string): Promise<string> =>
   (await found(calls, address, linkIn, title))[0]
 
-/** The six digits out of the newest mail with a code. */
+/** Returns the six digits from the newest email with a code. */
 export async function codeFor(calls: Calls, address: string, title: string): Promise<string> {
   const [, first, second] = await found(calls, address, codeIn, title)
   return `${first}${second}`

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { boxOf, type Spot } from './sheet.js'
 
-/** What a recipient sees by a link, as its reader would. */
+/** The page behind a recipient's link. */
 export class SigningPage {
   readonly heading: Locator
   readonly agreement: Locator
   readonly next: Locator
   readonly finish: Locator
   readonly dialog: Locator
-  /** A signature is drawn on it. */
+  /** Area for drawing a signature. */
   readonly pad: Locator
 
   constructor(readonly page: Page) {
@@ -25,7 +25,7 @@ export class SigningPage {
     await expect(this.heading).toBeVisible()
   }
 
-  /** Agrees, and waits until the first page is drawn. A window behind others draws nothing. */
+  /** Agrees and waits until the first page is drawn. A window in the background draws nothing. */
   async goToDocuments(): Promise<void> {
     await this.page.bringToFront()
     await this.agreement.check()
@@ -33,7 +33,7 @@ export class SigningPage {
     await expect(this.page.locator('.paper canvas').first()).toBeVisible()
   }
 
-  /** One's own field, by its kind and page: its sender gave it no name. */
+  /** The recipient's field, by kind and page, because its sender did not name it. */
   field(kind: 'Signature' | 'Date' | 'Text' | 'Checkbox', page = 1): Locator {
     const name = new RegExp(`^${kind}, page ${page}, `)
     return this.page.locator('.paper').getByRole(kind === 'Checkbox' ? 'checkbox' : 'button', { name })
@@ -65,7 +65,7 @@ export class SigningPage {
   }
 }
 
-/** A few swings from left to right. */
+/** Points of a wavy line from left to right. */
 export function wave({ x, y, width, height }: { x: number; y: number; width: number; height: number }): Spot[] {
   return Array.from({ length: 40 }, (_, n) => ({
     x: x + width * (0.15 + (0.7 * n) / 40),

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The toasts that are shown: one at a time. */
+/** The shown toasts. The page shows one at a time. */
 export const toasts = (page: Page): Locator =>
   page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
 
-/** The toast with this title and, if given, this text is the one shown. */
+/** Expects the shown toast to have this title and, if given, this text. */
 export async function expectToast(page: Page, title: string, text?: string | RegExp): Promise<Locator> {
   const toast = toasts(page)
   await expect(toast.getByText(title, { exact: true })).toBeVisible()

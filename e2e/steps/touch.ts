@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { boxOf, middleOf, type Sheet, type Spot } from './sheet.js'
 
-/** Puts a finger on something, moves it by percent of the page, and lifts it. */
+/** Drags an element by its middle with a finger. @param by distance in percent of the page */
 export async function dragByTouch(page: Page, sheet: Sheet, what: Locator, by: Spot): Promise<void> {
   await what.scrollIntoViewIfNeeded()
   const paper = await boxOf(sheet.paper)
@@ -18,7 +18,7 @@ export async function dragByTouch(page: Page, sheet: Sheet, what: Locator, by: S
   await browser.detach()
 }
 
-/** Draws a line with a finger, through points of the window in CSS pixels. */
+/** Draws a line with a finger. @param points positions in the window, in CSS pixels */
 export async function drawByTouch(page: Page, points: readonly Spot[]): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await touch(browser, 'touchStart', [points[0]!])

@@ -3,7 +3,7 @@ import { expectAccessible, overflow } from './axe.js'
 
 const narrowest = 320
 
-/** Holds the screen against axe, and at the narrowest width only against scrolling sideways (WCAG 2.2, 1.4.10). */
+/** Checks the screen with axe. At the narrowest width, checks only horizontal scrolling (WCAG 2.2, 1.4.10). */
 export async function expectUsable(page: Page): Promise<void> {
   await expectAccessible(page)
   const before = page.viewportSize()!

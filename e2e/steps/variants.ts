@@ -1,10 +1,10 @@
-/** `npm run test:long`: every journey at every size, in both themes. */
+/** True in `npm run test:long`, which runs every journey at every size and in both themes. */
 export const allVariants = Boolean(process.env.EVERY_LOOK)
 
 /**
- * The ways to walk one journey, such as sizes of the window: all of them in `npm run test:long`, one in `npm test`.
+ * Returns the variants of a journey, such as window sizes: all in `npm run test:long`, one in `npm test`.
  *
- * @param offset which one `npm test` takes, so that journeys of a kind take different ones
+ * @param offset index of the variant for `npm test`, so that similar journeys run different ones
  */
 export function variantsOf<Variant>(all: readonly Variant[], offset = 0): readonly Variant[] {
   return allVariants ? all : [all[offset % all.length]!]
