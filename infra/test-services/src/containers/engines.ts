@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url'
 import { images } from '../images.js'
 import { type StartedEngine, startEventStore, startMongo, startRedis } from './start-engine.js'
 
-/** An engine that suites can be run against in a container. */
+/** An engine that runs in a container for the suites. */
 export interface ContainerEngine {
   name: string
   image: string
   start: (image: string) => Promise<StartedEngine>
-  /** Suites read its address from `COUNTERSIGN_TEST_…_URL`, and what it is from `…_NAME`. */
+  /** Prefix of environment variables for suites: `…_URL` is the engine's address, `…_NAME` its description. */
   variable: string
-  /** The module by which suites open it; every suite that depends on it is run. */
+  /** Module through which suites open the engine. The run includes every suite that depends on it. */
   openedBy: string
 }
 

@@ -1,6 +1,6 @@
 import { getContainerRuntimeClient } from 'testcontainers'
 
-/** Why no container can be started here; null where one can. */
+/** Returns the reason why no container can start here, or null. */
 export async function noContainerEngine(): Promise<string | null> {
   try {
     await getContainerRuntimeClient()

@@ -1,9 +1,10 @@
 import { getContainerRuntimeClient, ImageName } from 'testcontainers'
 
 /**
- * Why an image cannot be had here; null where it is there, or was pulled now.
+ * Pulls an image unless it is present.
  *
  * @param image name and tag
+ * @returns the reason why the image is unavailable, or null
  */
 export async function noImage(image: string): Promise<string | null> {
   const { image: images } = await getContainerRuntimeClient()

@@ -2,12 +2,12 @@ import { getContainerRuntimeClient } from 'testcontainers'
 
 const label = 'countersign.suites'
 
-/** What names the containers of a run of suites, in whichever of its processes they are started. */
+/** Returns the label of this run's containers. All processes of the run use the same. */
 export function ofThisRun(): Record<string, string> {
   return { [label]: process.env.COUNTERSIGN_TEST_CONTAINERS ?? String(process.pid) }
 }
 
-/** Removes what suites of this run left, for they were ended themselves. */
+/** Removes the containers that suites of this run left behind because they were terminated. */
 export async function removeLeftOfThisRun(): Promise<void> {
   const { dockerode } = (await getContainerRuntimeClient()).container
   const filters = { label: [`${label}=${ofThisRun()[label]}`] }

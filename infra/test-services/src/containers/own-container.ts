@@ -2,25 +2,25 @@ import { type GenericContainer, getContainerRuntimeClient } from 'testcontainers
 import { CuttableProxy } from '../cuttable-proxy.js'
 import { ofThisRun } from './of-this-run.js'
 
-/** An engine in a container that nobody else uses, so that it can be ill-treated. */
+/** An engine in a container for one suite, which may make it fail. */
 export interface OwnContainer {
-  /** Where it listens on this machine, from the first start on. */
+  /** Port on this machine. It stays the same after restarts. */
   port: number
-  /** Connections are cut at once, then SIGKILL; what the engine has written stays. */
+  /** Cuts connections at once, then sends SIGKILL. Data that the engine has written survives. */
   kill(): Promise<void>
-  /** The same address again; resolves when the engine is up. */
+  /** Restarts at the same address. Resolves when the engine is up. */
   restart(): Promise<void>
-  /** Connections stay open and are even made, nothing answers. */
+  /** Keeps connections open and accepts new ones, but answers nothing. */
   freeze(): void
   thaw(): void
   stop(): Promise<void>
 }
 
 /**
- * Starts one, and between it and the suites what makes its address last: the engine's own port is another one after each start.
+ * Starts a container behind a proxy. The proxy keeps the address, because the container's port changes at each start.
  *
- * @param definition what is to be started, and how it is seen to be up
- * @param enginePort where the engine listens, within
+ * @param definition the container and its wait strategy
+ * @param enginePort the engine's port inside the container
  */
 export async function startOwnContainer(definition: GenericContainer, enginePort: number): Promise<OwnContainer> {
   const container = await definition.withLabels(ofThisRun()).start()

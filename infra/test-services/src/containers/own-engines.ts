@@ -5,7 +5,7 @@ import type { OwnRedis } from '../redis/open-test-redis.js'
 import { startOwnContainer } from './own-container.js'
 import { asInProduction, singleNode } from './start-engine.js'
 
-/** An EventStoreDB of this image, its events on its disk: a single node without TLS and users. */
+/** Starts a single EventStoreDB node without TLS and users. It keeps its events on disk. */
 export async function startOwnEventStore(image: string): Promise<OwnEventStore> {
   const definition = new KurrentDbContainer(image).withEnvironment({ ...singleNode, EVENTSTORE_MEM_DB: 'false' })
   const container = await startOwnContainer(definition, 2113)
@@ -13,7 +13,7 @@ export async function startOwnEventStore(image: string): Promise<OwnEventStore> 
   return { ...container, spokenTo, url: `esdb://127.0.0.1:${container.port}?tls=false` }
 }
 
-/** A Redis of this image, as in production. */
+/** Starts a Redis with production settings. */
 export async function startOwnRedis(image: string): Promise<OwnRedis> {
   const container = await startOwnContainer(new RedisContainer(image).withCommand([...asInProduction]), 6379)
   const spokenTo = process.env.COUNTERSIGN_TEST_REDIS_NAME ?? image

@@ -2,16 +2,15 @@ import { KurrentDbContainer } from '@testcontainers/kurrentdb'
 import { MongoDBContainer } from '@testcontainers/mongodb'
 import { RedisContainer } from '@testcontainers/redis'
 
-/** A started engine. */
 export interface StartedEngine {
   url: string
   stop(): Promise<unknown>
 }
 
-/** A single node without TLS and users. The older image knows its settings by the older name. */
+/** A single node without TLS and users. EventStoreDB 23.10 knows these settings by their older names. */
 export const singleNode = { EVENTSTORE_CLUSTER_SIZE: '1', EVENTSTORE_INSECURE: 'true' } as const
 
-/** With AOF and `noeviction`. */
+/** Redis with AOF and `noeviction`. */
 export const asInProduction = [
   'redis-server',
   '--appendonly',
@@ -22,7 +21,7 @@ export const asInProduction = [
   'noeviction',
 ] as const
 
-/** Its events in memory. */
+/** Starts an EventStoreDB that keeps its events in memory. */
 export async function startEventStore(image: string): Promise<StartedEngine> {
   const container = await new KurrentDbContainer(image)
     .withEnvironment({ ...singleNode, EVENTSTORE_MEM_DB: 'true' })
@@ -30,13 +29,13 @@ export async function startEventStore(image: string): Promise<StartedEngine> {
   return { url: container.getConnectionString().replace(/^kurrentdb:/, 'esdb:'), stop: () => container.stop() }
 }
 
-/** A replica set of one, as production wants at least. */
+/** Starts a replica set of one member, the minimum for production. */
 export async function startMongo(image: string): Promise<StartedEngine> {
   const container = await new MongoDBContainer(image).start()
   return { url: `${container.getConnectionString()}/?directConnection=true`, stop: () => container.stop() }
 }
 
-/** As in production. */
+/** Starts a Redis with production settings. */
 export async function startRedis(image: string): Promise<StartedEngine> {
   const container = await new RedisContainer(image).withCommand([...asInProduction]).start()
   return { url: container.getConnectionUrl(), stop: () => container.stop() }

@@ -5,7 +5,6 @@ import { notLoggedIn } from './refusals.js'
 
 type Call = EventEmitter & { metadata: Metadata }
 
-/** A user of the server. */
 export interface Account {
   name: string
   password: string
@@ -13,17 +12,17 @@ export interface Account {
 }
 
 const administrators = '$admins'
-/** The stream that holds the metadata of $all. */
+/** Stream with the metadata of $all. */
 export const metadataOfAll = '$$$all'
 
-/** Lets those in who are named and nobody else; everybody, as an administrator, where none is named. */
+/** Admits calls of the given accounts. With null instead of accounts, every caller is an administrator. */
 export class Accounts {
   constructor(
     private readonly log: DoubleLog,
     private readonly accounts: readonly Account[] | null,
   ) {}
 
-  /** The same handler, for calls of those who are let in. */
+  /** Wraps a handler. Calls without a valid login fail with {@link notLoggedIn}. */
   admitting<Each extends Call, Rest extends unknown[]>(
     handle: (call: Each, ...rest: Rest) => unknown,
   ): (call: Each, ...rest: Rest) => void {
@@ -35,7 +34,7 @@ export class Accounts {
     }
   }
 
-  /** By administrators only, until the metadata of $all names others (engines-22). */
+  /** True for administrators and for the groups that the metadata of $all names (engines-22). */
   mayReadAll(call: Call): boolean {
     const groups = this.#groupsOf(call) ?? []
     const newest = this.log.stream(metadataOfAll).at(-1)
@@ -44,7 +43,7 @@ export class Accounts {
     return groups.some((group) => group === administrators || readers.includes(group))
   }
 
-  /** Ordinary accounts write streams of their own (engines-22); what begins with $ is the server's. */
+  /** Ordinary accounts cannot write the server's streams, which begin with $ (engines-22). */
   mayAppendTo(call: Call, stream: string): boolean {
     return !stream.startsWith('$') || this.#groupsOf(call)?.includes(administrators) === true
   }

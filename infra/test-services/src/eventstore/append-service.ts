@@ -7,7 +7,7 @@ import { expectedOf, proposedEvent, streamName } from './messages.js'
 import { accessDenied, appendTooLarge, notCommitted, notReady } from './refusals.js'
 import type { UnderWay } from './under-way.js'
 
-/** Append: the options first, then a message an event. */
+/** Append: the first message holds the options, each later one an event. */
 export function appendTo(appends: UnderWay, accounts: Accounts, isReady: () => boolean) {
   return (
     call: ServerReadableStream<streams.AppendReq, streams.AppendResp>,

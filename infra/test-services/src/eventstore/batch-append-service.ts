@@ -15,7 +15,7 @@ interface Pending {
   events: ProposedEvent[]
 }
 
-/** BatchAppend: one lasting call a client; each append is known by its correlation id and may come in parts. */
+/** BatchAppend: one long-lived call per client. Each append has a correlation id and may span several messages. */
 export function batchAppendTo(appends: UnderWay, accounts: Accounts, isReady: () => boolean) {
   return (call: ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>): void => {
     const pending = new Map<string, Pending>()
@@ -90,7 +90,7 @@ function wrongVersion(expected: Expected, current: bigint | null): shared.WrongE
   return wrong
 }
 
-/** An append to a server that is not ready fails alone, without a code that the client knows (engines-17). */
+/** Only this append fails, without a code that the client knows (engines-17). */
 function notReady(): streams.BatchAppendResp {
   const details = new any.Any()
   details.pack(new empty.Empty().serializeBinary(), 'google.protobuf.Empty')
@@ -99,7 +99,7 @@ function notReady(): streams.BatchAppendResp {
   )
 }
 
-/** How the client hears of an append that was not committed in time, or dropped (engines-3). */
+/** The append was dropped or not committed in time (engines-3). */
 function notCommitted(): streams.BatchAppendResp {
   return failed(codes.Code.DEADLINE_EXCEEDED, 'Timeout', new shared.Timeout().serializeBinary(), 'Timeout')
 }

@@ -1,13 +1,12 @@
-/** An event as the double keeps it. */
 export interface StoredEvent {
   id: string
   stream: string
   revision: bigint
-  /** Commit and prepare position: the same for an event that was not written in an explicit transaction. */
+  /** Commit and prepare position. They are equal, except in explicit transactions. */
   position: bigint
   type: string
   contentType: string
-  /** 100 nanoseconds since 1970. */
+  /** In units of 100 nanoseconds since 1970. */
   created: bigint
   data: Uint8Array
   metadata: Uint8Array
@@ -22,26 +21,26 @@ export type AppendOutcome =
   | { kind: 'wrong-version'; current: bigint | null }
   | { kind: 'too-large' }
 
-/** All data bytes of one append together; metadata is not counted (engines-5). */
+/** Limit for the total data of one append, without metadata (engines-5). */
 export const maxAppendBytes = 1_048_576
 
-/** The events of the double, kept over its kills and restarts. */
+/** The events of a double. They survive its kills and restarts. */
 export class DoubleLog {
   readonly all: StoredEvent[] = []
   readonly #streams = new Map<string, StoredEvent[]>()
   readonly #listeners = new Set<(event: StoredEvent) => void>()
-  /** With ANY and STREAM_EXISTS, ids are known from memory only (engines-1). */
+  /** Events by id. Appends with ANY and STREAM_EXISTS check ids in memory only (engines-1). */
   #recent = new Map<string, StoredEvent>()
   #end = 0n
 
-  /** @param tellsPositions false for a server that answers appends without their position, as the protocol allows */
+  /** @param tellsPositions false for a server that answers appends without a position, as the protocol allows */
   constructor(private readonly tellsPositions = true) {}
 
   stream(name: string): readonly StoredEvent[] {
     return this.#streams.get(name) ?? []
   }
 
-  /** Appends at once, as if nothing could be under way. */
+  /** Appends at once and ignores uncommitted appends. */
   append(name: string, expected: Expected, events: readonly ProposedEvent[]): AppendOutcome {
     const judged = this.judge(name, expected, events)
     if (judged) return judged
@@ -49,7 +48,7 @@ export class DoubleLog {
     return this.#appended(this.stream(name).at(-1)!)
   }
 
-  /** What an append comes to without being written; null where it is to be written. */
+  /** Returns the outcome of an append that needs no write; null if its events must be written. */
   judge(name: string, expected: Expected, events: readonly ProposedEvent[]): AppendOutcome | null {
     if (events.reduce((sum, { data }) => sum + data.length, 0) > maxAppendBytes) return { kind: 'too-large' }
     const before = this.#appendedBefore(name, expected, events)
@@ -61,7 +60,7 @@ export class DoubleLog {
     return events.length === 0 ? { kind: 'appended', revision: current, position: null } : null
   }
 
-  /** Where in `all` the event with exactly this position is; -1 where there is none. */
+  /** Returns the index in `all` of the event with exactly this position, or -1. */
   indexAt(position: bigint): number {
     let low = 0
     let high = this.all.length
@@ -73,13 +72,13 @@ export class DoubleLog {
     return this.all[low]?.position === position ? low : -1
   }
 
-  /** @returns what ends the listening */
+  /** @returns a function that removes the listener */
   listen(listener: (event: StoredEvent) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Takes up an event that was written before, as a server does with what it finds on its disk. */
+  /** Adds an event that was written earlier, as a server does with the events on its disk. */
   restore(event: StoredEvent): void {
     const stream = this.#streams.get(event.stream) ?? []
     stream.push(event)
@@ -89,7 +88,7 @@ export class DoubleLog {
     this.#end = event.position
   }
 
-  /** What a restart forgets. */
+  /** Forgets the ids in memory, as a restart does (engines-1). */
   forgetMemory(): void {
     this.#recent = new Map()
   }
@@ -104,14 +103,14 @@ export class DoubleLog {
       const known = events.map(({ id }) => this.#recent.get(id))
       return known.every((event) => event?.stream === name) ? known.at(-1) : undefined
     }
-    // At an exact revision or NO_STREAM the stored ids are compared, all or none (engines-1, engines-2).
+    // At an exact revision or NO_STREAM all stored ids must match (engines-1, engines-2).
     const from = expected.kind === 'revision' ? Number(expected.revision) + 1 : 0
     const stored = this.stream(name).slice(from, from + events.length)
     return events.every(({ id }, index) => stored[index]?.id === id) ? stored.at(-1) : undefined
   }
 
   #store(name: string, proposed: ProposedEvent): void {
-    // Like places in a file: growing, with gaps.
+    // Positions grow with gaps, like offsets in a file.
     this.#end += BigInt(100 + proposed.data.length + proposed.metadata.length)
     const event: StoredEvent = {
       ...proposed,

@@ -5,14 +5,14 @@ import { Node } from './node.js'
 import { SystemEvents } from './system-events.js'
 import { UnderWay } from './under-way.js'
 
-/** What suites say that they talked to. */
+/** Description of the server in test reports. */
 export const theClusterDouble = 'a double of a cluster of EventStoreDB 23.10 (protocol only: the suite elects)'
 
 const nodeCount = 3
 
 /**
- * Three nodes of one cluster, of which a test says who leads: 0 to begin with. A node that does not lead answers whoever does
- * not ask for the leader with what it has, and takes appends, which it hands on.
+ * Three nodes of one cluster. The test elects the leader; node 0 is the first. Reads that do not require the leader get
+ * the data of the connected node. Followers accept appends and forward them.
  */
 export class EventStoreCluster {
   readonly spokenTo = theClusterDouble
@@ -26,7 +26,7 @@ export class EventStoreCluster {
 
   private constructor(private readonly options: string) {}
 
-  /** @param options at the end of its connection string, such as `&keepAliveInterval=2000` */
+  /** @param options end of the connection string, such as `&keepAliveInterval=2000` */
   static async start(options = ''): Promise<EventStoreCluster> {
     const cluster = new EventStoreCluster(options)
     for (let n = 0; n < nodeCount; n++) await cluster.#add()
@@ -43,25 +43,26 @@ export class EventStoreCluster {
     return this.#leader
   }
 
-  /** Connection string that names every node, and would rather be given a follower. */
+  /** Connection string that names every node and prefers a follower. */
   get url(): string {
     return this.urlWith(`&nodePreference=follower${this.options}`)
   }
 
-  /** The same with another end, such as `&nodePreference=leader`. */
+  /** Connection string that names every node. @param options its end, such as `&nodePreference=leader` */
   urlWith(options: string): string {
     const hosts = this.#nodes.map(({ port }) => `127.0.0.1:${port}`)
     return `esdb://${hosts.join(',')}?tls=false&maxDiscoverAttempts=2&discoveryInterval=10${options}`
   }
 
-  /** Connection string of one node alone. */
+  /** Connection string of a single node. */
   urlOf({ port }: Node): string {
     return `esdb://127.0.0.1:${port}?tls=false`
   }
 
   /**
-   * From now on this one leads, with every event that was committed. Null: an election has not ended, or too few nodes are
-   * left for one; then nobody takes appends, and what is under way stays so.
+   * Makes a node the leader, with every committed event.
+   *
+   * @param index null during an election or without a quorum: no node accepts appends, and started ones stay pending
    */
   elect(index: number | null): void {
     this.#leader = index === null ? null : this.#nodes[index]!
@@ -70,7 +71,7 @@ export class EventStoreCluster {
     else this.appends.hold()
   }
 
-  /** Parts a node from the others, though clients reach it: it knows of no leader and gets no event. */
+  /** Disconnects a node from the others, but not from clients. It knows no leader and receives no events. */
   cutOff(index: number): void {
     const node = this.#nodes[index]!
     this.#cutOff.add(node)

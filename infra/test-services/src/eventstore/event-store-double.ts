@@ -4,44 +4,43 @@ import { Node, type Tls } from './node.js'
 import { SystemEvents } from './system-events.js'
 import { UnderWay } from './under-way.js'
 
-/** What suites say that they talked to. */
+/** Description of the server in test reports. */
 export const theDouble = 'a double of EventStoreDB 23.10 (protocol only: nothing on disk)'
 
-/** A double of EventStoreDB that listens on this machine, and what can be done to it. */
+/** A running double of EventStoreDB, with operations that make it fail. */
 export interface EventStoreDouble extends Pick<
   Node,
   'port' | 'kill' | 'restart' | 'becomeReady' | 'becomeUnready' | 'freeze' | 'thaw' | 'resetOpenCalls' | 'stop'
 > {
   /** Connection string for the official client. */
   url: string
-  /** What it is, in words. */
+  /** Description of the server in test reports. */
   spokenTo: string
-  /** The same for a client that is to find the leader of a cluster first. */
+  /** Connection string for a client that first finds the leader of a cluster. */
   clusterUrl: string
   stored: DoubleLog
-  /** What is written and not committed. */
+  /** Appends that are written but not committed. */
   appends: UnderWay
-  /** Its own events, for tests that want more of them. */
+  /** The server's own events. Tests can add more. */
   system: SystemEvents
-  /** Events given to reads so far, without subscriptions. */
+  /** Events returned by reads so far, without subscriptions. */
   readonly eventsRead: number
-  /** Events that subscriptions looked through while they caught up, whether they sent them or not. */
+  /** Events that subscriptions examined while they caught up, sent or not. */
   readonly eventsConsidered: number
-  /** Lasting calls for appends that are open. */
+  /** Open BatchAppend calls. */
   readonly appendCalls: number
-  /** Subscriptions that are open, catching up or live: what a server's work for each append grows with. */
+  /** Open subscriptions, catching up or live. The server's work per append grows with them. */
   readonly subscriptions: number
 }
 
 /**
- * EventStoreDB 23.10 as its clients see it, for tests of the adapter: gRPC, from the client's own service definitions, held
- * to what was seen of the real server (engines-1 to engines-24). README.md of this package lists what it models and what
- * not.
+ * Starts a double of EventStoreDB 23.10 for tests of the adapter. It speaks gRPC with the client's service definitions.
+ * It behaves as observed on the real server (engines-1 to engines-24). README.md of this package lists its gaps.
  *
- * @param batchAppend false for a server old enough to know Append only
- * @param tellsPositions false for one that answers appends without their position
- * @param secured what it takes to speak TLS, and the accounts that it lets in; everybody is an administrator without it
- * @param log its events; one that holds some already is a server's that was there before
+ * @param batchAppend false for an older server that has only Append
+ * @param tellsPositions false for a server that answers appends without a position
+ * @param secured TLS credentials and accounts; without them every caller is an administrator
+ * @param log the server's events; a log that already has events simulates an existing server
  */
 export async function startEventStoreDouble({
   batchAppend = true,

@@ -1,14 +1,14 @@
 import type streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { StoredEvent } from './double-log.js'
 
-/** What a subscription to $all asked to see. */
+/** Filter of a subscription to $all. */
 export interface Filter {
   matches(event: StoredEvent): boolean
-  /** Events considered between two checkpoints; null where nothing is filtered and no checkpoints come. */
+  /** Number of considered events per checkpoint; null without a filter, which means without checkpoints. */
   checkpointEvery: number | null
 }
 
-/** Pages of 32, unless the subscription names a window. */
+/** Window, in events, of a subscription that names none. */
 const defaultWindow = 32
 
 export function filterOf(options: streams.ReadReq.Options): Filter {

@@ -6,25 +6,25 @@ interface Connection {
   upstream: Socket
 }
 
-/** Which direction is held back: bytes stay where they are and go on when released. */
+/** Directions that are held back. Their bytes wait and continue after the release. */
 export interface Held {
   requests: boolean
   answers: boolean
 }
 
 /**
- * The double's front door: a port that can be cut or held without the protocol's server behind it having a say, as when a
- * process is killed (SIGKILL: no farewell in the protocol) or stopped (SIGSTOP: connections are taken, nothing answers).
+ * Proxy in front of the double's gRPC server. It simulates a killed process (SIGKILL: connections end without a message
+ * of the protocol) and a stopped one (SIGSTOP: connections are accepted, but nothing answers).
  */
 export class Gate {
   #server: Server | undefined
   readonly #connections = new Set<Connection>()
   #held: Held = { requests: false, answers: false }
 
-  /** @param behind port of the protocol's server */
+  /** @param behind port of the gRPC server */
   constructor(private readonly behind: number) {}
 
-  /** @returns the port; the one asked for, or a free one for 0 */
+  /** @param port 0 for a free one @returns the open port */
   async open(port: number): Promise<number> {
     const server = createServer((client) => this.#connect(client))
     this.#server = server
@@ -33,7 +33,7 @@ export class Gate {
     return (server.address() as AddressInfo).port
   }
 
-  /** Closes the port and cuts every connection, at once. */
+  /** Closes the port and cuts every connection at once. */
   async cut(): Promise<void> {
     const server = this.#server
     if (!server) return
@@ -58,7 +58,7 @@ export class Gate {
     const connection = { client, upstream }
     this.#connections.add(connection)
     for (const socket of [client, upstream]) {
-      // Else every answer in two parts waits for an acknowledgement that is put off by 40 ms.
+      // Otherwise every answer in two parts waits 40 ms for a delayed acknowledgment.
       socket.setNoDelay(true)
       socket.on('error', () => undefined)
       socket.on('close', () => {

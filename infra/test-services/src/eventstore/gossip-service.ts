@@ -3,7 +3,7 @@ import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js'
 import gossip from '@eventstore/db-client/generated/gossip_pb.js'
 import shared from '@eventstore/db-client/generated/shared_pb.js'
 
-/** A node as its cluster speaks of it. */
+/** A node as gossip describes it. */
 export interface Member {
   port: number
   state: 'leader' | 'follower' | 'unknown'
@@ -14,9 +14,9 @@ const { VNodeState } = gossip.MemberInfo
 const states = { leader: VNodeState.LEADER, follower: VNodeState.FOLLOWER, unknown: VNodeState.UNKNOWN }
 
 /**
- * Gossip's Read, by which a client that was given `esdb+discover`, or several hosts, finds the leader.
+ * Gossip's Read. Clients with `esdb+discover` or several hosts use it to find the leader.
  *
- * @param members what the node that is asked knows of its cluster
+ * @param members the cluster as the answering node knows it
  */
 export function gossipOf(members: () => readonly Member[]) {
   return (

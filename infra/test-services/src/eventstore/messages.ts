@@ -10,7 +10,7 @@ export function streamIdentifier(name: string): shared.StreamIdentifier {
   return new shared.StreamIdentifier().setStreamName(Buffer.from(name, 'utf8'))
 }
 
-/** A UUID in either of its two forms on the wire, as text. */
+/** Returns a UUID as text, from either of its two wire formats. */
 export function uuidText(uuid: shared.UUID | undefined): string {
   const structured = uuid?.getStructured()
   if (!structured) return uuid?.getString() ?? ''
@@ -32,7 +32,7 @@ export function proposedEvent(
   }
 }
 
-/** @param revision as the options carry it where they carry one */
+/** @param revision the options' expected revision, ignored if they expect something else */
 export function expectedOf(
   options: { hasNoStream(): boolean; hasAny(): boolean; hasStreamExists(): boolean },
   revision: string,
@@ -43,7 +43,7 @@ export function expectedOf(
   return { kind: 'revision', revision: BigInt(revision) }
 }
 
-/** An event as a read or a subscription answers it. */
+/** Returns the message with which reads and subscriptions send an event. */
 export function eventAnswer(event: StoredEvent): streams.ReadResp {
   const record = new streams.ReadResp.ReadEvent.RecordedEvent()
     .setId(new shared.UUID().setString(event.id))

@@ -1,8 +1,8 @@
 import type { DoubleLog, StoredEvent } from './double-log.js'
 
-/** The log as one node of a cluster has it: all of it, or what it had when it fell behind. */
+/** The log as one node of a cluster has it. A node that fell behind has only the events from before. */
 export class NodeView {
-  /** Events that it has of the whole log; null where it has all. */
+  /** Number of events that the node has; null for all. */
   #count: number | null = null
   readonly #listeners = new Set<(event: StoredEvent) => void>()
 
@@ -22,24 +22,24 @@ export class NodeView {
     return this.log.stream(name).filter(({ position }) => position <= newest)
   }
 
-  /** Where in `all` the event with exactly this position is; -1 where there is none. */
+  /** Returns the index in `all` of the event with exactly this position, or -1. */
   indexAt(position: bigint): number {
     const index = this.log.indexAt(position)
     return index < (this.#count ?? Number.POSITIVE_INFINITY) ? index : -1
   }
 
-  /** @returns what ends the listening */
+  /** @returns a function that removes the listener */
   listen(listener: (event: StoredEvent) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Gets no event from now on. */
+  /** The node receives no further events. */
   fallBehind(): void {
     this.#count ??= this.log.all.length
   }
 
-  /** Gets what it missed, and from now on everything again. */
+  /** The node receives the events that it missed, and all new ones. */
   catchUp(): void {
     const missed = this.log.all.slice(this.#count ?? this.log.all.length)
     this.#count = null

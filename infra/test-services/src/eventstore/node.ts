@@ -15,7 +15,7 @@ import { notLeader, notModelled, notReady, streamReset } from './refusals.js'
 import { supportedMethods } from './server-features.js'
 import type { UnderWay } from './under-way.js'
 
-/** What a server needs to speak TLS, both as PEM. */
+/** TLS credentials as PEM. */
 export interface Tls {
   key: Buffer
   certificate: Buffer
@@ -27,19 +27,19 @@ interface NodeOptions {
   accounts: Accounts
   batchAppend: boolean
   tls: Tls | null
-  /** The port of the leader, as this node knows it; null where it knows of none. */
+  /** Port of the leader as this node knows it; null if it knows none. */
   leader: () => number | null
-  /** The cluster, as this node knows it. */
+  /** The cluster as this node knows it. */
   members: () => readonly Member[]
 }
 
-/** One server: a port, and the protocol behind it. */
+/** A server of EventStoreDB: a gRPC server behind a {@link Gate}. */
 export class Node {
   readonly view: NodeView
   port = 0
   isUp = false
   eventsRead = 0
-  /** Events that subscriptions looked through while they caught up. */
+  /** Events that subscriptions examined while they caught up. */
   eventsConsidered = 0
   readonly #calls = new OpenCalls()
   readonly #appendCalls = new OpenCalls()
@@ -61,23 +61,23 @@ export class Node {
     return node
   }
 
-  /** Lasting calls for appends that are open. */
+  /** Open BatchAppend calls. */
   get appendCalls(): number {
     return this.#appendCalls.count
   }
 
-  /** Subscriptions that are open, catching up or live. */
+  /** Open subscriptions, catching up or live. */
   get subscriptions(): number {
     return this.#subscriptions.count
   }
 
-  /** As SIGKILL: connections are cut at once, the port is closed. */
+  /** Cuts connections and closes the port at once, like SIGKILL. */
   async kill(): Promise<void> {
     this.isUp = false
     await this.#gate.cut()
   }
 
-  /** The same port again. @param ready false for a port that is open before the server is ready */
+  /** Opens the same port again. @param ready false for a port that opens before the server is ready */
   async restart({ ready }: { ready: boolean } = { ready: true }): Promise<void> {
     this.#isReady = ready
     this.#gate.hold({ requests: false, answers: false })
@@ -85,17 +85,16 @@ export class Node {
     this.isUp = true
   }
 
-  /** Ends the time in which it was not ready. */
   becomeReady(): void {
     this.#isReady = true
   }
 
-  /** Takes up no call, with its connections open, as while a cluster elects. */
+  /** Refuses calls but keeps connections open, as during an election. */
   becomeUnready(): void {
     this.#isReady = false
   }
 
-  /** As SIGSTOP: connections are taken, nothing answers. With `answers` only, what is asked is done but never answered. */
+  /** Accepts connections but answers nothing, like SIGSTOP. With `answers` only, requests are still carried out. */
   freeze(held: Held = { requests: true, answers: true }): void {
     this.#gate.hold(held)
   }
@@ -104,7 +103,7 @@ export class Node {
     this.#gate.hold({ requests: false, answers: false })
   }
 
-  /** Ends what is open as a stopping server was seen to end it. */
+  /** Ends open calls as the real server did while it shut down (engines-17). */
   resetOpenCalls(): void {
     this.#calls.end(streamReset())
   }
@@ -141,7 +140,7 @@ export class Node {
     return server
   }
 
-  /** Who does not ask for the leader is answered with what this node has (engines-11). */
+  /** Calls that do not require the leader get the data that this node has (engines-11). */
   #refusalOf({ metadata }: { metadata: Metadata }): Error | null {
     if (!this.#isReady) return notReady()
     if (metadata.get('requires-leader')[0] !== 'true') return null

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events'
 
-/** The calls that are being served, so that all of them can be ended with an error. */
+/** Keeps the open calls, to count them or end all of them with an error. */
 export class OpenCalls {
   readonly #open = new Set<EventEmitter>()
 
@@ -8,7 +8,7 @@ export class OpenCalls {
     return this.#open.size
   }
 
-  /** The same handler, whose calls are known here while they last. */
+  /** Wraps a handler and notes its calls. */
   noting<Call extends EventEmitter, Rest extends unknown[], Result>(
     handle: (call: Call, ...rest: Rest) => Result,
   ): (call: Call, ...rest: Rest) => Result {
@@ -18,7 +18,7 @@ export class OpenCalls {
     }
   }
 
-  /** Knows the call while it lasts. */
+  /** Keeps a call until it ends. */
   note(call: EventEmitter): void {
     this.#open.add(call)
     for (const event of ['close', 'cancelled', 'finish', 'error']) call.on(event, () => this.#open.delete(call))

@@ -5,18 +5,18 @@ import { startEventStoreDouble, theDouble } from './event-store-double.js'
 export interface TestEventStore {
   /** Connection string for the official client. */
   url: string
-  /** Prefix for the names of the test's streams: a server of somebody else's is not empty, and is not emptied. */
+  /** Prefix for the test's stream names. An external server holds other streams, which tests do not delete. */
   streamPrefix: string
-  /** What it is, in words. */
+  /** Description of the server in test reports. */
   spokenTo: string
-  /** What can be done to a double; null for a server that is somebody else's. */
+  /** Controls of a double; null for an external server. */
   ours: Pick<OwnEventStore, 'kill' | 'restart' | 'freeze' | 'thaw'> | null
   stop(): Promise<void>
 }
 
 /**
- * The EventStoreDB or KurrentDB named by COUNTERSIGN_TEST_EVENTSTORE_URL (COUNTERSIGN_TEST_EVENTSTORE_NAME says what it is),
- * else a double of it.
+ * Opens the EventStoreDB or KurrentDB at COUNTERSIGN_TEST_EVENTSTORE_URL, else a double.
+ * COUNTERSIGN_TEST_EVENTSTORE_NAME describes that server in test reports.
  */
 export async function openTestEventStore(): Promise<TestEventStore> {
   const streamPrefix = `test-${randomUUID()}.`
@@ -35,23 +35,23 @@ export async function openTestEventStore(): Promise<TestEventStore> {
   }
 }
 
-/** An EventStoreDB that nobody else uses, so that it can be ill-treated, and whose $all holds one suite's events alone. */
+/** An EventStoreDB for one suite, which may make it fail. Its $all holds no other suite's events. */
 export interface OwnEventStore {
   /** Connection string for the official client. */
   url: string
-  /** What it is, in words. */
+  /** Description of the server in test reports. */
   spokenTo: string
-  /** Connections are cut at once; what was acknowledged stays. */
+  /** Cuts connections at once. Acknowledged events survive. */
   kill(): Promise<void>
-  /** The same address again, with everything that was there. */
+  /** Restarts at the same address, with all earlier events. */
   restart(): Promise<void>
-  /** Connections stay open and are even made, nothing answers. */
+  /** Keeps connections open and accepts new ones, but answers nothing. */
   freeze(): void
   thaw(): void
   stop(): Promise<void>
 }
 
-/** A container of the image that COUNTERSIGN_TEST_EVENTSTORE_OWN names, else a double. */
+/** Starts a container of the image that COUNTERSIGN_TEST_EVENTSTORE_OWN names, else a double. */
 export async function openOwnEventStore(): Promise<OwnEventStore> {
   const image = process.env.COUNTERSIGN_TEST_EVENTSTORE_OWN
   if (!image) return startEventStoreDouble()

@@ -11,25 +11,24 @@ import { written } from './written.js'
 
 type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>
 
-/** What a node answers reads from, and by. */
 export interface ReadFrom {
   view: NodeView
   accounts: Accounts
-  /** Why it does not take up a read just now; null where it does. */
+  /** Returns the error for a read that the node refuses now, else null. */
   refusalOf(call: { metadata: Metadata }): Error | null
-  /** Where subscriptions are noted while they last. */
+  /** Notes every subscription. */
   subscriptions: OpenCalls
-  /** Told how many events each read gives. */
+  /** Receives the number of events that a read returns. */
   given(events: number): void
-  /** Told how many events each subscription looks through while it catches up. */
+  /** Receives the number of events that a subscription examines while it catches up. */
   considered(events: number): void
 }
 
-/** Read: a stream or $all, in either direction; and subscriptions to $all. */
+/** Read: a stream or $all in either direction, and subscriptions to $all. */
 export function readFrom({ view, accounts, refusalOf, subscriptions, given, considered }: ReadFrom) {
   return (call: ReadCall): void => {
     call.on('error', () => undefined)
-    // What the server cannot make sense of, such as a filter, ends that call and no other (engines-15).
+    // An invalid request, such as one with an invalid filter, ends only its call (engines-15).
     answer(call).catch((error: unknown) => refuse(call, cannotRead(String(error))))
   }
 
@@ -66,7 +65,7 @@ export function readFrom({ view, accounts, refusalOf, subscriptions, given, cons
   }
 }
 
-/** Index of the first event to give, or null. Forwards includes its position, backwards excludes it (engines-9). */
+/** Index of the first event, or null. A forward read includes its position, a backward one excludes it (engines-9). */
 function placeInAll(log: NodeView, from: streams.ReadReq.Options.AllOptions, backwards: boolean): number | null {
   if (from.hasStart()) return backwards ? -1 : 0
   if (from.hasEnd()) return backwards ? log.all.length - 1 : null

@@ -7,10 +7,10 @@ function refusal(code: status, details: string, metadata: Record<string, string>
   return Object.assign(new Error(details), { code, details, metadata: sent })
 }
 
-/** A port that is open while the server is not ready (engines-17). */
+/** The port is open before the server is ready (engines-17). */
 export const notReady = (): ServiceError => refusal(status.UNAVAILABLE, 'Server Is Not Ready')
 
-/** A node that is asked for the leader and is none, but knows where that is. */
+/** The call requires the leader. This node is not the leader but knows its address. */
 export const notLeader = (port: number): ServiceError =>
   refusal(status.NOT_FOUND, 'Leader info available', {
     exception: 'not-leader',
@@ -18,21 +18,21 @@ export const notLeader = (port: number): ServiceError =>
     'leader-endpoint-port': String(port),
   })
 
-/** An account that may not do this (engines-22). */
+/** The account lacks the permission (engines-22). */
 export const accessDenied = (): ServiceError =>
   refusal(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' })
 
-/** An append that was not committed in time, or dropped: who made it learns no more. */
+/** The append was dropped or not committed in time. The client learns no more. */
 export const notCommitted = (): ServiceError => refusal(status.ABORTED, 'Operation timed out: Commit timeout')
 
-/** A position that is no event's boundary, a page of nothing, reading forwards from the end (engines-8). */
+/** The position belongs to no event, the page size is 0, or the read goes forward from the end (engines-8). */
 export const cannotRead = (why: string): ServiceError => refusal(status.UNKNOWN, `Unexpected read: ${why}`)
 
-/** How a live subscription ends whose buffer ran over (engines-13). */
+/** The buffer of a live subscription overflowed (engines-13). */
 export const consumerTooSlow = (): ServiceError =>
   refusal(status.ABORTED, 'Operation timed out: Consumer too slow to handle event while live.')
 
-/** How a stopping server may end what is open (engines-17). */
+/** A server that shuts down may end open calls with this error (engines-17). */
 export const streamReset = (): ServiceError =>
   refusal(status.INTERNAL, 'Received RST_STREAM with code 2 (Internal server error)')
 
@@ -42,7 +42,7 @@ export const appendTooLarge = (): ServiceError =>
     'maximum-append-size': String(maxAppendBytes),
   })
 
-/** As gRPC words it: a user that is not known, or a wrong password. */
+/** The user is unknown or the password is wrong. The wording is gRPC's. */
 export const notLoggedIn = (): ServiceError => refusal(status.UNAUTHENTICATED, 'Unauthenticated')
 
 export const notModelled = (what: string): ServiceError =>

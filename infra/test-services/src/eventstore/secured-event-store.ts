@@ -7,23 +7,23 @@ import { EventStoreDBClient } from '@eventstore/db-client'
 import type { Account } from './accounts.js'
 import { type EventStoreDouble, startEventStoreDouble } from './event-store-double.js'
 
-/** Why there can be none here, for the name of a suite that is skipped; null where there can. */
+/** Reason to skip a suite, for its name; null if the double can start here. */
 export const noSecuredEventStore =
   spawnSync('openssl', ['version']).status === 0 ? null : 'no openssl found to make a certificate with'
 
-/** A double that speaks TLS, by a certificate of its own, and lets in whom it knows. */
+/** A double with TLS, a self-signed certificate and accounts. */
 export interface SecuredEventStore {
   double: EventStoreDouble
-  /** A connection string. @param trusts whether it names the authority that signed the certificate */
+  /** Connection string. @param trusts true to name the authority that signed the certificate */
   addressOf(login: Pick<Account, 'name' | 'password'> | null, trusts?: boolean): string
-  /** As an administrator does it: docs/operations.md has the same call. */
+  /** Lets a group read $all, with the administrator's call in docs/operations.md. */
   letReadAll(group: string): Promise<void>
   stop(): Promise<void>
 }
 
 const admin: Account = { name: 'admin', password: 'changed', groups: ['$admins'] }
 
-/** @param accounts those that it knows besides an administrator */
+/** @param accounts accounts in addition to an administrator */
 export async function startSecuredEventStore(accounts: readonly Account[]): Promise<SecuredEventStore> {
   const folder = await mkdtemp(join(tmpdir(), 'secured-'))
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'ca.pem')]

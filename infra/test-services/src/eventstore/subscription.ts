@@ -11,13 +11,13 @@ import { written } from './written.js'
 
 type SubscriptionCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>
 
-/** What a live subscription may lag behind before the server ends it (engines-13). */
+/** Number of unsent messages above which the server ends a live subscription (engines-13). */
 const liveBuffer = 32
 
 /**
- * A catch-up subscription to $all: what is there, then 'caught up', then what comes.
+ * Serves a catch-up subscription to $all: existing events, then 'caught up', then new events.
  *
- * @param considered told how many events are looked through while it catches up
+ * @param considered receives the number of events examined during catch-up
  */
 export async function subscribeToAll(
   log: NodeView,
@@ -45,14 +45,14 @@ function firstIndex(log: NodeView, from: streams.ReadReq.Options.AllOptions): nu
   return index < 0 ? null : index + 1
 }
 
-/** With backpressure: a slow reader is waited for. @returns false when it went away */
+/** Waits for a slow client (backpressure). @returns false if the client disconnected */
 async function catchUp(log: NodeView, call: SubscriptionCall, filter: Filter, from: number): Promise<boolean> {
   let considered = 0
   for (let next = from; next < log.all.length; next++) {
     const event = log.all[next]!
     if (filter.matches(event) && !(await written(call, eventAnswer(event)))) return false
     considered++
-    // A checkpoint when enough was considered, none for the last page and none at 'caught up' (engines-15).
+    // The server sends no checkpoint for the last page and none at 'caught up' (engines-15).
     if (filter.checkpointEvery !== null && considered >= filter.checkpointEvery && next + 1 < log.all.length) {
       considered = 0
       if (!(await written(call, checkpoint(event)))) return false
@@ -69,7 +69,7 @@ async function goLive(log: NodeView, call: SubscriptionCall, filter: Filter): Pr
   const leave = log.listen((event) => {
     if (over) return
     if (filter.matches(event)) buffered.push(eventAnswer(event))
-    // Live ones are counted, too, and a checkpoint takes a place in the buffer.
+    // Live events count too, and a checkpoint takes a place in the buffer.
     if (filter.checkpointEvery !== null && ++considered >= filter.checkpointEvery) {
       considered = 0
       buffered.push(checkpoint(event))
@@ -91,7 +91,7 @@ async function goLive(log: NodeView, call: SubscriptionCall, filter: Filter): Pr
     const answer = buffered.shift()
     if (!answer) await new Promise<void>((resolve) => (wake = resolve))
     else if (!(await written(call, answer))) end()
-    // One event a turn: a burst comes faster than a server sends.
+    // Sends one event per turn of the event loop, so that a burst overflows the buffer as on the real server.
     else await nextTurn()
   }
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { DoubleLog } from './double-log.js'
 
-/** Other events between two statistics; the real server writes them by the clock, every 30 seconds. */
+/** Client events per statistics event. The real server writes statistics every 30 seconds instead. */
 const statisticsEvery = 25
 
-/** A few of the events that a real server writes into $all for itself, between those of its clients. */
+/** Writes some of the server's own events into $all, between the clients' events. */
 export class SystemEvents {
   #since = 0
 
@@ -14,7 +14,7 @@ export class SystemEvents {
     })
   }
 
-  /** What a server writes when it has started. */
+  /** Writes the events of a server's start. */
   started(): void {
     this.#write('$epoch-information', '$epoch-information', { at: this.log.all.length })
     this.statistics()

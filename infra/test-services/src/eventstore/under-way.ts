@@ -1,8 +1,8 @@
 import type { AppendOutcome, DoubleLog, Expected, ProposedEvent } from './double-log.js'
 
-/** Roughly what a single node takes to flush. On a cluster it is as long as replication takes. */
+/** Approximate time that a single node takes to flush. A cluster takes as long as its replication. */
 const commitMs = 1
-/** So long a server waits for an append to be committed; then it says that it did not hear of it (engines-3). */
+/** Commit timeout. The server then answers without knowing the outcome (engines-3). */
 const givesUpAfterMs = 2000
 
 interface Append {
@@ -13,9 +13,9 @@ interface Append {
 }
 
 /**
- * Appends that are written and not committed: nobody reads them yet, but whoever appends to the stream after them is judged
- * as if they stood there. One whose ids are among them is dropped without a word, as the real server does it
- * (CommitDecision.IdempotentNotReady).
+ * Appends that are written but not committed. Reads do not return them. Later appends to the stream are judged as if they
+ * were committed. An append that repeats their ids is dropped without an answer, as on the real server
+ * (CommitDecision.IdempotentNotReady, engines-3).
  */
 export class UnderWay {
   givesUpAfterMs = givesUpAfterMs
@@ -27,17 +27,17 @@ export class UnderWay {
 
   constructor(private readonly log: DoubleLog) {}
 
-  /** Appends that were dropped so far. */
+  /** Number of dropped appends so far. */
   get dropped(): number {
     return this.#dropped
   }
 
-  /** Appends whose makers were told so far that nothing was heard of them. */
+  /** Number of appends that timed out so far, including dropped ones. */
   get givenUp(): number {
     return this.#givenUp
   }
 
-  /** @returns null for one that was neither committed nor refused in time: the server says so, and knows no more */
+  /** @returns null after the commit timeout: the append was neither committed nor refused in time */
   append(stream: string, expected: Expected, events: readonly ProposedEvent[]): Promise<AppendOutcome | null> {
     const judged = this.#judge(stream, expected, events)
     if (judged && judged !== 'dropped') return Promise.resolve(judged)
@@ -57,7 +57,7 @@ export class UnderWay {
     })
   }
 
-  /** Commits nothing until {@link release}, as while too few nodes of a cluster acknowledge. */
+  /** Commits nothing until {@link release}, like a cluster without a quorum. */
   hold(): void {
     this.#isHeld = true
     clearTimeout(this.#timer)
@@ -69,7 +69,7 @@ export class UnderWay {
     this.#commitSoon()
   }
 
-  /** Null where it is written after those before it. */
+  /** @returns null if the events must be written after the uncommitted ones */
   #judge(stream: string, expected: Expected, events: readonly ProposedEvent[]): AppendOutcome | 'dropped' | null {
     const before = this.#appends.filter((append) => append.stream === stream).flatMap((append) => append.events)
     if (before.length === 0) return this.log.judge(stream, expected, events)

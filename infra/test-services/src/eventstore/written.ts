@@ -1,6 +1,6 @@
 import type { ServerWritableStream } from '@grpc/grpc-js'
 
-/** Writes to a caller, waiting while it does not read. @returns false once it went away */
+/** Writes to a client and waits while it does not read. @returns false if it disconnected */
 export function written<Request, Answer>(
   call: ServerWritableStream<Request, Answer>,
   answer: Answer,
