@@ -9,7 +9,7 @@ import { type Deviation, SoftwareAuthenticator } from '@countersign/test-service
 import { clockedThrottle } from './clocked-throttle.js'
 import { oneTimeCode } from './one-time-code.js'
 
-/** A clock that the suite moves. */
+/** A clock that only the suite advances. */
 export class MovableClock {
   #at = Date.parse('2026-11-21T12:00:10.000Z')
 
@@ -22,7 +22,7 @@ export class MovableClock {
   }
 }
 
-/** What a person knows and has. */
+/** A person's credentials. */
 export interface Account {
   personId: string
   name: string
@@ -37,7 +37,7 @@ export interface Account {
 export const publicHost = 'sign.example.com'
 const publicUrl = `https://${publicHost}`
 
-/** On a public address: it starts closed, and an account needs two factors. */
+/** A public installation. It starts closed, and its accounts need two factors. */
 export const publicEnvironment = {
   PUBLIC_URL: publicUrl,
   SMTP_URL: 'smtp://127.0.0.1:9',
@@ -46,7 +46,7 @@ export const publicEnvironment = {
 
 const noRate = 1_000_000
 
-/** An installation with visitors. Their requests arrive through a proxy with TLS, each visitor's from a separate address. */
+/** An installation with visitors. Each has a separate address, and their requests arrive through a TLS proxy. */
 export class AccessWorld {
   #visitors = 0
 
@@ -72,7 +72,7 @@ export class AccessWorld {
     return new SoftwareAuthenticator({ origin: this.origin, rpId: new URL(this.origin).hostname })
   }
 
-  /** @throws {Error} if it is refused */
+  /** @throws {Error} if the server refuses */
   async enroll(browser: Browser, begin: { token?: string; email?: string }): Promise<EnrollmentOffer> {
     const { body, status, text } = await browser.post<EnrollmentOffer>('/api/auth/enrol', begin)
     if (status !== 200) throw new Error(`enrolling was refused: ${status} ${text}`)
@@ -110,7 +110,7 @@ export class AccessWorld {
     return { browser, account }
   }
 
-  /** The app's code; the clock moves on to a step that nobody used. */
+  /** Returns the app's code. Advances the clock first, to an unused step. */
   freshCode({ secret }: Account): string {
     this.clock.forward({ seconds: 60 })
     return oneTimeCode(secret!, this.clock.now())
@@ -149,12 +149,12 @@ export class AccessWorld {
     return browser.post<{ id: string }[]>('/api/me/passkeys', { response, label: 'Phone' })
   }
 
-  /** Confirms that it is the person, by the app. */
+  /** Confirms the person's identity by the app. */
   confirm(browser: Browser, account: Account) {
     return browser.post('/api/auth/again', { kind: 'app', code: this.freshCode(account) })
   }
 
-  /** The events of a stream, opened. */
+  /** Returns the decrypted events of a stream. */
   async events(stream: string): Promise<CountersignEvent[]> {
     const { eventLog, vault } = this.installation.engines
     const journal = new Journal<CountersignEvent>(eventLog, new EventCodec<CountersignEvent>(eventCatalogue, vault))
@@ -170,7 +170,7 @@ export function mustBe(status: number, answer: Answer): void {
   if (answer.status !== status) throw new Error(`expected ${status}: ${answer.status} ${answer.text}`)
 }
 
-/** @param environment of a public address by default; `x-host` replaces the host of a request */
+/** A request's `x-host` header replaces its host. @param environment of a public installation by default */
 export async function openAccessWorld(
   environment: Record<string, string> = publicEnvironment,
   options: Omit<InstallationOptions, 'environment'> = {},
@@ -193,6 +193,6 @@ export async function openAccessWorld(
 
 export const someEmail = () => `${randomUUID()}@example.com`
 
-/** In order of their numbers. */
+/** Returns the responses' statuses in ascending order. */
 export const statuses = (answers: readonly Answer[]): number[] =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)

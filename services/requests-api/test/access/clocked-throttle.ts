@@ -1,7 +1,7 @@
 import type { Clock } from '@countersign/requests-api/internal/ports/clock'
 import type { Throttle } from '@countersign/requests-api/internal/ports/throttle'
 
-/** Counts by the suite's clock, so that waiting takes no time. */
+/** A throttle on the suite's clock, so that waiting takes no time. */
 export function clockedThrottle(clock: Clock): Throttle {
   const counters = new Map<string, { count: number; until: number }>()
   const now = () => clock.now().getTime()

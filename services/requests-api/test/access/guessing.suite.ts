@@ -33,7 +33,7 @@ describe('guessing', () => {
     expect([refused.status, refused.text]).toEqual([429, expect.stringMatching(tooMany)])
     world.clock.forward({ minutes: 6 })
     for (let n = 0; n < 20; n++) expect((await wrong(stuffer, someEmail())).status).toBe(401)
-    // 50 accounts: even a right password does not help this address any more.
+    // After 50 accounts, this address cannot sign in even with a correct password.
     const hit = await world.password(stuffer, account)
     expect([hit.status, seconds(hit)]).toEqual([429, expect.any(Number)])
     expect(seconds(hit)).toBeGreaterThan(3000)
@@ -42,7 +42,7 @@ describe('guessing', () => {
 
   it('slow-guessing-one-account', async () => {
     waitADay()
-    // From a new address each time, as a botnet guesses.
+    // Each guess comes from another address, as from a botnet.
     const waits: number[] = []
     let judged = 0
     while (waits.length < 10) {
@@ -65,7 +65,7 @@ describe('guessing', () => {
     for (let guess = 0; guess < 6; guess++) await wrong()
     expect((await world.password(world.visitor(), account)).status).toBe(429)
     expect((await world.byPasskey(account)).answer.status).toBe(200)
-    // The claimer's browser has signed in before.
+    // The claimer's browser is a known device.
     mustBe(200, await world.password(claimer, account))
     for (let guess = 0; guess < 6; guess++) await wrong()
     world.clock.forward({ seconds: 300 })

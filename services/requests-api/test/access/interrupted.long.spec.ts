@@ -18,14 +18,14 @@ import { SoftwareAuthenticator } from '@countersign/test-services/software-authe
 import { MovableClock } from './access-world.js'
 
 const aborts = 1000
-/** More than changes of the password, because hashing takes long. */
+/** Recoveries outnumber password changes, because hashing takes long. */
 const recoveriesEach = 10
 const email = 'ada@example.com'
 const passwords = ['seven brass looms at midnight', 'nine velvet otters by the canal']
 
 class Aborted extends Error {}
 
-/** Aborts at the append of this number, before it or right after it, and at all later ones. */
+/** Aborts at the append with this number, before or right after it, and at all later appends. */
 function dying(log: EventLog, at: number, isAfter: boolean): EventLog {
   let appends = 0
   const append: EventLog['append'] = async (...given) => {
@@ -43,7 +43,7 @@ function dying(log: EventLog, at: number, isAfter: boolean): EventLog {
   })
 }
 
-/** An installation in its own folder, whose services live for one call, like a process that crashes. */
+/** An installation in a separate folder. Its services live for one call, like a process that crashes. */
 class Story {
   readonly clock = new MovableClock()
   aborted = 0
@@ -69,7 +69,7 @@ class Story {
     }
   }
 
-  /** Aborts at a random append, and goes on with fresh services until it has worked. */
+  /** Aborts the act at a random append and repeats it with fresh services until it succeeds. */
   async until<Result>(act: (services: ReturnType<Story['services']>) => Promise<Result>): Promise<Result> {
     const dead = this.services(dying(this.engines.eventLog, randomInt(5), randomInt(2) === 0))
     try {
@@ -102,7 +102,7 @@ async function claim(story: Story): Promise<void> {
   await story.until(async ({ setup, installation, accounts }) => {
     const before = await installation.claim()
     if (before) return
-    // An address without an account is unknown, and free again after a minute.
+    // An aborted claim leaves no account at the address, and the address is free again after a minute.
     expect(await accounts.personAt(email)).toBeNull()
     story.clock.forward({ minutes: 1 })
     const { offer, flow } = await setup.beginEnrollment(undefined, email, true)
@@ -129,11 +129,11 @@ async function changePassword(story: Story): Promise<void> {
   await story.services().password.set(session, { current: first, next: first }, context())
   await story.until(async ({ password, accounts }) => {
     const { password: now } = await accounts.mustBe(personId)
-    // Readable, whichever it is.
+    // The password's hash is readable after an abort.
     expect(now?.hash).toMatch(/^\$argon2id\$/)
     await password.set(session, { current: first, next: second }, context()).catch(async (error: unknown) => {
       if ((error as { refusal?: string }).refusal !== 'wrong-password') throw error
-      // The change had happened before the abort.
+      // The change preceded the abort.
       await password.set(session, { current: second, next: second }, context())
     })
   })

@@ -12,11 +12,11 @@ describe('modes and the claim', () => {
   let world: AccessWorld
   afterEach(() => world.end())
 
-  /** On the machine itself: calls arrive as they are. */
+  /** A local installation, where no proxy changes the calls. */
   const atMachine = async (environment: Record<string, string> = {}) =>
     (world = await openAccessWorld(environment, { proxy: () => {} }))
 
-  /** Calls with any header, also `Host`. */
+  /** Sends a call with any headers, including `Host`. */
   const raw = (path: string, headers: Record<string, string>, method = 'GET') =>
     new Promise<{ status: number; text: string }>((resolve, reject) => {
       const call = request(world.installation.url + path, { method, headers, agent: false }, (response) => {
@@ -66,12 +66,12 @@ describe('modes and the claim', () => {
 
   it('claim-from-proxy-on-loopback, with ALLOW_WITHOUT_LOGIN', async () => {
     await atMachine({ ALLOW_WITHOUT_LOGIN: 'true' })
-    // Everyone may use it, and yet nobody owns it without the link.
+    // Everyone may use the installation, but a claim requires the link.
     expect((await world.visitor().get('/api/me')).status).toBe(200)
     for (const browser of [world.visitor(), world.installation.browser()])
       expect((await browser.post('/api/auth/enrol', { email: 'eve@example.com' })).status).toBe(403)
     await world.claimBy('password')
-    // The claim ends what the variable allowed.
+    // The claim ends the access that the variable allowed.
     expect((await world.visitor().get('/api/me')).status).toBe(401)
   })
 
@@ -128,7 +128,7 @@ describe('modes and the claim', () => {
     expect(statuses(answers)).toEqual([200, 409, 409, 409])
     for (const [n, { browser }] of claims.entries())
       expect((await browser.get('/api/me')).status).toBe(answers[n]!.status === 200 ? 200 : 401)
-    // The link is over, whatever the token.
+    // After the claim, no token is valid.
     for (const path of ['/api/setup/read', '/api/auth/enrol'])
       expect((await world.visitor().post(path, { token })).status).toBe(path === '/api/auth/enrol' ? 410 : 409)
     expect((await world.visitor().post('/api/auth/enrol', {})).status).toBe(409)
@@ -141,7 +141,7 @@ describe('modes and the claim', () => {
     expect((await local.get('/api/outbox')).status).toBe(200)
     for (const path of paths) expect([path, (await world.visitor().get(path)).status]).toEqual([path, 401])
     await world.claimBy('password')
-    // The machine's own browser is a stranger now: the outbox may hold a link for a new password.
+    // A local browser loses access too, because the outbox may contain a password reset link.
     for (const path of paths) expect([path, (await local.get(path)).status]).toEqual([path, 401])
   })
 
@@ -153,7 +153,7 @@ describe('modes and the claim', () => {
     const { body } = await browser.get<{ id: string }[]>('/api/signature-requests')
     expect(body.map(({ id }) => id)).toEqual([before.id])
     expect((await signing.owner.get(before.path)).status).toBe(401)
-    // Recipients sign from anywhere.
+    // Recipients may sign from any address.
     expect((await world.visitor().get(await signing.link(before, 0))).status).toBe(200)
     mustBe(200, await browser.get(before.path))
   })

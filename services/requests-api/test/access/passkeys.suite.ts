@@ -36,7 +36,7 @@ describe('passkeys', () => {
     const replaying = world.visitor()
     replaying.cookies.set('__Host-countersign-flow', cookie)
     expect((await replaying.post('/api/auth/passkey', { response })).status).toBe(410)
-    // An answer to another challenge.
+    // This response answers another challenge.
     const other = world.visitor()
     await other.post('/api/auth/passkey/options')
     expect(await other.post('/api/auth/passkey', { response })).toMatchObject({ status: 401, text: notKnown })
@@ -83,10 +83,10 @@ describe('passkeys', () => {
   it('someone-elses-credential', async () => {
     const stranger = { ...account, authenticator: world.newAuthenticator() }
     expect((await world.byPasskey(stranger)).answer).toMatchObject({ status: 401, text: notKnown })
-    // The known credential's id with another key.
+    // This response has the known credential's id and another key's signature.
     const { privateKey } = stranger.authenticator.keys
     expect((await world.byPasskey(account, { signedWith: privateKey })).answer.status).toBe(401)
-    // The handle of another person.
+    // This response has another person's handle.
     const elsewhere = { ...account, personId: '0190f000-0000-7000-8000-00000000dead' }
     expect((await world.byPasskey(elsewhere)).answer).toMatchObject({ status: 401, text: notKnown })
   })
@@ -96,14 +96,14 @@ describe('passkeys', () => {
     const { body } = await browser.get<{ passkeys: { id: string }[] }>('/api/me/methods')
     const answer = await browser.delete(`/api/me/passkeys/${body.passkeys[0]!.id}`)
     expect([answer.status, answer.text]).toEqual([409, 'This is your last way to sign in.'])
-    // A password alone is none on a public address.
+    // On a public address, a password alone is no way to sign in.
     mustBe(204, await browser.post('/api/me/password', { next: 'seven brass looms at midnight' }))
     expect((await browser.delete(`/api/me/passkeys/${body.passkeys[0]!.id}`)).status).toBe(409)
     account.password = 'seven brass looms at midnight'
     const offer = await browser.post<{ secret: string }>('/api/me/authenticator')
     account.secret = offer.body.secret
     mustBe(200, await browser.post('/api/me/authenticator/confirm', { code: world.freshCode(account) }))
-    // Two at once: one stays.
+    // Two concurrent removals leave one passkey.
     const other = { ...account, authenticator: world.newAuthenticator() }
     mustBe(200, await world.addPasskey(browser, other))
     mustBe(204, await browser.delete('/api/me/password'))

@@ -26,7 +26,7 @@ describe('second factors and links', () => {
     return browser
   }
 
-  /** Asks for a link. @returns its token, as the email has it */
+  /** Requests a link. @returns the token in its email */
   async function resetLink(): Promise<string> {
     const stream = personStream(account.personId)
     const asked = async () => {
@@ -45,7 +45,7 @@ describe('second factors and links', () => {
     const browser = await half()
     for (const path of ['/api/me', '/api/signature-requests', '/api/stats', '/api/me/methods', '/api/outbox'])
       expect([path, (await browser.get(path)).status]).toEqual([path, 401])
-    // The flow's token is none of a session.
+    // The flow's token opens no session.
     const flow = browser.cookies.get('__Host-countersign-flow')!
     browser.cookies.set('__Host-countersign-session', flow)
     expect((await browser.get('/api/me')).status).toBe(401)
@@ -65,7 +65,7 @@ describe('second factors and links', () => {
     mustBe(200, await factor(first, code))
     const again = await factor(second, code)
     expect([again.status, again.text]).toEqual([401, 'That code is not right. 4 tries left.'])
-    // Once more counts for confirming, and then no more.
+    // The code also confirms once, and then never again.
     mustBe(200, await first.post('/api/auth/again', { kind: 'app', code }))
     expect((await first.post('/api/auth/again', { kind: 'app', code })).status).toBe(401)
   })
@@ -82,19 +82,19 @@ describe('second factors and links', () => {
     mustBe(200, await browser.post('/api/auth/passkey/options'))
     const answer = await factor(browser, world.freshCode(account))
     expect([answer.status, answer.text]).toEqual([410, beginAgain])
-    // The other way round: a pending sign-in by password accepts no answer to another prompt.
+    // Conversely, a pending sign-in by password accepts no answer to another flow's prompt.
     const pending = await half()
     const { body } = await world.visitor().post<{ challenge: string }>('/api/auth/passkey/options')
     const response = world.passkeyAnswer(account, body.challenge)
     expect((await pending.post('/api/auth/passkey', { response })).status).toBe(410)
-    // A finished flow is over.
+    // A finished flow accepts no more codes.
     const done = await half()
     const cookie = done.cookies.get('__Host-countersign-flow')!
     mustBe(200, await factor(done, world.freshCode(account)))
     const late = world.visitor()
     late.cookies.set('__Host-countersign-flow', cookie)
     expect((await factor(late, world.freshCode(account))).status).toBe(410)
-    // So is one of another age.
+    // An expired flow accepts no codes.
     const old = await half()
     world.clock.forward({ minutes: 10 })
     expect((await factor(old, world.freshCode(account))).status).toBe(410)
@@ -149,7 +149,7 @@ describe('second factors and links', () => {
     const next = 'eleven copper herons in the fog'
     const answer = await reset(await resetLink(), next)
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, []])
-    // All sessions have ended, and no device is known.
+    // All sessions have ended and all known devices are forgotten.
     expect((await claimer.get('/api/me')).status).toBe(401)
     account.password = next
     const browser = world.visitor()
@@ -169,7 +169,7 @@ describe('second factors and links', () => {
       status: 200,
       body: { email: account.email },
     })
-    // Reading changes nothing; a weak password leaves the link as it is.
+    // Neither a read nor a weak password uses up the link.
     expect((await reset(newest, 'password1')).status).toBe(422)
     const answers = await Promise.all(passwords.map((password) => reset(newest, password)))
     expect(statuses(answers)).toEqual([204, 410])

@@ -22,7 +22,7 @@ describeUnless(noSharedRedis())('signing in on two replicas with the production 
   })
   afterAll(() => Promise.all(replicas.map((replica) => replica.end())))
 
-  /** The same browser at another replica, as behind a proxy. */
+  /** Returns the browser's copy for another replica, as behind a proxy. */
   const at = (replica: number, browser?: Browser) => {
     const { url } = replicas[replica]!
     return browser ? browser.copy({}, url) : new Browser(url)
@@ -55,7 +55,7 @@ describeUnless(noSharedRedis())('signing in on two replicas with the production 
     expect(answer.status).toBe(200)
     personId = answer.body.person!.id
     for (const replica of [0, 1]) {
-      // The other replica learns of the claim within a moment (ADR 0126).
+      // The other replica notices the claim with a short delay (ADR 0126).
       await until(async () => (await at(replica).get('/api/signature-requests')).status === 401)
       expect((await at(replica, claimer).get('/api/signature-requests')).status).toBe(200)
     }

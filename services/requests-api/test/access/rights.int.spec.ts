@@ -1,2 +1,2 @@
-// One process for all of these: each would start its own child processes.
+// Runs these suites in one process, because each process would start separate child processes.
 import './rights.suite.js'

@@ -8,7 +8,7 @@ import { type AccessWorld, type Account, mustBe, openAccessWorld } from './acces
 const unknownId = '0190f000-0000-7000-8000-00000000dead'
 const confirmFirst = { status: 403, text: 'Confirm that it is you first.' }
 
-/** The expectation by the table of calls alone. */
+/** Derives the expectation from the table of calls alone. */
 function needsCaller({ needs, anyoneIf }: Call, mode: 'open' | 'closed' | 'claimed'): boolean {
   if (needs === 'link') return false
   if (needs !== 'anyone') return true
@@ -75,7 +75,7 @@ describe('rights', () => {
   let keyBefore: { status: number }
   const key = { 'idempotency-key': 'the-same-key' }
   beforeAll(async () => {
-    // On the machine itself, where requests exist before the claim.
+    // Uses a local installation, where requests can precede the claim.
     world = await openAccessWorld({}, { proxy: () => {} })
     signing = new SigningWorld(world.installation)
     keyBefore = await signing.owner.post('/api/signature-requests', { title: 'Before' }, key)
@@ -118,7 +118,7 @@ describe('rights', () => {
         extra,
         400,
       ])
-    // Members of the public API stay accepted.
+    // The server still accepts the properties of the public API.
     mustBe(200, await owner.post('/api/signature-requests', { ...request, status: 'draft', documentIds: [] }))
     expect((await owner.post('/api/signature-requests', { ...request, status: 'completed' })).status).not.toBe(500)
   })
@@ -133,7 +133,7 @@ describe('rights', () => {
     const { body } = await owner.get<HistoryEntry[]>(`${sent.path}/events`)
     expect(body[0]!.actor).toMatchObject({ kind: 'person', id: account.personId })
     expect(JSON.stringify(body)).toContain('Ada Byron')
-    // After a change of name, the next act introduces the person again.
+    // After a name change, the next act introduces the person again.
     mustBe(200, await owner.patch('/api/me', { name: 'Ada King' }))
     mustBe(200, await owner.post(`${sent.path}/cancel`, { reason: 'Enough' }))
     const after = await eventsOf(sent.id)
@@ -148,7 +148,7 @@ describe('rights', () => {
     const erase = (body: unknown = { reason: 'Asked for' }) =>
       owner.post(`${sent.path}/erase`, body, { 'idempotency-key': 'erase-1' })
     expect(await erase()).toMatchObject(confirmFirst)
-    // Reading needs no proof, and neither do other changes.
+    // Neither reads nor other changes require a confirmation.
     expect((await owner.get(sent.path)).status).toBe(200)
     mustBe(200, await owner.post('/api/signature-requests', { title: 'Another' }))
     mustBe(200, await world.confirm(owner, account))

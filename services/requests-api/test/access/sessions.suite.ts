@@ -44,7 +44,7 @@ describe('sessions', () => {
       expect((await world.visitor().get(`/api/me?${name}=${secret}`)).status).toBe(401)
     const bearer = world.visitor({ authorization: `Bearer ${secret}` })
     expect(await isIn(bearer)).toBe(false)
-    // A wrong bearer is 401 even beside a good cookie; other schemes come from proxies.
+    // A wrong bearer token causes 401 even beside a valid cookie. Other schemes come from proxies.
     expect(await isIn(browser.copy({ authorization: 'Bearer nonsense' }))).toBe(false)
     expect(await isIn(browser.copy({ authorization: 'Basic YTpi' }))).toBe(true)
     const { headers, text } = await browser.get('/api/me/sessions')
@@ -80,11 +80,11 @@ describe('sessions', () => {
     const { sessions } = world.installation.engines.access
     const key = keyOfToken(token(browser)!)
     const row = (await sessions.find(key))!
-    // Whoever reads the store has hashes, and no token.
+    // The store contains hashes of tokens, and no token.
     expect(await isIn(withToken(key.slice(0, 43)))).toBe(false)
     expect(JSON.stringify(row)).not.toContain(token(browser)!)
     expect(JSON.stringify(row)).not.toContain('198.51.')
-    // A copied row opens nothing under another token, nor does a row of another person or with a longer life.
+    // No session opens with a row copied to another token, with another person's id, or with a longer life.
     const unknown = 'B'.repeat(43)
     await sessions.add(keyOfToken(unknown), { ...row, sessionRef: '0190f000-0000-7000-8000-00000000beef' })
     expect(await isIn(withToken(unknown))).toBe(false)
@@ -107,7 +107,7 @@ describe('sessions', () => {
     expect(token(browser)).not.toBe(token(stale))
     expect(await isIn(stale)).toBe(false)
     expect(await isIn(browser)).toBe(true)
-    // Of two at once, one replaces it, and the other session is over.
+    // Of two confirmations with one token, the first replaces it. The other one's session has ended.
     const [one, two] = [browser.copy(), browser.copy()]
     const answers = [await world.confirm(one, account), await world.confirm(two, account)]
     expect(answers.map(({ status }) => status)).toEqual([200, 401])
@@ -126,7 +126,7 @@ describe('sessions', () => {
 
   it('cookie-tossing-from-subdomain', async () => {
     const attacker = token(await world.signIn(account))!
-    // A subdomain can set these names, but none with the prefix.
+    // A subdomain can set cookies with these names, but none with the `__Host-` prefix.
     for (const name of ['countersign-session', 'countersign-session-443', 'Countersign-Session']) {
       const browser = world.visitor()
       browser.cookies.set(name, attacker)
@@ -179,9 +179,9 @@ describe('sessions', () => {
     expect(asked.body).toMatchObject(confirmProblem)
     const added = await world.addPasskey(thief, account, world.newAuthenticator())
     expect([added.status, added.text]).toEqual([403, 'Confirm that it is you first.'])
-    // Reading needs no proof.
+    // Reads require no confirmation.
     expect((await thief.get('/api/me/methods')).status).toBe(200)
-    // The fifth wrong proof ends the session, for both.
+    // The fifth wrong proof ends the session for both browsers.
     for (const left of ['4 tries', '3 tries', '2 tries', '1 try', '0 tries']) {
       const wrong = await thief.post('/api/auth/again', { kind: 'app', code: '000000' })
       expect([wrong.status, wrong.text]).toEqual([401, `That code is not right. ${left} left.`])

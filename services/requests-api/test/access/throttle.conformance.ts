@@ -9,7 +9,7 @@ const short = { name: 'short', points: 1, seconds: 1 }
 let keys = 0
 export const newKey = () => `key-${++keys}`
 
-/** What every throttle does. @param pass lets so many seconds pass; real ones by default */
+/** Tests that every throttle must pass. @param pass advances time by seconds; waits in real time by default */
 export function describeThrottle(
   opened: () => Throttle,
   pass = (seconds: number): Promise<void> | void => wait(seconds * 1000 + 100),

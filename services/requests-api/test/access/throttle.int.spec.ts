@@ -35,7 +35,7 @@ describeUnless(missing)(suite, () => {
     redis = await openOwnRedis()
     talkedTo(suite, redis.spokenTo)
     ;[one, two] = [openRedisThrottle(redis.url), openRedisThrottle(redis.url)]
-    // Until it is connected, each counts by itself.
+    // Each throttle counts alone until it is connected.
     const key = newKey()
     await one.hold(limit, key, 60)
     await until(async () => {

@@ -89,7 +89,7 @@ const inStreams: readonly (readonly [stream: string, events: readonly AccountEve
   ],
 ]
 
-/** One event of each type, but the outcomes of emails, in its stream. */
+/** One event of each type except the outcomes of emails, with its stream. */
 export const everyAccountEvent: { stream: string; event: AccountEvent }[] = inStreams.flatMap(([stream, events]) =>
   events.map((event) => ({ stream, event })),
 )

@@ -36,7 +36,7 @@ const signedIn = (newDevice: boolean): AccountEvent => ({
 const claimed: AccountEvent = { type: 'InstallationClaimed', data: { personId, teamId, by: 'terminal' } }
 const addressConfirmed: AccountEvent = { type: 'AddressConfirmed', data: { changeId: resetId(9) } }
 
-/** Appends of a person, each of one cause: to their stream, or to the one named. */
+/** An append with one cause, to the person's stream or the named one. */
 type Append =
   readonly AccountEvent[] | { stream: string; events: readonly AccountEvent[]; cause?: string; actor?: string }
 const owner = { kind: 'owner' }

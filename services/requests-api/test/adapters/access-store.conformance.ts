@@ -29,7 +29,7 @@ const eight = <Answer>(call: (index: number) => Promise<Answer>) =>
 /**
  * Tests that every adapter of the access store must pass.
  *
- * @param guarded false skips the tests of concurrent calls: the server judges and writes in several steps
+ * @param guarded false skips the tests of concurrent calls, for a server without atomic conditional writes
  */
 export function describeAccessStore(
   name: string,
@@ -170,7 +170,7 @@ export function describeAccessStore(
         await store.flows.put(id, flow)
         const counted = (await eight(() => store.flows.countAttempt(id))).map(Number).toSorted((a, b) => a - b)
         expect((await store.flows.read(id))?.attempts).toBe(8)
-        // mongo-java-server may answer with later attempts counted in, but never with fewer.
+        // mongo-java-server may include later attempts in its answer, but never returns fewer.
         expect(counted.filter((attempts, before) => attempts <= before)).toEqual([])
       })
 
@@ -254,7 +254,7 @@ export function describeAccessStore(
       const left = async (one: string) => [
         (await store.sessions.find(one)) !== null,
         (await store.flows.read(one)) !== null,
-        // A second time only while the mark is there.
+        // Consuming fails a second time only while the mark exists.
         !(await store.consume(one, now)),
       ]
       expect([await left(old), await left(recent)]).toEqual([
@@ -270,7 +270,7 @@ export function describeAccessStore(
   })
 }
 
-/** Every call says that the store is unavailable. */
+/** Expects every call to report that the store is unavailable. */
 export async function expectUnavailable(
   store: AccessStore,
   unavailable: new (...given: never[]) => Error,

@@ -118,7 +118,7 @@ describe('altered history', () => {
         })
       })
       expect(await health()).toEqual(red('events of the event log are missing'))
-      // New events take the positions of those that were cut off.
+      // New events take the positions of the removed ones.
       for (const title of ['Lease', 'Loan']) await owner.post('/api/signature-requests', { title })
       await installation.restart()
       expect(await health()).toEqual(red('events of the event log are missing'))

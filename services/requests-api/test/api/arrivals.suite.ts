@@ -22,7 +22,7 @@ describe('arrivals', () => {
 
   const body = JSON.stringify({ title: 'A lease' })
 
-  /** Creates a request, but sends only this many bytes of the body. */
+  /** Creates a request, but sends only the first bytes of the body. */
   async function creating(from: string, bytes: number) {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined)
     const answered = once(socket, 'data').then(([first]) => String(first).split('\r\n')[0]!)

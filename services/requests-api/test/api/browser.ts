@@ -27,7 +27,7 @@ export class Browser {
     private readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 
-  /** Another tab: it has the same cookies now, and keeps its own later. */
+  /** Returns another tab. It starts with the same cookies and then keeps separate ones. */
   copy(headers: Record<string, string> = {}, url = this.url): Browser {
     const copy = new Browser(url, { ...this.headers, ...headers })
     for (const [name, value] of this.cookies) copy.cookies.set(name, value)

@@ -1,3 +1,3 @@
-// One process for all of these: each would start its own child processes.
+// Runs these suites in one process, because each process would start separate child processes.
 import './completion.suite.js'
 import './sealing-given-up.suite.js'

@@ -153,7 +153,7 @@ describe('completion', () => {
           / with timestamps; .*; 1 failed and to be tried again$/.test((await sealingHealth()) ?? ''),
         )
         now += minutes * 60_000
-        // The scheduler follows real time; the test calls it instead.
+        // The scheduler follows real time, so the test runs its job.
         await installation.api.scheduler.stop()
         installation.api.scheduler.start()
       }

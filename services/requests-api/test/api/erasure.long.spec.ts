@@ -101,7 +101,7 @@ async function fullStory(shared: DocumentView) {
     ...piecesOf('the document', pdf),
     ...piecesOf('the drawing', Buffer.from(JSON.stringify(strokes))),
   ]
-  // Words that are never stored in clear, but searched for all the same.
+  // These words are never stored in clear. The tests check that too.
   const never = wordsAsNeedles('Telegraphenbrowser', 'vertraulicher', 'Äpfel', 'Siebenundzwanzig')
   return { sent, own, needles, never }
 }
@@ -134,7 +134,7 @@ describe('erasing a request', () => {
     const missed = needles.filter(({ name }) => !found.some((trace) => trace.startsWith(name)))
     expect(missed.map(({ name }) => name)).toEqual([])
     expect(await tracesIn(installation.dataDir, never)).toEqual([])
-    // The sealed files of this story are plain words instead of sealed PDFs, which is the only fault in the evidence.
+    // This story's sealed files are plain words instead of PDFs. The evidence has no other fault.
     const words = await verifyEvidence(sourceOf(before))
     expect(words.faults.map(({ says }) => says)).toEqual([
       'It doesn’t begin with the bytes its signers and approvers were shown.',
@@ -339,7 +339,7 @@ describe('the retention period', () => {
     expect(await erased(cancelled.path)).toBeUndefined()
     await owner.patch(draft.path, { title: 'Still worked on' })
     await startAfter(2)
-    // The clock may not have run yet.
+    // The retention job may not have run yet.
     expect(await erased(cancelled.path)).toBeUndefined()
     await anHourLater()
     await until(async () => (await erased(cancelled.path)) !== undefined)

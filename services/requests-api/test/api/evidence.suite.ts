@@ -36,7 +36,7 @@ describe('evidence', () => {
   /** The operator's fingerprint of the server's key. */
   const ourKey = async () => ({ key: (await EvidenceKey.of(installation.engines.vault)).sha256 })
 
-  /** Signed by drawing, sealed and completed. */
+  /** A request that is signed by drawing, sealed and completed. */
   async function completed(): Promise<SentRequest> {
     const request = await world.send([{}])
     const strokes = [[[0.1, 0.2] as const, [0.5, 0.25] as const]]

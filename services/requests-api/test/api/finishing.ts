@@ -13,8 +13,8 @@ export function entered({ fields, people }: SentRequest, n: number, value: unkno
 }
 
 /**
- * Returns the documents' hashes and the revision that a page reports at Finish, computed from the received bytes; empty if the
- * link shows nothing.
+ * Returns the documents' hashes and the revision that a page reports at Finish, computed from the received bytes. They
+ * are empty if the link shows nothing.
  */
 export async function shownBy(browser: Browser, link: string): Promise<Pick<Finishing, 'documents' | 'seen'>> {
   const { status, body } = await browser.get<SigningView>(link)
@@ -39,8 +39,8 @@ export async function finishes(
 }
 
 /**
- * Views, consents and finishes as the n-th recipient; views again, as the page does, if another recipient filled in values
- * since.
+ * Views, consents and finishes as the n-th recipient. Like the page, views again if another recipient has filled in
+ * values meanwhile.
  */
 export async function signs(
   browser: Browser,

@@ -8,7 +8,7 @@ import { SigningWorld } from './signing-world.js'
 describe('logs', () => {
   const lines: string[] = []
   const note = (facts: object, message: string) => void lines.push(JSON.stringify([facts, message]))
-  /** Those of the lines that are logged at debug level. */
+  /** Lines logged at debug level. */
   const debugging = new Set<string>()
   const debug = (facts: object, message: string) => {
     note(facts, message)

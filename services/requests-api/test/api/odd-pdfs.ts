@@ -66,8 +66,8 @@ export async function signedPdf(pages = 1, { isCertified = false } = {}): Promis
 }
 
 /**
- * A PDF whose page has two bodies with one object number: the xref table refers to the one that says 100 EUR; the other
- * precedes it and is found by readers that scan from the start.
+ * A PDF page with two bodies under one object number. The xref table refers to the one with 100 EUR. Readers that scan
+ * from the start find the other one first.
  */
 export function twoBodiesPdf(): Uint8Array {
   const said = (amount: string) => stream(`BT /F1 14 Tf 72 720 Td (You pay ${amount} EUR) Tj ET`)

@@ -14,7 +14,7 @@ describe('owner quota', () => {
   let browser: Browser
   let page: Uint8Array
   beforeAll(async () => {
-    // Room for two files of 40 KB waiting, and for three in drafts.
+    // The quota has room for two waiting files of 40 KB, and for three in drafts.
     installation = await openInstallation({ environment: { OWNER_QUOTA: '100KB,140KB' } })
     browser = installation.browser()
     page = await samplePdf(1)
@@ -38,7 +38,7 @@ describe('owner quota', () => {
     expect([first.status, second.status]).toEqual([200, 200])
 
     expect(await browser.upload([file()])).toMatchObject({ status: 507, text: tooMuchWaits })
-    // A batch counts as a whole and is stored completely or not at all.
+    // A batch counts as a whole. The server stores all of it or nothing.
     expect(await browser.upload([file(12 * KB), file(12 * KB)])).toMatchObject({ status: 507, text: tooMuchWaits })
     expect((await browser.upload([file(12 * KB)])).status).toBe(200)
     // A repeated call gets the same response.
@@ -47,12 +47,12 @@ describe('owner quota', () => {
     const { body: draft } = await draftOf([first.body[0]!.id, second.body[0]!.id])
     const third = await browser.upload([file()])
     expect(third.status).toBe(200)
-    // Attaching stored files is never refused.
+    // The server never refuses to attach stored files.
     const { body: kept } = await draftOf([third.body[0]!.id])
     expect(await browser.upload([file()])).toMatchObject({ status: 507, text: tooManyDrafts })
 
     expect((await browser.delete(`/api/signature-requests/${draft.id}`)).status).toBe(204)
-    // The documents of the draft wait again, until they are attached.
+    // The draft's documents count as waiting again until a request attaches them.
     expect(await browser.upload([file()])).toMatchObject({ status: 507, text: tooMuchWaits })
     const documentIds = [first, second].map(({ body }) => body[0]!.id)
     expect((await browser.post(`/api/signature-requests/${kept.id}/documents`, { documentIds })).status).toBe(200)

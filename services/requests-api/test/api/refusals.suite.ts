@@ -429,7 +429,7 @@ describe('refusals', () => {
         })
         call.on('error', reject).end()
       })
-      // In the open mode, the name is part of knowing the caller (rule access-7).
+      // In open mode, the host name helps to identify the caller (rule access-7).
       expect(status).toBe(401)
     })
   })

@@ -10,7 +10,7 @@ jest.setTimeout(600_000)
 const unlimited = { reads: 1e6, changes: 1e6, uploads: 1e6, signing: 1e6 }
 const named = ({ method, path }: Call) => `${method} ${path}`
 const those = (which: (call: Call) => boolean) => Object.values<Call>(calls).filter(which).map(named)
-/** Other suites upload broken files; schemathesis would only make up the form. */
+/** Other suites upload broken files. Schemathesis would generate only the form. */
 const uploads = those(({ body }) => body === 'multipart files')
 
 let installation: Installation
@@ -57,7 +57,7 @@ describeWhereSchemathesis('calls made up by schemathesis', () => {
   afterAll(() => installation.end())
 
   it('are answered as the document says in the open mode', async () => {
-    // A claim would end the open mode.
+    // A claim would end open mode.
     const leftOut = [...uploads, named(calls.claim)]
     expect(await objectionsTo({ url: installation.url, known, forbidden: [], leftOut }, document)).toBeNull()
   })

@@ -9,15 +9,15 @@ export interface Visit {
   url: string
   /** Sent with every call. */
   cookie?: string | undefined
-  /** Values of path parameters that exist, by name. Half of the calls that neither delete nor erase use them. */
+  /** Existing values of path parameters, by name. Half of the calls that neither delete nor erase use them. */
   known: Readonly<Record<string, string>>
-  /** Calls that must not succeed for this visitor, as `get /api/me`. */
+  /** Calls that must not succeed for this visitor, in the form `get /api/me`. */
   forbidden: readonly string[]
-  /** Calls that would end the visit, as the same. */
+  /** Excluded calls, which would end the visit, in the same form. */
   leftOut: readonly string[]
 }
 
-/** Checks that calls of others do not succeed, and uses existing ids, so that calls reach more than the 404. */
+/** Checks that forbidden calls fail. Uses existing ids, so that calls get past the 404. */
 const hooks = `
 import json, os, zlib
 import schemathesis
@@ -56,17 +56,17 @@ export function describeWhereSchemathesis(name: string, suite: () => void): void
 
 const checks =
   'not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance,keeps_needs'
-// One worker: Hypothesis' cache of sources is not safe with several threads.
+// Uses one worker, because Hypothesis' cache of sources is not thread-safe.
 const how = (
   `--phases fuzzing --max-examples 15 --seed 1 --no-shrink --continue-on-failure --workers 1 --checks ${checks} ` +
   '--suppress-health-check all --warnings off --no-color'
 ).split(' ')
 
 /**
- * Sends calls made up from the OpenAPI document, valid and invalid ones, with a fixed seed.
+ * Sends valid and invalid calls, generated from the OpenAPI document with a fixed seed.
  *
- * @returns its report if a call failed with a 5xx, differed from the document or was answered although it is forbidden;
- *   else null
+ * @returns its report if a call failed with a 5xx, differed from the document or succeeded although it is forbidden;
+ *   null otherwise
  */
 export async function objectionsTo(visit: Visit, document: unknown): Promise<string | null> {
   const folder = await mkdtemp(join(tmpdir(), 'schemathesis-'))

@@ -6,7 +6,7 @@ import { entered, shownBy } from './finishing.js'
 import { type Installation, openInstallation } from './installation.js'
 import { type SentRequest, SigningWorld } from './signing-world.js'
 
-// Each sealing attempt is real.
+// Sealing attempts run in real child processes.
 jest.setTimeout(180_000)
 
 describe('sealing given up', () => {
@@ -24,13 +24,13 @@ describe('sealing given up', () => {
   const details = async ({ path }: SentRequest) => (await world.owner.get<SignatureRequestView>(path)).body
   const history = async ({ path }: SentRequest) => (await world.owner.get<HistoryEntry[]>(`${path}/events`)).body
 
-  /** Runs the clock's job, which otherwise follows real time. */
+  /** Runs the scheduled jobs, which otherwise follow real time. */
   async function clockStrikes(): Promise<void> {
     await installation.api.scheduler.stop()
     installation.api.scheduler.start()
   }
 
-  /** A signed request whose document bytes were removed from the store, so that every sealing attempt fails. */
+  /** A signed request without document bytes in the store, so that every sealing attempt fails. */
   async function unsealable(): Promise<SentRequest> {
     const request = await world.send([{}, { role: 'cc' }])
     const [link, browser] = [await world.link(request, 0), installation.browser()]

@@ -1,4 +1,4 @@
-// One process for all of these: each would start its own child processes.
+// Runs these suites in one process, because each process would start separate child processes.
 import './signing-codes.suite.js'
 import './signing-clock.suite.js'
 import './signing-at-once.suite.js'

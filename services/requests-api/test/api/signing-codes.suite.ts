@@ -130,7 +130,7 @@ describe('signing codes', () => {
       const first = await world.code(request)
       await browser.post(`${link}/code`)
       const second = await world.code(request)
-      // Two codes are equal once in a million times.
+      // Two random codes are equal once in a million cases.
       expect((await enter(browser, link, first === second ? other(second) : first)).status).toBe(422)
       expect((await enter(browser, link, second)).status).toBe(200)
       const again = await enter(installation.browser(), link, second)

@@ -22,7 +22,7 @@ export interface SentRequest {
   documentId: string
 }
 
-/** Knows links and codes, which only recipients and the mailer see, by deriving them as mails do. */
+/** Derives links and codes like the emails, because only recipients and the mailer see them. */
 export class SigningWorld {
   /** The sender, with read-your-writes. */
   readonly owner: Browser
@@ -32,8 +32,8 @@ export class SigningWorld {
   }
 
   /**
-   * Creates and sends a request. Every signer gets a required signature field and an optional text field; with `days` also a
-   * date filled with the day of signing.
+   * Creates and sends a request. Every signer gets a required signature field and an optional text field. With `days`,
+   * every signer also gets a date field that fills in the day of signing.
    */
   async send(
     cast: Cast[],
@@ -74,7 +74,7 @@ export class SigningWorld {
     return `/api/sign/${signingToken(key, people[n]!.id, round)}`
   }
 
-  /** The code that was mailed last. */
+  /** Returns the code in the newest email. */
   async code({ id }: SentRequest): Promise<string> {
     const { vault, eventLog } = this.installation.engines
     const records = await eventLog.read(`signature-request-${id}`)
@@ -87,7 +87,7 @@ export class SigningWorld {
     return (await this.installation.engines.eventLog.read(`signature-request-${id}`)).map(({ type }) => type)
   }
 
-  /** Appends events that no user triggers, such as its sealing. */
+  /** Appends events that no user triggers, such as a sealing. */
   async happen({ id }: SentRequest, ...events: RequestEvent[]): Promise<void> {
     const { vault, eventLog } = this.installation.engines
     const journal = new Journal<CountersignEvent>(eventLog, new EventCodec<CountersignEvent>(eventCatalogue, vault))

@@ -1,4 +1,4 @@
-// One process for all of these: each would start its own child processes.
+// Runs these suites in one process, because each process would start separate child processes.
 import './signed-uploads.suite.js'
 import './renditions.suite.js'
 import './arrivals.suite.js'

@@ -23,7 +23,7 @@ describe('what was shown', () => {
 
   const changed = 'The documents changed while you read them.'
 
-  /** The newest event, decrypted. */
+  /** Returns the decrypted data of the newest signing or approval. */
   async function lastAct({ id }: SentRequest) {
     const { vault, eventLog } = installation.engines
     const journal = new Journal<CountersignEvent>(eventLog, new EventCodec<CountersignEvent>(eventCatalogue, vault))
@@ -138,7 +138,7 @@ describe('what was shown', () => {
       for await (const { sha256 } of installation.engines.blobs.list()) all.push(sha256)
       return all.toSorted()
     }
-    /** Temporary files; each child process has its own folder there. */
+    /** Folder of temporary files, with a subfolder for each child process. */
     const inTheMaking = async () => {
       const all = await readdir(join(installation.dataDir, 'staging'), { withFileTypes: true, recursive: true })
       return all.filter((entry) => entry.isFile()).map(({ name }) => name)

@@ -20,7 +20,7 @@ talkedTo('decisions of two replicas', theDouble)
 const clock = { now: () => new Date() }
 type Decide = CommandRun<CountersignEvent>['decide']
 
-/** Records the number of events it was decided on. */
+/** Decides an event that contains the number of preceding events. */
 const counting: Decide = (entries) => [{ type: 'RecipientRemoved', data: { recipientId: String(entries.length) } }]
 
 let double: EventStoreDouble

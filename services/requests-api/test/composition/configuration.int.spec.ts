@@ -8,7 +8,7 @@ import { mustFitMode } from '@countersign/requests-api/internal/composition/reac
 const smtp = { SMTP_URL: 'smtp://mail.example.com:587', MAIL_FROM: 'sign@example.com' }
 const owner = { OWNER_NAME: 'Grace Hopper', OWNER_EMAIL: 'grace@example.com' }
 
-/** The sentences of a refused environment. */
+/** Returns the error's sentences for a refused environment. */
 function refused(environment: Record<string, string>): readonly string[] {
   try {
     readConfiguration(environment)

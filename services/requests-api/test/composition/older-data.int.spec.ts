@@ -129,7 +129,7 @@ describe('an event store that version 0.1.0 wrote to', () => {
     const { db, close } = await openMongo(mongoUrl)
     const judged = db.collection<{ _id: string; stream: string; id: string }>('judged_log')
     const masterKey = randomBytes(32)
-    /** Fails at Redis, which is not running. */
+    /** Opens the engines, which fails at Redis because it is not running. */
     const open = ({ url }: OwnEventStore) => {
       const addresses = { eventStoreUrl: url, mongoUrl, vaultMongoUrl: null, redisUrl: 'redis://127.0.0.1:1' }
       return openProduction({ dataDir: join(dir, 'judged'), masterKey }, addresses, clock, noLog)

@@ -6,7 +6,7 @@ import type { CountersignEvent } from '@countersign/requests-api/internal/event-
 
 const journal = { mustKnow: () => undefined } as unknown as Journal<CountersignEvent>
 
-/** Positions of a log with gaps, like file offsets; each is an event of a request. */
+/** A request's events at positions with gaps, like file offsets. */
 const records = (count: number, type: string, from: number) =>
   Array.from({ length: count }, (_, n) => ({ type, stream: 'signature-request-1', position: from + n * 900 }) as RecordedEvent) // prettier-ignore
 

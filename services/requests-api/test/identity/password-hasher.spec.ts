@@ -5,13 +5,13 @@ import { describe, expect, it } from '@jest/globals'
 
 const hasher = openPasswordHasher(crypto.argon2)
 
-/** Notes the parameters of each call, and answers a call when told. */
+/** A stub that notes each call's memory and answers only when the test does. */
 function heldArgon2() {
   const calls: (() => void)[] = []
   const memories: number[] = []
   const argon2 = ((_algorithm, { memory, tagLength }, callback) => {
     const answer = () => callback(null, Buffer.alloc(tagLength))
-    // The attempt at the start.
+    // The hasher tries this size once at the start.
     if (memory === 8) return answer()
     memories.push(memory)
     calls.push(answer)

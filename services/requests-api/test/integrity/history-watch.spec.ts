@@ -10,13 +10,13 @@ import { nextOf, openLog } from './open-log.js'
 const start = Date.parse('2026-11-21T12:00:00Z')
 const hour = 60 * 60 * 1000
 
-/** A log that anyone can write to, a vault, and the watch. */
+/** A log without write protection, a vault, and the watch. */
 function emptyWorld() {
   const vault = openMemoryVault()
   const events: EventRecord[] = []
   const time = { now: start }
   const notes = new HistoryNotes(vault)
-  /** Starts a process, whose watch has read the log. */
+  /** Starts a process and waits until its watch has read the log. */
   const process = async (over: Partial<Vault> = {}) => {
     const parts = {
       eventLog: openLog(events),
@@ -46,7 +46,7 @@ function emptyWorld() {
     async write(...streams: string[]) {
       events.push(...nextOf(events, streams, await HistoryKeys.of(vault)))
     },
-    /** As an attacker without the key would. */
+    /** Writes events without MACs, like an attacker without the key. */
     writeUnvouched(...streams: string[]) {
       events.push(...nextOf(events, streams, null))
     },

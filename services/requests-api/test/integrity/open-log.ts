@@ -21,7 +21,7 @@ export function nextOf(
   return all.slice(before.length)
 }
 
-/** A log whose events are those of the array, numbered from 1. Followers see a snapshot from when they began. */
+/** A log with the array's events, at positions from 1. Followers see a snapshot of their start. */
 export function openLog(events: EventRecord[]): EventLog {
   const stored = () => events.map((record, index) => ({ ...record, position: index + 1 }))
   return {

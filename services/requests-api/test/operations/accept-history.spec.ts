@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals'
 import { nextOf, openLog } from '../integrity/open-log.js'
 import { noLog } from '@countersign/telemetry'
 
-/** Returns the fault that a start finds, if any. */
+/** Returns the watch's report after a start, or the fault that it found. */
 async function atStart(events: EventRecord[], vault: Vault): Promise<string> {
   const clock = { now: () => new Date() }
   const parts = { eventLog: openLog(events), vault, clock, log: noLog, firstPassAfterMs: 0 }

@@ -93,7 +93,7 @@ const move = ({ notes, ...to }: Move['to'] & { notes: MoveNotes }, from: Move['f
 
 class Cut extends Error {}
 
-/** A target whose n-th write is cut off: before it happens, or after, without a response. */
+/** A target with a failing n-th write: before it happens, or after it, without a response. */
 function cutAt(target: Target, write: number, when: 'before' | 'after') {
   let writes = 0
   const cutting =

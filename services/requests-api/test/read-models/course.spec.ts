@@ -94,7 +94,7 @@ describe('a request on its way', () => {
     const timestampFailed = (revision: number | null) =>
       ({ type: 'TimestampFailed', data: { attempts: 5, why: 'away', revision } }) as const
     await world.happen(stream, timestampFailed(pending.length - 1))
-    // The missing timestamp is of the sending event, not of a seal.
+    // This timestamp concerns the sending event, not a seal.
     expect(await details()).toMatchObject({ timestampMissing: false })
     await world.happen(stream, timestampFailed(null), sealed, completed(1))
     expect(await details()).toMatchObject({

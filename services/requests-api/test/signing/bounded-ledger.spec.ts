@@ -17,7 +17,7 @@ const settled = (type: 'MailDelivered' | 'MailUndeliverable', { mailId, kind, to
     : { type, data: { ...about, serverSaid: 'no' } }
 }
 
-/** Evolves the full and the bounded ledger side by side; each step must ask both for the same mails. */
+/** Evolves the full and the bounded ledger side by side. Each step must request the same emails from both. */
 function alongside(events: (RequestEvent | ((whole: MailLedger) => RequestEvent[]))[]): {
   whole: MailLedger
   bounded: MailLedger

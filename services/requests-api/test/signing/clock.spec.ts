@@ -22,7 +22,7 @@ describe('the clock', () => {
   it('reminds after three days, then every three, five times at most; warns; and ends the request', () => {
     let state = replayed(pending)
     const happened: [number, string][] = []
-    // Thirty-one days, an hour at a time.
+    // Advances 31 days by hours.
     for (let hour = 0; hour <= 31 * 24; hour++) {
       for (const event of runDue(state, { at: after(0, hour * 60) })) {
         happened.push([hour / 24, event.type])

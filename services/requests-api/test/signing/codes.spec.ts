@@ -81,7 +81,7 @@ describe('asking for a code', () => {
     given(...history, ...thirty, repeated)
       .when(ask(after(20)))
       .then(codeRequested(1, 31, after(20)))
-    // The repeated invitation does not lift the limit per day.
+    // A repeated invitation does not lift the daily limit.
     given(...history, ...thirty, repeated)
       .when(ask(after(3, 120)))
       .thenRefused('too-many-codes', { most: 10 })

@@ -10,12 +10,12 @@ import { alsoInUploads } from './every-event.js'
 import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 
 /**
- * A stored sample of every readable version of every event, as the log stores it. Append-only: a sample that no longer reads,
- * or has another hash, means that existing logs are broken.
+ * A stored sample of every readable version of every event, as the log stores it. Only append samples. Existing logs are
+ * broken if a sample no longer reads or has another hash.
  */
 interface Golden {
   record: Omit<RecordedEvent, 'personal'> & { personal: null | { subject: string; commitment: string } }
-  /** Personal values in clear, because their encryption is random. */
+  /** Decrypted personal values, because their encryption is random. */
   personal: Record<string, unknown> | null
   /** The event as the domain must read it today. */
   reads: CountersignEvent

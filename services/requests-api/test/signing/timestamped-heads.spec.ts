@@ -39,7 +39,7 @@ describe('the heads that are timestamped', () => {
   it('are no longer, once it is known what came of each', () => {
     expect(untimestampedAfter(...pending, signed(1), timed(sending))).toEqual([sending + 1])
     expect(untimestampedAfter(...pending, signed(1), timestampFailed(sending))).toEqual([sending + 1])
-    // The failure is of a seal.
+    // Without a revision, the failure concerns a seal.
     expect(untimestampedAfter(...pending, signed(1), timestampFailed(null))).toEqual([sending, sending + 1])
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { declarations } from '@countersign/requests-api/signing/event-catalogue'
 import { rules } from 'countersign/internal/history/course/rules'
 
-/** Upload events are part of no request's history, so of no evidence. */
+/** Upload events belong to no request's history, so evidence does not contain them. */
 const ofUploads = ['DocumentUploaded', 'UploadedDocumentDiscarded']
 
 describe('the verifier of evidence, which shares nothing with the server,', () => {

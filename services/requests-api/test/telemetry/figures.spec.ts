@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import type { LeasedReadModel } from '@countersign/projections'
 import { type FigureSources, figuresOf } from '@countersign/requests-api/internal/telemetry/figures'
 
-/** Read models whose oldest open mail was asked for at these times; null if all have an outcome. */
+/** @param askedAt request time of each read model's oldest open email; null if all emails have an outcome */
 function oldestOf(askedAt: Record<'outstanding-mails' | 'outstanding-account-mails', string | null>): Promise<number> {
   const kept = Object.entries(askedAt).map(([name, at]) => {
     const tables = { page: async () => (at === null ? [] : [{ key: 'x', row: { askedAt: at } }]) }

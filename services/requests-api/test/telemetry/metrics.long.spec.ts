@@ -7,7 +7,7 @@ import { type Installation, openInstallation } from '../api/installation.js'
 import { samplePdf } from '../api/sample-pdf.js'
 import { until } from '../until.js'
 
-/** Set by the tests; begins at the time of {@link plainRecord}. */
+/** The tests advance it from the time of {@link plainRecord}. */
 let time = Date.parse('2026-11-21T12:00:00.000Z')
 const clock = { now: () => new Date(time) }
 

@@ -46,7 +46,7 @@ describe('scheduled jobs', () => {
     scheduler.start()
     await until(() => tries > 2)
     expect(scheduler.check('stubborn')).toBeUndefined()
-    // The first failure is reported until the second attempt ends.
+    // The scheduler reports the first failure until the second attempt ends.
     expect(meanwhile).toEqual(['Error: not yet'])
     await scheduler.stop()
   })

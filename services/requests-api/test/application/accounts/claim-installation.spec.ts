@@ -15,7 +15,7 @@ async function typesIn(world: World, stream: string): Promise<string[]> {
 const addressOf = async ({ vault }: World, email = 'grace@example.com') =>
   addressStream(await new AddressIndex(vault).idOf(email))
 
-/** Dies before, or right after, its n-th append. */
+/** Fails before or right after its n-th append, and at all later ones. */
 function dying(log: EventLog, n: number, when: 'before' | 'after'): EventLog {
   let appends = 0
   return {
@@ -48,7 +48,7 @@ function pausing(log: EventLog) {
   return { log: paused, hasTakenAddress: reached.promise, goOn: released.resolve }
 }
 
-/** Someone owns the installation, is found at the address, has usable credentials, and owns the team. */
+/** Expects the owner to have the installation, the address, usable credentials and the team. */
 async function expectWhole(world: World, owner: string) {
   const { installation, accounts } = services(world)
   expect(await installation.claim()).toEqual({ personId: owner, teamId })
@@ -224,7 +224,7 @@ describe('an interrupted claim', () => {
     await world.log
       .read(await addressOf(world))
       .then((records) => expect(records.at(-1)!.data).toEqual({ personId: otherPersonId }))
-    // The first claim goes on where it was interrupted.
+    // The first claim continues from its interruption.
     await services(world).claiming.claim(claimBy(), asSomebody('slow'))
     await expectWhole(world, personId)
     expect(await world.vault.find(personStream(otherPersonId))).toBe('destroyed')

@@ -15,7 +15,7 @@ import { passkeyRegistered, personId } from '../../accounts/sample-people.js'
 export interface World {
   log: EventLog
   vault: Vault
-  /** Minutes since the world began. */
+  /** Minutes since the start of the clock. */
   minutes: number
 }
 

@@ -10,7 +10,7 @@ import * as sample from '../../signing/sample-events.js'
 
 const { after, declined, expired, recipientId, resent, sender, sentTo, signed, viewed } = sample
 
-/** All mails of a history by id, parsed by their schema. */
+/** Returns a history's emails by id, parsed by their schema. */
 const told = (...events: RequestEvent[]): Record<string, MailContent> => toldTo(null, ...events)
 
 const toldTo = (toSender: Person | null, ...events: RequestEvent[]): Record<string, MailContent> =>

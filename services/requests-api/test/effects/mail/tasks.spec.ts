@@ -45,7 +45,7 @@ const sentToThree: RequestEvent[] = [
 ]
 
 let queue: JobQueue
-/** Creators of the requests whose sender was looked up. */
+/** Creators of the requests for which the sender was looked up. */
 let creators: Actor[]
 let happen: (...events: RequestEvent[]) => Promise<void>
 beforeEach(() => {
@@ -72,7 +72,7 @@ afterEach(() => queue.close())
 
 const holds = (mailId: string) => queue.holds(mailQueue, mailId)
 
-/** Takes that many jobs. */
+/** Takes this number of jobs. @returns each job's id and attempt */
 async function take(count: number, handle: (job: TakenJob) => Promise<void> | void): Promise<string[]> {
   const taken: string[] = []
   await new Promise<void>((resolve) => {

@@ -75,7 +75,7 @@ describe('The sealing of a request', () => {
     expect(await reconciled()).toBe(1)
     expect(await reconciled()).toBe(0)
     expect(await taken()).toHaveLength(1)
-    // The worker took it, and the process ended before it recorded anything.
+    // The worker took the job, and the process ended before it recorded an outcome.
     expect(await reconciled()).toBe(1)
     expect((await queue.counts(sealingQueue)).waiting).toBe(1)
   })

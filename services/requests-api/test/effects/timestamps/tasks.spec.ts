@@ -95,7 +95,7 @@ describe('The heads of a request', () => {
     expect(await reconciled()).toBe(1)
     expect(await reconciled()).toBe(0)
     expect(await taken()).toEqual([job(sending + 2)])
-    // The worker took it, and the process ended before it recorded anything.
+    // The worker took the job, and the process ended before it recorded an outcome.
     expect(await reconciled()).toBe(1)
     expect((await queue.counts(timestampQueue)).waiting).toBe(1)
   })
