@@ -17,8 +17,8 @@ export interface Largest {
 }
 
 /**
- * Applies a projection to events in memory, without log and store, fast enough for tens of thousands of events. Measures
- * each written row as JSON, including its search words.
+ * Applies a projection to events in memory, without log and store, fast enough for tens of thousands of events.
+ * Measures each written row as JSON, including its search words.
  */
 export class Applied {
   readonly #tables = new Map<string, Map<string, StoredRow>>()

@@ -10,8 +10,8 @@ import { alsoInUploads } from './every-event.js'
 import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 
 /**
- * A stored sample of every readable version of every event, as the log stores it. Only append samples. Existing logs are
- * broken if a sample no longer reads or has another hash.
+ * A stored sample of every readable version of every event, as the log stores it. Only append samples. Existing logs
+ * are broken if a sample no longer reads or has another hash.
  */
 interface Golden {
   record: Omit<RecordedEvent, 'personal'> & { personal: null | { subject: string; commitment: string } }
