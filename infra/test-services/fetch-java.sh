@@ -1,7 +1,7 @@
 #!/bin/sh
-# Fetches the libraries that a folder's pom.xml names, holds them to its jars.sha256, and compiles the few lines that use them,
-# into build/ of this project. Needs a JDK of 17 or newer, and Maven with its repository. Half a minute at first.
-# fetch-java.sh FOLDER CLASS
+# Usage: fetch-java.sh FOLDER CLASS. Downloads the libraries of the folder's pom.xml, verifies them by its jars.sha256,
+# and compiles the class that uses them into this project's build/. Needs JDK 17 or newer, and Maven with its
+# repository. Takes half a minute the first time.
 set -eu
 here=$(readlink -f "$(dirname "$0")")
 folder=$here/$1

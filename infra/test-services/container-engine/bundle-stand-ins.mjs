@@ -1,4 +1,4 @@
-// `node bundle-stand-ins.mjs FOLDER NAME …`: bundles the programs of the replacement images.
+// Bundles programs of the replacement images. Arguments: FOLDER NAME …
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { root } from '../../tools/run/root.mjs'

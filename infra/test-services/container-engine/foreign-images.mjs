@@ -9,7 +9,7 @@ export function foreignImages() {
   const folder = join(root, 'infra/deploy')
   const files = readdirSync(folder).filter((name) => name.endsWith('.Dockerfile'))
   const bases = files.flatMap((name) => basesOf(readFileSync(join(folder, name), 'utf8')))
-  // Base images first.
+  // Base images come first, because other images are built on them.
   return [...new Set([...bases, ...named])].map((image) => ({ name: nameOf(image), image }))
 }
 

@@ -70,7 +70,7 @@ function startDaemon(network, env, scratch) {
   const daemon = ['dockerd', '--config-file', settings, '--host', host, ...folders, ...addresses]
   const log = join(scratch, 'log')
   const output = openSync(log, 'w')
-  // A process group, so that Ctrl+C reaches it only through us.
+  // A separate process group: Ctrl+C reaches it only through this process.
   const child = spawn('nsenter', [`--net=/run/netns/${network}`, '--', ...daemon], {
     stdio: ['ignore', output, output],
     detached: true,
@@ -95,7 +95,7 @@ function startDaemon(network, env, scratch) {
   }
 }
 
-/** Wraps runc to run builds in the host network; BuildKit's bundles are recognized by their folder. */
+/** Wraps runc so that builds run in the host network. Recognizes BuildKit's bundles by their folder. */
 function runtimeIn(scratch, outside) {
   const folder = join(scratch, 'runtime')
   mkdirSync(folder)

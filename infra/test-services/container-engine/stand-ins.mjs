@@ -9,10 +9,10 @@ import { foreignImages } from './foreign-images.mjs'
 const sources = join(root, 'infra/test-services/container-engine/images')
 const base = 'countersign-stand-in/base'
 
-/** Programs of our own in an image, compiled by `tsc -b`. */
+/** This package's programs in each image, compiled by `tsc -b`. */
 const programs = { eventstore: ['eventstore'], mailpit: ['mailpit'], mongo: ['mongo', 'mongo-archive'] }
 
-/** Replaces every third-party image, from this machine's packages and our doubles. @throws {CommandFailed} */
+/** Replaces every third-party image with one of this machine's packages or our doubles. @throws {CommandFailed} */
 export function makeStandIns(env, scratch) {
   if (!runs('docker', ['image', 'inspect', base], { env })) {
     console.log('Making a base image of this machine’s packages (once) …')

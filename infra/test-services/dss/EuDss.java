@@ -10,8 +10,8 @@ import java.io.BufferedReader;
 import java.io.InputStreamReader;
 
 /**
- * Validates PDFs with the library of the European Commission. Reads a path a line, and answers each with one line: a verdict for
- * each signature, oldest first, separated by spaces. Only the certificate of the last signature is trusted.
+ * Validates PDFs with the library of the European Commission. Reads one path per line. Prints one line per path: the
+ * verdict on each signature, oldest first, separated by spaces. Trusts only the certificate of the last signature.
  */
 public class EuDss {
 
@@ -22,7 +22,7 @@ public class EuDss {
         }
     }
 
-    /** Format, result, and how many changes after the signature nothing accounts for: `PAdES-BASELINE-B/TOTAL_PASSED/0`. */
+    /** Format, result and number of unexplained changes after each signature: `PAdES-BASELINE-B/TOTAL_PASSED/0`. */
     static String verdict(String path) {
         try {
             SignedDocumentValidator validator = SignedDocumentValidator.fromDocument(new FileDocument(path));

@@ -1,3 +1,3 @@
 #!/bin/sh
-# Fetches DSS 6.1, the European Commission's library for electronic signatures, and compiles the few lines that ask it.
+# Downloads DSS 6.1, the European Commission's library for electronic signatures, and compiles the program that calls it.
 exec "$(dirname "$0")/../fetch-java.sh" dss EuDss

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Builds FerretDB 1.24, which speaks MongoDB's protocol on SQLite, from its Go module into build/ferretdb/ of this project.
-# `go install` of it ends in a program that does not start: the module lacks the file that names its version.
-# Needs Go 1.24 or newer and its module proxy. About two minutes on two cores.
+# Builds FerretDB 1.24, which implements MongoDB's protocol on SQLite, from its Go module into this project's
+# build/ferretdb/. A program built by `go install` does not start, because the module lacks the file with its version.
+# Needs Go 1.24 or newer and its module proxy. Takes about two minutes on two cores.
 set -eu
 module=github.com/FerretDB/FerretDB
 version=v1.24.2

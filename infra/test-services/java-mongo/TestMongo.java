@@ -4,10 +4,10 @@ import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
 import java.io.OutputStream;
 import java.util.List;
 
-/** mongo-java-server on a free port of this machine, in memory, until whoever started it ends or closes its input. */
+/** Runs mongo-java-server in memory on a free local port, until the parent process ends or closes standard input. */
 public class TestMongo {
 
-    /** What it says of itself is older than the driver takes; what the driver then asks for, it can do. */
+    /** The driver rejects the server's own version as too old, but the server supports the driver's requests. */
     static final MongoVersion SEVEN = new MongoVersion() {
         @Override
         public List<Integer> getVersionArray() {

@@ -1,3 +1,3 @@
 #!/bin/sh
-# Fetches mongo-java-server 1.47, which speaks MongoDB's protocol in memory, and compiles the few lines that start it.
+# Downloads mongo-java-server 1.47, which implements MongoDB's protocol in memory, and compiles its launcher.
 exec "$(dirname "$0")/../fetch-java.sh" java-mongo TestMongo

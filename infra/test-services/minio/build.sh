@@ -1,6 +1,7 @@
 #!/bin/sh
-# Builds MinIO, which speaks S3's protocol, from its Go module into build/minio/ of this project: the last state of its source
-# before it was archived. Needs Go 1.24 or newer and its module proxy. Some minutes on two cores, 1 GB of cache.
+# Builds the last version of MinIO before its source was archived, from its Go module into this project's build/minio/.
+# MinIO implements the S3 protocol. Needs Go 1.24 or newer and its module proxy. Takes some minutes on two cores and
+# 1 GB of cache.
 set -eu
 module=github.com/minio/minio
 version=v0.0.0-20260212201848-7aac2a2c5b7c

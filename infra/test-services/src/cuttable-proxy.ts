@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** A way to a server that is somebody else's, which can be cut and stopped up as if the server itself had failed. */
+/** Proxy to a server that suites cannot control. It can be cut or frozen as if the server itself had failed. */
 export class CuttableProxy {
   readonly #pairs = new Set<readonly [Socket, Socket]>()
   #server: Server | undefined
@@ -17,7 +17,7 @@ export class CuttableProxy {
     return this.#port
   }
 
-  /** From now on new connections go there: a server that was started again may listen elsewhere. */
+  /** Sends new connections to another port, since a restarted server may have one. */
   leadTo(serverPort: number): void {
     this.serverPort = serverPort
   }

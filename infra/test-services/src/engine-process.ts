@@ -2,18 +2,18 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-/** The process of an engine that suites kill, freeze and start again: it ends with ours, however that ends. */
+/** An engine's process, which suites kill, freeze and restart. It is killed when this process exits. */
 export class EngineProcess {
   #child: ChildProcess | undefined
   readonly #endWithUs = () => this.#child?.kill('SIGKILL')
 
-  /** Takes a process that was just started for the engine's. */
+  /** Registers a newly started process as the engine's. */
   protected adopt(child: ChildProcess): void {
     this.#child = child
     process.once('exit', this.#endWithUs)
   }
 
-  /** SIGKILL: connections are cut at once, its folder stays as it is. */
+  /** Sends SIGKILL, which cuts connections at once and leaves the folder unchanged. */
   async kill(): Promise<void> {
     const child = this.#child
     this.#child = undefined
@@ -31,10 +31,10 @@ export class EngineProcess {
   }
 }
 
-/** How long threads may take to be stopped; they do so when each gets its turn. */
+/** Timeout for all threads to stop. A thread stops when it is next scheduled. */
 const patienceMs = 5_000
 
-/** On a busy machine a thread answers yet for a moment after the signal. Where there is no /proc, that is borne. */
+/** On a busy machine, threads still answer for a moment after the signal. Does not wait without /proc. */
 function waitUntilStopped(pid: number): void {
   if (!existsSync('/proc/self/task')) return
   const sleeping = new Int32Array(new SharedArrayBuffer(4))
@@ -45,7 +45,7 @@ function isStopped(pid: number): boolean {
   return readdirSync(`/proc/${pid}/task`).every((thread) => 'TZX'.includes(stateOf(`/proc/${pid}/task/${thread}/stat`)))
 }
 
-/** A thread's state is the letter behind its name, which stands in brackets (proc_pid_stat(5)). One that has ended has no file. */
+/** The state is the letter after the name in parentheses (proc_pid_stat(5)). An ended thread has no file. */
 function stateOf(file: string): string {
   try {
     return /\) (\w) /.exec(readFileSync(file, 'latin1'))![1]!

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below those that a system gives to connections going out (from 32768 on, Linux): none of them takes it meanwhile. */
+/** Below the ports of outgoing connections (Linux: 32768 and up), so that none of these takes a free port meanwhile. */
 const [lowest, highest] = [20_000, 32_000]
 const given = new Set<number>()
 
-/** A port of this machine that nobody listens on, for servers that take a number, never "any"; each is given once. */
+/** Returns an unused local port, for servers that do not support port 0. Returns each port once. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(lowest, highest)

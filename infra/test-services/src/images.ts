@@ -1,6 +1,6 @@
 /**
- * The engines' images, pinned: what `npm run test:containers` starts, and what docker-compose.yml is checked against.
- * EventStoreDB is the version whose behaviour the adapter and the double were built from.
+ * Pinned images of the engines. `npm run test:containers` starts them, and a test compares docker-compose.yml with
+ * them. The adapter and the double follow the behavior of this EventStoreDB version.
  */
 export const images = {
   eventStore: 'eventstore/eventstore:23.10.8-bookworm-slim',

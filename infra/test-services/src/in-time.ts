@@ -1,5 +1,5 @@
 /**
- * Within this many milliseconds a store that is away is told of here. 2 s are the promise; the rest is for a machine that has
- * much other work. The drivers' own deadlines are ten seconds and more.
+ * Limit in ms for reporting an unreachable store. The product promises 2 s; the rest allows for a busy machine. The
+ * drivers' own timeouts are 10 s and more.
  */
 export const inTimeMs = 6000

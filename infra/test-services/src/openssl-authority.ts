@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** What OpenSSL is told of the server that it is to be. */
+/** OpenSSL's configuration of the timestamp server. */
 const configuration = `
 [req]
 distinguished_name = subject
@@ -33,15 +33,15 @@ accuracy = secs:1
 ess_cert_id_alg = sha256
 `
 
-/** A timestamp server that nobody here wrote, over HTTP. */
+/** An independent timestamp server over HTTP. */
 export interface OpensslAuthority {
   url: string
-  /** Whether OpenSSL finds that a token is for this SHA-256, and signed by the server. @throws with its words where not */
+  /** Verifies with OpenSSL that the server signed the token for this SHA-256. @throws with OpenSSL's message */
   verify(token: Uint8Array, sha256: Buffer): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts a server that has `openssl ts` answer each query. */
+/** Starts a server that answers each query with `openssl ts`. */
 export async function startOpensslAuthority(): Promise<OpensslAuthority> {
   const folder = await mkdtemp(join(tmpdir(), 'openssl-ts-'))
   const openssl = (...args: string[]) => run('openssl', args, { cwd: folder })
@@ -57,7 +57,7 @@ export async function startOpensslAuthority(): Promise<OpensslAuthority> {
     await openssl('ts', '-reply', '-config', 'tsa.cnf', '-queryfile', name, '-out', `${name}.tsr`)
     return readFile(join(folder, `${name}.tsr`))
   }
-  // One after the other: each run of OpenSSL reads the serial number and writes the next.
+  // Queries run one at a time, because each run of OpenSSL reads the serial number and writes the next.
   let last: Promise<unknown> = Promise.resolve()
   const answer = (query: Buffer): Promise<Buffer> => {
     const reply = last.then(() => answerNext(query))

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { afterAll } from '@jest/globals'
 
-/** How a program ended, and everything it said. */
+/** Exit status and output of a program. */
 export interface Ended {
   code: number | null
   signal: NodeJS.Signals | null
@@ -11,7 +11,7 @@ export interface Ended {
 
 export type Environment = Readonly<Record<string, string>>
 
-/** What the developer's own shell, or a `.env` of the checkout, must not bring into a test; empty counts as unset. */
+/** Variables that tests must not inherit from a developer's shell or the checkout's `.env`. Empty counts as unset. */
 const unset = Object.fromEntries(
   `PORT HOST DATA_DIR PUBLIC_URL OWNER_NAME OWNER_EMAIL SMTP_URL SMTP_URL_FILE MAIL_FROM MASTER_KEY MASTER_KEY_FILE
   GOTENBERG_URL ALLOW_WITHOUT_LOGIN EVENTSTORE_URL MONGODB_URL VAULT_MONGODB_URL REDIS_URL METRICS_PORT METRICS_HOST
@@ -23,12 +23,12 @@ const unset = Object.fromEntries(
     .map((name) => [name, '']),
 )
 
-/** A program of ours that runs as a process of its own, as a person runs it. */
+/** Runs one of the project's programs in a separate process, as a person would. */
 export class Program {
   #stdout = ''
   #stderr = ''
   readonly #child: ChildProcess
-  /** Resolves when it has ended and everything it said was read. */
+  /** Resolves when the program has ended and all its output was read. */
   readonly ended: Promise<Ended>
 
   constructor(script: string, args: readonly string[], environment: Environment, cwd?: string) {
@@ -42,7 +42,7 @@ export class Program {
     })
   }
 
-  /** What it has said on standard output by now. */
+  /** Standard output so far. */
   get spoken(): string {
     return this.#stdout
   }
@@ -55,7 +55,7 @@ export class Program {
     this.#child.kill(signal)
   }
 
-  /** Resolves when it has said these words on standard output. @throws when it ended without */
+  /** Resolves when standard output contains these words. @throws if the program ends without them */
   async said(words: string): Promise<void> {
     const tooEarly = this.ended.then((end) => {
       throw new Error(`it ended before it said "${words}": ${JSON.stringify(end)}`)
@@ -68,7 +68,7 @@ export class Program {
   }
 }
 
-/** Starts programs for the suite that calls it; whatever still runs when the suite has ended is killed. */
+/** Starts programs for the calling suite, and kills the remaining ones after the suite. */
 export function programs(): (...parts: ConstructorParameters<typeof Program>) => Program {
   const started: Program[] = []
   afterAll(async () => {

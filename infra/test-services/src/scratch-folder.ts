@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from '@jest/globals'
 
-/** A folder for the suite that calls it, gone when the suite has ended. */
+/** Creates a folder for the calling suite, and removes it after the suite. */
 export function scratchFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'countersign-infra-'))
   afterAll(() => rmSync(dir, { recursive: true, force: true }))

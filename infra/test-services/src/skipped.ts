@@ -1,15 +1,15 @@
 import { describe, it } from '@jest/globals'
 
 /**
- * `describe` where nothing is missing; else one that skips the suite, and says why in its name: who runs the suites counts
- * what was skipped by this reason.
+ * Returns `describe`, or a variant that skips the suite and adds the reason to its name. The test runner counts skipped
+ * suites by this reason.
  *
- * @param missing what is missing here, as a plain phrase; null where nothing is
+ * @param missing the reason as a plain phrase; null if nothing is missing
  */
 export const describeUnless = (missing: string | null) => (name: string, suite: () => void) =>
   (missing === null ? describe : describe.skip)(named(name, missing), suite)
 
-/** `it` in the same way. */
+/** Like {@link describeUnless}, for `it`. */
 export const itUnless =
   (missing: string | null) => (name: string, test: () => void | Promise<void>, timeoutMs?: number) =>
     (missing === null ? it : it.skip)(named(name, missing), test, timeoutMs)

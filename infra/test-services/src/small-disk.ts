@@ -1,21 +1,21 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** Something on SQLite whose disk can be full. */
+/** An object on a SQLite database with a limited size. */
 export interface OnSmallDisk<Opened> {
   opened: Opened
-  /** From now on SQLite gives out no further page, and answers SQLITE_FULL where it would need one. */
+  /** Makes SQLite fail with SQLITE_FULL when it needs another page. */
   fill(): void
-  /** There is room again. */
+  /** Undoes {@link fill}. */
   free(): void
 }
 
 const noLimit = 4_294_967_294
 
 /**
- * Opens something that keeps its data in one SQLite file, and gets hold of its connection, for the number of pages is a
- * connection's own matter (`PRAGMA max_page_count`).
+ * Opens an object that stores its data in one SQLite file, and captures its connection, because
+ * `PRAGMA max_page_count` applies to a single connection.
  *
- * @param open opens one database, and runs its schema with `exec`
+ * @param open opens one database and runs its schema with `exec`
  */
 export function onSmallDisk<Opened>(open: () => Opened): OnSmallDisk<Opened> {
   const { exec } = DatabaseSync.prototype
@@ -33,6 +33,6 @@ export function onSmallDisk<Opened>(open: () => Opened): OnSmallDisk<Opened> {
     DatabaseSync.prototype.exec = exec
   }
   const max = (pages: number) => database!.exec(`PRAGMA max_page_count = ${pages}`)
-  // A number below what there is means: no more than there is.
+  // SQLite raises a limit below the current number of pages to that number.
   return { opened, fill: () => max(1), free: () => max(noLimit) }
 }

@@ -11,7 +11,7 @@ export interface Deviation {
   clientData?: Record<string, unknown>
 }
 
-/** Kinds of keys, and what COSE calls their type, algorithm and curve (RFC 9053). */
+/** Kinds of keys, with their COSE type, algorithm and curve (RFC 9053). */
 const kinds = {
   ES256: { pair: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }), hash: 'sha256', cose: [2, -7, 1] },
   ES384: { pair: () => generateKeyPairSync('ec', { namedCurve: 'P-384' }), hash: 'sha384', cose: [2, -35, 2] },

@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs'
 
 /**
- * Notes what a suite really talked to, a line of JSON each, in the file named by COUNTERSIGN_TALKED_TO; the test runner
- * prints them at its end. Nothing is noted where the variable is not set.
+ * Records the engine that a suite used as a line of JSON in the file named by COUNTERSIGN_TALKED_TO. The test runner
+ * prints these lines at its end. Does nothing if the variable is unset.
  *
  * @param suite the suite's name, as jest prints it
  * @param spokenTo a plain phrase, such as 'redis-server 7.0.15'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const chunk = Buffer.alloc(64 * 1024)
 
-/** A disk of its own that is filled in a moment: a tmpfs, whose errors are those of any other file system that is full. */
+/** A tmpfs that fills quickly. Its errors are those of any full file system. */
 export class TinyDisk {
   readonly #ballast: string
 
@@ -13,7 +13,7 @@ export class TinyDisk {
     this.#ballast = join(dir, 'ballast')
   }
 
-  /** @returns null where this account may not mount one */
+  /** @returns null if this account may not mount one */
   static mount(megabytes: number): TinyDisk | null {
     const dir = mkdtempSync(join(tmpdir(), 'countersign-disk-'))
     const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', dir])
@@ -22,13 +22,13 @@ export class TinyDisk {
     return null
   }
 
-  /** @returns bytes that may still be written */
+  /** Bytes that can still be written. */
   get freeBytes(): number {
     const { bavail, bsize } = statfsSync(this.dir)
     return bavail * bsize
   }
 
-  /** Fills it up. @param left bytes that are to stay free */
+  /** @param left bytes to leave free */
   fill(left = 0): void {
     const ballast = openSync(this.#ballast, 'a')
     let size = 0
@@ -42,7 +42,7 @@ export class TinyDisk {
     }
   }
 
-  /** What filled it goes. */
+  /** Undoes {@link fill}. */
   free(): void {
     rmSync(this.#ballast, { force: true })
   }

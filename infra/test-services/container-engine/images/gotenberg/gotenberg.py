@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Gotenberg's calls /health, /version and /forms/libreoffice/convert, one conversion at a time. What it is started with
-is not looked at. Not modelled: its queue and limits, its Chromium, more than one file a call."""
+"""Gotenberg's calls /health, /version and /forms/libreoffice/convert, one conversion at a time. Ignores its command
+line. Not modeled: the queue and its limits, Chromium, more than one file per call."""
 import os
 import pathlib
 import re
@@ -15,7 +15,7 @@ SECONDS = 120
 
 
 def file_of(content_type, body):
-    """The first file of a form: its name and its bytes; None where there is none."""
+    """Returns the name and the bytes of a form's first file; None without a file."""
     boundary = re.search(r'boundary="?([^";]+)', content_type)[1].encode()
     for part in (b"\r\n" + body).split(b"\r\n--" + boundary):
         head, _, content = part.partition(b"\r\n\r\n")
@@ -26,7 +26,7 @@ def file_of(content_type, body):
 
 
 def to_pdf(name, content):
-    """The file as a PDF; None where LibreOffice makes none of it."""
+    """Converts a file to PDF; returns None if LibreOffice fails."""
     with tempfile.TemporaryDirectory() as folder:
         source = pathlib.Path(folder, name)
         source.write_bytes(content)
@@ -52,7 +52,7 @@ class Calls(BaseHTTPRequestHandler):
     def do_POST(self):
         sent = file_of(self.headers["Content-Type"], self.body()) if self.path == "/forms/libreoffice/convert" else None
         pdf = sent and to_pdf(*sent)
-        # What is left of a call that was not read is no beginning of another.
+        # Unread bytes of this request must not be parsed as the next one.
         self.close_connection = True
         if pdf:
             self.answer(200, "application/pdf", pdf)
@@ -60,7 +60,7 @@ class Calls(BaseHTTPRequestHandler):
             self.answer(400, "text/plain", b"LibreOffice failed to process a document")
 
     def body(self):
-        """What was sent, in one piece or in chunks."""
+        """Reads a request body with a length or in chunks."""
         if self.headers["Content-Length"]:
             return self.rfile.read(int(self.headers["Content-Length"]))
         chunks = []
@@ -77,6 +77,6 @@ class Calls(BaseHTTPRequestHandler):
         self.wfile.write(content)
 
 
-# The first process of a container is ended only by what it asks for itself.
+# The first process of a container ignores SIGTERM unless it has a handler.
 signal.signal(signal.SIGTERM, lambda *_: os._exit(0))
 ThreadingHTTPServer(("0.0.0.0", 3000), Calls).serve_forever()

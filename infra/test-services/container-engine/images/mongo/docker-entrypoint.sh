@@ -1,5 +1,5 @@
 #!/bin/sh
-# As the official image: what begins with a dash is an option of the server, and a password may stand in a file.
+# As in the official image, a leading dash starts the server's options, and a file may contain the password.
 set -e
 if [ -n "$MONGO_INITDB_ROOT_PASSWORD_FILE" ]; then
   MONGO_INITDB_ROOT_PASSWORD=$(cat "$MONGO_INITDB_ROOT_PASSWORD_FILE")

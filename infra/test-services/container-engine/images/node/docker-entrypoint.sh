@@ -1,5 +1,5 @@
 #!/bin/sh
-# As the official image: what is no program is an argument of Node.
+# As in the official image, arguments that do not start with a program go to Node.
 set -e
 if [ "${1#-}" != "$1" ] || [ -z "$(command -v "$1")" ]; then set -- node "$@"; fi
 exec "$@"
