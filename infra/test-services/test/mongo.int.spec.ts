@@ -18,7 +18,7 @@ const start = async () => {
   await server.said('listens')
 }
 
-/** As the official driver logs in. */
+/** Logs in with the official driver. */
 async function as(user: string, password: string, database: string): Promise<Db> {
   const auth = `authSource=admin&directConnection=true&serverSelectionTimeoutMS=20000`
   const client = new MongoClient(`mongodb://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/?${auth}`)

@@ -3,10 +3,10 @@ import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { EngineProcess } from '../engine-process.js'
 
-/** How long it may take to listen; it does so in a fraction of a second. */
+/** Start timeout. FerretDB usually listens within a fraction of a second. */
 const patienceMs = 20_000
 
-/** One FerretDB process on a port and a folder that outlive it. */
+/** A FerretDB process, which can be restarted on the same port and folder. */
 export class FerretDBProcess extends EngineProcess {
   constructor(
     private readonly program: string,
@@ -16,7 +16,7 @@ export class FerretDBProcess extends EngineProcess {
     super()
   }
 
-  /** @throws {FerretDBDidNotStart} with what it printed */
+  /** @throws {FerretDBDidNotStart} with its output */
   async start(): Promise<void> {
     const options = {
       handler: 'sqlite',
@@ -39,7 +39,7 @@ export class FerretDBProcess extends EngineProcess {
     }
   }
 
-  /** It prints nothing when it is ready: the port is asked. */
+  /** Probes the port, because FerretDB prints nothing when it is ready. */
   #listens(): Promise<boolean> {
     return new Promise((resolve) => {
       const socket = connect(this.port, '127.0.0.1')

@@ -3,18 +3,18 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** FerretDB as it is found here: the program, and what it calls itself. */
+/** An installed FerretDB. */
 export interface FoundFerretDB {
   path: string
   version: string
 }
 
-/** Where `infra/test-services/ferretdb/build.sh` puts it. */
+/** Output of `infra/test-services/ferretdb/build.sh`. */
 const built = fileURLToPath(new URL('../../../../build/ferretdb/ferretdb', import.meta.url))
 
 /**
- * The program named by the environment variable FERRETDB, else the one built here, else `ferretdb` on the path, else where
- * `go install` puts it. FerretDB 1.24 is meant: 2 needs a PostgreSQL.
+ * Returns the program named by the environment variable FERRETDB, else the one built here, else `ferretdb` on the path,
+ * else the one from `go install`. Looks for FerretDB 1.24, because version 2 needs PostgreSQL.
  */
 export function findFerretDB(): FoundFerretDB | null {
   const named = process.env.FERRETDB

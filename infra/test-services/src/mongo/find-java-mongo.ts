@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** mongo-java-server as it is found here: the folder of its classes and libraries, and what it is. */
+/** A built mongo-java-server, with the folder of its classes and libraries. */
 export interface FoundJavaMongo {
   dir: string
   version: string
 }
 
-/** Where `infra/test-services/java-mongo/build.sh` puts it. */
+/** Output of `infra/test-services/java-mongo/build.sh`. */
 const built = fileURLToPath(new URL('../../../../build/java-mongo', import.meta.url))
 
-/** What was built here, where there is a Java to run it. */
+/** Returns the server built here, or the reason why it cannot run. */
 export function findJavaMongo(): FoundJavaMongo | { missing: string } {
   const version = versionIn(built)
   if (version === undefined) {

@@ -3,20 +3,20 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { findJavaMongo } from './find-java-mongo.js'
 
-/** One mongo-java-server: what it holds ends with it. */
+/** A mongo-java-server. Its data is in memory. */
 export interface JavaMongo {
   port: number
-  /** Of the process, for those who count what it costs. */
+  /** Process id, for measuring its resources. */
   pid: number
-  /** What it is, in words. */
+  /** Name and version. */
   spokenTo: string
   stop(): Promise<void>
 }
 
 /**
- * Starts mongo-java-server on a free port. It ends with this process, however that ends.
+ * Starts mongo-java-server on a free port. It ends when this process does, because its standard input then closes.
  *
- * @throws {NoJavaMongo} where there is none, or it does not start: with what it printed
+ * @throws {NoJavaMongo} if it is missing, or with its output if it does not start
  */
 export async function startJavaMongo(): Promise<JavaMongo> {
   const found = findJavaMongo()

@@ -7,33 +7,33 @@ import { MongoDouble } from './double/mongo-double.js'
 import { FerretDBProcess } from './ferretdb-process.js'
 import { findFerretDB, type FoundFerretDB } from './find-ferretdb.js'
 
-/** A server of MongoDB's wire protocol for one suite. */
+/** A server with MongoDB's wire protocol, for one suite. */
 export interface TestMongo {
-  /** Where it listens, naming a database; suites take one of their own each and drop it, for the server may be shared. */
+  /** Connection string for a database. Use a separate one per suite and drop it, since the server may be shared. */
   urlOf(database: string): string
-  /** What it is, in words: 'FerretDB v1.24.2 (SQLite backend)'. */
+  /** Description, such as 'FerretDB v1.24.2 (SQLite backend)'. */
   spokenTo: string
-  /** Connections are cut at once, and no new one is taken; what was acknowledged stays. */
+  /** Cuts all connections and refuses new ones. Acknowledged writes are kept. */
   kill(): Promise<void>
-  /** The same address again, with everything that was there. */
+  /** Starts it again at the same address, with all its data. */
   restart(): Promise<void>
-  /** Connections stay open and new ones are taken; nothing answers. */
+  /** Keeps connections open and accepts new ones, but answers nothing. */
   freeze(): void
   thaw(): void
   stop(): Promise<void>
 }
 
-/** One of the servers that suites are run against. */
+/** A server to run suites against. */
 export interface MongoToTest {
   name: string
   /**
-   * Whether a write with a condition is judged and done in one step, as MongoDB promises for one document. FerretDB 1 reads,
-   * judges and writes in three (its `msg_update.go`, `msg_delete.go`): what rests on it is to be skipped there.
+   * True if a conditional write is atomic, as MongoDB guarantees for one document. FerretDB 1 reads, evaluates and
+   * writes in three steps (its `msg_update.go`, `msg_delete.go`): skip tests there that rely on atomic writes.
    */
   guarded: boolean
   /**
-   * Whether one document is found by more than its `_id` alone without going through all. FerretDB 1.24 does so for a filter
-   * that is an `_id` and nothing else (its `backends/sqlite/collection.go`).
+   * True if a filter on more than the `_id` avoids a full scan. FerretDB 1.24 scans all documents unless the filter is
+   * an `_id` alone (its `backends/sqlite/collection.go`).
    */
   indexed: boolean
   open(): Promise<TestMongo>
@@ -42,9 +42,9 @@ export interface MongoToTest {
 const everything = { guarded: true, indexed: true }
 
 /**
- * The servers to test against: the one that COUNTERSIGN_TEST_MONGODB_URL names (COUNTERSIGN_TEST_MONGODB_NAME says what it
- * is), through a proxy that can be cut; with COUNTERSIGN_TEST_FERRETDB the FerretDB of this machine; else the double, which
- * can do everything that the adapters ask for.
+ * Returns the servers to test against. COUNTERSIGN_TEST_MONGODB_URL names a server, which is used through a cuttable
+ * proxy and described by COUNTERSIGN_TEST_MONGODB_NAME. COUNTERSIGN_TEST_FERRETDB selects this machine's FerretDB. The
+ * default is the double, which supports everything that the adapters use.
  */
 export function testMongos(): MongoToTest[] {
   const url = process.env.COUNTERSIGN_TEST_MONGODB_URL
@@ -54,14 +54,14 @@ export function testMongos(): MongoToTest[] {
   return [{ name: 'double', ...everything, open: ownDouble }]
 }
 
-/** One server, for suites that need none of what not all can. */
+/** Opens one server, for suites that need no optional feature. */
 export const openTestMongo = (): Promise<TestMongo> => testMongos()[0]!.open()
 
 async function throughProxy(url: string): Promise<TestMongo> {
   const { hostname, port, username, password, searchParams } = new URL(url)
   const proxy = new CuttableProxy(hostname, Number(port || 27017))
   await proxy.start()
-  // Members of a set are known by names that lead past the proxy.
+  // As a replica set, the driver would connect to the members' own addresses, past the proxy.
   searchParams.delete('replicaSet')
   searchParams.set('directConnection', 'true')
   const login = username ? `${username}:${password}@` : ''

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Debian's `redis-server`, or whatever has that name on the path. */
+/** Finds `redis-server` on the path, such as Debian's. */
 export function findRedisServer(): { path: string; version: string } | { missing: string } {
   const { status, stdout } = spawnSync('redis-server', ['--version'], { encoding: 'utf8' })
   if (status !== 0) {

@@ -1,10 +1,10 @@
 import { noOwnRedis, openOwnRedis, type TestRedis } from './open-test-redis.js'
 
 /**
- * The Redis named by COUNTERSIGN_TEST_REDIS_URL (COUNTERSIGN_TEST_REDIS_NAME says what it is), else one of our own. It may
- * be shared: keys are to be prefixed, and removed.
+ * Opens the Redis named by COUNTERSIGN_TEST_REDIS_URL (described by COUNTERSIGN_TEST_REDIS_NAME), else a private one. It
+ * may be shared, so prefix keys and remove them afterwards.
  *
- * @throws {NoRedisServer} where there is neither; ask `noSharedRedis` first
+ * @throws {NoRedisServer} if there is neither; check `noSharedRedis` first
  */
 export async function openSharedRedis(): Promise<TestRedis> {
   const named = process.env.COUNTERSIGN_TEST_REDIS_URL
@@ -13,7 +13,7 @@ export async function openSharedRedis(): Promise<TestRedis> {
   return { url: named, spokenTo, stop: async () => undefined }
 }
 
-/** Why no suite can speak to a Redis here, for the name of a skipped one; null where it can. */
+/** Returns why no Redis is available, for the names of skipped suites; null if one is. */
 export function noSharedRedis(): string | null {
   return process.env.COUNTERSIGN_TEST_REDIS_URL ? null : noOwnRedis()
 }

@@ -8,27 +8,27 @@ import { RedisProcess } from './redis-process.js'
 /** A Redis for one suite. */
 export interface TestRedis {
   url: string
-  /** What it is, in words: 'redis-server 7.0.15'. */
+  /** Description, such as 'redis-server 7.0.15'. */
   spokenTo: string
   stop(): Promise<void>
 }
 
-/** A Redis that nobody else uses, so that it can be ill-treated. */
+/** A private Redis, which suites may kill and freeze. */
 export interface OwnRedis extends TestRedis {
-  /** SIGKILL: connections are cut at once, the folder stays as it is. */
+  /** Sends SIGKILL, which cuts connections at once and leaves the folder unchanged. */
   kill(): Promise<void>
-  /** The same port and folder again; resolves when it takes connections. */
+  /** Starts it again with the same port and folder. Resolves when it accepts connections. */
   restart(): Promise<void>
-  /** SIGSTOP: connections stay open and are even made, nothing answers. */
+  /** Sends SIGSTOP: connections stay open and new ones are possible, but nothing answers. */
   freeze(): void
   thaw(): void
 }
 
 /**
- * With AOF and `noeviction`, as in production: a container of the image that COUNTERSIGN_TEST_REDIS_OWN
- * names, else a `redis-server` of this machine on a free port and a throwaway folder.
+ * Starts a Redis with AOF and `noeviction`, as in production. It runs in a container of the image that
+ * COUNTERSIGN_TEST_REDIS_OWN names, else as this machine's `redis-server` on a free port with a temporary folder.
  *
- * @throws {NoRedisServer} where there is none; ask `noOwnRedis` first
+ * @throws {NoRedisServer} if there is none; check `noOwnRedis` first
  */
 export async function openOwnRedis(): Promise<OwnRedis> {
   const image = process.env.COUNTERSIGN_TEST_REDIS_OWN
@@ -58,7 +58,7 @@ async function onThisMachine(): Promise<OwnRedis> {
   }
 }
 
-/** Why no Redis of our own can be started here; null where it can. */
+/** Returns why no private Redis can be started; null if one can. */
 export function noOwnRedis(): string | null {
   if (process.env.COUNTERSIGN_TEST_REDIS_OWN) return null
   const found = findRedisServer()

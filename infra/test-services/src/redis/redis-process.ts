@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { EngineProcess } from '../engine-process.js'
 
-/** One `redis-server` process on a port and a folder that outlive it. */
+/** A `redis-server` process, which can be restarted on the same port and folder. */
 export class RedisProcess extends EngineProcess {
   constructor(
     private readonly program: string,
@@ -12,13 +12,13 @@ export class RedisProcess extends EngineProcess {
     super()
   }
 
-  /** @throws {RedisDidNotStart} with what it printed */
+  /** @throws {RedisDidNotStart} with its output */
   async start(): Promise<void> {
     const child = spawn(this.program, ['-', '--port', String(this.port), '--dir', this.dir], {
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     this.adopt(child)
-    // What production is to run with (see openBullmqJobQueue); snapshots are not needed beside the AOF.
+    // The settings that production requires (see openBullmqJobQueue). The AOF makes snapshots unnecessary.
     child.stdin.end('bind 127.0.0.1\nappendonly yes\nappendfsync always\nmaxmemory-policy noeviction\nsave ""\n')
     const printed: string[] = []
     await new Promise<void>((resolve, reject) => {

@@ -3,10 +3,10 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where `infra/test-services/minio/build.sh` puts it. */
+/** Output of `infra/test-services/minio/build.sh`. */
 const built = fileURLToPath(new URL('../../../../build/minio/minio', import.meta.url))
 
-/** The program named by MINIO, else the one built here, else `minio` on the path, else where `go install` puts it. */
+/** Finds the program named by MINIO, else the one built here, `minio` on the path, or the one from `go install`. */
 export function findMinio(): { path: string } | { missing: string } {
   const named = process.env.MINIO
   for (const path of named ? [named] : [built, 'minio', join(homedir(), 'go', 'bin', 'minio')]) {
@@ -16,7 +16,7 @@ export function findMinio(): { path: string } | { missing: string } {
   return { missing: 'no MinIO found: infra/test-services/minio/build.sh builds one, where there is Go' }
 }
 
-/** Why no suite can speak to an object store here, for the name of a skipped one; null where it can. */
+/** Returns why no object store is available, for the names of skipped suites; null if one is. */
 export function noObjectStore(): string | null {
   const found = findMinio()
   return 'missing' in found ? found.missing : null

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { EngineProcess } from '../engine-process.js'
 
-/** How long it may take to answer; it does so in a second or two, on a busy machine in many. */
+/** Start timeout. MinIO answers within a second or two, but much later on a busy machine. */
 const patienceMs = 60_000
 
-/** One MinIO process on a port and a folder that outlive it. */
+/** A MinIO process, which can be restarted on the same port and folder. */
 export class MinioProcess extends EngineProcess {
   constructor(
     private readonly program: string,
@@ -16,7 +16,7 @@ export class MinioProcess extends EngineProcess {
     super()
   }
 
-  /** @throws {MinioDidNotStart} with what it printed */
+  /** @throws {MinioDidNotStart} with its output */
   async start(): Promise<void> {
     const env = {
       PATH: process.env.PATH,

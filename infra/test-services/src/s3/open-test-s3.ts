@@ -7,7 +7,7 @@ import { freePort } from '../free-port.js'
 import { findMinio } from './find-minio.js'
 import { MinioProcess } from './minio-process.js'
 
-/** A bucket, and what lets one in. */
+/** A bucket and its credentials. */
 export interface TestBucket {
   bucket: string
   endpoint: string
@@ -16,27 +16,26 @@ export interface TestBucket {
   secret: string
 }
 
-/** A server of S3's protocol for one suite. */
+/** A server with the S3 protocol, for one suite. */
 export interface TestS3 {
-  /** What it is, in words. */
+  /** Name and origin. */
   spokenTo: string
-  /** A client of the suite's own, to go around what is tested. */
+  /** A separate client, which bypasses the code under test. */
   client: S3Client
-  /** Makes a bucket; one that keeps versions where asked for. */
   newBucket(options?: { versioned?: boolean }): Promise<TestBucket>
-  /** Has a bucket keep versions from now on, or no further ones. */
+  /** Enables or suspends a bucket's versioning. */
   keepVersions(bucket: string, status: 'Enabled' | 'Suspended'): Promise<void>
-  /** Connections are cut at once, and no new one is taken; what was acknowledged stays. */
+  /** Cuts all connections and refuses new ones. Acknowledged writes are kept. */
   kill(): Promise<void>
-  /** The same address again, with everything that was there. */
+  /** Starts it again at the same address, with all its data. */
   restart(): Promise<void>
-  /** Connections stay open and new ones are taken; nothing answers. */
+  /** Keeps connections open and accepts new ones, but answers nothing. */
   freeze(): void
   thaw(): void
   stop(): Promise<void>
 }
 
-/** @throws where there is none; ask `noObjectStore` first */
+/** @throws {TypeError} without a MinIO; check `noObjectStore` first */
 export async function openTestS3(): Promise<TestS3> {
   const found = findMinio()
   if ('missing' in found) throw new TypeError(found.missing)

@@ -13,13 +13,13 @@ import {
 import { join } from 'node:path'
 import type { StoredEvent } from '../eventstore/double-log.js'
 
-/** An event as a line of the file: what JSON does not know is text. */
+/** An event as a line of JSON, with big integers and bytes as text. */
 type Line = Omit<StoredEvent, 'revision' | 'position' | 'created' | 'data' | 'metadata'> &
   Record<'revision' | 'position' | 'created' | 'data' | 'metadata', string>
 
 /**
- * The double's events on disk, in files with a real server's names: a chunk, of which only so much counts as its checkpoint
- * says; and where there is a `truncate.chk`, as after a restore, what that says.
+ * The double's events on disk, in files with a real server's names. The checkpoint contains the valid length of the
+ * chunk. After a restore, `truncate.chk` contains it.
  */
 export class EventFile {
   readonly #chunk: string
@@ -37,11 +37,11 @@ export class EventFile {
     truncateSync(this.#chunk, this.#length)
     this.#note()
     rmSync(truncate, { force: true })
-    // Only there to be found by who backs it up.
+    // Backups expect this file.
     writeFileSync(join(folder, 'index', 'indexmap'), '')
   }
 
-  /** Every event that was acknowledged, in order. */
+  /** Returns all acknowledged events in order. */
   read(): StoredEvent[] {
     const lines = readFileSync(this.#chunk, 'utf8').split('\n').filter(Boolean)
     return lines.map((line) => {
@@ -51,7 +51,7 @@ export class EventFile {
     })
   }
 
-  /** Written, and on the disk, before this returns: only then it is acknowledged. */
+  /** Flushes the event to disk before it returns. Acknowledge the event only afterwards. */
   write({ revision, position, created, data, metadata, ...texts }: StoredEvent): void {
     const numbers = { revision: String(revision), position: String(position), created: String(created) }
     const bytes = { data: Buffer.from(data).toString('base64'), metadata: Buffer.from(metadata).toString('base64') }

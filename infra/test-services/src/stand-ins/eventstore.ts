@@ -1,6 +1,6 @@
-// In place of EventStoreDB: the double, at 2113 of every address, with its events on disk under /var/lib/eventstore, in files
-// named as a real server names them, so that they are backed up and restored as its are. Not modelled, beside what the double
-// says of itself: HTTP but for /health/live, chunks after the first, the index, settings.
+// Replaces EventStoreDB with the double, on port 2113 of every address. Its events are on disk under
+// /var/lib/eventstore, in files with a real server's names, so that the same backup and restore apply. Not modeled, in
+// addition to the double's gaps: HTTP other than /health/live, chunks after the first, the index, settings.
 import { connect, createServer, type Socket } from 'node:net'
 import { DoubleLog } from '../eventstore/double-log.js'
 import { startEventStoreDouble } from '../eventstore/event-store-double.js'
@@ -14,7 +14,7 @@ const { port } = await startEventStoreDouble({ log })
 
 const alive = 'HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n'
 
-/** HTTP/2 goes to the double; whoever speaks HTTP/1 asks whether it is alive. */
+/** Forwards HTTP/2 to the double. Any HTTP/1 request is a health check. */
 function take(client: Socket): void {
   client.on('error', () => client.destroy())
   client.once('data', (first: Buffer) => {

@@ -2,7 +2,7 @@ import { deserialize, type Document, serialize } from 'bson'
 import { closeSync, existsSync, fdatasyncSync, mkdirSync, openSync, readSync, truncateSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Commands that changed something, on disk in the order they were run; run again, they make the same documents. */
+/** Commands that changed data, on disk in execution order. Replaying them recreates the documents. */
 export class Journal {
   readonly #handle: number
 
@@ -12,7 +12,7 @@ export class Journal {
     this.#handle = openSync(file, 'r+')
   }
 
-  /** Every command, the oldest first; what a crash left half is cut off, for nobody was told that it was done. */
+  /** Yields all commands, oldest first, and removes one cut short by a crash, which was never acknowledged. */
   *read(): Generator<Document> {
     const head = Buffer.alloc(4)
     let at = 0
@@ -28,7 +28,7 @@ export class Journal {
 
   #end = 0
 
-  /** On the disk before this returns. */
+  /** Flushes the command to disk before it returns. */
   write(command: Document): void {
     const bytes = Buffer.from(serialize(command, { ignoreUndefined: true }))
     for (let written = 0; written < bytes.length;) {

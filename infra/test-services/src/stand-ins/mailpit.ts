@@ -1,12 +1,12 @@
-// In place of Mailpit: keeps every mail, at 1025, and tells of them at 8025 by those of its calls that suites make.
-// `/mailpit readyz` asks whether it is there. Not modelled: its pages, its database, tags, deletes.
+// Replaces Mailpit. Receives emails on port 1025 and serves the API calls that suites use on port 8025.
+// `/mailpit readyz` checks that it is ready. Not modeled: pages, the database, tags, deletion.
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as Mailpit tells of it. */
+/** An email in the format of Mailpit's API. */
 interface KeptMail {
   ID: string
   MessageID: string
@@ -48,7 +48,7 @@ async function serve(): Promise<void> {
       ).then(() => done(), done)
     },
   })
-  // A client that was killed cuts its connection, which is no fault of ours.
+  // Killed clients cut their connections, which is no error of this server.
   smtp.on('error', () => undefined)
   smtp.listen(1025)
   createServer((call, response) => {

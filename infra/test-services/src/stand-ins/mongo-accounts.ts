@@ -12,26 +12,26 @@ interface Account {
   roles: Role[]
 }
 
-/** One connection, and who it proved to be. */
+/** Login state of a connection. */
 export interface Session {
   talk?: ScramConversation
   user?: string
 }
 
-/** What may be asked before a login. */
+/** Commands allowed before a login. */
 const open = /^(hello|ismaster|ping|buildinfo|saslstart|saslcontinue|endsessions|logout|getparameter)$/
-/** What only reads of the installation, or makes accounts: nobody's but the administrator's. */
+/** Commands about the replica set and accounts, only for the administrator. */
 const administrative = /^(usersinfo|createuser|updateuser|replset\w+)$/
 
-/** Users, in `admin.system.users` of the same documents; who may do what is as coarse as the product needs. */
+/** Users, stored in `admin.system.users` of the same databases. Permissions are as coarse as the product needs. */
 export class Accounts {
-  /** @param wanted false for a server that asks nobody who they are */
+  /** @param wanted false for a server without authentication */
   constructor(
     private readonly databases: Databases,
     private readonly wanted: boolean,
   ) {}
 
-  /** @throws {ServerError} where this connection may not do that */
+  /** @throws {ServerError} if the connection lacks permission for the command */
   admit({ user }: Session, name: string, database: string): void {
     if (!this.wanted || open.test(name)) return
     if (user === undefined) throw new ServerError(13, 'Unauthorized', `Command ${name} requires authentication`)
@@ -64,7 +64,7 @@ export class Accounts {
   proceed(session: Session, { payload }: Document): Document {
     const { talk } = session
     if (!talk) throw new ServerError(17, 'ProtocolError', 'No SASL session state found')
-    // The client's last, empty word where it did not want the exchange to be shorter.
+    // Clients that do not request the shorter exchange end it with an empty message.
     if (session.user === talk.user && text(payload) === '') return { conversationId: 1, done: true, payload }
     const answer = talk.final(text(payload))
     if (answer === null) throw new ServerError(18, 'AuthenticationFailed', 'Authentication failed.')
@@ -72,7 +72,7 @@ export class Accounts {
     return { conversationId: 1, done: true, payload: new Binary(Buffer.from(answer)) }
   }
 
-  /** As `usersInfo` tells of them. */
+  /** Returns users in the format of `usersInfo`. */
   told(wanted: unknown): Document[] {
     const name = typeof wanted === 'string' ? wanted : (wanted as Document | undefined)?.user
     const found = this.#users().find(name === undefined ? {} : { user: name })

@@ -1,5 +1,5 @@
-// In place of mongodump and mongorestore, with those of their options that docs/operations.md names: documents and indexes to
-// the standard output, and back from the standard input. The archive is of this program's own form.
+// Replaces mongodump and mongorestore, with the options that docs/operations.md names. Writes documents and indexes to
+// standard output, and restores them from standard input. The archive has a private format.
 import { readFileSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
@@ -25,7 +25,7 @@ const { positionals, values } = parseArgs({
   },
 })
 
-/** Part of an archive: a collection begins with its indexes, its documents follow. */
+/** Part of an archive. A collection's indexes precede its documents. */
 type Part = { db: string; name: string } & ({ indexes: Document[] } | { document: Document })
 
 async function* dumped(db: Db): AsyncGenerator<Uint8Array> {
@@ -36,7 +36,7 @@ async function* dumped(db: Db): AsyncGenerator<Uint8Array> {
     if (left(name)) continue
     const place = { db: db.databaseName, name }
     yield serialize({ ...place, indexes: await db.collection(name).indexes() } satisfies Part)
-    // A batch of a real server ends at 16 MB; the double's at so many documents.
+    // A real server limits a batch to 16 MB, but the double only by its number of documents.
     for await (const document of db.collection(name).find({}, { batchSize: 20, promoteValues: false })) {
       yield serialize({ ...place, document } satisfies Part)
     }
@@ -57,7 +57,7 @@ async function restore(client: MongoClient): Promise<void> {
   }
 }
 
-/** Numbers, dates and bytes come as they went; names and keys of indexes as plain values. */
+/** Documents keep their BSON types. Names and keys of indexes become plain values. */
 function readPart(bytes: Uint8Array): Part {
   const { db, name, indexes } = deserialize(bytes) as { db: string; name: string; indexes?: Document[] }
   if (indexes) return { db, name, indexes }

@@ -1,6 +1,6 @@
-// In place of MongoDB: the double, at 27017 of every address, a replica set of one, with accounts where it is started as the
-// official image is, and with a journal of its writes under /data/db. Not modelled, beside what the double says of itself:
-// WiredTiger, elections, write concern, the oplog, roles but `root` and `readWrite`.
+// Replaces MongoDB with the double, on port 27017 of every address, as a replica set of one. Has a journal of its writes
+// under /data/db, and accounts if started like the official image. Not modeled, in addition to the double's gaps:
+// WiredTiger, elections, write concern, the oplog, roles other than `root` and `readWrite`.
 import type { Document } from 'bson'
 import { parseArgs } from 'node:util'
 import { catalogue } from '../mongo/double/commands/catalogue.js'
@@ -50,7 +50,7 @@ const own: Record<string, Own> = {
   connectionstatus: () => ({ authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] } }),
 }
 const shared: Record<string, Command> = { ...handshake, ...reads, ...writes, ...catalogue }
-/** What is done again at the next start. */
+/** Commands that the next start replays. */
 const changing =
   /^(insert|update|delete|findandmodify|create|createindexes|drop|dropdatabase|replsetinitiate|createuser|updateuser)$/
 
@@ -80,7 +80,7 @@ function answer(command: Document, session: Session): Document {
   }
 }
 
-/** What is of the connection, not of the change. */
+/** Removes the fields that belong to the connection. */
 const withoutSession = ({ lsid: _lsid, $clusterTime: _time, ...command }: Document): Document => command
 
 for (const command of journal.read()) {
@@ -88,7 +88,7 @@ for (const command of journal.read()) {
   try {
     run(command, {}, name)
   } catch {
-    // Refused then as well: its first part may have been done.
+    // The command failed the first time too, perhaps after part of its changes.
   }
 }
 if (root && rootPassword && !accounts.exists(root)) {

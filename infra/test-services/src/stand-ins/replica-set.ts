@@ -2,9 +2,9 @@ import { type Document, Long, ObjectId, Timestamp } from 'bson'
 import type { Databases } from '../mongo/double/databases.js'
 import { ServerError } from '../mongo/double/server-error.js'
 
-/** A replica set of one: this server, its primary from when the set was made. */
+/** A replica set of one member, which is the primary once the set is initiated. */
 export class ReplicaSet {
-  /** @param name as the server was told; null for one on its own */
+  /** @param name the server's `--replSet`; null for a standalone server */
   constructor(
     private readonly databases: Databases,
     private readonly name: string | null,
@@ -38,7 +38,7 @@ export class ReplicaSet {
     }
   }
 
-  /** What of a greeting tells of the set. */
+  /** Returns the fields of `hello` about the replica set. */
   greeting(): Document {
     if (this.name === null) return {}
     const config = this.config()
@@ -57,7 +57,7 @@ export class ReplicaSet {
     }
   }
 
-  /** Drivers compare times only with those that they were told. */
+  /** A constant time, because drivers compare only times of the server. */
   clock(): Document {
     return this.name === null ? {} : { operationTime: new Timestamp({ t: 1, i: 1 }) }
   }

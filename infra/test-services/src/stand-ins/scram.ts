@@ -2,7 +2,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes, timingSafeEqual } from
 
 const iterations = 15_000
 
-/** What a server keeps of a password. */
+/** A password as a server stores it. */
 export interface ScramSecret {
   salt: string
   iterations: number
@@ -25,7 +25,7 @@ export function scramSecret(password: string): ScramSecret {
   }
 }
 
-/** One client's way in: SCRAM-SHA-256 (RFC 5802, RFC 7677), a server's two answers. */
+/** One login by SCRAM-SHA-256 (RFC 5802, RFC 7677), with the server's two answers. */
 export class ScramConversation {
   readonly user: string
   readonly first: string
@@ -33,7 +33,7 @@ export class ScramConversation {
 
   /**
    * @param clientFirst `n,,n=USER,r=NONCE`
-   * @param secretOf what is kept of a user's password; undefined where there is no such user, who is then let in with none
+   * @param secretOf returns a user's stored password; undefined for an unknown user, which fails at the last answer
    */
   constructor(
     clientFirst: string,
@@ -47,7 +47,7 @@ export class ScramConversation {
     this.#told = `${bare},${this.first}`
   }
 
-  /** The answer to the client's proof; null where it proves nothing. */
+  /** Returns the answer to the client's proof; null if the proof is wrong. */
   final(clientFinal: string): string | null {
     const secret = this.secretOf(this.user)
     const [, without = '', nonce, proof = ''] = /^(c=[^,]*,r=([^,]*)),p=(.*)$/.exec(clientFinal) ?? []

@@ -5,14 +5,14 @@ import { ServerError } from './server-error.js'
 
 type Change = Parameters<typeof updateOne>[2]
 
-/** A document after an update or a replacement. */
+/** Returns the document after an update or a replacement. */
 export function changed(document: Document, update: Document): Document {
   const next = isOperators(update) ? operated(document, withoutInsertOnly(update)) : { _id: document._id, ...update }
   if (keyOf(next._id) === keyOf(document._id)) return next
   throw new ServerError(66, 'ImmutableField', "Performing an update on the path '_id' would modify the immutable field")
 }
 
-/** The document that an upsert inserts: what the filter asks for by equality, then the update. */
+/** Returns the document that an upsert inserts: the filter's equality conditions, then the update. */
 export function upserted(filter: Document, update: Document): Document {
   const seed: Document = {}
   for (const [path, condition] of Object.entries(filter)) {
@@ -29,7 +29,7 @@ export const sameDocument = (one: Document, other: Document): boolean =>
 
 const isOperators = (update: Document): boolean => Object.keys(update).some((name) => name.startsWith('$'))
 
-/** The update library knows no `$setOnInsert`: here it is done by {@link upserted}. */
+/** The update library does not support `$setOnInsert`; {@link upserted} applies it. */
 function withoutInsertOnly({ $setOnInsert: _insertOnly, ...operators }: Document): Document {
   return operators
 }

@@ -3,7 +3,7 @@ import { find } from 'mingo'
 import { isPlain, keyOf, valueAt } from './field.js'
 import { ServerError } from './server-error.js'
 
-/** An index as it was declared. Only uniqueness has an effect; no query is faster for it. */
+/** A declared index. Only uniqueness has an effect: indexes do not speed up queries. */
 export interface Index extends Document {
   name: string
   key: Record<string, number>
@@ -20,7 +20,7 @@ export interface FindOptions {
 
 const maxBytes = 16 * 1024 * 1024
 
-/** Documents in the order they were inserted, by their `_id`. */
+/** Documents by `_id`, in insertion order. */
 export class Collection {
   readonly documents = new Map<string, Document>()
   readonly indexes: Index[] = [{ v: 2, key: { _id: 1 }, name: '_id_' }]
@@ -53,7 +53,7 @@ export class Collection {
     this.documents.delete(keyOf(document._id))
   }
 
-  /** One document is asked for by its `_id` so often that going through all of them would be felt. */
+  /** Looks up an exact `_id`, since full scans would make these frequent queries slow. */
   #candidates(filter: Document): Document[] {
     const id: unknown = filter._id
     if (id === undefined || !isPlain(id)) return [...this.documents.values()]
@@ -61,7 +61,7 @@ export class Collection {
     return found ? [found] : []
   }
 
-  /** A real server refuses a hint that names no index; what would be slow is found out this way. */
+  /** Rejects a hint that names no index, as a real server does. This exposes queries that would be slow there. */
   #mustHave(hint: FindOptions['hint']): void {
     if (hint === undefined || typeof hint !== 'string' || this.documents.size === 0) return
     if (this.indexes.some(({ name }) => name === hint)) return

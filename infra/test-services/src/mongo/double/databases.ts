@@ -2,16 +2,16 @@ import { type Document, Long } from 'bson'
 import { Collection } from './collection.js'
 import { ServerError } from './server-error.js'
 
-/** Documents in an answer where the sender named no number: as a real server does. */
+/** Default size of the first batch on a real server. */
 const firstBatch = 101
 
-/** Everything the double holds: it stays while the double is killed and started again. */
+/** All data of the double. It survives a kill and restart of the double. */
 export class Databases {
   readonly #databases = new Map<string, Map<string, Collection>>()
   readonly #cursors = new Map<number, { namespace: string; rest: Document[] }>()
   #lastCursor = 0
 
-  /** Databases that hold something. */
+  /** Returns the names of databases with a collection. */
   all(): string[] {
     return [...this.#databases].flatMap(([name, collections]) => (collections.size > 0 ? [name] : []))
   }
@@ -24,7 +24,7 @@ export class Databases {
     return this.#of(database).get(name)
   }
 
-  /** The collection; made where there is none, as the first write does. */
+  /** Creates a missing collection, as a first write does. */
   collection(database: string, name: string): Collection {
     const found = this.existing(database, name)
     if (found) return found
@@ -37,7 +37,7 @@ export class Databases {
     return name === undefined ? this.#databases.delete(database) : this.#of(database).delete(name)
   }
 
-  /** The first documents of a result, and a cursor for the rest. */
+  /** Returns the first batch of a result and a cursor for the rest. */
   answer(namespace: string, documents: Document[], batchSize = firstBatch, single = false): Document {
     const rest = single ? [] : documents.slice(batchSize)
     const id = rest.length > 0 ? ++this.#lastCursor : 0
@@ -57,7 +57,7 @@ export class Databases {
     this.#cursors.delete(id)
   }
 
-  /** Cursors die with the process; documents do not. */
+  /** Call this when the double is killed: cursors end with a server's process, documents do not. */
   forgetCursors(): void {
     this.#cursors.clear()
   }

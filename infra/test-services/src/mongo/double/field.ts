@@ -1,6 +1,6 @@
 import type { Document } from 'bson'
 
-/** A value of a document by its dotted path. */
+/** @param path field names, separated by dots */
 export function valueAt(document: Document, path: string): unknown {
   return path.split('.').reduce<unknown>((inner, name) => (inner as Document | null | undefined)?.[name], document)
 }
@@ -12,14 +12,14 @@ export function putAt(document: Document, path: string, value: unknown): void {
   parent[last] = value
 }
 
-/** A value as a key of a map: equal values, of whatever BSON type, have the same. */
+/** Returns a map key for a value of any BSON type, the same for equal values. */
 export function keyOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return `${typeof value}:${String(value)}`
   const type = (value as { _bsontype?: string })._bsontype ?? value.constructor.name
   return `${type}:${JSON.stringify(value)}`
 }
 
-/** Whether a condition asks for one value, as `{ _id: x }` does, rather than for a range or a list of them. */
+/** True for an equality condition such as `{ _id: x }`, false for a range or a list of values. */
 export function isPlain(condition: unknown): boolean {
   if (typeof condition !== 'object' || condition === null) return condition !== undefined
   if ('_bsontype' in condition || condition instanceof Date) return true

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { MessageSplitter, readRequest, writeAnswer } from './messages.js'
 
-/** Takes connections of drivers, and can fail as servers do. */
+/** Accepts connections of drivers, and can fail as servers do. */
 export class Listener {
   readonly #sockets = new Set<Socket>()
   #server: Server | undefined
@@ -11,8 +11,8 @@ export class Listener {
   #frozen = false
 
   /**
-   * @param run answers a command, of one connection
-   * @param port any free one where none is given
+   * @param run answers a command of one connection
+   * @param port 0 for any free one
    */
   constructor(
     private readonly run: (command: Document, connection: object) => Document,
@@ -67,7 +67,7 @@ export class Listener {
   }
 
   #answer(socket: Socket, message: Buffer): void {
-    // Killed between two messages of one packet: the second is never looked at.
+    // After a kill between two messages of one packet, the second must have no effect.
     if (socket.destroyed) return
     const request = readRequest(message)
     const answer = this.run(request.command, socket)

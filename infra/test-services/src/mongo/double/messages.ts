@@ -1,12 +1,12 @@
 import { deserialize, type Document, serialize } from 'bson'
 
-/** One request as it came over the wire. */
+/** A decoded request of the wire protocol. */
 export interface Request {
   id: number
   command: Document
-  /** Only the driver's first greeting comes in the old form, and is answered in it. */
+  /** The driver's first greeting has the old form, and so has its answer. */
   form: 'query' | 'message'
-  /** The sender wants no answer. */
+  /** The client expects no answer. */
   silent: boolean
 }
 
@@ -18,14 +18,14 @@ const headBytes = 16
 const checksumPresent = 1
 const moreToCome = 2
 
-/** What came of a connection, cut into whole messages. */
+/** Splits a connection's bytes into whole messages. */
 export class MessageSplitter {
   #parts: Buffer[] = []
   #length = 0
-  /** How long what has come must be before there is anything new in it: the length of a message begun, or of its length. */
+  /** Bytes needed to continue: the current message's length, or 4 until that length is known. */
   #wanted = 4
 
-  /** @returns the messages that are complete by now */
+  /** @returns the messages that these bytes complete */
   push(bytes: Buffer): Buffer[] {
     this.#parts.push(bytes)
     this.#length += bytes.length
@@ -48,12 +48,12 @@ export class MessageSplitter {
   }
 }
 
-/** @throws {TypeError} for an operation that no driver of today sends */
+/** @throws {TypeError} for an operation that current drivers do not send */
 export function readRequest(message: Buffer): Request {
   const id = message.readInt32LE(4)
   const operation = message.readInt32LE(12)
   if (operation === opQuery) {
-    // Flags, the collection's name up to its zero byte, two numbers; then the command.
+    // The command follows flags, the collection's zero-terminated name and two numbers.
     const begin = message.indexOf(0, headBytes + 4) + 1 + 8
     return { id, command: decode(message.subarray(begin)), form: 'query', silent: false }
   }
@@ -64,7 +64,7 @@ export function readRequest(message: Buffer): Request {
   return { id, command, form: 'message', silent: (flags & moreToCome) !== 0 }
 }
 
-/** Section kind 0 is the command; kind 1 is one of its lists, sent as a sequence of documents. */
+/** Section kind 0 is the command. Kind 1 is one of its lists, as a sequence of documents. */
 function readSections(sections: Buffer): Document {
   const command: Document = {}
   for (let at = 0; at < sections.length;) {
@@ -91,7 +91,7 @@ function readSequence(section: Buffer): Document {
 
 export function writeAnswer({ id, form }: Request, answer: Document): Buffer {
   const body = serialize(answer, { ignoreUndefined: true })
-  // Message: flags and one section of kind 0. Reply: flags, cursor, start, and that one document follows.
+  // A message has flags and one section of kind 0. A reply has flags, cursor, start and the number of documents.
   const frame = form === 'query' ? Buffer.alloc(20) : Buffer.alloc(5)
   if (form === 'query') {
     frame.writeInt32LE(8, 0)

@@ -11,19 +11,19 @@ import { ServerError, serverError } from './server-error.js'
 const commands: Readonly<Record<string, Command>> = { ...handshake, ...reads, ...writes, ...catalogue }
 
 /**
- * A double of a MongoDB server, for tests: it speaks the wire protocol, so that the official driver talks to it, and lets
- * the `mingo` library judge queries and updates. Documents stay when it is killed and started again.
+ * A test double of a MongoDB server. Implements the wire protocol for the official driver, and evaluates queries and
+ * updates with the `mingo` library. Documents survive a kill and restart.
  *
- * Not modelled: replica sets (no elections, no rollback, no write concern, no read concern: every acknowledged write is
- * durable), sessions and transactions, change streams, aggregation, users and TLS, TTL, partial, sparse, text and other
- * kinds of indexes, collation, and what anything costs: indexes make nothing faster, a sort has no memory limit. A command
- * runs whole before the next is looked at, so no two ever interleave.
+ * Not modeled: replica sets (no elections, rollback, write concern or read concern: every acknowledged write is
+ * durable), sessions and transactions, change streams, aggregation, users and TLS, collation, and indexes of the kinds
+ * TTL, partial, sparse, text and others. Costs are not modeled either: indexes do not speed up queries, and sorts have
+ * no memory limit. Commands never interleave, because each completes before the next begins.
  */
 export class MongoDouble {
   readonly #databases = new Databases()
   readonly #listener = new Listener((command) => this.#run(command))
 
-  /** On the port of before, or any free one the first time. */
+  /** Listens on any free port at first, and later on the same one. */
   start(): Promise<void> {
     return this.#listener.start()
   }
@@ -32,13 +32,13 @@ export class MongoDouble {
     return this.#listener.port
   }
 
-  /** Cuts every connection at once and closes the port, as SIGKILL does. */
+  /** Cuts all connections and closes the port at once, as SIGKILL does. */
   async kill(): Promise<void> {
     await this.#listener.kill()
     this.#databases.forgetCursors()
   }
 
-  /** From now on connections are taken and nothing is answered, as with SIGSTOP. */
+  /** Accepts connections but answers nothing, as after SIGSTOP. */
   freeze(): void {
     this.#listener.freeze()
   }

@@ -1,6 +1,6 @@
 import type { Document } from 'bson'
 
-/** A refusal as a MongoDB server words it: its number, its name, and what else stands in the answer. */
+/** An error of a MongoDB server, with its code, its name and further fields of the answer. */
 export class ServerError extends Error {
   override readonly name = 'ServerError'
   constructor(
@@ -12,13 +12,13 @@ export class ServerError extends Error {
     super(message)
   }
 
-  /** The answer to a command that was refused whole. */
+  /** The answer to a command that failed as a whole. */
   get answer(): Document {
     return { ok: 0, errmsg: this.message, code: this.code, codeName: this.codeName, ...this.details }
   }
 }
 
-/** Whatever was thrown, as a server would answer: what the query library does not take is a bad value. */
+/** Converts any error to a server's. Errors of the query library become BadValue. */
 export function serverError(error: unknown): ServerError {
   if (error instanceof ServerError) return error
   return new ServerError(2, 'BadValue', error instanceof Error ? error.message : String(error))

@@ -1,12 +1,12 @@
 import type { Document } from 'bson'
 import type { Databases } from '../databases.js'
 
-/** What a command is given: its own document, the database it was sent to, and everything there is. */
+/** A command's document, its target database, and all databases. */
 export interface Call {
   command: Document
   database: string
   databases: Databases
 }
 
-/** Answers a command. @throws {ServerError} when a server would refuse it */
+/** Answers a command. @throws {ServerError} if a real server would reject it */
 export type Command = (call: Call) => Document

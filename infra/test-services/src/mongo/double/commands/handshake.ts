@@ -1,9 +1,9 @@
 import type { Command } from './command.js'
 
-/** MongoDB 7.0: what the driver takes the double for (it wants at least 9). */
+/** Wire version of MongoDB 7.0. The driver requires at least 9. */
 const wireVersion = 21
 
-/** No `setName`: a server on its own, so that the driver asks for no transaction and repeats no write by itself. */
+/** Without `setName`, as from a standalone server: the driver then uses no transactions and retries no writes. */
 const hello: Command = () => ({
   helloOk: true,
   ismaster: true,

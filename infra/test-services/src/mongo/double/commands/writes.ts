@@ -63,7 +63,7 @@ export const writes: Record<string, Command> = {
   },
 }
 
-/** @returns the document as it is now; undefined where nothing changed */
+/** @returns the changed document; undefined if nothing changed */
 function modify(collection: Collection, document: Document, update: Document): Document | undefined {
   const next = changed(document, update)
   if (sameDocument(next, document)) return undefined
@@ -71,7 +71,7 @@ function modify(collection: Collection, document: Document, update: Document): D
   return next
 }
 
-/** One write after the other; the first that fails ends an ordered list, and only itself in another. */
+/** Applies writes one by one. A failure ends an ordered list; an unordered one continues. */
 function each(
   list: Document[],
   ordered: boolean | undefined,
