@@ -8,7 +8,7 @@ import { removeAll } from './project.mjs'
 import { startOwnEngine } from './own-engine.mjs'
 
 /**
- * Finds the installed engine if it can provide the images of the production engines; otherwise starts a private one.
+ * Returns the installed engine if it can provide all third-party images; otherwise starts a private one.
  *
  * @returns {Promise<{ name: string, env: NodeJS.ProcessEnv, inside: string[], stop: () => Promise<void> } | { missing:
  * string }>}

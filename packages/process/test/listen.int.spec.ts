@@ -75,7 +75,7 @@ it('ends once the calls under way are answered, although those who called keep t
   const calls = [call(), call()]
   await both.promise
   const [begun, waiting] = inHand
-  // One has started its response as keep-alive, the other has not.
+  // Only the first response has started, as keep-alive.
   begun!.flushHeaders()
   const closed = listening.close()
   begun!.end()

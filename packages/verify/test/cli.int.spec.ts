@@ -89,7 +89,7 @@ describe('countersign verify', () => {
     await writeFile(other, await packed(filesOf(evil)))
     const { code, out } = await run('verify', other)
     expect(code).toBe(1)
-    // eslint-disable-next-line no-control-regex -- what is looked for are control characters
+    // eslint-disable-next-line no-control-regex -- searches for control characters
     expect(out).not.toMatch(/[\u001b\u202e]/)
   })
 

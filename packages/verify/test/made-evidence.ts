@@ -28,7 +28,7 @@ export const requestId = '0190cccc-0000-7000-8000-000000000001'
 export const stream = `signature-request-${requestId}`
 
 export const sha256 = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-/** Uses another implementation than the verifier. */
+/** Independent of the verifier's implementation. */
 export const canonical = (value: unknown): string => canonicalize(value)!
 export const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
 /** The value of `--key`. */

@@ -62,7 +62,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true })
 })
 
-/** A real SMTP server in this process that keeps its mails. */
+/** Starts a real SMTP server in this process, which keeps received emails. */
 async function smtpServer(options: SMTPServerOptions = {}, at = 0) {
   const taken: { from: string; to: string[]; raw: string }[] = []
   const server = new SMTPServer({

@@ -13,7 +13,7 @@ import { talkedTo } from '@countersign/test-services/talked-to'
 
 const first = { attempt: 2, at: '2026-11-21T12:00:00.000Z' }
 
-/** Conformance tests of every ledger. Reopening stands for another process. */
+/** Conformance tests of every ledger. Reopening simulates another process. */
 function describeLedger(open: () => Promise<SentLedger>) {
   it('does not know a mail that did not leave', async () => {
     const ledger = await open()

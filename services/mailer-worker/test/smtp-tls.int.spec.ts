@@ -49,7 +49,7 @@ const message: Message = {
   afterEach(() => setDefaultCACertificates(trusted))
   afterAll(() => rm(dir, { recursive: true }))
 
-  /** Sends one mail to such a server. @returns what it received, with or without TLS */
+  /** Sends one email to a server with these options. @returns what the server received, with or without TLS */
   async function sent(options: SMTPServerOptions, { login = '', query = '', host = elsewhere } = {}) {
     const heard: { what: 'login' | 'mail'; secure: boolean }[] = []
     const server = new SMTPServer({
@@ -76,7 +76,7 @@ const message: Message = {
       await transport.deliver(message)
       return { delivered: true, heard }
     } catch (error) {
-      // The server is at fault, not the mail, so it is retried.
+      // The server is at fault, not the email, so a retry must follow.
       if (!(error instanceof NotDelivered) || error.forGood) throw error
       return { delivered: false, heard }
     } finally {

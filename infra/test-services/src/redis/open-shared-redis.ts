@@ -1,8 +1,8 @@
 import { noOwnRedis, openOwnRedis, type TestRedis } from './open-test-redis.js'
 
 /**
- * Opens the Redis named by COUNTERSIGN_TEST_REDIS_URL (described by COUNTERSIGN_TEST_REDIS_NAME), else a private one. It
- * may be shared, so prefix keys and remove them afterwards.
+ * Opens the Redis named by COUNTERSIGN_TEST_REDIS_URL (described by COUNTERSIGN_TEST_REDIS_NAME), else a private one.
+ * Prefix keys and remove them afterwards, since it may be shared.
  *
  * @throws {NoRedisServer} if there is neither; check `noSharedRedis` first
  */

@@ -1,6 +1,6 @@
-// Replaces MongoDB with the double, on port 27017 of every address, as a replica set of one. Has a journal of its writes
-// under /data/db, and accounts if started like the official image. Not modeled, in addition to the double's gaps:
-// WiredTiger, elections, write concern, the oplog, roles other than `root` and `readWrite`.
+// Replaces MongoDB with the double, on port 27017 of every address, as a replica set of one. Keeps a journal of its
+// writes under /data/db, and has accounts if started like the official image. Not modeled, in addition to the double's
+// gaps: WiredTiger, elections, write concern, the oplog, roles other than `root` and `readWrite`.
 import type { Document } from 'bson'
 import { parseArgs } from 'node:util'
 import { catalogue } from '../mongo/double/commands/catalogue.js'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A raw connection. */
+/** A raw connection, for incomplete requests. */
 export interface RawCall {
   socket: Socket
   /** Everything received until the peer closes the connection. */

@@ -33,7 +33,7 @@ it('refuses a caller with so many unfinished bodies another call with one, and a
   const beyond = await rawCall(port, halfSent('/', by('first')))
   expect(await beyond.ended).toMatch(/^HTTP\/1\.1 429 .*retry-after: 15\r\n.*Too many calls from your address/s)
   expect(refused).toEqual(['first'])
-  // Requests without a body are answered.
+  // The limit does not apply to requests without a body.
   const read = await rawCall(port, 'GET / HTTP/1.1\r\nhost: localhost\r\ncaller: first\r\n\r\n')
   expect(await read.answered()).toContain('200 OK')
   const other = await rawCall(port, `${halfSent('/', by('second'))}234567890`)

@@ -1,7 +1,7 @@
-"""A verifier of evidence, written from docs/evidence-format.md and nothing else.
+"""A verifier of evidence, written from docs/evidence-format.md alone.
 
-Called with zips, it prints a line of JSON for each: the exit code and the faults. `--key HEX`, `--head HEX` (several) are
-as the paper says; certificates cannot be told. Signatures are asked of `openssl`.
+Prints one line of JSON per zip, with the exit code and the faults. Supports `--key HEX` and several `--head HEX`, but
+no trusted certificates. Verifies signatures with `openssl`.
 """
 
 import base64
@@ -65,7 +65,7 @@ def sha256(data):
 
 
 def canonical(value):
-    """RFC 8785, for what evidence holds."""
+    """Serializes the values of evidence as in RFC 8785."""
     if isinstance(value, dict):
         names = sorted(value, key=lambda name: name.encode("utf-16-be", "surrogatepass"))
         return "{" + ",".join(canonical(name) + ":" + canonical(value[name]) for name in names) + "}"
@@ -77,7 +77,7 @@ def canonical(value):
 
 
 def number(value):
-    """As ECMAScript writes numbers (ECMA-262, Number::toString)."""
+    """Formats a number as ECMAScript does (ECMA-262, Number::toString)."""
     if value == 0:
         return "0"
     if value != value or value in (float("inf"), float("-inf")):
@@ -100,7 +100,7 @@ def number(value):
 
 
 def parsed(data):
-    """JSON that is canonical, or None."""
+    """Returns the value of canonical JSON, or None."""
     try:
         text = data.decode("utf-8")
         value = json.loads(text)
@@ -110,7 +110,7 @@ def parsed(data):
 
 
 def openssl(*words, **files):
-    """Whether openssl says yes. `files` become the paths that words name as {name}; the answer's standard output."""
+    """Returns openssl's standard output, or None if it fails. A word {name} becomes the path of that file."""
     with tempfile.TemporaryDirectory() as folder:
         for name, data in files.items():
             with open(f"{folder}/{name}", "wb") as file:
@@ -143,7 +143,7 @@ class Evidence:
             with zipfile.ZipFile(io.BytesIO(data)) as archive:
                 self.names = [entry.filename for entry in archive.infolist()]
                 self.files = {name: archive.read(name) for name in self.names}
-        except Exception as error:  # whatever a library has against a zip
+        except Exception as error:  # the zip library raises many kinds
             self.fault(f"the zip cannot be read ({type(error).__name__})")
             return
         self.list = parsed(self.files.get("manifest.json", b""))
@@ -465,12 +465,12 @@ class Evidence:
         return data["original"] if data.get("keeps") is True and data["original"]["sha256"] == frozen else none
 
 
-# Of a signature's dictionary, besides its contents.
+# Limit in bytes for each part of a signature's dictionary, before and after its contents.
 LONGEST = 64 * 1024
 
 
 def signatures(data, shown):
-    """Dictionary, CMS, and (B, end, A) of every signature that counts."""
+    """Yields the dictionary, CMS, and (B, end, A) of every signature that counts."""
     for found in re.finditer(rb"/ByteRange\s*\[\s*0 +(\d+) +(\d+) +(\d+)\s*\]", data):
         first, second, rest = map(int, found.groups())
         end = second + rest
