@@ -1,6 +1,6 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { Dialog } from '../src/dialog/dialog'
 
 function Page({ onClosed = () => {} }: { onClosed?: () => void }) {
@@ -36,5 +36,31 @@ describe('a dialog that is put onto the page', () => {
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Another' })).toHaveFocus())
+  })
+
+  it('stays while another one opens above it, whose focus may already get an Escape', async () => {
+    const user = userEvent.setup()
+    const onClose = jest.fn()
+    const onCloseAbove = jest.fn()
+    const pressEscape = ({ currentTarget }: FocusEvent) => fireEvent.keyDown(currentTarget, { key: 'Escape' })
+    function Above() {
+      const [isOpen, setIsOpen] = useState(false)
+      return (
+        <Dialog open title="Below" onClose={onClose} foot={<button onClick={() => setIsOpen(true)}>Go on</button>}>
+          {isOpen && (
+            <Dialog open title="Above" onClose={onCloseAbove}>
+              <input aria-label="Code" onFocus={pressEscape} />
+            </Dialog>
+          )}
+        </Dialog>
+      )
+    }
+    render(<Above />)
+    await user.click(screen.getByRole('button', { name: 'Go on' }))
+    expect(await screen.findByLabelText('Code')).toHaveFocus()
+    expect(onClose).not.toHaveBeenCalled()
+    await user.keyboard('{Escape}')
+    expect(onCloseAbove).toHaveBeenCalledTimes(1)
+    expect(onClose).not.toHaveBeenCalled()
   })
 })

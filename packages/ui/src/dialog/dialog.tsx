@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
-import { type ReactNode, type Ref, useRef } from 'react'
+import { type ReactNode, type Ref, useId, useRef } from 'react'
 import { IconButton } from '../button/icon-button.js'
 import { classNames } from '../class-names.js'
 import { shareNonce } from '../csp-nonce.js'
@@ -25,6 +25,7 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, text, wide, className, closeLabel, children, foot, initialFocus, contentRef } = props
   shareNonce()
+  const id = useId()
   const opener = useRef(document.activeElement)
   const focusOpener = (event: Event) => {
     // Dialogs mount when opened and have no Radix trigger, so restore the focus manually.
@@ -41,6 +42,12 @@ export function Dialog(props: DialogProps) {
     event.preventDefault()
     first.focus()
   }
+  // While another dialog opens above this one, Radix still gives this one its Escape.
+  const keepBelow = (event: KeyboardEvent) => {
+    const { target } = event
+    const focused = target instanceof Element && target.closest<HTMLElement>('[data-dialog]')
+    if (focused && focused.dataset.dialog !== id) event.preventDefault()
+  }
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Primitive.Portal>
@@ -48,6 +55,8 @@ export function Dialog(props: DialogProps) {
           <Primitive.Content
             className={classNames('dialog', wide && 'dialog--wide', className)}
             ref={contentRef}
+            data-dialog={id}
+            onEscapeKeyDown={keepBelow}
             onOpenAutoFocus={focusFirst}
             onCloseAutoFocus={focusOpener}
             {...(text === undefined && { 'aria-describedby': undefined })}
