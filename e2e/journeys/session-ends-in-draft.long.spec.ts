@@ -73,18 +73,3 @@ for (const { how, at, end, focused } of endings) {
     expect((await calls.read(draft.id)).emailMessage).toBe(text)
   })
 }
-
-test('tabs sign out and in together', async ({ page, context, browserErrors }) => {
-  browserErrors.expect(401, /\/api\//)
-  const account = await claimed(context.request)
-  await new DashboardPage(page).open()
-  const other = await context.newPage()
-  await other.goto('/settings/sign-in')
-  await expect(other.getByRole('heading', { level: 1, name: 'Sign-in and devices' })).toBeVisible()
-  await new AccountMenu(page).signOut()
-  await expect(other).toHaveURL('/sign-in?to=%2Fsettings%2Fsign-in')
-  await new GatePage(other).shown('Sign in again')
-  await new GatePage(page).signIn(account)
-  await new DashboardPage(page).shown()
-  await expect(other).toHaveURL('/settings/sign-in')
-})

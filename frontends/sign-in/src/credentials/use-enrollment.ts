@@ -1,5 +1,6 @@
 import { api, type AuthOptions, type EnrollmentOffer, limits, useMutation } from '@countersign/contracts'
 import { useState } from 'react'
+import { inTurn } from '../api/in-turn.js'
 import { passkeyLabel } from '../passkeys/passkey-label.js'
 import { createPasskey } from '../passkeys/prompt.js'
 import { passkeySupport } from '../passkeys/support.js'
@@ -32,7 +33,9 @@ export function useEnrollment({ options, token, email, finish, onDone }: Enrollm
   const [fault, setFault] = useState<Fault | null>(null)
 
   const begin = () =>
-    api.beginEnrollment({ ...(token !== null && { token }), ...(email !== undefined && { email: email.trim() }) })
+    inTurn(() =>
+      api.beginEnrollment({ ...(token !== null && { token }), ...(email !== undefined && { email: email.trim() }) }),
+    )
   const work = useMutation<'offered' | 'done', Error, 'passkey' | 'password'>({
     mutationFn: async (chosen) => {
       if (chosen === 'passkey') {

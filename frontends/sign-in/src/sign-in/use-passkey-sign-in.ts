@@ -1,5 +1,6 @@
 import { api, apiUnder, type Me, useMutation } from '@countersign/contracts'
 import { useCallback, useEffect, useRef } from 'react'
+import { inTurn } from '../api/in-turn.js'
 import { askForPasskey, endPrompt, type PasskeyAnswer } from '../passkeys/prompt.js'
 
 /**
@@ -11,7 +12,8 @@ export function usePasskeySignIn(remember: boolean, onDone: () => void) {
   const signIn = useMutation<Me, Error, PasskeyAnswer | null>({
     mutationFn: async (picked) => {
       const { signal } = (ending.current = new AbortController())
-      const response = picked ?? (await askForPasskey(await apiUnder(undefined, signal).passkeyOptions(), { signal }))
+      const options = () => inTurn(() => apiUnder(undefined, signal).passkeyOptions())
+      const response = picked ?? (await askForPasskey(await options(), { signal }))
       return api.signInByPasskey({ response, remember })
     },
     onSuccess: onDone,

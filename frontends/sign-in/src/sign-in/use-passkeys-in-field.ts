@@ -1,5 +1,6 @@
 import { apiUnder } from '@countersign/contracts'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { inTurn } from '../api/in-turn.js'
 import { askForPasskey, endPrompt, type PasskeyAnswer } from '../passkeys/prompt.js'
 import { offersPasskeysInFields } from '../passkeys/support.js'
 
@@ -30,6 +31,6 @@ export function usePasskeysInField(isOn: boolean, onPicked: (response: PasskeyAn
 
 async function offer(signal: AbortSignal): Promise<PasskeyAnswer | null> {
   if (!(await offersPasskeysInFields()) || signal.aborted) return null
-  const options = await apiUnder(undefined, signal).passkeyOptions()
+  const options = await inTurn(() => apiUnder(undefined, signal).passkeyOptions())
   return signal.aborted ? null : askForPasskey(options, { inField: true, signal })
 }

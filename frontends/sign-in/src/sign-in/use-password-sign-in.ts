@@ -1,4 +1,5 @@
 import { api, type SignInStep, useMutation } from '@countersign/contracts'
+import { inTurn } from '../api/in-turn.js'
 
 interface Given {
   email: string
@@ -7,4 +8,4 @@ interface Given {
 }
 
 export const usePasswordSignIn = () =>
-  useMutation<SignInStep, Error, Given>({ mutationFn: (given) => api.signInByPassword(given) })
+  useMutation<SignInStep, Error, Given>({ mutationFn: (given) => inTurn(() => api.signInByPassword(given)) })
