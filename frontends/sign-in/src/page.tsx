@@ -13,6 +13,7 @@ import { RecoverPage } from './recover/recover-page.js'
 import { ResetPage } from './reset/reset-page.js'
 import { SetupPage } from './setup/setup-page.js'
 import { SignInPage } from './sign-in/sign-in-page.js'
+import { UnlessSignedIn } from './sign-in/unless-signed-in.js'
 import { forgotWords, recoverWords, resetWords, setupWords, signInWords } from './words.js'
 
 const titles: Record<string, string> = {
@@ -77,5 +78,9 @@ function Claimed({ path, to, ...given }: ClaimedProps) {
   if (path === '/forgot') return <ForgotPage address={given.address} onAddress={given.onAddress} />
   if (path === '/reset') return <ResetPage />
   if (path === '/recover') return <RecoverPage options={given.options} />
-  return <SignInPage to={to} {...given} />
+  return (
+    <UnlessSignedIn to={to}>
+      <SignInPage to={to} {...given} />
+    </UnlessSignedIn>
+  )
 }

@@ -1,4 +1,5 @@
-import { act } from '@testing-library/react'
+import type { Me } from '@countersign/contracts'
+import { act, screen, waitFor } from '@testing-library/react'
 import { tellSignedIn } from '../src/other-tabs.js'
 import { button, calls, field, me, showPage, title, withPasskeys } from './show-page.js'
 
@@ -48,5 +49,23 @@ describe('tabs', () => {
     await user.click(await button('Not now'))
     expect(to).toHaveBeenCalledWith('/')
     expect(tellSignedIn).toHaveBeenCalledTimes(1)
+  })
+
+  const named = { ...me(), person: { id: '7', name: 'Ada', email: 'ada@example.com' } } as Me
+
+  it('that the browser loads again after a sign-in in another one go on', async () => {
+    const { to, bodies } = showPage('/sign-in?to=/requests', {
+      named,
+      answers: { [calls.me]: () => ({ body: named }) },
+    })
+    await waitFor(() => expect(to).toHaveBeenCalledWith('/requests'))
+    expect(screen.queryByLabelText('Email Address')).toBeNull()
+    expect(bodies(calls.passkeyOptions)).toEqual([])
+  })
+
+  it('ask for a sign-in if the session of the named person ended meanwhile', async () => {
+    const { to } = showPage('/sign-in', { named, answers: { [calls.me]: () => ({ status: 401, body: {} }) } })
+    await button('Continue')
+    expect(to).not.toHaveBeenCalled()
   })
 })

@@ -4,6 +4,7 @@ import {
   type HostServices,
   type Me,
   QueryClientProvider,
+  queryKeys,
 } from '@countersign/contracts'
 import { type Answer, stubApi } from '@countersign/ui/test/stub-api'
 import { NavigationProvider } from '@countersign/ui'
@@ -15,6 +16,7 @@ import { Page } from '../src/page.js'
 
 export const calls = {
   options: 'GET /api/auth/options',
+  me: 'GET /api/me',
   passkeyOptions: 'POST /api/auth/passkey/options',
   passkey: 'POST /api/auth/passkey',
   password: 'POST /api/auth/password',
@@ -62,10 +64,12 @@ export const withoutPasskeys = () => void Reflect.deleteProperty(window, 'Public
 
 interface Given extends Partial<AuthOptions> {
   answers?: Record<string, Answer>
+  /** The person that the document names. */
+  named?: Me
 }
 
 /** Renders a path such as `/reset#token` in a shell that only follows links. */
-export function showPage(address: string, { answers = {}, ...options }: Given = {}) {
+export function showPage(address: string, { answers = {}, named, ...options }: Given = {}) {
   window.history.replaceState(null, '', address)
   const to = jest.spyOn(leave, 'to').mockImplementation(() => {})
   const again = jest.spyOn(leave, 'again').mockImplementation(() => {})
@@ -90,8 +94,10 @@ export function showPage(address: string, { answers = {}, ...options }: Given = 
       </NavigationProvider>
     )
   }
+  const client = createQueryClient()
+  if (named) client.setQueryData(queryKeys.me, named)
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <Shell />
     </QueryClientProvider>,
   )

@@ -7,7 +7,7 @@ const puttingIn: PutIn = {
   registry: '<!--# include virtual="/remotes.json" -->',
   me: '<!--# if expr="$told_me" --><!--# include virtual="/-/me" --><!--# else -->null<!--# endif -->',
   hints: '<!--# if expr="$remote_of_page" --><!--# include virtual="/-/first-files/$remote_of_page" --><!--# endif -->',
-  framed: (frame) => `<!--# if expr="$told_me" -->${frame}<!--# endif -->`,
+  framed: (frame) => `<!--# if expr="$framed" -->${frame}<!--# endif -->`,
 }
 
 export const pageTemplate = (shellPage: string): string => filledIn(shellPage, puttingIn)

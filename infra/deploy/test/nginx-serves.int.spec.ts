@@ -62,6 +62,8 @@ describeWith(nginx, noNginx)(suite, () => {
     ['a page with an id', '/requests/17'],
     ['a page with an encoded id', '/requests/a%20b%2Fc'],
     ['a page of a recipient', '/sign/some-token'],
+    ['the sign-in page', '/sign-in'],
+    ['a page for a link of an account', '/reset'],
     ['a page with a query', '/outbox?page=2'],
     ['a page with slashes too many', '//requests//17/'],
     ['a path that nobody owns', '/no/such/page'],

@@ -16,7 +16,7 @@ export interface Page {
 /** A missing hint only costs speed. */
 export type HintTrouble = (remote: string, why: string) => void
 
-/** @param me left out of bare pages */
+/** @param me left out of pages that name no user */
 export function pageFor(site: Site, path: string, me: Me | null, onTrouble: HintTrouble): Page {
   const nonce = randomBytes(16).toString('base64')
   const registry = site.registry()
@@ -33,15 +33,18 @@ export function pageFor(site: Site, path: string, me: Me | null, onTrouble: Hint
   const html = filledIn(shellPage, {
     nonce,
     registry: asData(registry),
-    me: asData(isBare(path) ? null : me),
+    me: asData(namesUser(path) ? me : null),
     hints,
     framed: (frame) => (isBare(path) ? '' : frame),
   })
   return { html, headers: pageHeaders(nonce, stylesIn(shellPage)), status: remote ? 200 : 404 }
 }
 
-/** Pages of recipients and of signing in have neither the product's frame nor a user. */
-export const isBare = (path: string): boolean => /^\/+(?:sign|sign-in|setup|forgot|reset|recover)(?:\/|$)/.test(path)
+/** Pages of recipients and of signing in lack the product's frame. */
+const isBare = (path: string): boolean => /^\/+(?:sign|sign-in|setup|forgot|reset|recover)(?:\/|$)/.test(path)
+
+/** Framed pages name the user. So does /sign-in, which goes on with a session (rule access-13). */
+export const namesUser = (path: string): boolean => path === '/sign-in' || !isBare(path)
 
 export interface PutIn extends Record<'nonce' | 'registry' | 'me' | 'hints', string> {
   /** Keeps or drops the product's frame: recipients' pages have none. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Me } from '@countersign/contracts'
 import { foreignHost, isOwnHost as isHostOf } from '@countersign/contracts/own-host'
 import sirv from 'sirv'
-import { isBare, pageFor } from './page.js'
+import { namesUser, pageFor } from './page.js'
 import { cachingOf, placeOf } from './paths.js'
 import { commonHeaders, strictTransport } from './security-headers.js'
 import { Site } from './site.js'
@@ -30,8 +30,7 @@ export function createWebHandler({ root, publicUrl, isOwnHost, me, whenForeign, 
   const files = { shell: filesIn('shell'), mfe: filesIn('mfe') }
   const isSecure = publicUrl.protocol === 'https:'
   const isOurs = isOwnHost ?? (async ({ headers }: IncomingMessage) => isHostOf(headers.host, publicUrl))
-  /** Pages of recipients and of signing in have no user. */
-  const userOf = async (path: string, request: IncomingMessage) => (isBare(path) ? null : me(request))
+  const userOf = async (path: string, request: IncomingMessage) => (namesUser(path) ? me(request) : null)
   const noHints = (remote: string, why: string) => log.warn({ remote, why }, 'no hints for a remote')
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {

@@ -118,14 +118,21 @@ describe('a page', () => {
     expect(dataIn(text, 'me')).toEqual(me)
   })
 
-  it.each(['/sign/some-token', '/sign/', '/sign/a/b', '//sign/some-token'])(
-    'tells recipients nothing of who is there: %s',
+  it.each(['/sign/some-token', '/sign/', '/sign/a/b', '//sign/some-token', '/setup', '/forgot', '/reset', '/recover'])(
+    'does not name the user to recipients, nor where people take links: %s',
     async (path) => {
       const { text } = await ask(path)
       expect(dataIn(text, 'me')).toBeNull()
       expect(text).not.toContain('grace')
     },
   )
+
+  it('names the user on the sign-in page, which has no frame', async () => {
+    const [framed, { text }] = [await ask('/'), await ask('/sign-in?to=/create')]
+    expect(framed.text).toContain('<div id="frame"')
+    expect(dataIn(text, 'me')).toEqual(me)
+    expect(text).not.toContain('<div id="frame"')
+  })
 
   it('names what the first view of its route is made of, and only that', async () => {
     const folder = `/mfe/dashboard/${release}`
