@@ -28,7 +28,7 @@ const indexed = (line: RegExp): string[] =>
 const decisions = readdirSync(join(root, 'docs/adr')).flatMap((name) => /^\d{4}(?=-)/.exec(name) ?? [])
 
 describe('ids of docs/', () => {
-  it.each(pages)('are defined once, each by its page, in rising order: %s', (page) => {
+  it.each(pages)('are defined once, each by its page, in ascending order: %s', (page) => {
     const ids = definedIn(textOf(page))
     const numbers = ids.map((id) => Number(id.slice(id.lastIndexOf('-') + 1)))
     expect(ids.length).toBeGreaterThan(3)
@@ -36,12 +36,12 @@ describe('ids of docs/', () => {
     expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other))
   })
 
-  it('are numbers of one decision each, which the list of decisions names once', () => {
+  it('have one decision per ADR number, listed once in the index', () => {
     expect(decisions).toEqual([...new Set(decisions)])
     expect(indexed(/^- \[(\d{4})\]/gm).toSorted()).toEqual(decisions.toSorted())
   })
 
-  it('keep the numbers of merged decisions for those that took them in', () => {
+  it('reserve the numbers of merged decisions, which point to existing ones', () => {
     for (const number of indexed(/^- (\d{4}) → \d{4}$/gm)) expect(decisions).not.toContain(number)
     for (const number of indexed(/^- \d{4} → (\d{4})$/gm)) expect(decisions).toContain(number)
   })
@@ -59,8 +59,8 @@ describe('ids of docs/', () => {
   })
 })
 
-describe('what is written here', () => {
-  it('leans on no paper that is not here', () => {
+describe('files of the repository', () => {
+  it('cite no paper from outside the repository', () => {
     expect(files.length).toBeGreaterThan(1500)
     const leaning = read.flatMap(({ path, text, comments }) =>
       papersNamedIn(text, comments).map((words) => `${path}: ${words}`),

@@ -22,7 +22,7 @@ const leaning: [path: string, text: string][] = [
 
 const named = (path: string, text: string) => papersNamedIn(text, commentsIn(path, text))
 
-describe('a paper outside of the repository', () => {
+describe('a citation of a paper outside the repository', () => {
   it.each(leaning)('is found in %s: %j', (path, text) => {
     expect(named(path, text)).not.toEqual([])
   })
@@ -32,13 +32,13 @@ describe('a paper outside of the repository', () => {
     ['a.ts', '/** The row as the domain has its facts. Decisions, signing and all, stay pure (rule signing-4). */'],
     ['a.ts', "expect(facts).toEqual(1) // see a.spec.ts and 'issue'"],
     ['a.ts', '// in specifications 2 and 3'],
-  ])('is not seen where there is none, in %s: %j', (path, text) => {
+  ])('is not found without one, in %s: %j', (path, text) => {
     expect(named(path, text)).toEqual([])
   })
 })
 
 describe('a citation', () => {
-  it('is read out of comments, over their lines, and out of nothing else', () => {
+  it('is read from comments, across their lines, and from nothing else', () => {
     const text =
       "const other = 'signing-9'\n/** One (rule\n * signing-4). */\n// Two (rules signing-5,\n// sending-1) and ADR 0046"
     expect(commentsIn('a.ts', text).flatMap((comment) => citedIn(comment, ['signing', 'sending']))).toEqual([
@@ -49,11 +49,11 @@ describe('a citation', () => {
     ])
   })
 
-  it('of a page that does not exist is seen too', () => {
+  it('is found even if its page does not exist', () => {
     expect(citedIn('so it is (rule nothing-1)', ['signing'])).toEqual(['nothing-1'])
   })
 
-  it('leads to what begins an entry of its page', () => {
+  it('points to the start of an entry on its page', () => {
     expect(definedIn('# A\n\n- **house-1** One (house-2).\n- **house-2** Two.\n- house-3')).toEqual([
       'house-1',
       'house-2',

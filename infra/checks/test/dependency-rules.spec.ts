@@ -216,7 +216,7 @@ const planted: Record<string, [path: string, specifier: string][]> = {
 }
 
 describe('the dependency rules', () => {
-  it('each have a planted violation', () => {
+  it('have a planted violation each', () => {
     expect(Object.keys(planted).toSorted()).toEqual(rules.map(({ name }) => name).toSorted())
   })
 
@@ -229,7 +229,7 @@ describe('the dependency rules', () => {
     },
   )
 
-  it('let the heavy parts of sealing in where they are needed, and nowhere at once', () => {
+  it('allow the heavy parts of sealing as lazy or type imports only', () => {
     const path = `${api}/composition/sealing-identity.ts`
     const at = (source: string) => check(path, source)
     for (const heavy of ['seal/identity', 'pdf/font-coverage', 'pdf/child', 'seal/verify'].map(

@@ -4,7 +4,7 @@ import { findCircles } from '@countersign/checks/find-circles'
 const circlesOf = (sources: Readonly<Record<string, string>>) =>
   findCircles('', Object.keys(sources), (path) => sources[path]!)
 
-describe('imports in a circle', () => {
+describe('circular imports', () => {
   it.each([
     ['of values', `import { b } from './b.js'`, `import { a } from './a.js'`],
     ['of types', `import type { B } from './b.js'`, `import { type A } from './a.js'`],
@@ -13,7 +13,7 @@ describe('imports in a circle', () => {
     expect(circlesOf({ 'p/a.ts': a, 'p/b.ts': b })).toEqual([['p/a.ts', 'p/b.ts']])
   })
 
-  it('are found by way of other files, and of a file with itself', () => {
+  it('are found through other files, and from a file to itself', () => {
     const far = { 'p/a.tsx': `import './x/b.js'`, 'p/x/b.ts': `import '../c.js'`, 'p/c.ts': `import './a.js'` }
     expect(circlesOf({ ...far, 'p/d.ts': `import './d.js'` })).toEqual([['p/a.tsx', 'p/c.ts', 'p/x/b.ts'], ['p/d.ts']])
   })
@@ -21,5 +21,5 @@ describe('imports in a circle', () => {
   it.each([
     ['two ways to one file', { 'a.ts': `import './b.js'; import './c.js'`, 'b.ts': `import './c.js'`, 'c.ts': '' }],
     ['what is imported later', { 'a.ts': `import './b.js'`, 'b.ts': `const a = () => import('./a.js')` }],
-  ])('are not: %s', (_what, sources) => expect(circlesOf(sources)).toEqual([]))
+  ])('are not found: %s', (_what, sources) => expect(circlesOf(sources)).toEqual([]))
 })

@@ -34,7 +34,7 @@ describe('a plain recipient field', () => {
     expect(files.filter((path) => !path.includes('/test/')).length).toBeLessThanOrEqual(maxFiles)
   })
 
-  it('compiles, is added, changed, used again and shown', () => {
+  it('compiles, is added, changed, reused and shown', () => {
     const tsc = join(root, 'node_modules/typescript/bin/tsc')
     expect(run(process.execPath, [tsc, '-b', 'services/requests-api/tsconfig.test.json'])).toBe('')
     expect(run(process.execPath, [tsc, '-p', 'tsconfig.web.json'])).toBe('')

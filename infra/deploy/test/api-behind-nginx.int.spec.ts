@@ -45,7 +45,7 @@ describeWith(nginx, noNginx)('calls that go through nginx', () => {
     await close()
   })
 
-  it('arrive as they were made', async () => {
+  it('arrive unchanged', async () => {
     let seen: IncomingMessage | undefined
     answer = (called, response) => {
       seen = called
@@ -63,7 +63,7 @@ describeWith(nginx, noNginx)('calls that go through nginx', () => {
     ['192.0.2.7', 200],
     ['[2001:db8::7]:80', 200],
     ['evil.example', 403],
-  ])('come with pages under %s where PUBLIC_URL is no https address: %i', async (host, status) => {
+  ])('come with pages under host name %s, without HSTS, if PUBLIC_URL is not https: %i', async (host, status) => {
     answer = (_called, response) => response.end('null')
     const page = await ask(served.url, '/', 'GET', { host })
     expect(page.status).toBe(status)
@@ -76,7 +76,7 @@ describeWith(nginx, noNginx)('calls that go through nginx', () => {
     return /<script type="application\/json" id="me">(.*?)<\/script>/.exec(page)![1]
   }
 
-  it('say who is there, as a part of a page, but of no recipient’s and none of signing in but the first', async () => {
+  it("embed the current user in a page, except in recipients' pages and all sign-in pages but the first", async () => {
     const seen: IncomingMessage[] = []
     answer = (called, response) => {
       seen.push(called)
@@ -98,7 +98,7 @@ describeWith(nginx, noNginx)('calls that go through nginx', () => {
     ['fails', (_called, response) => response.writeHead(503).end('{"title":"away"}')],
     ['breaks off', (_called, response) => response.destroy()],
     ['is silent', () => undefined],
-  ])('leave a page as it is without them, where the API %s', async (_how, listener) => {
+  ])('leave the page without a user if the API %s', async (_how, listener) => {
     answer = listener
     expect(await aboutMe('/')).toBe('null')
   })
@@ -114,14 +114,14 @@ describeWith(nginx, noNginx)('calls that go through nginx', () => {
     return told
   }
 
-  it('come from whom nginx sees, whatever they say of themselves', async () => {
+  it('carry the client address that nginx sees, and ignore a forged X-Forwarded-For', async () => {
     expect(await toldOf(served.url, {})).toBe('127.0.0.1')
     expect(await toldOf(served.url, { 'x-forwarded-for': 'The White House' })).toBe('127.0.0.1')
     expect(await toldOf(served.url, { 'x-forwarded-for': '203.0.113.7, 198.51.100.2' })).toBe('127.0.0.1')
   })
 
   it.each(['2', '172.18.0.0/16,203.0.113.7'])(
-    'come from whom a proxy before nginx names, with nginx’s own word behind it, where TRUSTED_PROXIES is %s',
+    "keep the address that an outer proxy forwards and append that proxy's own, with TRUSTED_PROXIES=%s",
     async (trusted) => {
       const behind = await serve(`behind-${trusted.length}`, { TRUSTED_PROXIES: trusted })
       try {
@@ -133,7 +133,7 @@ describeWith(nginx, noNginx)('calls that go through nginx', () => {
     },
   )
 
-  it('are taken where HOST says, and at 127.0.0.1 for health checks, and nowhere else', async () => {
+  it('are accepted at the address in HOST, and at 127.0.0.1 for health checks, and nowhere else', async () => {
     answer = (_called, response) => response.end('the API')
     const apart = await serve('apart', { HOST: '127.0.0.2' })
     const at = (address: string) => ask(apart.url.replace('127.0.0.1', address), '/api/stats').catch(String)
@@ -146,7 +146,7 @@ describeWith(nginx, noNginx)('calls that go through nginx', () => {
   })
 
   it.each(['https://müller.example', 'https://me@sign.example.com', 'https://'])(
-    'are not taken at all where PUBLIC_URL names no host that nginx can be given: %s',
+    'are not served if PUBLIC_URL has no host that nginx accepts: %s',
     async (publicUrl) => {
       const name = `odd-${Buffer.from(publicUrl).toString('hex')}`
       await expect(serve(name, { PUBLIC_URL: publicUrl })).rejects.toThrow('nginx ended with 1')
@@ -154,7 +154,7 @@ describeWith(nginx, noNginx)('calls that go through nginx', () => {
     },
   )
 
-  it.each([200, 204, 404, 409, 413, 429, 500, 503])('are answered as the API answers: %i', async (status) => {
+  it.each([200, 204, 404, 409, 413, 429, 500, 503])("return the API's response: %i", async (status) => {
     answer = (_called, response) => {
       response.writeHead(status, { 'x-says': 'the API', 'content-type': 'text/plain' })
       response.end(status === 204 ? '' : `it is ${status}`)
@@ -164,7 +164,7 @@ describeWith(nginx, noNginx)('calls that go through nginx', () => {
     expect(said.headers['x-says']).toBe('the API')
   })
 
-  it('bring an upload to the API while it is still being sent', async () => {
+  it('stream an upload to the API while it is being sent', async () => {
     const began = Promise.withResolvers<void>()
     answer = (called, response) => {
       called.once('data', () => began.resolve())
@@ -181,7 +181,7 @@ describeWith(nginx, noNginx)('calls that go through nginx', () => {
     expect(await text(await answered)).toBe(String(2 * piece.length))
   })
 
-  it('bring an answer to the caller while it is still being written', async () => {
+  it('stream a response to the caller while it is being written', async () => {
     const finish = Promise.withResolvers<void>()
     answer = (_called, response) => {
       response.write('x'.repeat(64 * 1024))
@@ -195,14 +195,14 @@ describeWith(nginx, noNginx)('calls that go through nginx', () => {
     expect(await text(answered)).toHaveLength(64 * 1024)
   })
 
-  it('are refused where they are larger than any upload may be, before a byte of them is taken', async () => {
+  it('are refused if larger than any upload may be, before the body is read', async () => {
     answer = () => expect('a call').toBe('not handed on')
     const refused = await ask(served.url, '/api/documents/upload', 'POST', { 'content-length': String(600 * 2 ** 20) })
     expect(refused).toMatchObject({ status: 413, text: 'An upload may have 10 files of 50 MB each.' })
     expect(refused.headers['cache-control']).toBe('no-store')
   })
 
-  it('are not made a second time where the API broke off', async () => {
+  it('are not retried if the API drops the connection', async () => {
     let made = 0
     answer = (called) => {
       made++
@@ -212,7 +212,7 @@ describeWith(nginx, noNginx)('calls that go through nginx', () => {
     expect({ status: broken.status, made }).toEqual({ status: 503, made: 1 })
   })
 
-  it('are given up after a while where a replica says nothing, but not those that do work', async () => {
+  it('time out if a replica does not respond, except for long-running calls', async () => {
     const works = /upload$|\/send$|\/finish$|\/evidence$|\/pdf$/
     const id = '0190aaaa-0000-7000-8000-000000000001'
     const paths = [...new Set(Object.values(calls).map(({ path }) => path.replace(/\{\w+\}/g, id)))]
@@ -231,7 +231,7 @@ describeWith(nginx, noNginx)('calls that go through nginx', () => {
     for (const said of await Promise.all(working)) expect(said).toMatchObject({ status: 200, text: 'done' })
   })
 
-  it('are told to come again where the API is away, and the pages are there meanwhile', async () => {
+  it('get 503 with Retry-After while the API is down, and pages are still served', async () => {
     const { port } = api.address() as AddressInfo
     await close()
     for (const path of ['/api', '/api/stats']) {

@@ -36,15 +36,15 @@ beforeAll(async () => {
 })
 afterAll(() => rm(apps, { recursive: true, force: true }))
 
-describe('what an image of a service is given', () => {
-  it.each(names)('%s: no more than it may be', (name) => {
+describe('the app folder for a service image', () => {
+  it.each(names)('%s: stays below its size limit', (name) => {
     const bytes = files[name]!.reduce((sum, file) => sum + statSync(join(apps, name, file)).size, 0)
     expect(bytes / 1e6).toBeLessThan(imageLimits[name])
     // Guards against an almost empty folder.
     expect(bytes / 1e6).toBeGreaterThan(10)
   })
 
-  it.each(names)('%s: what runs, and neither types, maps, tests nor what builds', (name) => {
+  it.each(names)('%s: contains the runtime code, and no types, source maps, tests or build tools', (name) => {
     const places = files[name]!
     expect(places.filter((file) => /\.(?:d\.ts|tsx?|mts|cts|map)$|(?:^|\/)package-lock\.json$/.test(file))).toEqual([])
     const packages = new Set(places.flatMap((file) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []))
@@ -54,7 +54,7 @@ describe('what an image of a service is given', () => {
     expect([...tops].filter((top) => !['build', 'node_modules', 'packages', 'package.json'].includes(top!))).toEqual([])
   })
 
-  it.each(names)('%s: every package that it asks for by name, whole enough to be loaded', (name) => {
+  it.each(names)('%s: contains every package that it imports by name, complete enough to load', (name) => {
     const asked = readFileSync(inCheckout(`build/server/${name}/packages.json`), 'utf8')
     const script = `for (const name of ${asked}) await import(name)`
     const { stderr, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
@@ -65,7 +65,7 @@ describe('what an image of a service is given', () => {
     expect([status, stderr]).toEqual([0, ''])
   })
 
-  it('keeps the licence of every package that has one', async () => {
+  it('keeps the license of every package that has one', async () => {
     const licences = (all: string[]) => all.filter((file) => /^licen[cs]e/i.test(file.split('/').at(-1)!)).toSorted()
     for (const name of ['pdf-lib', 'mongodb', '@expo-google-fonts/newsreader']) {
       const here = licences(await filesBelow(inCheckout(`node_modules/${name}`)))
@@ -84,7 +84,7 @@ describeUnless(missing)(suite, () => {
     return join(apps, program!, 'build', 'server', `${name}.js`)
   })
 
-  it('take documents in, let them be signed in letters of the world, seal and mail them', async () => {
+  it('take uploads, collect a signature with a non-Latin name, seal the documents and send the emails', async () => {
     const [replica] = await Promise.all([production.replica(), production.mailer()])
     const calls = replica.calls()
     const word = readFileSync(inCheckout('e2e/files/annex.docx'))
@@ -110,7 +110,7 @@ describeUnless(missing)(suite, () => {
     await until(async () => production.mails.taken.some(({ messageId }) => messageId.startsWith('completed-')))
   })
 
-  it('start closed in public, and the API’s own folder has the command that prints the claim link', async () => {
+  it("start closed on a public address, and print the claim link from the API's own folder", async () => {
     const closed = { PUBLIC_URL: 'https://sign.example.com', ALLOW_WITHOUT_LOGIN: 'false' }
     const replica = await production.replica(closed)
     await replica.program.said('Nobody owns this installation yet. Claim it: npm run accounts -- claim-link')
@@ -135,7 +135,7 @@ describeUnless(missing)(suite, () => {
     await replica.end()
   })
 
-  it('and the tools build read models anew', async () => {
+  it('rebuild a read model with the tools', async () => {
     const { code, stderr } = await production.tool('tool', ['rebuild', 'stats'], {}).ended
     expect([code, stderr]).toEqual([0, ''])
   })

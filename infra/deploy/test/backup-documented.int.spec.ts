@@ -32,6 +32,6 @@ it.each([
   { what: 'ended well', tar: 0, code: 0 },
   { what: 'met a file that changed', tar: 1, code: 0 },
   { what: 'failed', tar: 2, code: 1 },
-])('the documented copy of the history ends with $code where tar $what', ({ tar, code }) => {
+])('the documented backup of the history exits with $code if tar $what', ({ tar, code }) => {
   expect(copied(tar)).toEqual({ code, output: 'chaser.chk\nchunk-000000.000000\n' })
 })

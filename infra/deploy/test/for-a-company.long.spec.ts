@@ -45,7 +45,7 @@ describeWith(nginx, noNginx)('a company’s server behind its TLS proxy', () => 
     installation = await house.start(dataDir, environment)
   })
 
-  it('starts closed: its pages and health are there, and nobody gets further', async () => {
+  it('starts closed: serves its pages and health, and refuses everything else', async () => {
     await installation.program.said('Claim it: npm run accounts -- claim-link')
     const stranger = visitor()
     expect(await stranger.ask('GET', '/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } })
@@ -58,7 +58,7 @@ describeWith(nginx, noNginx)('a company’s server behind its TLS proxy', () => 
     expect(await plain.ask('GET', '/setup')).toMatchObject({ status: 301, headers: { location: `${origin}/setup` } })
   })
 
-  it('is claimed by the link of the command, over https and with its cookies', async () => {
+  it('is claimed with the link from the command, over https and with secure cookies', async () => {
     const { code, stdout } = await house.tool(dataDir, ['accounts', 'claim-link'], environment)
     expect(code).toBe(0)
     const { origin: linked, pathname, hash } = new URL(stdout.trim())
@@ -92,7 +92,7 @@ describeWith(nginx, noNginx)('a company’s server behind its TLS proxy', () => 
     expect(await recipient.ask('GET', path)).toMatchObject({ status: 401 })
   })
 
-  it('signs the owner in again, with the second factor, after their sessions were ended', async () => {
+  it('signs the owner in again, with the second factor, after their sessions ended', async () => {
     const ended = await house.tool(dataDir, ['accounts', 'end-sessions', ada.email], environment)
     expect(ended.stdout).toBe('1 session has ended.\n')
     expect(await owner.browser.ask('GET', '/api/me')).toMatchObject({ status: 401 })

@@ -27,7 +27,7 @@ function remoteByNginx(conf: string, path: string): string | undefined {
 }
 
 describe('the map of pages', () => {
-  it('gives every path to the remote that npm start would give it to', () => {
+  it('maps every path to the same remote as npm start', () => {
     const segment = fc.constantFrom('create', 'requests', 'history', 'sign', 'aZ09-_', 'a.b', 'axb', '17', 'x y', '.')
     const path = fc
       .tuple(fc.array(segment, { maxLength: 4 }), fc.boolean())
@@ -38,15 +38,15 @@ describe('the map of pages', () => {
     )
   })
 
-  it.each(['/a b', '/"; return 200; "', '/(x', '/a$'])(
-    'is not written with a route that is no plain one: %s',
-    (route) => {
-      expect(() => pagesConf([remote('odd', route)])).toThrow(NotForNginx)
-    },
-  )
+  it.each(['/a b', '/"; return 200; "', '/(x', '/a$'])('rejects a route with special characters: %s', (route) => {
+    expect(() => pagesConf([remote('odd', route)])).toThrow(NotForNginx)
+  })
 })
 
-it.each(['a-b', 'A', '1', 'a;b', ''])('nothing is written with a name that is no plain one: "%s"', (name) => {
-  expect(() => remotesConf([remote(name)])).toThrow(NotForNginx)
-  expect(() => placesConf({ api: 'x:1', remotes: { [name]: 'y:1' } })).toThrow(NotForNginx)
-})
+it.each(['a-b', 'A', '1', 'a;b', ''])(
+  'the configuration rejects a remote name with special characters: "%s"',
+  (name) => {
+    expect(() => remotesConf([remote(name)])).toThrow(NotForNginx)
+    expect(() => placesConf({ api: 'x:1', remotes: { [name]: 'y:1' } })).toThrow(NotForNginx)
+  },
+)

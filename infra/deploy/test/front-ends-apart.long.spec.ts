@@ -42,7 +42,7 @@ describeWith(nginx, noNginx)('front ends in containers of their own', () => {
     while ((await entryNow(name)) !== wanted);
   }
 
-  it('one is deployed alone: the registry and the pages name its release, and the one before is still there', async () => {
+  it('are deployed one at a time: registry and pages name the new release, and the previous one stays available', async () => {
     expect(await entryNow('dashboard')).toBe(oldEntry)
     const newEntry = publishAnother(published, 'dashboard', next)
     await served.end('dashboard')
@@ -54,7 +54,7 @@ describeWith(nginx, noNginx)('front ends in containers of their own', () => {
     expect(await entryNow('outbox')).toContain(release)
   })
 
-  it('and taken back, by a container of the release before', async () => {
+  it('are rolled back by a container of the previous release', async () => {
     const newEntry = publishAnother(published, 'dashboard', next)
     await served.end('dashboard')
     await served.start('dashboard', published)
@@ -67,7 +67,7 @@ describeWith(nginx, noNginx)('front ends in containers of their own', () => {
     expect((await ask(served.url, newEntry)).status).toBe(200)
   })
 
-  it('one that is away costs its own files and nothing else', async () => {
+  it('fail one at a time: an unavailable one affects only its own files', async () => {
     await text('/')
     await served.end('outbox')
     const file = await ask(served.url, oldEntry.replace('dashboard', 'outbox'))
@@ -82,7 +82,7 @@ describeWith(nginx, noNginx)('front ends in containers of their own', () => {
     expect((await ask(served.url, oldEntry.replace('dashboard', 'outbox'))).status).toBe(200)
   })
 
-  it('one that was never there is named by where its newest release will be, whichever that is', async () => {
+  it('have a fixed entry for a remote that never started, which leads to its newest release', async () => {
     await served.end('outbox')
     const fixed = '/mfe/outbox/newest.js'
     expect(await entryNow('outbox')).toBe(fixed)
@@ -100,7 +100,7 @@ describeWith(nginx, noNginx)('front ends in containers of their own', () => {
     })
   })
 
-  it('the shell is the same whichever of them are deployed', async () => {
+  it('leave the shell unchanged, whichever of them are deployed', async () => {
     const written = async (name: string) => {
       const out = join(scratch, `${name}-${runs}`)
       const known = [{ name: 'dashboard', folder: 'dashboard', title: 'Dashboard', routes: ['/'] }]
@@ -115,7 +115,7 @@ describeWith(nginx, noNginx)('front ends in containers of their own', () => {
     expect(await written('alone')).toEqual(before)
   })
 
-  it('one that takes calls and never answers keeps nobody waiting', async () => {
+  it('do not delay other responses if one accepts connections and never answers', async () => {
     expect(await entryNow('outbox')).toContain(release)
     await served.end('outbox')
     let asked = 0
@@ -144,7 +144,7 @@ describeWith(nginx, noNginx)('front ends in containers of their own', () => {
     }
   })
 
-  it('serve their own release by themselves, and nothing of the shell', async () => {
+  it('serve only their own release, and nothing of the shell', async () => {
     const own = served.urlOf('dashboard')
     expect((await ask(own, oldEntry)).status).toBe(200)
     for (const path of ['/', '/remotes.json', '/favicon.svg', '/mfe/outbox/line.json']) {

@@ -26,27 +26,24 @@ async function listening(server: Server): Promise<string> {
   return String((server.address() as AddressInfo).port)
 }
 
-describe('every container that is asked how it is', () => {
+describe('every container with a health check', () => {
   const asked = Object.entries(composeFile().services).filter(([, { healthcheck }]) => healthcheck)
 
-  it.each(asked)(
-    '%s: is asked a minute apart while all is well, by something that starts quickly',
-    (_name, service) => {
-      const { test, interval, timeout } = service.healthcheck!
-      expect(test.slice(0, 3)).toEqual(['CMD', 'sh', '/health/at-rest.sh'])
-      expect(service.volumes).toContain('./infra/deploy/health:/health:ro')
-      // A minute, and five seconds for the probe.
-      expect(Number(/^(\d+)s$/.exec(timeout)![1])).toBeGreaterThan(65)
-      expect(interval).toBe('3s')
-      expect(test.slice(3).join(' ')).not.toMatch(/\b(?:node|mongosh|python3?|java)\b/)
-      for (const [name] of test.join(' ').matchAll(/(?<=\/health\/)[\w-]+\.sh/g))
-        expect(existsSync(probe(name))).toBe(true)
-    },
-  )
+  it.each(asked)('%s: is probed once a minute while healthy, by a program that starts quickly', (_name, service) => {
+    const { test, interval, timeout } = service.healthcheck!
+    expect(test.slice(0, 3)).toEqual(['CMD', 'sh', '/health/at-rest.sh'])
+    expect(service.volumes).toContain('./infra/deploy/health:/health:ro')
+    // A minute, and five seconds for the probe.
+    expect(Number(/^(\d+)s$/.exec(timeout)![1])).toBeGreaterThan(65)
+    expect(interval).toBe('3s')
+    expect(test.slice(3).join(' ')).not.toMatch(/\b(?:node|mongosh|python3?|java)\b/)
+    for (const [name] of test.join(' ').matchAll(/(?<=\/health\/)[\w-]+\.sh/g))
+      expect(existsSync(probe(name))).toBe(true)
+  })
 })
 
 describe('at-rest.sh', () => {
-  it('asks at once until all is well, then waits a minute before each asking, and asks at once again after a failure', () => {
+  it('probes at once until healthy, then once a minute, and at once again after a failure', () => {
     const [bin, diary] = [dir, join(dir, 'diary')]
     writeFileSync(join(bin, 'sleep'), `#!/bin/sh\necho "waited $1" >> ${diary}\n`)
     writeFileSync(join(bin, 'probe'), `#!/bin/sh\necho asked >> ${diary}\nexit "$1"\n`)
@@ -68,7 +65,7 @@ describe('http.sh', () => {
     [301, 1],
     [403, 1],
     [503, 1],
-  ])('an answer of %i: %i', async (status, code) => {
+  ])('exits for status %i with %i', async (status, code) => {
     const paths: (string | undefined)[] = []
     const server = createHttpServer(({ url }, response) => {
       paths.push(url)
@@ -79,7 +76,7 @@ describe('http.sh', () => {
     server.close()
   })
 
-  it('fails where nobody listens, and where nobody answers', async () => {
+  it('fails if the port is closed, and if the server does not answer', async () => {
     expect(await ended('bash', probe('http.sh'), String(await freePort()), '/')).not.toBe(0)
     const silent = createServer((socket) => void socket.on('data', () => socket.end()))
     expect(await ended('bash', probe('http.sh'), await listening(silent), '/')).not.toBe(0)
@@ -89,7 +86,7 @@ describe('http.sh', () => {
 
 describe('mongodb-hello.sh', () => {
   it.each(testMongos().map((mongo) => [mongo.name, mongo] as const))(
-    'hears of %s what a client does that says hello, and fails once it is gone',
+    'gets the same answer from %s as a client that sends hello, and fails after it stops',
     async (_name, { open }) => {
       const mongo = await open()
       const client = await openMongo(mongo.urlOf('any'))
@@ -103,7 +100,7 @@ describe('mongodb-hello.sh', () => {
     },
   )
 
-  it('fails with whatever else listens there', async () => {
+  it('fails if another kind of server listens there', async () => {
     const http = createHttpServer((_request, response) => response.end('no MongoDB'))
     expect(await ended('bash', probe('mongodb-hello.sh'), '127.0.0.1', await listening(http))).not.toBe(0)
     http.close()

@@ -54,8 +54,8 @@ async function askAsAnother(url: string, method: string): Promise<string> {
   return `${method} of another caller: ${status} after ${tookMs} ms, with ${kept} of ${many} connections still held`
 }
 
-describe('two thousand connections of one address', () => {
-  it('that sent half a head keep nobody else from being answered', async () => {
+describe('two thousand connections from one address', () => {
+  it('with half a request head do not keep others from being answered', async () => {
     // No address of this machine is exempt.
     listening = await listen(0, '127.0.0.1', { arrivals: arrivalsBehind(['192.0.2.1']), handler })
     const { port } = listening.server.address() as AddressInfo
@@ -85,7 +85,7 @@ describeWith(nginx, noNginx)('two thousand calls of one address through nginx', 
   it.each([
     ['half a head', 'GET / HTTP/1.1\r\nhost:'],
     ['half a body', 'POST /api/documents/upload HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000000\r\n\r\n1'],
-  ])('that sent %s keep nobody else from being answered', async (what, unfinished) => {
+  ])('with %s do not keep others from being answered', async (what, unfinished) => {
     listening = await listen(0, '127.0.0.1', { arrivals: arrivalsBehind(1), handler })
     const { port: apiPort } = listening.server.address() as AddressInfo
     const own = join(dir, what.replaceAll(' ', '-'))

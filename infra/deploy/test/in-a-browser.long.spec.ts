@@ -62,14 +62,14 @@ describeWith(nginx && executablePath && built, missing)('the front ends behind n
     ['/', 'Document Signing'],
     ['/create', 'New Signature Request'],
     ['/outbox', 'Outbox'],
-  ])('%s is there, without an error and within its policy', async (path, heading) => {
+  ])('show %s without errors or policy violations', async (path, heading) => {
     await page.goto(path)
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
     await page.waitForLoadState('networkidle')
     expect(trouble).toEqual([])
   })
 
-  it('a document that is uploaded through nginx is shown', async () => {
+  it('show a document uploaded through nginx', async () => {
     const pdf = Buffer.from(await contractPdf(demoDocuments.consulting))
     await page.goto('/create')
     await page.getByLabel('Choose Files').setInputFiles({ name: 'A.pdf', mimeType: 'application/pdf', buffer: pdf })
@@ -78,7 +78,7 @@ describeWith(nginx && executablePath && built, missing)('the front ends behind n
     expect(trouble).toEqual([])
   })
 
-  it('a recipient’s link shows what is to be signed, and its pages', async () => {
+  it('show a recipient the request and its pages', async () => {
     const calls = installation.calls()
     await sendOne(calls, 'Consulting')
     const link = await until(async () => {
@@ -98,7 +98,7 @@ describeWith(nginx && executablePath && built, missing)('the front ends behind n
       expect(served.log(folder)).not.toContain(link.slice('/sign/'.length))
   })
 
-  it('with the container of one away, that part says so, and the others work', async () => {
+  it('show a notice for a remote whose container is down, while the others work', async () => {
     await served.end('outbox')
     await page.goto('/outbox')
     await page.getByRole('alert').getByRole('heading', { name: 'This part could not be loaded' }).waitFor()
@@ -114,7 +114,7 @@ describeWith(nginx && executablePath && built, missing)('the front ends behind n
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  it('a page that was opened before one of them was ever there shows it once it has come', async () => {
+  it('show a remote that first started after its page was opened', async () => {
     const dir = join(house.scratch, 'later')
     mkdirSync(dir)
     const later = await serveFrontEnds(nginx!, { dir, published, folders, apiPort: installation.port })

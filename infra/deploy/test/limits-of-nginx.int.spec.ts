@@ -12,7 +12,7 @@ import { findNginx, noNginx } from './find-nginx.js'
 import { type FrontEndsServed, serveFrontEnds } from './front-ends-served.js'
 import { folders, publishTwoRemotes } from './two-remotes.js'
 
-it('nginx takes twice as much of each kind as the API, a minute of it at once', () => {
+it("nginx allows twice the API's rate for each kind of call, with a burst of one minute", () => {
   const [zones, uses] = ['limits.conf', 'limited.conf'].map((name) =>
     readFileSync(join(inCheckout('infra/deploy/nginx'), name), 'utf8'),
   )
@@ -70,7 +70,7 @@ describeWith(nginx, noNginx)('what one address may do at nginx', () => {
     }
   }
 
-  it('is 200 calls at once, while other addresses are answered', async () => {
+  it('is 200 calls at once, while other addresses are still served', async () => {
     const release = await hold(first.url, 200)
     for (const path of ['/api/stats', '/', '/favicon.svg', '/mfe/dashboard/none.js']) {
       const refused = await ask(first.url, path)
@@ -94,7 +94,7 @@ describeWith(nginx, noNginx)('what one address may do at nginx', () => {
     return statuses
   }
 
-  it('is a minute of calls of one kind at once, while other kinds and other addresses are answered', async () => {
+  it('is a one-minute burst of one kind of call, while other kinds and addresses are still served', async () => {
     const statuses = await uploads(first.url, 120)
     expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true)
     expect(statuses).toContain(429)
@@ -103,7 +103,7 @@ describeWith(nginx, noNginx)('what one address may do at nginx', () => {
     expect((await ask(first.url, '/api/documents/upload', 'POST', {}, '127.0.0.2')).status).toBe(200)
   })
 
-  it('is not limited behind another proxy, whose address stands for everybody', async () => {
+  it('is not limited behind another proxy, whose address all callers share', async () => {
     expect((await uploads(behindAnother.url, 120)).every((status) => status === 200)).toBe(true)
     const release = await hold(behindAnother.url, 210)
     expect((await ask(behindAnother.url, '/api/stats')).status).toBe(200)

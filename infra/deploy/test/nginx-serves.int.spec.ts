@@ -94,13 +94,13 @@ describeWith(nginx, noNginx)(suite, () => {
   })
 
   it.each(['/../remotes.json', '/assets/%2e%2e/%2e%2e/registry.json', '/assets/x%00.js'])(
-    'what is no path is refused before anything is looked for: %s',
+    'an invalid path is refused before any lookup: %s',
     async (path) => {
       expect((await ask(served.url, path)).status).toBe(400)
     },
   )
 
-  it('its inner places tell nobody what the registry does not', async () => {
+  it('internal locations reveal nothing beyond the registry', async () => {
     for (const path of ['/-/page', '/-/line-at-build/dashboard.json']) {
       expect((await ask(served.url, path)).status).toBe(404)
     }
@@ -113,7 +113,7 @@ describeWith(nginx, noNginx)(suite, () => {
     expect((await ask(served.url, '/-/me')).text).toBe('null')
   })
 
-  it.each(['POST', 'DELETE', 'OPTIONS', 'PUT'])('pages and files are not there for %s', async (method) => {
+  it.each(['POST', 'DELETE', 'OPTIONS', 'PUT'])('pages and files reject %s', async (method) => {
     for (const path of ['/', '/favicon.svg', entry]) {
       const answers = await both(path, method)
       expect(answers.nginx).toEqual(answers.ours)
@@ -143,7 +143,7 @@ describeWith(nginx, noNginx)(suite, () => {
     expect(noCall.nginx).toEqual(noCall.ours)
   })
 
-  it('tells browsers to keep to https, since PUBLIC_URL is such an address', async () => {
+  it('sends Strict-Transport-Security if PUBLIC_URL is an https address', async () => {
     const [theirs, ours] = await Promise.all(
       [served.url, `http://127.0.0.1:${(own.address() as AddressInfo).port}`].map((url) => ask(url, '/')),
     )
@@ -154,17 +154,17 @@ describeWith(nginx, noNginx)(suite, () => {
     }
   })
 
-  it('what a call under a foreign host name is told is left to the API', async () => {
+  it('leaves calls under a foreign host name to the API', async () => {
     // No API runs here.
     expect((await ask(served.url, '/api/stats', 'GET', { host: 'evil.example' })).status).toBe(503)
   })
 
-  it('a page is answered to HEAD without itself', async () => {
+  it('HEAD for a page returns no body', async () => {
     const { status, text } = await ask(served.url, '/', 'HEAD')
     expect({ status, text }).toEqual({ status: 200, text: '' })
   })
 
-  it('files that were compressed beforehand travel so', async () => {
+  it('precompressed files are sent compressed', async () => {
     const compressed = { 'accept-encoding': 'gzip' }
     const answers = await both('/assets/index-Main1234.js', 'GET', compressed)
     expect(answers.nginx).toEqual(answers.ours)
@@ -173,7 +173,7 @@ describeWith(nginx, noNginx)(suite, () => {
     expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
   })
 
-  it('a file that the asker has already is not sent again', async () => {
+  it('a file that the client has cached is not sent again', async () => {
     for (const path of ['/favicon.svg', entry]) {
       const { headers } = await ask(served.url, path)
       const again = await ask(served.url, path, 'GET', { 'if-none-match': headers.etag! })
@@ -181,7 +181,7 @@ describeWith(nginx, noNginx)(suite, () => {
     }
   })
 
-  it('allows styles by a nonce that is another each time, and that the page is told', async () => {
+  it('allows styles by a nonce that differs each time and matches the one in the page', async () => {
     const nonces = new Set<string>()
     for (let n = 0; n < 5; n++) {
       const { headers, text } = await ask(served.url, '/')
@@ -192,7 +192,7 @@ describeWith(nginx, noNginx)(suite, () => {
     expect(nonces.size).toBe(5)
   })
 
-  it('says the same of whatever path', async () => {
+  it('returns the same status and type for any path', async () => {
     const segment = fc.oneof(
       fc.constantFrom('', 'requests', 'outbox', 'mfe', 'assets', 'dashboard', release, 'favicon.svg', '-', 'page'),
       fc.stringMatching(/^[A-Za-z0-9_@.~-]{1,8}$/),
@@ -210,7 +210,7 @@ describeWith(nginx, noNginx)(suite, () => {
     )
   })
 
-  it('writes down what went wrong, and neither queries nor addresses', async () => {
+  it('logs requests without queries or email addresses', async () => {
     await ask(served.url, '/no/such/place?who=grace@example.com')
     const lines = served.log('shell').trim().split('\n')
     const keys = ['from', 'method', 'path', 'seconds', 'status', 'time']
@@ -220,7 +220,7 @@ describeWith(nginx, noNginx)(suite, () => {
   })
 
   it.each(['/no/such/page', '/requests/17/%41nything', '/mfe/unknown/1/remoteEntry.js', '/assets/none-Gone1234.js'])(
-    'writes down what was asked for, not the place of its own that the answer came from: %s',
+    'logs the requested path, not the internal location that served it: %s',
     async (path) => {
       const before = served.log('shell').length
       expect((await ask(served.url, `${path}?who=grace`)).status).toBe(404)
@@ -237,7 +237,7 @@ describeWith(nginx, noNginx)(suite, () => {
     ['GET', '/api/si%67n//S3CRET-token%0A', '/api/sign/:token'],
     ['GET', '/sign/S3CRET-token.pdf', '/sign/:token'],
     ['GET', '/api/sign/S3CRET-token/sign/x', '/api/sign/:token/sign/x'],
-  ])('writes down no token of a signing link: %s %s', async (method, path, shown) => {
+  ])('logs no token of a signing link: %s %s', async (method, path, shown) => {
     const before = served.log('shell').length
     expect((await ask(served.url, path, method)).status).toBeGreaterThanOrEqual(400)
     // nginx writes the log after it has sent the response.

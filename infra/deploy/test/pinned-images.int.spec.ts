@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import { images } from '@countersign/test-services/images'
 import { composeFile } from './compose-file.js'
 
-it('runs each engine in the very image that the suites are run against (npm run test:containers), and in no other', () => {
+it('runs each engine in the same image that the suites use (npm run test:containers)', () => {
   const engines = Object.values(images)
   const names = engines.map((image) => image.slice(0, image.indexOf(':') + 1))
   const composed = Object.values(composeFile().services).map(({ image }) => image)

@@ -51,7 +51,7 @@ describeUnless(missing)(suite, () => {
     await names?.close()
   })
 
-  it('are three, and one again, and no call fails for it', async () => {
+  it('scale from one to three and back without a failed call', async () => {
     const first = await start('127.0.0.11')
     load = new Load(['Ada', 'Grace', 'Edsger'], () => served.url)
     await goesOn()

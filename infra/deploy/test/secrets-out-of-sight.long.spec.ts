@@ -65,7 +65,7 @@ describeUnless(missing)(suite, () => {
     running = [replica.program.pid, mailer.pid, ...children].map(String)
   })
 
-  it('are in the environment and the arguments of no process', () => {
+  it('appear in the environment or arguments of no process', () => {
     const seen = looksAround()
     for (const pid of running) expect([pid, seen[pid]?.length ?? 0]).not.toEqual([pid, 0])
     // These variables configure the processes: secrets would show up in what is read here.
@@ -74,7 +74,7 @@ describeUnless(missing)(suite, () => {
     expect(found.map(([pid]) => pid)).toEqual([])
   })
 
-  it('would be found if they were', async () => {
+  it('would be found if a process had them', async () => {
     const careless = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], {
       env: { MASTER_KEY: secrets[0]! },
       stdio: 'ignore',

@@ -15,7 +15,7 @@ const startedAt = async () =>
 /** Releases one remote (docs/operations.md, One front end by itself). */
 export function describeDeployment(): void {
   describe('a new release of the dashboard', () => {
-    it('changes its container alone; the rest is there all the while, its files but while it is replaced', async () => {
+    it('replaces only its container; everything else stays up, and its files are unavailable only meanwhile', async () => {
       const before = { entry: await entryOf('dashboard'), containers: await startedAt() }
       appendFileSync(
         inInstallation('frontends/dashboard/src/styles.css'),

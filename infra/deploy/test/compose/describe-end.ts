@@ -3,10 +3,10 @@ import { allRequests } from '@countersign/standalone/test/sender'
 import { compose, containersOf, inspect, newCalls, until, untilHealthy } from './containers.js'
 
 export function describeEnd(): void {
-  describe('told to stop', () => {
+  describe('on docker compose stop', () => {
     const titles = async () => (await allRequests(newCalls())).map(({ title }) => String(title)).toSorted()
 
-    it('everything ends by itself, with 0; started again, it has what it had', async () => {
+    it('every container exits with 0, and a restart shows the same data', async () => {
       const before = await titles()
       const began = Date.now()
       await compose('stop')

@@ -22,7 +22,7 @@ function baseOf(dockerfile: string): string {
 
 export function describeImages(): void {
   describe('the images', () => {
-    it.each(Object.entries(max))('%s is at most %d MB more than what it is made from', async (name, limit) => {
+    it.each(Object.entries(max))('%s is at most %d MB larger than its base image', async (name, limit) => {
       const { image, build } = composeFile().services[name]!
       const added = (await megabytes(image)) - (await megabytes(baseOf(build!.dockerfile)))
       console.log(`${name}: ${added.toFixed(1)} MB`)

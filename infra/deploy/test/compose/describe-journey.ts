@@ -12,7 +12,7 @@ export function describeJourney(): void {
     let request: SignatureRequestView
     const history = () => calls.get<HistoryEntry[]>(`/api/signature-requests/${request.id}/events`)
 
-    it('has a PDF, and a Word file that the converter made a PDF of', async () => {
+    it('contains a PDF, and a Word file that the converter turned into a PDF', async () => {
       const word = readFileSync(inInstallation('e2e/files/annex.docx'))
       const documents = await upload(calls, { 'Úmowa.pdf': pdfNamed('containers'), 'annex.docx': word })
       expect(documents.map(({ originalName, mediaType }) => [originalName, mediaType])).toEqual([
@@ -27,7 +27,7 @@ export function describeJourney(): void {
       expect(request.status).toBe('pending')
     })
 
-    it('is mailed by the mailer', async () => {
+    it('is emailed by the mailer', async () => {
       const [mail, ...more] = await until(async () => {
         const mails = await mailsTo(signer)
         return mails.length > 0 && mails
@@ -36,7 +36,7 @@ export function describeJourney(): void {
       expect(await textOf(mail!)).toContain(`${url}/sign/`)
     })
 
-    it('is signed by the link in the mail, sealed, and its evidence is there', async () => {
+    it('is signed through the link in the email, sealed, and has evidence', async () => {
       const [mail] = await mailsTo(signer)
       const path = `/api/sign/${/\/sign\/([\w-]{43})/.exec(await textOf(mail!))![1]}`
       const hers = newCalls()
@@ -55,7 +55,7 @@ export function describeJourney(): void {
       expect(await calls.get<Stats>('/api/stats')).toMatchObject({ completed: 1 })
     })
 
-    it('is not shown under another’s name', async () => {
+    it('is not served under a foreign host name', async () => {
       const { status } = await foreign('/api/stats')
       expect(status).toBe(403)
     })

@@ -28,12 +28,12 @@ const killFirstProcess = (pid: number) => {
 
 /** Kills each container's main process in turn, under load. */
 export function describeKills(): void {
-  describe('while somebody sends requests, a crash', () => {
+  describe('under load, a crash', () => {
     let load: SmallLoad
     beforeAll(() => void (load = new SmallLoad('Crash')))
     afterAll(() => load.stop())
 
-    it.each(killed)('of %s is got over', async (name) => {
+    it.each(killed)('of %s is recovered from', async (name) => {
       const before = await theOne(name)
       const sent = load.sent.length
       await killFirstProcess(before.State.Pid)
@@ -46,7 +46,7 @@ export function describeKills(): void {
       expect(await until(async () => load.sent.length > sent + 1)).toBe(true)
     })
 
-    it('has lost nothing of what was acknowledged, and every mail has come once', async () => {
+    it('loses no acknowledged request, and sends every email once', async () => {
       await load.stop()
       console.log(`${load.sent.length} requests were acknowledged while ${killed.length} containers crashed`)
       expect(load.sent.length).toBeGreaterThan(killed.length)

@@ -68,18 +68,18 @@ async function openTo(service: string): Promise<string[]> {
 }
 
 export function describeReach(): void {
-  describe('who reaches the API and what is measured', () => {
+  describe('the API and the metrics', () => {
     const names = lasting().map(([name]) => name)
     let open: Record<string, string[]>
     beforeAll(async () => {
       open = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await openTo(name)] as const)))
     })
 
-    it.each(names.filter((name) => name !== 'shell'))('not %s', (name) => {
+    it.each(names.filter((name) => name !== 'shell'))('cannot be reached from %s', (name) => {
       expect(open[name]).toEqual([])
     })
 
-    it('the shell’s nginx, and of the API only what it hands on', () => {
+    it("can be reached from the shell's nginx, at the API's port only", () => {
       expect(open.shell!.length).toBeGreaterThan(0)
       expect(open.shell!.filter((place) => !place.endsWith(':3000'))).toEqual([])
     })

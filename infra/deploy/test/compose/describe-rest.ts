@@ -5,7 +5,7 @@ import { lasting, theOne, until } from './containers.js'
 export function describeRest(): void {
   describe('at rest', () => {
     it.each(lasting().map(([name]) => name))(
-      '%s is asked how it is a minute after it was well, and not before',
+      '%s is probed again a minute after a successful probe, not earlier',
       async (name) => {
         const restful = await until(async () => {
           const { Log = [] } = (await theOne(name)).State.Health ?? {}

@@ -31,7 +31,7 @@ export function describeRestore(): void {
         return stats.total === titles.length && { titles, stats }
       })
 
-    it('is made while everything runs; three requests come after it', async () => {
+    it('is made while everything runs, before three more requests', async () => {
       await createRequest(calls, 'Before the backup', [])
       kept = await until(async () => {
         const found = await seen()
@@ -44,7 +44,7 @@ export function describeRestore(): void {
       expect((await seen()).titles).toEqual(expect.arrayContaining(kept.titles))
     })
 
-    it('is restored: what was there is there again, and what came later is not', async () => {
+    it('is restored with the earlier requests and without the later ones', async () => {
       await shell('docker compose stop shell requests-api mailer-worker')
       await shell(eventStoreRestore!)
       await untilHealthyOf('eventstore')
@@ -57,7 +57,7 @@ export function describeRestore(): void {
       expect(await seen()).toEqual(kept)
     })
 
-    it('and work goes on', async () => {
+    it('allows new requests after the restore', async () => {
       await createRequest(newCalls(), 'After the restore', [])
       await until(async () => (await seen()).titles.length === kept.titles.length + 1)
       expect((await seen()).titles).toContain('After the restore')

@@ -6,7 +6,7 @@ const toScale = (services: string) => `docker compose up -d --no-recreate --no-b
 
 /** Scales up and down under load (docs/operations.md, More of them). */
 export function describeScaling(): void {
-  describe('from one replica to three and back, while somebody sends requests', () => {
+  describe('scaling from one replica to three and back under load', () => {
     let load: SmallLoad
     beforeAll(() => void (load = new SmallLoad('Scale')))
     afterAll(() => load.stop())
@@ -15,7 +15,7 @@ export function describeScaling(): void {
       await until(async () => load.sent.length > sent + 8)
     }
 
-    it('there are three, and two mailers', async () => {
+    it('starts three replicas and two mailers', async () => {
       // The command waits for healthy containers, but gives up on one that is unhealthy at the moment.
       await untilHealthy()
       await shell(toScale('--scale requests-api=3 --scale mailer-worker=2'))
@@ -26,7 +26,7 @@ export function describeScaling(): void {
       await goesOn()
     })
 
-    it('there is one of each again', async () => {
+    it('goes back to one of each', async () => {
       await shell(toScale('--scale requests-api=1 --scale mailer-worker=1'))
       expect([(await containersOf('requests-api')).length, (await containersOf('mailer-worker')).length]).toEqual([
         1, 1,
@@ -34,7 +34,7 @@ export function describeScaling(): void {
       await goesOn()
     })
 
-    it('and no call was answered with a failure', async () => {
+    it('fails no call', async () => {
       await load.stop()
       const { attempts } = load.calls
       console.log(`${attempts.length} calls while there were one, three and one replicas`)
