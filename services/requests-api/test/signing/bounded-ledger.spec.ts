@@ -84,7 +84,7 @@ describe('a bounded ledger', () => {
     })
   })
 
-  it('still knows every open mail of another kind or to another, and lets settled ones go', () => {
+  it('keeps the open mails of other kinds and recipients, and drops settled ones', () => {
     const { whole, bounded } = alongside([...pending, allOpen('MailDelivered'), sample.codeRequested(1)])
     expect(openMails(bounded)).toEqual(openMails(whole))
     const { bounded: later } = alongside([

@@ -19,7 +19,7 @@ const announced = (...people: number[]): RequestEvent => ({
 })
 
 describe('the clock', () => {
-  it('reminds after three days, then every three, five times at most; warns; and ends the request', () => {
+  it('reminds after three days, then every three days, five times at most; warns; and ends the request', () => {
     let state = replayed(pending)
     const happened: [number, string][] = []
     // Advances 31 days by hours.
@@ -40,7 +40,7 @@ describe('the clock', () => {
     ])
   })
 
-  it('knows beforehand when that will be', () => {
+  it('plans these times in advance', () => {
     let state = replayed(pending)
     const planned: [string, string][] = []
     for (let due = nextDue(state!.timetable); due; due = nextDue(state!.timetable)) {
@@ -56,7 +56,7 @@ describe('the clock', () => {
     ])
   })
 
-  it('does nothing before its time, and nothing twice', () => {
+  it('does nothing before a due time, and nothing twice', () => {
     given(...pending)
       .when(at(after(3, -1)))
       .thenNothing()
@@ -68,7 +68,7 @@ describe('the clock', () => {
       .thenNothing()
   })
 
-  it('makes up for nothing that it missed: one reminder, by the number of its day', () => {
+  it('does not catch up on what it missed, but sends one reminder, numbered by its day', () => {
     given(...pending)
       .when(at(after(10)))
       .then(reminded(3, 1))
@@ -86,7 +86,7 @@ describe('the clock', () => {
       .then(expired(1))
   })
 
-  it('turns to those whose turn it is, from the day their turn began', () => {
+  it('reminds only those whose turn it is, counted from the day their turn began', () => {
     const ordered = sentTo({ order: 1 }, { order: 2 }, { order: 2 }, { role: 'cc' })
     const next: RequestEvent = {
       type: 'NextRecipientsInvited',
@@ -106,7 +106,7 @@ describe('the clock', () => {
       .then(announced(3))
   })
 
-  it('writes to nobody where reminders are turned off, but notes that the end is near, and ends the request', () => {
+  it('sends no reminders where they are turned off, but records that the end is near, and ends the request', () => {
     const quiet = [pending[0]!, { type: 'RemindersTurnedOff' as const, data: {} }, ...pending.slice(1)]
     given(...quiet)
       .when(at(after(26)))
@@ -122,7 +122,7 @@ describe('the clock', () => {
       .then(expired(1))
   })
 
-  it('reminds in the rhythm that was chosen, five times at most', () => {
+  it('reminds at the chosen interval, five times at most', () => {
     const daily = [pending[0]!, { type: 'ReminderRhythmChosen' as const, data: { everyDays: 1 } }, ...pending.slice(1)]
     given(...daily)
       .when(at(after(1)))
@@ -145,7 +145,7 @@ describe('the clock', () => {
       .then({ type: 'EndAnnounced', data: { round: 1, expiresAt: after(4), warned: [recipientId(1)] } })
   })
 
-  it('leaves alone what has ended, what everyone has acted on, a draft, and what was erased', () => {
+  it('ignores ended requests, requests that everyone has acted on, drafts, and erased requests', () => {
     given(...pending, sample.cancelled)
       .when(at(after(40)))
       .thenNothing()
@@ -160,7 +160,7 @@ describe('the clock', () => {
       .thenNothing()
   })
 
-  it('begins anew with a request that is sent again', () => {
+  it('starts over when a request is sent again', () => {
     const history = given(...pending, reminded(5, 1), announced(1), expired(1), sample.resent(1))
     history.when(at(after(33))).thenNothing()
     history

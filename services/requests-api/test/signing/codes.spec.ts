@@ -25,7 +25,7 @@ const refused = (triesLeft: number, why: 'wrong' | 'too-old' | 'used' = 'wrong',
 })
 
 describe('asking for a code', () => {
-  it('gives one that is valid for ten minutes, each with a number of its own', () => {
+  it('returns a numbered code that is valid for ten minutes', () => {
     given(...history)
       .when(ask())
       .then(codeRequested(1, 1))
@@ -34,7 +34,7 @@ describe('asking for a code', () => {
       .then(codeRequested(1, 2, after(1, 5)))
   })
 
-  it('is refused for a fourth one in fifteen minutes, and open again after them', () => {
+  it('is refused for a fourth code within fifteen minutes, and allowed again afterwards', () => {
     const three = [0, 2, 4].map((minute, index) => codeRequested(1, index + 1, after(1, minute)))
     given(...history, ...three)
       .when(ask(after(1, 14)))
@@ -52,7 +52,7 @@ describe('asking for a code', () => {
     minutes.map((minute, index) => codeRequested(1, from + index, after(1, minute)))
   const every6 = (count: number) => Array.from({ length: count }, (_, n) => n * 6)
 
-  it('is refused for an eleventh one within a day, and open again a day after the first', () => {
+  it('is refused for an eleventh code within a day, and allowed again a day after the first', () => {
     const ten = each(every6(10))
     given(...history, ...ten)
       .when(ask(after(1, 90)))
@@ -65,7 +65,7 @@ describe('asking for a code', () => {
       .then(codeRequested(1, 11, after(2, 55)))
   })
 
-  it('is refused after thirty, until the invitation is sent again', () => {
+  it('is refused after thirty codes, until the invitation is sent again', () => {
     const days = [0, 1, 2].flatMap((day) => every6(10).map((minute) => day * 24 * 60 + minute))
     const thirty = each(days)
     const repeated: RequestEvent = {
@@ -87,13 +87,13 @@ describe('asking for a code', () => {
       .thenRefused('too-many-codes', { most: 10 })
   })
 
-  it('is open after the end too, for the link goes on showing the recipient’s own copy', () => {
+  it('is allowed after the end too, since the link still shows the recipient’s own copy', () => {
     given(...history, sample.cancelled)
       .when(ask())
       .then(codeRequested(1, 1))
   })
 
-  it('is refused where none is needed', () => {
+  it('is refused where no code is needed', () => {
     given(...pending)
       .when(ask())
       .thenRefused('no-code-needed')
@@ -106,13 +106,13 @@ describe('asking for a code', () => {
 describe('entering a code', () => {
   const asked = [...history, codeRequested(1, 1)]
 
-  it('is accepted when it is the one that was sent last', () => {
+  it('accepts the latest code', () => {
     given(...asked)
       .when(enter('418026'))
       .then(accepted())
   })
 
-  it('is refused when it is another one, and counts down the tries', () => {
+  it('refuses a wrong code, and counts down the tries', () => {
     given(...asked)
       .when(enter('000000'))
       .then(refused(4))
@@ -124,7 +124,7 @@ describe('entering a code', () => {
       .then(accepted())
   })
 
-  it('is not even compared after five tries', () => {
+  it('refuses even the right code after five tries', () => {
     const five = [4, 3, 2, 1, 0].map((left) => refused(left))
     given(...asked, ...five)
       .when(enter('418026'))
@@ -134,7 +134,7 @@ describe('entering a code', () => {
       .then(accepted(2))
   })
 
-  it('works for ten minutes, to the millisecond', () => {
+  it('accepts a code for ten minutes, to the millisecond', () => {
     given(...asked)
       .when(enter('418026', after(1, 10)))
       .then(refused(4, 'too-old'))
@@ -143,23 +143,23 @@ describe('entering a code', () => {
       .then(accepted())
   })
 
-  it('works once', () => {
+  it('accepts a code once', () => {
     given(...asked, accepted())
       .when(enter('418026'))
       .then(refused(3, 'used'))
   })
 
-  it('is refused where none was sent', () => {
+  it('is refused where no code was sent', () => {
     given(...history)
       .when(enter('418026', after(1), null))
       .thenRefused('no-code-asked')
   })
 })
 
-describe('whatever somebody tries with codes', () => {
+describe('any sequence of code requests and tries', () => {
   const attempt = fc.record({ ask: fc.boolean(), right: fc.boolean(), minutes: fc.integer({ min: 0, max: 6 }) })
 
-  it('no more than three are asked for in a quarter of an hour, none is tried more than five times, none opens twice', () => {
+  it('allows at most three requests in a quarter of an hour, five tries of a code, and one success with it', () => {
     fc.assert(
       fc.property(fc.array(attempt, { maxLength: 80, size: 'max' }), (attempts) => {
         let state = replayed(history)
@@ -189,14 +189,14 @@ describe('whatever somebody tries with codes', () => {
   })
 })
 
-describe('a code that was accepted', () => {
-  it('opens its link for twelve hours from then, and to a repetition within ten minutes until the same time', () => {
+describe('an accepted code', () => {
+  it('opens its link for twelve hours, and for no longer if repeated within ten minutes', () => {
     const end = '2026-11-22T00:00:00.000Z'
     expect(openUntil('2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.000Z')).toBe(end)
     expect(openUntil('2026-11-21T12:00:00.000Z', '2026-11-21T12:09:59.999Z')).toBe(end)
   })
 
-  it('is a used one to a later repetition', () => {
+  it('counts as used when repeated later', () => {
     const repeated = () => openUntil('2026-11-21T12:00:00.000Z', '2026-11-21T12:10:00.000Z')
     expect(repeated).toThrow(new Refusal('code-used'))
   })

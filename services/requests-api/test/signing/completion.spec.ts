@@ -35,7 +35,7 @@ const failed = (attempt: number, minutes: number): RequestEvent => ({
 })
 
 describe('sealing', () => {
-  it('is recorded once everyone has acted; of two seals the first counts', () => {
+  it('is recorded after everyone has acted, and only the first of two seals counts', () => {
     given(...acted)
       .when(seal)
       .then(sealed)
@@ -47,13 +47,13 @@ describe('sealing', () => {
       .thenRefused('nothing-to-seal')
   })
 
-  it('says where no timestamp could be had', () => {
+  it('records that no timestamp could be obtained', () => {
     given(...acted)
       .when((state) => recordSealing(state, { documents, noTimestamp }))
       .then({ type: 'TimestampFailed', data: { ...noTimestamp, revision: null } }, sealed)
   })
 
-  it('that fails is tried again: soon, then seldom', () => {
+  it('is retried after a failure, soon at first, then seldom', () => {
     given(...acted)
       .when(fail(1))
       .then(failed(1, 1))
@@ -71,7 +71,7 @@ describe('sealing', () => {
       .thenNothing()
   })
 
-  it('that fails for its timestamp is tried five times in ten minutes', () => {
+  it('is tried five times in ten minutes if only the timestamp fails', () => {
     let minutes = 0
     const history = [...acted]
     for (const [n, wait] of [1, 2, 3, 4].entries()) {
@@ -84,7 +84,7 @@ describe('sealing', () => {
     expect(minutes).toBe(10)
   })
 
-  it('has every attempt’s failure in the history once', () => {
+  it('records each failed attempt once', () => {
     given(...acted, failed(1, 1))
       .when(fail(1))
       .thenNothing()
@@ -95,7 +95,7 @@ describe('sealing', () => {
 })
 
 describe('completing', () => {
-  it('follows the sealing, once', () => {
+  it('follows sealing, once', () => {
     given(...acted, sealed)
       .when(complete)
       .then(completed(1))
@@ -107,7 +107,7 @@ describe('completing', () => {
       .thenRefused('not-sealed')
   })
 
-  it('gives those who receive a copy their links, and everyone the result by their own', () => {
+  it('gives copy recipients their links, and sends everyone the result', () => {
     const links = [1, 2].map((n) => ({ recipientId: recipientId(n), tokenHash: `hash-${n}` }))
     given(...sentTo({}, { role: 'cc' }), signed(1), everyoneActed, sealed)
       .when((state) => completeRequest(state, { certificate, links, noTimestamp }))
@@ -132,19 +132,19 @@ describe('erasing', () => {
     ['a draft', sample.sendable],
     ['a cancelled request', [...pending, sample.cancelled]],
     ['a completed one, also where it is hidden', [...acted, sealed, completed(1), sample.hidden]],
-  ])('is open for %s', (_what, history) => {
+  ])('is allowed for %s', (_what, history) => {
     given(...history)
       .when(erase)
       .then(erased)
   })
 
-  it('records the end of a period that is over, first', () => {
+  it('records the end of an expired period first', () => {
     given(...pending)
       .when(erase)
       .then(sample.expired(1), erased)
   })
 
-  it('is refused while the request is pending, and while it is being sealed', () => {
+  it('is refused while the request is pending or being sealed', () => {
     given(...pending)
       .when((state) => erasePersonalData(state, { reason: '', at: after(1) }))
       .thenRefused('still-pending')
@@ -159,7 +159,7 @@ describe('erasing', () => {
       .thenNothing()
   })
 
-  it('of a history from a backup: what was erased before the restore is erased again, and ends where it was pending', () => {
+  it('is repeated after a restore from a backup, and ends a request that was pending in the backup', () => {
     const again = (state: MaybeRequest) => eraseOnceMore(state, { reason: 'Asked for by Ada' })
     given(...sample.sendable)
       .when(again)
@@ -173,7 +173,7 @@ describe('erasing', () => {
     given().when(again).thenNothing()
   })
 
-  it('lets nothing personal come afterwards: no sending, and none of a mail server’s words', () => {
+  it('allows no sending afterwards, and drops a mail server’s response', () => {
     given(...sample.sendable, erased)
       .when((state) =>
         sendRequest(state, {

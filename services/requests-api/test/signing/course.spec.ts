@@ -81,8 +81,8 @@ const named = <Name extends RequestEvent['type']>(steps: readonly Step[], ...nam
     (names as string[]).includes(event.type) ? [{ event: event as EventNamed<Name>, ...rest }] : [],
   )
 
-describe('whatever up to six people try after the sending', () => {
-  it('ends a request once, for as long as it is not sent again', () => {
+describe('any attempts by up to six people after sending', () => {
+  it('end a request once, unless it is sent again', () => {
     holds(({ history }) => {
       const endings = history.filter(({ type }) => ends.has(type) || type === 'SignatureRequestResent')
       const twice = endings.filter(({ type }, n) => ends.has(type) && n > 0 && ends.has(endings[n - 1]!.type))
@@ -90,7 +90,7 @@ describe('whatever up to six people try after the sending', () => {
     })
   })
 
-  it('lets nobody sign or approve out of turn, nobody act twice, and nobody after the end', () => {
+  it('let no one sign or approve out of turn, act twice, or act after the end', () => {
     holds(({ steps }) => {
       for (const { event, before, at } of named(
         steps,
@@ -111,7 +111,7 @@ describe('whatever up to six people try after the sending', () => {
     })
   })
 
-  it('completes a request only after everybody acted, sealed, and once', () => {
+  it('complete a request once, and only after everyone has acted and it was sealed', () => {
     holds(({ steps }) => {
       const completions = named(steps, 'SignatureRequestCompleted')
       expect(completions.length).toBeLessThanOrEqual(1)
@@ -123,7 +123,7 @@ describe('whatever up to six people try after the sending', () => {
     })
   })
 
-  it('has one outcome for each head that is to be timestamped, and none for others', () => {
+  it('record one outcome for each head to be timestamped, and none for other heads', () => {
     holds(({ steps }) => {
       const outcomes = named(steps, 'HeadTimestamped', 'TimestampFailed')
       const unasked = outcomes.filter(
@@ -133,7 +133,7 @@ describe('whatever up to six people try after the sending', () => {
     })
   })
 
-  it('changes nothing any more once everyone acted, but towards completion', () => {
+  it('allow only steps towards completion after everyone has acted', () => {
     const allowed = [
       'DocumentsSealed',
       'HeadTimestamped',
@@ -151,7 +151,7 @@ describe('whatever up to six people try after the sending', () => {
     })
   })
 
-  it('lets nothing but a cancellation follow once sealing was given up', () => {
+  it('allow nothing but a cancellation after sealing was given up', () => {
     const codes = ['CodeRequested', 'CodeAccepted', 'CodeRefused']
     // Timestamps of earlier heads may arrive in any state of a request.
     const others = [...codes, 'HeadTimestamped', 'TimestampFailed']
@@ -163,7 +163,7 @@ describe('whatever up to six people try after the sending', () => {
     })
   })
 
-  it('invites nobody twice in a round, and everyone who has acted before that', () => {
+  it('invite each recipient once a round, and before they can act', () => {
     holds(({ history, steps }) => {
       const invitations = history.flatMap((event) =>
         event.type === 'SignatureRequestSent' ||
@@ -181,14 +181,14 @@ describe('whatever up to six people try after the sending', () => {
     })
   })
 
-  it('replays to the state it evolved to, also through JSON', () => {
+  it('produce a history that replays to the same state, also through JSON', () => {
     holds(({ state, history }) => {
       expect(replayed(history)).toEqual(state)
       expect(replayed(JSON.parse(JSON.stringify(history)) as RequestEvent[])).toEqual(state)
     })
   })
 
-  it('asks for every mail once, under an id of its own, and for none that reminds after the end', () => {
+  it('request every mail once, with a unique id, and no reminders after the end', () => {
     holds(({ history, state }) => {
       const ids: string[] = []
       let ledger: MailLedger = {}
@@ -207,7 +207,7 @@ describe('whatever up to six people try after the sending', () => {
     })
   })
 
-  it('leaves nothing due in the past once the clock was there', () => {
+  it('leave nothing due in the past after the clock has run', () => {
     holds(({ state, end }) => {
       let last = state
       for (let times = 0; times < 3; times++) {

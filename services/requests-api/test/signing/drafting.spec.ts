@@ -30,13 +30,13 @@ describe('creating a request', () => {
       .then(created, attached(1))
   })
 
-  it('writes down e-mail details that come with it', () => {
+  it('records the email details given with it', () => {
     given()
       .when((state) => createRequest(state, { ...creation, emailSubject: 'Please sign' }))
       .then(created, { type: 'EmailDetailsWritten', data: { emailSubject: 'Please sign', emailMessage: null } })
   })
 
-  it('is refused where there is one already', () => {
+  it('is refused if the request exists already', () => {
     given(created)
       .when((state) => createRequest(state, creation))
       .thenRefused('request-exists')
@@ -51,19 +51,19 @@ describe('creating a request', () => {
 })
 
 describe('documents of a draft', () => {
-  it('are attached in the order they come', () => {
+  it('are attached in the given order', () => {
     given(created, attached(1))
       .when((state) => attachDocuments(state, { documents: [facts(2), facts(3)] }))
       .then(attached(2), attached(3))
   })
 
-  it('stay as they are when they are attached again', () => {
+  it('do not change when they are attached again', () => {
     given(created, attached(1))
       .when((state) => attachDocuments(state, { documents: [facts(1)] }))
       .thenNothing()
   })
 
-  it('are at most 50', () => {
+  it('are limited to 50', () => {
     given(created, ...fifty)
       .when((state) => attachDocuments(state, { documents: [facts(51)] }))
       .thenRefused('too-many-documents')
@@ -86,13 +86,13 @@ describe('documents of a draft', () => {
     expect([...after!.fields.values()].map((field) => field.documentId)).toEqual([documentId(2)])
   })
 
-  it('cannot be removed when they are not there', () => {
+  it('cannot be removed when they do not exist', () => {
     given(created)
       .when((state) => removeDocument(state, { documentId: documentId(1) }))
       .thenRefused('no-such-document')
   })
 
-  it('have a warning that is accepted once', () => {
+  it('have a warning that can be accepted once', () => {
     const accepted: RequestEvent = { type: 'RenditionAccepted', data: { documentId: documentId(1) } }
     const history: RequestEvent[] = [created, { type: 'DocumentAttached', data: simplified(1) }]
     given(...history)
@@ -103,7 +103,7 @@ describe('documents of a draft', () => {
       .thenNothing()
   })
 
-  it('without a warning have nothing to accept', () => {
+  it('have nothing to accept without a warning', () => {
     given(created, attached(1))
       .when((state) => acceptRendition(state, { documentId: documentId(1) }))
       .thenNothing()
@@ -111,7 +111,7 @@ describe('documents of a draft', () => {
 })
 
 describe('changing a draft', () => {
-  it('records what changed, each in its own words', () => {
+  it('records an event for each change', () => {
     given(created)
       .when((state) =>
         changeRequest(state, {
@@ -146,14 +146,14 @@ describe('changing a draft', () => {
       .then({ type: 'EmailDetailsWritten', data: { emailSubject: 'Please sign', emailMessage: 'Hello' } })
   })
 
-  it('records nothing when all is as it was', () => {
+  it('records nothing when nothing changes', () => {
     given(created)
       .when((state) => changeRequest(state, { title: 'Consulting Agreement', requireAuth: false, emailSubject: null }))
       .thenNothing()
   })
 })
 
-describe('after sending, nothing of a draft can be changed', () => {
+describe('after sending, a draft can no longer be changed', () => {
   it.each<[string, Parameters<ReturnType<typeof given>['when']>[0]]>([
     ['its title', (state) => changeRequest(state, { title: 'Other' })],
     ['its documents', (state) => attachDocuments(state, { documents: [facts(2)] })],
@@ -177,7 +177,7 @@ describe('deleting', () => {
       .then(hidden)
   })
 
-  it('is refused while people are acting on it', () => {
+  it('is refused while the request is pending', () => {
     given(...sample.pending)
       .when(deleteRequest)
       .thenRefused('still-pending')
@@ -187,7 +187,7 @@ describe('deleting', () => {
     ['deleted', [created, deleted]],
     ['hidden', [...sample.pending, cancelled, hidden]],
     ['never created', []],
-  ])('finds nothing where it was %s', (_how, history) => {
+  ])('is refused where the request was %s', (_how, history) => {
     given(...history)
       .when(deleteRequest)
       .thenRefused('no-such-request')

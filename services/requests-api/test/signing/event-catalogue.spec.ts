@@ -13,18 +13,18 @@ const others = (concerned: ReadonlySet<RequestEvent['type']>) =>
   events.filter(({ type }) => !concerned.has(type)).map((event) => [event.type, event] as const)
 const everyKind = eventsOfKind('draft', 'link', 'course', 'mail', 'end')
 
-describe('the catalogue of events', () => {
-  it('gives every event of a request a kind', () => {
+describe('the event catalogue', () => {
+  it('assigns a kind to every event of a request', () => {
     expect(new Set(everyKind)).toEqual(new Set(events.map(({ type }) => type)))
   })
 
   const settled = new Set([...eventsThatConcern('mails'), 'MailDelivered'] as const)
-  it.each(others(settled))('leaves the mails as they are after %s', (_type, event) => {
+  it.each(others(settled))('leaves the mail ledger unchanged after %s', (_type, event) => {
     const ledger: MailLedger = {}
     expect(evolveLedger(ledger, event, 1)).toBe(ledger)
   })
 
-  it.each(others(eventsThatConcern('clock')))('leaves the clock as it is after %s', (_type, event) => {
+  it.each(others(eventsThatConcern('clock')))('leaves the timetable unchanged after %s', (_type, event) => {
     const untimestamped = [1]
     expect(evolveTimetable(noTimetable, event)).toBe(noTimetable)
     expect(evolveUntimestamped(untimestamped, event, 2)).toBe(untimestamped)

@@ -12,13 +12,13 @@ const { created, attached, added, field, placed, documentId, recipientId, fieldI
 const draft = [created, attached(1), added(1), added(2)]
 
 describe('placing a field', () => {
-  it('puts it on a page for a recipient', () => {
+  it('records its page and recipient', () => {
     given(...draft)
       .when((state) => placeField(state, field(1, 2, { page: 3 })))
       .then(placed(1, 2, { page: 3 }))
   })
 
-  it('is refused on a document or for a recipient the request does not have', () => {
+  it('is refused on an unknown document or for an unknown recipient', () => {
     const history = given(...draft)
     history
       .when((state) => placeField(state, field(1, 1, { documentId: documentId(2) })))
@@ -32,7 +32,7 @@ describe('placing a field', () => {
       .thenRefused('not-a-signer', { name: 'Person 3' })
   })
 
-  it('is refused on a page the document does not have', () => {
+  it('is refused on a page that the document does not have', () => {
     given(...draft)
       .when((state) => placeField(state, field(1, 1, { page: 4 })))
       .thenRefused('page-missing', { page: 4, pageCount: 3 })
@@ -47,7 +47,7 @@ describe('placing a field', () => {
       .thenRefused('field-outside-page')
   })
 
-  it('is refused under the id of a field that is there, not of one that was removed', () => {
+  it('is refused for an id in use, but not for the id of a removed field', () => {
     given(...draft, placed(1, 1))
       .when((state) => placeField(state, field(1, 2)))
       .thenRefused('id-in-use')
@@ -56,14 +56,14 @@ describe('placing a field', () => {
       .then(placed(1, 2))
   })
 
-  it('may touch the page’s edges', () => {
+  it('may touch the edges of the page', () => {
     const whole = { x: 0, y: 0, width: 400, height: 300 }
     given(...draft)
       .when((state) => placeField(state, field(1, 1, whole)))
       .then(placed(1, 1, whole))
   })
 
-  it('is refused after 300 of them', () => {
+  it('is refused after 300 fields', () => {
     given(...draft, ...Array.from({ length: 300 }, (_, n) => placed(n + 1, 1)))
       .when((state) => placeField(state, field(301, 1)))
       .thenRefused('too-many-fields', { most: 300 })
@@ -71,7 +71,7 @@ describe('placing a field', () => {
 })
 
 describe('changing a field', () => {
-  it('moves, resizes and gives it to another, each in its own words', () => {
+  it('records a move, a resize and a reassignment as separate events', () => {
     given(...draft, placed(1, 1))
       .when((state) =>
         changeField(state, {
@@ -91,19 +91,19 @@ describe('changing a field', () => {
       )
   })
 
-  it('records nothing when it stays where it is', () => {
+  it('records nothing when the position is the same', () => {
     given(...draft, placed(1, 1))
       .when((state) => changeField(state, { fieldId: fieldId(1), x: 10, y: 20 }))
       .thenNothing()
   })
 
-  it('is refused where it would reach outside its page: by the new place, the new size, or both', () => {
+  it('is refused where the new position or size would reach outside the page', () => {
     const history = given(...draft, placed(1, 1))
     history.when((state) => changeField(state, { fieldId: fieldId(1), x: 90 })).thenRefused('field-outside-page')
     history.when((state) => changeField(state, { fieldId: fieldId(1), width: 400 })).thenRefused('field-outside-page')
   })
 
-  it('is refused for a recipient or field the request does not have', () => {
+  it('is refused for an unknown recipient or field', () => {
     const history = given(...draft, placed(1, 1))
     history
       .when((state) => changeField(state, { fieldId: fieldId(1), recipientId: recipientId(9) }))
@@ -112,7 +112,7 @@ describe('changing a field', () => {
   })
 })
 
-it('a field is removed once', () => {
+it('a field can be removed once', () => {
   const removed = { type: 'FieldRemoved', data: { fieldId: fieldId(1) } } as const
   given(...draft, placed(1, 1))
     .when((state) => removeField(state, { fieldId: fieldId(1) }))
@@ -129,7 +129,7 @@ it('fields cannot be placed, changed or removed after sending', () => {
   history.when((state) => removeField(state, { fieldId: fieldId(1) })).thenRefused('already-sent')
 })
 
-it('the domain and the editor agree on what lies on a page', () => {
+it('the domain and the editor agree on which boxes are within a page', () => {
   const place = fc.record({
     x: fc.nat(100),
     y: fc.nat(100),
@@ -151,11 +151,11 @@ it('the domain and the editor agree on what lies on a page', () => {
   )
 })
 
-describe('what a field says and asks', () => {
+describe('field properties', () => {
   const history = given(...draft, placed(1, 1), placed(2, 1, { type: 'date', fill: 'signing-day' }))
   const [first, date] = [{ fieldId: fieldId(1) }, { fieldId: fieldId(2) }]
 
-  it('is its label, which can be taken off again', () => {
+  it('include a label, which can be removed again', () => {
     history
       .when((state) => changeField(state, { ...first, label: 'Place of signature' }))
       .then({ type: 'FieldLabelled', data: { ...first, label: 'Place of signature' } })
@@ -164,7 +164,7 @@ describe('what a field says and asks', () => {
       .then({ type: 'FieldLabelled', data: { ...first, label: null } })
   })
 
-  it('is whether it has to be filled', () => {
+  it('include whether the field is required', () => {
     history
       .when((state) => changeField(state, { ...first, required: false }))
       .then({ type: 'FieldMadeOptional', data: first })
@@ -174,13 +174,13 @@ describe('what a field says and asks', () => {
     history.when((state) => changeField(state, { ...first, required: true, label: null })).thenNothing()
   })
 
-  it('is who fills a date: its signer, or the system', () => {
+  it('include whether the signer or the system fills in a date', () => {
     history
       .when((state) => changeField(state, { ...date, fill: null }))
       .then({ type: 'FieldFillChosen', data: { ...date, fill: null } })
   })
 
-  it('is the day of signing for dates only', () => {
+  it('include the day of signing for dates only', () => {
     history
       .when((state) => changeField(state, { ...first, fill: 'signing-day' }))
       .thenRefused('fill-of-no-date', { type: 'signature' })

@@ -11,13 +11,13 @@ const introduction = (named = sender): RequestEvent => ({ type: 'ActorIntroduced
 const draft = (...events: RequestEvent[]) => replayed([created, ...events])
 const erased: RequestEvent = { type: 'PersonalDataErased', data: { reason: 'Asked for' } }
 
-describe('a person who acts', () => {
+describe('an acting person', () => {
   it('is introduced before their first event', () => {
     expect(introduce(draft(), person, sender, [renaming])).toEqual([introduction(), renaming])
     expect(introduce(replayed(pending), person, sender, [renaming])).toEqual([introduction(), renaming])
   })
 
-  it('is introduced after a creation, which stays the first event', () => {
+  it('is introduced after the creation, which remains the first event', () => {
     const details = {
       title: 'Lease',
       emailSubject: 'Please',
@@ -30,11 +30,11 @@ describe('a person who acts', () => {
     expect(introduce(null, person, sender, creation)).toEqual([first, introduction(), ...rest])
   })
 
-  it('is introduced once', () => {
+  it('is introduced only once', () => {
     expect(introduce(draft(introduction()), person, sender, [renaming])).toEqual([renaming])
   })
 
-  it('is introduced again after their name or address changed', () => {
+  it('is introduced again after a change of name or address', () => {
     const state = draft(introduction())
     for (const change of [{ name: 'Rear Admiral Hopper' }, { email: 'hopper@example.com' }]) {
       const now = { ...sender, ...change }
@@ -43,7 +43,7 @@ describe('a person who acts', () => {
     }
   })
 
-  it('is introduced beside another one', () => {
+  it('is introduced in addition to another person', () => {
     const other = { ...person, id: ownerId }
     const events = introduce(draft(introduction()), other, sender, [renaming])
     expect(events).toEqual([{ type: 'ActorIntroduced', data: { actor: other, ...sender } }, renaming])
@@ -57,7 +57,7 @@ describe('a person who acts', () => {
     expect(introduce(draft(introduction(), erased), person, { ...sender, name: 'New' }, [hiding])).toEqual([hiding])
   })
 
-  it('is not introduced by doing nothing', () => {
+  it('is not introduced when nothing happens', () => {
     expect(introduce(draft(added(1)), person, sender, [])).toEqual([])
     expect(introduce(null, person, sender, [])).toEqual([])
   })

@@ -24,8 +24,8 @@ const pairs = {
   warningDays: warningBeforeMs / day,
 } satisfies Partial<Record<keyof typeof limits, number>>
 
-describe('a limit of the domain', () => {
-  it('is the contract’s', () => {
+describe('each limit of the domain', () => {
+  it('equals the contract’s', () => {
     expect(limits).toMatchObject(pairs)
   })
 })

@@ -37,18 +37,18 @@ const announced = (...people: number[]): RequestEvent => ({
 const both = [...sentTo({}, {}), delivered(invited(1), 1), delivered(invited(2), 2)]
 
 describe('mails while recipients act', () => {
-  it('invite the next when it is their turn', () => {
+  it('invite the next recipients when it is their turn', () => {
     const ordered = [...sentTo({ order: 1 }, { order: 2 }), delivered(invited(1), 1), signed(1)]
     expect(open(...ordered)).toEqual([])
     expect(open(...ordered, next(2))).toEqual([invited(2)])
   })
 
-  it('remind and warn, each under an id of its own', () => {
+  it('include reminders and warnings, each with a unique id', () => {
     expect(open(...both, reminded(1, 1, 2))).toEqual([`reminder-${id(1)}-1-1`, `reminder-${id(2)}-1-1`])
     expect(open(...both, announced(2))).toEqual([`expiring-${id(2)}-1`])
   })
 
-  it('are taken back once who they are for has acted', () => {
+  it('are withdrawn after their recipient has acted', () => {
     const waiting = [...sentTo({}, {}), reminded(1, 1, 2), announced(1, 2), signed(1)]
     expect(open(...waiting)).toEqual([invited(2), `reminder-${id(2)}-1-1`, `expiring-${id(2)}-1`])
     expect(ledger(...waiting)[invited(1)]!.state).toBe('withdrawn')
@@ -58,19 +58,19 @@ describe('mails while recipients act', () => {
 describe('codes', () => {
   const code = (number: number) => `code-${id(1)}-1-${number}`
 
-  it('are mailed, the newest only: the one before is taken back', () => {
+  it('are mailed, and a newer one withdraws the previous one', () => {
     expect(open(...both, codeRequested(1, 1))).toEqual([code(1)])
     const two = ledger(...both, codeRequested(1, 1), codeRequested(1, 2))
     expect(openMails(two).map(({ mailId }) => mailId)).toEqual([code(2)])
     expect(two[code(1)]!.state).toBe('withdrawn')
   })
 
-  it('are not mailed any more once the right one was entered', () => {
+  it('are no longer mailed after the right one was entered', () => {
     const accepted: RequestEvent = { type: 'CodeAccepted', data: { ...sample.who(1), number: 1 } }
     expect(open(...both, codeRequested(1, 1), accepted)).toEqual([])
   })
 
-  it('are not all remembered, however many are asked for', () => {
+  it('are dropped from the ledger except for the last two', () => {
     const many = Array.from({ length: 40 }, (_, n) => codeRequested(1, n + 1))
     const kept = Object.values(ledger(...both, ...many)).filter(({ kind }) => kind === 'code')
     expect(kept.map(({ mailId, state }) => [mailId, state])).toEqual([
@@ -81,17 +81,17 @@ describe('codes', () => {
 })
 
 describe('mails about the end', () => {
-  it('tell the other recipients and the sender that somebody declined', () => {
+  it('notify the other recipients and the sender of a decline', () => {
     expect(open(...both, declined(1))).toEqual([`declined-${id(2)}-1`, `declined-to-sender-${id(1)}`])
   })
 
-  it('tell only those who were contacted', () => {
+  it('go only to recipients who were contacted', () => {
     const ordered = [...sentTo({ order: 1 }, { order: 2 }), delivered(invited(1), 1)]
     expect(open(...ordered, cancelled)).toEqual([`cancelled-${id(1)}-1`])
     expect(open(...ordered, declined(2))).toEqual([`declined-${id(1)}-1`, `declined-to-sender-${id(2)}`])
   })
 
-  it('tell everyone contacted, and the sender, that the time ran out', () => {
+  it('notify everyone contacted, and the sender, of the expiry', () => {
     expect(open(...both, signed(1), expired(2))).toEqual([
       `expired-${id(1)}-1`,
       `expired-${id(2)}-1`,
@@ -103,20 +103,20 @@ describe('mails about the end', () => {
     ['cancelled', cancelled],
     ['declined', declined(1)],
     ['expired', expired(1, 2)],
-  ])('%s: take back what still asks for something', (_how, end) => {
+  ])('withdraw invitations, reminders and warnings when the request is %s', (_how, end) => {
     const kinds = openMails(ledger(...sentTo({}, {}), reminded(1, 2), announced(2), end)).map(({ kind }) => kind)
     expect(kinds).not.toContain('invitation')
     expect(kinds).not.toContain('reminder')
     expect(kinds).not.toContain('expiring')
   })
 
-  it('are taken back where the request was sent again meanwhile; who has still to act is invited by the new link', () => {
+  it('are withdrawn if the request was sent again meanwhile, and recipients who have not acted get the new link', () => {
     const again = [...both, signed(1), expired(2), resent(2)]
     expect(open(...again)).toEqual([invited(2, 2)])
     expect(openBesidesReceipts(...again)[0]!.to).toEqual({ kind: 'recipient', recipientId: id(2), round: 2 })
   })
 
-  it('lead everyone to the link they have now, and are mails of their own each time it ends', () => {
+  it('link to each recipient’s current round, and have new ids each time the request ends', () => {
     const again = [
       ...both,
       signed(1),
@@ -132,13 +132,13 @@ describe('mails about the end', () => {
     ])
   })
 
-  it('bring everyone the result, copy recipients and the sender too', () => {
+  it('send the result to everyone, including copy recipients and the sender', () => {
     expect(open(...both, signed(1), signed(2), sample.everyoneActed, sample.sealed, sample.completed(1, 2, 3))).toEqual(
       [`completed-${id(1)}-1`, `completed-${id(2)}-1`, `completed-${id(3)}-1`, `completed-to-sender-${id(1)}`],
     )
   })
 
-  it('go to nobody any more once the request was erased', () => {
+  it('are no longer sent after the request was erased', () => {
     expect(open(...both, cancelled, erased)).toEqual([])
   })
 })
@@ -147,7 +147,7 @@ describe('the mail about a request that could not be sealed', () => {
   const acted = [...both, signed(1), signed(2), sample.everyoneActed]
   const notice = `sealing-given-up-to-sender-${id(1)}`
 
-  it('goes to the sender, once, and is taken back where the sender has cancelled before it left', () => {
+  it('goes to the sender once, and is withdrawn if the sender cancels before it was sent', () => {
     expect(open(...acted, sample.sealingGivenUp)).toEqual([notice])
     const cancelledSince = ledger(...acted, sample.sealingGivenUp, cancelled)
     expect(cancelledSince[notice]!.state).toBe('withdrawn')
@@ -166,7 +166,7 @@ describe('receipts', () => {
     askedAt,
   })
 
-  it('go to everyone who signs or approves, by their own link, the last one too, at the head of their act', () => {
+  it('go to every signer and approver, the last included, with their own link and the revision of their act', () => {
     const cast = [...sentTo({}, { role: 'approver' }), delivered(invited(1), 1), delivered(invited(2), 2)]
     expect(receipts(...cast, signed(1), sample.approved(2), sample.everyoneActed)).toEqual([
       receipt(1, cast.length),
@@ -174,12 +174,12 @@ describe('receipts', () => {
     ])
   })
 
-  it('have the link of the round in which somebody acted', () => {
+  it('use the link of the round in which the recipient acted', () => {
     const again = [...both, expired(1, 2), resent(1, 2)]
     expect(receipts(...again, signed(1))).toEqual([receipt(1, again.length, 2)])
   })
 
-  it('are taken back by nothing but an erasure', () => {
+  it('are withdrawn only by an erasure', () => {
     const acted = [...both, signed(1)]
     for (const end of [cancelled, declined(2), expired(2)]) expect(receipts(...acted, end)).toHaveLength(1)
     expect(receipts(...acted, cancelled, erased)).toEqual([])

@@ -9,14 +9,14 @@ const { pending, cancelled, delivered, undeliverable, invitation: mail, recipien
 const { mailId, to } = mail
 const report: MailOutcome = { ...mail, outcome: 'accepted', via: 'smtp', retryAt: null, serverSaid: '250 ok' }
 
-describe('what the mailer reports', () => {
-  it('becomes history: delivered', () => {
+describe('an outcome reported by the mailer', () => {
+  it('records a delivery', () => {
     given(...pending)
       .when((state) => recordMailOutcome(state, report))
       .then(delivered)
   })
 
-  it('becomes history: not yet, and when it is tried again', () => {
+  it('records a failed attempt with the time of the next one', () => {
     const retryAt = '2026-11-21T12:01:00.000Z'
     given(...pending)
       .when((state) =>
@@ -25,7 +25,7 @@ describe('what the mailer reports', () => {
       .then({ type: 'MailAttemptFailed', data: { ...mail, retryAt, serverSaid: '451 later' } })
   })
 
-  it('becomes history: not at all', () => {
+  it('records a permanent failure', () => {
     given(...pending)
       .when((state) =>
         recordMailOutcome(state, { ...report, outcome: 'failed-for-good', serverSaid: '550 no such user' }),
@@ -33,7 +33,7 @@ describe('what the mailer reports', () => {
       .then(undeliverable)
   })
 
-  it('changes nothing once the mail is delivered: when it comes twice, or an earlier attempt’s comes late', () => {
+  it('changes nothing after the delivery, whether repeated or late', () => {
     given(...pending, delivered)
       .when((state) => recordMailOutcome(state, report))
       .thenNothing()
@@ -43,7 +43,7 @@ describe('what the mailer reports', () => {
       .thenNothing()
   })
 
-  it('becomes history although attempts are counted anew, since the queue was emptied in between', () => {
+  it('records a delivery even if the attempts restarted at one, after the queue was emptied', () => {
     const retryAt = '2026-11-21T12:06:00.000Z'
     const failed: RequestEvent = {
       type: 'MailAttemptFailed',
@@ -54,39 +54,39 @@ describe('what the mailer reports', () => {
       .then(delivered)
   })
 
-  it('changes nothing where there is no request', () => {
+  it('changes nothing if there is no request', () => {
     given()
       .when((state) => recordMailOutcome(state, report))
       .thenNothing()
   })
 
-  it('is recorded after the end too: it happened', () => {
+  it('is recorded even after the request has ended', () => {
     given(...pending, cancelled)
       .when((state) => recordMailOutcome(state, report))
       .then(delivered)
   })
 })
 
-describe('the mails a history asks for', () => {
+describe('the mails requested by a history', () => {
   const ledger = (...events: RequestEvent[]) =>
     events.reduce<MailLedger>((sofar, event, n) => evolveLedger(sofar, event, n), {})
   const open = (...events: RequestEvent[]) => openMails(ledger(...events)).map((asked) => asked.mailId)
 
-  it('none for a draft', () => {
+  it('include none for a draft', () => {
     expect(open(...sample.sendable)).toEqual([])
   })
 
-  it('an invitation for everyone whose turn it is, asked for by the sending', () => {
+  it('include an invitation for everyone whose turn it is, requested by the sending', () => {
     expect(openMails(ledger(...pending))).toEqual([
       { mailId, kind: 'invitation', to, aboutMail: null, askedAt: pending.length - 1, state: 'open' },
     ])
   })
 
-  it('none any more, once it was delivered', () => {
+  it('no longer include an invitation that was delivered', () => {
     expect(open(...pending, delivered)).toEqual([])
   })
 
-  it('a new one for each repetition, besides the first', () => {
+  it('include a new invitation for each repetition, in addition to the first', () => {
     const again: RequestEvent = {
       type: 'InvitationsRepeated',
       data: { round: 1, number: 1, invited: [recipientId(1)] },
@@ -94,7 +94,7 @@ describe('the mails a history asks for', () => {
     expect(open(...pending, again)).toEqual([mailId, `invitation-${recipientId(1)}-1-1`])
   })
 
-  it('a word to the sender about one that cannot be delivered; about that word, none', () => {
+  it('include a notice to the sender of an undeliverable mail, but none of an undeliverable notice', () => {
     expect(open(...pending, undeliverable)).toEqual([`delivery-failed-${mailId}`])
     const lost: RequestEvent = {
       type: 'MailUndeliverable',
@@ -109,13 +109,13 @@ describe('the mails a history asks for', () => {
     expect(open(...pending, undeliverable, lost)).toEqual([])
   })
 
-  it('a notice of the cancellation to everyone who was contacted; invitations still waiting are withdrawn', () => {
+  it('include a cancellation notice for everyone contacted, and withdraw waiting invitations', () => {
     expect(open(...pending, delivered, cancelled)).toEqual([`cancelled-${recipientId(1)}-1`])
     expect(open(...pending, cancelled)).toEqual([`cancelled-${recipientId(1)}-1`])
     expect(ledger(...pending, cancelled)[mailId]!.state).toBe('withdrawn')
   })
 
-  it('no notice of the cancellation to someone whom no mail could reach', () => {
+  it('include no cancellation notice for a recipient with an undeliverable invitation', () => {
     expect(open(...pending, undeliverable, cancelled)).toEqual([`delivery-failed-${mailId}`])
   })
 })

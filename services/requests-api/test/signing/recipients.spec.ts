@@ -19,13 +19,13 @@ const ada = {
 } as const
 
 describe('recipients of a draft', () => {
-  it('are added', () => {
+  it('can be added', () => {
     given(created)
       .when((state) => addRecipient(state, ada))
       .then(added(1))
   })
 
-  it('may get a message that nobody else sees, and another one later', () => {
+  it('can get a private message, which can be changed later', () => {
     const written = (message: string | null): RequestEvent => ({
       type: 'RecipientMessageWritten',
       data: { recipientId: recipientId(1), message },
@@ -39,13 +39,13 @@ describe('recipients of a draft', () => {
     given(created, added(1), written('Page 3 is new.')).when(change('Page 3 is new.')).thenNothing()
   })
 
-  it('may share an address: two people can have one mailbox', () => {
+  it('can share an address', () => {
     given(created, added(1))
       .when((state) => addRecipient(state, { ...ada, recipientId: recipientId(2) }))
       .then({ type: 'RecipientAdded', data: { ...ada, recipientId: recipientId(2) } })
   })
 
-  it('have ids of their own among those that are there', () => {
+  it('need an unused id', () => {
     const history = given(created, added(1))
     history.when((state) => addRecipient(state, ada)).thenRefused('id-in-use')
     given(created, added(1), { type: 'RecipientRemoved', data: { recipientId: recipientId(1) } })
@@ -53,13 +53,13 @@ describe('recipients of a draft', () => {
       .then(added(1))
   })
 
-  it('are at most 50', () => {
+  it('are limited to 50', () => {
     given(created, ...Array.from({ length: 50 }, (_, n) => added(n + 1)))
       .when((state) => addRecipient(state, { ...ada, recipientId: recipientId(51) }))
       .thenRefused('too-many-recipients', { most: 50 })
   })
 
-  it('are changed, each change in its own words', () => {
+  it('record an event for each change', () => {
     given(created, added(1))
       .when((state) =>
         changeRecipient(state, {
@@ -78,13 +78,13 @@ describe('recipients of a draft', () => {
       )
   })
 
-  it('lose their place in the order when it is set to nothing', () => {
+  it('lose their place in the order when it is set to null', () => {
     given(created, added(1, 'signer', 2))
       .when((state) => changeRecipient(state, { recipientId: recipientId(1), order: null }))
       .then({ type: 'SigningOrderChanged', data: { recipientId: recipientId(1), order: null } })
   })
 
-  it('that stay as they were make no history', () => {
+  it('record nothing when nothing changes', () => {
     given(created, added(1))
       .when((state) => changeRecipient(state, { recipientId: recipientId(1), name: 'Person 1' }))
       .thenNothing()
@@ -110,7 +110,7 @@ describe('recipients of a draft', () => {
       'removed',
       (state: Parameters<typeof changeRecipient>[0]) => removeRecipient(state, { recipientId: recipientId(9) }),
     ],
-  ])('that are not there cannot be %s', (_what, decide) => {
+  ])('cannot be %s when they do not exist', (_what, decide) => {
     given(created, added(1)).when(decide).thenRefused('no-such-recipient')
   })
 
@@ -124,50 +124,50 @@ describe('recipients of a draft', () => {
   })
 })
 
-describe('whose turn it is first', () => {
+describe('the first to act', () => {
   const first = (...history: Parameters<typeof replayed>[0] extends Iterable<infer Event> ? Event[] : never) =>
     firstToAct(replayed([created, ...history])!.recipients.values()).map((recipient) => recipient.recipientId)
 
-  it('everyone’s who must act, where there is no order', () => {
+  it('are all who must act, if there is no order', () => {
     expect(first(added(1), added(2, 'approver'), added(3, 'cc'))).toEqual([recipientId(1), recipientId(2)])
   })
 
-  it('those with the lowest number, where there is one', () => {
+  it('are those with the lowest number, if there is an order', () => {
     expect(first(added(1, 'signer', 2), added(2, 'signer', 1), added(3, 'approver', 1))).toEqual([
       recipientId(2),
       recipientId(3),
     ])
   })
 
-  it('not a cc’s, whatever the number', () => {
+  it('never include a cc, even with the lowest number', () => {
     expect(first(added(1, 'cc', 1), added(2, 'signer', 2))).toEqual([recipientId(2)])
   })
 
-  it('theirs too who have no number, together with the first', () => {
+  it('include those without a number, together with the lowest', () => {
     expect(first(added(1, 'signer', 1), added(2), added(3, 'signer', 2))).toEqual([recipientId(1), recipientId(2)])
   })
 
-  it('nobody’s, where nobody must act', () => {
+  it('are empty if no one must act', () => {
     expect(first(added(1, 'cc'))).toEqual([])
   })
 })
 
-describe('a signer who has fields', () => {
+describe('a signer with fields', () => {
   const history = given(created, attached(1), added(1), added(2, 'approver'), placed(1, 1), placed(2, 1))
 
-  it.each(['cc', 'approver'] as const)('does not become another: %s', (role) => {
+  it.each(['cc', 'approver'] as const)('cannot change role to %s', (role) => {
     history
       .when((state) => changeRecipient(state, { recipientId: recipientId(1), role }))
       .thenRefused('signer-has-fields', { name: 'Person 1', count: 2 })
   })
 
-  it('keeps them under another name', () => {
+  it('keeps them when renamed', () => {
     history
       .when((state) => changeRecipient(state, { recipientId: recipientId(1), name: 'Ada', role: 'signer' }))
       .then({ type: 'RecipientRenamed', data: { recipientId: recipientId(1), name: 'Ada' } })
   })
 
-  it('is nobody else', () => {
+  it('does not prevent an approver from changing role', () => {
     history
       .when((state) => changeRecipient(state, { recipientId: recipientId(2), role: 'signer' }))
       .then({ type: 'RecipientRoleChanged', data: { recipientId: recipientId(2), role: 'signer' } })

@@ -41,7 +41,7 @@ const kinds = (warnings: readonly DocumentWarning[]) => warnings.map(({ kind, mu
 const onPages = (...pages: number[]) => pages.map((page, index) => field(index + 1, 1, { page }))
 
 describe('warnings of a document', () => {
-  it('stand in one order, what must be accepted first', () => {
+  it('have a fixed order, with those to be accepted first', () => {
     const all = [
       'script',
       'xfa',
@@ -71,7 +71,7 @@ describe('warnings of a document', () => {
     ])
   })
 
-  it('name what was found for their kind', () => {
+  it('list the findings of their kind', () => {
     const found = [
       { kind: 'signed' as const, text: 'Grace Hopper' },
       { kind: 'attachment' as const, text: 'prices.xlsx' },
@@ -83,7 +83,7 @@ describe('warnings of a document', () => {
     expect(warningsOf({ ...document, found: { erased: true } }, false)[0]?.found).toEqual([])
   })
 
-  it('name the pages that are kept as pictures', () => {
+  it('list the pages that are kept as pictures', () => {
     const pictures = { pages: [3, 7], replaces: { sha256: 'e'.repeat(64), size: 7 } }
     const document = facts(1, { rendition: { ...rendition({ kind: 'picture', count: 2 }), pictures } })
     expect(warningsOf(document, false)).toEqual([
@@ -91,13 +91,13 @@ describe('warnings of a document', () => {
     ])
   })
 
-  it('are only that it is signed, and only to know, where its signatures are kept', () => {
+  it('only mention, where signatures are kept, that it is signed', () => {
     const document = facts(1, { rendition: rendition({ kind: 'signed', count: 1 }, { kind: 'form', count: 1 }) })
     expect(kinds(warningsOf(document, true))).toEqual([['signed', false]])
   })
 })
 
-describe('the PDF that is signed', () => {
+describe('the PDF to be signed', () => {
   const keeping = facts(1, { rendition: rendition({ kind: 'signed', count: 1 }), keeps: true })
   const pages = (count: number) => onPages(...Array.from({ length: count }, (_, index) => index + 1))
 
@@ -106,7 +106,7 @@ describe('the PDF that is signed', () => {
     expect(pdfToFreeze(document, onPages(1))).toBe(document.rendition)
   })
 
-  it('is the file as it came where earlier signatures are kept: fields on ten pages at most', () => {
+  it('is the original where earlier signatures are kept and fields are on at most ten pages', () => {
     expect(pdfToFreeze(keeping, pages(10))).toBe(keeping.original)
     expect(pdfToFreeze(keeping, onPages(1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 10))).toBe(keeping.original)
     expect(pdfToFreeze(keeping, pages(11))).toBe(keeping.rendition)
@@ -118,7 +118,7 @@ describe('the PDF that is signed', () => {
     ).toBe(true)
   })
 
-  it('is told by the frozen hash once the request is sent, and so is how it is sealed', () => {
+  it('is identified by the frozen hash after sending, as is the sealing method', () => {
     const asOriginal = keeping.original.sha256
     const asRendition = keeping.rendition!.sha256
     expect([pdfSigned(keeping, asOriginal), sealingManner(keeping, asOriginal)]).toEqual([keeping.original, 'kept'])
@@ -128,7 +128,7 @@ describe('the PDF that is signed', () => {
     ])
   })
 
-  it('stays what was frozen, whatever the history says of the document later', () => {
+  it('remains the frozen one, despite later events about the document', () => {
     const documents = [{ documentId: documentId(1), sha256: facts(1).original.sha256 }]
     const history: RequestEvent[] = [...pending.slice(0, -1), { ...sent, data: { ...sent.data, documents } }, kept(1)]
     const { documents: after, frozen } = replayed(history)!
@@ -139,7 +139,7 @@ describe('the PDF that is signed', () => {
 const accepted: RequestEvent = { type: 'RenditionAccepted', data: { documentId: documentId(1) } }
 const removed: RequestEvent = { type: 'DocumentRemoved', data: { documentId: documentId(1) } }
 
-describe('a document of which a check makes pages pictures', () => {
+describe('a document whose check turns pages into pictures', () => {
   const record = (more: Partial<CheckedPages> = {}) => ({ documentId: documentId(1), checked: checked(1, more) })
 
   it('gets its new rendition in a draft, once', () => {
@@ -160,7 +160,7 @@ describe('a document of which a check makes pages pictures', () => {
     ['is erased', [created, attached(1), erased]],
     ['has let go of it', [created, attached(1), removed]],
     ['holds another rendition', [created, attached(1, { rendition: sample.rendition(2) })]],
-  ])('stays as it is where its request %s', (_what, history) => {
+  ])('does not change if its request %s', (_what, history) => {
     given(...history)
       .when((state) => recordRendering(state, record()))
       .thenNothing()
@@ -181,7 +181,7 @@ describe('a document of which a check makes pages pictures', () => {
     expect(pdfsShown(after, after.rendition.sha256).before).toBeNull()
   })
 
-  it('counts pages that differ from the upload to those of the intake, once', () => {
+  it('adds pages that differ from the upload to those counted at intake, once', () => {
     const intake = attached(1, { rendition: rendition({ kind: 'differs', count: 2 }) })
     const unlike = { pictures: null, unlike: [101, 150] }
     const recorded: RequestEvent = {
@@ -201,7 +201,7 @@ describe('a document of which a check makes pages pictures', () => {
       .thenNothing()
   })
 
-  it('changes nothing where every page is alike', () => {
+  it('does not change if all pages are alike', () => {
     given(created, attached(1))
       .when((state) => recordRendering(state, record({ pictures: null })))
       .thenNothing()
@@ -210,7 +210,7 @@ describe('a document of which a check makes pages pictures', () => {
   it.each([
     ['its upload is drawn differently', { pictures: null, unkept: true }],
     ['pages of its rendition are', {}],
-  ])('keeps no earlier signatures where %s', (_why, more) => {
+  ])('no longer keeps earlier signatures where %s', (_why, more) => {
     const signed = attached(1, { rendition: rendition({ kind: 'signed', count: 1 }), keeps: true })
     const { documents } = replayed([created, signed])!
     const [event] = recordRendering(replayed([created, signed]), record(more))

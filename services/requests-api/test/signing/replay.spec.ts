@@ -181,8 +181,8 @@ function live(attempts: readonly Decide[]): { state: MaybeRequest; history: Requ
   return { state, history }
 }
 
-describe('whatever anyone tries', () => {
-  it('replays to the same state, also after its history has been through JSON', () => {
+describe('any sequence of attempts', () => {
+  it('replays to the same state, also from a history serialized as JSON', () => {
     fc.assert(
       fc.property(fc.array(attempt, { maxLength: 60 }), (attempts) => {
         const { state, history } = live(attempts)
@@ -206,7 +206,7 @@ describe('whatever anyone tries', () => {
     )
   })
 
-  it('sends a request once at most, and only with somebody to act', () => {
+  it('sends a request at most once, and only with a recipient who must act', () => {
     fc.assert(
       fc.property(fc.array(attempt, { maxLength: 60 }), (attempts) => {
         const sendings = live(attempts).history.filter((event) => event.type === 'SignatureRequestSent')
@@ -216,7 +216,7 @@ describe('whatever anyone tries', () => {
     )
   })
 
-  it('changes nothing by an event that came before the creation', () => {
+  it('ignores an event before the creation', () => {
     expect(evolved(null, { type: 'FieldRemoved', data: { fieldId: fieldId(1) } })).toBeNull()
   })
 })

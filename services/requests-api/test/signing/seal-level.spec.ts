@@ -2,7 +2,7 @@ import type { SealLevel as SealedLevel } from '@countersign/seal'
 import type { SealLevel } from '@countersign/requests-api/signing/course-events'
 import { expect, it } from '@jest/globals'
 
-it('the levels that the history records are those that a seal can have: the compiler holds them together', () => {
+it('the levels recorded in the history match those of a seal, at compile time', () => {
   const recorded: Record<SealLevel, true> = { 'B-B': true, 'B-T': true, 'B-LT': true, 'B-LTA': true }
   const sealed: Record<SealedLevel, true> = recorded
   const again: Record<SealLevel, true> = sealed

@@ -30,7 +30,7 @@ const givenUp = (attempts: number, why: string): RequestEvent => ({ type: 'Seali
 const day = 24 * 60
 
 describe('sealing is given up', () => {
-  it('at the fifth failure that lies in the documents', () => {
+  it('at the fifth failure caused by the documents', () => {
     const history = [1, 2, 3, 4].map((attempt) => failed(attempt, ofDocuments, attempt))
     given(...acted, ...history.slice(0, 3))
       .when(failing(4, 'documents', 10))
@@ -40,14 +40,14 @@ describe('sealing is given up', () => {
       .then(givenUp(5, ofDocuments))
   })
 
-  it('not for failures that lie elsewhere, however many, on the first day', () => {
+  it('not for other failures on the first day, however many', () => {
     const before = [1, 2, 3, 4, 5, 6].map((attempt) => failed(attempt, 'ChildDied', attempt))
     given(...acted, ...before)
       .when(failing(7, 'other', day - 600))
       .then(failed(7, 'ChildDied', day - 240))
   })
 
-  it('at the first failure of any kind a day after the last act, a missing timestamp apart', () => {
+  it('at the first failure a day after the last act, unless only the timestamp is missing', () => {
     given(...acted)
       .when(failing(1, 'other', day))
       .then(givenUp(1, 'ChildDied'))
@@ -59,7 +59,7 @@ describe('sealing is given up', () => {
       .then(failed(1, 'ChildDied', day + 1))
   })
 
-  it('within the day: a try falls due when it is over', () => {
+  it('no later than a day after the last act, when a try is due', () => {
     given(...acted, ...[1, 2, 3, 4].map((attempt) => failed(attempt, 'ChildDied', attempt)))
       .when(failing(5, 'other', day - 30))
       .then(failed(5, 'ChildDied', day))
@@ -73,7 +73,7 @@ describe('sealing is given up', () => {
     expect(at).toBe(later(actedAt, day * 60_000))
   })
 
-  it('once, and then nothing is tried, counted or completed any more', () => {
+  it('once, after which nothing is tried, recorded or completed', () => {
     const history = given(...acted, sealingGivenUp)
     history.when(failing(6, 'documents', day * 3)).thenNothing()
     history.when((state) => runDue(state, { at: after(60) })).thenNothing()
@@ -91,7 +91,7 @@ describe('a request whose sealing was given up', () => {
   const history = given(...acted, sealingGivenUp)
   const at = after(40)
 
-  it('can be cancelled with a reason, and not sent again', () => {
+  it('can be cancelled with a reason, but not sent again', () => {
     history.when((state) => cancelRequest(state, { reason: 'A new version follows', at })).then(sample.cancelled)
     history
       .when((state) => resendRequest(state, { at, sender: sample.sender, links: [] }))
@@ -101,7 +101,7 @@ describe('a request whose sealing was given up', () => {
       .thenRefused('request-ended')
   })
 
-  it('is ended by the system before it is erased, or erased once more; not where it has ended', () => {
+  it('is cancelled by the system before any erasure, unless it has ended already', () => {
     const ended: RequestEvent = { type: 'SignatureRequestCancelled', data: { reason: 'It could not be sealed.' } }
     history.when(endUnsealable).then(ended)
     given(...acted, sealingGivenUp, ended)
@@ -115,7 +115,7 @@ describe('a request whose sealing was given up', () => {
     }
   })
 
-  it('cannot be deleted before it is cancelled', () => {
+  it('cannot be deleted until it is cancelled', () => {
     history.when(deleteRequest).thenRefused('still-pending')
     given(...acted, sealingGivenUp, sample.cancelled)
       .when(deleteRequest)

@@ -44,31 +44,31 @@ const sendTo =
 const removed = (n: number): RequestEvent => ({ type: 'RecipientRemoved', data: { recipientId: recipientId(n) } })
 
 describe('sending', () => {
-  it('freezes the documents, gives a link to everyone who must act, and sets a period of 30 days', () => {
+  it('freezes the documents, gives everyone who must act a link, and sets a period of 30 days', () => {
     given(...sendable)
       .when(send)
       .then(sent)
   })
 
-  it('sets the period that was chosen', () => {
+  it('sets the chosen period', () => {
     given(created, { type: 'PeriodChosen', data: { days: 7 } }, ...sendable.slice(1))
       .when(send)
       .then({ ...sent, data: { ...sent.data, expiresAt: sample.after(7) } })
   })
 
-  it('again, while it is pending, does nothing', () => {
+  it('does nothing when repeated while pending', () => {
     given(...pending)
       .when(send)
       .thenNothing()
   })
 
-  it('is refused after the end', () => {
+  it('is refused after the request has ended', () => {
     given(...pending, cancelled)
       .when(send)
       .thenRefused('already-sent')
   })
 
-  it('freezes the rendition of a Word file, for that is what is signed', () => {
+  it('freezes the rendition of a Word file as the document to sign', () => {
     const accepted = { type: 'RenditionAccepted', data: { documentId: documentId(1) } } as const
     const history = given(created, { type: 'DocumentAttached', data: simplified(1) }, accepted, added(1), placed(1, 1))
     history.when(send).then({
@@ -77,7 +77,7 @@ describe('sending', () => {
     })
   })
 
-  it('freezes the file as it came where its signatures are kept, and asks for nothing then', () => {
+  it('freezes the original if its signatures are kept, and then needs no acceptance', () => {
     const kept = { rendition: sample.rendition(1, { kind: 'signed', count: 1 }), keeps: true }
     const { sha256 } = facts(1).original
     given(created, attached(1, kept), added(1), placed(1, 1))
@@ -89,7 +89,7 @@ describe('sending', () => {
       .thenRefused('rendition-not-accepted')
   })
 
-  it('gives no link to a cc, and invites only those whose turn it is', () => {
+  it('gives a cc no link, and invites only those whose turn it is', () => {
     const history = given(
       created,
       attached(1),
@@ -103,7 +103,7 @@ describe('sending', () => {
       .then({ ...sent, data: { ...sent.data, links: [links[0]!, links[2]!], invited: [recipientId(1)] } })
   })
 
-  it('adds our own document, with a field for each, where signers have none', () => {
+  it('adds our own document, with a field for each signer without one', () => {
     const document = facts(7, { originalName: 'Signatures.pdf' })
     const own = field(7, 2, { documentId: documentId(7) })
     given(...sendable, added(2))
@@ -131,7 +131,7 @@ describe('sending', () => {
       )
   })
 
-  it('needs that document for signers only: approvers and ccs need no field', () => {
+  it('needs that document for signers only, not for approvers or ccs without fields', () => {
     const request = replayed([
       created,
       attached(1),
@@ -156,7 +156,7 @@ describe('sending', () => {
       .thenRefused('not-checked')
   })
 
-  it('needs no check of pages that became pictures, but what the sender accepts', () => {
+  it('needs no check of pages that became pictures, only the sender’s acceptance', () => {
     const kept = [...sendable, sample.kept(1)]
     const sending = { at: sample.sentAt, sender: sample.sender, links, checked: new Map(), signatures: null }
     given(...kept)
@@ -168,7 +168,7 @@ describe('sending', () => {
       .then({ ...sent, data: { ...sent.data, documents } })
   })
 
-  it('to those it was pressed for, in whatever order they are named', () => {
+  it('accepts the expected recipients in any order', () => {
     const two = [...sendable, added(2, 'approver')]
     given(...two)
       .when(sendTo(2, 1))
@@ -184,13 +184,13 @@ describe('sending', () => {
       [...sendable, added(2), removed(2), removed(1)],
       { added: '', removed: 'Person 1, Person 2' },
     ],
-  ])('is refused where one it was pressed for, or another, %s', (_what, history, details) => {
+  ])('is refused if an expected recipient, or another, %s', (_what, history, details) => {
     given(...history)
       .when(sendTo(1, 2))
       .thenRefused('recipients-changed', details)
   })
 
-  it('names who was removed by the name they had last, and not who is back', () => {
+  it('names a removed recipient by the latest name, and not one who was added back', () => {
     const renamed = { type: 'RecipientRenamed', data: { recipientId: recipientId(2), name: 'Grace King' } } as const
     given(...sendable, added(2), renamed, removed(2))
       .when(sendTo(1, 2))
@@ -200,7 +200,7 @@ describe('sending', () => {
       .thenRefused('recipients-changed', { added: 'Person 2', removed: '' })
   })
 
-  it('again, while it is pending, is refused for others than it was sent to', () => {
+  it('is refused when repeated while pending for other recipients', () => {
     given(...pending)
       .when(sendTo(1))
       .thenNothing()
@@ -241,11 +241,11 @@ describe('sending', () => {
   })
 })
 
-describe('sending the invitations again', () => {
+describe('repeating the invitations', () => {
   const resend = (state: MaybeRequest) =>
     resendRequest(state, { at: sample.after(1), sender: sample.sender, links: [] })
 
-  it('mails those again whose turn it is, and counts', () => {
+  it('mails those whose turn it is again, and counts the repetitions', () => {
     const repeated = (number: number): RequestEvent => ({
       type: 'InvitationsRepeated',
       data: { round: 1, number, invited: [recipientId(1)] },
@@ -258,7 +258,7 @@ describe('sending the invitations again', () => {
       .then(repeated(2))
   })
 
-  it('is refused for a draft and after the end', () => {
+  it('is refused for a draft and after the request has ended', () => {
     given(...sendable)
       .when(resend)
       .thenRefused('not-sent-yet')
@@ -277,7 +277,7 @@ describe('cancelling', () => {
       .then(cancelled)
   })
 
-  it('is refused for a draft, and a second time', () => {
+  it('is refused for a draft, and when repeated', () => {
     given(...sendable)
       .when(cancel)
       .thenRefused('not-sent-yet')

@@ -31,7 +31,7 @@ const refuseToSign =
     decline(state, { ...acting(n, more), reason: 'The fee is not the one we agreed on.' })
 
 describe('looking at the documents', () => {
-  it('is recorded at the first real interaction, and once', () => {
+  it('is recorded once, at the first real interaction', () => {
     given(...pending)
       .when(view())
       .then(viewed())
@@ -40,7 +40,7 @@ describe('looking at the documents', () => {
       .thenNothing()
   })
 
-  it('is recorded with the consent, each once', () => {
+  it('is recorded along with the consent, each once', () => {
     given(...pending)
       .when(view(true))
       .then(viewed(), consented())
@@ -52,7 +52,7 @@ describe('looking at the documents', () => {
       .thenNothing()
   })
 
-  it('is open before one’s turn, and leaves no trace after the end; agreeing then is refused', () => {
+  it('is allowed before one’s turn and not recorded after the end, when consent is refused', () => {
     given(...sentTo({ order: 1 }, { order: 2 }))
       .when((state) => reportViewed(state, { ...acting(2), consent: true }))
       .then(viewed(2), consented(2))
@@ -66,7 +66,7 @@ describe('looking at the documents', () => {
 })
 
 describe('signing', () => {
-  it('agrees, fills the fields, signs; and as the last one to act lets sealing begin', () => {
+  it('records the consent, the fields and the signature, and starts the sealing after the last one', () => {
     given(...pending)
       .when(sign())
       .then(consented(), filled(1, 1), signed(), everyoneActed)
@@ -78,7 +78,7 @@ describe('signing', () => {
       .then(filled(1, 1), signed(), everyoneActed)
   })
 
-  it('again is as it was, also after the end', () => {
+  it('changes nothing when repeated, even after the end', () => {
     const done = [...sentTo({}, {}), consented(1), filled(1, 1), signed(1)]
     given(...done)
       .when(sign())
@@ -88,13 +88,13 @@ describe('signing', () => {
       .thenNothing()
   })
 
-  it('waits for nobody where there is no order', () => {
+  it('needs no turn if there is no order', () => {
     given(...sentTo({}, {}))
       .when(sign(2))
       .then(consented(2), filled(2, 2), signed(2))
   })
 
-  it('is refused before one’s turn, and opens the next one’s when all before have acted', () => {
+  it('is refused before one’s turn, and starts the next turn after everyone before has acted', () => {
     const ordered = sentTo({ order: 1 }, { order: 1 }, { order: 2 }, { role: 'approver', order: 3 })
     given(...ordered)
       .when(sign(3))
@@ -116,7 +116,7 @@ describe('signing', () => {
       })
   })
 
-  it('is approving for an approver, without any field', () => {
+  it('records an approval for an approver, who has no fields', () => {
     const history = given(...sentTo({ role: 'approver' }), consented(1))
     history.when(sign(1, {}, [])).then(approved(1), everyoneActed)
     given(...sentTo({ role: 'approver' }, {}), placed(5, 2))
@@ -135,7 +135,7 @@ describe('signing', () => {
       .thenRefused(refusal, details)
   })
 
-  it('is refused from the very moment the period is over, though the clock has not said so yet', () => {
+  it('is refused from the moment the period is over, even before the clock has recorded it', () => {
     given(...pending)
       .when(sign(1, { at: after(30) }))
       .thenRefused('signing-ended', { status: 'expired' })
@@ -144,19 +144,19 @@ describe('signing', () => {
       .then(consented(), filled(1, 1), signed(), everyoneActed)
   })
 
-  it('does not end with the period any more once everyone has acted', () => {
+  it('can be repeated after the period if everyone has acted', () => {
     given(...pending, signed(), everyoneActed)
       .when(sign(1, { at: after(40) }))
       .thenNothing()
   })
 
-  it('goes on where the sender has hidden the finished request', () => {
+  it('still accepts a view if the sender has hidden the finished request', () => {
     given(...pending, cancelled, hidden)
       .when(view())
       .thenNothing()
   })
 
-  it('knows no link of somebody who has none, or of a round to come', () => {
+  it('refuses a recipient without a link, and a future round', () => {
     given(...sentTo({}, { role: 'cc' }))
       .when(sign(2))
       .thenRefused('no-such-link')
@@ -168,7 +168,7 @@ describe('signing', () => {
       .thenRefused('no-such-link')
   })
 
-  it('leaves nothing to sign to somebody who receives a copy', () => {
+  it('is refused for a copy recipient', () => {
     const copied: RequestEvent = {
       type: 'SignatureRequestCompleted',
       data: {
@@ -183,7 +183,7 @@ describe('signing', () => {
   })
 })
 
-describe('what is entered', () => {
+describe('a value entered', () => {
   const types: FieldType[] = ['signature', 'date', 'text', 'checkbox']
   const four = (required = true) => [
     created,
@@ -202,7 +202,7 @@ describe('what is entered', () => {
     values.map((value, index) => ({ fieldId: fieldId(index + 1), value }))
   const put = (n: number, value: FieldValue) => all(...good.map((one, index) => (index === n - 1 ? value : one)))
 
-  it('is kept, field by field', () => {
+  it('is kept for each field', () => {
     given(...four(), consented(1))
       .when(sign(1, {}, all(...good)))
       .then(
@@ -218,7 +218,7 @@ describe('what is entered', () => {
     ['a day that was chosen asks', { kind: 'date', date: '2024-02-29' }, true],
     ['a tick asks', { kind: 'checkbox', ticked: true }, true],
     ['an open box does not', { kind: 'checkbox', ticked: false }, false],
-  ])('asks others to look, or not: %s', (_what, value, asksToLook) => {
+  ])('requires others to look, or not: %s', (_what, value, asksToLook) => {
     const place = value ? good.findIndex(({ kind }) => kind === value.kind) + 1 : 0
     const values = [...all(typed), ...(value ? [{ fieldId: fieldId(place), value }] : [])]
     given(...four(false), consented(1))
@@ -230,12 +230,12 @@ describe('what is entered', () => {
       )
   })
 
-  describe('where a date is the day of signing', () => {
+  describe('for a date that is the day of signing', () => {
     const dated = [created, attached(1), added(1), placed(1, 1), placed(2, 1, { type: 'date', fill: 'signing-day' })]
     const sent = [...dated, sample.sent, consented(1)]
     const at = '2026-11-30T23:30:00.000Z'
 
-    it('is filled in by the system, with the day of the act in UTC', () => {
+    it('is the day of the act in UTC, filled in by the system', () => {
       given(...sent)
         .when(sign(1, { at }))
         .then(
@@ -252,7 +252,7 @@ describe('what is entered', () => {
         )
     })
 
-    it('is filled in though it is optional', () => {
+    it('is filled in even if it is optional', () => {
       const optional: RequestEvent = { type: 'FieldMadeOptional', data: { fieldId: fieldId(2) } }
       const events = finish([...dated, optional, sample.sent].reduce<MaybeRequest>(evolved, null), {
         ...acting(1, { at }),
@@ -264,20 +264,20 @@ describe('what is entered', () => {
       })
     })
 
-    it('takes no value of the signer’s', () => {
+    it('cannot be given by the signer', () => {
       given(...sent)
         .when(sign(1, { at }, all(typed, { kind: 'date', date: '2026-11-29' })))
         .thenRefused('filled-by-system', { field: 'date on page 1' })
     })
   })
 
-  it('is called by its label where there is one', () => {
+  it('is called by the label of its field, if there is one', () => {
     given(created, attached(1), added(1), placed(1, 1, { type: 'text', label: 'Job title' }), sample.sent)
       .when(sign(1, {}, []))
       .thenRefused('fields-open', { count: 1, names: '“Job title” on page 1' })
   })
 
-  it('must be there for every required field, each of which is named', () => {
+  it('is needed for every required field, and each missing one is named', () => {
     const history = given(...four())
     history.when(sign(1, {}, [])).thenRefused('fields-open', {
       count: 4,
@@ -294,13 +294,13 @@ describe('what is entered', () => {
       .thenRefused('fields-open', { count: 1, names: 'checkbox on page 1' })
   })
 
-  it('names the document too where there are several', () => {
+  it('is named with its document if there are several', () => {
     given(created, attached(1), attached(2), added(1), placed(1, 1), sample.sent)
       .when(sign(1, {}, []))
       .thenRefused('fields-open', { names: 'signature on page 1 of “Agreement 1.pdf”' })
   })
 
-  it('may be left out where it is not required; what is empty is not kept, an unticked box is', () => {
+  it('can be left out of an optional field, is dropped if empty, and kept for an unticked box', () => {
     const history = given(...four(false), consented(1))
     history.when(sign(1, {}, [])).then(signed(), everyoneActed)
     history
@@ -346,7 +346,7 @@ describe('what is entered', () => {
       .thenRefused(refusal)
   })
 
-  it('may have empty lines between paragraphs', () => {
+  it('can have empty lines between paragraphs', () => {
     const text = Array.from({ length: 30 }, (_one, n) => `Paragraph ${n}`).join('\n'.repeat(6))
     const values = [{ fieldId: fieldId(3), value: { kind: 'text' as const, text } }]
     given(...four(false), consented(1))
@@ -358,7 +358,7 @@ describe('what is entered', () => {
       )
   })
 
-  it('is spread over several events where it is much, none of them too large for the log', () => {
+  it('is stored in several events if many are long, none too large for the log', () => {
     const texts = Array.from({ length: 60 }, (_, n) => placed(n + 1, 1, { type: 'text' }))
     const values = texts.map((_event, n): FilledField => ({
       fieldId: fieldId(n + 1),
@@ -376,13 +376,13 @@ describe('what is entered', () => {
 })
 
 describe('declining', () => {
-  it('ends the request, with the reason; before one’s turn too', () => {
+  it('ends the request with the reason, even before one’s turn', () => {
     given(...sentTo({ order: 1 }, { order: 2 }))
       .when(refuseToSign(2))
       .then(declined(2))
   })
 
-  it('again is as it was; for everyone else there is nothing left to decline', () => {
+  it('changes nothing when repeated, and is refused for everyone else', () => {
     given(...sentTo({}, {}), declined(1))
       .when(refuseToSign(1))
       .thenNothing()
@@ -391,7 +391,7 @@ describe('declining', () => {
       .thenRefused('signing-ended', { status: 'declined' })
   })
 
-  it('cannot take back what was signed, while others have still to act or after all have', () => {
+  it('is refused after one’s own signature, whether or not others have yet to act', () => {
     given(...sentTo({}, {}), signed(1))
       .when(refuseToSign(1))
       .thenRefused('already-acted', { acted: 'signed' })
@@ -403,7 +403,7 @@ describe('declining', () => {
 
 describe('once everyone has acted', () => {
   const history = given(...pending, signed(1), everyoneActed)
-  it('the sender can neither cancel nor send again, whatever the time', () => {
+  it('the sender can neither cancel nor send again, at any time', () => {
     history.when((state) => cancelRequest(state, { reason: '', at: after(40) })).thenRefused('everyone-acted')
     history
       .when((state) => resendRequest(state, { at: after(40), sender: sample.sender, links: [] }))
@@ -416,19 +416,19 @@ describe('sending an expired request again', () => {
   const resend = (state: MaybeRequest) => resendRequest(state, { at: after(31), sender: sample.sender, links })
   const ordered = [...sentTo({ order: 1 }, { order: 2 }, { order: 3 }), signed(1)]
 
-  it('gives those who have still to act new links and a new period, and invites whose turn it is', () => {
+  it('gives those who have not acted new links and a new period, and invites those whose turn it is', () => {
     given(...ordered, expired(2, 3))
       .when(resend)
       .then(resent(2, 3))
   })
 
-  it('records the end first, where the clock has not yet', () => {
+  it('records the end first if the clock has not done so', () => {
     given(...ordered)
       .when(resend)
       .then(expired(2, 3), resent(2, 3))
   })
 
-  it('replaces the links of those who have still to act; who has acted stays done, and keeps the link', () => {
+  it('replaces the links of those who have not acted, and keeps the acts and links of the others', () => {
     const history = given(...ordered, expired(2, 3), resent(2, 3))
     history.when(sign(2, { at: after(32) })).thenRefused('link-replaced')
     history.when(sign(1, { at: after(32) })).thenNothing()
@@ -438,7 +438,7 @@ describe('sending an expired request again', () => {
     })
   })
 
-  it('is no way back from any other end', () => {
+  it('is refused after any other end', () => {
     for (const [end, status] of [
       [cancelled, 'cancelled'],
       [declined(1), 'declined'],

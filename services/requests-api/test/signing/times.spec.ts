@@ -3,14 +3,14 @@ import { limits } from '@countersign/contracts/limits'
 import { chooseTimes, usualTimes } from '@countersign/requests-api/signing/decisions/times'
 
 describe('the times of a request', () => {
-  it('are usually those that calls and pages begin with', () => {
+  it('have the same defaults as the contract', () => {
     expect(usualTimes).toEqual({
       expiresInDays: limits.periodUsualDays,
       reminderEveryDays: limits.reminderUsualDays,
     })
   })
 
-  it('make an event each where another is chosen, and none for the same', () => {
+  it('record an event for each change, and none for the same value', () => {
     expect(chooseTimes(usualTimes, { ...usualTimes })).toEqual([])
     expect(chooseTimes(usualTimes, {})).toEqual([])
     expect(chooseTimes(usualTimes, { expiresInDays: 7, reminderEveryDays: 1 })).toEqual([

@@ -24,8 +24,8 @@ const timestampFailed = (revision: number | null): RequestEvent => ({
 })
 const untimestampedAfter = (...history: RequestEvent[]) => replayed(history)?.untimestamped
 
-describe('the heads that are timestamped', () => {
-  it('are those of sending, of sending again, and of what each recipient decides', () => {
+describe('the heads to be timestamped', () => {
+  it('are those of sending, of sending again, and of each recipient’s act', () => {
     expect(untimestampedAfter(...pending)).toEqual([sending])
     expect(untimestampedAfter(...pending, sample.viewed(1), sample.filled(1, 1), signed(1), everyoneActed)).toEqual([
       sending,
@@ -36,7 +36,7 @@ describe('the heads that are timestamped', () => {
     expect(untimestampedAfter(...pending, expired(1), resent(1))).toEqual([sending, sending + 2])
   })
 
-  it('are no longer, once it is known what came of each', () => {
+  it('no longer include a head with a recorded outcome', () => {
     expect(untimestampedAfter(...pending, signed(1), timed(sending))).toEqual([sending + 1])
     expect(untimestampedAfter(...pending, signed(1), timestampFailed(sending))).toEqual([sending + 1])
     // Without a revision, the failure concerns a seal.
@@ -45,7 +45,7 @@ describe('the heads that are timestamped', () => {
 })
 
 describe('a timestamp of a head', () => {
-  it('is recorded once, and so is that none could be had: the first counts', () => {
+  it('is recorded once, as is a failure, and the first outcome counts', () => {
     given(...pending)
       .when(stamp(sending))
       .then(timed(sending))
@@ -61,7 +61,7 @@ describe('a timestamp of a head', () => {
     }
   })
 
-  it('is recorded of nothing else', () => {
+  it('is recorded for no other event', () => {
     for (const revision of [0, sending - 1, sending + 1, 1000]) {
       given(...pending)
         .when(stamp(revision))
@@ -70,7 +70,7 @@ describe('a timestamp of a head', () => {
     given().when(stamp(0)).thenNothing()
   })
 
-  it('may come after the end, whichever that is', () => {
+  it('can be recorded after any end', () => {
     for (const end of [
       [cancelled],
       [declined(1)],

@@ -26,13 +26,13 @@ const newField = (n: number, recipient: number, more: object = {}) => {
 const newRequest = { ...created, data: { ...created.data, requestId } } as RequestEvent
 
 describe('using a request again', () => {
-  it('makes a draft with its documents, people and their fields, under ids of its own', () => {
+  it('creates a draft with its documents, recipients and their fields, with new ids', () => {
     given()
       .when(again(created, attached(1), added(1), placed(1, 1, { label: 'Job title', required: false }), sample.sent))
       .then(newRequest, attached(1), newRecipient(1), newField(1, 1, { label: 'Job title', required: false }))
   })
 
-  it('takes along texts and options, roles and the order', () => {
+  it('copies texts and options, roles and the order', () => {
     const texts: RequestEvent = { type: 'EmailDetailsWritten', data: { emailSubject: 'Lease', emailMessage: null } }
     const [codes, order]: RequestEvent[] = [
       { type: 'AuthenticationRequired', data: {} },
@@ -47,7 +47,7 @@ describe('using a request again', () => {
       )
   })
 
-  it('takes along the times that were chosen, and what was written to one recipient', () => {
+  it('copies the chosen times, and the message to one recipient', () => {
     const times: RequestEvent[] = [
       { type: 'ReminderRhythmChosen', data: { everyDays: 7 } },
       { type: 'PeriodChosen', data: { days: 14 } },
@@ -61,7 +61,7 @@ describe('using a request again', () => {
       .then(newRequest, ...times, newRecipient(1), written(idOf(recipientId(1))))
   })
 
-  it('asks for acceptance of a rendition anew, and leaves out the page that sending added, with what stands on it', () => {
+  it('requires a new acceptance of a rendition, and leaves out the page that sending added, with its fields', () => {
     const source: RequestEvent[] = [created, attached(1), added(1)]
     const accepted: RequestEvent = { type: 'RenditionAccepted', data: { documentId: documentId(1) } }
     const { data } = attached(2) as Extract<RequestEvent, { type: 'DocumentAttached' }>
@@ -72,7 +72,7 @@ describe('using a request again', () => {
       .then(newRequest, attached(1), newRecipient(1))
   })
 
-  it('adds what a draft that was begun so still lacks', () => {
+  it('completes a draft that was begun this way', () => {
     const source = [created, attached(1), added(1), placed(1, 1)]
     given(newRequest, attached(1))
       .when(again(...source))
@@ -82,7 +82,7 @@ describe('using a request again', () => {
       .thenNothing()
   })
 
-  it('is not for what was erased, nor for what is not there any more', () => {
+  it('is refused for an erased request, and for one that does not exist', () => {
     const refused = (events: RequestEvent[], refusal: 'erased' | 'no-such-request') =>
       given()
         .when(again(...events))

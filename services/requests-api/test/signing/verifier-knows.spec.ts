@@ -6,7 +6,7 @@ import { rules } from 'countersign/internal/history/course/rules'
 const ofUploads = ['DocumentUploaded', 'UploadedDocumentDiscarded']
 
 describe('the verifier of evidence, which shares nothing with the server,', () => {
-  it('has a rule for every event that a request can hold', () => {
+  it('has a rule for every possible event of a request', () => {
     const types = Object.keys(declarations).filter((type) => !ofUploads.includes(type))
     expect(types.filter((type) => !rules[type])).toEqual([])
   })

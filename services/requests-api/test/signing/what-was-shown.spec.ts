@@ -30,8 +30,8 @@ const finishing =
     return finish(state, { ...acting(n), ...shown, ...what, values })
   }
 
-describe('the documents that were drawn', () => {
-  it('are those frozen at sending, each once and in order, and stand in the event', () => {
+describe('the documents shown', () => {
+  it('are those frozen at sending, each once and in order, and recorded in the event', () => {
     const documents = [first, second]
     given(...two)
       .when(finishing(1, { documents, seen: 5 }))
@@ -52,26 +52,26 @@ describe('the documents that were drawn', () => {
         { ...second, sha256: first.sha256 },
       ],
     ],
-  ])('are refused otherwise: %s', (_what, documents) => {
+  ])('are refused if they are %s', (_what, documents) => {
     given(...two)
       .when(finishing(1, { documents }))
       .thenRefused('documents-changed')
   })
 
-  it('do not matter to who has acted already, who gets the same answer', () => {
+  it('do not matter if the recipient has acted already', () => {
     given(...two, approved(1), everyoneActed)
       .when(finishing(1, { documents: [], seen: 0 }))
       .thenNothing()
   })
 })
 
-describe('what others filled in', () => {
+describe('values filled in by others', () => {
   const both = sentTo({}, {}, { role: 'approver' })
   /** Revision of the first recipient's values. */
   const filledAt = both.length + 1
   const history = given(...both, consented(1), written(1, 1), signed(1))
 
-  it('since it was looked at is looked at first, by who signs and by who approves', () => {
+  it('since the last look are refused to signers and approvers until they were seen', () => {
     history.when(finishing(2, { seen: filledAt - 1 }, [2])).thenRefused('filled-since')
     history.when(finishing(3, { seen: filledAt - 1 })).thenRefused('filled-since')
     history.when(finishing(2, { seen: filledAt }, [2])).then(consented(2), filled(2, 2), {
@@ -80,17 +80,17 @@ describe('what others filled in', () => {
     })
   })
 
-  it('was shown to nobody as of a time that is still to come', () => {
+  it('cannot be seen as of a future revision', () => {
     const seen = filledAt + 2
     history.when(finishing(2, { seen }, [2])).thenRefused('not-there-yet', { seen, revision: filledAt + 1 })
   })
 
-  it('is told before a field that is open, and after documents that changed', () => {
+  it('are reported before an open field, and after changed documents', () => {
     history.when(finishing(2, { seen: 0 })).thenRefused('filled-since')
     history.when(finishing(2, { seen: 0, documents: [] })).thenRefused('documents-changed')
   })
 
-  it('is named by who did and in how many fields; more than three people are counted', () => {
+  it('are reported with the names of those who filled them in and their number, counting beyond three', () => {
     const seven = sentTo(...Array.from({ length: 7 }, () => ({})))
     const seen = seven.length - 1
     const acts: RequestEvent[] = []
@@ -114,19 +114,19 @@ describe('what others filled in', () => {
       .thenRefused('filled-since', { names: 'Person 6', count: 1, role: 'signer' })
   })
 
-  it('is no news where it is a signature or the day of signing', () => {
+  it('do not matter if they are a signature or the day of signing', () => {
     given(...both, consented(1), filled(1, 1), signed(1), consented(3))
       .when(finishing(3, { seen: 0 }))
       .then({ type: 'RecipientApproved', data: { ...sample.who(3), ...shown, seen: 0 } })
   })
 
-  it('is no news where somebody acts without filling anything in', () => {
+  it('do not matter if the others acted without filling anything in', () => {
     given(...sentTo({ role: 'approver' }, {}), consented(2), approved(1))
       .when(finishing(2, { seen: 0 }, [2]))
       .then(filled(2, 2), { type: 'RecipientSigned', data: { ...sample.who(2), ...shown, seen: 0 } }, everyoneActed)
   })
 
-  it('is no news either where it is one’s own, of an earlier round', () => {
+  it('do not matter if they are one’s own of an earlier round', () => {
     given(...sentTo({}), written(1, 1))
       .when(finishing(1, { seen: 0 }, [1]))
       .then(
