@@ -38,7 +38,7 @@ describe('altered bytes', () => {
   }
 
   describe('a file whose bytes were altered on the disk', () => {
-    it.each(Object.keys(alterations) as (keyof typeof alterations)[])('reaches nobody as a whole: %s', async (how) => {
+    it.each(Object.keys(alterations) as (keyof typeof alterations)[])('never downloads completely: %s', async (how) => {
       const { id } = document()
       const shown = Buffer.from(await fileOf(`/api/documents/${id}/pdf`))
       for (const bytes of [original, shown]) await writeFile(stored(bytes), alterations[how](bytes))
@@ -52,7 +52,7 @@ describe('altered bytes', () => {
       }
     })
 
-    it('turns its store red, by their number, while calls are answered, until the right bytes are back', async () => {
+    it('degrades health, with the number of such files, until its bytes are restored', async () => {
       const path = `/api/documents/${document().id}/file`
       await writeFile(stored(), alterations['one byte'](original))
       await expect(fileOf(path)).rejects.toThrow(brokenOff)
@@ -67,7 +67,7 @@ describe('altered bytes', () => {
       expect((await browser.get<FullReadiness>('/api/health/ready')).body.status).toBe('ready')
     })
 
-    it('is given by the part, which whoever asked has to compare', async () => {
+    it('is served unverified for a range request', async () => {
       await writeFile(stored(), alterations['one byte'](original))
       const path = `/api/documents/${document().id}/file`
       const part = await installation.read(path, { headers: { range: 'bytes=0-7' } })

@@ -65,8 +65,8 @@ describe('altered history', () => {
     return { world, request }
   }
 
-  describe('a history that somebody without the key has rewritten, every hash mended', () => {
-    it('is read, and nothing is added to it or proved by it; health tells how many there are', async () => {
+  describe('a history rewritten without the key, with all hashes recomputed', () => {
+    it('is readable, refuses changes and evidence, and is counted in health', async () => {
       const { world, request } = await forged()
       const { owner } = world
       expect((await owner.get<SignatureRequestView>(request.path)).body.status).toBe('pending')
@@ -84,7 +84,7 @@ describe('altered history', () => {
       }
     })
 
-    it('keeps no other request from going on', async () => {
+    it('does not block other requests', async () => {
       const { world } = await forged()
       const other = await world.send([{}])
       expect((await signs(installation.browser(), await world.link(other, 0), other, 0)).status).toBe(200)
@@ -108,8 +108,8 @@ describe('altered history', () => {
     })
   })
 
-  describe('a log whose end was cut off', () => {
-    it('is red from the start on, although every history that is left holds', async () => {
+  describe('a truncated log', () => {
+    it('fails the health check from startup, also after new events take the missing positions', async () => {
       const { owner } = new SigningWorld(installation)
       await owner.draft({ pdf: await samplePdf(1), recipients: 1 })
       await installation.restart(() => {

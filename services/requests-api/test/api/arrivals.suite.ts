@@ -34,7 +34,7 @@ describe('arrivals', () => {
     return { socket, answered }
   }
 
-  it('a caller with so many unfinished calls is refused one more; another caller is answered, and so is it once they have arrived', async () => {
+  it('limits unfinished calls per caller until they arrive, without affecting other callers', async () => {
     const halves = await Promise.all([1, 2, 3].map(() => creating('203.0.113.7', 5)))
     expect(await (await creating('203.0.113.7', 5)).answered).toBe('HTTP/1.1 429 Too Many Requests')
     expect(await (await creating('203.0.113.8', body.length)).answered).toMatch(/^HTTP\/1\.1 200 /)

@@ -56,7 +56,7 @@ describe('completion', () => {
   }
 
   describe('a request that everyone has acted on', () => {
-    it('is completed: sealed files that hold, evidence that holds, and the result for everyone', async () => {
+    it('is completed with valid seals and evidence, and everyone gets the result', async () => {
       await begin()
       const request = await world.send([{}, {}, { role: 'approver' }, { role: 'cc' }])
       const reader = installation.browser()
@@ -85,7 +85,7 @@ describe('completion', () => {
       await until(async () => (await installation.engines.queue.counts(mailQueue)).waiting >= 5)
     })
 
-    it('brings everyone the result by mail, files named, the copy recipient told so', async () => {
+    it('emails everyone the list of sealed files, marked as a copy for the cc recipient', async () => {
       await begin()
       const request = await world.send([{}, { role: 'cc' }])
       await signs(installation.browser(), await world.link(request, 0), request, 0)
@@ -111,7 +111,7 @@ describe('completion', () => {
       for (const mail of mails) expect(mail.files).toMatchObject(files!.map(({ name, sha256 }) => ({ name, sha256 })))
     })
 
-    it('is taken up again by the process that comes after one that ended in between', async () => {
+    it('is completed after a restart if the process ended before sealing', async () => {
       await begin({ seals: false })
       const request = await world.send([{}])
       await signs(installation.browser(), await world.link(request, 0), request, 0)
@@ -136,7 +136,7 @@ describe('completion', () => {
       return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, calls: () => calls }
     }
 
-    it('that fails is asked five times in ten minutes; then the seal does without, and it is shown', async () => {
+    it('that fails is tried five times in ten minutes; then sealing skips it and records the failure', async () => {
       const { server, url, calls } = await answering(503)
       let now = Date.now()
       await begin({ environment: { TIMESTAMP_URL: url }, clock: { now: () => new Date(now) } })
@@ -167,8 +167,8 @@ describe('completion', () => {
     })
   })
 
-  describe('two who finish at the same moment', () => {
-    it('bring about one completion', async () => {
+  describe('two recipients who finish at the same time', () => {
+    it('complete the request once', async () => {
       await begin()
       const request = await world.send([{}, {}])
       const links = [await world.link(request, 0), await world.link(request, 1)]

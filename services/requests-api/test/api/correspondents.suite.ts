@@ -16,8 +16,8 @@ describe('correspondents', () => {
 
   const asked = (q: string) => owner.get<Correspondent[]>(`/api/correspondents?q=${encodeURIComponent(q)}`)
 
-  describe('people written to before', () => {
-    it('are found by two letters of name or address, once something was sent, until it is erased', async () => {
+  describe('previous recipients', () => {
+    it('are found by two letters of their name or address, from sending until erasure', async () => {
       const world = new SigningWorld(installation)
       owner = world.owner
       expect((await asked('pers')).body).toEqual([])
@@ -34,7 +34,7 @@ describe('correspondents', () => {
       await until(async () => (await asked('pers')).body.length === 0)
     })
 
-    it('are asked for by words, of which there are not too many', async () => {
+    it('require a query of limited length', async () => {
       expect((await owner.get('/api/correspondents')).status).toBe(400)
       expect((await asked('x'.repeat(201))).status).toBe(400)
     })

@@ -32,12 +32,12 @@ export function describeSendersJourney(
     let path: string
     let request: SignatureRequestView
 
-    it('begins with nothing', async () => {
+    it('starts with no requests', async () => {
       expect((await browser.get<Stats>('/api/stats')).body).toEqual({ pending: 0, completed: 0, total: 0 })
       expect((await browser.get('/api/signature-requests')).body).toEqual([])
     })
 
-    it('uploads a PDF, and tells its pages', async () => {
+    it('uploads a PDF and returns its page count', async () => {
       const bytes = await samplePdf(3)
       const { status, body } = await browser.upload([{ name: 'Žluťoučký kůň.pdf', bytes }])
       expect(status).toBe(200)
@@ -62,7 +62,7 @@ export function describeSendersJourney(
       )
     })
 
-    it('creates a draft with recipient and field, exactly as the published payloads have it', async () => {
+    it('creates a draft with a recipient and a field that match the published payloads', async () => {
       const draft = await browser.draft({ pdf: await samplePdf(), recipients: 1, fields: 1 })
       path = draft.path
       expect(draft.request.id).toMatch(uuidv7)
@@ -119,7 +119,7 @@ export function describeSendersJourney(
       request = body
     })
 
-    it('sees it at once: list, figures and details are consistent', async () => {
+    it('shows the sent request at once in list, statistics and details', async () => {
       const list = (await browser.get<SignatureRequestSummary[]>('/api/signature-requests')).body
       expect(list[0]).toEqual({
         id: request.id,
@@ -137,13 +137,13 @@ export function describeSendersJourney(
       expect((await browser.get<SignatureRequestView>(path)).body).toEqual(request)
     })
 
-    it('sent again, it answers the same and mails nothing more', async () => {
+    it('returns the same response to a repeated send', async () => {
       const again = await browser.send(path)
       expect(again.status).toBe(200)
       expect(again.body).toEqual(request)
     })
 
-    it('hands in one invitation, sealed, with the head of the history', async () => {
+    it('queues one encrypted invitation with the head of the history', async () => {
       const { job, content } = await takeMail(installation)
       expect(JSON.stringify(job)).not.toContain('Person')
       expect(content).toMatchObject({
@@ -158,7 +158,7 @@ export function describeSendersJourney(
       expect(job.historyHead).toBe(history.find(({ type }) => type === 'SignatureRequestSent')!.hash)
     })
 
-    it('shows what became of the invitation', async () => {
+    it('shows the delivery attempts of the invitation', async () => {
       const recipientId = request.recipients[0]!.id
       const mail = {
         mailId: `invitation-${recipientId}-1-0`,
@@ -179,12 +179,12 @@ export function describeSendersJourney(
       expect(texts).toContain('The invitation to Person 1 was accepted by the mail server on the second attempt')
     })
 
-    it('invites again those who have still to act, with another mail', async () => {
+    it('invites the pending recipients again with another email', async () => {
       expect((await browser.post(`${path}/resend`)).status).toBe(200)
       expect((await takeMail(installation)).job.mailId).toMatch(/-1-1$/)
     })
 
-    it('cancels, and tells whoever was contacted', async () => {
+    it('cancels and notifies the invited recipients', async () => {
       const { body } = await browser.post<SignatureRequestView>(`${path}/cancel`, { reason: 'A new version follows' })
       expect(body).toMatchObject({ status: 'cancelled', ended: { reason: 'A new version follows' } })
       expect((await takeMail(installation)).content).toMatchObject({
@@ -194,7 +194,7 @@ export function describeSendersJourney(
       expect((await browser.get('/api/stats')).body).toMatchObject({ pending: 0, total: 1 })
     })
 
-    it('tells the whole history in plain words, oldest first, as one unbroken chain', async () => {
+    it('lists the history in plain words, oldest first, as an unbroken hash chain', async () => {
       const history = (await browser.get<HistoryEntry[]>(`${path}/events`)).body
       expect(history.map(({ revision }) => revision)).toEqual(history.map((_entry, index) => index))
       expect(history.map(({ text }) => text).slice(0, 4)).toEqual([
@@ -210,14 +210,14 @@ export function describeSendersJourney(
       expect(JSON.stringify(records)).not.toContain('Consulting Agreement')
     })
 
-    it('hides it, and finds it no more', async () => {
+    it('hides the request, and no longer finds it', async () => {
       expect((await browser.delete(path)).status).toBe(204)
       expect((await browser.get(path)).status).toBe(404)
       expect((await browser.get(`${path}/events`)).status).toBe(404)
       expect((await browser.get('/api/signature-requests')).body).toEqual([])
     })
 
-    it('is all there after a restart', async () => {
+    it('keeps drafts and documents across a restart', async () => {
       const draft = await browser.draft({ pdf: await samplePdf(2), recipients: 1 })
       await installation.restart()
       expect((await browser.get<SignatureRequestView>(draft.path)).body).toMatchObject({

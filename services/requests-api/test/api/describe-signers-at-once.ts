@@ -38,7 +38,7 @@ export function describeSignersAtOnce(
       for (const installation of installations ?? []) await installation.end()
     })
 
-    it('twenty who fill in signatures and days of signing are each done with their first answer', async () => {
+    it('twenty recipients who fill in signatures and signing dates all finish with their first call', async () => {
       const world = new SigningWorld(installations[0]!)
       const cast = Array.from({ length: 20 }, () => ({}))
       const request = await world.send(cast, { days: true })

@@ -46,7 +46,7 @@ describe('details from the log', () => {
   const silent: EventLog['read'] = () => Promise.reject(new LogUnavailable('no answer within 2000 ms'))
 
   describe('the details of one request', () => {
-    it('come from its own history: they show every change at once, whatever the read models do', async () => {
+    it('are read from its history, and show changes even while the read models are unavailable', async () => {
       const { body } = await browser.post<SignatureRequestView>('/api/signature-requests', { title: 'Lease' })
       const path = `/api/signature-requests/${body.id}`
       rowsAreAway = true
@@ -55,7 +55,7 @@ describe('details from the log', () => {
       expect((await installation.browser().get('/api/stats')).status).toBe(503)
     })
 
-    it('are put off while the log is away; lists go on', async () => {
+    it('answer 503 while the log is unavailable; lists still work', async () => {
       const { body } = await browser.post<SignatureRequestView>('/api/signature-requests', { title: 'Lease' })
       const { eventLog } = installation.engines
       const read = eventLog.read.bind(eventLog)
@@ -73,7 +73,7 @@ describe('details from the log', () => {
       expect((await browser.get(`/api/signature-requests/${body.id}`)).status).toBe(200)
     })
 
-    it('are nobody’s any more once the draft is deleted, also as they stood', async () => {
+    it('are not found after the draft is deleted, past versions included', async () => {
       const { body } = await browser.post<SignatureRequestView>('/api/signature-requests', { title: 'Lease' })
       const path = `/api/signature-requests/${body.id}`
       expect((await browser.get(`${path}?at=0`)).status).toBe(200)

@@ -36,7 +36,7 @@ describe('downloads', () => {
     (await browser.post<SignatureRequestView>('/api/signature-requests', { title })).body.id
 
   describe('the files of several requests', () => {
-    it('come in one zip, a folder each, with titles of their own', async () => {
+    it('are in one zip with a uniquely named folder per request', async () => {
       const first = await browser.draft({ pdf })
       const second = await browser.draft({ pdf })
       await browser.patch(second.path, { title: 'consulting agreement' })
@@ -53,7 +53,7 @@ describe('downloads', () => {
       expect(zip.includes(Buffer.from(pdf))).toBe(true)
     })
 
-    it('have beside them a text that names those without files, and erased ones', async () => {
+    it('come with a text file that lists erased requests and those without documents', async () => {
       const full = await browser.draft({ pdf })
       const erased = await browser.draft({ pdf })
       await browser.post(`${erased.path}/erase`, { reason: 'asked for' })
@@ -64,7 +64,7 @@ describe('downloads', () => {
       expect(text).toContain(`- ${erased.request.id}: its files were erased.`)
     })
 
-    it('are refused whole where one is not there, or no id', async () => {
+    it('are refused entirely when one request does not exist or its id is invalid', async () => {
       const { request } = await browser.draft({ pdf })
       for (const id of [newId(), 'facets']) {
         const { response, zip } = await zipOf(request.id, id)
@@ -72,13 +72,13 @@ describe('downloads', () => {
       }
     })
 
-    it('are refused where there are more than a hundred, or none', async () => {
+    it('are refused for more than a hundred requests, or none', async () => {
       const many = await zipOf(...Array.from({ length: 101 }, () => newId()))
       expect([many.response.status, many.zip.toString()]).toEqual([400, expect.stringContaining('100')])
       expect((await installation.read('/api/signature-requests/download')).status).toBe(400)
     })
 
-    it('break off where a file cannot be read any more', async () => {
+    it('abort the download when a file cannot be read', async () => {
       const { request } = await browser.draft({ pdf })
       for await (const blob of installation.engines.blobs.list()) {
         await rm(join(installation.dataDir, 'blobs', blob.sha256.slice(0, 2), blob.sha256.slice(2)))

@@ -69,7 +69,7 @@ describeUnless(missing)('erasing on the production engines', () => {
     return texts.join('\n')
   }
 
-  it('leaves nothing readable in any of them; chain and evidence hold', async () => {
+  it('leaves no readable data in any of them; hash chain and evidence stay valid', async () => {
     const world = new SigningWorld(installation)
     const { owner } = world
     const request = await world.send([{}])

@@ -120,7 +120,7 @@ const blobs = async () => {
 }
 
 describe('erasing a request', () => {
-  it('leaves nothing of it in any file, in no form; the chain, evidence of before and other requests hold', async () => {
+  it('leaves no trace in any file; hash chain, earlier evidence and other requests stay valid', async () => {
     const sharedPdf = await samplePdf(1, 'Shared by two')
     const shared = await upload('Shared by two.pdf', sharedPdf)
     const other = await owner.post<SignatureRequestView>('/api/signature-requests', {
@@ -165,7 +165,7 @@ describe('erasing a request', () => {
     })
   })
 
-  it('leaves a tombstone: what happened and when, to nobody in particular', async () => {
+  it('leaves a tombstone: what happened and when, without personal data', async () => {
     const shared = await upload('Shared.pdf', await samplePdf(1, 'Shared'))
     const { sent, own } = await fullStory(shared)
     const before = (await owner.get<HistoryEntry[]>(`${sent.path}/events`)).body
@@ -195,7 +195,7 @@ describe('erasing a request', () => {
     expect((await owner.get<OutboxEntry[]>('/api/outbox')).body).toEqual([])
   })
 
-  it('ends every link, and drops what the queue still holds', async () => {
+  it('disables all links and removes queued emails', async () => {
     const request = await world.send([{}])
     const link = await world.link(request, 0)
     const mailId = `invitation-${request.people[0]!.id}-1-0`
@@ -210,7 +210,7 @@ describe('erasing a request', () => {
     }
   })
 
-  it('is refused while the request is pending, without a reason, and for what is not there', async () => {
+  it('is refused for a pending or unknown request, and without a reason', async () => {
     const request = await world.send([{}])
     const pending = await owner.post(`${request.path}/erase`, { reason: 'Now' })
     expect([pending.status, pending.text]).toEqual([
@@ -223,7 +223,7 @@ describe('erasing a request', () => {
     expect((await owner.post(`${nowhere}/erase`, { reason: 'x' })).status).toBe(404)
   })
 
-  it('is one event however often it is asked for; drafts, deleted and hidden requests can be erased too', async () => {
+  it('has one effect when repeated, and works for drafts, deleted and hidden requests', async () => {
     const { path, request, document } = await owner.draft({ pdf: await samplePdf(1, 'Draft') })
     for (const reason of ['First', 'Second']) {
       const { body } = await owner.post<SignatureRequestView>(`${path}/erase`, { reason })
@@ -248,7 +248,7 @@ describe('erasing a request', () => {
     expect((await owner.get(deleted.path)).status).toBe(404)
   })
 
-  it('removes bytes that were put a moment ago', async () => {
+  it('removes recently stored bytes', async () => {
     const { request, path } = await owner.draft({ pdf: await samplePdf(1, 'Fresh') })
     // The upload and its rendition.
     expect(await blobs()).toHaveLength(2)
@@ -257,7 +257,7 @@ describe('erasing a request', () => {
     expect(await blobs()).toEqual([])
   })
 
-  it('waits for an upload of the same bytes, which then has them', async () => {
+  it('waits for a concurrent upload of the same bytes, which keeps them', async () => {
     const pdf = await samplePdf(1, 'Everybody’s form')
     const { request, path } = await owner.draft({ pdf })
     const before = await blobs()
@@ -292,7 +292,7 @@ describe('erasing a request', () => {
     expect((await installation.read(`/api/documents/${document!.id}/pdf`)).status).toBe(200)
   })
 
-  it('leaves what a crashed upload has marked to the sweep, and no marker for longer than that', async () => {
+  it('leaves bytes marked by a crashed upload to the sweep, which also removes the marker', async () => {
     const { path } = await owner.draft({ pdf: await samplePdf(1, 'Crashed') })
     const { bytesUnderWay } = installation.engines
     const names = await blobs()
@@ -309,7 +309,7 @@ describe('erasing a request', () => {
 describe('the retention period', () => {
   const day = 24 * hour
 
-  it('erases by itself what is at rest for longer, and nothing that waits for somebody', async () => {
+  it('erases ended requests and idle drafts automatically, but no pending requests', async () => {
     await installation.end()
     installation = await openInstallation({
       clock: { now: () => new Date(Date.now() + late) },

@@ -46,7 +46,7 @@ describe('evidence', () => {
   }
 
   describe('evidence', () => {
-    it('of a completed request holds by itself: files, marks, history, key; the recipient gets the same', async () => {
+    it('of a completed request has no faults, for the sender and the recipient', async () => {
       const request = await completed()
       const report = await verified(await download(`${request.path}/evidence`), await ourKey())
       expect([report.faults, report.remarks]).toEqual([[], []])
@@ -71,7 +71,7 @@ describe('evidence', () => {
       expect(theirs).toMatchObject({ exitCode: 3, faults: [], facts: { key: report.facts.key } })
     })
 
-    it('holds without what was written to another recipient alone, in the evidence that a recipient gets', async () => {
+    it('for a recipient is valid without the private messages to other recipients', async () => {
       const request = await world.send([{ message: 'Ada, page 2 is new.' }, { role: 'cc', message: 'For your files.' }])
       const strokes = [[[0.1, 0.2] as const, [0.5, 0.25] as const]]
       await signs(reader, await world.link(request, 0), request, 0, { kind: 'drawn', strokes })
@@ -93,7 +93,7 @@ describe('evidence', () => {
       expect(seen.text).not.toContain('page 2')
     })
 
-    it('passes through the head that every event had when it was the last', async () => {
+    it('verifies against every earlier head of the history, and fails against any other', async () => {
       const request = await completed()
       const records = await installation.engines.eventLog.read(`signature-request-${request.id}`)
       const zip = await download(`${request.path}/evidence`)
@@ -104,7 +104,7 @@ describe('evidence', () => {
       ])
     })
 
-    it('holds by the certificate that sealed it, up to the head that the seal of the certificate quotes', async () => {
+    it('verifies with the sealing certificate, up to the head quoted in the seal', async () => {
       const request = await completed()
       const source = sourceOf(await download(`${request.path}/evidence`))
       const zip = await EvidenceZip.open(source)
@@ -120,7 +120,7 @@ describe('evidence', () => {
       })
     })
 
-    it('can be had in every state, also of what was hidden since; a recipient waits for the completion', async () => {
+    it('is available in every state, for hidden requests too; recipients wait for completion', async () => {
       const draft = await owner.post<SignatureRequestView>('/api/signature-requests', { title: 'Empty' })
       expect(
         await verified(await download(`/api/signature-requests/${draft.body.id}/evidence`), await ourKey()),
@@ -141,7 +141,7 @@ describe('evidence', () => {
       })
     })
 
-    it('names the file that the store no longer holds as it was', async () => {
+    it('names an altered file', async () => {
       const request = await completed()
       const zip = await download(`${request.path}/evidence`)
       const content = Buffer.from(zip).indexOf('%PDF', Buffer.from(zip).indexOf('sealed/01'))
@@ -151,7 +151,7 @@ describe('evidence', () => {
       expect(faults[0]!.names).toBe('sealed/01 Consulting Agreement, signed.pdf does not match')
     })
 
-    it('holds, beside all else, how it is verified: the page and the paper of this version', async () => {
+    it('contains the description of its format', async () => {
       const request = await world.send([{}])
       const zip = await EvidenceZip.open(sourceOf(await download(`${request.path}/evidence`)))
       const paper = zip.entries.find(({ path }) => path === 'evidence-format.md')!

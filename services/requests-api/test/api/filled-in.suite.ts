@@ -50,8 +50,8 @@ describe('filled in', () => {
     return { at, digits: hash.slice(0, 8) }
   }
 
-  describe('what earlier ones filled in', () => {
-    it('is shown to later ones as it will be sealed, with time and digits of the act', async () => {
+  describe('a value entered by an earlier recipient', () => {
+    it('is shown to later recipients as it will be sealed, with time and hash digits of the act', async () => {
       const { request, links } = await halfSigned()
       const act = await actIn(request)
       const { body } = await reader.get<OpenSigningView>(links[1]!)
@@ -81,7 +81,7 @@ describe('filled in', () => {
       expect(body.seen).toBe(records.at(-1)!.revision)
     })
 
-    it('is null while it is open', async () => {
+    it('is null until it is entered', async () => {
       const request = await world.send([{}, {}])
       const { body } = await reader.get<OpenSigningView>(await world.link(request, 1))
       expect(body.othersFields).toHaveLength(2)
@@ -89,7 +89,7 @@ describe('filled in', () => {
         expect(field).toMatchObject({ value: null, at: null, digits: null, done: false })
     })
 
-    it('can be fetched where it is a mark, by later ones and the sender, and is kept in no cache', async () => {
+    it('can be fetched as a mark by later recipients and the sender, without caching', async () => {
       const { request, links } = await halfSigned()
       for (const [browser, path] of [
         [reader, `${links[1]}/marks/${strokesHash}`],
@@ -103,7 +103,7 @@ describe('filled in', () => {
       }
     })
 
-    it('is no mark of another request, neither a document that is none', async () => {
+    it('is not served as a mark of another request, and documents are not served as marks', async () => {
       await halfSigned()
       const other = await world.send([{}])
       const link = await world.link(other, 0)
@@ -118,12 +118,12 @@ describe('filled in', () => {
       }
     })
 
-    it('is behind the code where one is asked for', async () => {
+    it('requires the signing code when the request asks for one', async () => {
       const { links } = await halfSigned({ requireAuth: 'true' })
       expect((await reader.get(`${links[0]}/marks/${strokesHash}`)).status).toBe(401)
     })
 
-    it('is gone once it was erased', async () => {
+    it('is no longer available after erasure', async () => {
       const { request, links } = await halfSigned()
       await owner.post(`${request.path}/cancel`, { reason: 'Other terms' })
       expect((await owner.post(`${request.path}/erase`, { reason: 'They asked' })).status).toBe(200)
@@ -136,7 +136,7 @@ describe('filled in', () => {
   })
 
   describe('the sender', () => {
-    it('reads what was filled in on a document, and by whom', async () => {
+    it('reads the values of a document and who entered them', async () => {
       const { request } = await halfSigned()
       const { status, body } = await owner.get<DocumentValue[]>(
         `${request.path}/documents/${request.documentId}/values`,
@@ -150,7 +150,7 @@ describe('filled in', () => {
       ])
     })
 
-    it('gets each document as the request shows it, the one made by sending too, in parts as well', async () => {
+    it('downloads every document, the generated one too, whole or by range', async () => {
       const { path, request } = await owner.draft({ pdf: await samplePdf(), recipients: 1 })
       const { body } = await owner.send(path)
       expect(body.documents).toHaveLength(2)
@@ -165,8 +165,8 @@ describe('filled in', () => {
     })
   })
 
-  describe('answers under a link', () => {
-    it('are kept in no cache, files neither', async () => {
+  describe('responses to a signing link', () => {
+    it('are never cached, files included', async () => {
       const { request, links } = await halfSigned()
       const reads = ['', `/documents/${request.documentId}/pdf`, '/documents/nothing/pdf', '/download']
       for (const path of reads) {

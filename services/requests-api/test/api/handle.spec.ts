@@ -24,7 +24,7 @@ function world(log: EventLog = openMemoryLog()) {
 }
 
 describe('handling a command', () => {
-  it('gives the stream as the command left it', async () => {
+  it('returns the stream with the new events', async () => {
     const { run } = world()
     await run([created])
     const { entries, produced, position } = await run([renamed])
@@ -33,7 +33,7 @@ describe('handling a command', () => {
     expect(position).toBe(2)
   })
 
-  it('answers a command that was handled before from its own events, without deciding again', async () => {
+  it('answers a repeated command from its stored events, without deciding again', async () => {
     const { run, log } = world()
     const caller = system('test', newId())
     const first = await run([created, renamed], caller)
@@ -44,7 +44,7 @@ describe('handling a command', () => {
     expect(await log.read(stream)).toHaveLength(3)
   })
 
-  it('answers the same command twice at once alike, by what is stored', async () => {
+  it('answers concurrent duplicates of a command with the stored events', async () => {
     const { journal, log } = world()
     const caller = system('test', newId())
     const times = ['2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.250Z']
@@ -62,7 +62,7 @@ describe('handling a command', () => {
     }
   })
 
-  it('decides and writes by the time of the last event where the clock stands before it', async () => {
+  it('uses the time of the last event when the clock is behind it', async () => {
     const log = openMemoryLog()
     const { journal, run } = world(log)
     await run([created])
@@ -77,7 +77,7 @@ describe('handling a command', () => {
     expect((await log.read(stream)).map(({ at }) => at)).toEqual(Array(3).fill('2026-11-21T12:00:00.000Z'))
   })
 
-  it('decides anew after a conflict', async () => {
+  it('decides again after a conflict', async () => {
     const log = openMemoryLog()
     let conflicts = 2
     const contested: EventLog = {
@@ -90,14 +90,14 @@ describe('handling a command', () => {
     expect((await world(contested).run([created])).produced).toHaveLength(1)
   })
 
-  it('handles every one of fifty at once, as of fifty replicas', async () => {
+  it('handles fifty concurrent commands, as from fifty replicas', async () => {
     const { run, log } = world()
     await run([created])
     await Promise.all(Array.from({ length: 50 }, () => run([renamed])))
     expect(await log.read(stream)).toHaveLength(51)
   })
 
-  it('says so when others change the stream all the time', async () => {
+  it('throws when every append conflicts', async () => {
     const log = openMemoryLog()
     const taken: EventLog = {
       ...log,
@@ -106,7 +106,7 @@ describe('handling a command', () => {
     await expect(world(taken).run([created])).rejects.toThrow(WrongExpectedRevision)
   })
 
-  it('appends the identical batch again when the outcome is unknown, and stores it once', async () => {
+  it('retries an append of unknown outcome with the same batch, and stores it once', async () => {
     const log = openMemoryLog()
     let lost = 2
     const batches: unknown[] = []
@@ -125,13 +125,13 @@ describe('handling a command', () => {
     expect(await log.read(stream)).toHaveLength(1)
   })
 
-  it('says so when it never learns the outcome', async () => {
+  it('throws when the outcome stays unknown', async () => {
     const log = openMemoryLog()
     const mute: EventLog = { ...log, append: () => Promise.reject(new AppendOutcomeUnknown('the line broke')) }
     await expect(world(mute).run([created])).rejects.toThrow(AppendOutcomeUnknown)
   })
 
-  it('does not repeat an append that took all its time to be of unknown outcome: the log is silent', async () => {
+  it('does not retry an append of unknown outcome that used up its time', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
     let asked = 0
     const silent: EventLog = {

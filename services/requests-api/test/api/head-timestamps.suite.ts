@@ -41,7 +41,7 @@ describeUnless(missing)('with a timestamp server, the history of a request', () 
     await authority.close()
   })
 
-  it('has a timestamp of its head at sending and at each act, of the 32 bytes of the hash', async () => {
+  it('has timestamps of its head hash at sending and at each act', async () => {
     const { records, timed } = await recorded()
     const types = timed.map(({ revision }) => records[revision]!.type)
     expect(types.toSorted()).toEqual(['RecipientSigned', 'RecipientSigned', 'SignatureRequestSent'])
@@ -54,7 +54,7 @@ describeUnless(missing)('with a timestamp server, the history of a request', () 
     await expect(wrong).rejects.toThrow(/imprint/i)
   })
 
-  it('says in words of what', async () => {
+  it('describes in words what was timestamped', async () => {
     const { body } = await world.owner.get<HistoryEntry[]>(`${request.path}/events`)
     const words = body.filter(({ type }) => type === 'HeadTimestamped').map(({ text }) => text)
     expect(words.toSorted()).toEqual([
@@ -64,20 +64,20 @@ describeUnless(missing)('with a timestamp server, the history of a request', () 
     ])
   })
 
-  it('does not move the request up in the list', async () => {
+  it('does not move the request up in the list when timestamped', async () => {
     const { records } = await recorded()
     const completedAt = records.find(({ type }) => type === 'SignatureRequestCompleted')!.at
     const { body } = await world.owner.get<SignatureRequestView[]>('/api/signature-requests')
     expect(body.find(({ id }) => id === request.id)).toMatchObject({ status: 'completed', updatedAt: completedAt })
   })
 
-  it('holds as evidence', async () => {
+  it('is valid as evidence', async () => {
     const answer = await installation.read(`${request.path}/evidence`)
     const verdict = await verifyEvidence(sourceOf(new Uint8Array(await answer.arrayBuffer())))
     expect(verdict).toMatchObject({ faults: [] })
   })
 
-  it('is what health tells of', async () => {
+  it('has its timestamps counted in health', async () => {
     const { parts } = (await installation.browser().get<FullReadiness>('/api/health/ready')).body
     expect(parts.find(({ name }) => name === 'timestamps')).toMatchObject({
       status: 'ok',

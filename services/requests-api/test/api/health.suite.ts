@@ -30,11 +30,11 @@ describe('health', () => {
     }
   }
 
-  describe('health, asked from elsewhere', () => {
+  describe('health, for local and remote callers', () => {
     const askedBy = async (headers?: Record<string, string>) =>
       (await browser.get<Readiness>('/api/health/ready', headers)).body
 
-    it('says how the whole is, and tells the parts to callers on the machine itself alone', async () => {
+    it('reports the overall status to everyone, but the parts only to local callers', async () => {
       expect(await askedBy()).toEqual({
         status: 'ready',
         parts: expect.arrayContaining([{ name: 'vault', status: 'ok' }]),
@@ -47,11 +47,11 @@ describe('health', () => {
     })
   })
 
-  describe('health, while an engine is away', () => {
+  describe('health, while an engine is unavailable', () => {
     const names = async () => (await failing()).parts.map(({ name }) => name)
 
     it.each(['event-log', 'vault', 'call-memory', 'access', 'read-models'] as const)(
-      'takes no calls without %s',
+      'is not ready without %s',
       async (part) => {
         const { eventLog, vault, calls, access, readModels } = installation.engines
         const engine = { 'event-log': eventLog, vault, 'call-memory': calls, access, 'read-models': readModels }[part]
@@ -66,7 +66,7 @@ describe('health', () => {
       },
     )
 
-    it('takes calls without the queue and the blobs, and names what is done without them', async () => {
+    it('is degraded but accepts calls without queue or blobs, and names the affected parts', async () => {
       const { blobs, queue } = installation.engines
       await without(blobs, 'check', async () => {
         expect(await failing()).toMatchObject({ status: 200, word: 'degraded', parts: [{ name: 'blobs' }] })
@@ -78,7 +78,7 @@ describe('health', () => {
       })
     })
 
-    it('takes calls while a scheduled job fails, and names it', async () => {
+    it('is degraded while a scheduled job fails, and names it', async () => {
       const { calls } = installation.engines
       const { scheduler } = installation.api
       await without(calls, 'forgetBefore', async () => {
@@ -97,8 +97,8 @@ describe('health', () => {
     })
   })
 
-  describe('health, when the log holds what this program does not know', () => {
-    it('names every follower that stopped, and calls go on', async () => {
+  describe('health, when the log contains unknown events', () => {
+    it('names every stopped follower, while calls still work', async () => {
       await browser.post('/api/signature-requests', { title: 'Before' })
       const { eventLog } = installation.engines
       const record = { id: '0190aaaa-0000-5000-8000-000000000001', type: 'ContractFramed', version: 1, revision: 0 }

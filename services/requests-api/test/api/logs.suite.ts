@@ -24,7 +24,7 @@ describe('logs', () => {
   const personal = /lovelace|ada@|consulting|tenancy|secret|sheet|person/i
 
   describe('the log', () => {
-    it('has a line for each call, and in none a name, an address, a title, a file’s name or what was searched', async () => {
+    it('has a line per call, without names, addresses, titles, file names or search terms', async () => {
       const browser = installation.browser()
       const { path } = await browser.draft({ pdf: await samplePdf(1, 'Lovelace'), recipients: 1 })
       const ada = { name: 'Ada Lovelace', email: 'ada@example.com', role: 'signer' }
@@ -46,7 +46,7 @@ describe('logs', () => {
       expect(lines.filter((line) => personal.test(line))).toEqual([])
     })
 
-    it('has no token, no code and nothing of what a recipient enters or where they are', async () => {
+    it('has no tokens, codes, values entered by recipients or IP addresses', async () => {
       const world = new SigningWorld(installation)
       const request = await world.send([{}], { requireAuth: 'true' })
       const [link, browser] = [await world.link(request, 0), installation.browser()]
@@ -64,7 +64,7 @@ describe('logs', () => {
       expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual([expect.objectContaining(call), 'call'])
     })
 
-    it('tells calls for health to who debugs alone: a watcher makes thousands of them a day', async () => {
+    it('has health calls only at debug level', async () => {
       const browser = installation.browser()
       for (const path of ['/api/health', '/api/health/ready']) expect((await browser.get(path)).status).toBe(200)
       const forHealth = lines.filter((line) => line.includes('"route":"/api/health'))
@@ -72,7 +72,7 @@ describe('logs', () => {
       expect(forHealth.filter((line) => !debugging.has(line))).toEqual([])
     })
 
-    it('tells where a call failed that nobody foresaw, not what the failure said: libraries quote what people typed', async () => {
+    it('shows where an unexpected error occurred, but not its message', async () => {
       const { blobs } = installation.engines
       const putFile = blobs.putFile.bind(blobs)
       blobs.putFile = () => Promise.reject(Object.assign(new Error('no place for Lovelace.pdf'), { code: 'EODD' }))

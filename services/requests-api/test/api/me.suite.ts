@@ -13,8 +13,8 @@ describe('me', () => {
     return { text, ...Me.parse(JSON.parse(text)) }
   }
 
-  describe('who is there, as long as nobody signs in', () => {
-    it('is the owner of the one team, who may do everything', async () => {
+  describe('the caller in open mode', () => {
+    it('is the owner of the only team, with all permissions', async () => {
       const { text: _text, permissions, ...rest } = await me()
       const team = { id: '0190f000-0000-7000-8000-000000000001', name: 'This installation', role: 'owner' }
       expect(rest).toEqual({
@@ -39,7 +39,7 @@ describe('me', () => {
       expect(permissions.toSorted()).toEqual([...requests, ...people, ...others].toSorted())
     })
 
-    it('sends as whoever is configured whole, written so that a page may hold it', async () => {
+    it('sends as the configured owner, escaped for use in a page', async () => {
       const { text, sender, mails } = await me({
         OWNER_NAME: 'Grace </script>',
         OWNER_EMAIL: 'grace@example.com',
@@ -51,7 +51,7 @@ describe('me', () => {
       expect(text).not.toContain('<')
     })
 
-    it('has no sender where only half of one is configured', async () => {
+    it('has no sender when only the name is configured', async () => {
       expect((await me({ OWNER_NAME: 'Grace Hopper' })).sender).toBeNull()
     })
   })

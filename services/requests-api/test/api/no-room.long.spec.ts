@@ -43,7 +43,7 @@ describe('a disk that is down to its reserve', () => {
 
   const pdf = { name: 'Lease.pdf', bytes: Buffer.from('%PDF-1.7\n') }
 
-  it('takes no upload, says why, and writes nothing of it', async () => {
+  it('refuses uploads with a reason, and writes nothing', async () => {
     const before = await filesIn(installation.dataDir)
     const answer = await world.owner.upload([pdf])
     expect(answer).toMatchObject({ status: 507, text: sentence })
@@ -53,7 +53,7 @@ describe('a disk that is down to its reserve', () => {
     expect(await filesIn(installation.dataDir)).toEqual(before)
   })
 
-  it('is told by health, and calls are taken all the same', async () => {
+  it('is reported by health as degraded', async () => {
     const { status, body } = await world.owner.get<FullReadiness>('/api/health/ready')
     expect({ status, word: body.status }).toEqual({ status: 200, word: 'degraded' })
     expect(body.parts.filter((part) => part.status === 'failing')).toEqual([
@@ -67,14 +67,14 @@ describe('a disk that is down to its reserve', () => {
     ])
   })
 
-  it('lets people sign, with pictures too', async () => {
+  it('still accepts signatures, with pictures too', async () => {
     const link = await world.link(sent, 0)
     const answer = await signs(installation.browser(), link, sent, 0, { kind: 'uploaded', image: dot })
     expect(answer.status).toBe(200)
     expect(await world.types(sent)).toContain('RecipientSigned')
   })
 
-  it('takes uploads again once there is room', async () => {
+  it('accepts uploads again once there is space', async () => {
     environment['DISK_RESERVE'] = '0.001%'
     await installation.restart()
     expect((await world.owner.upload([{ name: 'Lease.pdf', bytes: await samplePdf(1) }])).status).toBe(200)
@@ -87,7 +87,7 @@ describe('a disk that is down to its reserve', () => {
   })
 })
 
-it('a store that has no room is told as such, where the upload meets it', async () => {
+it('answers an upload with 507 when the blob store is full', async () => {
   const reach = boundedCalls((cause) => new BlobsUnavailable('the blobs cannot be reached', { cause }))
   const full = () => reach(() => Promise.reject(new MongoServerError({ code: 14_031, message: 'no space left' })))
   const installation = await openInstallation({
@@ -117,7 +117,7 @@ if (!disk) process.stderr.write('skipped: a disk that is full: this account may 
     disk!.unmount()
   })
 
-  it('refuses uploads, wherever on their way it is met, and keeps nothing of them; with room again it takes them', async () => {
+  it('refuses uploads at any stage, keeps nothing of them, and accepts them once there is space', async () => {
     const bytes = Buffer.concat([await samplePdf(1), Buffer.from(`% ${randomBytes(150_000).toString('hex')}\n`)])
     const blobs = () => filesIn(join(installation.dataDir, 'blobs'))
     const endings = new Set<number>()
@@ -137,7 +137,7 @@ if (!disk) process.stderr.write('skipped: a disk that is full: this account may 
     expect([...endings]).toContain(507)
   })
 
-  it('acknowledges no act that it cannot keep, and keeps it once there is room', async () => {
+  it('does not acknowledge a signature that it cannot store, and stores it once there is space', async () => {
     const sent = await world.send([{}])
     const link = await world.link(sent, 0)
     const recipient = installation.browser()

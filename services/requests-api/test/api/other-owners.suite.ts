@@ -69,8 +69,8 @@ describe('other owners', () => {
     ([name, { path }]) => name === 'createRequest' || /^\/api\/(?:signature-requests|documents)\/\{id\}/.test(path),
   )
 
-  describe('what is someone else’s', () => {
-    it.each(about)('is not there: %s', async (name, { method, path }) => {
+  describe('a resource of another owner', () => {
+    it.each(about)('is not found: %s', async (name, { method, path }) => {
       const id = path.startsWith('/api/documents') ? documentId(1) : requestId
       const address = path.replace(/\{(\w+)\}/g, (_all, part: string) => ids[part] ?? id)
       const answer = await browser.call(method.toUpperCase(), address, bodies[name as keyof typeof calls])
@@ -80,14 +80,14 @@ describe('other owners', () => {
       ])
     })
 
-    it('is in no zip', async () => {
+    it('cannot be downloaded in a zip', async () => {
       const own = await browser.post<SignatureRequestView>('/api/signature-requests', { title: 'Own' })
       const answer = await browser.get(`/api/signature-requests/download?ids=${own.body.id},${requestId}`)
       expect([answer.status, answer.text]).toEqual([404, 'This request doesn’t exist or was deleted.'])
       await browser.delete(`/api/signature-requests/${own.body.id}`)
     })
 
-    it('is neither listed nor found nor counted', async () => {
+    it('is not listed, found or counted', async () => {
       const own = await browser.post<SignatureRequestView>('/api/signature-requests', { title: 'Consulting Agreement' })
       const listed = async (query: string) =>
         (await browser.get<SignatureRequestSummary[]>(`/api/signature-requests${query}`)).body.map(({ id }) => id)
@@ -98,7 +98,7 @@ describe('other owners', () => {
       expect((await browser.get<Stats>('/api/stats')).body).toEqual({ pending: 0, completed: 0, total: 1 })
     })
 
-    it('cannot be taken by creating a request under its id', async () => {
+    it('cannot be taken over by creating a request with its id', async () => {
       const answer = await browser.post('/api/signature-requests', { id: requestId, title: 'Mine' })
       expect(answer.status).toBe(404)
       expect(answer.text).not.toContain('exists')

@@ -30,7 +30,7 @@ describe('owner quota', () => {
   const draftOf = (documentIds: string[]) =>
     browser.post<SignatureRequestView>('/api/signature-requests', { title: 'Lease', documentIds })
 
-  it('an owner may leave so much waiting and so much in drafts, told at upload alone, and goes on once there is less', async () => {
+  it('limits unattached uploads and draft files at upload, until the owner frees space', async () => {
     const first = await browser.upload([file()])
     const key = { 'idempotency-key': 'the-second' }
     const again = file()

@@ -29,8 +29,8 @@ const create = (requests: RequestDecisions, ownerId: string) =>
     }),
   )
 
-describe('what is someone else’s', () => {
-  it('is not there for anyone else, whatever they try', async () => {
+describe('the owner of a request', () => {
+  it('is the only one who can change it; for others it does not exist', async () => {
     const requests = new RequestDecisions(journal(), { now: () => new Date() })
     await create(requests, 'ann')
     await expect(
@@ -46,7 +46,7 @@ describe('what is someone else’s', () => {
     expect(answer.title).toBe('Mine')
   })
 
-  it('every event names who caused it', async () => {
+  it('is recorded as the actor of an event', async () => {
     const log = journal()
     const requests = new RequestDecisions(log, { now: () => new Date() })
     await create(requests, 'ann')

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => installation.end())
 
-it('is not sent while pages are unchecked, says how many are, and is sent once all are', async () => {
+it('refuses to send while pages are unchecked, reports how many, and sends once all are checked', async () => {
   const owner = installation.browser()
   const { path, document, request } = await owner.draft({ pdf: await samplePdf(3), recipients: 1, fields: 1 })
   const read = await owner.get<SignatureRequestView>(path)

@@ -22,11 +22,11 @@ describe('paths', () => {
       ['POST', '/api/Signature-Requests'],
       ['GET', '//api/stats'],
       ['GET', '/api/%73tats'],
-    ])('in other letters than the table of calls names nothing: %s %s', async (method, path) => {
+    ])('spelled differently than in the table of calls is not found: %s %s', async (method, path) => {
       expect((await call(method, path)).status).toBe(404)
     })
 
-    it('by a link is limited as one, however the token is written', async () => {
+    it('with a token counts toward one limit, however the token is encoded', async () => {
       const statuses: number[] = []
       for (let n = 0; n < 61; n++) {
         const written = n % 2 === 0 ? token : token.replace('x', '%78')
@@ -36,7 +36,7 @@ describe('paths', () => {
       expect(statuses[60]).toBe(429)
     })
 
-    it('of no call is no way round a limit', async () => {
+    it('that matches no call still counts toward the limit', async () => {
       const other = { 'x-forwarded-for': '203.0.113.8' }
       const statuses = await Promise.all(
         Array.from({ length: 301 }, async () => (await call('POST', `/api/Sign/${token}/decline`, other)).status),
@@ -44,7 +44,7 @@ describe('paths', () => {
       expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
     })
 
-    it('by a link keeps its Idempotency-Keys apart from the sender’s', async () => {
+    it('with a token keeps its Idempotency-Keys separate from the sender’s', async () => {
       const headers = { 'idempotency-key': 'shared', 'content-type': 'application/json' }
       const byLink = await call('POST', `/api/sign/${token}/decline`, headers, '{"reason":"no"}')
       expect(byLink.status).toBe(404)

@@ -22,7 +22,7 @@ describe('pictures', () => {
   })
   afterAll(() => installation.end())
 
-  it('a page that readers draw differently is a picture: accepted, sent, signed, sealed, proved', async () => {
+  it('replaces a page that viewers render differently with a picture, from review to evidence', async () => {
     const draft = await owner.draft({ pdf: await twoFacesPdf(), recipients: 1, fields: 1 })
     const { path } = draft
     const details = async () => (await owner.get<SignatureRequestView>(path)).body

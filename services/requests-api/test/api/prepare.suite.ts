@@ -9,14 +9,14 @@ describe('prepare', () => {
   })
   afterAll(() => installation.end())
 
-  it('is answered at once, and leaves no event', async () => {
+  it('returns 204 without recording an event', async () => {
     const before = await installation.engines.eventLog.head()
     const answer = await installation.browser().post('/api/documents/prepare')
     expect([answer.status, answer.text]).toEqual([204, ''])
     expect(await installation.engines.eventLog.head()).toBe(before)
   })
 
-  it('is not waited for', () => {
+  it('does not wait for the preparation', () => {
     let asked = 0
     const forEver = () => {
       asked++

@@ -46,7 +46,7 @@ describe('reads', () => {
       expect(seen).toEqual(ids)
     })
 
-    it('is narrowed by status and by words of title, name or address, folded', async () => {
+    it('is filtered by status and by words of title, name or address, ignoring case and accents', async () => {
       const { path, request } = await browser.draft({ pdf })
       await browser.patch(path, { title: 'Příloha č. 3' })
       await browser.post(`${path}/recipients`, { name: 'Katherine Johnson', email: 'kj@example.com', role: 'signer' })
@@ -60,7 +60,7 @@ describe('reads', () => {
       expect((await list('?limit=201')).status).toBe(400)
     })
 
-    it('shows a change to whoever made it in the very next read', async () => {
+    it('shows a change in the next read of its author', async () => {
       for (let n = 0; n < 25; n++) {
         const { body } = await browser.post<SignatureRequestView>('/api/signature-requests', { title: `Quick ${n}` })
         expect((await list('?limit=1')).body[0]!.id).toBe(body.id)
@@ -68,11 +68,11 @@ describe('reads', () => {
     })
   })
 
-  describe('the position a visitor has seen', () => {
+  describe('the position that a client has seen', () => {
     const position = ({ headers }: { headers: Headers }) =>
       Number(/countersign-position=(\d+)/.exec(headers.get('set-cookie') ?? '')?.[1])
 
-    it('does not go back when a call is repeated and answered from the past', async () => {
+    it('does not decrease when a repeated call gets its stored response', async () => {
       const key = { 'idempotency-key': 'long-ago' }
       await browser.post('/api/signature-requests', { title: 'Long ago' }, key)
       const newest = await browser.post('/api/signature-requests', { title: 'Since then' })
@@ -80,7 +80,7 @@ describe('reads', () => {
       expect(position(repeated)).toBe(position(newest))
     })
 
-    it('does not go back when another program’s server on this machine has given out a later one', async () => {
+    it('does not decrease when another server on the same host has set a later one', async () => {
       const cookie = { cookie: 'countersign-position=900000' }
       const change = () => installation.browser().post('/api/signature-requests', { title: 'x' }, cookie)
       expect(position(await change())).toBe(900_000)
@@ -88,7 +88,7 @@ describe('reads', () => {
   })
 
   describe('files', () => {
-    it('answer ranges', async () => {
+    it('support range requests', async () => {
       const { document } = await browser.draft({ pdf })
       const url = `/api/documents/${document.id}/file`
       const whole = Buffer.from(await (await installation.read(url)).arrayBuffer())
@@ -102,7 +102,7 @@ describe('reads', () => {
       expect(Buffer.from(await tail.arrayBuffer())).toEqual(whole.subarray(-6))
     })
 
-    it('are those that the address names, ranges too; others are refused', async () => {
+    it('must match the sha256 in the address, for ranges too', async () => {
       const { path, document } = await browser.draft({ pdf })
       for (const url of [`/api/documents/${document.id}/pdf`, `${path}/documents/${document.id}/pdf`]) {
         const whole = Buffer.from(await (await installation.read(`${url}?sha256=${document.sha256}`)).arrayBuffer())
@@ -116,7 +116,7 @@ describe('reads', () => {
       }
     })
 
-    it('answer a range only of the bytes it was meant for', async () => {
+    it('are sent whole when If-Range does not match', async () => {
       const { document } = await browser.draft({ pdf })
       const url = `/api/documents/${document.id}/pdf`
       const etag = (await installation.read(url)).headers.get('etag')!
@@ -126,14 +126,14 @@ describe('reads', () => {
       expect(await statusOf('"of an earlier file"')).toBe(200)
     })
 
-    it('are not sent again to whoever has them', async () => {
+    it('are not sent again when If-None-Match matches', async () => {
       const { document } = await browser.draft({ pdf })
       const path = `/api/documents/${document.id}/file`
       const etag = (await browser.get(path)).headers.get('etag')!
       expect((await browser.get(path, { 'if-none-match': etag, 'cache-control': 'max-age=0' })).status).toBe(304)
     })
 
-    it('of a request come as themselves, or as a zip of several with names of their own', async () => {
+    it('of a request download as a single file, or as a zip with unique names', async () => {
       const { path, document } = await browser.draft({ pdf })
       const one = await browser.get(`${path}/download`)
       expect(one.headers.get('content-type')).toBe('application/pdf')
@@ -148,7 +148,7 @@ describe('reads', () => {
       expect(document.id).not.toBe(twin!.id)
     })
 
-    it('have names in a zip that any computer can give a file', async () => {
+    it('have portable names in a zip', async () => {
       const { path } = await browser.draft({ pdf })
       const [odd] = (await browser.upload([{ name: 'A: draft?.pdf', bytes: await samplePdf(2) }])).body
       await browser.post(`${path}/documents`, { documentIds: [odd!.id] })
@@ -159,12 +159,12 @@ describe('reads', () => {
       expect(Buffer.from(await response.arrayBuffer()).toString('latin1')).toContain('A_ draft_.pdf')
     })
 
-    it('keep names of up to 255 characters, and no half of one at the end', async () => {
+    it('have names of at most 255 characters, never cut within a character', async () => {
       const [named] = (await browser.upload([{ name: `${'x'.repeat(250)}😀${'y'.repeat(9)}.pdf`, bytes: pdf }])).body
       expect(named!.originalName).toBe(`${'x'.repeat(250)}.pdf`)
     })
 
-    it('may run nothing when they are opened by themselves', async () => {
+    it('cannot run scripts when opened directly', async () => {
       const { document } = await browser.draft({ pdf })
       const { headers } = await browser.get(`/api/documents/${document.id}/pdf`)
       expect(headers.get('content-security-policy')).toContain('sandbox')
@@ -173,13 +173,13 @@ describe('reads', () => {
   })
 
   describe('a read', () => {
-    it('does not wait for a position that this log never gave out', async () => {
+    it('does not wait for a position beyond the log', async () => {
       const cookie = 'countersign-position=9007199254740991'
       expect((await installation.read(`/api/stats`, { headers: { cookie } })).status).toBe(200)
       expect(said).not.toContain('a read did not wait longer')
     })
 
-    it('is kept by no cache, whatever it answers', async () => {
+    it('is never cached, whatever the response', async () => {
       const { path, document } = await browser.draft({ pdf })
       const data = [path, `${path}/events`, '/api/stats', '/api/signature-requests', '/api/me', '/api/outbox']
       const files = [`/api/documents/${document.id}/file`, `/api/documents/${document.id}/pdf`]
@@ -201,7 +201,7 @@ describe('reads', () => {
   })
 
   describe('details', () => {
-    it('are not sent again while they are the same', async () => {
+    it('are not sent again while unchanged', async () => {
       const { path } = await browser.draft({ pdf })
       await until(async () => (await browser.get<SignatureRequestView>(path)).body.documents[0]!.check === null)
       const etag = (await browser.get(path)).headers.get('etag')!
@@ -212,7 +212,7 @@ describe('reads', () => {
   })
 
   describe('a signer without a field', () => {
-    it('gets one on a document of ours, at the end', async () => {
+    it('gets one on a generated document at the end', async () => {
       const { path, people } = await browser.draft({ pdf, recipients: 2 })
       const { body, status } = await browser.send(path)
       expect(status).toBe(200)
@@ -226,7 +226,7 @@ describe('reads', () => {
   })
 
   describe('the server', () => {
-    it('is alive, and names every part it depends on', async () => {
+    it('is healthy, and lists every part it depends on', async () => {
       expect((await browser.get('/api/health')).body).toEqual({ status: 'ok' })
       const { status, body } = await browser.get<FullReadiness>('/api/health/ready')
       expect(status).toBe(200)
@@ -261,7 +261,7 @@ describe('reads', () => {
       expect(answeredRoutes().toSorted()).toEqual(described.toSorted())
     })
 
-    it('leaves no trace of what it is made of', async () => {
+    it('does not reveal its framework, and sets a content security policy', async () => {
       const { headers } = await browser.get('/api/stats')
       expect(headers.get('x-powered-by')).toBeNull()
       expect(headers.get('content-security-policy')).toContain("default-src 'none'")

@@ -33,7 +33,7 @@ describe('refusals', () => {
   }
 
   describe('times and messages', () => {
-    it('are as far apart and as long as they may be, and no more', async () => {
+    it('are accepted up to their limits', async () => {
       const { path, people } = await browser.draft({ pdf, recipients: 1 })
       const times = { expiresInDays: 365, reminderEveryDays: 30 }
       expect(await browser.patch(path, times)).toMatchObject({ status: 200, body: times })
@@ -53,10 +53,10 @@ describe('refusals', () => {
     })
   })
 
-  describe('ids that the client gives', () => {
+  describe('ids chosen by the client', () => {
     const ours = '01900000-0000-4000-8000-0000000000aa'
 
-    it('name a field; 409 while the request holds it, and the same call again is answered alike', async () => {
+    it('identify a field; a taken id is 409, and a repeated call gets the same response', async () => {
       const { path, fields } = await browser.draft({ pdf, recipients: 1, fields: 1 })
       const { id: _id, ...place } = fields[0]!
       const placeIt = () =>
@@ -78,7 +78,7 @@ describe('refusals', () => {
       expect(await browser.post(`${path}/fields`, { ...place, id: ours })).toMatchObject({ status: 200 })
     })
 
-    it('bring a removed recipient back, and nobody else', async () => {
+    it('restore a removed recipient, but no other', async () => {
       const { path, people } = await browser.draft({ pdf, recipients: 1 })
       const { id } = people[0]!
       const ada = { id, name: 'Ada', email: 'ada@example.com', role: 'signer' }
@@ -92,7 +92,7 @@ describe('refusals', () => {
     })
   })
 
-  describe('400: what is missing or wrong is named, every fault on a line of its own', () => {
+  describe('400: names every missing or invalid value, one per line', () => {
     it('malformed JSON', async () => {
       const answer = await browser.call('POST', '/api/signature-requests', '{"title": ', {
         'content-type': 'application/json',
@@ -100,7 +100,7 @@ describe('refusals', () => {
       expect(answer).toMatchObject({ status: 400, text: 'The body is not valid JSON.' })
     })
 
-    it('fields missing and wrong', async () => {
+    it('several invalid fields', async () => {
       const { path } = await browser.draft({ pdf })
       const answer = await browser.post(`${path}/recipients`, { name: '', email: 'nobody', role: 'boss' })
       expect(answer.status).toBe(400)
@@ -111,7 +111,7 @@ describe('refusals', () => {
       ])
     })
 
-    it('a value missing altogether', async () => {
+    it('a missing value', async () => {
       const answer = await browser.post('/api/signature-requests', {})
       expect(answer).toMatchObject({ status: 400, text: 'title is missing' })
     })
@@ -138,7 +138,7 @@ describe('refusals', () => {
       expect(answer).toMatchObject({ status: 400, text: sentence })
     })
 
-    it('bytes that are no UTF-8', async () => {
+    it('bytes that are not UTF-8', async () => {
       const answer = await fetch(`${installation.url}/api/signature-requests`, {
         method: 'POST',
         body: Buffer.from([...Buffer.from('{"title":"'), 0xff, ...Buffer.from('"}')]),
@@ -150,24 +150,24 @@ describe('refusals', () => {
     it.each([
       ['a number beyond all numbers', '{"title":"x","more":1e999}'],
       ['half of a character', '{"title":"\\ud800"}'],
-    ])('with a key, a body that cannot be compared: %s', async (_what, body) => {
+    ])('a body that cannot be compared, with an Idempotency-Key: %s', async (_what, body) => {
       expect((await browser.call('POST', '/api/signature-requests', body, { 'idempotency-key': 'odd' })).status).toBe(
         400,
       )
     })
 
-    it('a cursor that none of our pages gave out', async () => {
+    it('an invalid cursor', async () => {
       expect((await browser.get('/api/signature-requests?cursor=nonsense')).status).toBe(400)
     })
 
-    it('an upload that is no form of files', async () => {
+    it('an upload that is not a form with files', async () => {
       expect(await browser.upload([])).toMatchObject({ status: 400, text: expect.stringContaining("named 'files'") })
       expect((await browser.upload([{ name: 'a.pdf', bytes: pdf, part: 'other' }])).status).toBe(400)
       expect((await browser.post('/api/documents/upload', { files: [] })).status).toBe(415)
     })
   })
 
-  describe('404: what is not there, or is someone else’s', () => {
+  describe('404: unknown requests, documents and paths', () => {
     it.each([
       ['GET', `/api/signature-requests/${nobody}`],
       ['GET', `/api/signature-requests/${nobody}/events`],
@@ -185,14 +185,14 @@ describe('refusals', () => {
       expect((await browser.call(method, path)).status).toBe(404)
     })
 
-    it('parts that a request does not have', async () => {
+    it('deleting parts that a request does not have', async () => {
       const { path } = await browser.draft({ pdf })
       for (const part of [`documents/${nobody}`, `recipients/${nobody}`, `fields/${nobody}`]) {
         expect((await browser.delete(`${path}/${part}`)).status).toBe(404)
       }
     })
 
-    it('documents that are not uploaded cannot be attached', async () => {
+    it('attaching documents that were not uploaded', async () => {
       const { path } = await browser.draft({ pdf })
       expect((await browser.post(`${path}/documents`, { documentIds: [nobody] })).status).toBe(404)
     })
@@ -216,7 +216,7 @@ describe('refusals', () => {
       }
     })
 
-    it('deleting while it is pending; cancelling and resending a draft', async () => {
+    it('deleting a pending request; cancelling or resending a draft', async () => {
       const { path } = await pending()
       expect((await browser.delete(path)).status).toBe(409)
       const draft = await browser.draft({ pdf })
@@ -224,14 +224,14 @@ describe('refusals', () => {
       expect((await browser.post(`${draft.path}/resend`)).status).toBe(409)
     })
 
-    it('creating a request under an id that is taken', async () => {
+    it('creating a request with an id that is taken', async () => {
       const { request } = await browser.draft({ pdf })
       const answer = await browser.post('/api/signature-requests', { id: request.id, title: 'Other' })
       expect(answer).toMatchObject({ status: 409 })
     })
   })
 
-  describe('413, 415, 422: uploads are refused whole, every refused file named, and nothing is left behind', () => {
+  describe('413, 415, 422: refuses the whole upload, names every refused file, and keeps nothing', () => {
     it('more than ten files', async () => {
       const before = await storedBlobs()
       const answer = await browser.upload(Array.from({ length: 11 }, (_, n) => ({ name: `${n}.pdf`, bytes: pdf })))
@@ -239,7 +239,7 @@ describe('refusals', () => {
       expect(await storedBlobs()).toEqual(before)
     })
 
-    it('a file of more than 50 MB, by its name', async () => {
+    it('a file larger than 50 MB, by name', async () => {
       const large = new Uint8Array(50 * 1024 * 1024 + 1)
       large.set(text('%PDF-1.7'))
       const answer = await browser.upload([{ name: 'Survey.pdf', bytes: large }])
@@ -247,12 +247,12 @@ describe('refusals', () => {
       expect(await staged()).toEqual([])
     })
 
-    it('a file of 50 MB to the byte is not too large: it is refused for what it is', async () => {
+    it('a file of exactly 50 MB is refused for its type, not its size', async () => {
       const answer = await browser.upload([{ name: 'Noise.bin', bytes: new Uint8Array(50 * 1024 * 1024).fill(1) }])
       expect(answer).toMatchObject({ status: 415, text: expect.stringMatching(/^“Noise.bin” /) })
     })
 
-    it('what is no PDF or Word file by its content, whatever its name says', async () => {
+    it('files that are not PDF or Word by content, whatever their names', async () => {
       const before = await storedBlobs()
       const fresh = await samplePdf(1, `fresh ${Math.random()}`)
       const answer = await browser.upload([
@@ -274,7 +274,7 @@ describe('refusals', () => {
       expect(answer).toMatchObject({ status: 422, text: expect.stringMatching(/^“Torn.pdf” /) })
     })
 
-    it('a disk that takes nothing is 503, and nobody is left waiting', async () => {
+    it('an unwritable disk is 503, and a later upload works', async () => {
       const staging = join(installation.dataDir, 'staging')
       await rm(staging, { recursive: true })
       const answer = await browser.upload([{ name: 'Survey.pdf', bytes: new Uint8Array(2 * 1024 * 1024) }])
@@ -284,7 +284,7 @@ describe('refusals', () => {
       expect((await browser.upload([{ name: 'a.pdf', bytes: pdf }])).status).toBe(200)
     })
 
-    it('an upload whose sender goes away leaves nothing', async () => {
+    it('an aborted upload leaves no files', async () => {
       const leaving = new AbortController()
       const body = new ReadableStream({
         async pull(controller) {
@@ -305,7 +305,7 @@ describe('refusals', () => {
       while ((await staged()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5))
     })
 
-    it('a form that is malformed at one part is answered, whatever comes after', async () => {
+    it('a form with a malformed part is 400, whatever follows it', async () => {
       const part = (header: string) => `--x\r\n${header}: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n`
       const answer = await fetch(`${installation.url}/api/documents/upload`, {
         method: 'POST',
@@ -316,7 +316,7 @@ describe('refusals', () => {
       expect(await staged()).toEqual([])
     })
 
-    it.each(['files', 'other'])('an upload that breaks off in a part named %s leaves nothing', async (name) => {
+    it.each(['files', 'other'])('an upload that ends within a part named %s leaves no files', async (name) => {
       const body = new ReadableStream({
         start(controller) {
           controller.enqueue(
@@ -336,8 +336,8 @@ describe('refusals', () => {
     })
   })
 
-  describe('409: sending to others than Send was pressed for', () => {
-    it('names who was added and removed, sends nothing, and goes with those it names', async () => {
+  describe('409: sending to other recipients than the sender confirmed', () => {
+    it('names added and removed recipients, sends nothing, and sends once the list matches', async () => {
       const { path, people } = await browser.draft({ pdf, recipients: 2, fields: 1 })
       const pressedFor = people.map(({ id }) => id)
       await browser.delete(`${path}/recipients/${people[1]!.id}`)
@@ -355,8 +355,8 @@ describe('refusals', () => {
     })
   })
 
-  describe('422: sending what cannot be sent', () => {
-    it('without a recipient, without anybody to act, without a document', async () => {
+  describe('422: incomplete requests and misplaced fields', () => {
+    it('sending without a recipient, anyone to act, or a document', async () => {
       const draft = await browser.draft({ pdf })
       expect(await browser.send(draft.path)).toMatchObject({
         status: 422,
@@ -372,7 +372,7 @@ describe('refusals', () => {
       expect((await browser.send(draft.path)).text).toContain('at least one document')
     })
 
-    it('a field outside its page, or on a page that is not there', async () => {
+    it('placing a field outside its page or on a missing page', async () => {
       const { path, document, people } = await browser.draft({ pdf, recipients: 1 })
       const field = {
         documentId: document.id,
@@ -388,17 +388,17 @@ describe('refusals', () => {
     })
   })
 
-  describe('calls of another site', () => {
+  describe('browser calls', () => {
     it.each([
       ['an Origin that is not ours', { origin: 'https://evil.example' }],
       ['a browser that says cross-site', { 'sec-fetch-site': 'cross-site' }],
       ['another port of this machine', { 'sec-fetch-site': 'same-site' }],
       ['a sandboxed page', { origin: 'null' }],
-    ])('are refused when changing anything: %s', async (_what, headers) => {
+    ])('from another site are refused when they change anything: %s', async (_what, headers) => {
       expect((await browser.post('/api/signature-requests', { title: 'x' }, headers)).status).toBe(403)
     })
 
-    it('from our own page are let in', async () => {
+    it('from the same origin are accepted', async () => {
       const headers = { origin: installation.url, 'sec-fetch-site': 'same-origin' }
       expect((await browser.post('/api/signature-requests', { title: 'x' }, headers)).status).toBe(200)
     })
@@ -419,7 +419,7 @@ describe('refusals', () => {
       expect((await browser.get<SignatureRequestView>(path)).body.status).toBe('draft')
     })
 
-    it('under a name that was bound to this machine are refused, reads too', async () => {
+    it('with an unknown host name are refused, reads too', async () => {
       const { request } = await import('node:http')
       const { port } = new URL(installation.url)
       const status = await new Promise((resolve, reject) => {
@@ -435,7 +435,7 @@ describe('refusals', () => {
   })
 
   describe('429', () => {
-    it('a stranger that calls too often is told when to come again; the owner on this machine is not counted', async () => {
+    it('sends Retry-After to a remote caller, and does not limit the local owner', async () => {
       const stranger = { 'x-forwarded-for': '203.0.113.9' }
       let last
       for (let n = 0; n < 31; n++) last = await browser.upload([{ name: 'x.txt', bytes: text('x') }], stranger)
@@ -445,8 +445,8 @@ describe('refusals', () => {
     })
   })
 
-  describe('errors as RFC 9457, for whoever asks for it', () => {
-    it('name every fault', async () => {
+  describe('errors in RFC 9457 format, if accepted', () => {
+    it('list every invalid field', async () => {
       const answer = await browser.post<Problem>(
         '/api/signature-requests',
         { documentIds: ['x'] },
@@ -484,7 +484,7 @@ describe('refusals', () => {
       expect((await browser.get<SignatureRequestView>(path)).body.recipients).toHaveLength(1)
     })
 
-    it('at the same moment have one effect too', async () => {
+    it('at the same time have one effect too', async () => {
       const { path } = await browser.draft({ pdf })
       const person = { name: 'Ada', email: 'ada@example.com', role: 'signer' }
       const calls = Array.from({ length: 8 }, () =>
@@ -495,7 +495,7 @@ describe('refusals', () => {
       expect((await browser.get<SignatureRequestView>(path)).body.recipients).toHaveLength(1)
     })
 
-    it('of an upload answer the same documents', async () => {
+    it('of an upload return the same documents', async () => {
       const key = { 'idempotency-key': 'upload-once' }
       const first = await browser.upload([{ name: 'a.pdf', bytes: pdf }], key)
       expect((await browser.upload([{ name: 'a.pdf', bytes: pdf }], key)).body).toEqual(first.body)
@@ -508,7 +508,7 @@ describe('refusals', () => {
       expect((await browser.post('/api/signature-requests', { ...create, title: 'Other' }, key)).status).toBe(422)
     })
 
-    it('are remembered over a restart', async () => {
+    it('are remembered across a restart', async () => {
       const key = { 'idempotency-key': 'before-restart' }
       const first = await browser.post<SignatureRequestView>('/api/signature-requests', create, key)
       await installation.restart()
@@ -517,7 +517,7 @@ describe('refusals', () => {
       )
     })
 
-    it('with the client’s own id have one effect without a key', async () => {
+    it('with an id chosen by the client create one request', async () => {
       const id = '0190cccc-0000-7000-8000-00000000000a'
       const first = await browser.post<SignatureRequestView>(
         '/api/signature-requests',
@@ -529,7 +529,7 @@ describe('refusals', () => {
       expect(history.body).toHaveLength(1)
     })
 
-    it('refuse a key that is none', async () => {
+    it('refuse an invalid key', async () => {
       expect((await browser.post('/api/signature-requests', create, { 'idempotency-key': 'a b' })).status).toBe(400)
     })
   })

@@ -52,28 +52,25 @@ describe('refused finish', () => {
   it.each([
     ['a picture', picture],
     ['a drawing', drawing],
-  ])(
-    '%s goes again where another decision comes between, and the finish that would have named it is refused',
-    async (_what, mark) => {
-      const sent = await world.send([{}])
-      const link = await world.link(sent, 0)
-      const before = await files()
-      let kept: string[] = []
-      beforeAppend = async (types) => {
-        if (!types.includes('RecipientSigned')) return
-        beforeAppend = async () => undefined
-        kept = await files()
-        // Another replica cancels the request.
-        await world.happen(sent, { type: 'SignatureRequestCancelled', data: { reason: 'Too late' } })
-      }
-      const answer = await finishes(installation.browser(), link, entered(sent, 0, mark))
-      expect(answer).toMatchObject({ status: 410 })
-      expect(kept).toHaveLength(before.length + 1)
-      expect(await files()).toEqual(before)
-    },
-  )
+  ])('%s is removed when another decision comes first and the finish is refused', async (_what, mark) => {
+    const sent = await world.send([{}])
+    const link = await world.link(sent, 0)
+    const before = await files()
+    let kept: string[] = []
+    beforeAppend = async (types) => {
+      if (!types.includes('RecipientSigned')) return
+      beforeAppend = async () => undefined
+      kept = await files()
+      // Another replica cancels the request.
+      await world.happen(sent, { type: 'SignatureRequestCancelled', data: { reason: 'Too late' } })
+    }
+    const answer = await finishes(installation.browser(), link, entered(sent, 0, mark))
+    expect(answer).toMatchObject({ status: 410 })
+    expect(kept).toHaveLength(before.length + 1)
+    expect(await files()).toEqual(before)
+  })
 
-  it('no picture is looked at for a finish that is refused whatever it shows', async () => {
+  it('a finish that is refused anyway does not check its pictures', async () => {
     const sent = await world.send([{}])
     const link = await world.link(sent, 0)
     const recipient = installation.browser()

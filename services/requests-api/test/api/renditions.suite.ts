@@ -24,7 +24,7 @@ describe('renditions', () => {
   const kinds = ({ warnings }: DocumentView) => warnings.map(({ kind, mustAccept }) => `${kind} ${mustAccept}`)
 
   describe('an uploaded PDF', () => {
-    it('is previewed as its rendition, and kept as it came', async () => {
+    it('is previewed as its rendition, and stored unchanged', async () => {
       const bytes = twoBodiesPdf()
       expect(Buffer.from(bytes).toString('latin1')).toContain('You pay 100000 EUR')
       const { id, warnings } = await uploaded(bytes)
@@ -35,7 +35,7 @@ describe('renditions', () => {
       expect(shown.toString('latin1')).not.toContain('100000')
     })
 
-    it('loses what is active, and its sender is told', async () => {
+    it('loses active content, with a warning to its sender', async () => {
       const document = await uploaded(await livelyPdf())
       expect(kinds(document)).toEqual(['attachment true', 'script false'])
       expect(document.warning).toEqual(document.warnings[0])
@@ -44,13 +44,13 @@ describe('renditions', () => {
       for (const trace of ['JavaScript', '/JS', 'EmbeddedFile', 'Filespec']) expect(shown).not.toContain(trace)
     })
 
-    it('that was written by us in the usual way has nothing to warn of', async () => {
+    it('with ordinary content has no warnings', async () => {
       expect((await uploaded(await samplePdf(3))).warnings).toEqual([])
     })
   })
 
   describe('a request with a form', () => {
-    it('is sent once all is accepted with one call; what is frozen is the rendition; the evidence has both', async () => {
+    it('is sent after one accepting call, freezes the rendition, and has both files as evidence', async () => {
       const bytes = await formPdf()
       const { path, document } = await owner.draft({ pdf: bytes, recipients: 1, fields: 1 })
       expect(kinds(document!)).toEqual(['form true'])
@@ -71,7 +71,7 @@ describe('renditions', () => {
       }
     })
 
-    it('gets a page for signatures that is written anew as well, where somebody has no field', async () => {
+    it('gets a rendition of the generated signature page when a signer has no field', async () => {
       const { path } = await owner.draft({ pdf: await samplePdf(), recipients: 1 })
       const { body } = await owner.send(path)
       const made = body.documents.find(({ madeBySending }) => madeBySending)!

@@ -35,7 +35,7 @@ describe('request list', () => {
   afterAll(() => installation.end())
 
   describe('the list', () => {
-    it('is narrowed by several statuses, in one order, page by page', async () => {
+    it('is filtered by several statuses, sorted and paged', async () => {
       expect(await names('?status=draft&status=cancelled')).toEqual(['cancelled', 'draft'])
       expect(await names('?status=draft&status=cancelled&order=rising')).toEqual(['draft', 'cancelled'])
       const first = await list('?status=draft&status=cancelled&limit=1')
@@ -43,12 +43,12 @@ describe('request list', () => {
       expect(await names(first.next!.replace('/api/signature-requests', ''))).toEqual(['draft'])
     })
 
-    it('is not narrowed by all of the statuses', async () => {
+    it('is complete when filtered by all statuses', async () => {
       const all = ['draft', 'pending', 'completed', 'expired', 'declined', 'cancelled']
       expect(await names(`?${all.map((one) => `status=${one}`).join('&')}`)).toEqual(await names(''))
     })
 
-    it('is ordered by other times, without what has none', async () => {
+    it('is sorted by other times, without requests that lack them', async () => {
       expect(await names('?by=sent')).toEqual(['cancelled', 'pending'])
       expect(await names('?by=sent&order=rising')).toEqual(['pending', 'cancelled'])
       expect(await names('?by=ended')).toEqual(['cancelled'])
@@ -57,7 +57,7 @@ describe('request list', () => {
       expect(await names(first.next!.replace('/api/signature-requests', ''))).toEqual(['pending'])
     })
 
-    it('is bounded by instants of any zone: from one on, before another', async () => {
+    it('is limited to a time range in any time zone, start included, end excluded', async () => {
       const instant = encodeURIComponent(middle)
       expect(await names(`?by=sent&from=${instant}`)).toEqual(['cancelled', 'pending'])
       expect(await names(`?by=sent&to=${instant}`)).toEqual([])
@@ -67,13 +67,13 @@ describe('request list', () => {
       expect(await names(`?by=sent&to=${encodeURIComponent(elsewhere)}`)).toEqual(['pending'])
     })
 
-    it('shows only what needs attention where that is asked for', async () => {
+    it('shows only requests that need attention on demand', async () => {
       expect(await names('?attention=true')).toEqual([])
       expect(await names('?attention=false')).toHaveLength(3)
       expect(await names('?attention=true&status=draft')).toEqual([])
     })
 
-    it('says how far each is', async () => {
+    it('shows the progress of each request', async () => {
       const { body } = await list('?status=pending')
       expect(body).toEqual([
         expect.objectContaining({ status: 'pending', sentAt: middle, endedAt: null, attention: [] }),
@@ -82,19 +82,19 @@ describe('request list', () => {
     })
 
     it.each(['status=nonsense', 'by=title', 'order=up', 'from=yesterday', 'attention=maybe', 'status=draft&status=x'])(
-      'refuses what it does not know: %s',
+      'refuses an invalid query: %s',
       async (query) => expect((await list(`?${query}`)).status).toBe(400),
     )
   })
 
-  describe('how many there are', () => {
+  describe('the counts', () => {
     const none = { draft: 0, pending: 0, completed: 0, expired: 0, declined: 0, cancelled: 0, attention: 0 }
 
-    it('is told of each status', async () => {
+    it('include each status', async () => {
       expect(await facets()).toEqual({ ...none, all: 3, draft: 1, pending: 1, cancelled: 1 })
     })
 
-    it('heeds time and words, not status', async () => {
+    it('depend on time and search words, not on status', async () => {
       expect(await facets('?by=sent')).toEqual({ ...none, all: 2, pending: 1, cancelled: 1 })
       const { title } = (await list('?status=pending')).body[0]!
       const word = encodeURIComponent(title!.split(' ')[0]!)

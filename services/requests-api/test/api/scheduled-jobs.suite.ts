@@ -37,8 +37,8 @@ describe('scheduled jobs', () => {
     return all.length
   }
 
-  describe('an upload that no request has taken', () => {
-    it('is there for a day, then gone: its bytes, and the key of its name', async () => {
+  describe('an unattached upload', () => {
+    it('is removed after a day, with its bytes and the key of its name', async () => {
       const { id, file } = await uploaded('Alone')
       await afterHours(23)
       expect(await statusOf(file)).toBe(200)
@@ -50,7 +50,7 @@ describe('scheduled jobs', () => {
       expect(attaching.status).toBe(404)
     })
 
-    it('waits from the moment a draft let go of it', async () => {
+    it('is kept for a day after a draft detaches it', async () => {
       const { id, file } = await uploaded('Taken')
       const draft = await browser.post<SignatureRequestView>('/api/signature-requests', {
         title: 'T',
@@ -65,7 +65,7 @@ describe('scheduled jobs', () => {
       expect(await statusOf(file)).toBe(404)
     })
 
-    it('goes with its draft, a day after that was deleted; the same bytes in another request stay', async () => {
+    it('is removed a day after its draft is deleted; the same bytes in another request stay', async () => {
       const one = await uploaded('Twice')
       const two = await uploaded('Twice')
       const create = (id: string) =>
@@ -80,8 +80,8 @@ describe('scheduled jobs', () => {
     })
   })
 
-  describe('bytes that no event speaks of', () => {
-    it('are removed once nobody has put them for an hour', async () => {
+  describe('bytes without an event', () => {
+    it('are removed an hour after they were last stored', async () => {
       await installation.engines.blobs.putBytes(new TextEncoder().encode('of a crash'))
       await afterHours(0)
       expect(await blobs()).toBe(1)
@@ -90,8 +90,8 @@ describe('scheduled jobs', () => {
     })
   })
 
-  describe('a queue that was emptied', () => {
-    it('gets every mail again that the history asks for', async () => {
+  describe('an emptied queue', () => {
+    it('is refilled with all emails due by the history', async () => {
       const { path, people } = await browser.draft({ pdf: await samplePdf(), recipients: 2 })
       const { body } = await browser.send(path)
       const { queue } = installation.engines

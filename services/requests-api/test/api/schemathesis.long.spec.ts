@@ -56,7 +56,7 @@ describeWhereSchemathesis('calls made up by schemathesis', () => {
   })
   afterAll(() => installation.end())
 
-  it('are answered as the document says in the open mode', async () => {
+  it('get the documented responses in open mode', async () => {
     // A claim would end open mode.
     const leftOut = [...uploads, named(calls.claim)]
     expect(await objectionsTo({ url: installation.url, known, forbidden: [], leftOut }, document)).toBeNull()
@@ -68,12 +68,12 @@ describeWhereSchemathesis('calls made up by schemathesis', () => {
       cookie = await claimed()
     })
 
-    it('reach nothing without a session that needs one', async () => {
+    it('cannot reach protected endpoints without a session', async () => {
       const forbidden = those(({ needs }) => needs !== 'anyone' && needs !== 'link')
       expect(await objectionsTo({ url: installation.url, known, forbidden, leftOut: [] }, document)).toBeNull()
     })
 
-    it('are answered as the document says with a session', async () => {
+    it('get the documented responses with a session', async () => {
       // Signing out and the fifth wrong confirmation end the session.
       const leftOut = [...uploads, named(calls.signOut), named(calls.confirmAgain)]
       expect(await objectionsTo({ url: installation.url, cookie, known, forbidden: [], leftOut }, document)).toBeNull()

@@ -65,7 +65,7 @@ describe('sealing given up', () => {
   }
 
   describe('a request that cannot be sealed', () => {
-    it('stands for a day at most with nothing to be done; then the sender is told, cancels, and deletes it', async () => {
+    it('is retried for at most a day; then the sender is notified and can cancel and delete it', async () => {
       await begin()
       const request = await unsealable()
       const seen = async () => (await installation.browser().get(await world.link(request, 0))).body
@@ -83,7 +83,7 @@ describe('sealing given up', () => {
       expect((await world.owner.delete(request.path)).status).toBe(204)
     })
 
-    it('can be erased once it was given up, and is cancelled by the system for that', async () => {
+    it('can be erased after sealing is given up, and is cancelled by the system first', async () => {
       await begin()
       const request = await unsealable()
       await untilGivenUp(request)
@@ -94,7 +94,7 @@ describe('sealing given up', () => {
       expect(erased).toMatchObject({ actor: { kind: 'owner' } })
     })
 
-    it('goes with the retention period, counted from then', async () => {
+    it('is erased after the retention period, counted from giving up', async () => {
       await begin({ RETENTION_DAYS: '20' })
       const request = await unsealable()
       await untilGivenUp(request)

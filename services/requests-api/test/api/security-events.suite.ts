@@ -19,7 +19,7 @@ describe('security events', () => {
   }
 
   describe('a security event', () => {
-    it('is a refused code, with its request and recipient', async () => {
+    it('is logged for a refused code, with request and recipient', async () => {
       const world = new SigningWorld(installation)
       const request = await world.send([{}], { requireAuth: 'true' })
       const [link, browser] = [await world.link(request, 0), installation.browser()]
@@ -37,7 +37,7 @@ describe('security events', () => {
       ])
     })
 
-    it('is a link that does not exist, in a line without the link', async () => {
+    it('is logged for an unknown link, without the link', async () => {
       const token = 'x'.repeat(43)
       await installation.browser().get(`/api/sign/${token}`)
       const found = await events()
@@ -45,7 +45,7 @@ describe('security events', () => {
       expect(JSON.stringify(found)).not.toContain(token)
     })
 
-    it('is a change that another site makes, and not a fault of the sender', async () => {
+    it('is logged for a cross-site change, but not for a mistake of the sender', async () => {
       const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' }
       const url = `${installation.url}/api/signature-requests`
       expect((await fetch(url, { method: 'POST', headers, body: '{}' })).status).toBe(403)
@@ -53,7 +53,7 @@ describe('security events', () => {
       expect(await events()).toMatchObject([{ event: 'origin-refused' }])
     })
 
-    it('is a call that a limit refuses', async () => {
+    it('is logged for rate-limited calls, at most ten times', async () => {
       const from = { 'x-forwarded-for': '203.0.113.9' }
       const url = `${installation.url}/api/documents/upload`
       for (let n = 0; n < 45; n++) await fetch(url, { method: 'POST', headers: from })

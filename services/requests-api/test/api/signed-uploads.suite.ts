@@ -41,8 +41,8 @@ describe('signed uploads', () => {
       ({ type }) => type === 'SignatureRequestSent',
     )!.data['documents']
 
-  describe('an upload that is signed', () => {
-    it('keeps its signatures: nothing is to be accepted, its own bytes are frozen, shown, and begin the sealed file', async () => {
+  describe('a signed upload', () => {
+    it('keeps its signatures: its bytes are frozen without review, shown, and start the sealed file', async () => {
       const bytes = await signedPdf(2)
       const draft = await owner.draft({ pdf: bytes, recipients: 1 })
       const { path, document } = draft
@@ -67,7 +67,7 @@ describe('signed uploads', () => {
       expect((await verifySeal(sealed)).at(-1)).toMatchObject({ intact: true, covers: 'file' })
     })
 
-    it('does not where fields are on more than ten pages: that is accepted, and its rendition frozen', async () => {
+    it('with fields on more than ten pages needs review, and its rendition is frozen', async () => {
       const draft = await owner.draft({ pdf: await signedPdf(11), recipients: 1 })
       const { path, document } = draft
       await fieldsOn(11, draft)
@@ -81,7 +81,7 @@ describe('signed uploads', () => {
       expect(await frozenIn(path)).toEqual([{ documentId: document!.id, sha256: rendition }])
     })
 
-    it('is refused where it is certified, with what was uploaded beside it', async () => {
+    it('that is certified is refused, with all files of the same upload', async () => {
       const certified = { name: 'Lease.pdf', bytes: await signedPdf(1, { isCertified: true }) }
       const { status, text } = await owner.upload([certified, { name: 'Annex.pdf', bytes: await signedPdf() }])
       expect([status, text]).toEqual([

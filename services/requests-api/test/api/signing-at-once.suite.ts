@@ -18,7 +18,7 @@ describe('signing at once', () => {
   })
   afterAll(() => installation.end())
 
-  it('of fifty who finish at once each counts, and everyone has acted once', async () => {
+  it('counts each of fifty concurrent finishes, and records once that everyone has acted', async () => {
     const cast = Array.from({ length: 50 }, (_, n) => ({
       role: n % 10 === 0 ? ('signer' as const) : ('approver' as const),
     }))
@@ -38,7 +38,7 @@ describe('signing at once', () => {
 
   describeSignersAtOnce('embedded engines', async () => [await openInstallation()])
 
-  it('of two who finish and decline at the same moment one wins, and the request has one end', async () => {
+  it('accepts either a concurrent finish or decline, and the request ends once', async () => {
     for (let round = 0; round < 5; round++) {
       const request = await world.send([{}, {}])
       const [first, second] = [await world.link(request, 0), await world.link(request, 1)]

@@ -42,7 +42,7 @@ describe('signing clock', () => {
   const read = async ({ path }: SentRequest) => (await owner.get<SignatureRequestView>(path)).body
 
   describe('the clock', () => {
-    it('reminds, warns and ends, also after it was off; never twice', async () => {
+    it('reminds, warns of expiry and expires, once each, even after downtime', async () => {
       const request = await world.send([{}])
       const person = request.people[0]!.id
       await afterDays(2.9)
@@ -66,7 +66,7 @@ describe('signing clock', () => {
       )
     })
 
-    it('reminds nobody who has acted', async () => {
+    it('does not remind recipients who have acted', async () => {
       const request = await world.send([{}, {}])
       await signs(reader, await world.link(request, 0), request, 0)
       await afterDays(3.1)
@@ -75,8 +75,8 @@ describe('signing clock', () => {
     })
   })
 
-  describe('a period that is over', () => {
-    it('is judged when somebody acts or looks, before the clock has said so', async () => {
+  describe('the signing period', () => {
+    it('is checked on every read and act, before the clock records its end', async () => {
       const request = await world.send([{}])
       const link = await world.link(request, 0)
       const before = (await owner.get(request.path)).headers.get('etag')
@@ -96,7 +96,7 @@ describe('signing clock', () => {
       expect(await count(request, 'SignatureRequestExpired')).toBe(0)
     })
 
-    it('begins anew with a resend: new links for those who have still to act, the old ones gone', async () => {
+    it('restarts with a resend: pending recipients get new links, and the old ones are gone', async () => {
       const request = await world.send([{ order: 1 }, { order: 2 }])
       const [first, second] = [await world.link(request, 0), await world.link(request, 1)]
       await signs(reader, first, request, 0)
@@ -120,7 +120,7 @@ describe('signing clock', () => {
       expect((await world.types(request)).at(-1)).toBe('EveryoneActed')
     })
 
-    it('can be sent again before the clock has said that it is over', async () => {
+    it('restarts with a resend before the clock records its end', async () => {
       const request = await world.send([{}])
       late += 30 * day
       expect((await owner.post<SignatureRequestView>(`${request.path}/resend`)).body).toMatchObject({
@@ -129,7 +129,7 @@ describe('signing clock', () => {
       expect((await world.types(request)).slice(-2)).toEqual(['SignatureRequestExpired', 'SignatureRequestResent'])
     })
 
-    it('of a pending request: a resend mails the same links again', async () => {
+    it('keeps the links when a pending request is resent', async () => {
       const request = await world.send([{}])
       await owner.post(`${request.path}/resend`)
       expect(await holds(`invitation-${request.people[0]!.id}-1-1`)).toBe(true)

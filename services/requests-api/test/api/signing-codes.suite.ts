@@ -28,8 +28,8 @@ describe('signing codes', () => {
   const secondsIn = (cookie?: string) => Number(/Max-Age=(\d+)/.exec(cookie ?? '')?.[1])
   const other = (code: string) => (code === '000000' ? '000001' : '000000')
 
-  describe('a request that asks for a code', () => {
-    it('shows next to nothing before it was entered, and lets nobody act', async () => {
+  describe('a request that requires a code', () => {
+    it('shows almost nothing before the code is entered, and refuses every act', async () => {
       const { request, link, browser } = await opened()
       expect((await browser.get(link)).body).toEqual({
         codeRequired: true,
@@ -47,7 +47,7 @@ describe('signing codes', () => {
       expect((await world.types(request)).at(-1)).toBe('SignatureRequestSent')
     })
 
-    it('opens with the code from the mail, by a cookie that scripts cannot read and that is this link’s', async () => {
+    it('opens with the emailed code, by an HttpOnly cookie limited to the link', async () => {
       const { request, link, browser } = await opened()
       const sent = await browser.post<CodeSent>(`${link}/code`)
       expect(sent.body).toEqual({ maskedEmail: 'pe•••@example.com', validUntil: expect.any(String), nextAt: null })
@@ -62,14 +62,14 @@ describe('signing codes', () => {
       expect((await installation.browser().get<OpenSigningView>(link)).body.codeRequired).toBe(true)
     })
 
-    it('opens no other link with the same cookie', async () => {
+    it('does not open another link with the same cookie', async () => {
       const { request, link, browser } = await opened([{}, {}])
       await browser.post(`${link}/code`)
       await enter(browser, link, await world.code(request))
       expect((await browser.get<OpenSigningView>(await world.link(request, 1))).body.codeRequired).toBe(true)
     })
 
-    it('is closed again after half a day', async () => {
+    it('requires a code again after twelve hours', async () => {
       const { request, link, browser } = await opened()
       await browser.post(`${link}/code`)
       await enter(browser, link, await world.code(request))
@@ -79,7 +79,7 @@ describe('signing codes', () => {
       expect((await browser.get<OpenSigningView>(link)).body.codeRequired).toBe(true)
     })
 
-    it('opens to the same call again within ten minutes until the same time, and later no more', async () => {
+    it('accepts a repeated call for ten minutes without extending the cookie, then refuses it', async () => {
       const { request, link, browser } = await opened()
       await browser.post(`${link}/code`)
       const body = { code: await world.code(request) }
@@ -104,7 +104,7 @@ describe('signing codes', () => {
       expect((await world.types(request)).filter((type) => type === 'CodeAccepted')).toHaveLength(1)
     })
 
-    it('records every try, and says how many are left; after five the code is dead', async () => {
+    it('records every try, reports how many are left, and disables the code after five', async () => {
       const { request, link, browser } = await opened()
       expect(await enter(browser, link, '123456')).toMatchObject({
         status: 409,
@@ -124,7 +124,7 @@ describe('signing codes', () => {
       expect((await enter(browser, link, await world.code(request))).status).toBe(200)
     })
 
-    it('takes a code for ten minutes and once, and the newest only', async () => {
+    it('accepts only the newest code, once, within ten minutes', async () => {
       const { request, link, browser } = await opened()
       await browser.post(`${link}/code`)
       const first = await world.code(request)
@@ -144,7 +144,7 @@ describe('signing codes', () => {
       expect(old).toMatchObject({ status: 422, text: 'This code is older than ten minutes. Send a new one.' })
     })
 
-    it('sends three codes in fifteen minutes, and says when the next one may be asked for', async () => {
+    it('sends at most three codes in fifteen minutes, and reports when the next is available', async () => {
       const { link, browser } = await opened()
       const sent = []
       for (let n = 0; n < 4; n++) sent.push(await browser.post<CodeSent>(`${link}/code`))
@@ -157,7 +157,7 @@ describe('signing codes', () => {
       expect((await browser.post(`${link}/code`)).status).toBe(200)
     })
 
-    it('is read by code after the end too', async () => {
+    it('requires the code after its end too', async () => {
       const { request, link, browser } = await opened()
       await world.owner.post(`${request.path}/cancel`, { reason: '' })
       expect((await browser.get<OpenSigningView>(link)).body.codeRequired).toBe(true)
@@ -166,13 +166,13 @@ describe('signing codes', () => {
       expect((await browser.get<OpenSigningView>(link)).body).toMatchObject({ ended: { status: 'cancelled' } })
     })
 
-    it('takes six digits for a code, and nothing else', async () => {
+    it('accepts only six digits as a code', async () => {
       const { link, browser } = await opened()
       expect(await enter(browser, link, '12345')).toMatchObject({ status: 400, text: 'code must be six digits' })
     })
   })
 
-  it('a request that asks for none sends none', async () => {
+  it('a request that requires no code sends none', async () => {
     const request = await world.send([{}])
     const answer = await installation.browser().post(`${await world.link(request, 0)}/code`)
     expect([answer.status, answer.text]).toEqual([409, 'This request doesn’t require a code.'])

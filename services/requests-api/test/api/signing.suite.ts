@@ -30,7 +30,7 @@ describe('signing', () => {
   }
 
   describe('a link', () => {
-    it('shows what its recipient may see, and nothing before was recorded', async () => {
+    it('shows only data for its recipient, and records no event', async () => {
       const request = await world.send([{ order: 1 }, { role: 'approver', order: 2 }, { role: 'cc' }])
       const { status, body, headers } = await view(await world.link(request, 0))
       expect(status).toBe(200)
@@ -88,7 +88,7 @@ describe('signing', () => {
     it.each([
       ['a token that never was', '/api/sign/5mnbS1qWwieiX3inBvIbuCBqRHF7jGu9GbeNCexa6_I'],
       ['what is no token', '/api/sign/x'],
-    ])('is 404 for %s, whatever is called', async (_what, link) => {
+    ])('is 404 for %s, in every call', async (_what, link) => {
       for (const call of ['', '/download', `/documents/0190aaaa-0000-7000-8000-000000000001/pdf`]) {
         expect((await view(link + call)).status).toBe(404)
       }
@@ -98,12 +98,12 @@ describe('signing', () => {
       expect((await reader.post(`${link}/decline`, { reason: 'no' })).status).toBe(404)
     })
 
-    it('of somebody who gets a copy does not exist before the completion', async () => {
+    it('of a cc recipient does not exist before completion', async () => {
       const request = await world.send([{}, { role: 'cc' }])
       expect((await view(await world.link(request, 1))).status).toBe(404)
     })
 
-    it('gives the documents, ranges answered; those of other requests not', async () => {
+    it('serves its documents, by range too, but none of other requests', async () => {
       const [request, other] = [await world.send([{}]), await world.send([{}])]
       const link = await world.link(request, 0)
       const pdf = `${installation.url}${link}/documents/${request.documentId}/pdf`
@@ -119,7 +119,7 @@ describe('signing', () => {
       expect((await view(`${link}/documents/${other.documentId}/pdf`)).status).toBe(404)
     })
 
-    it('of a hidden, finished request goes on showing the recipient’s own copy', async () => {
+    it('of a hidden, cancelled request still shows the recipient’s copy', async () => {
       const request = await world.send([{}])
       await owner.post(`${request.path}/cancel`, { reason: 'A new version follows' })
       await owner.delete(request.path)
@@ -133,8 +133,8 @@ describe('signing', () => {
     })
   })
 
-  describe('looking', () => {
-    it('is recorded at the first interaction, with the consent, from where; and shown to the sender', async () => {
+  describe('viewing', () => {
+    it('is recorded once, with consent and no readable IP address, and shown to the sender', async () => {
       const request = await world.send([{}])
       const link = await world.link(request, 0)
       expect((await reader.post<OpenSigningView>(`${link}/viewed`)).body).toMatchObject({
@@ -151,7 +151,7 @@ describe('signing', () => {
       expect(JSON.stringify(records)).not.toContain('127.0.0.1')
     })
 
-    it('takes no consent that is none', async () => {
+    it('refuses a consent of false', async () => {
       const link = await world.link(await world.send([{}]), 0)
       const refused = await reader.post(`${link}/viewed`, { consent: false })
       expect([refused.status, refused.text]).toEqual([400, 'consent must be true where it is given'])
@@ -159,7 +159,7 @@ describe('signing', () => {
   })
 
   describe('finishing', () => {
-    it('signs; the sender sees what was entered, and that the documents are being sealed', async () => {
+    it('signs, and shows the sender the values and the sealing state', async () => {
       const request = await world.send([{}])
       const link = await world.link(request, 0)
       const [text, signature] = request.fields
@@ -191,7 +191,7 @@ describe('signing', () => {
       expect((await reader.post(`${link}/decline`, { reason: 'no' })).status).toBe(409)
     })
 
-    it('takes text in any script that can be put onto a page, and names the letter that cannot', async () => {
+    it('accepts text in any printable script, and names a character that cannot be printed', async () => {
       const request = await world.send([{}])
       const link = await world.link(request, 0)
       const [text, signature] = request.fields
@@ -208,7 +208,7 @@ describe('signing', () => {
       expect((await finishes(reader, link, values(mixed))).status).toBe(200)
     })
 
-    it('repeated, gives the same answer and has one effect', async () => {
+    it('has one effect and the same response when repeated', async () => {
       const request = await world.send([{}, {}])
       const link = await world.link(request, 0)
       const first = await signs(reader, link, request, 0)
@@ -221,7 +221,7 @@ describe('signing', () => {
       expect((await world.types(request)).length).toBe(count)
     })
 
-    it('too early is 403, and reading and declining are open', async () => {
+    it('before the recipient’s turn is 403, while reading is allowed', async () => {
       const request = await world.send([{ order: 1 }, { order: 2 }])
       const second = await world.link(request, 1)
       const early = await signs(reader, second, request, 1)
@@ -233,7 +233,7 @@ describe('signing', () => {
       expect((await world.types(request)).filter((type) => type === 'NextRecipientsInvited')).toHaveLength(1)
     })
 
-    it('names every required field left open, in words and by its id', async () => {
+    it('names every open required field, in words and by id', async () => {
       const request = await world.send([{}])
       const link = await world.link(request, 0)
       const refused = await finishes(reader, link)
@@ -244,7 +244,7 @@ describe('signing', () => {
       ])
     })
 
-    it('needs consent, and says what is wrong with values and how much they may be', async () => {
+    it('requires consent, and names invalid and oversized values', async () => {
       const request = await world.send([{}])
       const link = await world.link(request, 0)
       const drawn = await shownBy(reader, link)
@@ -267,7 +267,7 @@ describe('signing', () => {
       expect((await world.types(request)).at(-1)).toBe('SignatureRequestSent')
     })
 
-    it('is for an approver to approve, without values', async () => {
+    it('approves for an approver, without values', async () => {
       const request = await world.send([{ role: 'approver' }])
       const { body } = await finishes(reader, await world.link(request, 0))
       expect(body).toMatchObject({ recipient: { status: 'approved' } })
@@ -298,7 +298,7 @@ describe('signing', () => {
         },
       ],
       ['uploaded', { kind: 'uploaded', image: png }],
-    ])('%s is stored as bytes once, however many fields it fills', async (kind, value) => {
+    ])('%s is stored once, however many fields it fills', async (kind, value) => {
       const request = await world.send([{}])
       const before = new Set(await blobs())
       const answer = await finishes(reader, await world.link(request, 0), entered(request, 0, value))
@@ -307,7 +307,7 @@ describe('signing', () => {
       expect((await blobs()).filter((sha256) => !before.has(sha256))).toHaveLength(1)
     })
 
-    it('no picture is refused, and nothing of it is left', async () => {
+    it('not a valid picture is refused and not stored', async () => {
       const request = await world.send([{}])
       const link = await world.link(request, 0)
       const before = await blobs()
@@ -320,7 +320,7 @@ describe('signing', () => {
       expect([tooLarge.status, tooLarge.text]).toEqual([400, 'values.0.value.image is larger than 1 MB'])
     })
 
-    it('not its maker’s turn to make is not stored', async () => {
+    it('made before its signer’s turn is not stored', async () => {
       const request = await world.send([{ order: 1 }, { order: 2 }])
       const before = await blobs()
       const early = await finishes(
@@ -334,7 +334,7 @@ describe('signing', () => {
   })
 
   describe('declining', () => {
-    it('ends the request for everyone; acting afterwards is 410, reading is not', async () => {
+    it('ends the request for everyone; later acts are 410, reads still work', async () => {
       const request = await world.send([{}, {}])
       const [first, second] = [await world.link(request, 0), await world.link(request, 1)]
       expect((await reader.post(`${first}/decline`, { reason: ' ' })).status).toBe(400)
@@ -354,7 +354,7 @@ describe('signing', () => {
   })
 
   describe('the result', () => {
-    it('is there for everyone with a link once it exists, and for the sender', async () => {
+    it('is available to the sender and everyone with a link after completion', async () => {
       const request = await world.send([{}, { role: 'cc' }])
       const link = await world.link(request, 0)
       await signs(reader, link, request, 0)
@@ -405,8 +405,8 @@ describe('signing', () => {
     })
   })
 
-  describe('a request as it stood', () => {
-    it('is shown after each event, and at any time', async () => {
+  describe('a past version of a request', () => {
+    it('is shown for any event or time', async () => {
       const request = await world.send([{}])
       await signs(reader, await world.link(request, 0), request, 0)
       await shown(request)

@@ -7,7 +7,7 @@ import type { Browser } from './browser.js'
 import { type Installation, openInstallation } from './installation.js'
 import { samplePdf } from './sample-pdf.js'
 
-describe('patience', () => {
+describe('time budget', () => {
   /** Time budget of a change for its stores, in ms (rule calls-14). */
   const budgetMs = 5000
 
@@ -43,7 +43,7 @@ describe('patience', () => {
   const noted = (call: keyof typeof waits) => waits[call].splice(0)
 
   describe('a call', () => {
-    it('has a patience of its own, through body, guard and command', async () => {
+    it('bounds the idempotency store and the event log by its time budget', async () => {
       noted('append')
       const headers = { 'idempotency-key': 'patience' }
       expect((await browser.post('/api/signature-requests', { title: 'Loan' }, headers)).status).toBe(200)
@@ -52,7 +52,7 @@ describe('patience', () => {
       for (const ms of [...remember, ...append]) expect(ms).toBeLessThanOrEqual(budgetMs)
     })
 
-    it('has it after its files came in and were worked on, too', async () => {
+    it('keeps to its time budget after an upload is received and processed', async () => {
       noted('append')
       expect((await browser.upload([{ name: 'Lease.pdf', bytes: await samplePdf() }])).status).toBe(200)
       const append = noted('append')

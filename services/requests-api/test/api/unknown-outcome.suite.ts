@@ -11,7 +11,7 @@ describe('unknown outcome', () => {
   })
   afterAll(() => installation.end())
 
-  it('an upload that may have been stored keeps its bytes: repeated, it is answered; its event never speaks of none', async () => {
+  it('keeps the bytes of an upload with unknown outcome, and answers a repeated call', async () => {
     const { eventLog, blobs } = installation.engines
     const append = eventLog.append.bind(eventLog)
     const unanswered: EventLog['append'] = async (...parts) => {

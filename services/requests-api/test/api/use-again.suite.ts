@@ -40,7 +40,7 @@ describe('use again', () => {
   }
 
   describe('a request used again', () => {
-    it('is a draft with all that it asked for, at every limit; the same call has one effect', async () => {
+    it('is a draft with the same content, at every limit; a repeated call has one effect', async () => {
       const made = await again('once')
       expect(made.status).toBe(200)
       expect(made.body.status).toBe('draft')
@@ -52,7 +52,7 @@ describe('use again', () => {
       expect((await again('another')).body.id).not.toBe(made.body.id)
     })
 
-    it('that broke off half way is finished by the same call', async () => {
+    it('that was interrupted is finished by the same call', async () => {
       const { eventLog } = installation.engines
       const append = eventLog.append.bind(eventLog)
       let appends = 0
@@ -74,7 +74,7 @@ describe('use again', () => {
       expect(asked(whole.body)).toEqual(asked(await read(source)))
     })
 
-    it('gives back nothing that its sender has removed since', async () => {
+    it('does not restore recipients that its sender has removed since', async () => {
       const id = '0190aaaa-0000-7000-8000-00000000000b'
       const { body } = await again('removed', { id })
       await browser.delete(`${pathOf({ id })}/recipients/${body.recipients[49]!.id}`)
@@ -84,7 +84,7 @@ describe('use again', () => {
       expect((await read(pathOf({ id }))).recipients).toHaveLength(49)
     })
 
-    it('is refused under the id of another, and of what is not there', async () => {
+    it('is refused with a taken id, and for an unknown request', async () => {
       const other = await browser.post<SignatureRequestView>('/api/signature-requests', { title: 'Another' })
       const taken = await again('taken', { id: other.body.id })
       expect([taken.status, taken.text]).toEqual([409, 'A request with this id already exists.'])

@@ -10,7 +10,7 @@ import { type Installation, openInstallation } from './installation.js'
 import { type SentRequest, SigningWorld } from './signing-world.js'
 import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 
-describe('what was shown', () => {
+describe('shown documents', () => {
   let installation: Installation
   let world: SigningWorld
   let reader: Browser
@@ -33,7 +33,7 @@ describe('what was shown', () => {
   }
 
   describe('Finish', () => {
-    it('records which documents were drawn, and as of when', async () => {
+    it('records which documents were shown, and at which revision', async () => {
       const request = await world.send([{}])
       const link = await world.link(request, 0)
       const shown = await shownBy(reader, link)
@@ -41,7 +41,7 @@ describe('what was shown', () => {
       expect(await lastAct(request)).toMatchObject(shown)
     })
 
-    it('is refused where the bytes that were drawn are others, and nothing happened; who has acted is not asked', async () => {
+    it('is refused without effect if other documents were shown, but not when repeated', async () => {
       const request = await world.send([{}])
       const link = await world.link(request, 0)
       const shown = await shownBy(reader, link)
@@ -57,7 +57,7 @@ describe('what was shown', () => {
       expect((await reader.post(`${link}/finish`, { consent: true, ...other, values: [] })).status).toBe(200)
     })
 
-    it('takes what was seen before anybody filled something in, the very beginning too, and records it', async () => {
+    it('accepts an earlier revision if no field was filled in since, and records it', async () => {
       const request = await world.send([{}])
       const link = await world.link(request, 0)
       const shown = { ...(await shownBy(reader, link)), seen: 0 }
@@ -66,7 +66,7 @@ describe('what was shown', () => {
       expect(await lastAct(request)).toMatchObject(shown)
     })
 
-    it('is refused where somebody filled something in since, until it was looked at', async () => {
+    it('is refused if a field was filled in since, until the recipient has seen it', async () => {
       const request = await world.send([{}, { role: 'approver' }])
       const approver = await world.link(request, 1)
       const before = await shownBy(reader, approver)
@@ -80,7 +80,7 @@ describe('what was shown', () => {
       expect((await finishes(reader, approver)).status).toBe(200)
     })
 
-    it('needs to say what was shown, and as of when; what is missing is named', async () => {
+    it('requires the shown documents and revision, and names a missing one', async () => {
       const request = await world.send([{}])
       const link = await world.link(request, 0)
       const values = entered(request, 0)
@@ -98,7 +98,7 @@ describe('what was shown', () => {
       expect(await world.types(request)).toEqual(before)
     })
 
-    it.each(['a document that is no id', 'a hash that is none'])('says what is wrong with %s', async (what) => {
+    it.each(['a document that is no id', 'a hash that is none'])('names the invalid property of %s', async (what) => {
       const request = await world.send([{}])
       const document = what.startsWith('a hash')
         ? { id: request.documentId, sha256: 'x' }
@@ -110,7 +110,7 @@ describe('what was shown', () => {
   })
 
   describe('a receipt', () => {
-    it('goes out at once to who has acted, the last one too, with the bytes and the head of their act', async () => {
+    it('is mailed at once to each recipient who acts, with document hashes and history head', async () => {
       const request = await world.send([{ order: 1 }, { role: 'approver', order: 2 }])
       const links = [await world.link(request, 0), await world.link(request, 1)]
       const { documents } = await shownBy(reader, links[0]!)
@@ -144,7 +144,7 @@ describe('what was shown', () => {
       return all.filter((entry) => entry.isFile()).map(({ name }) => name)
     }
 
-    it('leaves no picture behind, neither stored nor in the making', async () => {
+    it('leaves no pictures, neither stored nor temporary', async () => {
       const request = await world.send([{}])
       const link = await world.link(request, 0)
       const place = request.fields[1]!
@@ -169,8 +169,8 @@ describe('what was shown', () => {
     })
   })
 
-  describe('the address of who acts', () => {
-    it('is one that is an address, with the socket’s own beside it', async () => {
+  describe('the IP address of an act', () => {
+    it('is recorded only if valid, with the socket address', async () => {
       for (const [told, recorded] of [
         ['The White House <b>', '127.0.0.1'],
         ['9'.repeat(9000), '127.0.0.1'],
