@@ -6,7 +6,7 @@ const pending = ['one', 'two', 'three'].map((id) => listed(id))
 const choose = (id: string) => screen.findByRole('checkbox', { name: `Select: Request ${id}` })
 
 describe('chosen requests', () => {
-  it('come as one zip, by a link', async () => {
+  it('can be downloaded as one zip', async () => {
     const { user } = showPage({ answer: (_, path) => (path === list ? { body: pending } : undefined) })
     await user.click(await choose('one'))
     await user.keyboard('{Shift>}')
@@ -21,7 +21,7 @@ describe('chosen requests', () => {
     expect(screen.queryByRole('region', { name: 'Selected requests' })).toBeNull()
   })
 
-  it('are cancelled only where all are pending', async () => {
+  it('can be cancelled only when all are pending', async () => {
     const mixed = [listed('one'), listed('two', { status: 'completed' })]
     const { user } = showPage({ answer: (_, path) => (path === list ? { body: mixed } : undefined) })
     await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
@@ -30,7 +30,7 @@ describe('chosen requests', () => {
     expect(bar.queryByRole('button', { name: /^Cancel/ })).toBeNull()
   })
 
-  it('are cancelled with one reason, those that failed are told and tried again', async () => {
+  it('are cancelled with one reason, and the failed ones are listed and can be retried', async () => {
     let refuses = true
     const reasons: unknown[] = []
     const { announce, user } = showPage({
@@ -81,7 +81,7 @@ describe('chosen requests', () => {
       },
     ],
   ] as const)(
-    'are no longer cancelled once the dialog is closed, which says what happened: %s',
+    'stop being cancelled when the dialog closes, and the outcome is announced: %s',
     async (_what, status, notice) => {
       const { announce, user } = showPage({
         answer: (method, path) => {
@@ -101,7 +101,7 @@ describe('chosen requests', () => {
     },
   )
 
-  it('hand the focus to what is said of the empty list, where none of them is left', async () => {
+  it('move the focus to the empty-state heading when none is left', async () => {
     let shown = pending
     const { user } = showPage({
       search: '?status=pending',

@@ -5,7 +5,7 @@ const one = (_: string, path: string) =>
   path.startsWith(`${list}?`) || path === list ? { body: [listed('one')] } : undefined
 
 describe('filters', () => {
-  it('stand in the address, each a step back; several statuses at once', async () => {
+  it('are kept in the address, one history entry each, and combine several statuses', async () => {
     const { requested, visited, user } = showPage({ answer: one })
     await user.click(await screen.findByRole('button', { name: /^Pending/ }))
     await user.click(screen.getByRole('button', { name: /^Expired/ }))
@@ -18,7 +18,7 @@ describe('filters', () => {
     await waitFor(() => expect(requested).toContain(`GET ${list}?status=pending&status=expired&attention=true`))
   })
 
-  it('are counted by words and dates alone', async () => {
+  it('count matches by search words and dates only', async () => {
     const { requested } = showPage({
       search: '?status=draft&q=lease&from=2026-11-01&to=2026-11-02&by=sent',
       answer: one,
@@ -29,7 +29,7 @@ describe('filters', () => {
     expect(requested).toContain(`GET ${list}?q=lease&by=sent&${dates}&status=draft`)
   })
 
-  it('look for what is typed once it rests, one visit to the box one step back', async () => {
+  it('apply the search after typing pauses, with one history entry per visit to the search box', async () => {
     const { visited, user } = showPage({ answer: one })
     await screen.findByRole('link', { name: 'Request one' })
     await user.keyboard('/')
@@ -40,14 +40,14 @@ describe('filters', () => {
     await waitFor(() => expect(visited.at(-1)).toEqual({ to: '/requests?q=lease', replace: true }))
   })
 
-  it('turn the order round at the head of the time that the list goes by', async () => {
+  it('reverse the sort order from the header of the sorted column', async () => {
     const { visited, user } = showPage({ search: '?by=sent', answer: one })
     await user.click(await screen.findByRole('button', { name: 'Sent' }))
     expect(visited.at(-1)?.to).toBe('/requests?by=sent&order=rising')
     expect(screen.getByRole('columnheader', { name: 'Sent' })).toHaveAttribute('aria-sort', 'ascending')
   })
 
-  it('take days from a panel that Escape closes', async () => {
+  it('choose dates in a panel that Escape closes', async () => {
     const { visited, user } = showPage({ answer: one })
     await user.click(await screen.findByRole('button', { name: 'Dates Any time' }))
     expect(screen.getByLabelText('Date')).toHaveFocus()
@@ -59,7 +59,7 @@ describe('filters', () => {
     expect(screen.getByRole('button', { name: /^Dates Ends/ })).toHaveFocus()
   })
 
-  it('are in a sheet on a phone, that counts while one chooses', async () => {
+  it('open in a sheet on a phone, with a live count of matches', async () => {
     const { visited, user } = showPage({ answer: one })
     await user.click(await screen.findByRole('button', { name: 'Filters' }))
     await user.click(await screen.findByRole('switch', { name: 'Needs attention only' }))

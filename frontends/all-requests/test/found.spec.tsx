@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { list, listed, showPage } from './show-page'
 
 describe('the list of all requests', () => {
-  it('says of each how far it is, and why somebody should look at it', async () => {
+  it('shows the progress of each request and why it needs attention', async () => {
     const ends = new Date(Date.now() + 2 * 24 * 3600_000).toISOString()
     const attention = [
       { kind: 'undeliverable' as const, name: 'Lise Meitner' },
@@ -17,7 +17,7 @@ describe('the list of all requests', () => {
     expect(row.getByRole('link', { name: 'Request one' })).toHaveAttribute('href', '/requests/one')
   })
 
-  it('says of each to the minute when it ends, where it goes by that', async () => {
+  it('shows end times to the minute when sorted by end date', async () => {
     const endsAt = '2026-12-16T09:12:00.000Z'
     showPage({
       search: '?by=ends',
@@ -26,12 +26,12 @@ describe('the list of all requests', () => {
     expect(await screen.findByText('16 December 2026, 14:42 India Standard Time')).toBeVisible()
   })
 
-  it('leads to the first request where there is none', async () => {
+  it('shows an empty state when there are no requests', async () => {
     showPage({ answer: () => undefined })
     expect(await screen.findByText(/No signature requests yet/)).toBeVisible()
   })
 
-  it('says in words what was looked for where nothing matches, and leads out', async () => {
+  it('describes a search without matches and offers a wider one', async () => {
     const { user, visited } = showPage({ search: '?status=pending&q=herschel+telescope', answer: () => undefined })
     expect(
       await screen.findByText('No pending request has “herschel” and “telescope” in its title, people or files.'),
@@ -40,7 +40,7 @@ describe('the list of all requests', () => {
     expect(visited).toEqual([{ to: '/requests?q=herschel+telescope', replace: false }])
   })
 
-  it('says that it lacks changes, and is read again until it has them', async () => {
+  it('warns that it is catching up, and refetches until it is current', async () => {
     const since = '2026-11-25T10:42:00.000Z'
     let isBehind = true
     showPage({
@@ -56,7 +56,7 @@ describe('the list of all requests', () => {
     expect(screen.queryByText(/catching up/)).toBeNull()
   })
 
-  it('says why it could not be loaded, and is read again by Retry', async () => {
+  it('shows the load error and reloads on Retry', async () => {
     let broken = true
     const { user } = showPage({
       answer: (_, path) => {
@@ -70,7 +70,7 @@ describe('the list of all requests', () => {
     expect(await screen.findByRole('link', { name: 'Request one' })).toBeVisible()
   })
 
-  it('keeps what is there when more cannot be loaded, then goes to the first new row', async () => {
+  it('keeps its rows when loading more fails, then focuses the first new row', async () => {
     const next = `${list}?cursor=x`
     let broken = true
     const { user } = showPage({
