@@ -29,7 +29,7 @@ function showDashboard(status: 'draft' | 'pending' | 'cancelled' | 'expired', ti
 }
 
 describe('ending a request from its row', () => {
-  it('cancels a pending one with the reason, says so, and asks nothing further', async () => {
+  it('cancels a pending one with the reason and announces it, without a further dialog', async () => {
     const { announce, bodies, user } = showDashboard('pending')
     await user.click(await screen.findByRole('button', { name: 'Cancel request: Lease' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this request?' }))
@@ -44,7 +44,7 @@ describe('ending a request from its row', () => {
   it.each([
     ['draft' as const, 'Draft deleted'],
     ['cancelled' as const, 'Request deleted'],
-  ])('deletes a %s one and says so, though its row is gone', async (status, title) => {
+  ])('deletes a %s one and announces it, although its row is gone', async (status, title) => {
     const { announce, user } = showDashboard(status)
     await user.click(await screen.findByRole('button', { name: 'Delete: Lease' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -55,14 +55,14 @@ describe('ending a request from its row', () => {
 })
 
 describe('the title of a row', () => {
-  it('leads to the request', async () => {
+  it('links to the request', async () => {
     showDashboard('pending')
     expect(await screen.findByRole('link', { name: 'Lease' })).toHaveAttribute('href', '/requests/one')
   })
 })
 
 describe('the row of a request whose personal data was erased', () => {
-  it('offers to look and to delete, and nothing that is gone', async () => {
+  it('offers viewing and deleting, but no download or resend', async () => {
     showDashboard('expired', null)
     await screen.findByRole('link', { name: 'View: Erased' })
     expect(screen.getByRole('button', { name: 'Delete: Erased' })).toBeTruthy()

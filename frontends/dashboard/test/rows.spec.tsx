@@ -13,7 +13,7 @@ const row = (id: string) => ({
 })
 
 describe('the rows', () => {
-  it('stay where more cannot be loaded, with the reason, and go on by Retry', async () => {
+  it('stay when loading more fails, show the reason, and continue on Retry', async () => {
     const next = `${list}?cursor=x`
     let broken = true
     const answer = (path: string) => {
