@@ -4,7 +4,7 @@ import { having, mail, showPage } from './show-page.js'
 const letter = async () => within(await screen.findByRole('article', { name: 'Please sign: a' }))
 
 describe('a mail', () => {
-  it('tells from whom to whom it went, and when', async () => {
+  it('shows sender, recipient and date', async () => {
     showPage(having(mail('a')))
     const shown = await letter()
     const terms = shown.getAllByRole('term').map((term) => term.textContent)
@@ -17,7 +17,7 @@ describe('a mail', () => {
     ])
   })
 
-  it('is shown in a frame in which no script runs and which is nobody', async () => {
+  it('is shown in a sandboxed frame without scripts or an origin', async () => {
     showPage(having(mail('a')))
     await letter()
     const frame = screen.getByTitle('The email: Please sign: a')
@@ -25,24 +25,24 @@ describe('a mail', () => {
     expect(frame.getAttribute('sandbox')?.split(' ')).toEqual(['allow-popups', 'allow-popups-to-escape-sandbox'])
   })
 
-  it('never puts its HTML into our page', async () => {
+  it('never puts its HTML into the page', async () => {
     showPage(having(mail('a', { html: '<img src="x" alt="from the mail">' })))
     await letter()
     expect(screen.queryByAltText('from the mail')).toBeNull()
   })
 
-  it('is shown as text where it has no HTML', async () => {
+  it('is shown as text when it has no HTML', async () => {
     showPage(having(mail('a', { html: '', text: 'Only <b>text</b>' })))
     expect((await letter()).getByText('Only <b>text</b>')).toBeVisible()
     expect(screen.queryByTitle(/The email:/)).toBeNull()
   })
 
-  it('names what is attached, with its size', async () => {
+  it('lists attachments with their sizes', async () => {
     showPage(having(mail('a', { attachments: [{ name: 'Agreement.pdf', size: 98_816 }] })))
     expect((await letter()).getByText('Agreement.pdf (96.5 KB)')).toBeVisible()
   })
 
-  it('can be had as an .eml file', async () => {
+  it('can be downloaded as an .eml file', async () => {
     showPage(having(mail('a')))
     expect((await letter()).getByRole('link', { name: 'Download as .eml: Please sign: a' })).toHaveAttribute(
       'href',
@@ -50,7 +50,7 @@ describe('a mail', () => {
     )
   })
 
-  it('says why it could not be read; the list stays, and Retry brings it', async () => {
+  it('shows the load error, keeps the list, and reloads on Retry', async () => {
     const given = having(mail('a'))
     const { answers, user } = showPage({
       ...given,
@@ -64,7 +64,7 @@ describe('a mail', () => {
     expect(screen.getByRole('article')).toHaveFocus()
   })
 
-  it('says while it is read', async () => {
+  it('announces that it is loading', async () => {
     showPage({ ...having(mail('a')), 'GET /api/outbox/a': () => new Promise(() => {}) })
     const pane = await screen.findByRole('article', { name: 'Email' })
     expect(within(pane).getByRole('status')).toHaveTextContent('Loading the email')

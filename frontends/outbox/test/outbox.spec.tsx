@@ -14,7 +14,7 @@ const letter = (name: string) => screen.findByRole('article', { name })
 const many = (count: number) => Array.from({ length: count }, (_, index) => mail(`mail-${index + 1}`))
 
 describe('the outbox', () => {
-  it('says what it is', async () => {
+  it('explains its purpose', async () => {
     const { host } = showPage(having(mail('a')))
     expect(screen.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible()
     const lede = 'Email isn’t set up, so messages are saved here. Nothing leaves this computer.'
@@ -23,7 +23,7 @@ describe('the outbox', () => {
     await letter('Please sign: a')
   })
 
-  it('lists the mails as they come, with address, day and subject, and shows the newest', async () => {
+  it('lists mails in server order with address, day and subject, and shows the newest', async () => {
     const older = mail('b', { to: 'ada@example.com', at: '2026-11-11T08:00:00Z', subject: '' })
     showPage(having(mail('a'), older))
     expect(lines(await mails())).toEqual([
@@ -36,7 +36,7 @@ describe('the outbox', () => {
     expect(second).not.toHaveAttribute('aria-current')
   })
 
-  it('shows the mail that is chosen, and says so in the address', async () => {
+  it('shows the selected mail and puts it in the address', async () => {
     const { host, user } = showPage(having(mail('a'), mail('b')))
     await user.click((await mails()).getByRole('link', { name: /Please sign: b/ }))
     expect(host.navigate).toHaveBeenCalledWith('/outbox?mail=b')
@@ -45,19 +45,19 @@ describe('the outbox', () => {
     expect(screen.getByRole('article')).not.toHaveFocus()
   })
 
-  it('shows the mail that the address names', async () => {
+  it('shows the mail from the address', async () => {
     showPage(having(mail('a'), mail('b')), '?mail=b')
     expect(await letter('Please sign: b')).toBeVisible()
   })
 
-  it('goes to the mail where it stands below the list', async () => {
+  it('focuses the mail when it is displayed below the list', async () => {
     narrow = true
     const { user } = showPage(having(mail('a'), mail('b')))
     await user.click((await mails()).getByRole('link', { name: /Please sign: b/ }))
     expect(screen.getByRole('article')).toHaveFocus()
   })
 
-  it('shows twenty at a time', async () => {
+  it('shows twenty mails at a time', async () => {
     const { user } = showPage(having(...many(45)))
     expect((await mails()).getAllByRole('listitem')).toHaveLength(20)
     expect(screen.getByText('Showing 20 of 45')).toBeVisible()
@@ -67,27 +67,27 @@ describe('the outbox', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
-  it('shows as many as it takes to show the one that is read', async () => {
+  it('shows enough mails to include the open one', async () => {
     showPage(having(...many(45)), '?mail=mail-31')
     expect((await mails()).getByRole('link', { current: true })).toHaveTextContent('mail-31')
     expect(screen.getByText('Showing 31 of 45')).toBeVisible()
   })
 
-  it('says when there is nothing, and how there would be', async () => {
+  it('shows an empty state with a link to create a request', async () => {
     const { host, user } = showPage({ [list]: () => ({ body: [] }) })
     expect(await screen.findByText(/No emails yet\. Every email sent for a request is saved here\./)).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Create a request' }))
     expect(host.navigate).toHaveBeenCalledWith('/create')
   })
 
-  it('says while it is read, and shows its shape', async () => {
+  it('announces loading and shows a skeleton', async () => {
     showPage({ [list]: () => new Promise(() => {}) })
     expect(screen.getByRole('status')).toHaveTextContent('Loading the outbox')
     await waitFor(() => expect(document.querySelectorAll('.skeleton').length).toBeGreaterThan(10))
     expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull()
   })
 
-  it('says why it could not be read, and shows it once Retry succeeds', async () => {
+  it('shows the load error, and the outbox once Retry succeeds', async () => {
     const { answers, user } = showPage({ [list]: () => ({ status: 500, body: 'The disk is full.' }) })
     expect(await screen.findByRole('alert')).toHaveTextContent('The outbox could not be loaded500: The disk is full.')
     Object.assign(answers, having(mail('a')))
@@ -96,7 +96,7 @@ describe('the outbox', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  it('says that it is off where mails are really sent', async () => {
+  it('is off when a mail server is configured', async () => {
     showPage({
       [list]: () => ({ status: 404, body: 'The outbox is off: mails are sent by the configured mail server.' }),
     })
@@ -106,7 +106,7 @@ describe('the outbox', () => {
 })
 
 describe('Refresh', () => {
-  it('shows what came meanwhile, and says how many there are', async () => {
+  it('shows new mails and announces their number', async () => {
     const { answers, host, user } = showPage(having(mail('a')))
     await letter('Please sign: a')
     Object.assign(answers, having(mail('b'), mail('a')))
@@ -115,7 +115,7 @@ describe('Refresh', () => {
     expect(host.say).toHaveBeenCalledWith('2 emails')
   })
 
-  it('keeps what is shown where it fails, and says why', async () => {
+  it('keeps the current mails on failure and announces the reason', async () => {
     const { answers, host, user } = showPage(having(mail('a')))
     await letter('Please sign: a')
     answers[list] = () => ({ status: 503, body: 'Come back soon.' })
@@ -130,7 +130,7 @@ describe('Refresh', () => {
     expect(await letter('Please sign: a')).toBeVisible()
   })
 
-  it('is busy meanwhile', async () => {
+  it('shows that it is busy', async () => {
     const { answers, user } = showPage(having(mail('a')))
     await letter('Please sign: a')
     answers[list] = () => new Promise(() => {})
