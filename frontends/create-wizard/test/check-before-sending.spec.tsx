@@ -12,19 +12,19 @@ const annex = sampleDocument({ id: 'document-2', originalName: 'Annex.pdf' })
 const field = sampleField()
 const request = '/api/signature-requests/request-1'
 
-describe('what is to be looked at before sending', () => {
+describe('warnings before sending', () => {
   const kinds = (draft: Parameters<typeof sampleDraft>[0], unsaved: UnsavedRecipient[] = []) =>
     warningsOf(sampleDraft(draft), unsaved, sampleDraft(draft)).map(({ kind, stops }) => (stops ? `${kind}!` : kind))
 
-  it('is nothing where each signer has a field, and each document one of a signer', () => {
+  it('are empty when each signer has a field and each document a field of a signer', () => {
     expect(kinds({ recipients: [ada, kate], signatureFields: [field] })).toEqual([])
   })
 
-  it('is a signer without a field; not the documents too, where there is no field at all', () => {
+  it('name a signer without a field, but no documents when there is no field at all', () => {
     expect(kinds({ recipients: [ada], documents: [sampleDocument(), annex] })).toEqual(['no-field'])
   })
 
-  it('is a document without a field, and an address that stands twice, however it is written', () => {
+  it('name a document without a field, and a duplicate address regardless of its case', () => {
     const other = sampleField({ id: 'field-2', recipientId: 'grace' })
     const documents = [sampleDocument(), annex]
     expect(kinds({ recipients: [ada, grace], documents, signatureFields: [field, other] })).toEqual([
@@ -33,7 +33,7 @@ describe('what is to be looked at before sending', () => {
     ])
   })
 
-  it('is first of all what has to be settled: fields of who does not sign, and somebody typed', () => {
+  it('start with the blocking ones: fields of a non-signer and a recipient not yet added', () => {
     const kateField = sampleField({ id: 'field-2', recipientId: 'kate' })
     const person = { name: 'Dorothy', email: '' } as UnsavedRecipient
     expect(kinds({ recipients: [ada, kate], signatureFields: [kateField] }, [person])).toEqual([
@@ -54,13 +54,13 @@ describe('Check before sending', () => {
     return { ...page, server, press, dialog }
   }
 
-  it('stays away where there is nothing to warn of', async () => {
+  it('does not open when there are no warnings', async () => {
     const { server, press } = await open({ recipients: [ada], signatureFields: [field] })
     await press()
     await waitFor(() => expect(server.sent('POST')).toHaveLength(1))
   })
 
-  it('begins on the safe choice, and is passed by sending', async () => {
+  it('focuses the safe choice, and sends on confirmation', async () => {
     const { server, press, dialog, user } = await open({ recipients: [ada] })
     await press()
     const check = within(await dialog())
@@ -71,7 +71,7 @@ describe('Check before sending', () => {
     await waitFor(() => expect(server.sent('POST')[0]?.path).toBe(`${request}/send`))
   })
 
-  it('waits for who is typed but not added, until left out', async () => {
+  it('blocks sending while a typed recipient is not added, until it is discarded', async () => {
     const { server, press, dialog, user } = await open({ recipients: [ada], signatureFields: [field] })
     await user.type(screen.getByLabelText('Full Name'), 'Dorothy Vaughan')
     await user.type(screen.getByLabelText('Email Address'), 'dorothy.vaughan@')
@@ -90,7 +90,7 @@ describe('Check before sending', () => {
     await waitFor(() => expect(server.sent('POST')).toHaveLength(1))
   })
 
-  it('leads to where it is finished', async () => {
+  it('leads to the unfinished recipient form', async () => {
     const { press, dialog, user } = await open({ recipients: [ada], signatureFields: [field] })
     await user.type(screen.getByLabelText('Full Name'), 'Dorothy Vaughan')
     await press()
@@ -100,7 +100,7 @@ describe('Check before sending', () => {
     expect(screen.getByLabelText('Full Name')).toHaveValue('Dorothy Vaughan')
   })
 
-  it('gives the fields of who does not sign to a signer', async () => {
+  it('reassigns the fields of a non-signer to a signer', async () => {
     const kateField = sampleField({ id: 'field-2', recipientId: 'kate' })
     const { server, press, dialog, user } = await open({ recipients: [ada, kate], signatureFields: [field, kateField] })
     await press()
@@ -112,7 +112,7 @@ describe('Check before sending', () => {
   })
 })
 
-describe('recipients who are others by now', () => {
+describe('recipients changed by another user', () => {
   const both = sampleDraft({
     recipients: [ada, grace, kate],
     signatureFields: [field, sampleField({ id: 'field-2', recipientId: 'grace' })],
@@ -132,7 +132,7 @@ describe('recipients who are others by now', () => {
     return { ...page, server, check }
   }
 
-  it('are shown with their difference, and sent to by another press only', async () => {
+  it('are shown with the difference, and are sent to only after another confirmation', async () => {
     const { server, check, user, notices } = await sendAfter({ recipients: [ada, kate], signatureFields: [field] })
     check.getByText('Grace Hopper was removed in the meantime')
     expect(server.sent('POST').map(({ body }) => body)).toEqual([{ recipients: ['ada', 'grace', 'kate'] }])
@@ -142,7 +142,7 @@ describe('recipients who are others by now', () => {
     expect(server.sent('POST')[1]?.body).toEqual({ recipients: ['ada', 'kate'] })
   })
 
-  it('come back with their fields', async () => {
+  it('can be restored with their fields', async () => {
     const { server, check, user } = await sendAfter({ recipients: [ada, kate], signatureFields: [field] })
     await user.click(check.getByRole('button', { name: /^Restore: Grace Hopper/ }))
     await check.findByRole('button', { name: 'Send to 3 people' })
@@ -150,7 +150,7 @@ describe('recipients who are others by now', () => {
     await waitFor(() => expect(server.sent('POST').map(({ path }) => path)).toContain(`${request}/fields`))
   })
 
-  it('are gone to by Review', async () => {
+  it('can be reviewed', async () => {
     const { check, user } = await sendAfter({
       recipients: [ada, grace, kate, sampleRecipient({ id: 'mary', name: 'Mary Jackson', email: 'mary@example.com' })],
       signatureFields: [field],
@@ -161,7 +161,7 @@ describe('recipients who are others by now', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('are not sent to where none of them acts', async () => {
+  it('are not sent to when no one is left to sign or approve', async () => {
     const { server, check, user } = await sendAfter({ recipients: [] })
     const send = check.getByRole('button', { name: 'Send to 0 people' })
     expect(send).toHaveAccessibleDescription('No one is left to sign or approve.')
@@ -170,7 +170,7 @@ describe('recipients who are others by now', () => {
   })
 })
 
-describe('somebody typed, but not added', () => {
+describe('a recipient typed but not added', () => {
   it('keeps ‘Save as Draft’ from leaving', async () => {
     fakeServer(sampleDraft({ recipients: [ada] }))
     const { user, notices, host } = showPage('request=request-1')
@@ -183,7 +183,7 @@ describe('somebody typed, but not added', () => {
     expect(screen.getByLabelText('Full Name')).toHaveValue('')
   })
 
-  it('makes closing the window ask', async () => {
+  it('makes the browser ask before closing the window', async () => {
     fakeServer(sampleDraft({ recipients: [ada] }))
     const { user } = showPage('request=request-1')
     await user.type(await screen.findByLabelText('Full Name'), 'Dorothy')
@@ -192,7 +192,7 @@ describe('somebody typed, but not added', () => {
     expect(leaving.defaultPrevented).toBe(true)
   })
 
-  it('is there again for who comes back to the draft', async () => {
+  it('is restored on returning to the draft', async () => {
     fakeServer(sampleDraft({ recipients: [ada] }))
     const { user, again } = showPage('request=request-1')
     await user.type(await screen.findByLabelText('Full Name'), 'Dorothy')

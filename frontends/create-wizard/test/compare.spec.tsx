@@ -35,14 +35,14 @@ describe('a page that is kept as a picture', () => {
     screen.getByRole('combobox', { name: /Page/ })
   })
 
-  it('is accepted beside it', async () => {
+  it('can be accepted next to its warning', async () => {
     const accept = jest.fn()
     render(<DocumentNotice document={sample} onAccept={accept} />)
     await user.click(screen.getByRole('button', { name: 'Use it anyway' }))
     expect(accept).toHaveBeenCalled()
   })
 
-  it('cannot be compared where the file before is gone', () => {
+  it('cannot be compared when the original file is gone', () => {
     render(<DocumentNotice document={{ ...sample, before: null }} onAccept={() => {}} />)
     expect(screen.queryByRole('button', { name: 'Compare before and after' })).toBeNull()
   })

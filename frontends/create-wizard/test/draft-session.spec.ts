@@ -73,13 +73,13 @@ describe('the first upload', () => {
     expect(session.requestId).toBe('request-1')
   })
 
-  it('is what recipients wait for', async () => {
+  it('is required before recipients can be added', async () => {
     await expect(open(null).recipients.add({ name: 'Ada', email: 'ada@example.com', role: 'signer' })).rejects.toThrow(
       'No signature request created',
     )
   })
 
-  it('is followed by others into the same draft', async () => {
+  it('is followed by later uploads into the same draft', async () => {
     const session = open()
     await session.documents.takeUpload([sampleDocument({ id: 'document-2' })])
     expect(calls.attachDocuments).toHaveBeenCalledWith('request-1', { documentIds: ['document-2'] })
@@ -88,7 +88,7 @@ describe('the first upload', () => {
 })
 
 describe('a field', () => {
-  it('is seen at once and keeps the id it was shown under', async () => {
+  it('is shown immediately and keeps its id', async () => {
     const session = open()
     const id = session.fields.place(place)
     expect(shown(session).signatureFields).toEqual([
@@ -102,7 +102,7 @@ describe('a field', () => {
     expect(shown(session).signatureFields[0]).toMatchObject({ id, x: 40 })
   })
 
-  it('goes away again when the server refuses it', async () => {
+  it('disappears again when the server refuses it', async () => {
     calls.placeField.mockRejectedValue(new Error('422: 300 fields at most'))
     const session = open()
     session.fields.place(place)
@@ -111,7 +111,7 @@ describe('a field', () => {
     expect(refusals.splice(0)).toEqual(['422: 300 fields at most'])
   })
 
-  it('is told of many small steps as one', async () => {
+  it('is sent once for many small steps', async () => {
     const session = open(sampleDraft({ signatureFields: [sampleField()] }))
     for (const x of [11, 12, 13]) session.fields.nudge('field-1', { x })
     session.fields.nudge('field-1', { y: 21 })
@@ -121,7 +121,7 @@ describe('a field', () => {
     expect(calls.changeField.mock.calls).toEqual([['request-1', 'field-1', { x: 13, y: 21 }]])
   })
 
-  it('comes back by Undo, and can be moved again', async () => {
+  it('is restored by Undo and can be moved again', async () => {
     const session = open(sampleDraft({ signatureFields: [sampleField()] }))
     session.restore(session.fields.remove('field-1'))
     session.fields.change('field-1', { y: 5 })
@@ -136,7 +136,7 @@ describe('a recipient', () => {
   const grace = sampleRecipient({ id: 'grace', name: 'Grace Hopper' })
   const copied = sampleRecipient({ id: 'katherine', name: 'Katherine Johnson', role: 'cc' })
 
-  it('takes their fields along, and brings them back by Undo', async () => {
+  it('is removed with their fields, and restored with them by Undo', async () => {
     const session = open(sampleDraft({ recipients: [ada], signatureFields: [sampleField()] }))
     const removed = session.recipients.remove('ada')
     expect(shown(session)).toMatchObject({ recipients: [], signatureFields: [] })
@@ -147,7 +147,7 @@ describe('a recipient', () => {
     expect(shown(session).recipients).toEqual([ada])
   })
 
-  it('has a place of its own once they sign in order; copies have none', async () => {
+  it('gets a number when signing in order, unless they only receive a copy', async () => {
     const session = open(sampleDraft({ recipients: [ada, copied, grace] }))
     session.recipients.signInOrder(true)
     await session.settled()
@@ -159,14 +159,14 @@ describe('a recipient', () => {
     expect(calls.addRecipient).toHaveBeenCalledWith('request-1', expect.objectContaining({ order: 3 }))
   })
 
-  it('is asked at once again when the order is switched off', async () => {
+  it('loses the number when signing in order is switched off', async () => {
     const session = open(sampleDraft({ recipients: [{ ...ada, order: 1 }, copied, { ...grace, order: 2 }] }))
     session.recipients.signInOrder(false)
     await session.settled()
     expect(shown(session).recipients.map(({ order }) => order)).toEqual([null, null, null])
   })
 
-  it('moves in the order; only those who changed place are told', async () => {
+  it('moves in the order, and only changed numbers are sent', async () => {
     const session = open(
       sampleDraft({
         recipients: [
@@ -186,7 +186,7 @@ describe('a recipient', () => {
 
 describe('sending', () => {
   const neverAborted = new AbortController().signal
-  it('waits for what is under way, updates the request, then sends', async () => {
+  it('waits for pending changes, updates the request, then sends', async () => {
     const session = open(sampleDraft({ signatureFields: [sampleField()] }))
     session.fields.nudge('field-1', { x: 50 })
     await sendDraft(session, { emailSubject: 'Please sign' }, shown(session), neverAborted)
@@ -195,7 +195,7 @@ describe('sending', () => {
     expect(calls.changeRequest).toHaveBeenCalledWith('request-1', { emailSubject: 'Please sign' })
   })
 
-  it('shows what the server asks for by now: a signature that stays on few pages, and not on many', async () => {
+  it('shows a warning that the update brought up when sending is refused', async () => {
     const warning = { kind: 'signed', text: 'It stays valid only on 10 pages at most.', mustAccept: true } as const
     calls.changeRequest.mockResolvedValue(sampleDraft({ documents: [sampleDocument({ warnings: [warning] })] }))
     calls.send.mockRejectedValue(new Error('422: Look at it.'))
@@ -205,7 +205,7 @@ describe('sending', () => {
     expect(shown(session).documents[0]!.warning).toEqual(warning)
   })
 
-  it('does not send what could not be updated', async () => {
+  it('does not send when the update fails', async () => {
     calls.changeRequest.mockRejectedValue(new Error('409: This request has already been sent.'))
     await expect(sendDraft(open(), {}, sampleDraft(), neverAborted)).rejects.toThrow(
       '409: This request has already been sent.',

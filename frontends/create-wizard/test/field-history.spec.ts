@@ -43,8 +43,8 @@ const place = {
   height: 30,
 }
 
-describe('what was done to fields', () => {
-  it('is undone step by step, and done again, each by its name', () => {
+describe('the history of field changes', () => {
+  it('undoes and redoes step by step, each with its name', () => {
     const { fields, seen, steps } = open()
     const before = seen()
     const id = fields.place(place as never)
@@ -74,7 +74,7 @@ describe('what was done to fields', () => {
     session.flush()
   })
 
-  it('cannot be done again once something else was done', () => {
+  it('cannot redo after another change', () => {
     const { fields, steps } = open()
     fields.change('field-1', { recipientId: 'ada', required: 'false' })
     fields.undo()
@@ -82,13 +82,13 @@ describe('what was done to fields', () => {
     expect(steps()).toEqual({ undo: 'label field', redo: null })
   })
 
-  it('is no removal any more where the field came back otherwise', () => {
+  it('drops a removal when the field was restored another way', () => {
     const { session, fields, steps } = open()
     session.restore(fields.remove('field-1'))
     expect(steps()).toEqual({ undo: null, redo: null })
   })
 
-  it('leaves out a field whose person was removed since', () => {
+  it('skips a field whose recipient was removed since', () => {
     const { session, fields, seen } = open()
     fields.remove('field-2')
     session.recipients.remove('ada')
@@ -96,7 +96,7 @@ describe('what was done to fields', () => {
     expect(seen()).toEqual([])
   })
 
-  it('copies to several pages by one step', () => {
+  it('copies to several pages in one step', () => {
     const { fields, seen, steps } = open()
     fields.placeAll('copy to 3 pages', [2, 3, 4].map((page) => ({ ...place, page })) as never)
     expect(seen()).toHaveLength(5)
@@ -105,7 +105,7 @@ describe('what was done to fields', () => {
     expect(seen()).toHaveLength(2)
   })
 
-  it('comes back as it was, whatever was done', () => {
+  it('returns to the same state after undoing or redoing everything', () => {
     const act = fc.oneof(
       fc.record({ what: fc.constant('place' as const), x: fc.integer({ min: 0, max: 60 }) }),
       fc.record({ what: fc.constant('move' as const), nth: fc.nat(5), x: fc.integer({ min: 0, max: 60 }) }),
@@ -141,7 +141,7 @@ describe('what was done to fields', () => {
 })
 
 describe('the next field of a type', () => {
-  it('has the size that one of its type was given last, until then the usual one', () => {
+  it('has the last size given to one of its type, or the default size', () => {
     const { fields, session } = open()
     const usual = defaultFieldSize('signature')
     expect(fields.sizeOf('signature')).toEqual(usual)
@@ -155,10 +155,10 @@ describe('the next field of a type', () => {
   })
 })
 
-describe('no field comes to hide another', () => {
+describe('no field covers another', () => {
   const corners = (seen: readonly FieldView[]) => seen.map(({ x, y }) => `${x} ${y}`)
 
-  it('when one is restored to where another was placed meanwhile', () => {
+  it('when one is restored where another was placed meanwhile', () => {
     const { session, fields, seen } = open()
     const removed = fields.remove('field-2')
     const { x, y } = removed.fields[0]!
@@ -168,7 +168,7 @@ describe('no field comes to hide another', () => {
     expect(seen().find((field) => field.id === 'field-2')).toMatchObject({ x: x + 2, y: y + 2 })
   })
 
-  it('when one is placed or moved again to where another was restored meanwhile', () => {
+  it('when one is placed or moved again by redo where another was restored meanwhile', () => {
     for (const moves of [true, false]) {
       const { session, fields, seen } = open()
       const removed = fields.remove('field-2')

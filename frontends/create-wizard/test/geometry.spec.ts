@@ -33,7 +33,7 @@ const anyStep = fc.record({
 const anyCorner = fc.constantFrom<Corner>('nw', 'ne', 'sw', 'se')
 
 describe('resizing a field', () => {
-  it('follows the corner and leaves the opposite one where it is', () => {
+  it('follows the corner and keeps the opposite one in place', () => {
     expect(resizeBy({ x: 10, y: 20, ...signature }, 'se', { x: 10, y: 5 }, page)).toEqual({
       x: 10,
       y: 20,
@@ -44,13 +44,13 @@ describe('resizing a field', () => {
     expect(byTheOther).toEqual({ x: 5, y: 10, width: 180, height: 90 })
   })
 
-  it('stops at 24 by 24 on the screen', () => {
+  it('stops at 24 by 24 pixels on the screen', () => {
     const { width, height } = resizeBy({ x: 10, y: 20, ...signature }, 'se', { x: -90, y: -90 }, page)
     expect((width / 400) * page.width).toBeCloseTo(24, 0)
     expect((height / 300) * page.height).toBeGreaterThan(20)
   })
 
-  it('never leaves the page, whichever corner goes wherever', () => {
+  it('never leaves the page, for any corner and movement', () => {
     fc.assert(
       fc.property(anyPlace, anyCorner, anyStep, (place, corner, by) => {
         const after = resizeBy(place, corner, by, page)
@@ -62,14 +62,14 @@ describe('resizing a field', () => {
 })
 
 describe('moving a field', () => {
-  it('snaps its edge to another field that it nearly reaches', () => {
+  it('snaps its edge to a nearby edge of another field', () => {
     const { place, guides } = snapToOthers({ x: 10.4, y: 60, ...signature }, [{ x: 10, y: 20, ...signature }], page)
     expect(place.x).toBe(10)
     expect(guides.vertical).toBe(10)
     expect(guides.horizontal).toBeUndefined()
   })
 
-  it('snaps its centre to the middle of the page', () => {
+  it('snaps its centre to the centre of the page', () => {
     const { place, guides } = snapToOthers({ x: 30.2, y: 60, width: 160, height: 50 }, [], page)
     expect(place.x + percentBox(place).width / 2).toBe(50)
     expect(guides.vertical).toBe(50)
@@ -89,8 +89,8 @@ describe('moving a field', () => {
   })
 })
 
-describe('a place for one more field', () => {
-  it('never begins where another does, and lies on the page', () => {
+describe('a free position for another field', () => {
+  it('never coincides with another field and is on the page', () => {
     const movable = anyPlace.filter(({ width, height }) => width <= 200 && height <= 150)
     const others = fc.array(movable, { minLength: 1, maxLength: 40 })
     fc.assert(
@@ -102,14 +102,14 @@ describe('a place for one more field', () => {
     )
   })
 
-  it('is 2 % beside, and goes back from the lower right corner', () => {
+  it('is offset by 2 %, backwards from the lower right corner', () => {
     const place = { x: 60, y: 80, ...signature }
     expect(freePlace(place, [place])).toMatchObject({ x: 62, y: 82 })
     const corner = { x: 62, y: 83, ...signature }
     expect(freePlace(corner, [corner])).toMatchObject({ x: 60, y: 81 })
   })
 
-  it('is below what is in the way, else at the top, else where it was wanted', () => {
+  it('is below the obstacle, else at the top, else the wanted position', () => {
     const [middle, low, top] = [42, 61, 0].map((y) => ({ x: 31, y, ...signature }))
     expect(clearPlace(middle!, [])).toEqual(middle)
     expect(clearPlace(middle!, [middle!])).toMatchObject({ x: 31, y: 61 })

@@ -23,12 +23,12 @@ async function beingChecked() {
 }
 
 describe('while pages are being checked', () => {
-  it('the list of documents and the send card say how many are', async () => {
+  it('the document list and the send card show the progress', async () => {
     await beingChecked()
     expect(await screen.findAllByText(/^120 of 2,000 pages checked/)).toHaveLength(2)
   })
 
-  it('a last day that cannot be leaves only how many are', async () => {
+  it('an invalid last day hides the send hint', async () => {
     await beingChecked()
     const now = await screen.findByText(/^You can send now/)
     expect(now).not.toHaveClass('send__unsaid')
@@ -39,7 +39,7 @@ describe('while pages are being checked', () => {
     expect(now).toHaveClass('send__unsaid')
   })
 
-  it('Send goes on until all are, without a word of failure', async () => {
+  it('Send retries until all pages are checked, without an error notice', async () => {
     const { server, press, notices } = await beingChecked()
     await press()
     await screen.findByRole('button', { name: 'Sending...' })
@@ -60,7 +60,7 @@ describe('while pages are being checked', () => {
     expect(notices).toEqual([])
   })
 
-  it('what is found is shown instead of sent, and no failure', async () => {
+  it('findings are shown instead of sending, without an error notice', async () => {
     const { server, press, notices } = await beingChecked()
     await press()
     server.draft = draftWith({ warnings: [picture], pictures: [3], before: 'b'.repeat(64) })

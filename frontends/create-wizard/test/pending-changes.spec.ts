@@ -41,8 +41,8 @@ function draft(answers: Record<string, () => Promise<SignatureRequestView>> = {}
   return { session, write, title }
 }
 
-describe('changes on their way to the server', () => {
-  it('are seen before the server has answered', () => {
+describe('pending changes', () => {
+  it('are shown before the server responds', () => {
     const { session, write, title } = draft({ a: () => held().promise })
     void write('a')
     expect(title()).toBe('a')
@@ -61,7 +61,7 @@ describe('changes on their way to the server', () => {
     expect(sent).toEqual(['a', 'b'])
   })
 
-  it('are taken back alone when the server refuses them', async () => {
+  it('are rolled back individually when the server refuses them', async () => {
     const first = held()
     const { session, write, title } = draft({ a: () => first.promise })
     const lost = write('a')
@@ -74,7 +74,7 @@ describe('changes on their way to the server', () => {
     expect(session.draftState().storing).toBe(false)
   })
 
-  it('give way to what the server answered', async () => {
+  it('are replaced by the result from the server', async () => {
     const { session, title } = draft()
     await session.add({
       apply: (before) => ({ ...before, title: '?' }),
@@ -84,7 +84,7 @@ describe('changes on their way to the server', () => {
     expect(title()).toBe('!')
   })
 
-  it('are never seen twice, neither before the server has answered nor after', async () => {
+  it('are never applied twice, before or after the server responds', async () => {
     const first = held()
     const { session, write, title } = draft({ a: () => first.promise })
     const seen = new Set<string | null>()
@@ -99,7 +99,7 @@ describe('changes on their way to the server', () => {
   it.each([
     ['the browser is online again', () => window.dispatchEvent(new Event('online'))],
     ['the sender wants it', (session: DraftSession) => session.retrySaving()],
-  ])('stay where the server cannot be reached, and are told under the same key when %s', async (_when, comeBack) => {
+  ])('are kept while the server is unreachable, and resent under the same key when %s', async (_when, comeBack) => {
     const away = jest.fn(() => Promise.reject(new NoAnswer('unreachable')))
     const answer = jest.fn<() => Promise<SignatureRequestView>>(away)
     const { session, write, title } = draft({ a: answer })
@@ -119,7 +119,7 @@ describe('changes on their way to the server', () => {
     expect(refused).not.toHaveBeenCalled()
   })
 
-  it('do not go out later with a Send that there was no connection for', async () => {
+  it('are not followed by a Send that failed for lack of a connection', async () => {
     const answer = jest.fn<() => Promise<SignatureRequestView>>(() => Promise.reject(new NoAnswer('offline')))
     const { session, write } = draft({ a: answer })
     const first = write('a')
@@ -130,7 +130,7 @@ describe('changes on their way to the server', () => {
     expect(sent).toEqual(['a', 'a'])
   })
 
-  it('are settled once all are told, whatever became of them', async () => {
+  it('are settled once all were sent, including refused ones', async () => {
     const { session, write, title } = draft({ a: () => Promise.reject(new Error('no')) })
     write('a').catch(() => {})
     write('b').catch(() => {})

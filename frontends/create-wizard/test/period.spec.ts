@@ -6,7 +6,7 @@ const moments = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-12-31
 const hour = 60 * 60 * 1000
 
 describe('a period', () => {
-  it('is the longest that ends on a day or before', () => {
+  it('is the longest one that ends on or before a given day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 364 }), moments, (days, now) => {
         const day = lastDay(days, now.getTime())
@@ -19,7 +19,7 @@ describe('a period', () => {
     )
   })
 
-  it('is none for today, for a day too far off, and for what is no day', () => {
+  it('is null for today, a day too far off, and an invalid date', () => {
     const now = new Date(2026, 10, 24, 12).getTime()
     expect(daysUntil('2026-11-24', now)).toBeNull()
     expect(daysUntil('2026-11-25', now)).toBe(1)
@@ -29,7 +29,7 @@ describe('a period', () => {
     expect(lastDay(1, now + 11.9 * hour)).toBe('2026-11-25')
   })
 
-  it('is announced three days before its end, or at half of it', () => {
+  it('is followed by a warning three days before its end, or at half of it', () => {
     expect([365, 30, 6, 5, 4, 3, 2, 1].map(warningText)).toEqual([
       '3 days',
       '3 days',

@@ -13,7 +13,7 @@ function giveSize(element: HTMLElement) {
 }
 
 describe('placing fields', () => {
-  it('puts the top left corner where one clicks, in whole percent, for the first recipient', async () => {
+  it('puts the top left corner at the click, in whole percent, for the first recipient', async () => {
     const server = fakeServer(sampleDraft({ recipients: [ada, grace] }))
     showPage('request=request-1')
     giveSize(await paper())
@@ -53,7 +53,7 @@ describe('placing fields', () => {
     )
   })
 
-  it('places on the page that is shown', async () => {
+  it('uses the visible page', async () => {
     const server = fakeServer(sampleDraft({ recipients: [ada] }))
     const { user } = showPage('request=request-1')
     await user.click(await screen.findByRole('button', { name: 'Next page' }))
@@ -65,7 +65,7 @@ describe('placing fields', () => {
     await waitFor(() => expect(server.sent('POST')[0]?.body).toMatchObject({ page: 2, x: 31, y: 42 }))
   })
 
-  it('keeps the focus on the page while keys turn pages, and on the pager while it does', async () => {
+  it('keeps the focus on the page when keys turn pages, and on the pager button when it does', async () => {
     fakeServer(sampleDraft({ recipients: [ada] }))
     const { user } = showPage('request=request-1')
     ;(await paper()).focus()
@@ -78,7 +78,7 @@ describe('placing fields', () => {
     expect(screen.getByRole('button', { name: 'Next page' })).toHaveFocus()
   })
 
-  it('goes to the page that is typed, the last where the number is too high, and to the first and last by a click', async () => {
+  it('goes to the typed page, capped at the last, and to the first and last by button', async () => {
     fakeServer(sampleDraft({ recipients: [ada] }))
     const { user } = showPage('request=request-1')
     await paper()
@@ -107,7 +107,7 @@ describe('placing fields', () => {
     screen.getByRole('button', { name: /^Page 5 of 5/ })
   })
 
-  it('says what a field is for, and whether it must be filled, in its bar; what is typed is told once', async () => {
+  it('edits the label and whether a field is required in its toolbar, and stores the label once', async () => {
     const server = fakeServer(sampleDraft({ recipients: [ada], signatureFields: [sampleField({ type: 'date' })] }))
     const { user } = showPage('request=request-1')
     await user.click(await screen.findByRole('button', { name: /^Date field for Ada Lovelace/ }))
@@ -128,7 +128,7 @@ describe('placing fields', () => {
     await waitFor(() => expect(server.sent('PATCH').at(-1)?.body).toEqual({ label: null }))
   })
 
-  it('makes one more of a field, with what it says and asks, a little beside it', async () => {
+  it('duplicates a field with its properties, slightly offset', async () => {
     const field = sampleField({ type: 'text', label: 'Job title', required: 'false', x: 10, y: 20 })
     const server = fakeServer(sampleDraft({ recipients: [ada], signatureFields: [field] }))
     const { user } = showPage('request=request-1')
@@ -140,7 +140,7 @@ describe('placing fields', () => {
     expect(screen.getByRole('button', { name: /^Text field “Job title” .* 12% from left, 22% from top/ })).toHaveFocus()
   })
 
-  it('does not lay fields placed by Enter on one another', async () => {
+  it('does not stack fields placed by Enter on top of each other', async () => {
     const server = fakeServer(sampleDraft({ recipients: [ada] }))
     const { user } = showPage('request=request-1')
     const page = await paper()
@@ -155,7 +155,7 @@ describe('placing fields', () => {
     expect(ys()).toEqual([first, 61, 80])
   })
 
-  it('is one field from a double click, and none that hides another', async () => {
+  it('places one field per double click, never on top of another', async () => {
     const server = fakeServer(sampleDraft({ recipients: [ada] }))
     const { user } = showPage('request=request-1')
     giveSize(await paper())
@@ -171,7 +171,7 @@ describe('placing fields', () => {
     expect(places()[2]).toMatchObject({ x: 12, y: 22 })
   })
 
-  it('steps over a place where another field begins', async () => {
+  it('skips a position where another field begins', async () => {
     const fields = [sampleField(), sampleField({ id: 'field-2', x: 12, y: 20 })]
     const server = fakeServer(sampleDraft({ recipients: [ada], signatureFields: fields }))
     const { user } = showPage('request=request-1')
@@ -180,7 +180,7 @@ describe('placing fields', () => {
     await waitFor(() => expect(server.sent('PATCH').map(({ body }) => body)).toEqual([{ x: 13, y: 20 }]))
   })
 
-  it('is copied beside a field that a page has there', async () => {
+  it('offsets a copy on a page with a field in the same position', async () => {
     const fields = [sampleField(), sampleField({ id: 'field-2', page: 3 })]
     const server = fakeServer(sampleDraft({ recipients: [ada], signatureFields: fields }))
     const { user } = showPage('request=request-1')
@@ -201,7 +201,7 @@ describe('placing fields', () => {
     expect(screen.getByRole('heading', { name: 'Recipients' })).toHaveFocus()
   })
 
-  it('goes to the first who signs, and to nobody who does not', async () => {
+  it('assigns fields to the first signer, and offers signers only', async () => {
     const approver = sampleRecipient({ id: 'approver', name: 'Mary Jackson', role: 'approver' })
     const server = fakeServer(sampleDraft({ recipients: [approver, ada, grace] }))
     const { user } = showPage('request=request-1')
@@ -214,7 +214,7 @@ describe('placing fields', () => {
     ])
   })
 
-  it('is not placed where nobody signs, and the page says so', async () => {
+  it('refuses to place a field when there are no signers', async () => {
     const server = fakeServer(sampleDraft({ recipients: [sampleRecipient({ role: 'approver' })] }))
     const { user } = showPage('request=request-1')
     await user.click(await paper())
@@ -227,7 +227,7 @@ describe('a placed field', () => {
   const draft = () => sampleDraft({ recipients: [ada, grace], signatureFields: [sampleField()] })
   const field = (name: RegExp | string = /^Signature field/) => screen.findByRole('button', { name })
 
-  it('is moved by arrow keys and told once it rests', async () => {
+  it('is moved by arrow keys and stored once it rests', async () => {
     const server = fakeServer(draft())
     const { user } = showPage('request=request-1')
     const placed = await field()
@@ -237,7 +237,7 @@ describe('a placed field', () => {
     await waitFor(() => expect(server.sent('PATCH').map(({ body }) => body)).toEqual([{ x: 12, y: 30 }]))
   })
 
-  it('goes to the next recipient with R', async () => {
+  it('is assigned to the next recipient with R', async () => {
     const server = fakeServer(draft())
     const { user } = showPage('request=request-1')
     ;(await field()).focus()
@@ -246,7 +246,7 @@ describe('a placed field', () => {
     await waitFor(() => expect(server.sent('PATCH')[0]?.body).toEqual({ recipientId: 'grace' }))
   })
 
-  it('is removed with Delete, and comes back by Undo', async () => {
+  it('is removed with Delete and restored by Undo', async () => {
     const server = fakeServer(draft())
     const { user, notices } = showPage('request=request-1')
     ;(await field()).focus()
@@ -259,7 +259,7 @@ describe('a placed field', () => {
     await waitFor(() => expect(server.sent('POST')[0]?.body).toMatchObject({ recipientId: 'ada', x: 10, y: 20 }))
   })
 
-  it('has a toolbar once it is selected; Escape lets go of it', async () => {
+  it('has a toolbar while selected, and is deselected by Escape', async () => {
     fakeServer(draft())
     const { user } = showPage('request=request-1')
     const placed = await field()
@@ -272,7 +272,7 @@ describe('a placed field', () => {
 })
 
 describe('several documents', () => {
-  it('are tabs, each with the number of its fields', async () => {
+  it('are tabs, each with its number of fields', async () => {
     fakeServer(
       sampleDraft({
         documents: [sampleDocument(), sampleDocument({ id: 'document-2', originalName: 'Annex A.docx', pageCount: 3 })],
@@ -290,7 +290,7 @@ describe('several documents', () => {
 })
 
 describe('a simplified rendition', () => {
-  it('is warned of until the sender accepts it, and holds the sending up', async () => {
+  it('shows a warning and blocks sending until the sender accepts it', async () => {
     const warning = {
       kind: 'simplified',
       text: 'Headers, footers and clause numbers may be missing.',
@@ -312,7 +312,7 @@ describe('a simplified rendition', () => {
 })
 
 describe('a PDF that is signed already', () => {
-  it('says that its signature ends, until the sender uses it all the same', async () => {
+  it('warns that its signature becomes invalid until the sender accepts that', async () => {
     const warning = { kind: 'signed', text: 'This PDF carries a digital signature already.', mustAccept: true } as const
     fakeServer(sampleDraft({ recipients: [ada], documents: [sampleDocument({ warnings: [warning] })] }))
     const { user } = showPage('request=request-1')
@@ -324,11 +324,11 @@ describe('a PDF that is signed already', () => {
   })
 })
 
-describe('a PDF with several remarks', () => {
+describe('a PDF with several warnings', () => {
   const form = { kind: 'form', text: '3 form fields of this PDF are part of the page now.', mustAccept: true } as const
   const notes = { kind: 'notes', text: '2 notes and markings are part of the page now.', mustAccept: false } as const
 
-  it('shows all of them, and takes one click for all', async () => {
+  it('shows all of them and accepts them with one click', async () => {
     const server = fakeServer(
       sampleDraft({ recipients: [ada], documents: [sampleDocument({ warnings: [form, notes] })] }),
     )
@@ -344,7 +344,7 @@ describe('a PDF with several remarks', () => {
     expect(server.sent('POST')).toHaveLength(1)
   })
 
-  it('asks for nothing where there is only something to know', async () => {
+  it('needs no acceptance when all are informational', async () => {
     fakeServer(sampleDraft({ recipients: [ada], documents: [sampleDocument({ warnings: [notes] })] }))
     const { user } = showPage('request=request-1')
     await screen.findByText('Ready to Send')

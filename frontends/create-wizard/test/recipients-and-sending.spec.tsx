@@ -9,7 +9,7 @@ const grace = sampleRecipient({ id: 'grace', name: 'Grace Hopper', email: 'grace
 const request = '/api/signature-requests/request-1'
 
 describe('recipients', () => {
-  it('are added once both name and address are filled in', async () => {
+  it('can be added once both name and address are filled in', async () => {
     const server = fakeServer(sampleDraft())
     const { user } = showPage('request=request-1')
     const add = await screen.findByRole('button', { name: 'Add Recipient' })
@@ -28,7 +28,7 @@ describe('recipients', () => {
     expect(screen.getByLabelText('Full Name')).toHaveFocus()
   })
 
-  it('are the sender too by one press, where one is configured', async () => {
+  it('can include the sender by one press when one is configured', async () => {
     const sender = { name: 'Grace Hopper', email: 'Grace@example.com' }
     const server = fakeServer(sampleDraft())
     const { user } = showPage('request=request-1', sender)
@@ -38,14 +38,14 @@ describe('recipients', () => {
     expect(screen.queryByRole('button', { name: 'Add me' })).toBeNull()
   })
 
-  it('are not the sender where none is configured', async () => {
+  it('cannot include the sender when none is configured', async () => {
     fakeServer(sampleDraft())
     showPage('request=request-1')
     await screen.findByLabelText('Full Name')
     expect(screen.queryByRole('button', { name: 'Add me' })).toBeNull()
   })
 
-  it('with half an address are asked for the rest', async () => {
+  it('need a complete address', async () => {
     const server = fakeServer(sampleDraft())
     const { user } = showPage('request=request-1')
     await user.type(await screen.findByLabelText('Full Name'), 'Ada')
@@ -55,7 +55,7 @@ describe('recipients', () => {
     expect(server.sent('POST')).toEqual([])
   })
 
-  it('that the server refuses stay in the form', async () => {
+  it('stay in the form when the server refuses them', async () => {
     const server = fakeServer(sampleDraft())
     server.refuse('POST', `${request}/recipients`, 422, 'A request can have 50 recipients at most.')
     const { user, notices } = showPage('request=request-1')
@@ -65,7 +65,7 @@ describe('recipients', () => {
     expect(screen.getByLabelText('Full Name')).toHaveValue('Ada')
   })
 
-  it('can be corrected', async () => {
+  it('can be edited', async () => {
     const server = fakeServer(sampleDraft({ recipients: [ada] }))
     const { user } = showPage('request=request-1')
     await user.click(await screen.findByRole('button', { name: 'Edit Ada Lovelace' }))
@@ -83,7 +83,7 @@ describe('recipients', () => {
     ])
   })
 
-  it('get a message that nobody else sees, and lose it again', async () => {
+  it('can get a private message, and lose it again', async () => {
     const server = fakeServer(sampleDraft({ recipients: [grace] }))
     const { user } = showPage('request=request-1')
     await user.type(await screen.findByLabelText('Full Name'), 'Ada Lovelace')
@@ -105,7 +105,7 @@ describe('recipients', () => {
     await waitFor(() => expect(server.sent('PATCH')[0]?.body).toMatchObject({ message: null }))
   })
 
-  it('are removed with their fields, and come back by Undo', async () => {
+  it('are removed with their fields and restored by Undo', async () => {
     fakeServer(sampleDraft({ recipients: [ada, grace], signatureFields: [sampleField()] }))
     const { user, notices } = showPage('request=request-1')
     await user.click(await screen.findByRole('button', { name: 'Remove Ada Lovelace' }))
@@ -115,7 +115,7 @@ describe('recipients', () => {
     await screen.findByText('ada@example.com')
   })
 
-  it('keep the focus where somebody works by keys', async () => {
+  it('keep the keyboard focus in place', async () => {
     fakeServer(sampleDraft({ recipients: [ada, grace] }))
     const { user, notices } = showPage('request=request-1')
     const edit = (name: string) => screen.getByRole('button', { name: `Edit ${name}` })
@@ -135,7 +135,7 @@ describe('recipients', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Recipients' })).toHaveFocus())
   })
 
-  it('sign one after another once that is switched on, each with a place', async () => {
+  it('get numbers when signing in order is switched on', async () => {
     const server = fakeServer(sampleDraft({ recipients: [ada, grace] }))
     const { user } = showPage('request=request-1')
     await user.click(await screen.findByRole('switch', { name: 'Sign in order' }))
@@ -146,7 +146,7 @@ describe('recipients', () => {
 })
 
 describe('options', () => {
-  it('are stored when their control is left, and only then', async () => {
+  it('are stored when their control loses focus, not before', async () => {
     const server = fakeServer(sampleDraft())
     const { user } = showPage('request=request-1')
     const subject = await screen.findByLabelText('Subject Line')
@@ -162,7 +162,7 @@ describe('options', () => {
     await waitFor(() => expect(server.sent('PATCH')[1]?.body).toEqual({ sendReminders: 'false' }))
   })
 
-  it('say how long recipients have, by days or by a day, and how far apart reminders are while they are on', async () => {
+  it('set the period by days or by date, and the reminder interval while reminders are on', async () => {
     const server = fakeServer(sampleDraft())
     const { user } = showPage('request=request-1')
     const until = await screen.findByLabelText('Expires on')
@@ -198,7 +198,7 @@ describe('options', () => {
 })
 
 describe('sending', () => {
-  it('waits for a last day that can be, and goes there', async () => {
+  it('is blocked by an invalid last day, and focuses it', async () => {
     const server = fakeServer(sampleDraft({ recipients: [ada], signatureFields: [sampleField()] }))
     const { user, host } = showPage('request=request-1')
     const until = await screen.findByLabelText('Expires on')
@@ -220,7 +220,7 @@ describe('sending', () => {
     await waitFor(() => expect(server.sent('POST')[0]?.path).toBe(`${request}/send`))
   })
 
-  it('updates the request, triggers the sending and returns to the dashboard', async () => {
+  it('updates the request, sends it and returns to the dashboard', async () => {
     const server = fakeServer(sampleDraft({ recipients: [ada], signatureFields: [sampleField()] }))
     const { user, notices, host } = showPage('request=request-1')
     await screen.findByText('Documents and recipients configured')
@@ -247,7 +247,7 @@ describe('sending', () => {
     })
   })
 
-  it('that fails says why and stays', async () => {
+  it('shows the reason on failure and stays', async () => {
     const server = fakeServer(sampleDraft({ recipients: [ada], signatureFields: [sampleField()] }))
     server.refuse('POST', `${request}/send`, 503, 'The event log cannot be written. Try again.')
     const { user, notices, host } = showPage('request=request-1')
@@ -263,7 +263,7 @@ describe('sending', () => {
     expect(screen.getByRole('button', { name: 'Send Signature Request' })).toBeEnabled()
   })
 
-  it('later: the draft is kept without a further call', async () => {
+  it('can be postponed: the draft is kept without another call', async () => {
     const server = fakeServer(sampleDraft())
     const { user, notices, host } = showPage('request=request-1')
     await user.click(await screen.findByRole('button', { name: 'Save as Draft' }))
@@ -277,7 +277,7 @@ describe('sending', () => {
 })
 
 describe('the address', () => {
-  it('takes a draft up again', async () => {
+  it('opens an existing draft', async () => {
     fakeServer(sampleDraft({ recipients: [ada], emailSubject: 'Your lease', requireAuth: 'true' }))
     showPage('request=request-1')
     expect(await screen.findByLabelText('Subject Line')).toHaveValue('Your lease')
@@ -285,26 +285,26 @@ describe('the address', () => {
     screen.getByText('ada@example.com')
   })
 
-  it('leads to its page when the request was sent already', async () => {
+  it('redirects to the request page when it was already sent', async () => {
     fakeServer(sampleDraft({ status: 'pending' }))
     const { host } = showPage('request=request-1')
     await waitFor(() => expect(host.navigate).toHaveBeenCalledWith('/requests/request-1', { replace: true }))
   })
 
-  it('leads to its page when the draft was erased', async () => {
+  it('redirects to the request page when the draft was erased', async () => {
     fakeServer(sampleDraft({ title: null, erased: { at: '2026-11-20T08:00:00Z', reason: 'Never needed.' } }))
     const { host } = showPage('request=request-1')
     await waitFor(() => expect(host.navigate).toHaveBeenCalledWith('/requests/request-1', { replace: true }))
   })
 
-  it('of nothing says so', async () => {
+  it('shows "not found" for an unknown request', async () => {
     fakeServer(null)
     showPage('request=request-9')
     await screen.findByRole('heading', { name: 'Request Not Found' })
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/')
   })
 
-  it('that cannot be read offers to try again', async () => {
+  it('offers Retry when the request cannot be loaded', async () => {
     const server = fakeServer(sampleDraft())
     server.refuse('GET', request, 500, 'Something went wrong.')
     const { user } = showPage('request=request-1')

@@ -10,7 +10,7 @@ import { sampleDocument, sampleDraft, sampleField, sampleRecipient } from './sam
 const ada = sampleRecipient()
 const before = sampleDraft({ recipients: [ada], signatureFields: [sampleField()] })
 
-describe('what somebody else did, in words', () => {
+describe('the description of a remote change', () => {
   it.each<[string, Partial<Draft>, string]>([
     ['a recipient', { recipients: [], signatureFields: [] }, 'Ada Lovelace was removed in another window'],
     ['a file', { documents: [], signatureFields: [] }, '“Consulting Agreement.pdf” was removed in another window'],
@@ -24,12 +24,12 @@ describe('what somebody else did, in words', () => {
     ['sent', { status: 'pending' }, 'This request was sent in another window'],
   ])('%s', (_what, change, title) => expect(remoteChangeOf(before, { ...before, ...change })?.title).toBe(title))
 
-  it('is nothing where only the server’s own notes differ', () => {
+  it('is null when only the server’s own notes differ', () => {
     const documents = [sampleDocument({ warningAccepted: true })]
     expect(remoteChangeOf(before, { ...before, updatedAt: '2027-01-01T00:00:00.000Z', documents })).toBeNull()
   })
 
-  it('says who was removed with what, so that it can be put back', () => {
+  it('names the removed recipient and fields, so that they can be restored', () => {
     const remoteChange = remoteChangeOf(before, { ...before, recipients: [], signatureFields: [] })
     expect(remoteChange).toMatchObject({
       text: 'Along with 1 field.',
@@ -38,7 +38,7 @@ describe('what somebody else did, in words', () => {
   })
 })
 
-describe('a change that is refused', () => {
+describe('a refused change', () => {
   function refused(refusal: ApiError, readRequest: typeof api.readRequest) {
     const reported: (RemoteChange | null)[] = []
     const session = new DraftSession(createQueryClient(), before, jest.fn(), () => ({
@@ -50,7 +50,7 @@ describe('a change that is refused', () => {
     return { session, reported, mutation: session.recipients.correct('ada', { name: 'Ada King' }) }
   }
 
-  it('for somebody else changed the draft shows it as it is now, and tells that', async () => {
+  it('reloads the draft and reports the change made by another user', async () => {
     const now = { ...before, recipients: [], signatureFields: [] }
     const { session, reported, mutation } = refused(new ApiError(404, 'No such recipient.'), async () => now)
     await expect(mutation).rejects.toThrow(RemoteChangeConflict)
@@ -58,14 +58,14 @@ describe('a change that is refused', () => {
     expect(session.draft.recipients).toEqual([])
   })
 
-  it('of a draft that is gone tells that', async () => {
+  it('reports that the draft is gone', async () => {
     const gone = new ApiError(404, 'No such request.')
     const { reported, mutation } = refused(gone, () => Promise.reject(gone))
     await expect(mutation).rejects.toThrow(RemoteChangeConflict)
     expect(reported[0]).toMatchObject({ over: 'gone' })
   })
 
-  it('by itself is told as the server tells it', async () => {
+  it('without a remote change is reported with the server error', async () => {
     const error = new ApiError(422, 'A name is needed.')
     const { reported, mutation } = refused(error, async () => before)
     await expect(mutation).rejects.toBe(error)
@@ -73,16 +73,16 @@ describe('a change that is refused', () => {
   })
 })
 
-describe('what is entered here', () => {
-  it('stays where another window changed the options; the rest follows', () => {
+describe('unsaved options', () => {
+  it('stay when another window changed the options, while the others are updated', () => {
     const now = { ...defaultOptions, emailMessage: 'Typed here' }
     const after = { ...defaultOptions, emailSubject: 'Other', emailMessage: 'Other' }
     expect(followed(now, defaultOptions, after)).toMatchObject({ emailSubject: 'Other', emailMessage: 'Typed here' })
   })
 })
 
-describe('why something did not work', () => {
-  it('is said as a person would', () => {
+describe('the text of an error', () => {
+  it('is written for people', () => {
     expect(errorText(new NoAnswer('unreachable'))).toBe('The server did not answer. Check the network and try again.')
     expect(errorText(new ApiError(409, 'This request has already been sent.'))).toBe(
       'This request has already been sent.',

@@ -6,8 +6,8 @@ import { lastNotice, pressInToast, showPage } from './show-page'
 
 const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
 
-describe('before anything is uploaded', () => {
-  it('shows the four steps with their words', () => {
+describe('before the first upload', () => {
+  it('shows the four steps and their texts', () => {
     fakeServer()
     showPage()
     for (const step of ['Step 1 of 4', 'Step 2 of 4', 'Step 3 of 4', 'Step 4 of 4']) screen.getByText(step)
@@ -19,7 +19,7 @@ describe('before anything is uploaded', () => {
     expect(screen.getByLabelText('Choose Files')).toHaveAttribute('accept', '.pdf,.doc,.docx')
   })
 
-  it('says that a recipient needs a request first', async () => {
+  it('refuses a recipient because there is no request yet', async () => {
     fakeServer()
     const { user, notices } = showPage()
     await user.type(screen.getByLabelText('Full Name'), 'Ada Lovelace')
@@ -30,14 +30,14 @@ describe('before anything is uploaded', () => {
   })
 })
 
-describe('options that are entered before it', () => {
+describe('options entered before the first upload', () => {
   const leaving = () => {
     const event = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(event)
     return event
   }
 
-  it('are there again for who comes back, until a draft has them', async () => {
+  it('are restored on return until a draft has them', async () => {
     const server = fakeServer()
     const { user, again } = showPage()
     await user.type(screen.getByLabelText('Message'), ' By Friday, please.')
@@ -53,7 +53,7 @@ describe('options that are entered before it', () => {
     expect(screen.getByLabelText('Message')).toHaveValue(defaultTexts.emailMessage)
   })
 
-  it('make closing the window ask', async () => {
+  it('make the browser ask before closing the window', async () => {
     fakeServer()
     const { user } = showPage()
     expect(leaving().defaultPrevented).toBe(false)
@@ -63,7 +63,7 @@ describe('options that are entered before it', () => {
 })
 
 describe('the first upload', () => {
-  it('creates the draft, lists the document and says so', async () => {
+  it('creates the draft, lists the document and announces it', async () => {
     const server = fakeServer()
     const { user, notices, host } = showPage()
     await user.upload(screen.getByLabelText('Choose Files'), pdf('Consulting Agreement.pdf'))
@@ -78,7 +78,7 @@ describe('the first upload', () => {
     expect(screen.getByRole('button', { name: 'Continue to Preview' })).toBeEnabled()
   })
 
-  it('takes dropped files as well', async () => {
+  it('accepts dropped files too', async () => {
     const server = fakeServer()
     showPage()
     const zone = screen.getByText('Drop files here, or').parentElement!
@@ -87,7 +87,7 @@ describe('the first upload', () => {
     expect(server.sent('POST')[0]?.path).toBe('/api/documents/upload')
   })
 
-  it('stores options that were entered before it', async () => {
+  it('stores options entered before it', async () => {
     const server = fakeServer()
     const { user } = showPage()
     await user.click(screen.getByRole('switch', { name: 'Require authentication' }))
@@ -107,7 +107,7 @@ describe('the first upload', () => {
     expect(server.sent('POST')).toHaveLength(1)
   })
 
-  it('that is refused says which file and why, and keeps nothing', async () => {
+  it('shows which file was refused and why, and keeps nothing', async () => {
     const server = fakeServer()
     server.upload = { status: 422, body: '“Annex B.pdf” is encrypted. Remove its password and upload it again.' }
     const { user, notices } = showPage()
@@ -133,7 +133,7 @@ describe('a draft’s documents', () => {
       signatureFields: [sampleField({ documentId: 'document-2' })],
     })
 
-  it('go one by one with their fields, and come back by Undo', async () => {
+  it('are removed one by one with their fields, and restored by Undo', async () => {
     const server = fakeServer(draft())
     const { user, notices } = showPage('request=request-1')
     await user.click(await screen.findByRole('button', { name: 'Remove Annex A.docx' }))
@@ -150,7 +150,7 @@ describe('a draft’s documents', () => {
     )
   })
 
-  it('all go by Clear All', async () => {
+  it('are all removed by Clear All', async () => {
     const server = fakeServer(draft())
     const { user, notices } = showPage('request=request-1')
     await user.click(await screen.findByRole('button', { name: 'Clear All' }))

@@ -17,13 +17,13 @@ describe('what sending needs', () => {
     expect(unmet(sampleDraft({ recipients: [sampleRecipient()] }))).toEqual([])
   })
 
-  it('is someone who acts: copies alone are not enough', () => {
+  it('includes someone who signs or approves, not only copies', () => {
     expect(unmet(sampleDraft({ recipients: [sampleRecipient({ role: 'cc' })] }))).toEqual([
       'At least one recipient who signs or approves',
     ])
   })
 
-  it('is the sender’s word on a rendition that lost something', () => {
+  it('includes accepting a simplified conversion', () => {
     const warning = { kind: 'simplified', text: 'Headers and footers are missing.', mustAccept: true } as const
     const recipients = [sampleRecipient()]
     expect(unmet(sampleDraft({ recipients, documents: [sampleDocument({ warnings: [warning] })] }))).toEqual([
@@ -35,26 +35,26 @@ describe('what sending needs', () => {
 })
 
 describe('options', () => {
-  it('start as rule drafting-9 has them', () => {
+  it('have the defaults of rule drafting-9', () => {
     expect(optionsOf(null)).toEqual(defaultOptions)
     expect(optionsOf(sampleDraft())).toEqual(defaultOptions)
   })
 
-  it('travel as words', () => {
+  it('are sent as strings', () => {
     expect(overTheWire({ ...defaultOptions, requireAuth: true })).toMatchObject({
       requireAuth: 'true',
       sendReminders: 'true',
     })
   })
 
-  it('are stored only where they differ', () => {
+  it('are stored only if they differ', () => {
     const draft = sampleDraft({ emailSubject: 'Lease' })
     expect(changed({ emailSubject: 'Lease' }, draft)).toBeNull()
     expect(changed({ emailSubject: 'Lease 2', requireAuth: 'false' }, draft)).toEqual({ emailSubject: 'Lease 2' })
   })
 })
 
-describe('why a file was not taken', () => {
+describe('the reason for a refused file', () => {
   const text = 'Upload failed: “a.pdf” is encrypted.\n“b.pdf” is damaged.'
 
   it('is the sentence that names it', () => {
@@ -62,11 +62,11 @@ describe('why a file was not taken', () => {
     expect(refusalOf('b.pdf', text)).toBe('“b.pdf” is damaged.')
   })
 
-  it('is that another was refused, when it was fine itself', () => {
+  it('is that another file was refused, when it was fine', () => {
     expect(refusalOf('c.pdf', text)).toBe('Not uploaded because another file was rejected.')
   })
 
-  it('is the whole text, when that names no file', () => {
+  it('is the whole text when that names no file', () => {
     expect(refusalOf('c.pdf', 'Upload failed: Too many uploads. Try again in a minute.')).toBe(
       'Too many uploads. Try again in a minute.',
     )
@@ -74,7 +74,7 @@ describe('why a file was not taken', () => {
 })
 
 describe('the signing order', () => {
-  it('lists those who act by their place, those together as they were added', () => {
+  it('lists acting recipients by number, ties in the order they were added', () => {
     const people = [
       sampleRecipient({ id: 'late', order: 2 }),
       sampleRecipient({ id: 'copy', role: 'cc' }),
@@ -84,14 +84,14 @@ describe('the signing order', () => {
     expect(byOrder(people).map(({ id }) => id)).toEqual(['first', 'late', 'with the late one'])
   })
 
-  it('moves one and keeps the others in their order', () => {
+  it('moves one and keeps the others in order', () => {
     expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
     expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
   })
 })
 
 describe('zoom', () => {
-  it('goes in steps and stops at both ends', () => {
+  it('changes in steps and stops at both ends', () => {
     expect(zoomBy(1, 1)).toBe(1.25)
     expect(zoomBy(0.5, -1)).toBe(0.5)
     expect(zoomBy('fit', -1)).toBe(0.75)
