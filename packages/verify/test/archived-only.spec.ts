@@ -63,8 +63,8 @@ const sealedThen = (...updates: [Objects, Wish?][]): boolean => {
   return archivedOnly(Buffer.from(file.text, 'latin1'), end)
 }
 
-describe('what stands behind a seal', () => {
-  it('is harmless where it keeps the seal checkable: a security store, a timestamp in an invisible field', () => {
+describe('content appended after a seal', () => {
+  it('is harmless if it is a document security store or a timestamp in an invisible field', () => {
     expect(sealedThen([store])).toBe(true)
     expect(sealedThen([store], [stamped])).toBe(true)
     expect(sealedThen([store], [stamped], [{ 1: catalog('/DSS 12 0 R '), 12: '<< /Type /DSS >>' }])).toBe(true)
@@ -86,7 +86,7 @@ describe('what stands behind a seal', () => {
     ['a catalog with other pages', { 1: catalog('/DSS 8 0 R ').replace('2 0 R', '9 0 R'), 8: '<< /Type /DSS >>' }],
     ['a store that is none', { 1: catalog('/DSS 8 0 R '), 8: '<< /Type /Pages >>' }],
     ['the seal', { 5: '<< /Type /Sig /Reason (Other) >>' }],
-  ])('is not harmless where it changes %s', (_what, objects) => {
+  ])('is not harmless if it changes %s', (_what, objects) => {
     expect(sealedThen([objects])).toBe(false)
     expect(sealedThen([store], [stamped], [objects])).toBe(false)
   })
@@ -102,11 +102,11 @@ describe('what stands behind a seal', () => {
     ['a stream is longer than it says', { change: (text) => text.replace('/Length 11', '/Length 5') }],
     ['something else stands in it', { change: (text) => text.replace('xref', '% hello\n5 5\nxref') }],
     ['it has no end', { change: (text) => text.replace('%%EOF', '') }],
-  ])('is not read where %s', (_what, wish) => {
+  ])('is not read if %s', (_what, wish) => {
     expect(sealedThen([store, wish])).toBe(false)
   })
 
-  it('is not read where there is too much of it', () => {
+  it('is not read beyond a limit', () => {
     const again = Array.from({ length: 5 }, (): [Objects] => [store])
     expect(sealedThen(...again)).toBe(false)
   })

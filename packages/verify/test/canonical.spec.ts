@@ -7,7 +7,7 @@ import { crc32, fromBase64, fromHex, sha256, toHex } from 'countersign/internal/
 import fc from 'fast-check'
 
 describe('canonical JSON', () => {
-  it('is what another implementation of RFC 8785 makes', () => {
+  it('matches another implementation of RFC 8785', () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
         expect(canonical(value)).toBe(canonicalize(value))
@@ -15,7 +15,7 @@ describe('canonical JSON', () => {
     )
   })
 
-  it('orders keys by their UTF-16 units, as the RFC’s own example', () => {
+  it('orders keys by UTF-16 code units, as in the RFC’s example', () => {
     const value = { '\u20ac': 1, '\r': 2, '\ufb33': 3, '1': 4, '\ud83d\ude00': 5, '\u0080': 6, '\u00f6': 7 }
     expect(
       Object.values(
@@ -31,7 +31,7 @@ describe('canonical JSON', () => {
 })
 
 describe('digests', () => {
-  it('are what Node’s own give', async () => {
+  it('match those of Node', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 3000 }), async (bytes) => {
         expect(await sha256(bytes)).toBe(createHash('sha256').update(bytes).digest('hex'))

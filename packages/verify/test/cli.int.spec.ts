@@ -32,7 +32,7 @@ const runBy = (node: string, ...words: string[]) =>
   })
 
 describe('countersign verify', () => {
-  it('says that evidence holds by the key that was named, and of what, and ends with 0', async () => {
+  it('confirms evidence with the given key, lists its facts and exits with 0', async () => {
     const { code, out, err } = await run('verify', file, '--key', fingerprintOf(parts), '--head', parts.events[3]!.hash)
     expect([code, err]).toEqual([0, ''])
     expect(out).toMatch(/^This evidence holds\.\n/)
@@ -42,7 +42,7 @@ describe('countersign verify', () => {
     expect(out).toContain('Sealing certificate: Acme Ltd (')
   })
 
-  it('ends with 3 where nothing is named to compare with, or too early a head', async () => {
+  it('exits with 3 without anything to compare with, or with too early a head', async () => {
     const { code, out } = await run('verify', file)
     expect(code).toBe(3)
     expect(out).toMatch(/^Consistent in itself\. Nothing here shows who made it; compare the key or a head\.\n/)
@@ -51,7 +51,7 @@ describe('countersign verify', () => {
     expect(early.out).toMatch(/^Holds up to event 9\. Nothing here shows who made what follows\.\n/)
   })
 
-  it('ends with 0 by a head of the last act on, or by the certificate that sealed', async () => {
+  it('exits with 0 for a head from the last act on, or for the sealing certificate', async () => {
     const head = await run('verify', file, '--head', parts.events[13]!.hash)
     expect([head.code, head.out.split('\n')[0]]).toEqual([0, 'Holds up to event 13.'])
     expect(head.out).toContain('Remark: Certificate.pdf was made after event 13')
@@ -61,27 +61,27 @@ describe('countersign verify', () => {
     expect([trusted.code, trusted.out.split('\n')[0]]).toEqual([0, 'Holds up to event 15.'])
   })
 
-  it('says what is no certificate to trust by, and ends with 2', async () => {
+  it('names an unusable trust certificate and exits with 2', async () => {
     const { code, err } = await run('verify', file, '--trust', file)
     expect([code, err]).toEqual([2, `${file}: It contains no PEM certificate.\n`])
     expect((await run('verify', file, '--trust', join(folder, 'none.pem'))).err).toContain('none.pem can’t be opened')
   })
 
-  it('names what does not hold, and ends with 1', async () => {
+  it('names the failed check and exits with 1', async () => {
     const { code, out } = await run('verify', file, '--head', 'f'.repeat(64))
     expect(code).toBe(1)
     expect(out).toMatch(/^The head you entered isn’t in this history\. Do not rely on this evidence\.\n/)
     expect(out).toContain('✗ Head')
   })
 
-  it('gives programs the whole report', async () => {
+  it('prints the whole report as JSON', async () => {
     const { code, out } = await run('verify', '--json', file)
     expect(code).toBe(3)
     const report = { holds: false, exitCode: 3, upTo: null, faults: [], remarks: [], facts: { events: 17 } }
     expect(JSON.parse(out)).toMatchObject(report)
   })
 
-  it('lets nothing in the evidence drive the terminal', async () => {
+  it('prints no control characters from the evidence', async () => {
     const evil = completedParts()
     evil.files[0]!.path = 'originals/\u001b[2J\u202e.pdf'
     evil.files[0]!.bytes = Buffer.from('other')
@@ -94,7 +94,7 @@ describe('countersign verify', () => {
   })
 
   it.each([[[]], [['verify']], [['check', 'x.zip']], [['verify', 'a', 'b']], [['verify', '--loud', 'a']]])(
-    'says how it is called where it is not: %j',
+    'prints its usage for %j',
     async (words) => {
       const { code, out, err } = await run(...words)
       expect([code, out]).toEqual([2, ''])
@@ -102,13 +102,13 @@ describe('countersign verify', () => {
     },
   )
 
-  it('says which file it could not open', async () => {
+  it('names a file that it cannot open', async () => {
     const { code, err } = await run('verify', join(folder, 'none.zip'))
     expect(code).toBe(2)
     expect(err).toContain('none.zip can’t be opened')
   })
 
-  describe('as it is published', () => {
+  describe('as published', () => {
     let published: string
     beforeAll(async () => {
       published = join(folder, 'published')
@@ -121,13 +121,13 @@ describe('countersign verify', () => {
       return spawnSync(process.execPath, words, { encoding: 'utf8', cwd: published })
     }
 
-    it('needs nothing beside it: what it takes from libraries is in it, and it knows page and paper', () => {
+    it('is self-contained, and knows the released page and paper', () => {
       const { status, stdout, stderr } = verify()
       expect([status, stderr, stdout.split('\n')[0]]).toEqual([0, '', 'This evidence holds.'])
       expect(stdout).not.toContain('Remark')
     })
 
-    it('says of a build without its page that it verifies nothing, and which order writes it', async () => {
+    it('verifies nothing without its page, and names the build command', async () => {
       await rm(join(published, 'assets/verify.html'))
       const { status, stdout, stderr } = verify()
       expect([status, stdout]).toEqual([2, ''])
@@ -144,7 +144,7 @@ describe('countersign verify', () => {
     expect([code, err, out.split('\n')[0]]).toEqual([0, '', 'This evidence holds.'])
   })
 
-  it('says in a sentence which Node it needs where there is an older one', async () => {
+  it('names the Node version it needs when run by an older one', async () => {
     const pretend = join(folder, 'older.cjs')
     await writeFile(pretend, `Object.defineProperty(process.versions, 'node', { value: '18.20.0' })`)
     const old = await new Promise<{ code: number; err: string }>((resolve) => {

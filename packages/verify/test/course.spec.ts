@@ -21,7 +21,7 @@ const code = (type: string): Said => [type, { recipientId: 'r-1', number: 1 }]
 const sentData = acted.find(([type]) => type === 'SignatureRequestSent')![1]!
 const signedData = acted.find(([type]) => type === 'RecipientSigned')![1]!
 
-describe('a history as it can have happened', () => {
+describe('a possible history', () => {
   it('passes: sent, signed, approved, sealed, completed, looked at, hidden, erased', () => {
     const end: Said[] = [sealed, completed, ['MailDelivered'], ['TimestampFailed'], code('CodeRequested')]
     const rest: Said[] = [['SignatureRequestHidden'], ['PersonalDataErased', { reason: 'Asked' }]]
@@ -39,7 +39,7 @@ describe('a history as it can have happened', () => {
     expect(after(acted, ...rest, ['PersonalDataErased'])).toEqual([])
   })
 
-  it('passes with events that are not known, and says so', () => {
+  it('passes with unknown events, and reports them', () => {
     const { faults, remarks } = impossibleIn(lines([...acted, ['SomethingLater'], ['SomethingLater']]))
     expect([faults, remarks]).toEqual([
       [],
@@ -58,20 +58,20 @@ const others: EventLine['actor'][] = [
   { kind: 'system', name: 'sealing' },
 ]
 
-describe('a history as it cannot have happened', () => {
-  it('is named where it does not begin with its creation', () => {
+describe('an impossible history', () => {
+  it('is reported if it does not begin with its creation', () => {
     expect(after(acted.slice(1))[0]).toMatch(/^Event 0, “Document attached” cannot be: The request did not exist yet/)
     expect(after(acted, acted[0]!)).toEqual([
       expect.stringContaining('Event 15, “Signature request created” cannot be'),
     ])
   })
 
-  it('is named where somebody acts before it was sent', () => {
+  it('is reported if a recipient acts before it was sent', () => {
     const early = [...saidUntil('SignatureRequestSent'), ['RecipientSigned', signedData] as Said]
     expect(after(early)).toEqual(['Event 9, “Recipient signed” cannot be: The request had not been sent.'])
   })
 
-  it('is named where somebody else than that recipient acts', () => {
+  it('is reported if the actor is not the recipient', () => {
     for (const type of ['ConsentGiven', 'FieldsFilled', 'RecipientSigned']) {
       for (const actor of others) {
         expect(changed(type, { actor })).toEqual([expect.stringContaining('by someone other than that recipient')])
@@ -81,13 +81,13 @@ describe('a history as it cannot have happened', () => {
     expect(changed('RecipientSigned', nobody)[0]).toContain('not by anyone the request was sent to')
   })
 
-  it('is named where a recipient does what is the sender’s', () => {
+  it('is reported if a recipient does what only the sender may do', () => {
     const actor = { kind: 'recipient', id: 'r-1' }
     expect(changed('SignatureRequestSent', { actor })).toEqual([expect.stringContaining('A recipient can’t do that')])
     expect(changed('FieldPlaced', { actor })).toEqual([expect.stringContaining('A recipient can’t do that')])
   })
 
-  it('is named where somebody acts whose turn it is not, in another role, or twice', () => {
+  it('is reported if a recipient acts out of turn, in another role, or twice', () => {
     const invited = { data: { ...sentData, invited: ['r-2'] } }
     expect(changed('SignatureRequestSent', invited)).toEqual([expect.stringContaining('it was not their turn')])
     const approver = ['RecipientApproved', signedData] as Said
@@ -97,7 +97,7 @@ describe('a history as it cannot have happened', () => {
     ])
   })
 
-  it('is named where the code that was asked for was not typed in; after a resend another one', () => {
+  it('is reported if a required code was not entered, or not again after a resend', () => {
     const asking = acted.map(([type, data, personal]): Said =>
       type === 'SignatureRequestCreated' ? [type, { ...data, requireAuth: true }, personal] : [type, data, personal],
     )
@@ -112,7 +112,7 @@ describe('a history as it cannot have happened', () => {
     expect(late.map((one) => one.split(': ')[1])).toEqual([why, why])
   })
 
-  it('is named where other documents were shown than were sent, or none are named', () => {
+  it('is reported if the documents shown are not those sent, or are not listed', () => {
     const [first, second] = signedData['documents'] as { id: string; sha256: string }[]
     for (const documents of [[second, first], [first], [first, { ...second, sha256: 'f'.repeat(64) }], null, 'all']) {
       const faults = changed('RecipientSigned', { data: { ...signedData, documents } })
@@ -121,7 +121,7 @@ describe('a history as it cannot have happened', () => {
     expect(changed('RecipientSigned', { data: { recipientId: 'r-1' } })).toHaveLength(1)
   })
 
-  it('is named where it does not say which earlier event was seen', () => {
+  it('is reported if it does not record which earlier event was seen', () => {
     const approved = acted.find(([type]) => type === 'RecipientApproved')![1]!
     for (const seen of [13, null, 11.5]) {
       expect(changed('RecipientApproved', { data: { ...approved, seen } })).toHaveLength(1)
@@ -137,7 +137,7 @@ describe('a history as it cannot have happened', () => {
     ['a signature', null, null],
     ['the day of signing', date, 'signing-day'],
     ['an open box', box(false), null],
-  ])('can go on unseen after %s, and after its erasure', (_what, beside, fill) => {
+  ])('needs no one to see %s, even after an erasure', (_what, beside, fill) => {
     const said = acting(false, beside, { fill })
     expect([after(said), erased(said)]).toEqual([[], []])
     const otherwise = acting(true, beside, { fill, seen: 11 })
@@ -148,21 +148,21 @@ describe('a history as it cannot have happened', () => {
     ['a text', text],
     ['a day that was chosen', date],
     ['a tick', box(true)],
-  ])('is named where somebody approved without having seen %s, and after its erasure', (_what, beside) => {
+  ])('is reported if a recipient approved without seeing %s, even after an erasure', (_what, beside) => {
     expect([after(acting(true, beside, { seen: 11 })), erased(acting(true, beside, { seen: 11 }))]).toEqual([[], []])
     const unseen = [expect.stringContaining('Someone had filled in something that was not seen')]
     expect([after(acting(true, beside)), erased(acting(true, beside))]).toEqual([unseen, unseen])
     expect(after(acting(false, beside))).toEqual([expect.stringContaining('It asks no one to look, but contains')])
   })
 
-  it('is named where it does not say whether others had to look', () => {
+  it('is reported if it does not record whether others had to look', () => {
     for (const said of [acting('no', null, { seen: 11 }), acting(null, null, { seen: 11 })]) {
       const faults = [expect.stringContaining('It doesn’t say whether others had to look at it')]
       expect([after(said), erased(said)]).toEqual([faults, faults])
     }
   })
 
-  it('goes by how a date was filled in last', () => {
+  it('uses the last choice of how a date is filled in', () => {
     const chosen = (fill: string | null): Said => ['FieldFillChosen', { fieldId: 'f-1', fill }]
     const with2 = (said: readonly Said[], fill: string | null) => {
       const at = said.findIndex(([type]) => type === 'SignatureRequestSent')
@@ -172,7 +172,7 @@ describe('a history as it cannot have happened', () => {
     expect(after(with2(acting(false, date, { fill: 'signing-day' }), null))).toHaveLength(1)
   })
 
-  it('is named where a field of somebody else is filled in', () => {
+  it('is reported if a recipient fills in the field of another', () => {
     const field = acted.find(([type]) => type === 'FieldPlaced')![1]!
     expect(changed('FieldPlaced', { data: { ...field, recipientId: 'r-2' } })).toEqual([
       expect.stringContaining('a field that doesn’t belong to that recipient'),
@@ -183,7 +183,7 @@ describe('a history as it cannot have happened', () => {
     ['declined', [['SignatureRequestDeclined', { recipientId: 'r-1' }]]],
     ['cancelled', [['SignatureRequestCancelled']]],
     ['expired', [['SignatureRequestExpired']]],
-  ])('is named where somebody acts after it was %s', (_how, ending) => {
+  ])('is reported if a recipient acts after it was %s', (_how, ending) => {
     const faults = after([...saidUntil('ConsentGiven'), ...ending], ['RecipientSigned', signedData])
     expect(faults).toEqual(['Event 11, “Recipient signed” cannot be: The request had ended.'])
   })
@@ -206,11 +206,11 @@ describe('a history as it cannot have happened', () => {
     ['hidden while it was open', [...saidUntil('ConsentGiven'), ['SignatureRequestHidden']], /waiting/],
     ['erased while it was open', [...saidUntil('ConsentGiven'), ['PersonalDataErased']], /waiting/],
     ['a mail before sending', [...saidUntil('SignatureRequestSent'), ['MailDelivered']], /had not been sent/],
-  ])('is named where it was %s', (_how, said, why) => {
+  ])('is reported if it was %s', (_how, said, why) => {
     expect(after(said)).toEqual([expect.stringMatching(why)])
   })
 
-  it('is named where times run backwards', () => {
+  it('is reported if times run backwards', () => {
     const at = '2026-11-20T12:10:30.000Z'
     expect(changed('RecipientSigned', { at })).toEqual([
       'Event 12, “Recipient signed” cannot be: Its time is before that of event 11.',
@@ -229,13 +229,13 @@ describe('an introduction', () => {
     expect(after(said, introduced('p-2', 'Grace Hopper'), erasure)).toEqual([])
   })
 
-  it('is named where somebody is introduced after an erasure', () => {
+  it('is reported if it follows an erasure', () => {
     expect(after([creation!, erasure], introduced('p-1', 'Ada Lovelace'))).toEqual([
       'Event 2, “Actor introduced” cannot be: The personal data had been erased.',
     ])
   })
 
-  it('is named where it is by somebody else', () => {
+  it('is reported if its actor is not the person introduced', () => {
     const said = lines([creation!, introduced('p-1', 'Ada Lovelace')])
     const strangers = [
       { kind: 'person', id: 'p-2' },

@@ -32,12 +32,12 @@ export interface Tried {
 
 /** Every change of evidence is detected and attributed; runs a whole verification per change. */
 export const describeMutations = ({ everyOf, everyOutside, everyLength, numRuns }: Tried) =>
-  describe('evidence with something changed in it', () => {
-    it('that holds without is what these begin with', async () => {
+  describe('mutated evidence', () => {
+    it('starts from evidence that holds', async () => {
       expect(await verifyZip(zip, { key: fingerprintOf(made) })).toMatchObject({ exitCode: 0, faults: [] })
     })
 
-    it('never passes: every byte of the zip, one bit of it turned; each is named as what it belongs to', async () => {
+    it('never passes with one bit flipped, and the fault names the file', async () => {
       const places = files.map(({ path, bytes }) => ({ path, from: zip.indexOf(bytes), bytes }))
       for (let at = 0; at < zip.length; at++) {
         const place = places.find(({ from, bytes }) => at >= from && at < from + bytes.length)
@@ -49,7 +49,7 @@ export const describeMutations = ({ everyOf, everyOutside, everyLength, numRuns 
       }
     })
 
-    it('never passes: random bytes in random places', async () => {
+    it('never passes with random bytes in random places', async () => {
       const places = fc.array(fc.tuple(fc.nat(zip.length - 1), fc.integer({ min: 1, max: 255 })), {
         minLength: 1,
         maxLength: 4,
@@ -64,7 +64,7 @@ export const describeMutations = ({ everyOf, everyOutside, everyLength, numRuns 
       )
     })
 
-    it('never passes: cut off, lengthened, with a piece taken out or put in', async () => {
+    it('never passes when truncated, or with a piece removed or inserted', async () => {
       const piece = fc.record({ at: fc.nat(zip.length), out: fc.nat(300), put: fc.uint8Array({ maxLength: 40 }) })
       await fc.assert(
         fc.asyncProperty(piece, async ({ at, out, put }) => {
@@ -77,7 +77,7 @@ export const describeMutations = ({ everyOf, everyOutside, everyLength, numRuns 
       for (let length = 0; length < zip.length; length += everyLength) await expectNamed(zip.subarray(0, length))
     })
 
-    it('never passes: files changed inside a zip that is packed anew', async () => {
+    it('never passes with a file changed inside a repacked zip', async () => {
       const change = fc.record({ which: fc.nat(files.length - 1), at: fc.nat(), by: fc.integer({ min: 1, max: 255 }) })
       await fc.assert(
         fc.asyncProperty(change, async ({ which, at, by }) => {
@@ -89,7 +89,7 @@ export const describeMutations = ({ everyOf, everyOutside, everyLength, numRuns 
       )
     })
 
-    it('never passes: events dropped, moved, doubled or cut off, listed and signed anew by the true key', async () => {
+    it('never passes with events dropped, moved, doubled or cut off, even if signed by the true key', async () => {
       const parts = completedParts()
       const max = parts.events.length - 1
       const change = fc.oneof(
@@ -117,7 +117,7 @@ export const describeMutations = ({ everyOf, everyOutside, everyLength, numRuns 
       )
     })
 
-    it('never passes: one value of one event, listed and signed anew by the true key', async () => {
+    it('never passes with one value of one event changed, even if signed by the true key', async () => {
       const parts = completedParts()
       const place = fc.record({
         which: fc.nat(parts.events.length - 1),

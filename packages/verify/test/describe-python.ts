@@ -61,7 +61,7 @@ export function describePython({ altered, forgeries }: { altered: number; forger
       zip = await packed(filesOf(parts))
     })
 
-    it('comes to the same of evidence that nobody touched', async () => {
+    it('gives the same verdict on untouched evidence', async () => {
       const headOf = (type: string) => parts.events.find((event: EventLine) => event.type === type)!.hash
       const erased = erasedParts()
       for (const known of [
@@ -78,7 +78,7 @@ export function describePython({ altered, forgeries }: { altered: number; forger
       expect(report).toEqual({ exitCode: 0, faults: [] })
     })
 
-    it('names what was altered, wherever in a file', async () => {
+    it('detects altered bytes anywhere in a file', async () => {
       const files = filesOf(parts)
       const change = fc.record({ which: fc.nat(files.length - 1), at: fc.nat(), by: fc.integer({ min: 1, max: 255 }) })
       const zips = await Promise.all(
@@ -95,7 +95,7 @@ export function describePython({ altered, forgeries }: { altered: number; forger
       }
     })
 
-    it('comes to the same of who had to look at what was filled in', async () => {
+    it('gives the same verdict on who had to look at the values filled in', async () => {
       const texts = { kind: 'text', text: 'Mathematician' }
       const day = { kind: 'date', date: '2026-11-20' }
       const told: [readonly Said[], number][] = [
@@ -119,7 +119,7 @@ export function describePython({ altered, forgeries }: { altered: number; forger
       }
     })
 
-    it('comes to the same of introductions, also closed and forged ones', async () => {
+    it('gives the same verdict on introductions, also withheld and forged ones', async () => {
       const one = completedParts()
       const known = { key: fingerprintOf(one) }
       const person = introduced('p-1', 'Ada Lovelace')
@@ -139,7 +139,7 @@ export function describePython({ altered, forgeries }: { altered: number; forger
       }
     })
 
-    it('comes to the same of what a forger without any secret tells', async () => {
+    it('gives the same verdict on evidence by a forger without any secret', async () => {
       const forger = await newForger()
       const forged = await Promise.all(
         fc.sample(changes, forgeries).map(async (change) => packed(filesOf(await forge(forger, change)))),

@@ -21,14 +21,14 @@ const withFiles = (change: (files: EvidenceFile[]) => EvidenceFile[]) => ({
 const having = (role: EvidenceFile['role'], changes: Partial<EvidenceFile>) =>
   withFiles((all) => all.map((file) => (file.role === role ? { ...file, ...changes } : file)))
 
-describe('a list', () => {
-  it('holds as it is', async () => expect(await namesOf(manifest)).toEqual([]))
+describe('a manifest', () => {
+  it('holds unchanged', async () => expect(await namesOf(manifest)).toEqual([]))
 
   it.each<[string, object]>([
     ['itself', { ...manifest, note: 'all is well' }],
     ['its head', { ...manifest, head: { ...manifest.head, at: 'now' } }],
     ['a file', having('page', { mediaType: 'text/html' } as object)],
-  ])('is refused with a member that it does not have: in %s', async (_where, list) => {
+  ])('is refused with an unknown member in %s', async (_where, list) => {
     expect(await namesOf(list)).toEqual(['manifest.json cannot be read'])
   })
 
@@ -62,14 +62,14 @@ describe('a list', () => {
   })
 
   it.each(['../a.pdf', 'originals/../a.pdf', 'originals/a\\b.pdf', 'originals/', 'sealed/01 Lease.pdf', '/a.pdf'])(
-    'names no file at a place that its role does not have: %s',
+    'names no file at a path that its role does not allow: %s',
     (path) => {
       const list = withFiles((all) => all.with(0, { ...all[0]!, path }))
       expect(listFaults(list).map(({ names }) => names)).toEqual([`${path} was added`])
     },
   )
 
-  it('says of which document a file is, where it is of one', async () => {
+  it('gives a document id only to files of a document', async () => {
     expect(await namesOf(having('page', { documentId: 'doc-1' }))).toContain('verify.html was added')
     expect(await namesOf(having('certificate', { documentId: 'doc-1' }))).toContain('Certificate.pdf was added')
   })
@@ -77,7 +77,7 @@ describe('a list', () => {
   it.each([
     [1, 'No release after 0.1.0 verifies this version. Verify it with countersign 0.1.0.'],
     [3, 'It was written by a newer version. Verify it with that version.'],
-  ])('of version %d is refused, and says with what it is verified', async (version, says) => {
+  ])('of version %d is refused, and names the release that verifies it', async (version, says) => {
     const list = signedList({ ...manifest, version }, parts.key)
     const { exitCode, faults } = await verifyZip(await packed([...contents, ...list]), known)
     expect([exitCode, faults]).toEqual([1, [{ check: 'complete', names: 'manifest.json cannot be read', says }]])

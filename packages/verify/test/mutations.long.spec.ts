@@ -13,8 +13,8 @@ beforeAll(() => {
   files = filesOf(made)
 })
 
-describe('evidence with one bit of it turned', () => {
-  it('never passes: every third byte of every file, packed anew', async () => {
+describe('evidence with one bit flipped', () => {
+  it('never passes, for every third byte of every file in a repacked zip', async () => {
     for (const [which, file] of files.entries()) {
       for (let at = 0; at < file.bytes.length; at += 3) {
         const bytes = Buffer.from(file.bytes)

@@ -23,7 +23,7 @@ const faults = (events: EventLine[], ...files: EvidenceFile[]) =>
 const original = file('original', 'a')
 
 describe('the files that a history names', () => {
-  it('are, of a document that was written anew, the original and the last rendition', () => {
+  it('are the original and the last rendition of a rewritten document', () => {
     const history = [attached(bytes('b')), rendered(), sent('c')]
     expect(faults(history, original, file('rendition', 'c'))).toEqual([])
     expect(faults(history, original, file('rendition', 'c'), file('rendition', 'b'))).toEqual([
@@ -32,7 +32,7 @@ describe('the files that a history names', () => {
     expect(faults(history, original)).toEqual(['The PDF of an original is missing'])
   })
 
-  it('are, where pages became pictures, the rendition with the pictures and not the one that it replaces', () => {
+  it('are the rendition whose pages became pictures, not the one it replaces', () => {
     const pictures = { pages: [1], replaces: bytes('b') }
     const history = [attached(bytes('b')), rendered({ rendition: { ...bytes('c'), pictures } }), sent('c')]
     expect(faults(history, original, file('rendition', 'c'))).toEqual([])

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 describe('the page in every evidence zip', () => {
-  it('is what its sources give, byte for byte, the paper beside it: node packages/verify/tools/make-assets.mjs', async () => {
+  it('is, like the paper, up to date with its sources: node packages/verify/tools/make-assets.mjs', async () => {
     const { page, paper } = await assets()
     const made = await madeNow()
     expect(Object.keys(made)).toEqual(['verify.html', 'evidence-format.md'])
@@ -34,7 +34,7 @@ describe('the page in every evidence zip', () => {
     expect(made['evidence-format.md']).toBe(new TextDecoder().decode(paper))
   })
 
-  it('is known with its paper by their hashes, to the verifier and, of the paper, to the page', async () => {
+  it('is released by its hash, like the paper, whose hash the page knows too', async () => {
     const { page, paper } = await assets()
     const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
     const { pages, papers } = await released()
@@ -44,19 +44,19 @@ describe('the page in every evidence zip', () => {
     expect(verifyPage).not.toContain('paperSha256')
   })
 
-  it('knows itself, though its hash cannot stand in it', () => {
+  it('recognizes itself, though it cannot contain its own hash', () => {
     const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(verifyPage) ?? []
     const [, style = ''] = /<style>([\s\S]+?)<\/style>/.exec(verifyPage) ?? []
     const [, script = ''] = /<script>([\s\S]+)<\/script><\/body>/.exec(verifyPage) ?? []
     expect(wholePage({ policy, style, script }) === verifyPage).toBe(true)
   })
 
-  it('says whose the libraries in it are', () => {
+  it('names the copyright holders of its libraries', () => {
     expect(verifyPage).toContain('GlobalSign')
     expect(verifyPage).toContain('Peculiar Ventures')
   })
 
-  it('loads nothing and runs nothing but its own script', () => {
+  it('loads nothing and runs only its inline script', () => {
     const [, policy] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(verifyPage) ?? []
     const [, script] = /<script>([\s\S]+)<\/script><\/body>/.exec(verifyPage) ?? []
     const [, style] = /<style>([\s\S]+?)<\/style>/.exec(verifyPage) ?? []

@@ -29,7 +29,7 @@ function exchanged(parts: Parts, bytes: Buffer): Parts {
 }
 
 describe('seals in evidence', () => {
-  it('that are timestamped say when, and by whom', async () => {
+  it('report time and authority of their timestamps', async () => {
     const parts = await sealedParts({ stamps: true, archives: true })
     const trust = pemOf(parties.clock)
     const report = await verified(parts, { key: fingerprintOf(parts), trust })
@@ -44,20 +44,20 @@ describe('seals in evidence', () => {
     expect(unnamed.checks.find(({ id }) => id === 'timestamp')).toMatchObject({ state: 'absent' })
   })
 
-  it('say who sealed', async () => {
+  it('report who sealed', async () => {
     const parts = await sealedParts()
     const { facts, checks } = await verified(parts, { trust: pemOf(parties.sealer) })
     expect(facts.seal).toEqual({ name: 'Acme Ltd', sha256: sha256(parties.sealer.der), trusted: true })
     expect(checks.find(({ id }) => id === 'sealed')!.says).toContain('which you trust')
   })
 
-  it('must be there: a file that is only named sealed is none', async () => {
+  it('are required in every file listed as sealed', async () => {
     const parts = await sealedParts({ quotes: false })
     const shown = parts.files.find(({ role }) => role === 'rendition')!.bytes
     expect(await namesOf(exchanged(parts, shown))).toEqual(['sealed/01 Lease, signed.pdf isn’t sealed as it must be'])
   })
 
-  it('must begin with the bytes that were shown', async () => {
+  it('must cover a file that begins with the bytes that were shown', async () => {
     const parts = await sealedParts({ quotes: false })
     const other = await sealed(Buffer.from('%PDF another\n%%EOF\n'), { by: parties.sealer })
     expect(await namesOf(exchanged(parts, other))).toContain(
@@ -65,7 +65,7 @@ describe('seals in evidence', () => {
     )
   })
 
-  it('are never said to hold where what looks like one was not read', async () => {
+  it('never hold if an apparent signature was not read', async () => {
     const parts = await sealedParts({ quotes: false })
     const shown = parts.files.find(({ role }) => role === 'rendition')!.bytes
     const begin = shown.length + 1
@@ -119,7 +119,7 @@ describe('a timestamp of a head', () => {
     return { ...parts, events: lines([['HeadTimestamped', { ...change({ ...last, hash, token }) }]], parts.events) }
   }
 
-  it('holds, also after the end', async () => {
+  it('holds, even after the end of the request', async () => {
     expect(await namesOf(await withToken((data) => data))).toEqual([])
   })
 
@@ -130,11 +130,11 @@ describe('a timestamp of a head', () => {
     ['no token', (data) => ({ ...data, token: '' })],
     ['no base64', (data) => ({ ...data, token: `${data.token}*` })],
     ['a token that was altered', (data) => ({ ...data, token: data.token.replace(/.{9}$/, 'AAAAAAA==') })],
-  ])('is named where it is of %s', async (_what, change) => {
+  ])('is reported if it is of %s', async (_what, change) => {
     expect(await namesOf(await withToken(change))).toEqual(['Event 17, “Head timestamped” does not hold'])
   })
 
-  it('is named where it is of something else than the 32 bytes of the hash', async () => {
+  it('is reported if it is not of the 32 bytes of the hash', async () => {
     const parts = await sealedParts({ quotes: false })
     const { hash } = parts.events[last.revision]!
     const of = Buffer.from(sha256(Buffer.from(hash, 'hex')), 'hex')

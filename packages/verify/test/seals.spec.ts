@@ -12,14 +12,14 @@ const by = parties.sealer
 const usual: SealWish = { by, reason: `Signed by everyone. History head: ${head}` }
 
 describe('the seal of a file', () => {
-  it('is read: who sealed, the head that it quotes, the whole file', async () => {
+  it('is read with its certificate, the quoted head and the range covered', async () => {
     const file = await sealed(pdf, usual)
     const { seals, problems } = await readSeals(file, pdf.length)
     expect(problems).toEqual([])
     expect(seals).toMatchObject([{ head, sha256: sha256(by.der), end: file.length, timestamp: null }])
   })
 
-  it.each<KeyKind>(['EC', 'EC-384', 'RSA', 'PSS'])('holds by a key of each kind: %s', async (kind) => {
+  it.each<KeyKind>(['EC', 'EC-384', 'RSA', 'PSS'])('holds with each kind of key: %s', async (kind) => {
     const party = await makeParty('Some key', { kind })
     const file = await sealed(pdf, { by: party })
     expect(await readSeals(file, 0)).toMatchObject({ problems: [], seals: [{ head: null }] })
@@ -28,13 +28,13 @@ describe('the seal of a file', () => {
     expect((await readSeals(other, 0)).problems).toEqual(['Its seal covers other bytes.'])
   })
 
-  it('is not one by another key than that of its certificate', async () => {
+  it('is rejected if it was not made with the key of its certificate', async () => {
     const forged = { ...by, key: parties.later.key }
     const { seals, problems } = await readSeals(await sealed(pdf, { ...usual, by: forged }), 0)
     expect([seals, problems]).toEqual([[], ['Its seal wasn’t made with its certificate’s key.']])
   })
 
-  it('names every byte that was altered; of its own, some are nobody’s and change nothing', async () => {
+  it('detects every altered byte, except meaningless ones within the signature', async () => {
     const file = await sealed(pdf, usual)
     const [{ gap }] = findSignatures(file).signatures as [PdfSignature]
     await fc.assert(
@@ -58,7 +58,7 @@ describe('the seal of a file', () => {
     expect((await readSeals(pdf, 0)).problems).toEqual(['It has no seal.'])
   })
 
-  it('may be followed by a timestamp of the whole, which alone is none', async () => {
+  it('may be followed by a document timestamp, which alone is no seal', async () => {
     const archived = await sealed(await sealed(pdf, usual), { by: parties.clock, archives: true })
     const read = await readSeals(archived, pdf.length)
     expect(read).toMatchObject({ problems: [], seals: [{ head }], archived: [{ at: '2026-11-20T12:16:00.000Z' }] })
@@ -66,14 +66,14 @@ describe('the seal of a file', () => {
     expect(alone.problems).toEqual(['It has a timestamp but no seal.'])
   })
 
-  it('carries a timestamp of its own, by a certificate for it', async () => {
+  it('may carry a timestamp, if by a certificate for timestamps', async () => {
     const stamped = await readSeals(await sealed(pdf, { ...usual, stampedBy: parties.clock }), 0)
     expect(stamped).toMatchObject({ problems: [], seals: [{ timestamp: { at: '2026-11-20T12:16:00.000Z' } }] })
     const other = await readSeals(await sealed(pdf, { ...usual, stampedBy: parties.later }), 0)
     expect(other.problems).toEqual(['The timestamp of its seal is by a certificate that is not for timestamps.'])
   })
 
-  it('quotes a head at the end of its reason, in each way that PDF writes texts', async () => {
+  it('quotes a head at the end of its reason, in every PDF string encoding', async () => {
     const headIn = async (reason: string, written = `(${reason})`) => {
       const file = await sealed(pdf, { by, reason: 'X' })
       const text = file.toString('latin1').replace('/Reason (X)', `/Reason ${written}`)
@@ -96,10 +96,10 @@ describe('the seal of a file', () => {
   })
 })
 
-describe('what only looks like a signature', () => {
+describe('an apparent signature', () => {
   const range = (b: number, c: number, d: number) => `/ByteRange [0 ${b} ${c} ${d}]`
 
-  it('is passed over in the document that was shown, and named behind it', async () => {
+  it('is ignored in the document that was shown, and reported after it', async () => {
     const planted = await sealed(Buffer.from('%PDF-1.7\n'), { by: parties.later })
     planted[2]! ^= 1
     const file = await sealed(planted, usual)
@@ -107,7 +107,7 @@ describe('what only looks like a signature', () => {
     expect((await readSeals(file, 0)).problems).toEqual(['Its seal covers other bytes.'])
   })
 
-  it('is none where its range leaves more out than itself, or its dictionary is another', () => {
+  it('does not count if its byte range excludes more than its contents, or its dictionary is malformed', () => {
     const fake = (dictionary: (contents: number, end: number) => string) => {
       const draft = dictionary(0, 0)
       const contents = draft.indexOf('<00')
@@ -140,7 +140,7 @@ describe('what only looks like a signature', () => {
     return Buffer.from(`${Array.from({ length: count }, (_one, n) => one(n)).join('')}%%EOF\n`)
   }
 
-  it('is read up to 64 KB each and 16 MB in all, and what was not read is named', async () => {
+  it('is read up to 64 KB each and 16 MB in all, and reported if unread', async () => {
     const file = endless(512, 3000)
     const budget = new ReadingBudget()
     expect(findSignatures(file, 0, budget)).toEqual({ signatures: [], unread: expect.any(Number) })
@@ -162,7 +162,7 @@ describe('what only looks like a signature', () => {
     expect(budget.spent).toBeLessThan(8 * 1024)
   })
 
-  it('is checked 64 times in a file, and more are named', async () => {
+  it('is checked up to 64 times in a file, and reported beyond that', async () => {
     let file: Buffer = pdf
     for (let n = 0; n < 65; n++) file = await sealed(file, usual)
     const { seals, problems } = await readSeals(file, 0)
@@ -170,7 +170,7 @@ describe('what only looks like a signature', () => {
     expect(problems).toEqual([expect.stringMatching(/^One apparent signature was not read: /)])
   })
 
-  it('keeps no reader busy: many of them, deep ones, endless ones', () => {
+  it('costs bounded work if frequent, deeply nested or endless', () => {
     const many = Buffer.from(`1 0 obj\n<< ${range(9, 12, 9)} `.repeat(50_000))
     const deep = Buffer.from(`1 0 obj\n${'['.repeat(100_000)} ${range(9, 120, 9)} %%EOF`)
     const open = Buffer.from(
@@ -179,7 +179,7 @@ describe('what only looks like a signature', () => {
     for (const bytes of [many, deep, open]) expect(findSignatures(bytes).signatures).toEqual([])
   })
 
-  it('never ends in an error, whatever the bytes', async () => {
+  it('never causes an error, for any bytes', async () => {
     const words = [
       '<<',
       '>>',

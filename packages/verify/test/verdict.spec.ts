@@ -26,8 +26,8 @@ const parts = completedParts()
 const headOf = (type: string, { events }: Parts = parts) => events.find((event) => event.type === type)!.hash
 const revisionOf = (type: string, { events }: Parts = parts) => events.find((event) => event.type === type)!.revision
 
-describe('the verdict over evidence that nobody touched', () => {
-  it('is 3 where nothing is told to compare with', async () => {
+describe('the verdict on untouched evidence', () => {
+  it('is 3 without anything to compare with', async () => {
     expect(await verdict(parts)).toMatchObject({ exitCode: 3, headline: nobody, upTo: null })
   })
 
@@ -40,7 +40,7 @@ describe('the verdict over evidence that nobody touched', () => {
     })
   })
 
-  it('is 1 with another key, or a head that is not in it', async () => {
+  it('is 1 with another key, or a head that is not in the history', async () => {
     const key = await verdict(parts, { key: 'a'.repeat(64) })
     expect(key).toMatchObject({
       exitCode: 1,
@@ -70,7 +70,7 @@ describe('the verdict over evidence that nobody touched', () => {
     },
   )
 
-  it('says which files were made after the head that was told', async () => {
+  it('lists the files made after the given head', async () => {
     const { remarks } = await verdict(parts, { heads: [headOf('EveryoneActed')] })
     expect(remarks.map((remark) => remark.split(' was made')[0])).toEqual([
       'sealed/01 Lease, signed.pdf',
@@ -84,7 +84,7 @@ describe('the verdict over evidence that nobody touched', () => {
     ['declined', ['SignatureRequestDeclined', { recipientId: 'r-1' }, { reason: 'No' }]],
     ['cancelled', ['SignatureRequestCancelled', {}, { reason: 'Off' }]],
     ['expired', ['SignatureRequestExpired', { round: 1, unfinished: ['r-1'] }]],
-  ])('is 0 from the ending on where the request was %s', async (_how, ending) => {
+  ])('is 0 from its end on if the request was %s', async (_how, ending) => {
     const files = parts.files.filter(({ role }) => role === 'original' || role === 'rendition')
     const ended = { ...parts, files, events: lines([...acted.slice(0, 10), ending, ['MailDelivered', {}]]) }
     expect(await verdict(ended, { heads: [ended.events[9]!.hash] })).toMatchObject({ exitCode: 3, upTo: 9 })
@@ -94,7 +94,7 @@ describe('the verdict over evidence that nobody touched', () => {
     }
   })
 
-  it('is 0 of what nobody has acted on only with the head of its end', async () => {
+  it('is 0 only with the last head if no recipient has acted', async () => {
     const files = parts.files.filter(({ role }) => role === 'original' || role === 'rendition')
     const pending = { ...parts, files, events: lines([...acted.slice(0, 10), ['MailDelivered', {}]]) }
     expect(await verdict(pending, { heads: [pending.events[9]!.hash] })).toMatchObject({ exitCode: 3 })
@@ -102,7 +102,7 @@ describe('the verdict over evidence that nobody touched', () => {
   })
 })
 
-describe('the verdict where a certificate is trusted', () => {
+describe('the verdict with a trusted certificate', () => {
   const trust = pemOf(parties.sealer)
 
   it('is 0 up to the event that the latest seal quotes', async () => {
@@ -115,16 +115,16 @@ describe('the verdict where a certificate is trusted', () => {
     })
   })
 
-  it('is 3 where it is another one than that of the seals', async () => {
+  it('is 3 if the seals were made with another certificate', async () => {
     expect(await verdict(parts, { trust: pemOf(parties.later) })).toMatchObject({ exitCode: 3, headline: nobody })
   })
 
-  it('is 3 where the seals quote no head: they vouch for their files only', async () => {
+  it('is 3 if the seals quote no head, as they only vouch for their files', async () => {
     const before = await sealedParts({ quotes: false })
     expect(await verdict(before, { trust })).toMatchObject({ exitCode: 3, headline: nobody })
   })
 
-  it('is 3 where it is not that of the certificate too, which was replaced in between', async () => {
+  it('is 3 if Certificate.pdf was sealed with another, untrusted certificate', async () => {
     const replaced = await sealedParts({ certificateBy: parties.later })
     const remark = 'Certificate.pdf is sealed by another certificate than the documents: it was replaced in between.'
     expect(await verdict(replaced, { trust })).toMatchObject({
@@ -139,7 +139,7 @@ describe('the verdict where a certificate is trusted', () => {
     expect(await verdict(replaced, { key: fingerprintOf(replaced) })).toMatchObject({ exitCode: 0, remarks: [remark] })
   })
 
-  it('holds over a chain, by certificates that may certify and were valid then', async () => {
+  it('accepts only a complete chain of authorities to a certificate valid at the time', async () => {
     const root = await makeParty('Root', { authority: true, kind: 'RSA' })
     const middle = await makeParty('Middle', { authority: true, issuer: root, kind: 'EC-384' })
     const leaf = await makeParty('Leaf', { issuer: middle })
@@ -155,14 +155,14 @@ describe('the verdict where a certificate is trusted', () => {
     expect(await verdict(await by(old, [middle]), trusting)).toMatchObject({ exitCode: 3 })
   })
 
-  it('cannot be had from a text without a certificate', async () => {
+  it('is not given for a text without a certificate', async () => {
     await expect(verdict(parts, { trust: 'no PEM' })).rejects.toThrow(NoCertificate)
     const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'
     await expect(verdict(parts, { trust: broken })).rejects.toThrow(NoCertificate)
   })
 })
 
-describe('the verdict over a page or a paper that nobody released', () => {
+describe('the verdict on an unreleased page or paper', () => {
   const other = Buffer.from('<!doctype html><title>All is well</title>')
   const zipWith = async (more: { page?: Buffer; paper?: Buffer }) => {
     const known = { page: Buffer.from('<!doctype html><title>Check</title>'), paper: Buffer.from('# Evidence') }
@@ -172,7 +172,7 @@ describe('the verdict over a page or a paper that nobody released', () => {
   it.each([
     ['verify.html', { page: other }],
     ['evidence-format.md', { paper: other }],
-  ])('is a remark with the key, and 3 without it: %s', async (path, more) => {
+  ])('is 0 with a remark given the key, and 3 without it: %s', async (path, more) => {
     const zip = await zipWith(more)
     const remark = `${path} is none that was ever released: do not go by it.`
     expect(await verifyZip(zip, { key: fingerprintOf(parts) })).toMatchObject({ exitCode: 0, remarks: [remark] })

@@ -29,8 +29,8 @@ function forged(change: (events: EventLine[]) => EventLine[]): Parts {
 const having = (events: EventLine[], revision: number, changes: Partial<EventLine>) =>
   events.map((event) => (event.revision === revision ? { ...event, ...changes } : event))
 
-describe('evidence that nobody touched', () => {
-  it('holds, and says what it is evidence of', async () => {
+describe('untouched evidence', () => {
+  it('holds, and reports its facts', async () => {
     const parts = completedParts()
     const report = await verified(parts, { key: fingerprintOf(parts) })
     expect(report.faults).toEqual([])
@@ -50,14 +50,14 @@ describe('evidence that nobody touched', () => {
     expect(report.checks.filter(({ state }) => state !== 'holds').map(({ id }) => id)).toEqual(['head', 'timestamp'])
   })
 
-  it('holds with the heads that mails and the certificate quote, in groups or not, and with the right key', async () => {
+  it('holds with the right key and any of its heads, written in groups or not', async () => {
     const parts = completedParts()
     const heads = parts.events.map(({ hash }) => hash.toUpperCase().replace(/.{4}/g, '$& '))
     const key = fingerprintOf(parts).replace(/.{4}/g, '$&…')
     expect((await verified(parts, { heads, key })).holds).toBe(true)
   })
 
-  it('holds after an erasure: the chain without its values, no files', async () => {
+  it('holds after an erasure, as a hash chain without values or files', async () => {
     const report = await verified(erasedParts())
     expect(report.faults).toEqual([])
     expect(report.facts).toMatchObject({ title: null, signed: [{ name: 'Someone whose name was erased' }] })
@@ -73,18 +73,18 @@ describe('a forger with a key of their own', () => {
     expect(report.checks.filter(({ state }) => state === 'fails').map(({ id }) => id)).toEqual(['history', 'head'])
   })
 
-  it('cannot change a value that was personal', async () => {
+  it('cannot change a personal value', async () => {
     const values = { name: 'Eve', email: 'ada@example.com' }
     const parts = forged((events) => having(events, 5, { disclosed: { ...events[5]!.disclosed!, values } }))
     expect(await namesOf(parts)).toEqual(['Event 5, “Recipient added” does not match'])
   })
 
-  it('cannot withhold one', async () => {
+  it('cannot withhold a personal value', async () => {
     const parts = forged((events) => having(events, 5, { disclosed: null }))
     expect(await namesOf(parts)).toEqual(['Event 5, “Recipient added” is incomplete'])
   })
 
-  it('can withhold what was written to one recipient alone, and nothing else for it', async () => {
+  it('can withhold a message to one recipient, which causes no other faults', async () => {
     const parts = completedParts()
     const to = { recipientId: 'r-1' }
     const before = parts.events.slice(0, 8)
@@ -96,7 +96,7 @@ describe('a forger with a key of their own', () => {
     expect(closed).toEqual(open)
   })
 
-  it('can withhold an introduction, which otherwise names the actor', async () => {
+  it('can withhold an introduction, which then names no actor', async () => {
     const parts = completedParts()
     const [creation, ...rest] = parts.events
     const later = rest.map((event) => ({ ...event, revision: event.revision + 1 }))
@@ -109,7 +109,7 @@ describe('a forger with a key of their own', () => {
     expect(await handledBy({ ...introduction!, disclosed: null })).toMatchObject({ names: [], handledBy: [] })
   })
 
-  it('cannot drop an event, whichever', async () => {
+  it('cannot drop any event', async () => {
     const { length } = completedParts().events
     for (let dropped = 0; dropped < length - 1; dropped++) {
       const names = await namesOf(forged((events) => events.toSpliced(dropped, 1)))
@@ -117,12 +117,12 @@ describe('a forger with a key of their own', () => {
     }
   })
 
-  it('cannot put them in another order', async () => {
+  it('cannot reorder events', async () => {
     const names = await namesOf(forged(([a, b, c, ...rest]) => [a!, c!, b!, ...rest]))
     expect(names.slice(0, 2)).toEqual(['Event 1 is missing', 'Event 1 is out of order'])
   })
 
-  it('cannot cut the history off: files remain that nothing names, and the head that was told is not in it', async () => {
+  it('cannot truncate the history without leaving unnamed files or losing the given head', async () => {
     const parts = forged((events) => events.slice(0, -1))
     expect(await namesOf(parts)).toEqual(['Certificate.pdf is not the certificate of this request'])
     const bare = { ...parts, files: parts.files.filter(({ role }) => role !== 'certificate') }
@@ -131,7 +131,7 @@ describe('a forger with a key of their own', () => {
     expect(await namesOf(bare, { heads: [head] })).toEqual(['The head you entered isn’t in this history'])
   })
 
-  it('cannot write the whole history anew: the quoted head is not in it, and the key is another', async () => {
+  it('cannot rewrite the whole history, as it lacks the quoted head and the key', async () => {
     const original = completedParts()
     const said = acted.map(([type, data, personal]): Said =>
       type === 'FieldPlaced' ? [type, { ...data, page: 2 }] : [type, data, personal],
@@ -152,7 +152,7 @@ describe('a forger with a key of their own', () => {
     ['renditions/02 Größe.pdf', 'the PDF of an original', 'The PDF of an original is missing'],
     ['sealed/02 Größe, signed.pdf', 'a sealed document', 'A sealed document is missing'],
     ['Certificate.pdf', 'the certificate', 'The certificate is missing'],
-  ])('cannot exchange %s', async (path, what, missing) => {
+  ])('cannot replace %s', async (path, what, missing) => {
     const parts = completedParts()
     const files = parts.files.map((file) => (file.path === path ? { ...file, bytes: Buffer.from('%PDF other') } : file))
     const names = await namesOf({ ...parts, key: newKey(), files })
@@ -160,7 +160,7 @@ describe('a forger with a key of their own', () => {
     expect(await namesOf({ ...parts, files: parts.files.filter((file) => file.path !== path) })).toEqual([missing])
   })
 
-  it('cannot exchange two documents’ sealed files, nor pass one document for another', async () => {
+  it('cannot swap the sealed files of two documents', async () => {
     const parts = completedParts()
     const swapped = { 'doc-1': 'doc-2', 'doc-2': 'doc-1' } as Record<string, string>
     const files = parts.files.map((file) =>
@@ -169,12 +169,12 @@ describe('a forger with a key of their own', () => {
     expect((await verified({ ...parts, files })).holds).toBe(false)
   })
 
-  it('cannot pass the history of another request for this one', async () => {
+  it('cannot use the history of another request', async () => {
     const parts = forged((events) => relink(events.map((event) => ({ ...event, stream: 'signature-request-other' }))))
     expect((await namesOf(parts))[0]).toBe('The history belongs to another request')
   })
 
-  it('cannot pretend that something was erased', async () => {
+  it('cannot feign an erasure', async () => {
     const parts = completedParts()
     const events = parts.events.map((event) => ({ ...event, disclosed: null }))
     const report = await verified({ ...parts, events, files: [], erased: true })
@@ -183,15 +183,15 @@ describe('a forger with a key of their own', () => {
   })
 })
 
-describe('a zip that was not packed by us', () => {
-  it('is not read as evidence, and says so', async () => {
+describe('a foreign zip', () => {
+  it('is reported as unreadable', async () => {
     for (const bytes of [Buffer.alloc(0), Buffer.from('PK'), Buffer.alloc(100), await packed([])]) {
       const report = await verifyZip(bytes)
       expect(report).toMatchObject({ holds: false, faults: [{ names: expect.stringContaining('cannot be read') }] })
     }
   })
 
-  it('is named where a file was added, dropped, doubled or moved', async () => {
+  it('is reported if a file was added, dropped, doubled or moved', async () => {
     const files = filesOf(completedParts())
     const names = async (changed: typeof files) =>
       (await verifyZip(await packed(changed))).faults.map((fault) => fault.names)
