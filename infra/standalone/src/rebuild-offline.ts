@@ -7,7 +7,7 @@ export async function rebuildOffline(configuration: Configuration, projection?: 
   const engines = await openEngines(configuration, { now: () => new Date() }, log)
   try {
     await rebuildReadModels(engines, log, projection)
-    return 'The read models were built anew.'
+    return 'The read models were rebuilt.'
   } finally {
     await engines.close()
   }

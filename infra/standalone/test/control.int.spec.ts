@@ -38,7 +38,7 @@ it('an installation that runs on the production engines builds its read models a
     await expect(given).rejects.toThrow(CommandRefused)
     await expect(given).rejects.toThrow(/production engines: each has its own backup\. See docs\/operations\.md\.$/)
   }
-  expect(await sendCommand(dataDir, { order: 'rebuild', projection: 'stats' })).toBe('The read models were built anew.')
+  expect(await sendCommand(dataDir, { order: 'rebuild', projection: 'stats' })).toBe('The read models were rebuilt.')
   expect(await sendCommand(dataDir, { order: 'confirm-retention' })).toBe('Confirmed.')
   expect({ rebuilt, ended, written: existsSync(file) }).toEqual({ rebuilt: ['stats'], ended: false, written: false })
   await control.close()

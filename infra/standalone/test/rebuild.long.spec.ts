@@ -49,7 +49,7 @@ describe('projections:rebuild', () => {
     busy.catch(() => undefined)
     for (let n = 0; n < 2; n++) {
       const { code, stdout, stderr } = await house.tool(installation.dataDir, ['rebuild'])
-      expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: 'The read models were built anew.\n', stderr: '' })
+      expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: 'The read models were rebuilt.\n', stderr: '' })
     }
     on = false
     await busy

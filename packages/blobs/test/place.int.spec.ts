@@ -75,15 +75,15 @@ describe('where files are looked for', () => {
     const { start, own, one } = await setting()
     await own.putBytes(file('lease'))
     await expect(start(one)).rejects.toThrow(FilesElsewhere)
-    await expect(start(one)).rejects.toThrow(/one at https.*lie with its engines.*npm run blobs:move/)
+    await expect(start(one)).rejects.toThrow(/one at https.*are with its engines.*npm run blobs:move/)
     expect(await start(null)).toBe(own)
   })
 
   it('is refused where they lie in a bucket, and another is named, or none', async () => {
     const { start, one, other } = await setting()
     await start(one)
-    await expect(start(other)).rejects.toThrow(/other at .* lie in the bucket one at .*npm run blobs:move/)
-    await expect(start(null)).rejects.toThrow(/lie in the bucket one at .*Set BLOBS_URL.*npm run blobs:move/)
+    await expect(start(other)).rejects.toThrow(/other at .* are in the bucket one at .*npm run blobs:move/)
+    await expect(start(null)).rejects.toThrow(/are in the bucket one at .*Set BLOBS_URL.*npm run blobs:move/)
   })
 
   it('is the same bucket under another address', async () => {
@@ -96,12 +96,12 @@ describe('where files are looked for', () => {
   it('is never another installation’s bucket, nor one that holds who knows what', async () => {
     const [ours, theirs] = [await setting(), await setting()]
     await theirs.start(theirs.one)
-    await expect(ours.start(theirs.one)).rejects.toThrow(/not of this installation/)
+    await expect(ours.start(theirs.one)).rejects.toThrow(/of another installation or program/)
     await ours.start(ours.one)
     await expect(ours.start(theirs.one)).rejects.toThrow(/files of another installation/)
     const full = await newBucket('full')
     await full.putBytes(file('who knows'))
-    await expect((await setting()).start(full)).rejects.toThrow(/not of this installation/)
+    await expect((await setting()).start(full)).rejects.toThrow(/of another installation or program/)
   })
 
   it('is told to be lost where what the vault keeps was altered', async () => {

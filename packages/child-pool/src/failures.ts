@@ -18,7 +18,7 @@ export class ChildDied extends PoolFailure {
     readonly task: string,
     readonly end: string,
   ) {
-    super(`The child process working on ${task} ended by itself (${end}).`)
+    super(`The child process working on ${task} ended unexpectedly (${end}).`)
   }
 }
 

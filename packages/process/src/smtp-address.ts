@@ -14,7 +14,7 @@ export function whyNoSmtpAddress(text: string): string | null {
     return 'must begin with smtp:// or smtps://, such as smtp://user:password@host:587.'
   const { protocol, username, password, search } = new URL(text)
   if (!decodes(username) || !decodes(password))
-    return 'has a % in its user or password that stands for itself. Write it as %25.'
+    return 'has a % that is not encoded in its user or password. Write it as %25.'
   // Repeats nothing of it, because a password with a question mark also ends up here.
   if (search !== '' && search !== '?tls=off')
     return 'has an option that is not known. The only one there is is ?tls=off.'

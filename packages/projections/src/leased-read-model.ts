@@ -105,7 +105,7 @@ export class LeasedReadModel implements Member {
     if (seen >= newest) this.#standing = undefined
     else if (this.#standing?.at !== seen) this.#standing = { at: seen, sinceMs: now }
     if (this.#standing && now - this.#standing.sinceMs > standstillMs) {
-      throw new Error(`kept by another replica, stands still at position ${seen}`)
+      throw new Error(`kept by another replica, stalled at position ${seen}`)
     }
     return `kept by another replica, at position ${seen}`
   }

@@ -123,7 +123,7 @@ export interface Filling {
 export class FillingLost extends Error {
   override readonly name = 'FillingLost'
   constructor(generation: number) {
-    super(`generation ${generation} is no longer filled here: another process has begun anew`)
+    super(`generation ${generation} is no longer filled here: another process has restarted the rebuild`)
   }
 }
 
@@ -172,7 +172,7 @@ export class StoreUnavailable extends EngineUnavailable {
 /** Another follower of the same read model, in another process, wrote the next commit. */
 export class WrittenByAnother extends StoreUnavailable {
   constructor() {
-    super('somebody else writes these read models')
+    super('another process writes these read models')
   }
 }
 

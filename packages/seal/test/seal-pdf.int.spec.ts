@@ -118,7 +118,7 @@ describe('a changed byte', () => {
   it.each([
     ['in a page', (pdf: Buffer) => pdf.indexOf('/MediaBox') + 12, 'the content was changed'],
     ['in the last line', (pdf: Buffer) => pdf.lastIndexOf('%%EOF'), 'its ranges are not all of a revision'],
-    ['in the room kept for the seal', (pdf: Buffer) => pdf.lastIndexOf('0000>'), 'something stands behind it'],
+    ['in the room kept for the seal', (pdf: Buffer) => pdf.lastIndexOf('0000>'), 'there is data behind it'],
     ['in the signature', (pdf: Buffer) => partOf(pdf, 'value'), 'the signature is not by the key'],
     ['in the certificate', (pdf: Buffer) => partOf(pdf, 'name'), 'it was made with another certificate'],
   ] as const)('is found %s', async (_where, place, problem) => {

@@ -10,7 +10,7 @@ export const words = {
   },
   health: 'Health',
   failed: 'The health of this installation could not be loaded',
-  hidden: 'Its parts are told to operators only.',
+  hidden: 'Only operators see its parts.',
   all: { ready: 'All parts work', degraded: 'Some parts fail', 'not-ready': 'Not ready' },
   inner: (count: number) => (count === 1 ? 'One more part works' : `${count} more parts work`),
   whole: 'API',

@@ -53,7 +53,7 @@ export async function checkBucket(
   }
   if (!access) {
     throw new BadArchive(
-      `The archive holds no files: they lie in the bucket ${wordsFor(noted)}. Set BLOBS_URL to it, and restore it then.`,
+      `The archive holds no files: they are in the bucket ${wordsFor(noted)}. Set BLOBS_URL to it, and restore it then.`,
     )
   }
   const bucket = await openBucket(access)

@@ -69,7 +69,7 @@ export async function writeBackup(
     await writeFile(join(copy, manifestName), JSON.stringify(manifest, null, 2))
     await toTarget(target, () => pack(copy, target))
     const without = elsewhere
-      ? `; it holds no files: ${names} lie in the bucket ${wordsFor(elsewhere)}, which has to be backed up by itself`
+      ? `; it holds no files: ${names} are in the bucket ${wordsFor(elsewhere)}, which needs a separate backup`
       : noteOnAltered(files)
     return `${basename(target)}, events up to position ${head}${without}`
   } finally {

@@ -92,7 +92,7 @@ async function execute(order: ControlCommand, options: ControlOptions): Promise<
   switch (order.order) {
     case 'rebuild':
       await api.rebuild(order.projection)
-      return 'The read models were built anew.'
+      return 'The read models were rebuilt.'
     case 'confirm-retention':
       return api.confirmRetention()
     case 'accounts':

@@ -99,7 +99,7 @@ describeUnless(noObjectStore())(suite, () => {
     const shelves = shelvesIn(dataDir)
     const empty = await ground.store.newBucket({ versioned: true })
     const refused = await (await house.begin({ ...namedBy(empty), DATA_DIR: dataDir })).ended
-    expect(refused.stderr).toMatch(/^BLOBS_URL names the bucket .*lie with its engines.*npm run blobs:move\.\n$/)
+    expect(refused.stderr).toMatch(/^BLOBS_URL names the bucket .*are with its engines.*npm run blobs:move\.\n$/)
     expect(await house.run('move-blobs', dataDir, [], namedBy(empty))).toMatchObject({ code: 0, stderr: '' })
     expect((await ground.filesIn(empty)).length).toBeGreaterThanOrEqual(shelves.length)
     rmSync(join(dataDir, 'blobs'), { recursive: true })

@@ -30,10 +30,10 @@ describeUnless(noObjectStore() ?? noProduction())(suite, () => {
       await before.end()
       const refused = await production.begin(bucket).ended
       expect(refused).toMatchObject({ code: 1, stdout: expect.not.stringContaining('"msg":"ready"') })
-      expect(refused.stderr).toMatch(/lie with its engines.*npm run blobs:move\.\n$/)
+      expect(refused.stderr).toMatch(/are with its engines.*npm run blobs:move\.\n$/)
       const moved = await production.tool('move-blobs', [], bucket).ended
       expect(moved.stdout).toMatch(/^4 files, each compared .*: 2 carried over\.\n/)
-      expect((await production.begin().ended).stderr).toMatch(/lie in the bucket .*Set BLOBS_URL/)
+      expect((await production.begin().ended).stderr).toMatch(/are in the bucket .*Set BLOBS_URL/)
       const [replica] = await Promise.all([production.replica(bucket), production.mailer(bucket)])
       expect(await bytesOf(replica, request)).toEqual(pdfNamed('Lease'))
       await sendOne(replica.calls(), 'Annex')

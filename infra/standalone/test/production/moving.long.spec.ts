@@ -116,7 +116,7 @@ describeUnless(missing)(suite, () => {
 
   it('gets another master key, by which everything opens and the old one nothing, also where that is asked for again', async () => {
     const said =
-      'Every key is wrapped anew. Start again with MASTER_KEY set to the new one. Backups made before need the old one.\n'
+      'Every key is wrapped with the new master key. Start again with MASTER_KEY set to the new one. Backups made before need the old one.\n'
     await replica.end()
     expect(await rotate()).toMatchObject({ stdout: said, stderr: '', code: 0 })
     // As after an interruption at the very end.

@@ -36,14 +36,14 @@ export async function placeFiles({ vault, bucket, openDefault }: Configured): Pr
   if (!bucket) {
     if (!place.bucket) return openDefault()
     throw new FilesElsewhere(
-      `The files of this installation lie in the bucket ${describeAddress(place.bucket)}. Set BLOBS_URL to it, or ${move}`,
+      `The files of this installation are in the bucket ${describeAddress(place.bucket)}. Set BLOBS_URL to it, or ${move}`,
     )
   }
   if (place.bucket) await mustHoldFiles(bucket, vault)
   else {
     if (await holdsFiles(await openDefault())) {
       throw new FilesElsewhere(
-        `BLOBS_URL names the bucket ${describeAddress(bucket.address)}, but the files of this installation lie with its engines. ` +
+        `BLOBS_URL names the bucket ${describeAddress(bucket.address)}, but the files of this installation are with its engines. ` +
           `Leave BLOBS_URL out, or ${move}`,
       )
     }
@@ -58,9 +58,12 @@ export async function mustHoldFiles(bucket: S3Blobs, vault: PlaceVault): Promise
   const markText = await bucket.mark()
   const mark = markText === null ? null : await readMark(vault, markText)
   if (mark && mark !== foreign && mark.isComplete && mark.generation >= place.order) return
-  const what = mark === foreign ? 'the files of another installation' : 'not the files of this installation'
+  const found =
+    mark === foreign
+      ? 'holds the files of another installation. The files of this one are'
+      : 'does not hold the files of this installation. They are'
   throw new FilesElsewhere(
-    `The bucket ${describeAddress(bucket.address)}, which BLOBS_URL names, holds ${what}: they lie ${describePlace(place)}. ` +
+    `The bucket ${describeAddress(bucket.address)}, which BLOBS_URL names, ${found} ${describePlace(place)}. ` +
       `Set BLOBS_URL to that, or ${move}`,
   )
 }
@@ -73,7 +76,7 @@ async function adopt(bucket: S3Blobs, place: BlobsPlace, vault: PlaceVault): Pro
   const mark = await markOf(bucket, vault)
   if (mark && (!mark.isComplete || mark.generation < order)) {
     throw new FilesElsewhere(
-      `The bucket ${describeAddress(bucket.address)} holds files of this installation, but not all, or of an earlier time: ${move}`,
+      `The bucket ${describeAddress(bucket.address)} holds files of this installation, but not all of them, or an earlier copy: ${move}`,
     )
   }
   if (!mark) await bucket.writeMark(await markFor(vault, { generation: order, isComplete: true }))
@@ -86,6 +89,6 @@ export async function markOf(bucket: S3Blobs, vault: PlaceVault): Promise<Bucket
   const mark = markText === null ? null : await readMark(vault, markText)
   if (mark !== foreign && (mark || !(await holdsFiles(bucket)))) return mark
   throw new FilesElsewhere(
-    `The bucket ${describeAddress(bucket.address)} holds files that are not of this installation. Give it a bucket of its own.`,
+    `The bucket ${describeAddress(bucket.address)} holds files of another installation or program. Give this installation a separate bucket.`,
   )
 }

@@ -66,7 +66,7 @@ function whyNoOption(option: string): string | null {
   const called = /^[\w-]{1,40}$/.test(written) ? `the option ${written}` : 'an option'
   if (name === 'tlsverifycert')
     return `has ${called}, which the client takes no notice of: certificates are always checked. Leave it out, and name the authority that signed them by tlsCaFile=/path.`
-  if (name === 'throwonappendfailure') return `has ${called}, which is not for this program to be told. Leave it out.`
+  if (name === 'throwonappendfailure') return `has ${called}, which this program decides. Leave it out.`
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
   if (!kind) return `has ${called}, which the client does not know. Leave it out, or mend its name: there are ${known}.`
   if (more.length > 0 || !kind.values.test(value)) return `has ${called} with another value than ${kind.words}.`

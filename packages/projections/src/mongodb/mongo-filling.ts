@@ -97,7 +97,7 @@ export class MongoFilling implements Filling {
     const free = { _id: this.id, filling: { $exists: false }, begun: { $exists: false } }
     const claim = { $set: { filling: this.#by } }
     const before = await this.reach(() => this.generations.findOneAndUpdate(free, claim))
-    if (!before) throw new StoreUnavailable('somebody else fills these read models')
+    if (!before) throw new StoreUnavailable('another process fills these read models')
     this.#checkpoint = before.checkpoint
     if (before.checkpoint > 0) await this.#learnKeys()
   }

@@ -12,7 +12,7 @@ const appendOnly = '3'
 export function judgeCatalog(before: OpenPdf, after: OpenPdf, permitted: Permitted): PdfRef[] {
   const [old, now] = [before.pdf.getCatalog(), after.pdf.getCatalog()]
   for (const key of differences(old, now)) must(permitted.catalog.has(key), 'the catalog was changed')
-  if (permitted.catalog.has('DSS')) must(isFresh(before, now.get('DSS')), 'there is no store of its own')
+  if (permitted.catalog.has('DSS')) must(isFresh(before, now.get('DSS')), 'there is no new document security store')
   return newFields(before, after)
 }
 

@@ -40,7 +40,7 @@ export function judgeField(
     )
   } else must(serialized(resolved(after, widget.get('Rect'))) === '[0 0 0 0]', 'the signature’s field takes room')
   const signature = widget.get('V')
-  must(isFresh(before, signature), 'the field is not filled with a signature of its own')
+  must(isFresh(before, signature), 'the field is not filled with a new signature')
   const dictionary = resolved(after, signature)
   must(dictionary instanceof PdfDict && hasOnly(dictionary, ofSignature), 'the signature says more than it should')
   must(serialized(dictionary.get('Type')) === `/${type}`, 'the signature is of another type')

@@ -24,7 +24,7 @@ export function updatesBehind(before: Buffer, after: Buffer): Update[] {
   while (end > base) {
     must(at >= base && at < end, 'cross-references lie where they should not')
     const section = readSection(text, base, at)
-    must(section.end === end, 'something stands behind the end')
+    must(section.end === end, 'there is data behind the end')
     must(section.trailer.get('Root') === named.Root, 'it has another catalog')
     must(section.trailer.get('Info') === named.Info, 'it has other facts about itself')
     const start = section.prev === beginning ? base : readSection(text, base, section.prev).end
@@ -41,11 +41,11 @@ function allIn(objects: ReadonlyMap<number, number>, text: string, start: number
   const bodies = new Map<number, number>()
   for (const { 1: number, 2: generation, index } of text.matchAll(body)) {
     must(generation === '0', `object ${number} has a generation`)
-    must(!bodies.has(Number(number)), `object ${number} stands there twice`)
+    must(!bodies.has(Number(number)), `object ${number} is listed twice`)
     bodies.set(Number(number), index + start)
   }
   for (const [number, offset] of objects)
-    must(offset === at || bodies.get(number) === offset, `object ${number} lies outside of the update`)
+    must(offset === at || bodies.get(number) === offset, `object ${number} is outside of the update`)
   for (const number of bodies.keys()) must(objects.has(number), `object ${number} is named by no table`)
 }
 

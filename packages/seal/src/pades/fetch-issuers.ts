@@ -28,13 +28,13 @@ async function fetchIssuer(certificate: X509Certificate, fetching: Fetching): Pr
       const found = readCertificates(await fetchBounded(url, { limit: largestCertificate, ...fetching }))
       const issuer = found.find((candidate) => isIssuedBy(certificate, candidate))
       if (issuer) return issuer
-      why.push('another certificate lies there')
+      why.push('the address serves another certificate')
     } catch (error) {
       if (!(error instanceof NotFetched)) throw error
       why.push(error.message)
     }
   }
-  const reason = why.join('; ') || 'it does not say where its issuer lies'
+  const reason = why.join('; ') || "it does not name its issuer's address"
   throw new NoValidationData(`the issuer of “${nameOf(certificate)}” is not to be had: ${reason}`)
 }
 

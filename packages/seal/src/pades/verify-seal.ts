@@ -80,7 +80,7 @@ async function whyBroken(
   const parts = coveredParts(bytes, range, contents)
   if (!parts) return 'its ranges are not all of a revision but the signature itself'
   if (contents.bytes.subarray(lengthOf(contents.bytes)).some((byte) => byte !== 0))
-    return 'something stands behind it in the room that was kept for it'
+    return 'there is data behind it in its reserved space'
   const message = readSignedData(contents.bytes)
   const certificate = signerOf(message)
   if (certificate) findings.signer = signerNamed(Buffer.from(certificate.toSchema().toBER()))

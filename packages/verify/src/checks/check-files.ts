@@ -23,7 +23,7 @@ export async function fileFaults(zip: EvidenceZip, manifest: EvidenceManifest): 
   wrapping.push(...(await zip.checkEnd(crcs)))
   return [
     ...faults,
-    ...wrapping.map(({ at, where }) => fault(`Byte ${at} of the zip does not match`, `It lies in ${where}.`)),
+    ...wrapping.map(({ at, where }) => fault(`Byte ${at} of the zip does not match`, `It is in ${where}.`)),
   ]
 }
 

@@ -16,7 +16,7 @@ const mostProxies = 16
 export const trustedProxies = parts
   .refine((named) => !named.some((part) => anyAddress.test(part)), {
     message:
-      'would believe every machine of a private network what it says of itself. Say how many proxies stand before this ' +
+      'would trust the headers of every machine of a private network. Say how many proxies are before this ' +
       'server (1 behind the nginx of docker-compose.yml), or name their addresses or networks, such as 172.18.0.0/16.',
     abort: true,
   })

@@ -26,9 +26,9 @@ export async function rotateMasterKey(configuration: Configuration, next: Buffer
   }
   if (!engines && !masterKey) {
     replaceMasterKey(dataDir, next)
-    return `Every key is wrapped anew, and ${masterKeyFile} holds the new master key. Backups made before need the old one.`
+    return `Every key is wrapped with the new master key, and ${masterKeyFile} holds the new master key. Backups made before need the old one.`
   }
-  return 'Every key is wrapped anew. Start again with MASTER_KEY set to the new one. Backups made before need the old one.'
+  return 'Every key is wrapped with the new master key. Start again with MASTER_KEY set to the new one. Backups made before need the old one.'
 }
 
 async function opens(configuration: Configuration, masterKey: Buffer): Promise<boolean> {

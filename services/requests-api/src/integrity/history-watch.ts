@@ -124,7 +124,7 @@ export class HistoryWatch {
   #lose(error: unknown): void {
     if (!(error instanceof HistoryNoteLost)) throw error
     if (this.#lost === null)
-      this.parts.log.error({ why: error.message }, 'what tells that the event log is whole was altered')
+      this.parts.log.error({ why: error.message }, 'the proof that the event log is complete was altered')
     this.#lost = error.message
   }
 

@@ -49,7 +49,7 @@ describe('the configuration', () => {
     (TRUSTED_PROXIES) => {
       expect(refused({ TRUSTED_PROXIES })).toEqual([
         expect.stringMatching(
-          /^TRUSTED_PROXIES would believe every machine .* \(1 behind the nginx .*\), or name their/,
+          /^TRUSTED_PROXIES would trust the headers of every machine .* \(1 behind the nginx .*\), or name their/,
         ),
       ])
     },

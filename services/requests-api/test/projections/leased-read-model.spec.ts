@@ -185,7 +185,7 @@ describe('a read model of several replicas', () => {
       const { position } = await happen(rename('Lease'))
       expect(await watcher.check()).toBe(there)
       later(31_000)
-      await expect(watcher.check()).rejects.toThrow('stands still')
+      await expect(watcher.check()).rejects.toThrow('stalled at')
       expect(await titleIn(watcher)).toBe('Consulting Agreement')
       leases.giveTo(lease, 'a')
       await until(() => watcher.shows(position))

@@ -61,7 +61,7 @@ async function runMailer(): Promise<void> {
   log.info({ metricsPort }, 'ready')
   await shutdown.requested
   leaving = true
-  log.info({}, 'told to end: the mails in hand are sent first')
+  log.info({}, 'ending: sends the emails that were taken first')
 }
 
 const productVersion = (): string =>

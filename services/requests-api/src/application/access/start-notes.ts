@@ -37,7 +37,7 @@ export class StartNotes {
   #open(): string[] {
     const { isPublic, allowWithoutLogin, namesProxies } = this.parts
     if (isPublic || allowWithoutLogin || !namesProxies) return []
-    return ['A proxy needs PUBLIC_URL, its https address: without it, its users cannot be told from you.']
+    return ['A proxy needs PUBLIC_URL, its https address: without it, its users look like you.']
   }
 
   async #closed(toTerminal: boolean): Promise<string[]> {

@@ -64,7 +64,7 @@ async function runApi(): Promise<void> {
   for (const note of await api.startNotes(false)) log.warn({}, note)
   await shutdown.requested
   leaving = true
-  log.info({ drainMs }, 'told to end: readiness is red, calls are still taken')
+  log.info({ drainMs }, 'ending: readiness is red, calls are still answered')
   await wait(drainMs)
 }
 

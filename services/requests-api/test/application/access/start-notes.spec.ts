@@ -40,7 +40,7 @@ it('says nothing in the open mode, except to those who name proxies', async () =
   const open = { modes: { mode: async () => 'open' as const }, isPublic: false }
   expect(await notes(open).notes(true)).toEqual([])
   expect(await notes({ ...open, namesProxies: true }).notes(true)).toEqual([
-    'A proxy needs PUBLIC_URL, its https address: without it, its users cannot be told from you.',
+    'A proxy needs PUBLIC_URL, its https address: without it, its users look like you.',
   ])
 })
 
