@@ -156,7 +156,7 @@ describe('guessing', () => {
     }
   })
 
-  it('of 40 simultaneous wrong passwords, the delays let six be judged', async () => {
+  it('checks six of 40 simultaneous wrong passwords and delays the rest', async () => {
     waitADay()
     const before = argon2.mock.calls.length
     const answers = await Promise.all(Array.from({ length: 40 }, () => wrong()))

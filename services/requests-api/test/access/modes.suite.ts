@@ -75,7 +75,7 @@ describe('modes and the claim', () => {
     expect((await world.visitor().get('/api/me')).status).toBe(401)
   })
 
-  it('a claim needs https, unless on a loopback name', async () => {
+  it('requires https for a claim, except on a loopback name', async () => {
     world = await openAccessWorld({ PUBLIC_URL: 'http://sign.example.com', ALLOW_WITHOUT_LOGIN: 'true' })
     await expect(world.claimToken()).rejects.toThrow('Set PUBLIC_URL to an https address first.')
   })
@@ -95,7 +95,7 @@ describe('modes and the claim', () => {
     expect((await visitor.get(`/api/sign/${'x'.repeat(43)}`)).status).toBe(404)
   })
 
-  it('a foreign host is 403 once an installation faces others, except for health', async () => {
+  it('refuses a foreign host with 403 if an installation faces others, except for health', async () => {
     world = await openAccessWorld(undefined, { proxy: () => {} })
     for (const [host, status] of [
       ['sign.example.com', 401],
@@ -145,7 +145,7 @@ describe('modes and the claim', () => {
     for (const path of paths) expect([path, (await local.get(path)).status]).toEqual([path, 401])
   })
 
-  it('keeps earlier requests, whose reports go to the claimer', async () => {
+  it('keeps earlier requests, and makes the claimer their owner', async () => {
     await atMachine()
     const signing = new SigningWorld(world.installation)
     const before = await signing.send([{}])

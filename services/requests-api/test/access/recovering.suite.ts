@@ -52,7 +52,7 @@ describe('second factors and links', () => {
     expect((await browser.post('/api/auth/again', { kind: 'app', code: world.freshCode(account) })).status).toBe(401)
   })
 
-  it('a sign-in page in another tab leaves a pending second factor alone', async () => {
+  it('keeps a pending second factor when another tab opens the sign-in page', async () => {
     const browser = world.visitor()
     mustBe(200, await world.password(browser, account))
     mustBe(200, await browser.post('/api/auth/passkey/options'))
@@ -100,7 +100,7 @@ describe('second factors and links', () => {
     expect((await factor(old, world.freshCode(account))).status).toBe(410)
   })
 
-  it('tells that the clocks differ, and the tries that are left; the fifth ends the sign-in', async () => {
+  it('reports differing clocks and the remaining tries, and ends the sign-in at the fifth wrong code', async () => {
     const browser = await half()
     world.clock.forward({ seconds: 60 })
     const late = await factor(browser, oneTimeCode(account.secret!, world.clock.now(), -10))
@@ -113,7 +113,7 @@ describe('second factors and links', () => {
     mustBe(200, await factor(await half(), world.freshCode(account)))
   })
 
-  it('lets five of 20 simultaneous codes be judged', async () => {
+  it('checks five of 20 simultaneous codes', async () => {
     const browser = await half()
     const code = world.freshCode(account)
     const answers = await Promise.all(Array.from({ length: 20 }, () => factor(browser, '000000')))
@@ -122,7 +122,7 @@ describe('second factors and links', () => {
     expect((await factor(browser, code)).status).toBe(410)
   })
 
-  it('lets 20 codes of an account be judged in a day, over many sign-ins at once', async () => {
+  it('checks 20 codes of an account a day, even over several simultaneous sign-ins', async () => {
     mustBe(200, await factor(await half(), world.freshCode(account)))
     const browsers: Browser[] = []
     while (browsers.length < 8) browsers.push(await half())
@@ -183,7 +183,7 @@ describe('second factors and links', () => {
     expect((await reset(`${id}.${'A'.repeat(43)}`, 'another long enough phrase')).status).toBe(410)
   })
 
-  it('sends at most three links an hour to an address, also of simultaneous calls', async () => {
+  it('sends at most three links an hour to an address, even for simultaneous calls', async () => {
     world.clock.forward({ minutes: 61 })
     const stream = personStream(account.personId)
     const count = async () => (await world.events(stream)).filter(({ type }) => type === 'PasswordResetAsked').length

@@ -38,11 +38,11 @@ describeUnless(noSharedRedis())('signing in on two replicas with the production 
     return browser
   }
 
-  it('is open to both replicas before the claim', async () => {
+  it('is open on both replicas before the claim', async () => {
     for (const replica of [0, 1]) expect((await at(replica).get('/api/signature-requests')).status).toBe(200)
   })
 
-  it('is claimed for both at once, with a flow that begins on one and ends on the other', async () => {
+  it('is claimed on both at once, in a flow that begins on one and ends on the other', async () => {
     const begun = at(0)
     const offer = await begun.post<{ passkey: { challenge: string } }>('/api/auth/enrol', { email: 'ada@example.com' })
     claimer = at(1, begun)
@@ -61,7 +61,7 @@ describeUnless(noSharedRedis())('signing in on two replicas with the production 
     }
   })
 
-  it('signs in on one replica by the options of the other', async () => {
+  it('accepts on one replica the passkey options of the other', async () => {
     const browser = await signIn(0, 1)
     expect((await at(0, browser).get<Me>('/api/me')).body).toMatchObject({ person: { name: 'Ada Byron' } })
   })
@@ -72,7 +72,7 @@ describeUnless(noSharedRedis())('signing in on two replicas with the production 
     expect((await at(1, browser).get('/api/me')).status).toBe(401)
   })
 
-  it('lets one of two replicas use the answer of a passkey', async () => {
+  it('accepts a passkey response on only one of two replicas', async () => {
     const begun = at(0)
     const { body } = await begun.post<{ challenge: string }>('/api/auth/passkey/options')
     const response = authenticator.signIn(body.challenge, {}, Buffer.from(personId.replaceAll('-', ''), 'hex'))
@@ -82,7 +82,7 @@ describeUnless(noSharedRedis())('signing in on two replicas with the production 
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 410])
   })
 
-  it('names the person in a request that both replicas serve', async () => {
+  it('names the person in the history of a request that both replicas serve', async () => {
     const id = randomUUID()
     const created = await at(0, claimer).post('/api/signature-requests', { id, title: 'Lease' })
     expect(created.status).toBe(200)

@@ -37,7 +37,7 @@ describe('every-call-without-session', () => {
     for (const method of ['GET', 'POST']) expect((await visitor().call(method, '/api/nothing')).status).toBe(401)
   }
 
-  it('in the open mode, from elsewhere', async () => {
+  it('in open mode, from another machine', async () => {
     const world = await openAccessWorld({})
     try {
       await judge(world, 'open')
@@ -47,7 +47,7 @@ describe('every-call-without-session', () => {
     }
   })
 
-  it('in the closed mode, and once claimed; with a session, none is 401', async () => {
+  it('in closed mode and after the claim, but none is 401 with a session', async () => {
     const world = await openAccessWorld()
     try {
       await judge(world, 'closed')
@@ -123,7 +123,7 @@ describe('rights', () => {
     expect((await owner.post('/api/signature-requests', { ...request, status: 'completed' })).status).not.toBe(500)
   })
 
-  it('names the person in a request’s history, and lets its emails come from them', async () => {
+  it('names the person in a request’s history, and as the sender of its emails', async () => {
     const sent = await signing.send([{}])
     const events = await eventsOf(sent.id)
     const introduced = { type: 'ActorIntroduced', data: { name: 'Ada Byron', email: 'ada@example.com' } }
@@ -141,7 +141,7 @@ describe('rights', () => {
     mustBe(200, await owner.patch('/api/me', { name: 'Ada Byron' }))
   })
 
-  it('erases once, though the call was repeated after confirming', async () => {
+  it('erases once when the call is repeated after a confirmation', async () => {
     const sent = await signing.send([{}])
     mustBe(200, await owner.post(`${sent.path}/cancel`, { reason: 'Enough' }))
     world.clock.forward({ minutes: 10, seconds: 1 })

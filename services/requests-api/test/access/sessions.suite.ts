@@ -142,7 +142,7 @@ describe('sessions', () => {
     }
   })
 
-  it('a person has 20 sessions: the least recently used ends', async () => {
+  it('limits a person to 20 sessions, ending the least recently used', async () => {
     const first = await world.signIn(account)
     const browsers: Browser[] = []
     for (let n = 0; n < 20; n++) browsers.push(await world.signIn(account))
@@ -191,7 +191,7 @@ describe('sessions', () => {
     expect(ended.at(-1)).toMatchObject({ type: 'SessionEnded' })
   })
 
-  it('counts wrong proofs of simultaneous calls, and over time', async () => {
+  it('counts wrong proofs of simultaneous calls and over time', async () => {
     const browser = await world.signIn(account)
     const wrong = () => browser.post('/api/auth/again', { kind: 'app', code: '000000' })
     const answers = await Promise.all(Array.from({ length: 20 }, wrong))
@@ -205,12 +205,12 @@ describe('sessions', () => {
     expect(await isIn(slow)).toBe(false)
   })
 
-  it('a password does not confirm for a person with an app', async () => {
+  it('does not accept a password as confirmation from a person with an app', async () => {
     const browser = await world.signIn(account)
     expect((await browser.post('/api/auth/again', { kind: 'password', password: account.password })).status).toBe(401)
   })
 
-  it('confirming keeps a new passkey and a new app that are under way', async () => {
+  it('keeps an unfinished new passkey and app through a confirmation', async () => {
     const browser = await world.signIn(account)
     const { body } = await browser.post<{ challenge: string }>('/api/me/passkeys/options')
     const response = account.authenticator.register(body.challenge)

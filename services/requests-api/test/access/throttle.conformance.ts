@@ -14,7 +14,7 @@ export function describeThrottle(
   opened: () => Throttle,
   pass = (seconds: number): Promise<void> | void => wait(seconds * 1000 + 100),
 ): void {
-  it('counts per limit and key, and waits from the last point on', async () => {
+  it('counts per limit and key, and imposes a wait from the last point on', async () => {
     const [throttle, key, stranger] = [opened(), newKey(), newKey()]
     expect([await throttle.counted(limit, key), await throttle.waitFor(limit, key)]).toEqual([0, 0])
     for (const count of [1, 2]) expect(await throttle.count(limit, key)).toBe(count)
@@ -34,7 +34,7 @@ export function describeThrottle(
     expect(counts.toSorted((one, next) => one - next)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
   })
 
-  it('takes an attempt back, and clears', async () => {
+  it('takes back an attempt, and clears a key', async () => {
     const [throttle, key] = [opened(), newKey()]
     for (let n = 0; n < 3; n++) await throttle.count(limit, key)
     await throttle.uncount(limit, key)
@@ -45,7 +45,7 @@ export function describeThrottle(
     await throttle.clear(limit, newKey())
   })
 
-  it('holds a key for a time', async () => {
+  it('blocks a key for a time', async () => {
     const [throttle, key] = [opened(), newKey()]
     await throttle.hold(limit, key, 30)
     const seconds = await throttle.waitFor(limit, key)
@@ -56,7 +56,7 @@ export function describeThrottle(
     expect(await throttle.waitFor(limit, key)).toBe(0)
   })
 
-  it('forgets attempts and holds in time', async () => {
+  it('forgets attempts and blocks after their time', async () => {
     const [throttle, counted, held] = [opened(), newKey(), newKey()]
     await throttle.count(short, counted)
     await throttle.hold(limit, held, 1)

@@ -14,7 +14,7 @@ describe('a throttle in memory', () => {
   describeThrottle(() => throttle)
 })
 
-describe('the throttle of suites', () => {
+describe('a throttle with a movable clock', () => {
   const clock = new MovableClock()
   const throttle = clockedThrottle(clock)
   describeThrottle(
@@ -58,7 +58,7 @@ describeUnless(missing)(suite, () => {
     expect(await one.counted(limit, key)).toBe(0)
   })
 
-  it('counts in each replica while Redis is away, and together once it is back', async () => {
+  it('counts separately in each replica while Redis is down, and jointly after its return', async () => {
     const key = newKey()
     await redis.kill()
     for (let n = 0; n < 3; n++) await one.count(limit, key)
@@ -75,7 +75,7 @@ describeUnless(missing)(suite, () => {
     })
   })
 
-  it('does not keep a call waiting while Redis does not answer', async () => {
+  it('does not keep a call waiting when Redis hangs', async () => {
     redis.freeze()
     try {
       const began = Date.now()

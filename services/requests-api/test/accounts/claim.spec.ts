@@ -14,7 +14,7 @@ import { joinedAt, otherPersonId, personId, teamId } from './sample-people.js'
 const claimed = { type: 'InstallationClaimed' as const, data: { personId, teamId, by: 'terminal' as const } }
 
 describe('the claim', () => {
-  it('is made once, whoever tries again', () => {
+  it('is made once, and further attempts are refused', () => {
     givenState(null)
       .when((state) => claimInstallation(state, claimed.data))
       .then(claimed)
@@ -38,7 +38,7 @@ describe('an address', () => {
   const soon = '2026-11-21T12:00:59.999Z'
   const later = '2026-11-21T12:01:00.000Z'
   const taking = (at: string, holderJoined = false) => ({ personId, holderJoined, at })
-  it('is taken while free, once', () => {
+  it('is taken once if it is free', () => {
     givenState(freeAddress)
       .when((state) => takeAddress(state, taking(soon)))
       .then(taken(personId))
@@ -49,12 +49,12 @@ describe('an address', () => {
       .when((state) => takeAddress(state, taking(soon)))
       .thenNothing()
   })
-  it('stays with a person who joined', () => {
+  it('cannot be taken from a person who joined', () => {
     givenState(addressAfter(taken(otherPersonId)))
       .when((state) => takeAddress(state, taking(later, true)))
       .thenRefused('address-in-use')
   })
-  it('is taken from a person who never joined, after a minute', () => {
+  it('can be taken after a minute from a person who never joined', () => {
     const held = addressAfter(taken(otherPersonId))
     givenState(held)
       .when((state) => takeAddress(state, taking(soon)))
@@ -67,12 +67,12 @@ describe('an address', () => {
       former: [otherPersonId],
     })
   })
-  it('is taken at once from a person who can no longer join', () => {
+  it('can be taken at once from a person who can no longer join', () => {
     givenState(addressAfter(taken(otherPersonId)))
       .when((state) => takeAddress(state, { ...taking(soon), holderLost: true }))
       .then(freed, taken(personId))
   })
-  it('is freed by its holder only', () => {
+  it('is freed only by its holder', () => {
     givenState(addressAfter(taken(personId)))
       .when((state) => freeAddressOf(state, personId))
       .then(freed)

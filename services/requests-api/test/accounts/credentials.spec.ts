@@ -23,7 +23,7 @@ describe('a password', () => {
       .when((person) => setPassword(person, sample.password(2)))
       .then(passwordSet(2))
   })
-  it('is set once by a repeated command', () => {
+  it('is set once when the command is repeated', () => {
     given(passwordSet(1))
       .when((person) => setPassword(person, sample.password(1)))
       .thenNothing()
@@ -38,7 +38,7 @@ describe('a password', () => {
       .when((person) => removePassword(person, inPublic))
       .thenNothing()
   })
-  it('stays as the last way to sign in, also beside a passkey of another host', () => {
+  it('cannot be removed as the last way to sign in, even with a passkey of another host', () => {
     given(...withApp, passkeyRegistered(4, 'old.example.com'))
       .when((person) => removePassword(person, onLoopback))
       .thenRefused('last-sign-in-method')
@@ -57,7 +57,7 @@ describe('an authenticator app', () => {
       .when((person) => addAuthenticatorApp(person, adding))
       .then(appAdded(2), codesIssued(3))
   })
-  it('is added once by a repeated command', () => {
+  it('is added once when the command is repeated', () => {
     given(...withApp)
       .when((person) => addAuthenticatorApp(person, adding))
       .thenNothing()
@@ -67,7 +67,7 @@ describe('an authenticator app', () => {
       .when((person) => addAuthenticatorApp(person, adding))
       .thenRefused('no-password-set')
   })
-  it('is removed where the password alone suffices, or a passkey is left', () => {
+  it('can be removed if the password alone suffices or a passkey is left', () => {
     given(...withApp)
       .when((person) => removeAuthenticatorApp(person, onLoopback))
       .then(sample.appRemoved(2))
@@ -75,7 +75,7 @@ describe('an authenticator app', () => {
       .when((person) => removeAuthenticatorApp(person, inPublic))
       .then(sample.appRemoved(2))
   })
-  it('stays where the password needs it', () => {
+  it('cannot be removed if the password needs it', () => {
     given(...withApp)
       .when((person) => removeAuthenticatorApp(person, inPublic))
       .thenRefused('last-sign-in-method')
@@ -93,12 +93,12 @@ describe('recovery codes', () => {
       .when((person) => issueRecoveryCodes(person, sample.codes(5)))
       .then(codesIssued(5))
   })
-  it('are issued once by a repeated command', () => {
+  it('are issued once when the command is repeated', () => {
     given(...withApp)
       .when((person) => issueRecoveryCodes(person, sample.codes(3)))
       .thenNothing()
   })
-  it('belong to a password with an app', () => {
+  it('require a password with an app', () => {
     for (const history of [[], [passwordSet(1)], [...withApp, sample.appRemoved(2)]])
       given(...history)
         .when((person) => issueRecoveryCodes(person, sample.codes(3)))
@@ -112,7 +112,7 @@ describe('recovery codes', () => {
       .when((person) => useRecoveryCode(person, 1))
       .thenRefused('begin-again')
   })
-  it('are unusable once replaced, removed, or beyond the last', () => {
+  it('cannot be used if replaced, removed, or beyond the last', () => {
     const histories = [
       [...withApp, codesIssued(5), codeUsed(5, 1)],
       [...withApp, sample.appRemoved(2)],
@@ -133,17 +133,17 @@ describe('a passkey', () => {
       .when((person) => registerPasskey(person, sample.passkey(1)))
       .then(passkeyRegistered(1))
   })
-  it('is registered once by a repeated command', () => {
+  it('is registered once when the command is repeated', () => {
     given(passkeyRegistered(1))
       .when((person) => registerPasskey(person, sample.passkey(1)))
       .thenNothing()
   })
-  it('is refused under a second name', () => {
+  it('is refused under a second id', () => {
     given(passkeyRegistered(1))
       .when((person) => registerPasskey(person, { ...sample.passkey(1), credentialId: credentialId(2) }))
       .thenRefused('passkey-refused')
   })
-  it('is one of 20 at most', () => {
+  it('is limited to 20 per person', () => {
     const twenty = Array.from({ length: 20 }, (_, n) => passkeyRegistered(n))
     given(...twenty)
       .when((person) => registerPasskey(person, sample.passkey(20)))
@@ -173,13 +173,13 @@ describe('a passkey', () => {
       .when((person) => removePasskey(person, credentialId(7), inPublic))
       .thenRefused('no-such-passkey')
   })
-  it('stays as the last way to sign in (last-sign-in-method)', () => {
+  it('cannot be removed as the last way to sign in (last-sign-in-method)', () => {
     for (const others of [[], [passwordSet(2)], [passkeyRegistered(3, 'old.example.com')]])
       given(passkeyRegistered(1), ...others)
         .when((person) => removePasskey(person, credentialId(1), inPublic))
         .thenRefused('last-sign-in-method')
   })
-  it('of another host is removed beside a usable one', () => {
+  it('can be removed if it belongs to another host and a usable one is left', () => {
     given(passkeyRegistered(1), passkeyRegistered(3, 'old.example.com'))
       .when((person) => removePasskey(person, credentialId(3), inPublic))
       .then({ type: 'PasskeyRemoved', data: { credentialId: credentialId(3) } })

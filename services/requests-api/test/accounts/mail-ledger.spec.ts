@@ -61,23 +61,23 @@ const idsOf = (...appends: readonly Append[]) => openAccountMails(ledgerOf(...ap
 const join: Append = [joined, passwordSet(1), appAdded(2), codesIssued(3)]
 
 describe('emails about an account', () => {
-  it('are none for the credentials and the sign-in of joining', () => {
+  it('do not report the credentials and the sign-in of joining', () => {
     expect(idsOf(join, { stream: signIns, events: [signedIn(true)], cause: 'cause-0' })).toEqual([])
   })
 
-  it('tell the claimer', () => {
+  it('notify the claimer', () => {
     const { mails } = ledgerOf(join, { stream: installationStream, events: [claimed] })
     expect(Object.values(mails)).toMatchObject([{ mailId: `claimed-${personId}`, kind: 'claimed', to, state: 'open' }])
   })
 
-  it('tell of a sign-in on a new device, and of no other', () => {
+  it('report a sign-in only if the device is new', () => {
     expect(idsOf(join, { stream: signIns, events: [signedIn(false)] })).toEqual([])
     expect(idsOf(join, { stream: signIns, events: [signedIn(false), signedIn(true)] })).toEqual([
       `new-sign-in-${personId}-2026-11-1`,
     ])
   })
 
-  it('tell of the tenth failure of a burst alone', () => {
+  it('report only the tenth failure of a burst', () => {
     expect(idsOf(join, { stream: signIns, events: [1, 5, 10, 50].map(refused) })).toEqual([
       `sign-ins-failed-${personId}-2026-11-2`,
     ])
@@ -91,18 +91,18 @@ describe('emails about an account', () => {
     ['an app', appAdded(4)],
     ['a removed app', appRemoved(2)],
     ['new recovery codes', codesIssued(4)],
-  ])('tell of %s', (_what, event) => {
+  ])('report %s', (_what, event) => {
     expect(idsOf(join, [event])).toEqual([`factor-changed-${personId}-4`])
   })
 
-  it('tell once of all changes of one append, and of the next append again', () => {
+  it('report all changes of one append once, and those of the next append again', () => {
     expect(idsOf(join, [appAdded(4), codesIssued(5)], [passwordRemoved(1), appRemoved(4)])).toEqual([
       `factor-changed-${personId}-4`,
       `factor-changed-${personId}-6`,
     ])
   })
 
-  it('do not tell of a stronger hash of the same password', () => {
+  it('do not report a stronger hash of the same password', () => {
     expect(idsOf(join, { stream: person, events: [passwordSet(4)], actor: 'rehash' })).toEqual([])
   })
 
@@ -130,28 +130,28 @@ describe('the email with a reset link', () => {
   })
   const first = `reset-password-${personId}-4`
 
-  it('says to a person without a password that there is none', () => {
+  it('reports a missing password to a person without one', () => {
     expect(idsOf(join, [resetAsked(1)])).toEqual([first])
     const noPassword = `no-password-to-reset-${personId}`
     expect(idsOf([joined, passkeyRegistered(1)], [resetAsked(1)])).toEqual([`${noPassword}-2`])
     expect(idsOf(join, [passkeyRegistered(7)], [passwordRemoved(1)], [resetAsked(1)])).toContain(`${noPassword}-6`)
   })
 
-  it('is withdrawn by a newer one, and by a new password', () => {
+  it('is withdrawn after a newer request or a new password', () => {
     expect(idsOf(join, [resetAsked(1)], [resetAsked(2)])).toEqual([`reset-password-${personId}-5`])
     expect(ledgerOf(join, [resetAsked(1)], [resetAsked(2)]).mails[first]?.state).toBe('withdrawn')
     expect(idsOf(join, [resetAsked(1)], [passwordSet(4)])).toEqual([`factor-changed-${personId}-5`])
     expect(ledgerOf(join, [resetAsked(1)], [delivered(first)], [resetAsked(2)]).mails[first]?.state).toBe('delivered')
   })
 
-  it('is withdrawn when its next attempt would come after its validity', () => {
+  it('is withdrawn if its next attempt would be after its expiry', () => {
     const stateAfter = (retryAt: string) =>
       ledgerOf(join, [resetAsked(1)], [failed(first, retryAt)]).mails[first]?.state
     expect(stateAfter('2026-11-21T12:05:00.000Z')).toBe('open')
     expect(stateAfter('2026-11-21T13:30:00.000Z')).toBe('withdrawn')
   })
 
-  it('is settled by its outcome', () => {
+  it('is settled by a delivery or a permanent failure', () => {
     for (const outcome of [delivered, undeliverable]) expect(idsOf(join, [resetAsked(1)], [outcome(first)])).toEqual([])
   })
 })

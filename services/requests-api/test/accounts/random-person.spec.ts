@@ -35,7 +35,7 @@ const attempt: fc.Arbitrary<Decide> = fc.oneof(
   fc.constant<Decide>((person, policy) => removeAuthenticatorApp(person, policy)),
 )
 
-it('never takes a person’s last way to sign in, and retires each credential once', () => {
+it('never removes a person’s last way to sign in, and retires each credential once', () => {
   fc.assert(
     fc.property(fc.array(attempt, { maxLength: 60 }), fc.constantFrom(inPublic, onLoopback), (attempts, policy) => {
       const history: { event: PersonEvent; at: string }[] = [{ event: sample.joined, at: sample.joinedAt }]

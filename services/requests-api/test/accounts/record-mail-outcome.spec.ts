@@ -9,7 +9,7 @@ const mail = { mailId: `claimed-${personId}`, kind: 'claimed', to: { kind: 'pers
 const outcome: AccountMailOutcome = { ...mail, outcome: 'accepted', via: 'smtp', retryAt: null, serverSaid: '' }
 const delivered = { type: 'MailDelivered', data: { ...mail, via: 'smtp' } }
 
-it('records each outcome of an email about an account, and a final one once', () => {
+it('records each outcome of an account email, and a final one once', () => {
   expect(recordMailOutcome([joined], outcome)).toEqual([delivered])
   expect(recordMailOutcome([joined, delivered], outcome)).toEqual([])
   const retryAt = '2026-11-21T12:01:00.000Z'
@@ -23,6 +23,6 @@ it('records each outcome of an email about an account, and a final one once', ()
   expect(recordMailOutcome([joined, undeliverable], outcome)).toEqual([])
 })
 
-it('records nothing in the stream of nobody', () => {
+it('records nothing for a person who does not exist', () => {
   expect(recordMailOutcome([], outcome)).toEqual([])
 })

@@ -13,7 +13,7 @@ const reset = (n: number) => ({ resetId: resetId(n), ...sample.password(9), at }
 const resetUsed = (n: number) => ({ type: 'PasswordResetUsed' as const, data: { resetId: resetId(n) } })
 
 describe('a person', () => {
-  it('is renamed, once', () => {
+  it('is renamed once', () => {
     const renamed = { type: 'PersonRenamed' as const, data: { name: 'Rear Admiral Hopper' } }
     given()
       .when((person) => renamePerson(person, 'Rear Admiral Hopper'))
@@ -22,7 +22,7 @@ describe('a person', () => {
       .when((person) => renamePerson(person, 'Rear Admiral Hopper'))
       .thenNothing()
   })
-  it('gets another address from the machine, once', () => {
+  it('gets another address from the command line, once', () => {
     const change = { changeId: 'change', email: 'hopper@example.com', at }
     const changed = [
       { type: 'AddressChangeAsked' as const, data: { changeId: 'change', email: change.email, validUntil: at } },
@@ -40,7 +40,7 @@ describe('a person', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is asked to be reset, once per command', () => {
+  it('can be requested to be reset, once per command', () => {
     given(passwordSet(1))
       .when((person) => requestPasswordReset(person, { resetId: resetId(1), validUntil: '2026-11-21T13:00:00.000Z' }))
       .then(resetAsked(1))
@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
       .when((person) => requestPasswordReset(person, { resetId: resetId(1), validUntil: '2026-11-21T13:00:00.000Z' }))
       .thenNothing()
   })
-  it('is reset by the newest link, and the second factor stays', () => {
+  it('is reset by the newest link, without removing the second factor', () => {
     const history = [passwordSet(1), appAdded(2), codesIssued(3), resetAsked(1), resetAsked(2)]
     given(...history)
       .when((person) => resetPassword(person, reset(2)))
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
       recoveryCodes: sample.codes(3),
     })
   })
-  it('is reset once by a repeated command', () => {
+  it('is reset once when the command is repeated', () => {
     given(passwordSet(1), resetAsked(1), resetUsed(1), passwordSet(9))
       .when((person) => resetPassword(person, reset(1)))
       .thenNothing()
@@ -106,7 +106,7 @@ describe('a lost account', () => {
       recoveryCodes: sample.codes(7),
     })
   })
-  it('gets a password alone', () => {
+  it('gets a password without an app', () => {
     given()
       .when((person) => recoverAccount(person, { resetId: linkId, password: sample.password(5) }))
       .then(linkUsed, passwordSet(5))

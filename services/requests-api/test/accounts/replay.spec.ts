@@ -23,7 +23,7 @@ describe('every event of accounts', () => {
     )
   })
 
-  it('folds into a person, also after it has been through JSON', () => {
+  it('folds into a person, even after JSON serialization', () => {
     const history = [...inStreams<PersonEvent>('person-'), ...mailsOfPeople].map((event) => ({ event, at: joinedAt }))
     const person = replayPerson(history)
     expect(person).toEqual({
@@ -44,12 +44,12 @@ describe('every event of accounts', () => {
     expect(replayPerson(JSON.parse(JSON.stringify(history)) as typeof history)).toEqual(person)
   })
 
-  it('changes nobody before the person joined', () => {
+  it('has no effect before the person joined', () => {
     for (const event of inStreams<PersonEvent>('person-').slice(1))
       expect(replayPerson([{ event, at: joinedAt }])).toBeNull()
   })
 
-  it('folds into a person whose values were erased', () => {
+  it('folds into a person with erased values', () => {
     const erased = { erased: true } as const
     const values = ['name', 'email', 'hash', 'secret', 'hashes', 'externalId', 'publicKey', 'transports', 'backedUp']
     const forgotten = inStreams<PersonEvent>('person-').map(({ type, data }) => {

@@ -50,7 +50,7 @@ export function describeAccessStore(
     afterAll(() => store.close())
 
     describe('sessions', () => {
-      it('are found by their key as they were added', async () => {
+      it('are found by their key, as added', async () => {
         const session = sessionOf(person, { teamId: randomUUID(), remember: true })
         await store.sessions.add(key, session)
         expect([await store.sessions.find(key), await store.sessions.find(randomUUID())]).toEqual([session, null])
@@ -59,7 +59,7 @@ export function describeAccessStore(
         expect(await store.sessions.find(key)).toBeNull()
       })
 
-      it('keep their latest use, and nothing else changes with it', async () => {
+      it('keep their latest use, with nothing else changed', async () => {
         const session = sessionOf(person)
         await store.sessions.add(key, session)
         await store.sessions.touch(key, iso(2))
@@ -68,7 +68,7 @@ export function describeAccessStore(
         expect(await store.sessions.find(key)).toEqual({ ...session, usedAt: iso(2) })
       })
 
-      it('move to another key, and the old one ends', async () => {
+      it('can move to another key, which ends the old one', async () => {
         await store.sessions.add(key, sessionOf(person))
         const [next, changed] = [randomUUID(), sessionOf(person, { confirmedAt: iso(5), usedAt: iso(5) })]
         expect(await store.sessions.replace(key, next, changed)).toBe(true)
@@ -96,7 +96,7 @@ export function describeAccessStore(
         }
       })
 
-      it('are listed by person, the least recently used first', async () => {
+      it('are listed by person, least recently used first', async () => {
         const [one, two, three] = [3, 1, 2].map((ms) => sessionOf(person, { usedAt: iso(ms) }))
         for (const session of [one!, two!, three!]) await store.sessions.add(session.sessionRef, session)
         await store.sessions.add(key, sessionOf(randomUUID()))
@@ -104,7 +104,7 @@ export function describeAccessStore(
         expect(listed).toEqual([two, three, one].map((session) => ({ key: session!.sessionRef, session })))
       })
 
-      it('are removed by person, all or all but one', async () => {
+      it('are removed by person, either all or all but one', async () => {
         const sessions = [1, 2, 3].map((ms) => sessionOf(person, { usedAt: iso(ms) }))
         for (const session of sessions) await store.sessions.add(session.sessionRef, session)
         const other = sessionOf(randomUUID())
@@ -125,7 +125,7 @@ export function describeAccessStore(
         expect(refs(removed)).toEqual(refs(sessions))
       })
 
-      it('are removed by the time of their sign-in, and altogether', async () => {
+      it('are removed by the time of their sign-in, and all together', async () => {
         await store.sessions.removeAll()
         for (const ms of [1, 2, 3]) await store.sessions.add(`${key}${ms}`, sessionOf(person, { createdAt: iso(ms) }))
         await store.sessions.removeBefore(iso(2))
@@ -140,7 +140,7 @@ export function describeAccessStore(
     describe('flows', () => {
       const flow = { sealed: 'a flow', expiresAt: after(10) }
 
-      it('are read as often as asked, and taken once', async () => {
+      it('can be read repeatedly, and taken once', async () => {
         await store.flows.put(id, flow)
         const kept = { ...flow, attempts: 0 }
         expect([await store.flows.read(id), await store.flows.read(id)]).toEqual([kept, kept])
@@ -156,7 +156,7 @@ export function describeAccessStore(
         expect(trues(await eight(() => store.flows.take(id)))).toBe(1)
       })
 
-      it('count failed attempts, also across a change', async () => {
+      it('count failed attempts, even across an update', async () => {
         await store.flows.put(id, flow)
         expect([await store.flows.countAttempt(id), await store.flows.countAttempt(id)]).toEqual([1, 2])
         const changed = { sealed: 'another', expiresAt: after(20) }
@@ -174,7 +174,7 @@ export function describeAccessStore(
         expect(counted.filter((attempts, before) => attempts <= before)).toEqual([])
       })
 
-      it('give way to newer ones, the oldest first', async () => {
+      it('are limited in number, and the oldest are dropped first', async () => {
         const small = await open({ most: 3 })
         await small.flows.removeBefore(after(day))
         const names = [1, 2, 3, 4, 5].map((n) => `${id}${n}`)
@@ -185,7 +185,7 @@ export function describeAccessStore(
       })
     })
 
-    it('takes a mark once', async () => {
+    it('consumes a mark once', async () => {
       expect([await store.consume(id, after(1)), await store.consume(id, after(2))]).toEqual([true, false])
       expect(await store.consume(randomUUID(), after(1))).toBe(true)
     })
@@ -197,7 +197,7 @@ export function describeAccessStore(
     describe('uses of a passkey', () => {
       const advance = (counter: number, ms = 0) => store.passkeyUse.advance(id, counter, iso(ms))
 
-      it('have a counter that only goes up', async () => {
+      it('only accept a counter that goes up', async () => {
         expect([await advance(5), await advance(7), await advance(7), await advance(6), await advance(0)]).toEqual([
           true,
           true,
@@ -208,7 +208,7 @@ export function describeAccessStore(
         expect([await advance(8), await advance(2 ** 32 - 1)]).toEqual([true, true])
       })
 
-      it('may stay at 0, until the counter goes up', async () => {
+      it('accept a counter of 0 until it goes up', async () => {
         expect([await advance(0), await advance(0), await advance(1), await advance(0)]).toEqual([
           true,
           true,
@@ -226,7 +226,7 @@ export function describeAccessStore(
         expect(trues(await eight(() => advance(0)))).toBe(8)
       })
 
-      it('are told by their time, unless they were refused', async () => {
+      it('have a time of last use, unless they were refused', async () => {
         const unused = randomUUID()
         await advance(5, 1)
         await advance(6, 2)
@@ -238,7 +238,7 @@ export function describeAccessStore(
       })
     })
 
-    it('cleans up an hour after expiry, and sessions after 31 days', async () => {
+    it('cleans up flows and marks an hour after expiry, and sessions after 31 days', async () => {
       const [old, recent] = [`${id} old`, `${id} recent`]
       await store.sessions.add(old, sessionOf(person, { createdAt: iso(-31 * day - 1), usedAt: iso(-1) }))
       await store.sessions.add(recent, sessionOf(person, { createdAt: iso(-31 * day) }))
@@ -264,7 +264,7 @@ export function describeAccessStore(
       expect((await store.passkeyUse.lastUsed([id])).size).toBe(1)
     })
 
-    it('answers a check', async () => {
+    it('passes a health check', async () => {
       expect(await store.check()).toBeUndefined()
     })
   })

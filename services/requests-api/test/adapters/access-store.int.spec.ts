@@ -23,7 +23,7 @@ describeAccessStore('sqlite', async (options) =>
 )
 
 describe('an access store in SQLite', () => {
-  it('still holds everything after a restart, and is unavailable once closed', async () => {
+  it('keeps everything across a restart, and is unavailable after being closed', async () => {
     const file = join(dir, 'kept.sqlite')
     const before = openSqliteAccessStore({ file })
     await before.flows.put('a', { sealed: 'a', expiresAt })
@@ -38,7 +38,7 @@ describe('an access store in SQLite', () => {
     await store.close()
   })
 
-  it('says that it is unavailable on a full disk, and goes on once there is room', async () => {
+  it('reports a full disk as unavailable, and works again when space is freed', async () => {
     const open = () => openSqliteAccessStore({ file: join(dir, 'small.sqlite') })
     const { opened: store, fill, free } = onSmallDisk(open)
     fill()
@@ -81,7 +81,7 @@ describe.each(testMongos())('$name', ({ name, guarded, open }) => {
   describeAccessStore(`mongodb, ${name}`, (options) => openMongoAccessStore({ db: mongo.db, ...options }), { guarded })
 
   describe(`an access store in MongoDB: ${name}`, () => {
-    it('is the same for every replica', async () => {
+    it('is shared by all replicas', async () => {
       const [mine, theirs] = [await openMongoAccessStore(mongo), await openMongoAccessStore(mongo)]
       const id = randomUUID()
       await mine.flows.put(id, { sealed: 'mine', expiresAt })
@@ -91,7 +91,7 @@ describe.each(testMongos())('$name', ({ name, guarded, open }) => {
       ])
     })
 
-    it('is unavailable while the server is, and comes back with it', async () => {
+    it('is unavailable while the server is down, and recovers with it', async () => {
       const store = await openMongoAccessStore(mongo)
       await server.kill()
       await expectUnavailable(store, StoreUnavailable)

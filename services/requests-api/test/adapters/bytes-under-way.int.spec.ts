@@ -18,7 +18,7 @@ function describeBytesUnderWay(name: string, open: () => Promise<BytesUnderWay>)
     })
     const marked = (sha256: string, minute = 0) => underWay.isMarked(sha256, at(minute))
 
-    it('are marked until their command has ended, whoever else marks the same', async () => {
+    it('are marked until their command ends, even if another one marks the same bytes', async () => {
       const [first, second] = [randomUUID(), randomUUID()]
       await underWay.mark(first, [one], at(1))
       await underWay.mark(first, [other], at(2))
@@ -31,7 +31,7 @@ function describeBytesUnderWay(name: string, open: () => Promise<BytesUnderWay>)
       expect(await marked(one)).toBe(false)
     })
 
-    it('count by the age of their marker, and what is old is forgotten', async () => {
+    it('are matched by the age of their marker, and old markers are dropped', async () => {
       const [crashed, young] = [randomUUID(), randomUUID()]
       await underWay.mark(crashed, [one], at(10))
       await underWay.mark(young, [other], at(20))
@@ -62,7 +62,7 @@ describe.each(testMongos())('$name', ({ name, open }) => {
 
   describeBytesUnderWay(`mongodb, ${name}`, () => openMongoBytesUnderWay(mongo))
 
-  it('are seen by every replica, for each opens the same collection', async () => {
+  it('are visible to every replica', async () => {
     const [mine, theirs] = [await openMongoBytesUnderWay(mongo), await openMongoBytesUnderWay(mongo)]
     await mine.mark('replica', [one], at(30))
     expect(await theirs.isMarked(one, at(30))).toBe(true)

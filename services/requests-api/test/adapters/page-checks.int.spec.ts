@@ -37,7 +37,7 @@ function describePageChecks(name: string, open: () => Promise<PageChecks>): void
     })
     afterAll(() => checks.close())
 
-    it('are found by rendition and upload, as they were put last', async () => {
+    it('are found by rendition and upload, as last stored', async () => {
       const one = begun(hash('1'))
       const compared = begun(hash('1'), { original: hash('a'), checked: 10, pictures: [3], unlike: [7], unkept: true })
       expect(await checks.find(one)).toBeNull()
@@ -54,7 +54,7 @@ function describePageChecks(name: string, open: () => Promise<PageChecks>): void
       expect([await checks.find(one), await checks.find(compared)]).toEqual([null, null])
     })
 
-    it('are listed while they go on, page by page', async () => {
+    it('are listed while unfinished, in batches', async () => {
       const going = [
         begun(hash('2')),
         begun(hash('2'), { original: hash('a') }),
@@ -67,7 +67,7 @@ function describePageChecks(name: string, open: () => Promise<PageChecks>): void
       expect(await checks.unfinished(going[3]!, 3)).toEqual([])
     })
 
-    it('tell the renditions they are of, each once', async () => {
+    it('list their renditions, each once', async () => {
       const all: string[] = []
       for (let some = await checks.renditions(null, 2); some.length > 0;) {
         all.push(...some)
@@ -78,14 +78,14 @@ function describePageChecks(name: string, open: () => Promise<PageChecks>): void
       expect(await checks.renditions(hash('2'), 2)).toEqual([hash('4')])
     })
 
-    it('are counted that were given up', async () => {
+    it('are counted if they were given up', async () => {
       const before = await checks.givenUp(9)
       await checks.put(begun(hash('6'), { tries: 5, result: { givenUpAt: '2026-11-25T12:00:00.000Z' } }))
       expect([before, await checks.givenUp(9)]).toEqual([0, 1])
       expect(await checks.unfinished({ rendition: hash('5'), original: null }, 9)).toEqual([])
     })
 
-    it('hold 2,000 pages, all of which become pictures', async () => {
+    it('can hold 2,000 pages that all become pictures', async () => {
       const every = Array.from({ length: 2000 }, (_, index) => index + 1)
       const check = begun(hash('5'), { pages: 2000, checked: 2000, pictures: every, unlike: every })
       await checks.put(check)
@@ -99,7 +99,7 @@ afterAll(() => rmSync(dir, { recursive: true }))
 
 describePageChecks('sqlite', async () => openSqlitePageChecks({ file: join(dir, 'page-checks.sqlite') }))
 
-it('says that it is unavailable on a full disk: sqlite', async () => {
+it('reports a full disk as unavailable: sqlite', async () => {
   const { opened: checks, fill } = onSmallDisk(() => openSqlitePageChecks({ file: join(dir, 'small.sqlite') }))
   fill()
   const fillUp = async () => {

@@ -12,7 +12,7 @@ afterAll(() => rmSync(dir, { recursive: true }))
 const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
 const call = (n: number) => ({ fingerprint: `call ${n}`, commandId: `command ${n}` })
 
-it('says that it is unavailable on a full disk, remembers what it was told before, and goes on once there is room', async () => {
+it('reports a full disk as unavailable, keeps what it remembered, and works again when space is freed', async () => {
   const open = () => openSqliteIdempotencyStore({ file: join(dir, 'calls.sqlite'), clock })
   const { opened: memory, fill, free } = onSmallDisk(open)
   fill()

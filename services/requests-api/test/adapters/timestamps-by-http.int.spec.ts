@@ -14,7 +14,7 @@ jest.setTimeout(60_000)
 
 const missing = spawnSync('openssl', ['version']).status === 0 ? null : 'no openssl here'
 
-describeUnless(missing)('a timestamp server that takes connections and does not answer', () => {
+describeUnless(missing)('a timestamp server that accepts connections but does not answer', () => {
   let authority: OpensslAuthority
   let way: CuttableProxy
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describeUnless(missing)('a timestamp server that takes connections and does not 
     await authority.close()
   })
 
-  it('is named, and gives the timestamp once it answers', async () => {
+  it('is reported, and gives the timestamp when it answers', async () => {
     const url = `http://127.0.0.1:${way.port}/`
     const watch = timestampWatch(url)
     const hash = createHash('sha256').update('a head').digest()

@@ -85,13 +85,13 @@ function upload() {
 
 const isThere = async () => (await blobs.find(sha256)) !== null
 
-describe('bytes that nobody uses', () => {
-  it('go at once, however recently they were put', async () => {
+describe('unused bytes', () => {
+  it('are removed at once, however recently they were stored', async () => {
     expect(await removal().removeUnmarked([sha256])).toEqual([])
     expect(await isThere()).toBe(false)
   })
 
-  it('stay while something names them', async () => {
+  it('are kept while they are referenced', async () => {
     named.add(sha256)
     expect(await removal().removeUnmarked([sha256])).toEqual([])
     expect(await isThere()).toBe(true)
@@ -100,7 +100,7 @@ describe('bytes that nobody uses', () => {
 
 describe('an upload of the same bytes', () => {
   it.each(['latest', 'find', 'isMarked'] as const)(
-    'keeps them, begun and ended while the removal is at %s',
+    'keeps them if it begins and ends while the removal is at %s',
     async (step) => {
       meanwhile[step] = () => upload().whole()
       await removal().removeUnmarked([sha256])
@@ -109,7 +109,7 @@ describe('an upload of the same bytes', () => {
   )
 
   it.each(['latest', 'find', 'isMarked'] as const)(
-    'keeps them, begun while the removal is at %s and ended afterwards',
+    'keeps them if it begins while the removal is at %s and ends later',
     async (step) => {
       const uploading = upload()
       meanwhile[step] = () => uploading.begun()
@@ -121,7 +121,7 @@ describe('an upload of the same bytes', () => {
     },
   )
 
-  it('keeps them, put before a removal and named just before it looks for markers', async () => {
+  it('keeps them if it stores them before a removal and references them just before the marker check', async () => {
     const uploading = upload()
     await uploading.begun()
     meanwhile.find = uploading.end
@@ -129,7 +129,7 @@ describe('an upload of the same bytes', () => {
     expect(await isThere()).toBe(true)
   })
 
-  it('keeps them, put after all that a removal looks at', async () => {
+  it('keeps them if it stores them after all checks of a removal', async () => {
     const uploading = upload()
     meanwhile.isMarked = () => {
       meanwhile.latest = uploading.begun
@@ -139,7 +139,7 @@ describe('an upload of the same bytes', () => {
     await uploading.end()
   })
 
-  it('is waited for, and has them when it has named them', async () => {
+  it('is awaited by a removal, and keeps them by referencing them', async () => {
     const uploading = upload()
     await uploading.begun()
     const removing = removal()
@@ -150,7 +150,7 @@ describe('an upload of the same bytes', () => {
     expect(await isThere()).toBe(true)
   })
 
-  it('takes them back where it fails, unless another upload marks or names them', async () => {
+  it('removes them on failure, unless another upload marks or references them', async () => {
     const fails = (before: () => Promise<unknown>) =>
       new NamingBytes(underWay, removal(), clock).during(async (mark) => {
         await mark([sha256])
@@ -169,7 +169,7 @@ describe('an upload of the same bytes', () => {
     expect(await isThere()).toBe(false)
   })
 
-  it('leaves them to the sweep where it takes longer than a minute, or the process stops', async () => {
+  it('leaves them to the sweep if it takes longer than a minute or the process stops', async () => {
     await underWay.mark('a long upload', [sha256], clock.now())
     const removing = removal()
     await removing.removeLater([sha256])
@@ -182,7 +182,7 @@ describe('an upload of the same bytes', () => {
     await stopped.removeLater([sha256])
   })
 
-  it('counts for an hour where its process has crashed', async () => {
+  it('counts for an hour after its process has crashed', async () => {
     await underWay.mark('of a crash', [sha256], clock.now())
     expect(await removal().removeUnmarked([sha256])).toEqual([sha256])
     late = hour + 1
@@ -190,7 +190,7 @@ describe('an upload of the same bytes', () => {
     expect(await isThere()).toBe(false)
   })
 
-  it('keeps its marker where the log did not say whether its event is stored', async () => {
+  it('keeps its marker if the log did not confirm whether its event is stored', async () => {
     const unknown = new NamingBytes(underWay, removal(), clock).during(async (mark) => {
       await mark([sha256])
       throw new AppendOutcomeUnknown('upload-1')

@@ -21,14 +21,14 @@ const counted = (pending: number, found: number | null, q?: string) => {
 }
 const row = { key: '', row: { status: 'pending', updatedAt: '2026-01-01T00:00:00.000Z', attentive: 'pending' } }
 
-it('counts up to a thousand, and says where there are more', async () => {
+it('counts up to a thousand, and reports when there are more', async () => {
   const others = { draft: 1, completed: 1, expired: 1, declined: 1, cancelled: 1, attention: 2 }
   expect(await counted(995, 0)).toEqual({ ...others, all: 1000, pending: 995 })
   expect(await counted(1000, 0)).toEqual({ ...others, all: '1,000+', pending: 1000 })
   expect(await counted(1001, 0)).toEqual({ ...others, all: '1,000+', pending: '1,000+' })
 })
 
-it('counts what words find, and nothing where they find too much', async () => {
+it('counts search matches, and gives no number if there are too many', async () => {
   const others = { draft: 0, completed: 0, expired: 0, declined: 0, cancelled: 0 }
   expect(await counted(5, 3, 'lease')).toEqual({ ...others, all: 3, pending: 3, attention: 3 })
   expect(await counted(5, 1001, 'lease')).toEqual({ ...others, all: '1,000+', pending: '1,000+', attention: '1,000+' })

@@ -22,12 +22,12 @@ describe('the current sender', () => {
     expect([await senders.of(owner), await senders.of(stranger)]).toEqual([claimer, claimer])
   })
 
-  it('is nobody before the claim', async () => {
+  it('is null before the claim', async () => {
     expect(await new CurrentSenders(people, async () => null).of(owner)).toBeNull()
   })
 })
 
-describe('the sender of a sending', () => {
+describe('the sender of a request', () => {
   const configured = { name: 'Acme', email: 'acme@example.com' }
   const means = new SendingMeans(openMemoryVault(), configured, people)
 

@@ -25,7 +25,7 @@ async function keptOf(size: number, reserve: DiskReserve): Promise<number> {
 
 const usual = { share: 0.05, least: 500 * MB, most: 5 * GB }
 
-describe('what is kept of a disk', () => {
+describe('the disk reserve', () => {
   it.each([
     ['a small one, its bound below', 4 * GB, usual, 500 * MB],
     ['a middling one, its share', 40 * GB, usual, 2 * GB],
@@ -35,7 +35,7 @@ describe('what is kept of a disk', () => {
     expect(Math.abs((await keptOf(size, reserve)) - kept)).toBeLessThan(8192)
   })
 
-  it('is left over by what an upload says it brings', async () => {
+  it('must remain free after an upload of the announced size', async () => {
     disk = { free: 3 * GB, size: 40 * GB }
     const room = new DiskRoom(async () => disk, usual)
     await room.mustHold(GB)

@@ -52,11 +52,11 @@ const documents = new DocumentLookup(
 )
 const find = () => documents.find(documentId(1), caller)
 
-describe('a document that is asked for', () => {
+describe('a requested document', () => {
   it.each([
     ['waits for a request', waiting],
     ['is held by one', held],
-  ])('is found at once where it %s, although its read model stands still', async (_how, document) => {
+  ])('is found at once if it %s, even from a stale read model', async (_how, document) => {
     stale = document
     expect(await find()).toEqual(document)
     expect(await documents.facts([documentId(1)], caller)).toEqual([facts(1)])
@@ -67,7 +67,7 @@ describe('a document that is asked for', () => {
     ['may have been swept', { ...waiting, idleSince: '2026-11-21T12:00:00.000Z' }],
     ['may have been discarded with its request', { ...waiting, originalName: null }],
     ['was somebody else’s', { ...held, ownerId: 'another' }],
-  ])('is waited for where it %s', async (_how, document) => {
+  ])('waits for the read model if it %s', async (_how, document) => {
     stale = document
     await expect(find()).rejects.toThrow(StoreUnavailable)
     byNow = null
@@ -76,13 +76,13 @@ describe('a document that is asked for', () => {
     expect(await find()).toEqual(held)
   })
 
-  it('is nowhere where it is somebody else’s', async () => {
+  it('is not found by another owner', async () => {
     stale = byNow = { ...held, ownerId: 'another' }
     await expect(find()).rejects.toMatchObject({ refusal: 'no-such-document' })
   })
 })
 
-describe('a document that was uploaded just now, before its read model has come to it', () => {
+describe('a document uploaded just now, which its read model does not contain yet', () => {
   const recent = uploadedDocumentId(v7({ msecs: Date.parse(now) - 60_000 }), 0)
   const uploadId = uploadIdOf(recent)
   const upTo = async (...events: SigningEvent[]) => {
@@ -98,11 +98,11 @@ describe('a document that was uploaded just now, before its read model has come 
     data: { ...facts(1), documentId: recent, uploadId, ownerId },
   }
 
-  it('is told by the history of its upload', async () => {
+  it('is read from the history of its upload', async () => {
     expect(await upTo(stored)).toEqual([{ ...facts(1), documentId: recent }])
   })
 
-  it('has become what its check has recorded', async () => {
+  it('includes the recorded result of its check', async () => {
     const { data } = pictured(1)
     expect(await upTo(stored, { type: 'DocumentRendered', data: { ...data, documentId: recent } })).toEqual([
       { ...facts(1), ...data, documentId: recent },
@@ -114,13 +114,13 @@ describe('a document that was uploaded just now, before its read model has come 
     ['erased since', [{ ...stored, data: { ...stored.data, originalName: { erased: true } } }]],
     ['somebody else’s', [{ ...stored, data: { ...stored.data, ownerId: 'another' } }]],
     ['not of this upload', [{ ...stored, data: { ...stored.data, documentId: documentId(2) } }]],
-  ])('is not where it is %s: the read model answers', async (_how, events) => {
+  ])('is looked up in the read model if it is %s', async (_how, events) => {
     await expect(upTo(...events)).rejects.toThrow(StoreUnavailable)
     byNow = null
     await expect(upTo(...events)).rejects.toMatchObject({ refusal: 'no-such-document' })
   })
 
-  it('is not by a history that was altered', async () => {
+  it('is not read from an altered history', async () => {
     altered = true
     await expect(upTo(stored)).rejects.toThrow(StoreUnavailable)
   })

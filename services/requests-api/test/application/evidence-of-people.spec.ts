@@ -49,7 +49,7 @@ async function evidenceOf(senders: Actor, ender: Actor, reader: string | null) {
   return { handledBy: facts.handledBy, addresses: [...new Set(addresses)] }
 }
 
-describe('evidence of what people did', () => {
+describe('evidence of requests handled by people', () => {
   const recipient = recipientId(1)
 
   it('names all of them to the sender', async () => {
@@ -57,12 +57,12 @@ describe('evidence of what people did', () => {
     expect(await evidenceOf(grace, ada, null)).toEqual(all)
   })
 
-  it('closes to a recipient everyone’s address but the sender’s, and holds', async () => {
+  it('hides all addresses but the sender’s from a recipient, and is valid', async () => {
     const theirs = { handledBy: ['grace'], addresses: ['grace@example.com'] }
     expect(await evidenceOf(grace, ada, recipient)).toEqual(theirs)
   })
 
-  it('holds without people, and with somebody who only came after the claim', async () => {
+  it('is valid without people, and with a person who joined only after the claim', async () => {
     for (const reader of [null, recipient]) {
       expect(await evidenceOf(owner, owner, reader)).toEqual({ handledBy: [], addresses: ['grace@example.com'] })
     }

@@ -42,7 +42,7 @@ const command = (replica: number, stream: string, decide: Decide = counting, com
 const told = async (stream: string) =>
   (await journals[0]!.read(stream)).entries.map(({ event }) => (event.data as { recipientId: string }).recipientId)
 
-it('refuses nothing, and calls nothing done, by what it knew before', async () => {
+it('neither refuses a command nor treats it as done by outdated knowledge', async () => {
   await command(0, 'shared')
   await command(1, 'shared')
   const unless =
@@ -64,7 +64,7 @@ it('refuses nothing, and calls nothing done, by what it knew before', async () =
   expect(await told('shared')).toEqual(['0', '1', '2', '3', '4'])
 })
 
-it('decides each command on all that was stored before it, whoever stored it', async () => {
+it('decides each command on all events stored before it, by any replica', async () => {
   const commands = fc.array(fc.record({ replica: fc.nat(1), together: fc.boolean() }), { minLength: 1, maxLength: 12 })
   let run = 0
   await fc.assert(

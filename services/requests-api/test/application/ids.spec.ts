@@ -6,14 +6,14 @@ afterEach(() => void jest.restoreAllMocks())
 
 const make = (many: number) => Array.from({ length: many }, newId)
 
-it('makes ids of version 7 that are never the same, each behind the one before it', () => {
+it('creates unique ids of version 7 in ascending order', () => {
   const ids = make(5000)
   expect(ids.every((id) => validate(id) && version(id) === 7)).toBe(true)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.toSorted()).toEqual(ids)
 })
 
-it('goes on where the clock is put back', () => {
+it('keeps the order when the clock is set back', () => {
   const before = make(3)
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 60_000)
   const ids = [...before, ...make(3)]

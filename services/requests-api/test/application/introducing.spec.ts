@@ -32,7 +32,7 @@ function world() {
 }
 
 describe('the commands of a person', () => {
-  it('introduce them with the creation, in the same append, and again after they changed their name', async () => {
+  it('introduce them in the append of the creation, and again after a change of name', async () => {
     const { requests, found, types } = world()
     const { produced } = await requests.decide(requestId, by(person), () => [created])
     expect(produced.map(({ event, revision, actor }) => [event.type, revision, actor])).toEqual([
@@ -45,7 +45,7 @@ describe('the commands of a person', () => {
     expect((await types()).slice(2)).toEqual(['SignatureRequestRenamed', 'ActorIntroduced', 'SignatureRequestRenamed'])
   })
 
-  it('answer as before when they are repeated, also after a change of name', async () => {
+  it('have the same result when repeated, even after a change of name', async () => {
     const { requests, found, types } = world()
     const [creating, renaming] = [by(person), by(person)]
     const create = () => requests.decide(requestId, creating, () => [created])
@@ -60,7 +60,7 @@ describe('the commands of a person', () => {
     expect(await types()).toHaveLength(4)
   })
 
-  it('do not move the request up in the list by an introduction', async () => {
+  it('do not move a request up in the list by an introduction', async () => {
     const { requests } = world()
     const { request } = await requests.decide(requestId, by({ kind: 'owner', id: 'owner' }), () => [created])
     const introduction: RequestEvent = { type: 'ActorIntroduced', data: { actor: person, ...sender } }
@@ -68,14 +68,14 @@ describe('the commands of a person', () => {
     expect(after.request!.display.updatedAt).toBe(request!.display.updatedAt)
   })
 
-  it('look nobody up who does nothing, or is no person', async () => {
+  it('look up no person if nothing happens or the actor is no person', async () => {
     const { requests, found, types } = world()
     await requests.decide(requestId, by({ kind: 'owner', id: 'owner' }), () => [created])
     await requests.decide(requestId, by(person), () => [])
     expect([await types(), found.lookups]).toEqual([['SignatureRequestCreated'], 0])
   })
 
-  it('introduce nobody who is unknown', async () => {
+  it('introduce no unknown person', async () => {
     const { requests, found, types } = world()
     found.person = null
     await requests.decide(requestId, by(person), () => [created])

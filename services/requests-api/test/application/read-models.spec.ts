@@ -13,8 +13,8 @@ import { alone } from '@countersign/projections/testing/alone'
 import { SharedLeases } from '@countersign/projections/testing/shared-leases'
 import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 
-describe('a read model that nobody keeps up to date for the moment', () => {
-  it('is shown as it is to who looks, and not to what would decide by it', async () => {
+describe('a read model that no replica updates at the moment', () => {
+  it('is served stale to readers, but not to decisions', async () => {
     const eventLog = openMemoryLog()
     const journal = new Journal<CountersignEvent>(
       eventLog,

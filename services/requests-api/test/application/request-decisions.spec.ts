@@ -24,10 +24,10 @@ function deleting(read: EventLog['read']) {
   return () => requests.decide(requestId, system('test', newId()), deleteRequest)
 }
 
-describe('commands on one request, while the log is silent', () => {
+describe('commands on one request while the log does not respond', () => {
   afterEach(() => void jest.useRealTimers())
 
-  it('are put off together: those that waited for one do not each wait as long again', async () => {
+  it('fail together with the one they waited for, instead of each waiting as long again', async () => {
     const silence = Promise.withResolvers<never>()
     let reads = 0
     const command = deleting(() => {
@@ -43,7 +43,7 @@ describe('commands on one request, while the log is silent', () => {
     expect(reads).toBe(2)
   })
 
-  it('do not wait for their turn for more than ten seconds', async () => {
+  it('wait at most ten seconds for their turn', async () => {
     jest.useFakeTimers()
     const command = deleting(() => new Promise(() => undefined))
     void command()
@@ -53,7 +53,7 @@ describe('commands on one request, while the log is silent', () => {
   })
 })
 
-describe('a stream that a caller has read for a command', () => {
+describe('a stream already read for a command', () => {
   async function counted() {
     let reads = 0
     const log = openMemoryLog()
@@ -73,7 +73,7 @@ describe('a stream that a caller has read for a command', () => {
     expect(reads()).toBe(0)
   })
 
-  it('is read again after another command has changed it', async () => {
+  it('is read again if another command has changed it', async () => {
     const { requests, cancel, reads } = await counted()
     await requests.decide(requestId, system('test', newId()), () => [cancelled])
     await expect(cancel()).rejects.toMatchObject({ name: 'Refusal' })
@@ -81,8 +81,8 @@ describe('a stream that a caller has read for a command', () => {
   })
 })
 
-describe('a look', () => {
-  it('takes no turn: it is answered while a command waits, and appends nothing', async () => {
+describe('a read of a request', () => {
+  it('needs no turn, so it is answered while a command waits, and appends nothing', async () => {
     const log = openMemoryLog()
     const journal = new Journal<CountersignEvent>(log, new EventCodec(eventCatalogue, openMemoryVault()))
     const requests = new RequestDecisions(journal, { now: () => new Date() })
@@ -101,7 +101,7 @@ describe('a look', () => {
     await waiting
   })
 
-  it('is refused of somebody else’s', async () => {
+  it('is refused for another owner', async () => {
     const journal = new Journal<CountersignEvent>(openMemoryLog(), new EventCodec(eventCatalogue, openMemoryVault()))
     const requests = new RequestDecisions(journal, { now: () => new Date() })
     await requests.decide(requestId, system('test', newId()), () => pending)
@@ -111,7 +111,7 @@ describe('a look', () => {
 })
 
 describe('a command', () => {
-  it('looks at each event of the history once, and answers with the request as it left it', async () => {
+  it('reads each event of the history once, and returns the resulting request', async () => {
     const journal = new Journal<CountersignEvent>(openMemoryLog(), new EventCodec(eventCatalogue, openMemoryVault()))
     const requests = new RequestDecisions(journal, { now: () => new Date() })
     await requests.decide(requestId, system('test', newId()), () => pending)
@@ -135,8 +135,8 @@ describe('a command', () => {
   })
 })
 
-describe('a history that is folded as it grows', () => {
-  it('is the same request as one that is folded at once, also after a part of it', () => {
+describe('a history folded incrementally', () => {
+  it('gives the same request as one folded at once, and as a prefix of it', () => {
     const history = [...pending, cancelled].map((event) => ({ event, at: sentAt }))
     const folding = new Folding()
     for (let count = 0; count <= history.length; count++) {

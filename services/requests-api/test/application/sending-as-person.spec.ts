@@ -15,8 +15,8 @@ import { requestStream } from '@countersign/requests-api/signing/streams'
 import { openMemoryVault } from '@countersign/vault'
 import { after, expired, ownerId, pending, person, requestId, sender } from '../signing/sample-events.js'
 
-describe('a person who resends what the owner sent before the claim', () => {
-  it('is introduced, and is the sender from then on', async () => {
+describe('a person who resends a request sent by the owner before the claim', () => {
+  it('is introduced, and becomes the sender', async () => {
     const vault = openMemoryVault()
     const journal = new Journal<CountersignEvent>(openMemoryLog(), new EventCodec(eventCatalogue, vault))
     const hopper = { ...sender, name: 'Rear Admiral Hopper' }

@@ -35,8 +35,8 @@ async function settling(call: Promise<unknown>): Promise<{ after: number; with: 
   return { after: performance.now() - began, with: outcome }
 }
 
-describe('a call that waits for one store after the other', () => {
-  it('is put off after two seconds in all', async () => {
+describe('a call that waits for several stores in turn', () => {
+  it('fails after two seconds in total', async () => {
     const call = withTimeBudget(2000, async () => {
       await remembered(1500)
       return readModels.latest(documentShelf)
@@ -46,7 +46,7 @@ describe('a call that waits for one store after the other', () => {
     expect(await ended).toEqual({ after: 2000, with: StoreUnavailable })
   })
 
-  it('is put off by the memory of calls too, where something else has taken the time', async () => {
+  it('fails at the call memory too if other steps have used up the time', async () => {
     const call = withTimeBudget(2000, async () => {
       await waitFor(
         2000,
@@ -60,7 +60,7 @@ describe('a call that waits for one store after the other', () => {
     expect(await ended).toEqual({ after: 2000, with: StoreUnavailable })
   })
 
-  it('answers with what is there while it can still be read, where nothing is decided by it', async () => {
+  it('answers from a stale read model in time if no decision depends on it', async () => {
     const call = withTimeBudget(2000, async () => {
       await remembered(1000)
       const tables = await readModels.readYourWrites(caller, documentShelf)
@@ -80,7 +80,7 @@ describe('commands that take turns', () => {
     })
   const change = (requests: RequestDecisions) => requests.decide(requestId, caller, () => [])
 
-  it('do not wait for theirs once the one before has found an engine away', async () => {
+  it('stop waiting when the previous one has found an engine unavailable', async () => {
     const requests = decisionsOn(() => waitFor(2000, never, () => Promise.reject(new LogUnavailable('away')) as never))
     const first = settling(withTimeBudget(2000, () => change(requests)))
     const second = settling(
@@ -94,7 +94,7 @@ describe('commands that take turns', () => {
     expect(await second).toEqual({ after: 2000, with: LogUnavailable })
   })
 
-  it('are each done in their own name, though the turn is given by the one before', async () => {
+  it('run with their own time budget, although the previous one starts them', async () => {
     const left: number[] = []
     const requests = decisionsOn(async () => {
       left.push(budgetLeft(5000))
@@ -111,7 +111,7 @@ describe('commands that take turns', () => {
     expect(left).toEqual([2000, 1500, 1000])
   })
 
-  it('are all done where those before them are done, however many they are', async () => {
+  it('all run if those before them succeed, however many there are', async () => {
     const requests = decisionsOn(() =>
       waitFor(
         2000,

@@ -21,7 +21,7 @@ const untouched = <Port extends object>(): Port =>
   })
 
 describe('an upload that is cancelled while its files are converted', () => {
-  it('stores nothing, and leaves no rendition behind', async () => {
+  it('stores nothing, and removes the rendition', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'upload-')), 'rendition.pdf')
     const left = new AbortController()
     const ingest = async () => {

@@ -29,14 +29,14 @@ it('prints the claim link of a closed installation to a terminal only', async ()
   ])
 })
 
-it('says before the claim that a proxy needs PUBLIC_URL', async () => {
+it('mentions before the claim that a proxy needs PUBLIC_URL', async () => {
   expect(await notes({ isPublic: false }).notes(false)).toEqual([
     'Nobody owns this installation yet. Claim it: npm run accounts -- claim-link',
     'Behind a proxy, set PUBLIC_URL to its https address first: ways to sign in are bound to it.',
   ])
 })
 
-it('says nothing in the open mode, except to those who name proxies', async () => {
+it('prints nothing in open mode, unless proxies are configured', async () => {
   const open = { modes: { mode: async () => 'open' as const }, isPublic: false }
   expect(await notes(open).notes(true)).toEqual([])
   expect(await notes({ ...open, namesProxies: true }).notes(true)).toEqual([
@@ -61,7 +61,7 @@ it('counts accounts that cannot sign in under this PUBLIC_URL, and names the com
   ])
 })
 
-it('says that ALLOW_WITHOUT_LOGIN has no effect once claimed', async () => {
+it('mentions after the claim that ALLOW_WITHOUT_LOGIN has no effect', async () => {
   expect(await claimedWith('sign.example.com', { allowWithoutLogin: true })).toEqual([
     'ALLOW_WITHOUT_LOGIN has no effect, because this installation has an owner.',
   ])

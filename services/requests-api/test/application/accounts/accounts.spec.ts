@@ -27,13 +27,13 @@ describe('an address', () => {
     expect(await accounts.personAt(email)).toMatchObject({ personId, email })
   })
 
-  it('of somebody else, or of nobody, is unknown', async () => {
+  it('of another person or of no person is unknown', async () => {
     const { accounts } = await claimed()
     for (const other of ['hopper@example.com', 'grace@example.org', '', '@', 'grace'])
       expect(await accounts.personAt(other)).toBeNull()
   })
 
-  it('names its stream by a UUID of version 8 that only this vault derives', async () => {
+  it('has a stream named by a UUID of version 8 that only this vault can derive', async () => {
     const vault = openMemoryVault()
     const id = await new AddressIndex(vault).idOf('grace@example.com')
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
@@ -41,7 +41,7 @@ describe('an address', () => {
     expect(await new AddressIndex(openMemoryVault()).idOf('grace@example.com')).not.toBe(id)
   })
 
-  it('keeps a domain that is no host name as it is', () => {
+  it('keeps a domain unchanged if it is no host name', () => {
     expect(foldedAddress('Grace@exa mple')).toBe('grace@exa mple')
   })
 })
@@ -63,7 +63,7 @@ describe('an account', () => {
     expect(await services(world).accounts.person(personId)).toEqual(person)
   })
 
-  it('changes once by a repeated command', async () => {
+  it('changes once when the command is repeated', async () => {
     const { accounts } = await claimed()
     const caller = asSomebody()
     const rename = () => accounts.change(personId, caller, (person) => renamePerson(person, 'Ada'))
@@ -72,7 +72,7 @@ describe('an account', () => {
     expect(await accounts.introduction(personId)).toEqual({ name: 'Ada', email: 'grace@example.com' })
   })
 
-  it('that does not exist is neither read, changed nor introduced', async () => {
+  it('cannot be read, changed or introduced if it does not exist', async () => {
     const { accounts } = await claimed()
     expect(await accounts.person(otherPersonId)).toBeNull()
     expect(await accounts.introduction(otherPersonId)).toBeNull()
@@ -80,7 +80,7 @@ describe('an account', () => {
     await expect(changed).rejects.toMatchObject({ refusal: 'sign-in-first' })
   })
 
-  it('is not introduced once its key was destroyed', async () => {
+  it('is not introduced after its key was destroyed', async () => {
     const { world, accounts } = await claimed()
     await world.vault.destroy(personStream(personId))
     expect(await accounts.introduction(personId)).toBeNull()

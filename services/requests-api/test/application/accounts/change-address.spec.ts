@@ -34,7 +34,7 @@ it('keeps the address under another spelling', async () => {
   expect(await heldIn('grace@example.com')).toEqual(['AddressTaken'])
 })
 
-it.each([0, 1, 2])('is completed by its repetition after %i appends', async (n) => {
+it.each([0, 1, 2])('completes an interrupted change when repeated after %i appends', async (n) => {
   const { world, heldIn } = await claimed()
   let appends = 0
   const dying = {

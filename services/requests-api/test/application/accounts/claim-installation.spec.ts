@@ -72,7 +72,7 @@ describe('a claim', () => {
     await expectWhole(world, personId)
   })
 
-  it('has no more effect when its command is repeated', async () => {
+  it('has no further effect when its command is repeated', async () => {
     const world = newWorld()
     const caller = asSomebody()
     await services(world).claiming.claim(claimBy(), caller)
@@ -82,7 +82,7 @@ describe('a claim', () => {
     expect(await world.log.head()).toBe(head)
   })
 
-  it('is refused once somebody has claimed it', async () => {
+  it('is refused after another claim', async () => {
     const world = newWorld()
     await services(world).claiming.claim(claimBy(), asSomebody())
     const head = await world.log.head()
@@ -94,7 +94,7 @@ describe('a claim', () => {
   it.each([
     ['the same address', 'grace@example.com'],
     ['another address', 'ada@example.com'],
-  ])('of two at once with %s, one wins (claim-race)', async (_, email) => {
+  ])('wins alone over a simultaneous one with %s (claim-race)', async (_, email) => {
     for (let round = 0; round < 20; round++) {
       const world = newWorld()
       const outcomes = await Promise.allSettled([
@@ -113,7 +113,7 @@ describe('a claim', () => {
     }
   })
 
-  it('waits for another with the same address to be decided', async () => {
+  it('waits for the outcome of another claim to the same address', async () => {
     const world = newWorld()
     const { log, hasTakenAddress, goOn } = pausing(world.log)
     const first = services(world, log).claiming.claim(claimBy(), asSomebody())
@@ -159,7 +159,7 @@ describe('an interrupted claim', () => {
     await expectWhole(world, isClaimed ? personId : otherPersonId)
   })
 
-  it('gives the team a name if it has none, and keeps a name that is there', async () => {
+  it('gives the team a name if it has none, and keeps an existing name', async () => {
     const world = newWorld()
     const unfinished = services(world, dying(world.log, 3, 'before')).claiming
     await unfinished.claim(claimBy(), asSomebody()).catch(() => null)
@@ -171,7 +171,7 @@ describe('an interrupted claim', () => {
     expect(await services(world).installation.team()).toEqual({ id: teamId, name: 'Yale' })
   })
 
-  it('keeps the address for a minute, and is unknown to everyone else', async () => {
+  it('reserves the address for a minute, but its person cannot be found by it', async () => {
     const world = newWorld()
     await services(world, dying(world.log, 2, 'before'))
       .claiming.claim(claimBy(), asSomebody())
@@ -189,7 +189,7 @@ describe('an interrupted claim', () => {
     expect(await services(world).accounts.person(personId)).toMatchObject({ name: null, email: null })
   })
 
-  it('cannot win any more once another has taken its address and won', async () => {
+  it('cannot win after another claim has taken its address and won', async () => {
     const world = newWorld()
     const resumed = Promise.withResolvers<void>()
     const reached = Promise.withResolvers<void>()
@@ -213,7 +213,7 @@ describe('an interrupted claim', () => {
     await expectWhole(world, otherPersonId)
   })
 
-  it('gets its address back if it wins although another has taken it', async () => {
+  it('gets its address back if it wins although another claim has taken it', async () => {
     const world = newWorld()
     await services(world, dying(world.log, 2, 'before'))
       .claiming.claim(claimBy(), asSomebody('slow'))
@@ -232,7 +232,7 @@ describe('an interrupted claim', () => {
 })
 
 describe('a claim token', () => {
-  it('is the same on every replica, and no other text', async () => {
+  it('is the same on every replica, and no other text is accepted', async () => {
     const world = newWorld()
     const token = await services(world).installation.claimToken()
     const { installation } = services(world)
