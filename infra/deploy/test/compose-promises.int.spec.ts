@@ -293,7 +293,7 @@ describe('the services', () => {
     }
   })
 
-  it("trust the shell's nginx alone for client addresses, plus the proxies in one variable that nginx reads too", () => {
+  it("trust only the shell's nginx for client addresses, plus the same outer proxies as nginx", () => {
     const believed = (variables: typeof written) => [
       environmentOf(services.shell!, variables, dir).TRUSTED_PROXIES,
       readConfiguration(environmentOf(services['requests-api']!, variables, dir)).trustedProxies,

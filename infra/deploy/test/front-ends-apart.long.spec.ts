@@ -42,7 +42,7 @@ describeWith(nginx, noNginx)('front ends in containers of their own', () => {
     while ((await entryNow(name)) !== wanted);
   }
 
-  it('are deployed one at a time: registry and pages name the new release, and the previous one stays available', async () => {
+  it('are deployed one at a time: the new release is named, and the previous one stays available', async () => {
     expect(await entryNow('dashboard')).toBe(oldEntry)
     const newEntry = publishAnother(published, 'dashboard', next)
     await served.end('dashboard')

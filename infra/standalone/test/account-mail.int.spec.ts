@@ -42,7 +42,7 @@ function killedOnce(queue: JobQueue): { queue: JobQueue; kills: () => number } {
   return { queue: mailers as JobQueue, kills: () => kills }
 }
 
-it('a sign-in on a new device is one email and one outcome, also after the mailer was killed in between', async () => {
+it('a sign-in on a new device causes one email and one outcome, even if the mailer is killed', async () => {
   const engines = begun.adopt(await openEmbedded(configuration, clock), (opened) => opened.close())
   const { queue, kills } = killedOnce(engines.queue)
   begun.adopt(await startMailer({ ...engines, ...configuration, queue, log }), (mailer) => mailer.stop())

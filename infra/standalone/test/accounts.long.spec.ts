@@ -9,7 +9,7 @@ const accounts = (dataDir: string, words: string, environment = {}) =>
   house.tool(dataDir, ['accounts', ...words.split(' ')], environment)
 const tokenIn = (link: string): string => link.trim().split('#')[1]!
 
-it('a closed installation is claimed by the link of the command, while it runs and while it does not', async () => {
+it('a closed installation is claimed with the link from the command, running or stopped', async () => {
   const port = await freePort()
   const dataDir = house.newFolder()
   const environment = { HOST: '0.0.0.0', PORT: String(port) }
@@ -66,7 +66,7 @@ it('commands recover an account, end its sessions and correct its address', asyn
   await end()
 })
 
-it('a restore keeps the owner, unless it is told otherwise', async () => {
+it('a restore refuses a backup from before the claim, unless --unclaimed is given', async () => {
   const { dataDir, port, end } = await house.start()
   const [before, after] = ['before', 'after'].map((name) => join(house.scratch, `${name}.tar.gz`))
   const environment = { PORT: String(port) }

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(scratch, { recursive: true }))
 
-it('a backup says how many of its stored files are not what was stored', async () => {
+it('a backup reports how many of its stored files were altered', async () => {
   await openSqliteLog({ file: join(scratch, 'events.sqlite') }).close()
   await openSqliteVault({ file: join(scratch, 'vault.sqlite'), masterKey: randomBytes(32) }).close()
   new DatabaseSync(join(scratch, 'calls.sqlite')).exec('CREATE TABLE t (a)')

@@ -28,7 +28,7 @@ async function expectDocuments({ url }: Installation, title: string, request: Si
 }
 
 describe('a backup of a running installation', () => {
-  it('taken while several write holds all that was acknowledged before it began, whole, for its owner’s eyes alone', async () => {
+  it('taken during writes contains everything acknowledged before it, and is private to its owner', async () => {
     const first = await house.start()
     const done = new Set<string>()
     let on = true
@@ -83,8 +83,8 @@ describe('a backup of a running installation', () => {
   })
 })
 
-describe('a backup of a folder where nothing runs', () => {
-  it('is the same, and restored over other data it takes their place; they are kept', async () => {
+describe('a backup of a stopped installation', () => {
+  it('has the same content, and on restore replaces other data, which is kept aside', async () => {
     const [one, other] = await Promise.all([house.start(), house.start()])
     const lease = await sendOne(one.calls(), 'Lease')
     await until(async () => (await one.calls().get<OutboxEntry[]>('/api/outbox')).length === 1)
@@ -115,7 +115,7 @@ describe('a backup of a folder where nothing runs', () => {
 })
 
 describe('a restore into a running installation', () => {
-  it('is checked at once, ends it with the code that asks to be started again, and is there after that', async () => {
+  it('is checked at once, ends it with the exit code for a restart, and is in place after that', async () => {
     const installation = await house.start()
     const lease = await sendOne(installation.calls(), 'Lease')
     const file = join(house.scratch, 'running.tar.gz')
@@ -134,7 +134,7 @@ describe('a restore into a running installation', () => {
     await again.end()
   })
 
-  it('that cannot be used is refused, and it goes on as before', async () => {
+  it('is refused if the archive is unusable, and the installation continues as before', async () => {
     const installation = await house.start()
     const lease = await sendOne(installation.calls(), 'Lease')
     const { code, stderr } = await house.tool(installation.dataDir, ['restore', join(house.site, 'remotes.json')])

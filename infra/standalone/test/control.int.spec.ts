@@ -19,7 +19,7 @@ const accounts = {
   },
 } as unknown as AccountCommands
 
-it('an installation that runs on the production engines builds its read models anew when told to, and backs nothing up', async () => {
+it('on the production engines, the control socket rebuilds read models, but refuses backup and restore', async () => {
   const rebuilt: (string | undefined)[] = []
   const api = {
     rebuild: async (name?: string) => void rebuilt.push(name),
@@ -44,7 +44,7 @@ it('an installation that runs on the production engines builds its read models a
   await control.close()
 })
 
-it('an order is taken only from who can read the word in the data folder, which no child process can', async () => {
+it('an order needs the secret in the data folder, which only the owner can read', async () => {
   const rebuilt: (string | undefined)[] = []
   const api = {
     rebuild: async (name?: string) => void rebuilt.push(name),
@@ -73,7 +73,7 @@ it('an order is taken only from who can read the word in the data folder, which 
   expect(existsSync(join(dataDir, 'control.key'))).toBe(false)
 })
 
-it('carries out commands about accounts, and logs no address of a refused one', async () => {
+it('account commands are carried out, and a refused one logs no address', async () => {
   const logged: unknown[] = []
   const control = await openControl({
     dataDir,

@@ -58,17 +58,17 @@ beforeAll(async () => {
   collectLeftover()
 })
 
-describe('a process that was killed while several clients wrote, again and again', () => {
+describe('a process killed repeatedly while several clients write', () => {
   it('has every acknowledged change after each restart', async () => {
     expect(changes()).toBeGreaterThanOrEqual(rounds.reduce((sum, enough) => sum + enough))
     expect([...missingAfterEach, ...(await whatIsMissing())]).toEqual([])
   })
 
-  it('keeps no half-received file over a restart', () => {
+  it('keeps no partial upload across a restart', () => {
     expect(leftover).toEqual([])
   })
 
-  it('mails every request that was sent, once', async () => {
+  it('emails every sent request once', async () => {
     const calls = installation.calls()
     // A caller without a position cookie.
     await untilSettled(installation)
@@ -93,7 +93,7 @@ describe('a process that was killed while several clients wrote, again and again
     for (const [, { signer }] of sent) expect(addresses).toContain(`Grace Hopper <${signer!.email}>`)
   })
 
-  it('ends cleanly, with nothing half-written', async () => {
+  it('shuts down cleanly, without partial files', async () => {
     await untilSettled(installation)
     expect(await installation.end()).toMatchObject({ code: 0, stderr: '' })
     const jobs = new DatabaseSync(join(dataDir, dataFiles.jobs), { readOnly: true })
@@ -102,7 +102,7 @@ describe('a process that was killed while several clients wrote, again and again
     expect(unfinishedIn(dataDir)).toEqual([])
   })
 
-  it('left chains of events that hold, and uploads whole or not at all', () => {
+  it('has valid hash chains, and only complete uploads', () => {
     const streams = streamsIn(dataDir)
     for (const records of streams.values()) expect(verifyChain(records)).toBeNull()
     const uploads = [...streams].filter(([stream]) => stream.startsWith('upload-'))
@@ -111,7 +111,7 @@ describe('a process that was killed while several clients wrote, again and again
       expect(records.map(({ type }) => type)).toEqual(Array(2).fill('DocumentUploaded'))
   })
 
-  it('left no torn blob, and every one that the log speaks of', () => {
+  it('has no torn blob, and every blob that the log refers to', () => {
     const blobs = blobsIn(dataDir)
     expect(blobs.filter(({ name, sha256 }) => name !== sha256)).toEqual([])
     const names = new Set(blobs.map(({ name }) => name))
@@ -122,14 +122,14 @@ describe('a process that was killed while several clients wrote, again and again
     expect(spokenOf.filter((sha256) => !names.has(sha256))).toEqual([])
   })
 
-  it('left read models as a rebuild from the log makes them', async () => {
+  it('has the same read models as a rebuild from the log', async () => {
     const followed = servedRows(dataDir)
     expect(followed['request-list/requests']!.length).toBeGreaterThan(0)
     await rebuildOffline(configuration)
     expect(servedRows(dataDir)).toEqual(followed)
   })
 
-  it('cleans up, a day later, the bytes of uploads that were never finished, and no others', async () => {
+  it('removes the bytes of unfinished uploads after a day, and no others', async () => {
     const clock = { now: () => new Date(Date.now() + 25 * 60 * 60 * 1000) }
     const engines = await openEmbedded(configuration, clock)
     const api = await startApi({ engines, configuration, clock, log: pino({ level: 'silent' }) })

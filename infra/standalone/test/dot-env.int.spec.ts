@@ -13,11 +13,11 @@ const isRoot = process.getuid?.() === 0
 afterEach(() => rmSync(file, { force: true }))
 
 describe('a .env beside package.json', () => {
-  it('is not needed', () => {
+  it('is optional', () => {
     expect(loadDotEnv(dir, { PORT: '3001' })).toEqual({ PORT: '3001' })
   })
 
-  it('adds to the environment, and what is set outside goes first, also where it is set to nothing', () => {
+  it('adds to the environment, whose own variables take precedence, even empty ones', () => {
     writeFileSync(file, '# ours\nPORT=3002\nOWNER_NAME="Ada Lovelace"\nSMTP_URL=smtp://mail.example.com\n')
     expect(loadDotEnv(dir, { PORT: '3001', SMTP_URL: '' })).toEqual({
       PORT: '3001',
@@ -30,7 +30,7 @@ describe('a .env beside package.json', () => {
     ['a database', Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.from('\nSMTP_URL=smtp://elsewhere\n')])],
     ['in another encoding', Buffer.from('OWNER_NAME=Ren\u00E9\n', 'latin1')],
     ['with a control character', Buffer.from('SMTP_URL=smtp://elsewhere\u001B[2K\n')],
-  ])('that is %s stops the start with its name, the reason and the cure', (_what, bytes) => {
+  ])('prevents the start if it is %s, and the error names the file, the reason and the fix', (_what, bytes) => {
     writeFileSync(file, bytes)
     const load = () => loadDotEnv(dir, {})
     expect(load).toThrow(BadConfiguration)
@@ -38,12 +38,12 @@ describe('a .env beside package.json', () => {
     expect(load).toThrow('Rewrite it in a text editor')
   })
 
-  it('may begin with a byte order mark, and end its lines as Windows does', () => {
+  it('may begin with a byte order mark, and have Windows line endings', () => {
     writeFileSync(file, '\uFEFFPORT=3002\r\nOWNER_NAME=Ren\u00E9\r\n')
     expect(loadDotEnv(dir, {})).toEqual({ PORT: '3002', OWNER_NAME: 'Ren\u00E9' })
   })
 
-  it('of another account stops the start with its name, the reason and the cure', () => {
+  it('prevents the start if another account owns it, and the error names both accounts and the fix', () => {
     writeFileSync(file, 'PORT=3002\n')
     if (isRoot) chownSync(file, 12345, 12345)
     const { uid } = statSync(file)
@@ -53,7 +53,7 @@ describe('a .env beside package.json', () => {
     expect(load).toThrow('take it over with chown')
   })
 
-  itUnless(isRoot ? null : 'only root makes files of root')('may be of root', () => {
+  itUnless(isRoot ? null : 'only root makes files of root')('may be owned by root', () => {
     writeFileSync(file, 'PORT=3002\n')
     expect(loadDotEnv(dir, {}, 12345)).toEqual({ PORT: '3002' })
   })

@@ -34,7 +34,7 @@ const runs = (pid: number): boolean => {
 }
 
 it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  'told by %s, it ends with 0, says nothing of trouble, and its port and folder are free',
+  'on %s, the process exits with 0 and without errors, and releases its port and folder',
   async (signal) => {
     const { program, port, dataDir, calls } = await house.start()
     // A browser's idle connection does not prevent the shutdown.
@@ -48,14 +48,14 @@ it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 )
 
-it('told twice, as by a terminal and a wrapper, it ends cleanly all the same', async () => {
+it('on two signals, as from a terminal and a wrapper, the process still exits cleanly', async () => {
   const { program } = await house.start()
   program.kill('SIGINT')
   program.kill('SIGTERM')
   expect(await program.ended).toMatchObject({ code: 0, signal: null, stderr: '' })
 })
 
-it('told in the middle of a call, it takes no new ones, and ends when that one is answered', async () => {
+it('on a signal during a call, the process accepts no new calls, and exits after its response', async () => {
   const { program, port, dataDir, calls: callsOf } = await house.start()
   // Starts the child processes first: calls in progress have ten seconds, of which a busy machine would spend some on
   // that.

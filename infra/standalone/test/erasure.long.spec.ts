@@ -41,7 +41,7 @@ const read = (calls: Calls, id: string) => calls.get<SignatureRequestView>(`/api
 const mails = (calls: Calls) => calls.get<OutboxEntry[]>('/api/outbox')
 
 describe('an erasure in a whole installation', () => {
-  it('reaches the outbox too, and is not undone by restoring a backup from before', async () => {
+  it('clears the outbox too, and is repeated after an earlier backup is restored', async () => {
     const first = await house.start()
     const { dataDir } = first
     const calls = first.calls()

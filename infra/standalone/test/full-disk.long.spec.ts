@@ -23,7 +23,7 @@ describeWith(disk, 'a disk that is full: this account may mount none')('a start 
   }
   const cure = 'Free some space on it, and start again.\n'
 
-  it('says so in a line, and succeeds once there is room', async () => {
+  it('fails with a one-line error, and succeeds once there is room', async () => {
     await (await house.start(old)).end()
     expect(await refusedWith(old, 0)).toBe(`The disk of DATA_DIR=${old} is full. ${cure}`)
     expect(await refusedWith(old, 20 * KiB)).toBe(`The disk is full. ${cure}`)

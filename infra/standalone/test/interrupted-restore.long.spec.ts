@@ -59,13 +59,13 @@ async function putInPlace() {
 const whole = async () => ({ now: restored, kept: await primary(original), left: [] })
 
 describe('a restore', () => {
-  it('touches nothing until the next start puts it in place', async () => {
+  it('changes nothing until the next start puts it in place', async () => {
     expect(await primary(dataDir)).toEqual(await primary(original))
     expect(await putInPlace()).toEqual(await whole())
   })
 
   it.each([...copiedDatabases, ...derivedFiles, ...copiedFolders, 'master.key'])(
-    'interrupted after %s was put away goes on at the next start',
+    'interrupted after %s was moved away resumes at the next start',
     async (last) => {
       const place = replaced()
       mkdirSync(place)
@@ -76,7 +76,7 @@ describe('a restore', () => {
   )
 
   it.each([...copiedDatabases, ...copiedFolders, 'master.key'])(
-    'interrupted after the new %s was put in place goes on at the next start',
+    'interrupted after the new %s was put in place resumes at the next start',
     async (last) => {
       const place = replaced()
       mkdirSync(place)
@@ -91,7 +91,7 @@ describe('a restore', () => {
     },
   )
 
-  it('interrupted while it was unpacked is forgotten', async () => {
+  it('interrupted during unpacking is discarded', async () => {
     rmSync(join(staged, 'ready'))
     await putStagedRestoreInPlace(dataDir, silent)
     expect(await primary(dataDir)).toEqual(await primary(original))

@@ -64,7 +64,7 @@ async function expectSignedIn(visitor: Visitor, { email, authenticator, userHand
 const expectOpen = async ({ origin }: Visitor): Promise<void> =>
   expect(await new Visitor(origin).ask('GET', '/api/stats')).toMatchObject({ status: 200 })
 
-it(`a claim that is killed leaves no installation without an owner who can sign in (${kills} kills)`, async () => {
+it(`a killed claim leaves the installation unclaimed or with an owner who can sign in (${kills} kills)`, async () => {
   const port = String(await freePort())
   const outcomes = { open: 0, claimed: 0 }
   let dataDir = house.newFolder()

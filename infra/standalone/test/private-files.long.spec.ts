@@ -24,8 +24,8 @@ function folderOf(mode: number, ...files: string[]): string {
   return dir
 }
 
-describe('what an installation writes', () => {
-  it('is its own account’s alone, in a folder that it closes where others could enter', async () => {
+describe('the files of an installation', () => {
+  it('are accessible to its own account only, in a folder that it closes to others', async () => {
     const dataDir = folderOf(0o755)
     const installation = await house.start(dataDir)
     await sendOne(installation.calls(), 'Lease')
@@ -35,13 +35,13 @@ describe('what an installation writes', () => {
     await installation.end()
   })
 
-  it('of before is closed to others with the folder it lies in', async () => {
+  it('become private in an existing folder that was open to others', async () => {
     const dataDir = folderOf(0o775, 'lock.sqlite')
     await (await house.start(dataDir)).end()
     expect(toOthers(dataDir)).toBe(0)
   })
 
-  it('goes into no folder that others enter and that is not an installation’s alone', async () => {
+  it('are not written into a folder that is open to others and contains other files', async () => {
     const dataDir = folderOf(0o755, 'holiday.jpg')
     const { code, stderr } = await (await house.begin({ DATA_DIR: dataDir, PORT: String(await freePort()) })).ended
     expect({ code, stderr }).toEqual({
@@ -67,7 +67,7 @@ function maskOf(program: string): string {
   return /mask (\d+)/.exec(stdout)?.[1] ?? stdout
 }
 
-describe('every process of ours writes files for its own account alone', () => {
+describe('every program sets a umask that keeps its files private', () => {
   const built = ['tool', 'move', 'rotate-key', 'accept-history'].map((name) => `infra/standalone/dist/${name}.js`)
   const services = ['requests-api', 'mailer-worker'].map(
     (name) => `services/${name}/dist/composition/production/main.js`,

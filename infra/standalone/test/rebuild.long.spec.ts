@@ -13,7 +13,7 @@ const noSuch =
   'outstanding-account-mails, links, due, retention, correspondents.\n'
 
 describe('projections:rebuild', () => {
-  it('drops nothing that is read: every read during it shows everything, and one’s own changes at once', async () => {
+  it("keeps every read complete meanwhile, including the caller's own latest changes", async () => {
     const installation = await house.start()
     const calls = installation.calls()
     const sent = await sendOne(calls, 'Lease')
@@ -59,7 +59,7 @@ describe('projections:rebuild', () => {
     expect(stdout).not.toContain('a read did not wait longer')
   })
 
-  it('builds the same rows where nothing runs, one read model by name or all, and names them for a wrong name', async () => {
+  it('builds the same rows while nothing runs, for one read model or all, and lists them after a wrong name', async () => {
     const installation = await house.start()
     await sendOne(installation.calls(), 'Lease')
     await untilSettled(installation)

@@ -42,8 +42,8 @@ const productionOn = (port: number): Environment => ({
   MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
 })
 
-describe('a start that cannot succeed says why in one line, and ends with 1', () => {
-  it('where the port is in use', async () => {
+describe('a failing start exits with 1 and a one-line error', () => {
+  it('if the port is in use', async () => {
     const taken = createServer()
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
     const { port } = taken.address() as AddressInfo
@@ -53,18 +53,18 @@ describe('a start that cannot succeed says why in one line, and ends with 1', ()
     expect(seen(end)).toEqual(refused(sentence))
   })
 
-  it('where the address is not one of this machine', async () => {
+  it('if the address does not belong to this machine', async () => {
     const end = await start({ HOST: '192.0.2.1', ALLOW_WITHOUT_LOGIN: 'true' })
     expect(seen(end)).toEqual(refused('HOST=192.0.2.1 is not an address of this machine. Leave it out for 127.0.0.1.'))
   })
 
-  it('where a name is not one of this machine', async () => {
+  it('if the host name is unknown', async () => {
     const end = await start({ HOST: 'no-such-name.invalid', ALLOW_WITHOUT_LOGIN: 'true' })
     const sentence = 'HOST=no-such-name.invalid is not a name that is known here. Leave it out for 127.0.0.1.'
     expect(seen(end)).toEqual(refused(sentence))
   })
 
-  it('where the folder cannot be written, or its path is too long for the socket in it', async () => {
+  it('if the folder is not writable, or its path too long for the socket', async () => {
     const file = join(house.scratch, 'a-file')
     writeFileSync(file, '')
     const [below, long] = [join(file, 'data'), join(house.scratch, 'd'.repeat(120))]
@@ -77,7 +77,7 @@ describe('a start that cannot succeed says why in one line, and ends with 1', ()
     ])
   })
 
-  it('where the vault’s key is gone, and makes no other; where what is kept as the key is none', async () => {
+  it("if the vault's key is missing or invalid, without creating another", async () => {
     const [without, empty] = [folderWith('vault.sqlite', ''), folderWith('master.key', '')]
     const ends = await Promise.all([start({ DATA_DIR: without }), start({ DATA_DIR: empty })])
     expect(ends.map(seen)).toEqual([
@@ -87,7 +87,7 @@ describe('a start that cannot succeed says why in one line, and ends with 1', ()
     expect(existsSync(join(without, 'master.key'))).toBe(false)
   })
 
-  it('where the front ends are not built, or cannot be shown though everything else runs', async () => {
+  it('if the front ends are not built or cannot be served', async () => {
     const broken = join(house.scratch, 'broken-site')
     await publishSite(broken)
     writeFileSync(join(broken, 'remotes.json'), '{')
@@ -102,7 +102,7 @@ describe('a start that cannot succeed says why in one line, and ends with 1', ()
     ])
   })
 
-  it('where an address of EventStoreDB is one of which its client would print the password', async () => {
+  it('if the EventStoreDB client would print the password of the address', async () => {
     const away = productionOn(await freePort())
     for (const [address, sentence] of [
       ['esdb://admin:Secret-Word@host:2113?tlsVerifyCert=false', /^EVENTSTORE_URL has the option tlsVerifyCert, /],
@@ -117,14 +117,14 @@ describe('a start that cannot succeed says why in one line, and ends with 1', ()
     }
   })
 
-  it('where the wanted Word converter is not there', async () => {
+  it('if the configured Word converter is unavailable', async () => {
     const end = await start({ WORD_CONVERTER: 'gotenberg', GOTENBERG_URL: `http://127.0.0.1:${await freePort()}` })
     expect(seen(end)).toEqual(refused(expect.stringMatching(/gotenberg/i)))
   })
 })
 
 describe('a second start on the same folder', () => {
-  it('is refused in one line while the first runs and goes on, and accepted once that was killed', async () => {
+  it('is refused in one line while the first runs, and accepted after the first was killed', async () => {
     const first = await house.start()
     const { dataDir } = first
     const sentence = `Another Countersign is running on DATA_DIR=${dataDir}. Stop it, or choose another folder for this one.`
@@ -136,7 +136,7 @@ describe('a second start on the same folder', () => {
     expect((await second.end()).code).toBe(0)
   })
 
-  it('is refused where the master key is another than the folder was made with; the first key opens it again', async () => {
+  it('is refused with another master key, and accepted with the first one again', async () => {
     const installation = await house.start()
     await installation.end()
     const { dataDir } = installation
@@ -174,7 +174,7 @@ describe('on data of version 0.1.0', () => {
 describe('a configuration with several faults', () => {
   const script = server
 
-  it('is refused with a line for each, that names the variable and the cure, and no secret', async () => {
+  it('is refused with one line per fault that names the variable and the fix, and no secret', async () => {
     const end = await run(script, [], {
       PORT: '99999',
       SMTP_URL: 'http://mail.example.com',
@@ -195,7 +195,7 @@ describe('a configuration with several faults', () => {
     expect(end.stdout).toBe('')
   })
 
-  it('says what belongs together: mail settings, engines, and an address open to others', async () => {
+  it('names settings that belong together: email, engines, and public addresses', async () => {
     const end = await run(script, [], {
       SMTP_URL: 'smtp://mail.example.com',
       REDIS_URL: 'redis://cache.example.com',

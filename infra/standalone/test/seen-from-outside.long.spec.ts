@@ -109,7 +109,7 @@ const linesOf = (name: string) =>
     .map((line) => line.slice(name.length))
 
 describe('the metrics of an installation in one process', () => {
-  it('count commands and refusals by their names', () => {
+  it('count commands and refusals by name', () => {
     const commands = linesOf('countersign_commands_total')
     expect(commands).toContain('{command="SendRequest",ending="done"} 2')
     expect(commands).toContain('{command="SendRequest",ending="refused"} 1')
@@ -118,7 +118,7 @@ describe('the metrics of an installation in one process', () => {
     expect(linesOf('countersign_command_seconds_count')).toContain('{command="SendRequest"} 3')
   })
 
-  it('count the mails by their outcomes', () => {
+  it('count emails by outcome', () => {
     expect(linesOf('countersign_mail_attempts_total').toSorted()).toEqual([
       '{kind="delivery-failed",outcome="accepted"} 1',
       '{kind="invitation",outcome="accepted"} 1',
@@ -126,7 +126,7 @@ describe('the metrics of an installation in one process', () => {
     ])
   })
 
-  it('tell how far every follower is, and what waits in the queues', () => {
+  it('report the lag of every follower and the jobs in every queue', () => {
     const followers = [
       'request-list',
       'stats',
@@ -161,13 +161,13 @@ describe('the metrics of an installation in one process', () => {
     ])
   })
 
-  it('are told once each, the process’s own among them', () => {
+  it('are each reported once, including those of the process', () => {
     const types = figures.split('\n').filter((line) => line.startsWith('# TYPE '))
     expect(types.filter((line) => line.includes(' process_resident_memory_bytes '))).toHaveLength(1)
     expect(new Set(types).size).toBe(types.length)
   })
 
-  it('are those that docs/operations.md explains, no more and no fewer', () => {
+  it('are exactly those that docs/operations.md explains', () => {
     const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
     const explained = page.match(/(?<=^\| `)countersign_\w+/gm)
     const kept = [...figures.matchAll(/^# TYPE (countersign_\w+)/gm)].map(([, name]) => name)
@@ -178,13 +178,13 @@ describe('the metrics of an installation in one process', () => {
     expect(inRules?.filter((name) => !kept.includes(name))).toEqual([])
   })
 
-  it('are missed by the rule that counts followers as soon as one is missing', () => {
+  it('trigger the follower alert as soon as one follower is missing', () => {
     const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
     const rule = /count\(count by \(follower\) \((\w+)\)\) < (\d+) or absent\(\1\)/.exec(page)
     expect(Number(rule?.[2])).toBe(linesOf(rule![1]!).length)
   })
 
-  it('name no person, no address and no title', () => {
+  it('contain no names, addresses or titles', () => {
     expect(figures).not.toMatch(personal)
   })
 })
@@ -193,7 +193,7 @@ describe('the traces of an installation', () => {
   const told = (where: (span: Span & { service: unknown }) => boolean) => collector.spans().filter(where)
   const sending = 'POST /api/signature-requests/:id/send'
 
-  it('lead from the call through event, reactor and job to the mail server’s answer', () => {
+  it("lead from the call through event, reactor and job to the mail server's response", () => {
     const [call] = told(({ name, links }) => name === sending && links?.[0]?.traceId === callersTrace.traceId)
     const trace = told(({ traceId }) => traceId === call?.traceId)
     const below = (parent: Span) => trace.filter(({ parentSpanId }) => parentSpanId === parent.spanId)
@@ -216,7 +216,7 @@ describe('the traces of an installation', () => {
     expect(factsOf(path[3]!)).toMatchObject({ 'countersign.request': sent, 'countersign.mail.kind': 'invitation' })
   })
 
-  it('show where it failed, by the name of the error only', () => {
+  it("show the failing step, with the error's name only", () => {
     const failed = told(({ status }) => status.code === 2)
     expect(failed.map((span) => [span.name, factsOf(span)['error.type'], span.status.message])).toEqual(
       expect.arrayContaining([
@@ -227,7 +227,7 @@ describe('the traces of an installation', () => {
     expect(failed).toHaveLength(2)
   })
 
-  it('name no person, no address and no title, nor an address that was called', () => {
+  it('contain no names, addresses or titles, and no called address', () => {
     expect(JSON.stringify(collector.told)).not.toMatch(personal)
   })
 })

@@ -14,8 +14,8 @@ beforeAll(async () => {
   await installation.end()
 })
 
-describe('a tool that is called wrongly', () => {
-  it('says how to call it', async () => {
+describe('a tool called incorrectly', () => {
+  it('prints its usage', async () => {
     const wrong = [
       [],
       ['backup'],
@@ -30,7 +30,7 @@ describe('a tool that is called wrongly', () => {
     expect(said).toEqual(wrong.map(() => ({ code: 1, stdout: '', stderr: usage })))
   })
 
-  it('says what is wrong with the configuration', async () => {
+  it('reports an invalid configuration', async () => {
     const { code, stderr } = await house.tool(dataDir, ['rebuild'], { PORT: 'x' })
     expect({ code, stderr }).toEqual({ code: 1, stderr: 'PORT must be a number from 1 to 65535.\n' })
   })
@@ -40,7 +40,7 @@ describe('a backup whose file cannot be written', () => {
   it.each([
     ['a folder', () => house.scratch, 'EISDIR'],
     ['below a file', () => join(house.scratch, 'a-file', 'b.tar.gz'), 'EEXIST|ENOTDIR'],
-  ])('since it is %s says so in a line, and leaves nothing behind', async (_what, file, why) => {
+  ])('because it is %s fails with one line, and leaves nothing behind', async (_what, file, why) => {
     writeFileSync(join(house.scratch, 'a-file'), '')
     const before = readdirSync(house.scratch)
     const { code, stdout, stderr } = await house.tool(dataDir, ['backup', file()])
@@ -53,7 +53,7 @@ describe('a backup whose file cannot be written', () => {
   })
 })
 
-it('a file is meant from where the person stands, whatever folder npm runs a script in', async () => {
+it("a relative file name is resolved in the caller's folder, not in that of the npm script", async () => {
   const here = join(house.scratch, 'here')
   mkdirSync(here)
   expect(await house.tool(dataDir, ['backup', 'lease.tar.gz'], { INIT_CWD: here })).toMatchObject({ code: 0 })
@@ -61,7 +61,7 @@ it('a file is meant from where the person stands, whatever folder npm runs a scr
 })
 
 describe('tools beside a running installation', () => {
-  it('have their orders done one after the other, hear why one failed, and step in when it was killed', async () => {
+  it('run one after the other, report failures, and take over after a kill', async () => {
     const installation = await house.start(dataDir)
     const files = ['one.tar.gz', 'two.tar.gz'].map((name) => join(house.scratch, name))
     const orders = [...files, house.scratch].map((file) => house.tool(dataDir, ['backup', file]))
@@ -78,7 +78,7 @@ describe('tools beside a running installation', () => {
     expect(await house.tool(dataDir, ['rebuild'])).toMatchObject({ code: 0, stderr: '' })
   })
 
-  it('do nothing behind its back where its socket is not there, as while it starts', async () => {
+  it('do nothing if its socket is missing, as during a start', async () => {
     const installation = await house.start(dataDir)
     rmSync(join(dataDir, 'control.sock'))
     const { code, stderr } = await house.tool(dataDir, ['restore', join(house.scratch, 'any')])

@@ -48,24 +48,24 @@ const forIdentity =
 const forWatching = /^(?:prom-client|@opentelemetry\/.*)$/
 
 describe('an installation on its embedded engines', () => {
-  it('loads no client of the production engines, and nothing for metrics or traces', async () => {
+  it('loads no clients of the production engines, no metrics and no tracing', async () => {
     const loaded = await packagesLoaded()
     expect(loaded.filter((name) => forEngines.test(name) || forWatching.test(name))).toEqual([])
   })
 
-  it('loads nothing that identifies people while nobody signs in', async () => {
+  it('loads no sign-in libraries until someone signs in', async () => {
     const loaded = await packagesLoaded()
     expect(loaded).toEqual(expect.arrayContaining(['@nestjs/core', 'express', 'zod']))
     expect(loaded.filter((name) => forIdentity.test(name))).toEqual([])
   })
 
-  it('loads what keeps metrics where they are to be read', async () => {
+  it('loads the metrics library if metrics have a port', async () => {
     const loaded = await packagesLoaded({ METRICS_PORT: String(await freePort()) })
     expect(loaded.some((name) => forMetrics.test(name))).toBe(true)
     expect(loaded.filter((name) => forEngines.test(name) || forTraces.test(name))).toEqual([])
   })
 
-  it('loads what tells traces where there is somebody to tell', async () => {
+  it('loads the tracing libraries if traces have a destination', async () => {
     const collector = await openTraceCollector()
     const loaded = await packagesLoaded({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
     await collector.close()

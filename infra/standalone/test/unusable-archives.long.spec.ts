@@ -64,8 +64,8 @@ const blobIn = (dir: string) => {
   return join(dir, 'blobs', shelf, readdirSync(join(dir, 'blobs', shelf))[0]!)
 }
 
-describe('an archive that is refused, with the data as it was', () => {
-  it('one that is not there', async () => {
+describe('archives that a restore refuses without changing data', () => {
+  it('a missing file', async () => {
     expect(await refusalOf(join(house.scratch, 'none'))).toMatch(/^There is no file .*none\.$/)
   })
 
@@ -74,23 +74,23 @@ describe('an archive that is refused, with the data as it was', () => {
     expect(await refusalOf(bad)).toMatch(/no backup of Countersign|cannot be unpacked/)
   })
 
-  it('a file of something else', async () => {
+  it('a file of another kind', async () => {
     writeFileSync(bad, '%PDF-1.7 not an archive at all')
     expect(await refusalOf(bad)).toMatch(/no backup of Countersign|cannot be unpacked/)
   })
 
-  it('an archive of something else', async () => {
+  it('an archive with other content', async () => {
     await create({ gzip: true, cwd: house.site, file: bad }, ['shell', 'remotes.json'])
     expect(await refusalOf(bad)).toMatch(/^This file is no backup of Countersign\.$/)
   })
 
-  it.each([0.1, 0.5, 0.9, 0.99])('one that ends after %d of its length', async (share) => {
+  it.each([0.1, 0.5, 0.9, 0.99])('an archive truncated at %d of its length', async (share) => {
     cpSync(good, bad)
     truncateSync(bad, Math.floor(readFileSync(good).length * share))
     expect(await refusalOf(bad)).toMatch(/cannot be unpacked|incomplete|no backup of Countersign/)
   })
 
-  it('one whose bytes were damaged on the way', async () => {
+  it('an archive with damaged bytes', async () => {
     const bytes = readFileSync(good)
     for (const share of [0.2, 0.4, 0.6, 0.8]) {
       const damaged = Buffer.from(bytes)
@@ -100,7 +100,7 @@ describe('an archive that is refused, with the data as it was', () => {
     }
   })
 
-  it('one with a single other bit in a document, packed anew', async () => {
+  it('a repacked archive with one flipped bit in a document', async () => {
     const tape = gunzipSync(readFileSync(good))
     const at = tape.lastIndexOf('% Lease')
     tape[at]! ^= 1
@@ -108,7 +108,7 @@ describe('an archive that is refused, with the data as it was', () => {
     expect(await refusalOf(bad)).toMatch(/^The archive is damaged: blobs\/\w\w\/\w{62} was altered\.$/)
   })
 
-  it('one that lacks a document, or a database', async () => {
+  it('an archive without a document, or without a database', async () => {
     expect(await refusalOf(await altered((dir) => rmSync(blobIn(dir))))).toMatch(
       /^The archive is incomplete: it has no blobs\//,
     )
@@ -120,7 +120,7 @@ describe('an archive that is refused, with the data as it was', () => {
     }
   })
 
-  it('one that lacks a database and says that it never had one', async () => {
+  it('an archive without a database, and with a matching manifest', async () => {
     const file = await altered(async (dir) => {
       rmSync(join(dir, 'events.sqlite'))
       await withManifest(dir)
@@ -128,12 +128,12 @@ describe('an archive that is refused, with the data as it was', () => {
     expect(await refusalOf(file)).toMatch(/^The archive is incomplete: it has no events\.sqlite\.$/)
   })
 
-  it('one with a file too many', async () => {
+  it('an archive with an extra file', async () => {
     const file = await altered((dir) => writeFileSync(join(dir, 'blobs', 'extra'), 'x'))
     expect(await refusalOf(file)).toMatch(/^The archive was altered: blobs\/extra was added to it\.$/)
   })
 
-  it('one whose history was rewritten, with sums that fit', async () => {
+  it('an archive with a rewritten history and matching checksums', async () => {
     const file = await altered(async (dir) => {
       const database = new DatabaseSync(join(dir, 'events.sqlite'))
       database.exec(`UPDATE events SET record = replace(record, '"width":150', '"width":151') WHERE revision > 0`)
@@ -143,7 +143,7 @@ describe('an archive that is refused, with the data as it was', () => {
     expect(await refusalOf(file)).toMatch(/^The history of signature-request-\S+ does not hold: event 3 is altered\.$/)
   })
 
-  it('one whose history lacks an event in the middle', async () => {
+  it('an archive with an event missing from the middle of a history', async () => {
     const file = await altered(async (dir) => {
       const database = new DatabaseSync(join(dir, 'events.sqlite'))
       database.exec(`DELETE FROM events WHERE stream LIKE 'signature-request-%' AND revision = 2`)
@@ -153,7 +153,7 @@ describe('an archive that is refused, with the data as it was', () => {
     expect(await refusalOf(file)).toMatch(/does not hold: event 2 is out-of-order\.$/)
   })
 
-  it('one whose database is no database', async () => {
+  it('an archive with an unreadable database', async () => {
     const file = await altered(async (dir) => {
       writeFileSync(join(dir, 'events.sqlite'), 'x'.repeat(8192))
       await withManifest(dir)
@@ -161,14 +161,14 @@ describe('an archive that is refused, with the data as it was', () => {
     expect(await refusalOf(file)).toMatch(/^The archive is damaged: events\.sqlite cannot be read/)
   })
 
-  it('one of a newer version', async () => {
+  it('an archive of a newer version', async () => {
     const file = await altered((dir) => withManifest(dir, { version: 3 as 1 }))
     expect(await refusalOf(file)).toMatch(
       /^This backup was written by a newer version\. Restore it with that version\.$/,
     )
   })
 
-  it('one of version 0.1.0', async () => {
+  it('an archive of version 0.1.0', async () => {
     const file = await altered(async (dir) => {
       await putOlderLog(dir)
       await withManifest(dir)
@@ -178,12 +178,12 @@ describe('an archive that is refused, with the data as it was', () => {
     )
   })
 
-  it('one made under another master key than the configured one', async () => {
+  it('an archive made under another master key than the configured one', async () => {
     const other = createHash('sha256').digest()
     expect(await refusalOf(good, other)).toMatch(/^The archive was made with another MASTER_KEY\./)
   })
 
-  it('one whose own master key is another', async () => {
+  it('an archive with another master key inside', async () => {
     const file = await altered(async (dir) => {
       writeFileSync(join(dir, 'master.key'), createHash('sha256').digest('base64'))
       await withManifest(dir)
@@ -191,7 +191,7 @@ describe('an archive that is refused, with the data as it was', () => {
     expect(await refusalOf(file)).toMatch(/^The archive was made with another MASTER_KEY\./)
   })
 
-  it('one without a master key, where none is configured', async () => {
+  it('an archive without a master key, if none is configured', async () => {
     const file = await altered(async (dir) => {
       rmSync(join(dir, 'master.key'))
       await withManifest(dir)
@@ -201,7 +201,7 @@ describe('an archive that is refused, with the data as it was', () => {
     )
   })
 
-  it('one with a link that would lead out of it', async () => {
+  it('an archive with a symbolic link to another folder', async () => {
     const outside = join(house.scratch, 'outside')
     mkdirSync(outside, { recursive: true })
     const file = await altered((dir) => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 describe('a whole installation', () => {
-  it('names every part it is made of, and all of them are well', async () => {
+  it('lists all its parts in the health report, and all of them are ok', async () => {
     const { status, parts } = await calls.get<FullReadiness>('/api/health/ready')
     expect(status).toBe('ready')
     expect(parts.map(({ name }) => name)).toEqual([
@@ -73,7 +73,7 @@ describe('a whole installation', () => {
     expect(parts.filter((part) => part.status !== 'ok')).toEqual([])
   })
 
-  it('answers calls and pages on one origin', async () => {
+  it('serves API calls and pages from one origin', async () => {
     const page = await fetch(`${installation.url}/create`)
     expect(page.headers.get('content-type')).toContain('text/html')
     for (const path of ['/api', '/api/', '/api/nothing', '/api?x']) {
@@ -87,7 +87,7 @@ describe('a whole installation', () => {
     expect((await fetch(`${installation.url}/apiary`)).headers.get('content-type')).toContain('text/html')
   })
 
-  it('is called under its own names only', async () => {
+  it('accepts calls under its own host names only', async () => {
     const statusFor = (path: string, host: string) =>
       new Promise((resolve) => {
         request({ port: installation.port, path, headers: { host }, agent: false }, (response) => {
@@ -151,7 +151,7 @@ describe('a whole installation', () => {
     })
   })
 
-  it('wrote logs, at their most talkative, without a name, an address, a title, a file’s name or a link', async () => {
+  it('logs no names, addresses, titles, file names or links, even at trace level', async () => {
     await calls.get('/api/signature-requests?q=consulting')
     const { code, stdout, stderr } = await installation.end()
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -159,7 +159,7 @@ describe('a whole installation', () => {
     expect(stdout).not.toMatch(/consulting|grace|hopper|example\.com|discussed|\/sign\//i)
   })
 
-  it('has it all again after it was ended and started', async () => {
+  it('has the same data after a restart', async () => {
     installation = await house.start(installation.dataDir)
     calls = installation.calls()
     expect(await calls.get<SignatureRequestSummary[]>('/api/signature-requests')).toMatchObject([

@@ -15,7 +15,7 @@ const startedAt = async () =>
 /** Releases one remote (docs/operations.md, One front end by itself). */
 export function describeDeployment(): void {
   describe('a new release of the dashboard', () => {
-    it('replaces only its container; everything else stays up, and its files are unavailable only meanwhile', async () => {
+    it('replaces only its container, while everything but its files stays available', async () => {
       const before = { entry: await entryOf('dashboard'), containers: await startedAt() }
       appendFileSync(
         inInstallation('frontends/dashboard/src/styles.css'),

@@ -13,7 +13,7 @@ describeUnless(noObjectStore())(suite, () => {
   const ground = new BucketGround(suite)
   const house = new House()
 
-  it('hold no files and say so, and a restore says what the bucket lacks', async () => {
+  it('contain no files and say so, and a restore reports files missing from the bucket', async () => {
     const own = await ground.store.newBucket()
     const installation = await house.start(undefined, namedBy(own))
     const request = await sendOne(installation.calls(), 'Deed')

@@ -42,7 +42,7 @@ describeUnless(noObjectStore())(suite, () => {
     })
   }
 
-  it('takes a request from its upload to sealed files and evidence, with no file in the folder', async () => {
+  it('processes a request from upload to evidence, without files in the data folder', async () => {
     const installation = await house.start(undefined, environment)
     const request = await signed(installation, 'Lease')
     const zip = join(house.scratch, 'evidence.zip')
@@ -59,7 +59,7 @@ describeUnless(noObjectStore())(suite, () => {
     expect((await installation.end()).code).toBe(0)
   })
 
-  it('answers 503 while the store is away, and goes on', async () => {
+  it('responds with 503 while the store is down, and recovers', async () => {
     const own = await ground.store.newBucket()
     const installation = await house.start(undefined, namedBy(own))
     const request = await sendOne(installation.calls(), 'Loan')
@@ -72,7 +72,7 @@ describeUnless(noObjectStore())(suite, () => {
     await installation.end()
   })
 
-  it('starts with the bucket that holds its files only, and says how they are carried over', async () => {
+  it('starts only with the bucket that contains its files, and names the command that moves them', async () => {
     const first = await house.start(undefined, namedBy(await ground.store.newBucket()))
     const { dataDir } = first
     await sendOne(first.calls(), 'Lease')
@@ -91,7 +91,7 @@ describeUnless(noObjectStore())(suite, () => {
     await again.end()
   })
 
-  it('carries the files of a folder into a bucket, and back', async () => {
+  it('moves the files of a folder into a bucket, and back', async () => {
     const first = await house.start()
     const { dataDir } = first
     const request = await signed(first, 'Annex')

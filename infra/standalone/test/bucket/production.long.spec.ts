@@ -19,7 +19,7 @@ describeUnless(noObjectStore() ?? noProduction())(suite, () => {
   describe('that were in GridFS', () => {
     const production = new Production(suite)
 
-    it('are carried over while it runs, then once more, and counted on there by replicas and mailers', async () => {
+    it('are moved while it runs, then once more, and used there by replicas and mailers', async () => {
       const before = await production.replica()
       const request = await sendOne(before.calls(), 'Lease')
       const bucket = namedBy(await ground.store.newBucket({ versioned: true }))
@@ -49,7 +49,7 @@ describeUnless(noObjectStore() ?? noProduction())(suite, () => {
     const production = new Production(suite)
     const house = new House()
 
-    it('are all there, also where it is moved twice', async () => {
+    it('are complete, even after a second move', async () => {
       const bucket = namedBy(await ground.store.newBucket({ versioned: true }))
       const old = await house.start(undefined, inBucket ? bucket : {})
       const { dataDir } = old

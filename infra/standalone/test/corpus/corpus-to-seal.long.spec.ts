@@ -43,7 +43,7 @@ describeUnless(missing)(suite, () => {
     process.stderr.write(`the corpus: ${counts.sealed} sealed, ${counts.refused} refused\n`)
   })
 
-  it.each(names)('%s is sealed over the very bytes that were shown, or refused with a sentence', async (name) => {
+  it.each(names)('%s is sealed over exactly the bytes shown, or refused with an error message', async (name) => {
     const course = await wholeCourse(calls, name, await readFile(join(folder, name)))
     const refused = 'refused' in course
     counts[refused ? 'refused' : 'sealed']++

@@ -20,7 +20,7 @@ async function textOf(pdf: Uint8Array): Promise<string> {
   return items.map((item) => ('str' in item ? item.str : '')).join('')
 }
 
-describe('a PDF with two bodies of one object', () => {
+describe('a PDF with two bodies for one object', () => {
   const house = new House()
   let calls: Calls
 
@@ -28,7 +28,7 @@ describe('a PDF with two bodies of one object', () => {
     calls = (await house.start()).calls()
   })
 
-  it.each(places)('%s is sealed as it was shown, whoever reads it', async (place) => {
+  it.each(places)('%s is sealed as it was shown, in whichever order a reader parses it', async (place) => {
     const upload = twoReadings(place)
     expect(new Set(await readings(upload)).size).toBe(2)
     const course = await wholeCourse(calls, `Two bodies, ${place}.pdf`, upload)

@@ -44,7 +44,7 @@ const historyOf = ({ id }: { id: string }) => calls.get<HistoryEntry[]>(`/api/si
 const count = (state: string) => demoRequests.filter((request) => request.state === state).length
 
 describe('the demo', () => {
-  it('holds a dozen requests, in every state that can be reached', async () => {
+  it('has a dozen requests, in every reachable state', async () => {
     const byStatus = Map.groupBy(requests, ({ status }) => status)
     expect(Object.fromEntries([...byStatus].map(([status, list]) => [status, list.length]))).toEqual({
       draft: count('draft'),
@@ -61,7 +61,7 @@ describe('the demo', () => {
     })
   })
 
-  it('has a past: everything happened before it was made, spread over weeks, in the order of its history', async () => {
+  it('has histories in order, spread over weeks before it was created', async () => {
     const times = requests.map(({ createdAt }) => seededAt - Date.parse(createdAt))
     expect(Math.max(...times)).toBeGreaterThan(20 * 24 * hour)
     expect(Math.min(...times)).toBeGreaterThan(hour)
@@ -72,7 +72,7 @@ describe('the demo', () => {
     }
   })
 
-  it('shows the newest first, with what a first look is for: several documents, people, fields, a message', async () => {
+  it('shows first a pending request with several documents, roles and fields, and a message', async () => {
     const [newest] = await calls.get<SignatureRequestSummary[]>('/api/signature-requests')
     const request = requests.find(({ id }) => id === newest!.id)!
     expect(request.status).toBe('pending')
@@ -82,7 +82,7 @@ describe('the demo', () => {
     expect(request.emailMessage).toContain('Dear Grace')
   })
 
-  it('has real documents of several pages, and every field on a page that there is', async () => {
+  it('has real documents of several pages, and every field on an existing page', async () => {
     for (const { documents, signatureFields } of requests) {
       for (const { id, pageCount } of documents) {
         const bytes = await (await fetch(`${installation.url}/api/documents/${id}/pdf`)).arrayBuffer()
@@ -96,7 +96,7 @@ describe('the demo', () => {
     expect(Math.max(...pages)).toBeGreaterThan(1)
   })
 
-  it('has mailed everyone who is invited, and whoever a cancellation concerns; nothing waits', async () => {
+  it('has emailed everyone invited and everyone affected by a cancellation, with no job left', async () => {
     const mails = await calls.get<OutboxEntry[]>('/api/outbox')
     const delivered = (await Promise.all(requests.map(historyOf))).flat().filter(({ type }) => type === 'MailDelivered')
     expect(delivered.length).toBe(mails.length)
@@ -110,7 +110,7 @@ describe('the demo', () => {
     expect(parts.find(({ name }) => name === 'job-queue')!.detail).toBe('0 waiting, 0 due later, 0 running')
   })
 
-  it('has sealed files, certificate and evidence of what everyone signed', async () => {
+  it('has sealed files, a certificate and evidence for every completed request', async () => {
     for (const { id, files } of requests.filter(({ status }) => status === 'completed')) {
       expect(files!.map(({ name }) => name)).toContain('Certificate.pdf')
       const evidence = await fetch(`${installation.url}/api/signature-requests/${id}/evidence`)
@@ -119,7 +119,7 @@ describe('the demo', () => {
     }
   })
 
-  it('ends cleanly', async () => {
+  it('shuts down cleanly', async () => {
     expect(await installation.end()).toMatchObject({ code: 0, stderr: '' })
   })
 })

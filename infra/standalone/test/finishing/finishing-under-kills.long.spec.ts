@@ -53,7 +53,7 @@ function suite(ground: Ground): void {
     }
   })
 
-  it('comes to one end, with one sealed set, and no accepted signature is lost', async () => {
+  it('completes each request once, with one sealed set, and loses no accepted signature', async () => {
     for (const { request, accepted } of made) {
       expect(accepted.size).toBe(signers)
       const path = `/api/signature-requests/${request.id}`
@@ -73,7 +73,7 @@ function suite(ground: Ground): void {
     }
   })
 
-  it('has evidence that holds, and sealed files in it that hold, the same for whoever asks', async () => {
+  it('has valid evidence with valid sealed files, for the sender and for a recipient', async () => {
     for (const { request } of made) {
       const token = tokens.get(request.recipients[0]!.id)!
       const [theirs, senders] = await Promise.all(
@@ -94,7 +94,7 @@ function suite(ground: Ground): void {
     }
   })
 
-  it('mails the result to everyone at least once, always under the same Message-ID', async () => {
+  it('emails the result to everyone at least once, always under the same Message-ID', async () => {
     for (const { request } of made) {
       const ids = await until(async () => {
         const mails = (await ground.mails()).filter(({ messageId }) => messageId.startsWith('completed-'))

@@ -17,7 +17,7 @@ describeUnless(noProduction() ?? noSecuredEventStore)(suite, () => {
   beforeAll(async () => void (server = await startSecuredEventStore([ours])))
   afterAll(() => server.stop())
 
-  it('that may not read $all keeps a replica from starting, with the cure in a sentence', async () => {
+  it('without permission to read $all prevents the start of a replica, and the error names the fix', async () => {
     const end = await production.begin({ EVENTSTORE_URL: server.addressOf(ours) }).ended
     expect(end.code).toBe(1)
     expect(end.stderr).toBe(
@@ -26,13 +26,13 @@ describeUnless(noProduction() ?? noSecuredEventStore)(suite, () => {
     expect(end.stdout).not.toContain('Secret-Word')
   })
 
-  it('that is not known, or has another password, does too', async () => {
+  it('with a wrong password prevents the start too', async () => {
     const end = await production.begin({ EVENTSTORE_URL: server.addressOf({ ...ours, password: 'Other' }) }).ended
     expect(end.code).toBe(1)
     expect(end.stderr).toMatch(/^EVENTSTORE_URL: EventStoreDB does not let in the account .* Mend them, .*\.\n$/)
   })
 
-  it('is enough once its group may read $all', async () => {
+  it('can start a replica once its group may read $all', async () => {
     await server.letReadAll('countersign')
     const replica = await production.replica({ EVENTSTORE_URL: server.addressOf(ours) })
     // On a busy machine the first call may precede the connection and get a 503.

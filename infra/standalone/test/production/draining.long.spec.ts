@@ -56,7 +56,7 @@ describeUnless(missing)(suite, () => {
   })
   afterAll(() => balancer.stop())
 
-  it('says first that it is not ready, answers meanwhile, ends what it has in hand, and leaves the followers to the other', async () => {
+  it('reports that it is not ready, still responds, finishes its calls, and leaves the followers to the other', async () => {
     // Retries calls that a busy machine puts off.
     const calls = new PatientCalls(() => first.url)
     // Starts the child processes first: calls in progress have ten seconds, of which a busy machine would spend some on
@@ -99,7 +99,7 @@ describeUnless(missing)(suite, () => {
     expect(await other.get<SignatureRequestView>(`/api/signature-requests/${next}`)).toMatchObject({ title: 'Annex' })
   })
 
-  it('is replaced, as the other one was, without a call that fails or a change that is lost', async () => {
+  it('is replaced, like the other one, without a failed call or a lost change', async () => {
     const successor = await production.replica(draining)
     await balancer.add(successor.url)
     expect((await second.end()).code).toBe(0)

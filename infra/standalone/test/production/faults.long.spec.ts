@@ -71,7 +71,7 @@ describeUnless(noProduction())(suite, () => {
     })
   }
 
-  describe('with nobody else at work', () => {
+  describe('without load', () => {
     let calls: PatientCalls
     let path: string
     let files: FormData
@@ -87,7 +87,7 @@ describeUnless(noProduction())(suite, () => {
     const person = { name: 'Grace Hopper', email: 'grace@example.com', role: 'signer', status: 'pending' }
 
     it.each(frozen)(
-      'answers every change within 5 s, done or to come again, while $what is frozen; what it calls done is there',
+      'answers every change within 5 s with success or 503 while $what is frozen, and keeps the successful ones',
       async ({ server, part, what }) => {
         const changes = [
           () => calls.attempt('POST', '/api/signature-requests', { title: 'Loan', documentIds: [] }),
@@ -127,7 +127,7 @@ describeUnless(noProduction())(suite, () => {
       },
     )
 
-    it('takes changes while Redis is frozen, and mails once it is not', async () => {
+    it('accepts changes while Redis is frozen, and sends the email afterwards', async () => {
       production.redis.freeze()
       const { id } = await sendOne(calls, 'Frozen queue')
       const inTime = calls.attempts.at(-1)!
@@ -170,7 +170,7 @@ describeUnless(noProduction())(suite, () => {
       await load.stop()
     })
 
-    it('answers every call: in the end as asked, and before that with 503 and when to come again', () => {
+    it('answers every call, with Retry-After if refused, and with success in the end', () => {
       expect(load.attempts.filter(({ status }) => status === null)).toEqual([])
       const putOff = load.attempts.filter(({ status }) => status !== 200)
       expect(putOff.length).toBeGreaterThan(outages.length)
@@ -186,12 +186,12 @@ describeUnless(noProduction())(suite, () => {
       }
     })
 
-    it('says in its health which engine is away, in a sentence, and is green again each time', () => {
+    it('names the unavailable engine in its health report, and turns green again each time', () => {
       expect(reds.map(({ part }) => part)).toEqual(outages.map(([which]) => engines[which].part))
       for (const { detail } of reds) expect(detail).toMatch(/cannot be reached|no answer within/)
     })
 
-    it('has made everything once: every event that the clients’ work comes to, and no other', async () => {
+    it("stores every event of the clients' calls once, and no other event", async () => {
       await withLog(production, async (log) => {
         const events = await eventsOf(log)
         const ours = new Set(load.made.map(({ request }) => `signature-request-${request.id}`))
@@ -215,7 +215,7 @@ describeUnless(noProduction())(suite, () => {
       })
     })
 
-    it('shows what the log says: lists, figures and everything else as a fresh projection makes them', async () => {
+    it('shows the same lists, figures and requests as a fresh projection', async () => {
       await withLog(production, async (log) => {
         await until(async () => {
           const delivered = (await eventsOf(log)).filter(({ type }) => type === 'MailDelivered')
@@ -239,7 +239,7 @@ describeUnless(noProduction())(suite, () => {
       }
     })
 
-    it('mails everyone, and nobody a second time under another Message-ID', () => {
+    it('emails everyone, and repeats an email only under the same Message-ID', () => {
       const { taken } = production.mails
       const to = (address: string) => taken.filter((mail) => mail.to.includes(address))
       for (const { title } of load.made) {
@@ -251,7 +251,7 @@ describeUnless(noProduction())(suite, () => {
     })
   })
 
-  it('ends as if nothing had been', async () => {
+  it('shuts down cleanly', async () => {
     const { code, stderr } = await replica.end()
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })

@@ -127,7 +127,7 @@ describeUnless(noProduction() ?? noObjectStore() ?? noOpenssl)(suite, () => {
       await signer.post(`${path}/finish`, { consent: true, ...shown, values })
     }
 
-    it('is named, holds up only what needs it, and nothing is lost or late after its return', async () => {
+    it('is named in the health report, blocks only dependent calls, and recovers without loss or delay', async () => {
       const load = new Load(
         ['Ada', 'Grace'].map((client) => `${client} at ${name}`),
         () => replica.url,

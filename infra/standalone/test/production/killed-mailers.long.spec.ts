@@ -19,7 +19,7 @@ const inHandMs = [0, 2500, 5000, 8000]
     replica = await production.replica()
   })
 
-  it('has it sent again by another, under the same Message-ID and with the same link, before 35 seconds are over', async () => {
+  it('has its emails resent by another within 35 seconds, with the same Message-ID and link', async () => {
     const { mails } = production
     const tookMs: number[] = []
     let killed = (await production.mailer()).program

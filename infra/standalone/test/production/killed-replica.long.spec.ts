@@ -47,7 +47,7 @@ describeUnless(missing)(suite, () => {
     })
   }
 
-  it('and started again has its work back before it takes a call', async () => {
+  it('and restarted regains its leases before it accepts a call', async () => {
     const folder = newFolder()
     const first = await start(folder)
     await answersAll(first, 'Before')
@@ -60,7 +60,7 @@ describeUnless(missing)(suite, () => {
     await answersAll(again, 'Again')
   })
 
-  it('and has another in its place takes no call before the other has its work', async () => {
+  it('and replaced by another frees its leases for it before the other accepts a call', async () => {
     const first = await start(newFolder())
     await kill(first)
     const [port, metricsPort] = [String(await freePort()), String(await freePort())]
@@ -85,7 +85,7 @@ describeUnless(missing)(suite, () => {
     expect(await holders()).toEqual(new Set([holderOf(other)]))
   })
 
-  it('leaves lists that say that they lack changes, until another keeps them', async () => {
+  it('leaves lists marked as catching up until another replica takes over', async () => {
     const both = [await start(newFolder()), await start(newFolder())]
     const [keeper] = await keepers()
     const left = both.find((replica) => holderOf(replica) !== keeper)!
@@ -110,7 +110,7 @@ describeUnless(missing)(suite, () => {
     for (const answer of lacking) expect(answer).toEqual({ lists: false, says: true })
   })
 
-  it('is not taken for one that lives under the same name, or in the same folder', async () => {
+  it('is not mistaken for a live one with the same name or the same folder', async () => {
     const folder = newFolder()
     const first = await start(folder)
     // A lease of a replica that an earlier test killed lasts for a while, and the second replica could take it.

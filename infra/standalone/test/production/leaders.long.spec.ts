@@ -72,12 +72,12 @@ function leadersOf(suite: string, options: string): void {
     const listed = (await allRequests(at(replicas[1]!))).map(({ title }) => title)
     for (const { title } of load.made) expect(listed.filter((one) => one === title)).toEqual([title])
   }
-  it('say at the start that the preference of the address is not used', async () => {
+  it('warn at the start that the nodePreference of the address is ignored', async () => {
     const { stdout } = await (await production.replica()).end()
     expect(stdout).toContain('nodePreference=follower is not used: what is decided here rests on the leader alone')
   })
 
-  it('show and go by what was just done, though every other node is behind', async () => {
+  it('show and use the latest changes while every other node lags behind', async () => {
     const [first, second] = replicas as [Replica, Replica]
     for (const node of production.eventStore.nodes) if (node !== production.eventStore.leader) node.view.fallBehind()
     const calls = new PatientCalls(toAndFro())
@@ -93,7 +93,7 @@ function leadersOf(suite: string, options: string): void {
     for (const node of production.eventStore.nodes) node.view.catchUp()
   })
 
-  it('answer a call that comes to both at once with the same body, however long its append is under way', async () => {
+  it('return the same response to a call sent to both at once, however long its append takes', async () => {
     for (let n = 1; n <= 5; n++) {
       const { appends } = production.eventStore
       const [key, body] = [{ 'idempotency-key': `both-${n}` }, { title: `Both ${n}`, documentIds: [] }]
@@ -108,7 +108,7 @@ function leadersOf(suite: string, options: string): void {
     }
   })
 
-  it('are not ready while no node leads, refuse what they cannot do, and go on by themselves', async () => {
+  it('are not ready without a leader, refuse calls with 503, and recover without a restart', async () => {
     const load = await underLoad(async () => {
       production.eventStore.elect(null)
       for (const { parts } of await untilBothSay(503)) {
@@ -159,7 +159,7 @@ function leadersOf(suite: string, options: string): void {
     await expectWhole(load)
   })
 
-  it('mail everybody once, and have rows as a fresh projection makes them', async () => {
+  it('email everyone once, and have the same rows as a fresh projection', async () => {
     await withLog(production, async (log) => {
       await until(async () => (await eventsOf(log)).filter(({ type }) => type === 'MailDelivered').length >= made)
       expect(await rowsServed(production, await log.head())).toEqual(await rowsProjectedAnew(production, log))
@@ -168,7 +168,7 @@ function leadersOf(suite: string, options: string): void {
     expect(new Set(taken.map(({ messageId }) => messageId)).size).toBe(made)
   })
 
-  it('end as if nothing had been', async () => {
+  it('shut down cleanly', async () => {
     for (const replica of replicas) {
       const { code, stderr } = await replica.end()
       // The client warns of short intervals on each opening.

@@ -70,7 +70,7 @@ describeUnless(missing)(suite, () => {
     await old.end()
   })
 
-  it('says so when it is broken off by an engine that goes away', async () => {
+  it('reports an engine that fails meanwhile', async () => {
     const cut = move()
     await untilThere(3)
     await production.eventStore.kill()
@@ -80,7 +80,7 @@ describeUnless(missing)(suite, () => {
     await production.eventStore.restart()
   })
 
-  it('is taken up again after it was killed, and carries everything over once, however often it is run', async () => {
+  it('resumes after a kill, and moves everything once, however often it runs', async () => {
     const first = await eventCount()
     const killed = move()
     await untilThere(first + 2)
@@ -98,7 +98,7 @@ describeUnless(missing)(suite, () => {
     })
   })
 
-  it('shows its owner there what it showed here, and sends no mail again', async () => {
+  it('shows the owner the same data as before, and sends no email again', async () => {
     ;[replica] = await Promise.all([production.replica(), production.mailer()])
     const calls = replica.calls()
     expect(await seenBy(calls)).toEqual(before)
@@ -114,7 +114,7 @@ describeUnless(missing)(suite, () => {
     expect(production.mails.taken.map(({ to }) => to)).toEqual([['annex@example.com']])
   })
 
-  it('gets another master key, by which everything opens and the old one nothing, also where that is asked for again', async () => {
+  it('allows a new master key, even if rotated twice, after which the old key opens nothing', async () => {
     const said =
       'Every key is wrapped with the new master key. Start again with MASTER_KEY set to the new one. Backups made before need the old one.\n'
     await replica.end()
@@ -130,7 +130,7 @@ describeUnless(missing)(suite, () => {
     expect((await again.end()).code).toBe(0)
   })
 
-  it('has no backup of ours, and says where to look for one', async () => {
+  it('disables backup and restore, and refers to the documentation', async () => {
     const file = join(house.scratch, 'backup.tar.gz')
     const orders = ['backup', 'restore'].map((order) => production.tool('tool', [order, file], { DATA_DIR: dataDir }))
     for (const { ended } of orders) {

@@ -40,7 +40,7 @@ async function asked(url: string): Promise<{ status: number; text: string } | nu
     replica = production.begin({ PORT: port, METRICS_PORT: metricsPort, DRAIN_SECONDS: '2' })
   })
 
-  it('says that it lives and is not ready while a read model is being built, and takes no calls', async () => {
+  it('is live but not ready while a read model is being built, and accepts no calls', async () => {
     expect(await until(async () => (await asked(`${inner}/live`)) ?? false)).toMatchObject({ status: 200 })
     const told = await until(async () => {
       const found = await asked(`${inner}/ready`)
@@ -53,7 +53,7 @@ async function asked(url: string): Promise<{ status: number; text: string } | nu
     expect(await asked(`${outer}/api/health`)).toBeNull()
   })
 
-  it('takes calls once it can answer them, and tells the same on both ports', async () => {
+  it('accepts calls once it is ready, and reports the same on both ports', async () => {
     await leases().updateOne({ _id: { $regex: `^${held}` } }, { $set: { holder: null } })
     await replica.said('"msg":"ready"')
     const [within, without] = await Promise.all([asked(`${inner}/ready`), asked(`${outer}/api/health/ready`)])
@@ -61,7 +61,7 @@ async function asked(url: string): Promise<{ status: number; text: string } | nu
     expect(within).toEqual(without)
   })
 
-  it('takes calls while Redis is away, and names what is done without it', async () => {
+  it('stays ready while Redis is down, and reports the job queue as failing', async () => {
     production.redis.freeze()
     const told = await until(async () => {
       const found = await ready()
@@ -72,7 +72,7 @@ async function asked(url: string): Promise<{ status: number; text: string } | nu
     production.redis.thaw()
   })
 
-  it('lives on, not ready, while it is told to end', async () => {
+  it('stays live but is not ready while it shuts down', async () => {
     await until(async () => (await ready())?.status === 200)
     replica.kill('SIGTERM')
     const told = await until(async () => {

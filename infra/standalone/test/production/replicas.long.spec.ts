@@ -26,7 +26,7 @@ describeUnless(missing)(suite, () => {
     second = (await Promise.all([production.replica(), production.mailer()]))[0]
   })
 
-  it('show a caller its own changes, whichever answers', async () => {
+  it('show callers their own changes, whichever replica responds', async () => {
     const calls = toAndFro()
     for (let n = 1; n <= 5; n++) {
       // An odd number of calls: each change is read on the other replica.
@@ -39,7 +39,7 @@ describeUnless(missing)(suite, () => {
     }
   })
 
-  it('answer a call that is repeated at the other one as the first time, and do it once', async () => {
+  it('run a call repeated at the other replica once, and return the first response', async () => {
     const body = { title: 'Loan', documentIds: [] }
     const key = { 'idempotency-key': 'loan-1' }
     const before = await eventCount()
@@ -54,7 +54,7 @@ describeUnless(missing)(suite, () => {
     expect(other.status).toBe(422)
   })
 
-  it('do a call once that comes to both at the same moment', async () => {
+  it('run a call once that both receive at the same moment', async () => {
     const before = await eventCount()
     for (let n = 1; n <= 10; n++) {
       const key = { 'idempotency-key': `both-${n}` }
@@ -70,7 +70,7 @@ describeUnless(missing)(suite, () => {
     expect(await eventCount()).toBe(before + 10)
   })
 
-  it('do an upload and a sending once that come to both, and each gives out what the other took in', async () => {
+  it("run an upload and a Send once that both receive, and serve each other's files", async () => {
     const key = { 'idempotency-key': 'annex' }
     const uploads = await Promise.all(
       [first, second].map((one) => {
@@ -106,7 +106,7 @@ describeUnless(missing)(suite, () => {
     }
   })
 
-  it('change one request together without losing a change', async () => {
+  it('apply concurrent changes to one request without losing any', async () => {
     const calls = toAndFro()
     const { id } = await createRequest(calls, 'Shared', [])
     const people = Array.from({ length: 12 }, (_, n) => `shared${n}@example.com`)
@@ -119,7 +119,7 @@ describeUnless(missing)(suite, () => {
     expect(recipients.map(({ email }) => String(email)).toSorted()).toEqual(people.toSorted())
   })
 
-  it('have what the first of them ran run by the other when that is killed under load, and nothing happens twice', async () => {
+  it('take over the work of a replica killed under load, and do nothing twice', async () => {
     expect(new Set(Object.values(await production.holders()))).toEqual(new Set([holderOf(first)]))
     let killed = false
     let turn = 0

@@ -11,15 +11,15 @@ describe('a path', () => {
     '/no/such/page',
     '/create?request=1#step',
     '//create',
-  ])('without an ending is the app’s: %s', (url) => {
+  ])('without an extension belongs to the app: %s', (url) => {
     expect(placeOf(url)).toMatchObject({ kind: 'page' })
   })
 
-  it('of a page is known without its query, its doubled slashes and its encoding', () => {
+  it('of a page is normalized: without its query, double slashes and encoding', () => {
     expect(placeOf('//requests///a%20b?x=1')).toEqual({ kind: 'page', path: '/requests/a b' })
   })
 
-  it('with an ending is a file of the shell, below /mfe one of a remote', () => {
+  it('with an extension is a file of the shell, or of a remote below /mfe', () => {
     expect(placeOf('/favicon.svg?v=2')).toEqual({ kind: 'file', of: 'shell', path: '/favicon.svg' })
     expect(placeOf('/mfe/dashboard/1a2b/mf-manifest.json')).toEqual({
       kind: 'file',
@@ -46,11 +46,11 @@ describe('a path', () => {
     '/.built-from.json',
     '/a%00.js',
     '/%zz.js',
-  ])('that climbs, hides or is a page as a file is no file: %s', (url) => {
+  ])('leads to no file if it climbs, is hidden or names a page as a file: %s', (url) => {
     expect(placeOf(url)).toEqual({ kind: 'no-file' })
   })
 
-  it('never leads to a file outside, whatever is asked for', () => {
+  it('never leads to a file outside the site', () => {
     const piece = fc.constantFrom('/', '.', '..', '%2e', '%2f', '%5c', '\\', '%00', 'mfe', 'assets', 'a', 'b.js', '%')
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
@@ -61,16 +61,16 @@ describe('a path', () => {
   })
 })
 
-describe('a file may be kept', () => {
+describe('a file may be cached', () => {
   it.each(['/assets/index-Ddxn1yzn.js', '/dashboard/1a2b/assets/x-B_-e86c6.woff2', '/remoteEntry-Pbo9YHKY.js'])(
-    'for a year where its name tells its content: %s',
+    'for a year if its name contains a hash: %s',
     (path) => {
       expect(cachingOf(path)).toBe('public, max-age=31536000, immutable')
     },
   )
 
   it.each(['/favicon.svg', '/mf-manifest.json', '/company-regular.ttf', '/semi-boldface.woff2', '/assets/plain.js'])(
-    'but asked about each time where it does not: %s',
+    'only with revalidation if it does not: %s',
     (path) => {
       expect(cachingOf(path)).toBe('no-cache')
     },

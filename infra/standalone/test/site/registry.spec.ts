@@ -11,7 +11,7 @@ const remote = (name: string, ...routes: string[]) => ({
 })
 
 describe('the registry', () => {
-  it('is read as it is written', () => {
+  it('is parsed unchanged', () => {
     const written = { remotes: [remote('dashboard', '/')] }
     expect(registryOf(JSON.stringify(written))).toEqual(written)
   })
@@ -24,7 +24,7 @@ describe('the registry', () => {
     ['{"remotes": [null]}', 'remote 1 lacks'],
     [JSON.stringify({ remotes: [remote('a', '/'), { ...remote('b', '/b'), routes: '/b' }] }), 'remote 2 lacks'],
     [JSON.stringify({ remotes: [{ ...remote('a', '/'), contract: '1' }] }), 'remote 1 lacks'],
-  ])('is refused with what is wrong with it: %s', (text, why) => {
+  ])('is refused with the reason: %s', (text, why) => {
     expect(() => registryOf(text)).toThrow(BadRegistry)
     expect(() => registryOf(text)).toThrow(why)
   })
@@ -37,11 +37,11 @@ describe('the remote of a path', () => {
     ['/', 'dashboard'],
     ['/create/', 'create'],
     ['/requests/17', 'detail'],
-  ])('%s is of %s', (path, name) => {
+  ])('%s belongs to %s', (path, name) => {
     expect(remoteFor(path, remotes)?.remote).toMatchObject({ name })
   })
 
-  it.each(['/requests', '/requests/17/more', '/created'])('%s is nobody’s', (path) => {
+  it.each(['/requests', '/requests/17/more', '/created'])('%s belongs to no remote', (path) => {
     expect(remoteFor(path, remotes)).toBeNull()
   })
 })

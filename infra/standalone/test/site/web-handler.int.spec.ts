@@ -71,7 +71,7 @@ afterAll(async () => {
 })
 
 describe('a page', () => {
-  it('is HTML of this moment that nobody keeps', async () => {
+  it('is HTML that is never cached', async () => {
     const { status, headers, text } = await ask('/')
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -80,7 +80,7 @@ describe('a page', () => {
     expect(text).toContain('<div id="app">')
   })
 
-  it('has the frame of a page before any style sheet, its style allowed by its hash; recipients’ pages have none', async () => {
+  it("has a frame before any remote's style sheet, styled by hash, but not for recipients", async () => {
     const { headers, text } = await ask('/requests/17')
     const [before, after] = text.split('<div id="frame"')
     expect(before).not.toContain('rel="stylesheet" crossorigin href="/mfe')
@@ -93,7 +93,7 @@ describe('a page', () => {
     expect(recipients.text).not.toContain('frame')
   })
 
-  it('allows nothing inline, and styles by a nonce that is another each time', async () => {
+  it('allows nothing inline except styles with a nonce that differs each time', async () => {
     const nonces = new Set<string>()
     for (let n = 0; n < 3; n++) {
       const { headers, text } = await ask('/')
@@ -109,7 +109,7 @@ describe('a page', () => {
     expect(nonces.size).toBe(3)
   })
 
-  it('holds no script but those of files, and the registry and who is there as data', async () => {
+  it('contains no inline script, and the registry and the user as data', async () => {
     const { text } = await ask('/')
     const scripts = [...text.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes!)
     expect(scripts).toHaveLength(3)
@@ -119,7 +119,7 @@ describe('a page', () => {
   })
 
   it.each(['/sign/some-token', '/sign/', '/sign/a/b', '//sign/some-token', '/setup', '/forgot', '/reset', '/recover'])(
-    'does not name the user to recipients, nor where people take links: %s',
+    'does not name the user to recipients or on pages for account links: %s',
     async (path) => {
       const { text } = await ask(path)
       expect(dataIn(text, 'me')).toBeNull()
@@ -134,7 +134,7 @@ describe('a page', () => {
     expect(text).not.toContain('<div id="frame"')
   })
 
-  it('names what the first view of its route is made of, and only that', async () => {
+  it("preloads the files of its route's first view, and only those", async () => {
     const folder = `/mfe/dashboard/${release}`
     const { text } = await ask('/requests/17')
     expect(text).toContain(`<link rel="stylesheet" crossorigin href="${folder}/assets/expose-Css01234.css">`)
@@ -149,7 +149,7 @@ describe('a page', () => {
     expect((await ask('/nowhere')).text).not.toContain(`href="${folder}`)
   })
 
-  it('comes without hints, and with a line in the log, where a release has no list of chunks', async () => {
+  it('has no preload hints if a release has no list of chunks, and logs that', async () => {
     rmSync(join(root, 'mfe', 'dashboard', release, '.vite'), { recursive: true })
     const { status, text } = await ask('/')
     expect(status).toBe(200)
@@ -157,21 +157,21 @@ describe('a page', () => {
     expect(warnings).toContain('no hints for a remote')
   })
 
-  it('of a path that nobody owns is the app’s own 404', async () => {
+  it('for an unknown path is the app with status 404', async () => {
     const { status, headers, text } = await ask('/no/such/page')
     expect(status).toBe(404)
     expect(headers['content-type']).toContain('text/html')
     expect(text).toContain('<div id="app">')
   })
 
-  it('is answered to HEAD without itself', async () => {
+  it('has no body in the response to HEAD', async () => {
     const { status, headers, bytes } = await ask('/', {}, 'HEAD')
     expect(status).toBe(200)
     expect(Number(headers['content-length'])).toBeGreaterThan(0)
     expect(bytes).toHaveLength(0)
   })
 
-  it.each(['POST', 'DELETE', 'OPTIONS'])('is not there for %s', async (method) => {
+  it.each(['POST', 'DELETE', 'OPTIONS'])('rejects %s', async (method) => {
     const { status, headers } = await ask('/', {}, method)
     expect(status).toBe(405)
     expect(headers.allow).toBe('GET, HEAD')
@@ -181,7 +181,7 @@ describe('a page', () => {
 describe('the registry', () => {
   const moved = { remotes: [{ ...registry.remotes[0]!, entry: entry.replace(release, 'fedcba9876543210') }] }
 
-  it('is what its file says, and nobody keeps it', async () => {
+  it('matches its file, and is never cached', async () => {
     const { headers, text } = await ask('/remotes.json')
     expect(JSON.parse(text)).toEqual(registry)
     expect(headers['cache-control']).toBe('no-store')
@@ -195,7 +195,7 @@ describe('the registry', () => {
     expect(dataIn((await ask('/')).text, 'remotes')).toEqual(moved)
   })
 
-  it('is read again also where another file with the same time was put in its place', async () => {
+  it('is read again if another file with the same time replaces it', async () => {
     const file = join(root, 'remotes.json')
     const at = new Date('2026-11-20T10:00:00Z')
     utimesSync(file, at, at)
@@ -206,7 +206,7 @@ describe('the registry', () => {
     expect(JSON.parse((await ask('/remotes.json')).text)).toEqual(moved)
   })
 
-  it('stays as it was while its file is half written or away', async () => {
+  it('stays the same while its file is incomplete or missing', async () => {
     await ask('/')
     writeFileSync(join(root, 'remotes.json'), '{"remotes": [')
     expect(JSON.parse((await ask('/remotes.json')).text)).toEqual(registry)
@@ -215,7 +215,7 @@ describe('the registry', () => {
     expect(warnings).toContain('a file of the site cannot be read, as before')
   })
 
-  it('cannot end the element it stands in', async () => {
+  it('cannot close the element that contains it', async () => {
     const bad = { remotes: [{ ...registry.remotes[0]!, title: '</script><script>alert(1)</script>' }] }
     writeFileSync(join(root, 'remotes.json'), JSON.stringify(bad))
     const { text } = await ask('/')
@@ -227,13 +227,13 @@ describe('the registry', () => {
 describe('a file', () => {
   const script = '/assets/index-Main1234.js'
 
-  it('with a hash in its name is kept for a year', async () => {
+  it('with a hash in its name is cached for a year', async () => {
     for (const path of [script, entry, `/mfe/dashboard/${release}/assets/expose-Css01234.css`]) {
       expect((await ask(path)).headers['cache-control']).toBe(forEver)
     }
   })
 
-  it('without one is asked about each time', async () => {
+  it('without a hash is revalidated each time', async () => {
     for (const path of ['/favicon.svg', `/mfe/dashboard/${release}/mf-manifest.json`]) {
       expect((await ask(path)).headers['cache-control']).toBe('no-cache')
     }
@@ -243,7 +243,7 @@ describe('a file', () => {
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip, deflate', gunzipSync],
     [undefined, 'identity', (bytes: Buffer) => bytes],
-  ])('travels as %s to whoever accepts %s', async (encoding, accept, open) => {
+  ])('is sent as %s if the client accepts %s', async (encoding, accept, open) => {
     const { headers, bytes } = await ask(script, { 'accept-encoding': accept })
     expect(headers['content-encoding']).toBe(encoding)
     expect(headers.vary).toBe('Accept-Encoding')
@@ -252,7 +252,7 @@ describe('a file', () => {
     expect(open(bytes).toString()).toContain('shell')
   })
 
-  it('that the asker has already is not sent again', async () => {
+  it('cached by the client is not sent again', async () => {
     for (const accept of ['br', 'identity']) {
       const { headers } = await ask(script, { 'accept-encoding': accept })
       const again = await ask(script, { 'accept-encoding': accept, 'if-none-match': headers.etag! })
@@ -264,14 +264,14 @@ describe('a file', () => {
     expect(other.status).toBe(200)
   })
 
-  it('says that its type is not to be guessed, and that others may not embed it', async () => {
+  it('forbids content sniffing and cross-origin embedding', async () => {
     expect((await ask(script)).headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
     })
   })
 
-  it('published while we run is there at once', async () => {
+  it('published while the server runs is available at once', async () => {
     expect((await ask('/assets/late-Late1234.js')).status).toBe(404)
     writeFileSync(join(root, 'shell/assets/late-Late1234.js'), 'late()')
     expect(await ask('/assets/late-Late1234.js')).toMatchObject({ status: 200, text: 'late()' })
@@ -298,7 +298,7 @@ describe('a file', () => {
     `/mfe/../remotes.json`,
     `/mfe/dashboard/${release}/.vite/manifest.json`,
     '/assets/index-Main1234.js%00.png',
-  ])('that is not there, or not to be had, is 404 in plain words and kept by nobody: %s', async (path) => {
+  ])('gets an uncached 404 in plain text if it is missing or forbidden: %s', async (path) => {
     const { status, headers, text } = await ask(path)
     expect(status).toBe(404)
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -308,7 +308,7 @@ describe('a file', () => {
 })
 
 it.each(['evil.example', 'evil.example:3000', 'sign.example.com.evil.example'])(
-  'neither pages nor files are given to the foreign host name "%s"',
+  'pages and files are refused under the foreign host name "%s"',
   async (host) => {
     for (const path of ['/', '/favicon.svg', '/remotes.json', entry]) {
       const { status, headers, text } = await ask(path, { host })
@@ -323,13 +323,13 @@ it.each(['evil.example', 'evil.example:3000', 'sign.example.com.evil.example'])(
 )
 
 it.each(['sign.example.com', 'Sign.Example.com:8443', 'localhost', '127.0.0.1:3000', '[::1]:3000'])(
-  'pages and files are given to the own host name %s',
+  'pages and files are served under the own host name %s',
   async (host) => {
     for (const path of ['/', '/favicon.svg']) expect((await ask(path, { host })).status).toBe(200)
   },
 )
 
-it('a site that is gone costs an answer of 500, not the server', async () => {
+it('a missing site causes a 500 response, not a crash', async () => {
   const other = join(root, 'nothing-here')
   const lost = createServer(createWebHandler({ root: other, publicUrl, me: async () => me, log }))
   await new Promise<void>((resolve) => lost.listen(0, '127.0.0.1', resolve))
