@@ -58,32 +58,32 @@ describe('choosing the Word converter', () => {
     expect((await chosen(available)).names).toEqual(names)
   })
 
-  it('says which one it passed over, and why', async () => {
+  it('logs the converter that it passed over, and why', async () => {
     expect((await chosen(['libreoffice', 'mammoth'])).passedOver).toEqual([
       { converter: 'gotenberg', reason: 'it is out of order' },
     ])
   })
 
-  it('takes the one that is forced, and no other beside it', async () => {
+  it('takes only the forced converter', async () => {
     expect((await chosen(['gotenberg', 'libreoffice-wasm', 'mammoth'], 'libreoffice-wasm')).names).toEqual([
       'libreoffice-wasm',
     ])
     expect((await chosen(['gotenberg', 'mammoth'], 'mammoth')).names).toEqual(['mammoth'])
   })
 
-  it('refuses to start without the forced one, and names the cure', async () => {
+  it('refuses to start without the forced converter, and names the remedy', async () => {
     await expect(chosen(['mammoth'], 'libreoffice')).rejects.toThrow(
       'The Word converter libreoffice was asked for, but it is out of order. Install it (on Debian: apt install libreoffice-writer-nogui) or choose another converter.',
     )
   })
 
-  it('says what is not configured at all', async () => {
+  it('names the missing configuration', async () => {
     const none = { ...candidates(['mammoth']), gotenberg: undefined, libreoffice: undefined }
     await expect(chooseConverters(none, 'gotenberg', recordingLog())).rejects.toThrow('Set GOTENBERG_URL')
     await expect(chooseConverters(none, 'libreoffice', recordingLog())).rejects.toThrow('no soffice on the search path')
   })
 
-  it('does not take a fault of ours for a converter that is not to be had', async () => {
+  it('does not mistake a programming error for an unavailable converter', async () => {
     const broken = {
       ...candidates(['mammoth']),
       gotenberg: async () => {
@@ -94,8 +94,8 @@ describe('choosing the Word converter', () => {
   })
 })
 
-describe('converting with what was chosen', () => {
-  it('passes over a converter that cannot work now, and says so', async () => {
+describe('converting with the chosen converters', () => {
+  it('passes over a temporarily unavailable converter, and logs it', async () => {
     const log = recordingLog()
     const used = await convertWithBest(
       [converter('libreoffice-wasm', async () => passedOver()), converter('mammoth')],
@@ -115,7 +115,7 @@ describe('converting with what was chosen', () => {
     })
   })
 
-  it('asks only those that read the format', async () => {
+  it('tries only converters that read the format', async () => {
     const first = converter('libreoffice-wasm', async () => passedOver())
     const doc: ConversionJob = { ...job, format: 'doc-97' }
     await expect(convertWithBest([first, converter('mammoth')], doc, recordingLog())).rejects.toMatchObject({

@@ -88,8 +88,8 @@ const succeeded = (outcomes: Record<string, Outcome>) => Object.keys(outcomes).f
 /** The only exception: LibreOffice as WebAssembly uses threads. */
 const allowed = (pool: string) => (pool === 'office' ? ['start a worker'] : [])
 
-describe('code that takes over a child of any pool', () => {
-  itUnless(missing)('is refused every attempt to reach out of it', async () => {
+describe('code that takes over a child process of any pool', () => {
+  itUnless(missing)('cannot reach outside its sandbox', async () => {
     const names = Object.keys(attempts)
     const priority = getPriority(process.pid)
     const outcomes = await attackEvery('own', names)
@@ -102,7 +102,7 @@ describe('code that takes over a child of any pool', () => {
     expect(getPriority(process.pid)).toBe(priority)
   })
 
-  it('is refused by Node itself whatever concerns files, databases, programs and debuggers', async () => {
+  it('is denied files, databases, programs and debuggers by Node itself', async () => {
     const names = Object.keys(attempts).filter((name) => refusedBy(name) === 'Node')
     const outcomes = await attackEvery('shared', names)
     for (const [pool, its] of Object.entries(outcomes)) expect([pool, succeeded(its)]).toEqual([pool, allowed(pool)])

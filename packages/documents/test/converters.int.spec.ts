@@ -31,7 +31,7 @@ describe('the simplified rendition', () => {
     return (await textOfPdf(rendition?.path ?? '')).join('')
   }
 
-  it('shows the text of a file whose pictures cannot be read', async () => {
+  it('shows the text of a file with unreadable pictures', async () => {
     const docx = await docxOf({
       paragraphs: ['The text stays.'],
       body: picture('rId10', 'embed'),
@@ -41,7 +41,7 @@ describe('the simplified rendition', () => {
     expect(await textOf(docx)).toMatch(/The text stays\.\s*\[picture\]/)
   })
 
-  it('shows tables whose rows differ in length', async () => {
+  it('shows tables with rows of different lengths', async () => {
     const row = (...cells: string[]) =>
       `<w:tr>${cells.map((text) => `<w:tc>${paragraph(text)}</w:tc>`).join('')}</w:tr>`
     const table = `<w:tbl>${row('Service', 'Hours', 'Fee')}${row('Analysis')}${row('Engine', '40')}</w:tbl>`

@@ -55,15 +55,15 @@ async function ingest(name: string): Promise<AcceptedDocument> {
 
 const missing = names.length > 0 ? null : 'there is no folder shared/corpus beside the repository'
 
-describeUnless(missing)('of the corpus', () => {
-  it.each(orNone(pdfs))('%s is taken with its number of pages, and can be sealed later', async (name) => {
+describeUnless(missing)('PDF files of the corpus', () => {
+  it.each(orNone(pdfs))('%s is accepted with its number of pages, and can be sealed', async (name) => {
     const { pageCount, rendition } = await ingest(name)
     expect([cutOff.get(name) ?? counts.get(name)].flat()).toContain(pageCount)
     await expect(pagesAfterStamping(rendition.path)).resolves.toBe(pageCount)
     expect(await pagesThatStampWrong(await readFile(rendition.path), { from: 1, to: pageCount })).toEqual([])
   })
 
-  it.each(orNone(refusable))('%s is refused for what is wrong with it', async (name) => {
+  it.each(orNone(refusable))('%s is refused for the expected reason', async (name) => {
     const failure = await ingest(name).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(UnacceptableFile)
     expect(failure).toMatchObject({ reason: refusals.get(name) })
@@ -74,7 +74,7 @@ const noOffice = noSoffice && noOfficeWasm ? 'no LibreOffice of any kind here' :
 
 describeUnless(missing ?? noOffice)('Word files of the corpus', () => {
   it.each(orNone(wordFiles))(
-    '%s is converted whole, with its number of pages, and can be sealed later',
+    '%s is converted completely, with its number of pages, and can be sealed',
     async (name) => {
       const { pageCount, rendition } = await ingest(name)
       expect(counts.get(name)).toContain(pageCount)

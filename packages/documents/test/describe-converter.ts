@@ -39,7 +39,7 @@ function suiteOf(name: ConverterName): void {
 
   const isSimplified = name === 'mammoth'
 
-  it('gives a PDF with the text of the file, and names itself', async () => {
+  it('makes a PDF with the text of the file, and records converter and engine', async () => {
     const paragraphs = ['The first clause.', 'Żółć, Ελλάδα, Київ', 'The last clause.']
     const { path, pageCount, converter, engine, warnings } = await renditionOf(await docxOf({ paragraphs }))
     const text = (await textOfPdf(path)).join('\n')
@@ -50,7 +50,7 @@ function suiteOf(name: ConverterName): void {
     expect(warnings).toEqual(isSimplified ? [{ kind: 'simplified', count: 1 }] : [])
   })
 
-  it('keeps pictures that are in the file', async () => {
+  it('keeps embedded pictures', async () => {
     const docx = await docxOf({
       body: picture('rId10', 'embed'),
       relationships: [{ id: 'rId10', type: 'image', target: 'media/image1.png' }],
@@ -59,7 +59,7 @@ function suiteOf(name: ConverterName): void {
     expect(await picturesIn((await renditionOf(docx)).path)).toBe(1)
   })
 
-  it('fetches nothing that the file names, reads no other file and runs no macro', async () => {
+  it('fetches no references of the file, reads no other file and runs no macro', async () => {
     const listener = await openListener()
     try {
       const secret = join(workplace.folder, 'secret.png')
@@ -74,27 +74,27 @@ function suiteOf(name: ConverterName): void {
     }
   })
 
-  it('turns content controls into text of the page', async () => {
+  it('turns content controls into plain text', async () => {
     const control = `<w:sdt><w:sdtPr><w:text/></w:sdtPr><w:sdtContent>${paragraph('Content of a control')}</w:sdtContent></w:sdt>`
     const { path } = await renditionOf(await docxOf({ paragraphs: ['Before it'], body: control }))
     expect((await textOfPdf(path)).join('')).toContain('Content of a control')
     expect(await hasFormFields(path)).toBe(false)
   })
 
-  it('refuses what it cannot read, and goes on working', async () => {
+  it('refuses an unreadable file, and still converts the next', async () => {
     const broken = await docxOf({ entries: { 'word/document.xml': '<w:document>never closed' } })
     await expect(renditionOf(broken)).rejects.toMatchObject({ reason: 'damaged' })
     expect((await renditionOf(await docxOf({ paragraphs: ['fine'] }))).pageCount).toBe(1)
   })
 
-  it('leaves nothing in the staging folder but the rendition', async () => {
+  it('leaves only the rendition in the staging folder', async () => {
     const { path } = await renditionOf(await docxOf({ paragraphs: ['text'] }))
     expect((await readFile(path)).subarray(0, 5).toString()).toBe('%PDF-')
     expect((await workplace.staged()).filter((file) => !file.startsWith('rendition-'))).toEqual([])
   })
 
   if (!isSimplified) {
-    it('marks a rendition whose letters have no font here', async () => {
+    it('warns of a rendition with characters for which no font is installed', async () => {
       // Linear B, for which usual installations have no font.
       const { warnings } = await renditionOf(await docxOf({ paragraphs: ['Signed by \u{10000}\u{10001}\u{10002}.'] }))
       expect(warnings).toEqual([{ kind: 'incomplete', count: 0 }])

@@ -66,7 +66,7 @@ const clauses = [
 ]
 
 describe('a Gotenberg server', () => {
-  it('is chosen before anything else, and converts', async () => {
+  it('is preferred over other converters, and converts', async () => {
     gotenberg.answer = { status: 200, body: await pdfOf([clauses.join(' ')]) }
     expect(tools.converter).toEqual({ name: 'gotenberg', version: '8.34.0', simplified: false })
     expect(await converted(await docxOf({ paragraphs: clauses }))).toMatchObject({
@@ -75,7 +75,7 @@ describe('a Gotenberg server', () => {
     })
   })
 
-  it('gets the bytes of the file under a name that tells its format and nothing else', async () => {
+  it('gets the bytes of the file under a generic name with its extension', async () => {
     gotenberg.answer = { status: 200, body: await pdfOf(['text']) }
     const docx = await docxOf({ paragraphs: ['text'] })
     await converted(docx)
@@ -87,7 +87,7 @@ describe('a Gotenberg server', () => {
     expect(form + JSON.stringify(headers)).not.toContain('Consulting')
   })
 
-  it('is given a .doc too', async () => {
+  it('converts a .doc too', async () => {
     gotenberg.answer = { status: 200, body: await pdfOf(['one', 'two']) }
     const doc = await workplace.upload(compoundFileOf([wordStream()]))
     expect(await tools.ingest(doc)).toMatchObject({
@@ -98,7 +98,7 @@ describe('a Gotenberg server', () => {
     expect(gotenberg.conversions[0]?.form).toContain('filename="document.doc"')
   })
 
-  it('is told who asks, where its address says so', async () => {
+  it('gets the credentials in its URL as basic authentication', async () => {
     await open({ url: gotenberg.url.replace('//', '//user:pass%20word@') })
     gotenberg.answer = { status: 200, body: await pdfOf(['text']) }
     await converted(await docxOf({ paragraphs: ['text'] }))
@@ -133,20 +133,20 @@ describe('a Gotenberg server', () => {
     expect(await workplace.staged()).toEqual([])
   })
 
-  it('that refuses the file has the file refused', async () => {
+  it('makes the file refused if it rejects it', async () => {
     gotenberg.answer = { status: 400, body: 'LibreOffice does not read it' }
     const failure = await converted(await docxOf()).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(UnacceptableFile)
     expect(failure).toMatchObject({ reason: 'damaged' })
   })
 
-  it('that takes too long has the file refused as too complex', async () => {
+  it('makes the file refused as too complex on a timeout', async () => {
     await open({ convertMs: 100 })
     gotenberg.answer = 'never'
     await expect(converted(await docxOf())).rejects.toMatchObject({ reason: 'too-complex' })
   })
 
-  it('that sends without end is not listened to any longer', async () => {
+  it('makes the file refused as too complex if its response is too long', async () => {
     await open({ renditionBytes: 1000 })
     gotenberg.answer = { status: 200, body: Buffer.alloc(2000) }
     await expect(converted(await docxOf())).rejects.toMatchObject({ reason: 'too-complex' })
@@ -157,21 +157,21 @@ describe('a Gotenberg server', () => {
     ['is overloaded', { status: 503, body: '' }],
     ['has too much to do', { status: 429, body: '' }],
     ['breaks off', 'half'],
-  ])('that %s is no fault of the file', async (_what, answer) => {
+  ])('is unavailable, and does not make the file refused, if it %s', async (_what, answer) => {
     gotenberg.answer = answer
     const failure = await converted(await docxOf()).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ConverterUnavailable)
     expect(await workplace.staged()).toEqual([])
   })
 
-  it('that closes the connection once is asked again', async () => {
+  it('is asked again if it closes the connection once', async () => {
     gotenberg.answer = 'half'
     gotenberg.afterwards = { status: 200, body: await pdfOf(['text']) }
     expect(await converted(await docxOf({ paragraphs: ['text'] }))).toMatchObject({ pageCount: 1 })
     expect(gotenberg.conversions.length).toBe(2)
   })
 
-  it('that is gone is no fault of the file, and shows in the health', async () => {
+  it('is unavailable, and fails the health check, when it is down', async () => {
     const other = await GotenbergDouble.open()
     await open({ url: other.url })
     expect(await tools.health()).toEqual({ ok: true, detail: expect.stringMatching(/^gotenberg 8\.34\.0\b/) })
@@ -184,7 +184,7 @@ describe('a Gotenberg server', () => {
     expect(detail).toContain(`: Gotenberg at ${address} does not answer`)
   })
 
-  it('that takes connections and never answers is no fault of the file, long before a conversion’s time is over', async () => {
+  it('is unavailable soon if it accepts connections but never answers', async () => {
     gotenberg.hangs = true
     await expect(converted(await docxOf())).rejects.toBeInstanceOf(ConverterUnavailable)
     expect(await workplace.staged()).toEqual([])
@@ -193,7 +193,7 @@ describe('a Gotenberg server', () => {
     expect(await converted(await docxOf({ paragraphs: ['text'] }))).toMatchObject({ pageCount: 1 })
   })
 
-  it('older than 8.34.0 is used with a warning: it fetches what documents name', async () => {
+  it('is used with a warning if older than 8.34.0', async () => {
     gotenberg.version = '8.33.1'
     await open()
     expect(tools.converter.name).toBe('gotenberg')

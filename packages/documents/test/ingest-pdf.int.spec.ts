@@ -34,12 +34,12 @@ describe('the PDF gate', () => {
     expect(await verdictOn(pdf)).toEqual({ pageCount: count, warnings: [], found: null, keeps: false })
   })
 
-  it('takes a classic file as well as one with object streams', async () => {
+  it('accepts a file with or without object streams', async () => {
     expect(await verdictOn(await pdfOf(['text'], { objectStreams: false }))).toMatchObject({ pageCount: 1 })
     expect(await verdictOn(rawPdf(pageObjects(3)))).toMatchObject({ pageCount: 3 })
   })
 
-  it('takes a file whose header comes late', async () => {
+  it('accepts a file with bytes before its header', async () => {
     const pdf = Buffer.concat([Buffer.from(`${'preamble '.repeat(100)}\n`), await pdfOf(['text'])])
     expect(await verdictOn(pdf)).toMatchObject({ pageCount: 1 })
   })
@@ -48,11 +48,11 @@ describe('the PDF gate', () => {
     expect(await verdictOn(encryptedPdf({ owner: 'owner', user: 'user' }))).toEqual({ refused: 'encrypted' })
   })
 
-  it('takes a file that is encrypted and opens without a password', async () => {
+  it('accepts an encrypted file that opens without a password', async () => {
     expect(await verdictOn(encryptedPdf({ owner: 'owner', user: '' }))).toMatchObject({ pageCount: 1, warnings: [] })
   })
 
-  it('takes 2,000 pages and refuses 2,001', async () => {
+  it('accepts 2,000 pages and refuses 2,001', async () => {
     expect(await verdictOn(rawPdf(pageObjects(2000)))).toMatchObject({ pageCount: 2000 })
     expect(await verdictOn(rawPdf(pageObjects(2001)))).toEqual({ refused: 'too-many-pages', pages: 2001 })
   })
@@ -61,14 +61,14 @@ describe('the PDF gate', () => {
     expect(await verdictOn(rawPdf(pageObjects(0)))).toEqual({ refused: 'damaged' })
   })
 
-  it('refuses a page tree that bites its tail', async () => {
+  it('refuses a cyclic page tree', async () => {
     const [catalogue] = pageObjects(0)
     expect(await verdictOn(rawPdf([`${catalogue}`, '<</Type/Pages/Kids[2 0 R]/Count 1>>']))).toEqual({
       refused: 'damaged',
     })
   })
 
-  it('takes the pages that there are, whatever their number is said to be', async () => {
+  it('refuses a page tree with false page counts', async () => {
     const lying = [
       '<</Type/Catalog/Pages 2 0 R>>',
       '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 7>>',
@@ -78,13 +78,13 @@ describe('the PDF gate', () => {
     expect(await verdictOn(rawPdf(lying))).toEqual({ refused: 'damaged' })
   })
 
-  it('refuses a file that became larger than is allowed', async () => {
+  it('refuses a file whose rendition is too large', async () => {
     expect(await ingestPdf(await pdfOf(['text']), { ...limits, bytes: 100 }, rehearsed)).toEqual({
       refused: 'too-large',
     })
   })
 
-  it('refuses one that cannot be stamped or sealed', async () => {
+  it('refuses a file that cannot be stamped or sealed', async () => {
     const fails = () => Promise.reject(new TypeError('not that page'))
     expect(await ingestPdf(await pdfOf(['text']), limits, fails)).toMatchObject({
       refused: 'damaged',
@@ -92,12 +92,12 @@ describe('the PDF gate', () => {
     })
   })
 
-  it('refuses one whose owner permits no further signatures', async () => {
+  it('refuses a certified file', async () => {
     const certified = onePage({ catalog: '/Perms<</DocMDP 6 0 R>>', objects: ['<</Type/Sig/Filter/Adobe.PPKLite>>'] })
     expect(await verdictOn(certified)).toEqual({ refused: 'certified' })
   })
 
-  it('refuses more objects than a library can be asked to open, whether they are there, packed or only announced', async () => {
+  it('refuses too many objects, be they present, packed or only declared', async () => {
     const many = Array.from({ length: limits.objects + 1 }, () => 'null')
     expect(await verdictOn(rawPdf([...pageObjects(1), ...many]))).toEqual({ refused: 'too-complex' })
     const packed = streamObject(
@@ -112,12 +112,12 @@ describe('the PDF gate', () => {
     expect(await verdictOn(announced)).toEqual({ refused: 'too-complex' })
   })
 
-  it('does not take the size of an attachment for a number of objects', async () => {
+  it('does not mistake the size of an attachment for a number of objects', async () => {
     const attachment = streamObject('/Type/EmbeddedFile/Params<</Size 4000000>>', Buffer.from('text'))
     expect(await verdictOn(rawPdf([...pageObjects(1), attachment]))).toMatchObject({ pageCount: 1 })
   })
 
-  it('refuses object streams that unpack to more than any document holds, packed once or twice', async () => {
+  it('refuses object streams that decompress to too much, packed once or twice', async () => {
     const bomb = deflateSync(Buffer.alloc(256 * 2 ** 20, 0x20))
     const once = streamObject('/Type/ObjStm/N 1/First 10/Filter/FlateDecode', bomb)
     const twice = streamObject('/Type/ObjStm/N 1/First 10/Filter[/FlateDecode/FlateDecode]', deflateSync(bomb))
@@ -139,7 +139,7 @@ describe('the PDF gate', () => {
     expect(await verdictOn(Buffer.from(text, 'latin1'))).toEqual({ refused: 'damaged' })
   })
 
-  it('judges a PDF cut off or changed anywhere: either refused, or with its true number of pages', async () => {
+  it('refuses a PDF truncated or changed anywhere, or finds no more than its pages', async () => {
     const pdf = await pdfOf(['one', 'two', 'three'])
     const place = fc.nat({ max: pdf.length - 1 })
     await fc.assert(

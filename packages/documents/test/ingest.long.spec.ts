@@ -38,8 +38,8 @@ async function refusalOf(bytes: Buffer, name?: string): Promise<UnacceptableFile
   throw new Error(`the file was not refused, but ${failure instanceof Error ? failure.message : 'taken'}`)
 }
 
-describe('taking in a PDF', () => {
-  it('answers its pages and its rendition, in the staging folder, with size and hash', async () => {
+describe('ingesting a PDF', () => {
+  it('returns its page count and its rendition in the staging folder, with size and hash', async () => {
     const file = await workplace.upload(await pdfOf(['one', 'two']))
     const { rendition, ...facts } = await tools.ingest(file)
     expect(facts).toEqual({ mediaType: 'application/pdf', pageCount: 2, keeps: false, found: null })
@@ -56,7 +56,7 @@ describe('taking in a PDF', () => {
     expect((await textOfPdf(path)).map((text) => text.trim())).toEqual(['one', 'two'])
   })
 
-  it('warns of signatures, and names who made them: a signature field that nobody filled is none', async () => {
+  it('warns of signatures and names the signers, but ignores empty signature fields', async () => {
     const withField = (value: string) =>
       onePage({
         page: '/Annots[6 0 R]',
@@ -73,12 +73,12 @@ describe('taking in a PDF', () => {
     expect(await tools.ingest(await workplace.upload(withField('')))).toMatchObject({ rendition: { warnings: [] } })
   })
 
-  it('takes one that is encrypted and opens without a password', async () => {
+  it('accepts an encrypted file that opens without a password', async () => {
     const { rendition } = await tools.ingest(await workplace.upload(encryptedPdf({ owner: 'a', user: '' })))
     expect((await readFile(rendition.path)).includes('/Encrypt')).toBe(false)
   })
 
-  it('warns of a page that does not look the same', async () => {
+  it('warns of a page that looks different', async () => {
     const { rendition } = await tools.ingest(await workplace.upload(hiddenWithinLine()))
     expect(rendition.warnings).toEqual([
       { kind: 'layers', count: 1 },
@@ -86,18 +86,18 @@ describe('taking in a PDF', () => {
     ])
   })
 
-  it('leaves nothing behind when it is refused', async () => {
+  it('leaves no files behind when it is refused', async () => {
     const before = await workplace.results()
     await refusalOf(Buffer.from('%PDF-1.7\nnothing'))
     expect(await workplace.results()).toEqual(before)
   })
 
-  it('goes by what it is, not by its name', async () => {
+  it('recognizes it by its content, not by its name', async () => {
     const file = await workplace.upload(await pdfOf(['one']), 'Contract.docx')
     expect(await tools.ingest(file)).toMatchObject({ mediaType: 'application/pdf' })
   })
 
-  it('judges many at once', async () => {
+  it('handles many at once', async () => {
     const counts = [3, 1, 4, 1, 5, 9, 2, 6]
     const files = await Promise.all(counts.map(async (count) => workplace.upload(rawPdf(pageObjects(count)))))
     const accepted = await Promise.all(files.map((file) => tools.ingest(file)))
@@ -105,7 +105,7 @@ describe('taking in a PDF', () => {
   })
 })
 
-describe('taking in a Word file', () => {
+describe('ingesting a Word file', () => {
   it('makes its PDF in the staging folder, with its size and hash', async () => {
     const file = await workplace.upload(await docxOf({ paragraphs: ['First clause', 'Second clause'] }), 'Annex.docx')
     const { mediaType, pageCount, rendition } = await tools.ingest(file)
@@ -118,7 +118,7 @@ describe('taking in a Word file', () => {
     expect((await PDFDocument.load(bytes)).getPageCount()).toBe(1)
   })
 
-  it('finds its way to a staging folder behind a link', async () => {
+  it('writes to a staging folder behind a symbolic link', async () => {
     const link = join(workplace.folder, 'link')
     await symlink(workplace.staging, link)
     const linked = await openDocumentTools({ stagingDir: relative('.', link), log, converter: 'mammoth' })
@@ -130,7 +130,7 @@ describe('taking in a Word file', () => {
     }
   })
 
-  it('warns of a simplified rendition, whatever is in it', async () => {
+  it('always warns of a simplified rendition', async () => {
     const file = await workplace.upload(await docxOf({ paragraphs: ['Clause'] }))
     const { rendition } = await tools.ingest(file)
     expect(rendition.warnings).toEqual([{ kind: 'simplified', count: 1 }])
@@ -143,17 +143,17 @@ describe('taking in a Word file', () => {
     expect(pageCount).toBeGreaterThan(3)
   })
 
-  it('refuses a .doc when nothing here reads it, and says what to install', async () => {
+  it('refuses a .doc without a converter for it, and names what to install', async () => {
     const { reason, sentence } = await refusalOf(compoundFileOf([wordStream()]), 'Annex.doc')
     expect(reason).toBe('no-converter')
     expect(sentence).toContain('LibreOffice')
   })
 
-  it('refuses letters that it could only draw as boxes', async () => {
+  it('refuses characters that it could only draw as boxes', async () => {
     expect((await refusalOf(await docxOf({ paragraphs: ['本契約'] }))).reason).toBe('no-converter')
   })
 
-  it('leaves nothing behind when the file is refused after all', async () => {
+  it('leaves no files behind when the conversion fails', async () => {
     const before = await workplace.staged()
     const broken = await docxOf({ entries: { 'word/document.xml': '<w:document>never closed' } })
     expect((await refusalOf(broken)).reason).toBe('damaged')
@@ -189,18 +189,18 @@ describe('refusing a file', () => {
       'isn’t a PDF or Word document, despite its name. Open it in the program that made it, save it as PDF and upload that.',
     ],
     ['not-a-document', () => Buffer.alloc(0), 'is empty. Find a complete copy and upload that.'],
-  ])('as %s says so to the person who uploaded it', async (reason, bytes, sentence) => {
+  ])('explains %s to the uploader', async (reason, bytes, sentence) => {
     const refusal = await refusalOf(bytes(), 'Annex B.pdf')
     expect(refusal).toMatchObject({ reason, sentence, isWrongType: reason === 'not-a-document' })
   })
 
-  it('does not blame the name of a file that makes no promise', async () => {
+  it('does not blame a file name that promises no document', async () => {
     expect((await refusalOf(Buffer.from('text'), 'notes.txt')).sentence).toBe(
       'isn’t a PDF or Word document. Save it as PDF and upload that.',
     )
   })
 
-  it('never writes its name or what is in it to the log', async () => {
+  it('never logs its name or contents', async () => {
     await refusalOf(await docxOf({ entries: { 'word/document.xml': '<w:document>Secret clause' } }), 'Secret name.docx')
     expect(log.lines.length).toBeGreaterThan(0)
     expect(JSON.stringify(log.lines)).not.toContain('Secret')
@@ -208,7 +208,7 @@ describe('refusing a file', () => {
 })
 
 describe('a hostile file', () => {
-  it('costs its uploader a refusal and nobody else anything', async () => {
+  it('is refused on a timeout, and the tools stay healthy', async () => {
     const limits = { ingestMs: 1, readers: 2 }
     const hasty = await openDocumentTools({ stagingDir: workplace.staging, log, converter: 'mammoth', limits })
     try {
@@ -226,7 +226,7 @@ describe('a hostile file', () => {
     }
   })
 
-  it('of a pattern that PDFium would draw without end is refused before it is drawn', async () => {
+  it('is refused before drawing if PDFium would draw its pattern endlessly', async () => {
     const tile = streamObject(
       '/Type/Pattern/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 10 10]/XStep 0/YStep 0/Resources<<>>',
       Buffer.from('0 0 5 5 re f'),
@@ -243,7 +243,7 @@ describe('a hostile file', () => {
     })
   })
 
-  it('is refused for the memory it takes, while others are judged beside it', async () => {
+  it('is refused for its memory use, while other files are accepted', async () => {
     const limits = { ingestBytes: 250 * 2 ** 20 }
     const frugal = await openDocumentTools({ stagingDir: workplace.staging, log, converter: 'mammoth', limits })
     try {
@@ -265,8 +265,8 @@ describe('a hostile file', () => {
   })
 })
 
-describe('a PDF that did not come by an upload', () => {
-  it('is written anew in the same way, or refused', async () => {
+describe('a PDF that was not uploaded', () => {
+  it('is rendered in the same way, or refused', async () => {
     const { path } = await workplace.upload(await pdfOf(['one', 'two', 'three']))
     const { pageCount, rendition } = await tools.render(path)
     expect(pageCount).toBe(3)
@@ -276,14 +276,14 @@ describe('a PDF that did not come by an upload', () => {
   })
 })
 
-describe('the tools as a whole', () => {
-  it('say which converter was chosen and that all is well', async () => {
+describe('the document tools', () => {
+  it('report the chosen converter and good health', async () => {
     expect(tools.converter).toEqual({ name: 'mammoth', version: '1.13.0', simplified: true })
     const detail = `mammoth 1.13.0, simplified renditions; ${namespaceWords[await namespacesForChildren()]}`
     expect(await tools.health()).toEqual({ ok: true, detail })
   })
 
-  it('are not well when no child can be started, and no file is blamed for it', async () => {
+  it('are unhealthy when no child process can be started, and refuse no file for it', async () => {
     const childEntry = new URL('./fixtures/no-such-child.js', import.meta.url)
     const broken = await openDocumentTools({ stagingDir: workplace.staging, log, converter: 'mammoth', childEntry })
     try {

@@ -23,7 +23,7 @@ async function verdictOn(bytes: Buffer) {
 }
 
 describe('the .docx gate', () => {
-  it('takes a .docx, a template and one with macros', async () => {
+  it('accepts a document, a template and one with macros', async () => {
     expect(await verdictOn(await docxOf({ paragraphs: ['text'] }))).toEqual({ kind: 'docx' })
     for (const type of [
       'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml',
@@ -34,12 +34,12 @@ describe('the .docx gate', () => {
     }
   })
 
-  it('takes one that names things elsewhere: no converter fetches them', async () => {
+  it('accepts external references, as no converter fetches them', async () => {
     const relationships = [{ id: 'rId9', type: 'image', target: 'http://127.0.0.1:9/x.png', external: true }]
     expect(await verdictOn(await docxOf({ relationships }))).toEqual({ kind: 'docx' })
   })
 
-  it('refuses other zips as no document at all', async () => {
+  it('refuses other zips as not a document', async () => {
     const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
     expect(await verdictOn(await zipOf({ 'a.txt': 'text' }))).toEqual({ refused: 'not-a-document' })
     expect(await verdictOn(await docxOf({ mainType: sheet }))).toEqual({ refused: 'not-a-document' })
@@ -52,7 +52,7 @@ describe('the .docx gate', () => {
     expect(await verdictOn(await docxOf({ entries: { [name]: part } }))).toEqual({ refused: 'unsafe' })
   })
 
-  it('refuses parts that swell, that are too large, and too many of them', async () => {
+  it('refuses parts that expand too much, and too many parts', async () => {
     const swelling = mainPart(' '.repeat(3 * 2 ** 20))
     expect(await verdictOn(await docxOf({ entries: { 'word/document.xml': swelling } }))).toEqual({
       refused: 'too-complex',
@@ -61,7 +61,7 @@ describe('the .docx gate', () => {
     expect(await verdictOn(await docxOf({ entries: many }))).toEqual({ refused: 'too-complex' })
   })
 
-  it('refuses a part that is there twice', async () => {
+  it('refuses a duplicate part', async () => {
     const entries = { 'word/Document.xml': mainPart('') }
     expect(await verdictOn(await docxOf({ entries }))).toEqual({ refused: 'damaged' })
   })
@@ -75,7 +75,7 @@ describe('the .docx gate', () => {
     expect(await verdictOn(zip)).toEqual({ refused: 'encrypted' })
   })
 
-  it('judges a .docx cut off or changed anywhere without failing', async () => {
+  it('handles a .docx truncated or changed anywhere without an error', async () => {
     const docx = await docxOf({ paragraphs: ['text'] })
     await fc.assert(
       fc.asyncProperty(
@@ -94,7 +94,7 @@ describe('the .docx gate', () => {
 })
 
 describe('the .doc gate', () => {
-  it('takes Word 97 and Word 95, their stream long or short', async () => {
+  it('accepts Word 97 and Word 95, with a long or a short stream', async () => {
     expect(await verdictOn(compoundFileOf([wordStream()]))).toEqual({ kind: 'doc', generation: 'word-97' })
     const old = compoundFileOf([
       { name: 'Other', bytes: Buffer.alloc(100) },
@@ -107,22 +107,22 @@ describe('the .doc gate', () => {
     expect(await verdictOn(compoundFileOf([wordStream({ flags: 0x0100 })]))).toEqual({ refused: 'encrypted' })
   })
 
-  it('refuses an encrypted .docx, which comes in the same container', async () => {
+  it('refuses an encrypted .docx, which uses the same container', async () => {
     const streams = ['EncryptionInfo', 'EncryptedPackage'].map((name) => ({ name, bytes: Buffer.alloc(5000) }))
     expect(await verdictOn(compoundFileOf(streams))).toEqual({ refused: 'encrypted' })
   })
 
-  it('refuses a spreadsheet as no document at all', async () => {
+  it('refuses a spreadsheet as not a document', async () => {
     expect(await verdictOn(compoundFileOf([{ name: 'Workbook', bytes: Buffer.alloc(5000) }]))).toEqual({
       refused: 'not-a-document',
     })
   })
 
-  it('refuses a stream that is no Word document', async () => {
+  it('refuses a stream that is not a Word document', async () => {
     expect(await verdictOn(compoundFileOf([wordStream({ writer: 0x1234 })]))).toEqual({ refused: 'damaged' })
   })
 
-  it('judges a compound file cut off or changed anywhere without failing or going round in circles', async () => {
+  it('handles a compound file truncated or changed anywhere without an error or endless loop', async () => {
     const doc = compoundFileOf([{ name: 'Data', bytes: Buffer.alloc(300) }, wordStream(), wordStream({ length: 100 })])
     const change = fc.record({ at: fc.nat({ max: 2047 }), to: fc.integer({ min: 0, max: 0xffffffff }) })
     await fc.assert(
@@ -137,21 +137,21 @@ describe('the .doc gate', () => {
   })
 })
 
-describe('what is neither', () => {
+describe('a file of another format', () => {
   it.each([
     ['RTF', '{\\rtf1\\ansi text}'],
     ['HTML', '<!doctype html><title>text</title>'],
     ['flat ODF', '<?xml version="1.0"?><office:document xmlns:office="x"/>'],
     ['plain text', 'This is no contract.'],
-  ])('refuses %s', async (_what, text) => {
+  ])('is refused: %s', async (_what, text) => {
     expect(await verdictOn(Buffer.from(text))).toEqual({ refused: 'not-a-document' })
   })
 
-  it('refuses an empty file and says so', async () => {
+  it('is refused as empty if it has no bytes', async () => {
     expect(await verdictOn(Buffer.alloc(0))).toEqual({ refused: 'not-a-document', empty: true })
   })
 
-  it('judges any bytes behind any beginning without failing', async () => {
+  it('is refused without an error, for any bytes after any magic number', async () => {
     const magic = fc.constantFrom('', '%PDF-1.7\n', 'PK\x03\x04', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')
     await fc.assert(
       fc.asyncProperty(magic, fc.uint8Array({ maxLength: 3000 }), async (beginning, rest) => {

@@ -36,7 +36,7 @@ const fine = { 'start-office': async () => ({ started: true }) as const, 'office
 const needs = { needsBytes: 1000, timeMs: 1 }
 
 whereInstalled('LibreOffice as WebAssembly', () => {
-  it('is started once, when the first file comes', async () => {
+  it('is started once, for the first file', async () => {
     const { ran, pool } = poolThat(fine)
     const office = openOfficeWasm({ ...needs, pool, freeBytes: () => 1000 })
     expect(ran).toEqual([])
@@ -45,7 +45,7 @@ whereInstalled('LibreOffice as WebAssembly', () => {
     expect(ran).toEqual(['start-office', 'office-pdf', 'office-pdf'])
   })
 
-  it('can be had ready before, once, and not where memory is short', async () => {
+  it('can be started in advance, once, but not when memory is short', async () => {
     const { ran, pool } = poolThat(fine)
     let free = 1000
     const office = openOfficeWasm({ ...needs, pool, freeBytes: () => free })
@@ -59,13 +59,13 @@ whereInstalled('LibreOffice as WebAssembly', () => {
     expect(ran).toEqual(['start-office', 'office-pdf'])
   })
 
-  it('is passed over at once when memory is short', () => {
+  it('is passed over at startup when memory is short', () => {
     expect(() => openOfficeWasm({ ...needs, pool: poolThat(fine).pool, freeBytes: () => 999 })).toThrow(
       'of free memory',
     )
   })
 
-  it('is passed over later, too, when memory has become short, and nothing is started', async () => {
+  it('is passed over without being started when memory becomes short later', async () => {
     const { ran, pool } = poolThat(fine)
     let free = 1000
     const office = openOfficeWasm({ ...needs, pool, freeBytes: () => free })
@@ -74,7 +74,7 @@ whereInstalled('LibreOffice as WebAssembly', () => {
     expect(ran).toEqual([])
   })
 
-  it('that does not start is no fault of the file', async () => {
+  it('is passed over if it does not start', async () => {
     const { pool } = poolThat({
       ...fine,
       'start-office': () => Promise.reject(new ChildDied('start-office', 'SIGKILL')),
@@ -83,7 +83,7 @@ whereInstalled('LibreOffice as WebAssembly', () => {
     await expect(office.convert(job)).rejects.toMatchObject({ name: 'PassedOver' })
   })
 
-  it('that a file brings down has the file refused', async () => {
+  it('makes the file refused if it crashes or times out', async () => {
     for (const failure of [new TaskOverran('office-pdf', 'time'), new ChildDied('office-pdf', 'SIGKILL')]) {
       const { pool } = poolThat({ ...fine, 'office-pdf': () => Promise.reject(failure) })
       const office = openOfficeWasm({ ...needs, pool, freeBytes: () => 1000 })
@@ -92,7 +92,7 @@ whereInstalled('LibreOffice as WebAssembly', () => {
   })
 })
 
-describe('where memory is short', () => {
+describe('with too little memory', () => {
   const limits = { officeNeedsBytes: Number.MAX_SAFE_INTEGER }
   let workplace: Workplace
 

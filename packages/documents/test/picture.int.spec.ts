@@ -90,7 +90,7 @@ const faultOf = async (bytes: Buffer): Promise<PictureFault | null> =>
   )
 
 describe('a picture of a signature', () => {
-  it('is taken as PNG or JPEG, whatever it is called', async () => {
+  it('is accepted as PNG or JPEG', async () => {
     for (const [picture, mediaType, width, height] of [
       [png(300, 100), 'image/png', 300, 100],
       [cornered, 'image/jpeg', 24, 16],
@@ -101,7 +101,7 @@ describe('a picture of a signature', () => {
     }
   })
 
-  it('is kept as what is to be seen, and nothing else of it', async () => {
+  it('keeps only its pixels, not its metadata', async () => {
     const place = '52.5200 N 13.4050 E'
     const noted = withNote(cornered, 6)
     const odd = png(40, 20)
@@ -118,7 +118,7 @@ describe('a picture of a signature', () => {
     expect(await taken(bytes)).toMatchObject({ facts: { mediaType: 'image/png', width: 40, height: 20 }, bytes })
   })
 
-  it('is turned as its camera was held', async () => {
+  it('is rotated by its EXIF orientation', async () => {
     const { facts, bytes } = await taken(withNote(cornered, 6))
     expect(facts).toMatchObject({ width: 16, height: 24 })
     const { data, width } = jpeg.decode(bytes)
@@ -126,7 +126,7 @@ describe('a picture of a signature', () => {
     expect([isRed(13, 3), isRed(2, 3), isRed(2, 20), isRed(13, 20)]).toEqual([true, false, false, false])
   })
 
-  it('may be as large as the limit, and no larger', async () => {
+  it('may be up to the limit in size, and no larger', async () => {
     expect(await faultOf(png(4000, 2000))).toBeNull()
     expect(await faultOf(png(4001, 10))).toBe('too-large')
     expect(await faultOf(png(10, 2001))).toBe('too-large')

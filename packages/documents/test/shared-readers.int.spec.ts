@@ -27,19 +27,19 @@ afterAll(async () => {
 
 const outcomeOf = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error)
 
-describe('readers that callers share', () => {
-  it('end a small file of few pages that takes long, and say so', async () => {
+describe('shared readers', () => {
+  it('abort a small file of few pages that takes too long, with the reason', async () => {
     expect(await outcomeOf(tools.ingest(await workplace.upload(slowPdf(10))))).toMatchObject({
       reason: 'too-complex',
       sentence: 'is too complex to process. Print it to a new PDF and upload that.',
     })
   })
 
-  it.each([10, 11])('take a file of %i pages', async (pages) => {
+  it.each([10, 11])('accept a file of %i pages', async (pages) => {
     expect(await tools.ingest(await workplace.upload(rawPdf(pageObjects(pages))))).toMatchObject({ pageCount: pages })
   })
 
-  it('take another caller’s file, and a signer’s picture, while one has more slow files than there are readers', async () => {
+  it('serve other callers while one has more slow files than there are readers', async () => {
     const slow = await Promise.all([11, 12, 13].map((pages) => workplace.upload(slowPdf(pages), 'slow.pdf', 'slow')))
     const held = Promise.all(slow.map((file) => outcomeOf(tools.ingest(file))))
     const other = await workplace.upload(rawPdf(pageObjects(3)), 'Contract.pdf', 'other')

@@ -33,8 +33,8 @@ const fieldLock = '<</Type/SigFieldLock/Action/All>>'
 const fieldMdp =
   '/Reference[<</Type/SigRef/TransformMethod/FieldMDP/Data 1 0 R/TransformParams<</Type/TransformParams/Action/All/V/1.2>>>>]'
 
-describe('a PDF that is signed already', () => {
-  it('could keep a signature that is to be seen, on screens as in print', async () => {
+describe('a signed PDF', () => {
+  it('can keep a signature visible on screen and in print', async () => {
     const shown = signedPdf('', lookingLike('/F 132/AP<</N 9 0 R>>'))
     expect(await verdictOn(shown)).toMatchObject({ keeps: true })
   })
@@ -52,13 +52,13 @@ describe('a PDF that is signed already', () => {
     ['a signature that looks otherwise under a pointer', signedPdf('', lookingLike('/F 132/AP<</N 9 0 R/R 9 0 R>>'))],
     ['a field that locks', signedPdf('', { field: `/Lock ${fieldLock}` })],
     ['a signature that locks', signedPdf(fieldMdp)],
-  ])('could not where there is %s, and is taken as a rendition', async (_what, upload) => {
+  ])('cannot keep its signature with %s, and is accepted as a rendition', async (_what, upload) => {
     const verdict = await verdictOn(upload)
     expect(verdict).toMatchObject({ keeps: false })
     expect('warnings' in verdict && verdict.warnings).toContainEqual({ kind: 'signed', count: 1 })
   })
 
-  it('could keep its signature where nothing else is in it', async () => {
+  it('can keep its signature if it has nothing else', async () => {
     expect(await verdictOn(signedPdf())).toMatchObject({
       keeps: true,
       warnings: [{ kind: 'signed', count: 1 }],
@@ -74,19 +74,19 @@ describe('a PDF that is signed already', () => {
     ['colours for print', signedPdf('', { page: '/Resources<</ExtGState<</G<</HT/Default>>>>/Font<</F1 4 0 R>>>>' })],
     ['an object that no table names', signedPdf('', { unnamed: { 5: otherContent() } })],
     ['bytes behind its end', Buffer.concat([signedPdf(), Buffer.from('\n5 0 obj\nnull\nendobj\n')])],
-  ])('could not where there is %s', async (_what, upload) => {
+  ])('cannot keep its signature with %s', async (_what, upload) => {
     const verdict = await verdictOn(upload)
     expect(verdict).toMatchObject({ keeps: false })
     expect('warnings' in verdict && verdict.warnings).toContainEqual({ kind: 'signed', count: 1 })
   })
 
-  it('counts a timestamp only where nobody signed', async () => {
+  it('counts a timestamp only if there is no signature', async () => {
     const timestamp = '/Type/DocTimeStamp'
     const lone = Buffer.from(signedPdf().toString('latin1').replace('/Type/Sig/', `${timestamp}/`), 'latin1')
     expect(await verdictOn(lone)).toMatchObject({ warnings: [{ kind: 'signed', count: 1 }], found: null })
   })
 
-  it('is refused where it is certified, wherever that is said', async () => {
+  it('is refused if certified, in its signature or its catalog', async () => {
     const reference = '/Reference[<</Type/SigRef/TransformMethod/DocMDP/TransformParams<</P 2>>>>]'
     expect(await verdictOn(signedPdf(reference))).toEqual({ refused: 'certified' })
     expect(await verdictOn(signedPdf('', { catalog: '/Perms<</DocMDP 7 0 R>>' }))).toEqual({ refused: 'certified' })
@@ -115,7 +115,7 @@ function fartherIn(pdf: Buffer): Buffer {
   return Buffer.from(`\n${further}`, 'latin1')
 }
 
-describe('bodies that no cross-reference names', () => {
+describe('objects that no cross-reference names', () => {
   it.each([
     ['a table', () => onePage()],
     [
@@ -127,11 +127,11 @@ describe('bodies that no cross-reference names', () => {
       'several revisions',
       () => revised(revised(onePage(), { objects: { 5: otherContent() } }), { objects: { 5: otherContent() } }),
     ],
-  ])('are not found in a file with %s', async (_what, pdf) => {
+  ])('are not found in a valid file with %s', async (_what, pdf) => {
     expect(hasUnnamedBodies(await pdf())).toBe(false)
   })
 
-  it('are found between the objects, and packed ones in a container', async () => {
+  it('are found between other objects and in object streams', async () => {
     const packed = (numbers: string) =>
       streamObject(`/Type/ObjStm/N 1/First ${numbers.length}`, Buffer.from(`${numbers}null`))
     expect(hasUnnamedBodies(revised(onePage(), { objects: {}, unnamed: { 5: otherContent() } }))).toBe(true)
@@ -147,7 +147,7 @@ describe('bodies that no cross-reference names', () => {
     ['another catalog', revised(onePage(), { objects: {}, trailer: '/Root 5 0 R' })],
     ['cross-references for some readers', revised(hybrid, { objects: {}, trailer: `/XRefStm ${hybrid.indexOf('6 0 obj')}` })], // prettier-ignore
     ['bytes before its header', fartherIn(onePage())],
-  ])('are taken for granted where a file has %s', (_what, pdf) => {
+  ])('are assumed if a file has %s', (_what, pdf) => {
     expect(hasUnnamedBodies(pdf)).toBe(true)
   })
 
@@ -155,11 +155,11 @@ describe('bodies that no cross-reference names', () => {
     ['leads to another object', altered(twice, '5 1\n', '4 1\n')],
     ['leads to no object', altered(onePage(), '0000000000 65535 f', '0000000003 00000 n')],
     ['leads back to an older body', swapped(revised(twice, { objects: { 5: otherContent() } }))],
-  ])('are taken for granted where an entry %s', (_what, pdf) => {
+  ])('are assumed if an entry %s', (_what, pdf) => {
     expect(hasUnnamedBodies(pdf)).toBe(true)
   })
 
-  it('are taken for granted where the cross-references cannot be read', () => {
+  it('are assumed if the cross-references cannot be read', () => {
     expect(hasUnnamedBodies(Buffer.from('%PDF-1.7\nnothing'))).toBe(true)
     expect(hasUnnamedBodies(Buffer.concat([rawPdf(['null']), Buffer.from('startxref\n7\n%%EOF\n')]))).toBe(true)
   })

@@ -26,8 +26,8 @@ async function readersAtWork(): Promise<number> {
   return files.filter(({ length }) => length > 0).length
 }
 
-describe('forty slow files of one address', () => {
-  it('do not hold up the file of another', async () => {
+describe('forty slow files from one address', () => {
+  it('do not delay the file of another', async () => {
     const pages = Array.from({ length: 40 }, (_, index) => (index % 4 === 3 ? 11 : 1))
     const slow = await Promise.all(pages.map((count) => workplace.upload(slowPdf(count), 'slow.pdf', '198.51.100.1')))
     const outcomes = Promise.allSettled(slow.map((file) => tools.ingest(file)))

@@ -18,7 +18,7 @@ describe('the container of a file', () => {
     expect(containerOf(Buffer.from(head, 'latin1'))).toBe(container)
   })
 
-  it('is a compound file by its eight bytes', () => {
+  it('is a compound file if it begins with its eight-byte signature', () => {
     expect(containerOf(Buffer.from('d0cf11e0a1b11ae100', 'hex'))).toBe('compound-file')
     expect(containerOf(Buffer.from('d0cf11e0a1b11a', 'hex'))).toBe('unknown')
   })
@@ -34,11 +34,11 @@ describe('the prolog of an XML part', () => {
   )
   const prolog = fc.array(filler, { maxLength: 8 }).map((parts) => parts.join(''))
 
-  it('is plain when only declarations, comments and space come before the root', () => {
+  it('is plain if only declarations, comments and space precede the root', () => {
     fc.assert(fc.property(prolog, (before) => expect(prologOf(Buffer.from(`${before}<w:document>`))).toBe('plain')))
   })
 
-  it('shows a document type behind anything that may precede one, in any encoding', () => {
+  it('has its document type found after anything that may precede it, in any encoding', () => {
     const encoding = fc.constantFrom<BufferEncoding>('utf8', 'utf16le')
     fc.assert(
       fc.property(prolog, encoding, fc.boolean(), (before, as, withMark) => {
@@ -52,7 +52,7 @@ describe('the prolog of an XML part', () => {
     expect(prologOf(Buffer.from(text))).toBe('endless')
   })
 
-  it('judges any bytes without failing', () => {
+  it('handles any bytes without an error', () => {
     fc.assert(fc.property(fc.uint8Array(), (bytes) => void prologOf(Buffer.from(bytes))))
   })
 })

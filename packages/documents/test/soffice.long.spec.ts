@@ -66,7 +66,7 @@ describe('LibreOffice on the search path', () => {
     expect((await converted())?.rendition?.converter).toEqual({ name: 'libreoffice', version: '24.8.1.2' })
   })
 
-  it('gets the hardened profile, a filter by name, and nothing of our environment', async () => {
+  it('gets the hardened profile, an explicit filter, and a clean environment', async () => {
     const record = join(workplace.folder, 'record')
     await open(`{ tr '\\0' '\\n' < /proc/$$/cmdline; echo "HOME is $HOME"; env; cat "$2/profile/user/registrymodifications.xcu"; } > "${record}"
 cp "${await sample('text')}" "$out"`)
@@ -87,7 +87,7 @@ cp "${await sample('text')}" "$out"`)
     expect(said).toMatch(new RegExp(`HOME is ${workplace.staging}/word-`))
   })
 
-  it('has a network of its own where children have', async () => {
+  it('has its network isolated if child processes have', async () => {
     const record = join(workplace.folder, 'record')
     await open(`readlink /proc/$$/ns/net > "${record}"; cp "${await sample('text')}" "$out"`)
     await converted()
@@ -95,31 +95,31 @@ cp "${await sample('text')}" "$out"`)
     expect(isOurs).toBe((await namespacesForChildren()) === 'shared')
   })
 
-  it('that ends well and wrote nothing has the file refused', async () => {
+  it('makes the file refused if it succeeds without output', async () => {
     await open('exit 0')
     await expect(converted()).rejects.toMatchObject({ reason: 'damaged' })
   })
 
-  it('that does not end is killed with all it started, and the file refused', async () => {
+  it('is killed with its child processes on a timeout, and the file refused', async () => {
     const pids = join(workplace.folder, 'pids')
     await open(`sleep 600 & echo $! > "${pids}"; echo $$ >> "${pids}"; wait`, { convertMs: 3000 })
     await expect(converted()).rejects.toMatchObject({ reason: 'too-complex' })
     for (const pid of (await readFile(pids, 'utf8')).trim().split('\n')) await until(() => !isRunning(Number(pid)))
   })
 
-  it('leaves nothing behind, however it ends', async () => {
+  it('leaves no files behind when it fails', async () => {
     await open('echo rubbish > "$2/rubbish"; exit 1')
     await expect(converted()).rejects.toMatchObject({ reason: 'damaged' })
     expect(await workplace.staged()).toEqual([])
   })
 
-  it('that does not say which version it is cannot be forced', async () => {
+  it('cannot be forced without a version', async () => {
     const failure = await open('', { version: 'who knows' }).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ConverterMissing)
     expect(String(failure)).toContain('apt install libreoffice-writer-nogui')
   })
 
-  it('that is not there cannot be forced either', async () => {
+  it('cannot be forced if it is missing', async () => {
     const options = {
       stagingDir: workplace.staging,
       log: recordingLog(),

@@ -15,8 +15,8 @@ function lettersOf(text: string): number {
 
 const complete = { missing: 0, longest: 0 }
 
-describe('what of a text is missing', () => {
-  it('is nothing, however lines and pages break it and whatever stands between', () => {
+describe('the missing text', () => {
+  it('is nothing, despite line and page breaks and headers in between', () => {
     fc.assert(
       fc.property(sentences, fc.array(fc.nat({ max: 60 }), { minLength: 1, maxLength: 20 }), (texts, widths) => {
         const lines = texts
@@ -30,7 +30,7 @@ describe('what of a text is missing', () => {
     )
   })
 
-  it('is nothing when paragraphs come in another order', () => {
+  it('is nothing if paragraphs are in another order', () => {
     fc.assert(
       fc.property(sentences, (texts) => {
         expect(textGap(texts.join('\n\n'), [texts.toReversed().join('\n')])).toMatchObject(complete)
@@ -38,7 +38,7 @@ describe('what of a text is missing', () => {
     )
   })
 
-  it('is a sentence that was left out, nearly whole, wherever it stood', () => {
+  it('is most of a sentence left out anywhere', () => {
     fc.assert(
       fc.property(sentences, fc.nat(), (texts, which) => {
         const lost = texts[which % texts.length] ?? ''
@@ -52,7 +52,7 @@ describe('what of a text is missing', () => {
     )
   })
 
-  it('is the sentence that comes twice in the file and once on its pages', () => {
+  it('is a sentence that the file has twice and its pages once', () => {
     const twice = 'The same clause stands in both annexes of this agreement.'
     const letters = lettersOf(twice)
     expect(textGap(`${twice}\n${twice}`, [twice])).toEqual({ total: letters * 2, missing: letters, longest: letters })
@@ -71,7 +71,7 @@ describe('what of a text is missing', () => {
     expect(textGap(text, [page])).toMatchObject(complete)
   })
 
-  it('is everything when the page is blank', () => {
+  it('is everything if the page is blank', () => {
     expect(textGap('Some text that is not there', [''])).toEqual({ total: 22, missing: 22, longest: 22 })
   })
 })
@@ -79,25 +79,25 @@ describe('what of a text is missing', () => {
 describe('the warning', () => {
   const gap = (total: number, missing: number, longest: number) => ({ text: { total, missing, longest }, boxes: false })
 
-  it('comes for a stretch as long as a sentence, in however long a text', () => {
+  it('is given for a gap as long as a sentence, in a text of any length', () => {
     expect(warningFor(gap(1_000_000, 40, 40))).toEqual({ kind: 'incomplete', count: 1 })
     expect(warningFor(gap(1_000_000, 39, 39))).toBeNull()
   })
 
-  it('comes for many small gaps', () => {
+  it('is given for many small gaps', () => {
     expect(warningFor(gap(1000, 21, 3))).toEqual({ kind: 'incomplete', count: 2 })
     expect(warningFor(gap(1000, 20, 3))).toBeNull()
   })
 
-  it('does not come for two letters of a short text', () => {
+  it('is not given for two letters of a short text', () => {
     expect(warningFor(gap(20, 2, 2))).toBeNull()
   })
 
-  it('comes when nothing could be compared', () => {
+  it('is given if nothing could be compared', () => {
     expect(warningFor({ text: 'unreadable', boxes: false })).toEqual({ kind: 'incomplete', count: 0 })
   })
 
-  it('names letters without a font, for a .doc too', () => {
+  it('is given for characters without a font, in a .doc too', () => {
     expect(warningFor({ text: null, boxes: true })).toEqual({ kind: 'incomplete', count: 0 })
     expect(warningFor({ text: null, boxes: false })).toBeNull()
   })

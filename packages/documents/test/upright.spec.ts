@@ -24,6 +24,6 @@ it.each<[Orientation, string[]]>([
   [6, ['da', 'eb', 'fc']],
   [7, ['fc', 'eb', 'da']],
   [8, ['cf', 'be', 'ad']],
-])('a picture that is stored as %i is turned upright', (orientation, expected) => {
+])('a picture with orientation %i is rotated upright', (orientation, expected) => {
   expect(seen(['abc', 'def'], orientation)).toEqual(expected)
 })

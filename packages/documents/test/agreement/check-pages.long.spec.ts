@@ -50,7 +50,7 @@ const renditionOf = async (upload: Buffer) => onDisk((await makeRendition(upload
 const one = { from: 1, to: 1 }
 
 describe('checkPages', () => {
-  it('finds nothing on an honest page', async () => {
+  it('reports no differences on an honest page', async () => {
     const part = {
       rendition: await renditionOf(honest),
       upload: await onDisk(honest),
@@ -61,23 +61,23 @@ describe('checkPages', () => {
     expect(await tools.checkPages(part)).toEqual({ pictures: [], unlike: [] })
   })
 
-  it('finds a page in a font that each engine replaces by its own', async () => {
+  it('reports a page in a font that each engine substitutes differently', async () => {
     const part = { rendition: await renditionOf(nothingEmbedded), upload: null, stamps: true, pages: one, caller: 'a' }
     expect(await tools.checkPages(part)).toEqual({ pictures: [1], unlike: [] })
   })
 
-  it('finds a page that the upload shows differently', async () => {
+  it('reports a page that looks different from the upload', async () => {
     const upload = await onDisk(onePage({ content: 'BT /F1 24 Tf 50 700 Td (Other) Tj ET' }))
     const part = { rendition: await renditionOf(honest), upload, stamps: true, pages: one, caller: 'a' }
     expect(await tools.checkPages(part)).toEqual({ pictures: [], unlike: [1] })
   })
 
-  it('draws an upload that was not written by us, without a try of stamps', async () => {
+  it('checks an unprocessed upload without trial stamps', async () => {
     const part = { rendition: await onDisk(honest), upload: null, stamps: false, pages: one, caller: 'a' }
     expect(await tools.checkPages(part)).toEqual({ pictures: [], unlike: [] })
   })
 
-  it('has a page become a picture at which its child is out of time', async () => {
+  it('turns a page into a picture if its check times out', async () => {
     const hurried = await openDocumentTools({
       stagingDir: workplace.staging,
       log: recordingLog(),
@@ -94,7 +94,7 @@ describe('checkPages', () => {
 })
 
 describe('keepAsPictures', () => {
-  it.each([0, 90, 180, 270])('keeps what a page looks like that is turned by %d°', async (degrees) => {
+  it.each([0, 90, 180, 270])('keeps the look of a page rotated by %d°', async (degrees) => {
     const before = await renditionOf(turned(degrees))
     const kept = await tools.keepAsPictures({ rendition: before, pages: [1], caller: 'a' })
     const part = { rendition: kept.path, upload: null, stamps: true, pages: one, caller: 'a' }
@@ -105,7 +105,7 @@ describe('keepAsPictures', () => {
     for (const key of ['MediaBox', 'Rotate', 'UserUnit']) expect(page.get(key)).toEqual(was.get(key))
   })
 
-  it('keeps pages of several tasks, each in its place', async () => {
+  it('keeps the order of pages from several tasks', async () => {
     const numbers = Array.from({ length: 12 }, (_, index) => index + 1)
     const before = await renditionOf(await pdfOf(numbers.map((number) => `Page ${number}`)))
     const kept = await tools.keepAsPictures({ rendition: before, pages: numbers.slice(1), caller: 'a' })
@@ -118,7 +118,7 @@ describe('keepAsPictures', () => {
     expect(await workplace.drawn()).toEqual([])
   })
 
-  it('keeps a page that differed as a picture in which nothing differs, and no text is left', async () => {
+  it('turns a differing page into a picture without differences or text', async () => {
     const rendition = await renditionOf(nothingEmbedded)
     const kept = await tools.keepAsPictures({ rendition, pages: [1], caller: 'a' })
     expect(
@@ -139,7 +139,7 @@ describe('keepAsPictures', () => {
     expect(isWritten(Buffer.from(content.getDecodedData()))).toBe(true)
   })
 
-  it('names the pages that are too large as pictures', async () => {
+  it('reports the pages that are too large as pictures', async () => {
     const small = await openDocumentTools({
       stagingDir: workplace.staging,
       log: recordingLog(),

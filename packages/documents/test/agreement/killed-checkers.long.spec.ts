@@ -22,119 +22,116 @@ const threePages = slowPdf(3, '/Contents 8 0 R/Resources<</Font<</F 9 0 R>>>>', 
   '<</Type/Font/Subtype/TrueType/BaseFont/Wingdings/FirstChar 32/LastChar 126/Encoding/MacRomanEncoding>>',
 ])
 
-describeUnless(process.platform === 'linux' ? null : 'only Linux tells which child draws')(
-  'a checker that is killed',
-  () => {
-    let workplace: Workplace
-    let tools: DocumentTools
-    beforeEach(async () => {
-      workplace = await Workplace.open()
-      // No task times out unless a test sets a limit.
-      tools = await toolsWithin(600_000)
+describeUnless(process.platform === 'linux' ? null : 'only Linux tells which child draws')('a killed checker', () => {
+  let workplace: Workplace
+  let tools: DocumentTools
+  beforeEach(async () => {
+    workplace = await Workplace.open()
+    // No task times out unless a test sets a limit.
+    tools = await toolsWithin(600_000)
+  })
+  afterEach(async () => {
+    await tools.close()
+    await workplace.close()
+  })
+
+  const toolsWithin = (pageMs: number) =>
+    openDocumentTools({
+      stagingDir: workplace.staging,
+      log: recordingLog(),
+      converter: 'mammoth',
+      limits: { pageMs },
     })
-    afterEach(async () => {
-      await tools.close()
-      await workplace.close()
+
+  async function onDisk(bytes: Buffer): Promise<string> {
+    const path = join(workplace.folder, 'rendition.pdf')
+    await writeFile(path, bytes)
+    return path
+  }
+
+  /** Folders of the comparing children, by pid. */
+  async function checkers(): Promise<[pid: number, folder: string][]> {
+    const children = (await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'latin1')).trim().split(' ')
+    const found = children.map(async (pid): Promise<[number, string][]> => {
+      const line = await readFile(`/proc/${pid}/cmdline`, 'latin1').catch(() => '')
+      const folder = line.includes(workplace.staging) ? /child-checkers-\w+/.exec(line)?.[0] : undefined
+      return folder === undefined ? [] : [[Number(pid), join(workplace.staging, folder)]]
     })
+    return (await Promise.all(found)).flat()
+  }
 
-    const toolsWithin = (pageMs: number) =>
-      openDocumentTools({
-        stagingDir: workplace.staging,
-        log: recordingLog(),
-        converter: 'mammoth',
-        limits: { pageMs },
-      })
-
-    async function onDisk(bytes: Buffer): Promise<string> {
-      const path = join(workplace.folder, 'rendition.pdf')
-      await writeFile(path, bytes)
-      return path
-    }
-
-    /** Folders of the comparing children, by pid. */
-    async function checkers(): Promise<[pid: number, folder: string][]> {
-      const children = (await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'latin1')).trim().split(' ')
-      const found = children.map(async (pid): Promise<[number, string][]> => {
-        const line = await readFile(`/proc/${pid}/cmdline`, 'latin1').catch(() => '')
-        const folder = line.includes(workplace.staging) ? /child-checkers-\w+/.exec(line)?.[0] : undefined
-        return folder === undefined ? [] : [[Number(pid), join(workplace.staging, folder)]]
-      })
-      return (await Promise.all(found)).flat()
-    }
-
-    /** Kills matching children until the work is done, like the OOM killer. @returns the number killed */
-    async function killing(
-      work: Promise<unknown>,
-      isDue: (pid: number, folder: string) => Promise<boolean>,
-      max = Infinity,
-    ): Promise<number> {
-      const killed = new Set<number>()
-      let isOver = false
-      const end = () => void (isOver = true)
-      work.then(end, end)
-      while (!isOver) {
-        for (const [pid, folder] of await checkers()) {
-          if (killed.size >= max || killed.has(pid) || !(await isDue(pid, folder))) continue
-          endGroup(pid)
-          killed.add(pid)
-        }
-        await wait(5)
+  /** Kills matching children until the work is done, like the OOM killer. @returns the number killed */
+  async function killing(
+    work: Promise<unknown>,
+    isDue: (pid: number, folder: string) => Promise<boolean>,
+    max = Infinity,
+  ): Promise<number> {
+    const killed = new Set<number>()
+    let isOver = false
+    const end = () => void (isOver = true)
+    work.then(end, end)
+    while (!isOver) {
+      for (const [pid, folder] of await checkers()) {
+        if (killed.size >= max || killed.has(pid) || !(await isDue(pid, folder))) continue
+        endGroup(pid)
+        killed.add(pid)
       }
-      return killed.size
+      await wait(5)
     }
+    return killed.size
+  }
 
-    const isDrawingSlowly = async (pid: number) => ((await processorMs(pid)) ?? 0) > drawsSlowly
-    const isAtWork = async (_pid: number, folder: string) => {
-      const files: string[] = await readdir(folder).catch(() => [])
-      return files.includes('rendition.pdf')
+  const isDrawingSlowly = async (pid: number) => ((await processorMs(pid)) ?? 0) > drawsSlowly
+  const isAtWork = async (_pid: number, folder: string) => {
+    const files: string[] = await readdir(folder).catch(() => [])
+    return files.includes('rendition.pdf')
+  }
+
+  it('turns the page it was drawing into a picture, and the others are checked', async () => {
+    const part = { rendition: await onDisk(threePages), upload: null, stamps: false, pages: { from: 1, to: 3 } }
+    const checked = tools.checkPages({ ...part, caller: 'a' })
+    // All pages twice and page 1 twice: each task has one retry.
+    expect(await killing(checked, isDrawingSlowly)).toBe(4)
+    expect(await checked).toEqual({ pictures: [1, 3], unlike: [] })
+  })
+
+  it('rejects with the number of the page it was drawing', async () => {
+    const kept = tools.keepAsPictures({ rendition: await onDisk(threePages), pages: [1, 3], caller: 'a' })
+    expect(await killing(kept, isDrawingSlowly)).toBe(4)
+    await expect(kept).rejects.toMatchObject({ name: 'PageNotDrawn', page: 1 })
+    expect(await workplace.drawn()).toEqual([])
+  })
+
+  it('has only its task retried, page by page', async () => {
+    const upload = await pdfOf(['Page 1', 'Page 2', 'Page 3'])
+    const { bytes } = await makeRendition(upload, { pages: 9, bytes: 1e6 })
+    const kept = tools.keepAsPictures({ rendition: await onDisk(bytes), pages: [1, 3], caller: 'a' })
+    expect(await killing(kept, isAtWork, 2)).toBe(2)
+    const texts = Object.values(await readBy(await readFile((await kept).path)))
+    for (const text of texts) expect(text.match(/Page \d+/g)).toEqual(['Page 2'])
+  })
+
+  it('keeps its page while it only waits for the processor', async () => {
+    const { bytes } = await makeRendition(await pdfOf(['Page 1']), { pages: 9, bytes: 1e6 })
+    const pages = { from: 1, to: 1 }
+    const hurried = await toolsWithin(drawsSlowly)
+    try {
+      const part = { rendition: await onDisk(bytes), upload: null, stamps: false, pages, caller: 'a' }
+      const checked = hurried.checkPages(part)
+      const stopped = await atWork()
+      process.kill(-stopped, 'SIGSTOP')
+      await wait(1.5 * drawsSlowly)
+      process.kill(-stopped, 'SIGCONT')
+      expect(await checked).toEqual({ pictures: [], unlike: [] })
+    } finally {
+      await hurried.close()
     }
+  })
 
-    it('has the page it draws become a picture, and the others are checked', async () => {
-      const part = { rendition: await onDisk(threePages), upload: null, stamps: false, pages: { from: 1, to: 3 } }
-      const checked = tools.checkPages({ ...part, caller: 'a' })
-      // All pages twice and page 1 twice: each task has one retry.
-      expect(await killing(checked, isDrawingSlowly)).toBe(4)
-      expect(await checked).toEqual({ pictures: [1, 3], unlike: [] })
-    })
-
-    it('has no picture of the page it draws, which is named', async () => {
-      const kept = tools.keepAsPictures({ rendition: await onDisk(threePages), pages: [1, 3], caller: 'a' })
-      expect(await killing(kept, isDrawingSlowly)).toBe(4)
-      await expect(kept).rejects.toMatchObject({ name: 'PageNotDrawn', page: 1 })
-      expect(await workplace.drawn()).toEqual([])
-    })
-
-    it('costs its task alone, whose pages are drawn one by one', async () => {
-      const upload = await pdfOf(['Page 1', 'Page 2', 'Page 3'])
-      const { bytes } = await makeRendition(upload, { pages: 9, bytes: 1e6 })
-      const kept = tools.keepAsPictures({ rendition: await onDisk(bytes), pages: [1, 3], caller: 'a' })
-      expect(await killing(kept, isAtWork, 2)).toBe(2)
-      const texts = Object.values(await readBy(await readFile((await kept).path)))
-      for (const text of texts) expect(text.match(/Page \d+/g)).toEqual(['Page 2'])
-    })
-
-    it('has no page become a picture while it waits for the processor', async () => {
-      const { bytes } = await makeRendition(await pdfOf(['Page 1']), { pages: 9, bytes: 1e6 })
-      const pages = { from: 1, to: 1 }
-      const hurried = await toolsWithin(drawsSlowly)
-      try {
-        const part = { rendition: await onDisk(bytes), upload: null, stamps: false, pages, caller: 'a' }
-        const checked = hurried.checkPages(part)
-        const stopped = await atWork()
-        process.kill(-stopped, 'SIGSTOP')
-        await wait(1.5 * drawsSlowly)
-        process.kill(-stopped, 'SIGCONT')
-        expect(await checked).toEqual({ pictures: [], unlike: [] })
-      } finally {
-        await hurried.close()
-      }
-    })
-
-    async function atWork(): Promise<number> {
-      for (;;) {
-        for (const [pid, folder] of await checkers()) if (await isAtWork(pid, folder)) return pid
-        await wait(5)
-      }
+  async function atWork(): Promise<number> {
+    for (;;) {
+      for (const [pid, folder] of await checkers()) if (await isAtWork(pid, folder)) return pid
+      await wait(5)
     }
-  },
-)
+  }
+})

@@ -23,7 +23,7 @@ const annotated = (annotation: string, appearance = red, content = textContent('
 describe('an annotation', () => {
   const flags = [0, 1, 2, 4, 32, 36, 34, 64, 128]
   it.each(Object.entries(kinds))(
-    'is drawn into its page where the engine shows it, by whatever flags: %s',
+    'is drawn into its page exactly if the engine shows it with its flags: %s',
     async (kind, more) => {
       for (const flag of flags) {
         const upload = annotated(`/Subtype/${kind}${more}/F ${flag}/AP<</N 7 0 R>>`)
@@ -43,16 +43,13 @@ describe('an annotation', () => {
     expect(await pagesThatDiffer(upload, (await makeRendition(upload, max)).bytes)).toEqual([])
   })
 
-  it.each(['/AS/On', '/AS/Off', '/AS/Other', ''])(
-    'of several states is drawn in the one it is in: %s',
-    async (state) => {
-      const upload = annotated(`/Subtype/Widget/FT/Btn/T(a)/F 4${state}/AP<</N<</On 7 0 R>>>>`)
-      expect(await pagesThatDiffer(upload, (await makeRendition(upload, max)).bytes)).toEqual([])
-    },
-  )
+  it.each(['/AS/On', '/AS/Off', '/AS/Other', ''])('is drawn in its current state: %s', async (state) => {
+    const upload = annotated(`/Subtype/Widget/FT/Btn/T(a)/F 4${state}/AP<</N<</On 7 0 R>>>>`)
+    expect(await pagesThatDiffer(upload, (await makeRendition(upload, max)).bytes)).toEqual([])
+  })
 
   it.each(['q 2 0 0 2 0 0 cm', 'Q Q 1 g', 'q q 0.5 0 0 0.5 9 9 cm Q'])(
-    'lies where it lay over content that leaves its state open: %s',
+    'keeps its place over content that leaves its graphics state open: %s',
     async (content) => {
       const upload = annotated('/Subtype/Stamp/F 4/AP<</N 7 0 R>>', red, `${content} ${textContent('Hello')}`)
       expect(await pagesThatDiffer(upload, (await makeRendition(upload, max)).bytes)).toEqual([])

@@ -7,8 +7,8 @@ import { faultsByQpdf, unpacked } from '../fixtures/readers.js'
 
 const max = { pages: 2000, bytes: 200 * 2 ** 20 }
 
-describe('what is alive in a PDF', () => {
-  it.each(Object.entries(alive))('is taken out and told: %s', async (_what, { bytes, warnings, found, gone }) => {
+describe('active content of a PDF', () => {
+  it.each(Object.entries(alive))('is removed and reported: %s', async (_what, { bytes, warnings, found, gone }) => {
     const rendition = await makeRendition(bytes, max)
     expect(rendition.warnings).toEqual(warnings)
     expect(rendition.found).toEqual(found ?? null)
@@ -20,12 +20,12 @@ describe('what is alive in a PDF', () => {
 })
 
 describe('a PDF that loses nothing', () => {
-  it('is not warned of', async () => {
+  it('causes no warning', async () => {
     const plain = await makeRendition(await pdfOf(['one', 'two']), max)
     expect(plain).toMatchObject({ pageCount: 2, warnings: [], found: null, isSigned: false, isCertified: false })
   })
 
-  it('keeps links to the web and within itself, bookmarks, page labels, language and metadata', async () => {
+  it('keeps web and internal links, bookmarks, page labels, language and metadata', async () => {
     const xmp = '<x:xmpmeta><dc:title>Contract</dc:title><pdfaid:part>3</pdfaid:part></x:xmpmeta>'
     const { bytes, warnings } = await makeRendition(
       onePage({

@@ -34,7 +34,7 @@ const pictures = new Set([
 ])
 
 export function describeFonts(): void {
-  describe('a text looks as before, by every reader, in', () => {
+  describe('text looks as before in every reader in', () => {
     it.each(Object.entries({ ...soundFonts, ...soundCodes, ...soundDrawn }))('%s', async (_what, upload) => {
       const { bytes, isAmbiguous } = await makeRendition(upload, max)
       expect(await pagesThatDiffer(upload, bytes)).toEqual([])
@@ -43,7 +43,7 @@ export function describeFonts(): void {
     })
   })
 
-  describe('every reader draws the same text although its font came with', () => {
+  describe('every reader draws the same text despite a font with', () => {
     const odd = { ...oddFonts, ...oddCodes, ...oddMetrics, ...oddWidths, ...oddEncodings, ...oddDrawn }
     it.each(Object.entries(odd))('%s', async (what, upload) => {
       const { bytes, isAmbiguous } = await makeRendition(upload, max)
@@ -54,8 +54,8 @@ export function describeFonts(): void {
     })
   })
 
-  describe('a CMap that PDFium alone knows', () => {
-    it('becomes one that every reader has, which the comparison with the upload shows', async () => {
+  describe('a CMap that only PDFium knows', () => {
+    it('becomes one that every reader has, and the page is reported as different', async () => {
       const { bytes, isAmbiguous } = await makeRendition(onlyInPdfium, max)
       expect(isAmbiguous).toBe(true)
       expect(await pagesThatDiffer(onlyInPdfium, bytes)).toEqual([1])

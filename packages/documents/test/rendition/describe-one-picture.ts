@@ -40,7 +40,7 @@ async function changesBy(upload: Buffer): Promise<Record<string, Box | null>> {
 }
 
 export function describePictures(): void {
-  describe('what is filled in is drawn in its field, by every reader, on a page that ends in', () => {
+  describe('every reader draws values in their fields on a page that ends in', () => {
     let expected: Record<string, Box | null>
     beforeAll(async () => {
       expected = await changesBy(unchanged)
@@ -55,7 +55,7 @@ export function describePictures(): void {
     })
   })
 
-  describe('a page is refused as damaged, with its number, where its content is packed by', () => {
+  describe('a page is refused as damaged, with its number, if its content is packed by', () => {
     it.each(Object.entries(packings))('%s', async (_what, upload) => {
       const verdict = await ingestPdf(upload, { ...max, objects: 300_000 }, rehearse)
       expect(verdict).toMatchObject({ refused: 'damaged', page: 1 })
@@ -65,7 +65,7 @@ export function describePictures(): void {
   /** Edge pixels that may differ; a digit of 24 points has more. */
   const tolerated = 25
 
-  describe('a page is drawn alike by every reader although it came with', () => {
+  describe('every reader draws a page alike despite', () => {
     it.each(Object.entries(readings))('%s', async (_what, upload) => {
       const { bytes } = await makeRendition(upload, max)
       const { PDFium, ...others } = await drawnBy(bytes)
@@ -76,8 +76,8 @@ export function describePictures(): void {
     })
   })
 
-  describe('letters that are images within their glyphs', () => {
-    it('are drawn as they came', async () => {
+  describe('characters whose glyphs are images', () => {
+    it('are drawn as before', async () => {
       const upload = pixelFont()
       const { bytes } = await makeRendition(upload, max)
       const before = await drawnBy(upload)

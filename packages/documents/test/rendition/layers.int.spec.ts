@@ -67,7 +67,7 @@ const content = [...layers, ...memberships]
   .join('\n')
 const resources = `/Properties<<${[...layers, ...memberships].map((number) => `/L${number} ${ref(number)}`).join('')}>>`
 
-it('settles whatever layers there are as the engine shows them', async () => {
+it('flattens any layers as the engine shows them', async () => {
   const groups = fc.tuple(...layers.map(() => group))
   const members = fc.tuple(...memberships.map(() => membership))
   await fc.assert(

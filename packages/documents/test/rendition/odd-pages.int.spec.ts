@@ -11,7 +11,7 @@ jest.setTimeout(120_000)
 
 const max = { pages: 2000, bytes: 200 * 2 ** 20 }
 describe('an odd PDF', () => {
-  it.each(Object.entries(odd))('becomes a page that everyone reads alike: %s', async (_what, parts) => {
+  it.each(Object.entries(odd))('becomes a page that every reader reads alike: %s', async (_what, parts) => {
     const { bytes, pageCount } = await makeRendition(onePage(parts), max)
     expect(pageCount).toBe(1)
     for (const [reader, text] of Object.entries(await readBy(bytes)))
@@ -20,7 +20,7 @@ describe('an odd PDF', () => {
     expect(faultsByQpdf(bytes)).toBeNull()
   })
 
-  it('whose objects are of a later generation becomes one that everyone reads', async () => {
+  it('becomes readable by every reader if its objects are of a later generation', async () => {
     const later = onePage()
       .toString('latin1')
       .replace('4 0 obj', '4 1 obj')
@@ -31,7 +31,7 @@ describe('an odd PDF', () => {
     expect(faultsByQpdf(bytes)).toBeNull()
   })
 
-  it('with one page three times in its tree becomes three pages of their own', async () => {
+  it('gets a separate page for each occurrence of a page in its tree', async () => {
     const link = '<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</S/URI/URI(https://example.org)>>>>'
     const note = '<</Type/Annot/Subtype/Square/C[1 0 0]/Rect[50 600 350 650]>>'
     const [catalog] = pageObjects(0)
@@ -52,7 +52,7 @@ describe('an odd PDF', () => {
   })
 })
 
-describe('a PDF that has no area, or lies about its pages', () => {
+describe('a PDF with a broken page or page tree', () => {
   it.each([
     ['a page of a hundredth of a point', onePage({ page: '/MediaBox[0 0 0.01 0.01]' })],
     ['no page', rawPdf(pageObjects(0))],
@@ -65,23 +65,17 @@ describe('a PDF that has no area, or lies about its pages', () => {
     await expect(makeRendition(bytes, max)).rejects.toMatchObject({ name: 'Damaged' })
   })
 
-  it.each([3000, 200_000])(
-    'is written anew, or gives an error that can be caught, with arrays %i deep',
-    async (depth) => {
-      const outcome = await makeRendition(
-        onePage({ page: `/Deep ${'['.repeat(depth)}${']'.repeat(depth)}` }),
-        max,
-      ).then(
-        ({ pageCount }) => pageCount,
-        (error: unknown) => error,
-      )
-      expect(outcome === 1 || outcome instanceof Error).toBe(true)
-    },
-  )
+  it.each([3000, 200_000])('is rendered, or causes a catchable error, with arrays %i deep', async (depth) => {
+    const outcome = await makeRendition(onePage({ page: `/Deep ${'['.repeat(depth)}${']'.repeat(depth)}` }), max).then(
+      ({ pageCount }) => pageCount,
+      (error: unknown) => error,
+    )
+    expect(outcome === 1 || outcome instanceof Error).toBe(true)
+  })
 })
 
 describe('the same PDF', () => {
-  it('becomes the same bytes each time, whether it says who it is or not', async () => {
+  it('is rendered to the same bytes each time, with or without an ID', async () => {
     for (const trailer of ['', '/ID[(one)(two)]', '/ID 7']) {
       const upload = onePage({ trailer })
       const first = await makeRendition(upload, max)
@@ -92,22 +86,22 @@ describe('the same PDF', () => {
   })
 })
 
-describe('a PDF that is encrypted', () => {
-  it('is taken where it opens without a password, and is plain afterwards', async () => {
+describe('an encrypted PDF', () => {
+  it('is accepted and decrypted if it opens without a password', async () => {
     const { bytes, warnings } = await makeRendition(encryptedPdf({ owner: 'owner', user: '' }), max)
     expect(await unpacked(bytes)).not.toContain('/Encrypt')
     expect(warnings).toEqual([])
     expect(faultsByQpdf(bytes)).toBeNull()
   })
 
-  it('is not where it needs one', async () => {
+  it('is refused if it needs a password', async () => {
     await expect(makeRendition(encryptedPdf({ owner: 'owner', user: 'user' }), max)).rejects.toMatchObject({
       why: 'encrypted',
     })
   })
 })
 
-it('is refused beyond the pages and bytes that are allowed', async () => {
+it('refuses more pages or bytes than allowed', async () => {
   await expect(makeRendition(rawPdf(pageObjects(3)), { pages: 2, bytes: 1e6 })).rejects.toMatchObject({
     name: 'TooManyPages',
     pages: 3,

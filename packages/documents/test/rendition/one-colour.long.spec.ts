@@ -11,7 +11,7 @@ const max = { pages: 2000, bytes: 200 * 2 ** 20 }
 /** Edge pixels that may differ; a digit of 24 points has more. */
 const tolerated = 40
 
-describe('every reader draws the same colours on a page that came with', () => {
+describe('every reader draws the same colours on a page with', () => {
   it.each(Object.entries(colours))('%s', async (_what, upload) => {
     const { bytes, isAmbiguous } = await makeRendition(upload, max)
     expect(isAmbiguous).toBe(true)
@@ -21,7 +21,7 @@ describe('every reader draws the same colours on a page that came with', () => {
   })
 })
 
-describe('earlier signatures may be kept, for nothing was read in two ways, on a page that came with', () => {
+describe('earlier signatures may be kept, as readers agree, on a page with', () => {
   it.each(Object.entries(plainColours))('%s', async (_what, upload) => {
     const { bytes, isAmbiguous } = await makeRendition(upload, max)
     expect(isAmbiguous).toBe(false)

@@ -26,7 +26,7 @@ const whole = fc
   )
 
 describe('a CMap of a composite font', () => {
-  it('is written with each code once, as it is read', () => {
+  it('is written as it is read, with each code once', () => {
     fc.assert(
       fc.property(whole, (text) => {
         const read = readCodeMap(Buffer.from(text))!
@@ -41,7 +41,7 @@ describe('a CMap of a composite font', () => {
     )
   })
 
-  it('is read in bounded time, whatever bytes it is of', () => {
+  it('is read in bounded time, for any bytes', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), (data) => readCodeMap(Buffer.from(data)) !== undefined))
     const endless = `begincidrange ${'<0000> <ffff> 0 '.repeat(1000)} endcidrange`
     expect(readCodeMap(Buffer.from(endless))).toBeNull()

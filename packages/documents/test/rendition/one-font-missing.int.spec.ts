@@ -22,7 +22,7 @@ const inFont = (name: string, content: string, entries = '', ...objects: (string
   })
 const shown = 'BT /G 12 Tf 50 600 Td (Pay) Tj ET'
 
-describe('a font that a PDF does not bring along is named', () => {
+describe('a font that is not embedded is reported', () => {
   it.each([
     ['it is shown', inFont('ArialMT', shown), 'ArialMT'],
     ['it has the tag of a subset', inFont('ABCDEF+Calibri', shown), 'Calibri'],
@@ -44,7 +44,7 @@ describe('a font that a PDF does not bring along is named', () => {
       ),
       'ArialMT',
     ],
-  ])('where %s', async (_where, upload, name) => {
+  ])('if %s', async (_where, upload, name) => {
     expect(await fontsOf(upload)).toEqual({ count: 1, names: [name] })
   })
 
@@ -54,13 +54,13 @@ describe('a font that a PDF does not bring along is named', () => {
     ['its text is invisible', inFont('ArialMT', `3 Tr ${shown}`)],
     ['its text is of spaces', inFont('ArialMT', 'BT /G 12 Tf [(  ) 20 ( )] TJ ET')],
     ['it is embedded', soundFonts['a Unicode cmap']!],
-  ])('not where %s', async (_where, upload) => {
+  ])('not if %s', async (_where, upload) => {
     expect(await fontsOf(upload)).toEqual(none)
   })
 })
 
-describe('a font that resources lack', () => {
-  it('becomes the one that PDFium draws with', async () => {
+describe('a font missing from the resources', () => {
+  it('is replaced by the one that PDFium draws with', async () => {
     const upload = onePage({ content: 'BT /Lost 24 Tf 50 700 Td (Pay 100) Tj ET' })
     const { bytes, isAmbiguous } = await makeRendition(upload, max)
     expect(isAmbiguous).toBe(true)

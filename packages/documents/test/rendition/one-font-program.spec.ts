@@ -13,13 +13,13 @@ const glyphsOf = (maxCharacter: number) =>
     .map((entries) => new Map(entries))
 const sorted = (glyphs: ReadonlyMap<number, number>) => [...glyphs].toSorted(([one], [other]) => one - other)
 
-describe('a table of characters', () => {
+describe('a cmap table', () => {
   it.each([
     ['roman', 255],
     ['symbol', 0xfffe],
     ['unicode', 0xfffe],
     ['unicode', 0x10ffff],
-  ] as const)('of the kind %s gives every character up to %d the glyph that it was written with', (kind, last) => {
+  ] as const)('of the kind %s maps every character up to %d to the glyph written', (kind, last) => {
     fc.assert(
       fc.property(glyphsOf(last), (glyphs) => {
         const written = writeCmap(kind, glyphs)
@@ -32,7 +32,7 @@ describe('a table of characters', () => {
     )
   })
 
-  it('has one range for each character once it is written, whatever ranges it came with', () => {
+  it('is written with one range for each character, even if ranges overlapped', () => {
     const range = fc
       .tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 50 }), glyph)
       .map(([start, length, first]): Range => [start, start + length, first])
@@ -46,7 +46,7 @@ describe('a table of characters', () => {
     )
   })
 
-  it('is read in bounded time, whatever bytes it is of', () => {
+  it('is read in bounded time, for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (data) => readCmap(Buffer.from(data), glyphCount).length <= 64),
     )
@@ -55,7 +55,7 @@ describe('a table of characters', () => {
   })
 })
 
-describe('a file of tables', () => {
+describe('an SFNT file', () => {
   const tables = fc.uniqueArray(
     fc.tuple(fc.stringMatching(/^[a-z]{4}$/), fc.uint8Array({ minLength: 1, maxLength: 20 })),
     {
@@ -77,7 +77,7 @@ describe('a file of tables', () => {
     )
   })
 
-  it('is none where the directory ends early', () => {
+  it('is rejected if its directory is truncated', () => {
     const whole = writeSfnt(new Map([['cmap', Buffer.alloc(4)]]))
     for (let length = 0; length < 28; length++) expect(readSfnt(whole.subarray(0, length))).toBeNull()
   })

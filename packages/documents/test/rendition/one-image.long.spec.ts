@@ -21,7 +21,7 @@ async function mustBeAlike(rendition: Buffer): Promise<void> {
   }
 }
 
-describe('a picture stays as it is drawn with', () => {
+describe('an image looks as before with', () => {
   it.each(Object.entries(soundImages))('%s', async (_what, upload) => {
     const { bytes, isAmbiguous } = await makeRendition(upload, max)
     expect(await pagesThatDiffer(upload, bytes)).toEqual([])
@@ -30,7 +30,7 @@ describe('a picture stays as it is drawn with', () => {
   })
 })
 
-describe('a picture is drawn alike by every reader although it came with', () => {
+describe('every reader draws an image alike despite', () => {
   it.each(Object.entries(oddImages))('%s', async (_what, upload) => {
     const { bytes, isAmbiguous } = await makeRendition(upload, max)
     expect(isAmbiguous).toBe(true)
@@ -38,7 +38,7 @@ describe('a picture is drawn alike by every reader although it came with', () =>
   })
 })
 
-describe('a page is refused as damaged, with its number, where a picture is packed by', () => {
+describe('a page is refused as damaged, with its number, if an image is packed by', () => {
   it.each(Object.entries(packedImages))('%s', async (_what, upload) => {
     const verdict = await ingestPdf(upload, { ...max, objects: 300_000 }, rehearse)
     expect(verdict).toMatchObject({ refused: 'damaged', page: 1 })

@@ -75,11 +75,11 @@ describe('a tiling pattern', () => {
   it.each<[string, Buffer]>([
     ['backwards', onPage('/XStep -10/YStep -10')],
     ['by a step in another object', onPage('/XStep 7 0 R/YStep 10', '10')],
-  ])('that goes on %s is taken', async (_what, upload) => {
+  ])('that repeats %s is accepted', async (_what, upload) => {
     expect(await makeRendition(upload, max)).toMatchObject({ pageCount: 1 })
   })
 
-  it('is not looked for in shadings, which have no steps', async () => {
+  it('is not confused with a shading pattern, which has no steps', async () => {
     const shading = '<</PatternType 2/Shading<</ShadingType 2/ColorSpace/DeviceGray/Coords[0 0 1 1]/Function 7 0 R>>>>'
     const upload = onePage({
       content: filled,

@@ -12,7 +12,7 @@ jest.setTimeout(120_000)
 
 const limits = { pages: 2000, objects: 300_000, bytes: 200 * 2 ** 20 }
 
-describe('what is taken in', () => {
+describe('an ingested PDF', () => {
   it.each([
     ...Object.entries(odd).map(([what, parts]) => [what, onePage(parts)] as const),
     ...Object.entries(attacks).map(([what, { bytes }]) => [what, bytes] as const),
@@ -20,7 +20,7 @@ describe('what is taken in', () => {
     expect(await ingestPdf(upload, limits, rehearse)).toMatchObject({ pageCount: 1 })
   })
 
-  it.each([3000, 200_000])('can be finished, or is refused as damaged: arrays %i deep', async (depth) => {
+  it.each([3000, 200_000])('is accepted, or refused as damaged: arrays %i deep', async (depth) => {
     const verdict = await ingestPdf(
       onePage({ page: `/Deep ${'['.repeat(depth)}${']'.repeat(depth)}` }),
       limits,
@@ -30,8 +30,8 @@ describe('what is taken in', () => {
   })
 })
 
-describe('a field on top of a field of the form that came', () => {
-  it('shows its value: nothing of the old form lies over it', async () => {
+describe('a field placed over an original form field', () => {
+  it('shows its value, not covered by the original form', async () => {
     const opaque = '/Type/Annot/Subtype/Widget/F 4/Rect[50 700 350 750]/FT/Tx/T(a)/MK<</BG[1 1 1]>>/AP<</N 7 0 R>>'
     const upload = onePage({
       content: '',

@@ -25,7 +25,7 @@ const image = fc
 const space = fc.constantFrom(' ', '\n', '\r\n', '\t', ' % a q comment (\n')
 
 describe('the operators of a content stream', () => {
-  it('are found in order, whatever their operands look like', () => {
+  it('are found in order, with any operands', () => {
     const one = fc.oneof(
       fc.tuple(fc.array(operand, { maxLength: 4 }), name).map(([operands, operator]) => ({
         text: [...operands, operator].join(' '),
@@ -47,7 +47,7 @@ describe('the operators of a content stream', () => {
     )
   })
 
-  it('end, in order and within the content, whatever a stranger wrote', () => {
+  it('end in order and within the content, for any bytes', () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 200 }),
       fc
@@ -68,7 +68,7 @@ describe('the operators of a content stream', () => {
     )
   })
 
-  it('are found behind arrays and dictionaries of any depth', () => {
+  it('are found after arrays and dictionaries of any depth', () => {
     const deep = 200_000
     expect(namesIn(`${'['.repeat(deep)}${']'.repeat(deep)} q`)).toEqual(['q'])
     expect(namesIn(`${'<</A '.repeat(deep)}1${'>>'.repeat(deep)} Q`)).toEqual(['Q'])
@@ -81,7 +81,7 @@ describe('the operators of a content stream', () => {
     ['(never closed q', []],
     ['[1 2', []],
     ['{q} Q', ['{', 'q', '}', 'Q']],
-  ])('are found in %j, which is broken', (content, names) => {
+  ])('are found in the malformed content %j', (content, names) => {
     expect(namesIn(content)).toEqual(names)
   })
 })

@@ -7,11 +7,11 @@ const settled = (content: string) => {
 }
 
 describe('content with layers', () => {
-  it('is left alone where it names none', () => {
+  it('is unchanged if it names no layers', () => {
     expect(settled('q /P <</MCID 0>> BDC (text) Tj EMC Q')).toBeNull()
   })
 
-  it('keeps what is shown, under plain marks', () => {
+  it('keeps visible content in plain marked content', () => {
     expect(settled('/OC /Shown BDC (text) Tj EMC')?.content).toBe('/Span BMC (text) Tj EMC')
   })
 
@@ -27,22 +27,22 @@ describe('content with layers', () => {
     ['1 0 0 1 5 5 cm /F1 9 Tf 1 g', '1 0 0 1 5 5 cm /F1 9 Tf 1 g'],
     ['/P BMC (text) Tj EMC 1 g', '/P BMC  EMC 1 g'],
     ['/OC /Shown BDC (text) Tj EMC', '/Span BMC  EMC'],
-  ])('loses what is hidden, and keeps its state: %s', (hidden, left) => {
+  ])('loses hidden content, but keeps its effect on the graphics state: %s', (hidden, left) => {
     expect(settled(`/OC /Hidden BDC ${hidden} EMC (after) Tj 0 0 1 1 re f`)?.content).toBe(
       `/Span BMC ${left} EMC (after) Tj 0 0 1 1 re f`,
     )
   })
 
-  it('hides to its end where a mark is not closed', () => {
+  it('is hidden to its end if marked content is not closed', () => {
     expect(settled('/OC /Hidden BDC (text) Tj')?.content).toBe('/Span BMC ')
   })
 
-  it('reads names with escapes, and lists in place of names as shown', () => {
+  it('decodes escaped names, and shows inline property lists', () => {
     expect(settled('/OC /H#69dden BDC (text) Tj EMC')?.content).toBe('/Span BMC  EMC')
     expect(settled('/OC <</Type/OCG>> BDC (text) Tj EMC')?.content).toBe('/Span BMC (text) Tj EMC')
   })
 
-  it('tells what only hidden content drew', () => {
+  it('reports the XObjects that only hidden content drew', () => {
     expect(settled('/A Do /OC /Hidden BDC /A Do /B#20C Do EMC')?.unused).toEqual(['B C'])
   })
 })
