@@ -311,7 +311,7 @@ describe('a simplified rendition', () => {
   })
 })
 
-describe('a PDF that is signed already', () => {
+describe('a PDF that is already signed', () => {
   it('warns that its signature becomes invalid until the sender accepts that', async () => {
     const warning = { kind: 'signed', text: 'This PDF carries a digital signature already.', mustAccept: true } as const
     fakeServer(sampleDraft({ recipients: [ada], documents: [sampleDocument({ warnings: [warning] })] }))
