@@ -11,7 +11,7 @@ async function openDialog(page: ReturnType<typeof showPage>) {
 }
 
 describe('cancelling', () => {
-  it('asks first, and says who will be told', async () => {
+  it('asks for confirmation and says who will be notified', async () => {
     const page = showPage(request())
     const dialog = await openDialog(page)
     expect(
@@ -23,7 +23,7 @@ describe('cancelling', () => {
     expect(page.calls.some(({ method }) => method !== 'GET')).toBe(false)
   })
 
-  it('counts only those whose turn has come', async () => {
+  it('counts only recipients whose turn has come', async () => {
     const later = { ...grace, status: 'pending' as const, order: 2 }
     const dialog = await openDialog(
       showPage(request({ recipients: [{ ...ada, status: 'sent', order: 1 }, later, mary] })),
@@ -31,13 +31,13 @@ describe('cancelling', () => {
     expect(dialog.getByText(/tell the 1 person you contacted/)).toBeVisible()
   })
 
-  it('does not count where a mail may be on its way again', async () => {
+  it('gives no number when an email may still be retried', async () => {
     const failed = { ...katherine, status: 'delivery_failed' as const }
     const dialog = await openDialog(showPage(request({ recipients: [grace, failed] })))
     expect(dialog.getByText(/tell everyone you contacted/)).toBeVisible()
   })
 
-  it('does nothing on Keep request, and gives the focus back', async () => {
+  it('does nothing on Keep request, and returns the focus', async () => {
     const page = showPage(request())
     const dialog = await openDialog(page)
     await page.user.click(dialog.getByRole('button', { name: 'Keep request' }))
@@ -45,7 +45,7 @@ describe('cancelling', () => {
     expect(page.calls.some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  it('sends the reason, says that it is done, and shows the request as it is then', async () => {
+  it('sends the reason, announces success, and shows the updated request', async () => {
     const page = showPage(request(), { [cancel]: () => ({ body: cancelled }) })
     const dialog = await openDialog(page)
     await page.user.type(dialog.getByLabelText('Reason'), 'It changed.')
@@ -62,7 +62,7 @@ describe('cancelling', () => {
     expect(page.calls.filter((call) => call.path === `${path}/events`)).toHaveLength(2)
   })
 
-  it('is busy meanwhile, and takes no second click', async () => {
+  it('shows that it is busy, and ignores a second click', async () => {
     const page = showPage(request(), { [cancel]: () => new Promise(() => {}) })
     const dialog = await openDialog(page)
     await page.user.click(dialog.getByRole('button', { name: 'Cancel request' }))
@@ -72,7 +72,7 @@ describe('cancelling', () => {
     expect(page.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
-  it('says why it failed, with the dialog still there', async () => {
+  it('announces the reason for a failure and keeps the dialog open', async () => {
     const page = showPage(request(), { [cancel]: () => ({ status: 503, body: 'Come back soon.' }) })
     const dialog = await openDialog(page)
     await page.user.click(dialog.getByRole('button', { name: 'Cancel request' }))
@@ -86,7 +86,7 @@ describe('cancelling', () => {
     expect(dialog.getByRole('button', { name: 'Cancel request' })).toBeVisible()
   })
 
-  it('shows how things stand where the request has ended meanwhile', async () => {
+  it('shows the current state when the request has ended meanwhile', async () => {
     const page = showPage(request(), {
       [cancel]: () => ({ status: 409, body: 'This request has ended: it was cancelled.' }),
     })
@@ -108,7 +108,7 @@ describe('cancelling', () => {
         tone: 'destructive',
       },
     ],
-  ])('ends with its dialog, and says what the request is then: %s', async (_what, now, notice) => {
+  ])('stops when the dialog closes, and announces the resulting state: %s', async (_what, now, notice) => {
     const page = showPage(request(), { [cancel]: () => new Promise(() => {}) })
     const dialog = await openDialog(page)
     await page.user.click(dialog.getByRole('button', { name: 'Cancel request' }))
@@ -119,7 +119,7 @@ describe('cancelling', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('is said to be done where it was, though its answer was lost', async () => {
+  it('announces success when it succeeded although the response was lost', async () => {
     const page = showPage(request(), { [cancel]: () => Promise.reject(new TypeError('Failed to fetch')) })
     const dialog = await openDialog(page)
     page.answers[`GET ${path}`] = () => ({ body: cancelled })
@@ -128,7 +128,7 @@ describe('cancelling', () => {
     expect(page.host.announce.mock.lastCall![0].title).toBe('Request cancelled')
   })
 
-  it('ends with its dialog, and says that it is not known where the request cannot be read either', async () => {
+  it('stops when the dialog closes, and announces an unknown outcome when the request cannot be read', async () => {
     const page = showPage(request(), { [cancel]: () => new Promise(() => {}) })
     const dialog = await openDialog(page)
     await page.user.click(dialog.getByRole('button', { name: 'Cancel request' }))

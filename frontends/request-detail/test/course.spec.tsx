@@ -5,8 +5,8 @@ import { showPage } from './show-page.js'
 const sealing = { attempts: 0, why: null, retryAt: null }
 const hash = 'f387dc71'.repeat(8)
 
-describe('a request that goes on by itself', () => {
-  it('is being sealed once everyone has acted, and nothing stops that', async () => {
+describe('a request that is sealed, ended or erased', () => {
+  it('shows that it is being sealed, and offers neither to cancel nor to send it again', async () => {
     showPage(request({ sealing, recipients: [ada] }))
     expect(await screen.findByText('The documents are being sealed')).toBeVisible()
     expect(screen.getByText('Everyone has signed')).toBeVisible()
@@ -14,7 +14,7 @@ describe('a request that goes on by itself', () => {
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
   })
 
-  it('says how often sealing failed, why, and when it is tried again', async () => {
+  it('shows failed sealing attempts, the reason, and the time of the next attempt', async () => {
     const trouble = { attempts: 2, why: 'The disk is full.', retryAt: '2026-11-18T09:30:00Z' }
     showPage(request({ sealing: trouble, recipients: [ada] }))
     const notice = (await screen.findByText('The documents could not be sealed yet')).closest('[role="status"]')
@@ -23,7 +23,7 @@ describe('a request that goes on by itself', () => {
     )
   })
 
-  it('says that sealing was given up, and since when; it can then be cancelled or erased, not sent again', async () => {
+  it('shows since when sealing was given up, and offers to cancel or erase, but not to send again', async () => {
     const givenUpAt = '2026-11-18T11:40:00Z'
     const why = 'the documents cannot be sealed as they are'
     const { user } = showPage(request({ sealing: { attempts: 5, why, retryAt: null, givenUpAt }, recipients: [ada] }))
@@ -41,7 +41,7 @@ describe('a request that goes on by itself', () => {
     ).toBeVisible()
   })
 
-  it('has sealed files with their fingerprints, and its evidence', async () => {
+  it('lists sealed files with their hashes, and links to the evidence', async () => {
     const files = [{ documentId: 'document-1', name: 'Consulting Agreement, signed.pdf', size: 98_816, sha256: hash }]
     showPage(request({ status: 'completed', ended: { at: '2026-11-19T08:04:00Z', reason: null }, files }))
     const card = within(await screen.findByRole('region', { name: 'Sealed files' }))
@@ -53,12 +53,12 @@ describe('a request that goes on by itself', () => {
     expect(link('Download evidence')).toBe(`/api/signature-requests/${id}/evidence`)
   })
 
-  it('says where a timestamp is missing', async () => {
+  it('warns that a timestamp is missing', async () => {
     showPage(request({ status: 'completed', timestampMissing: true }))
     expect(await screen.findByText('Sealed without a timestamp')).toBeVisible()
   })
 
-  it('says who declined, and why, there too', async () => {
+  it('shows who declined and why', async () => {
     const declined = { ...grace, status: 'declined' as const }
     const ended = { at: '2026-11-19T08:04:00Z', reason: 'The fee is wrong.' }
     showPage(request({ status: 'declined', ended, recipients: [ada, declined, katherine] }))
@@ -66,14 +66,14 @@ describe('a request that goes on by itself', () => {
     expect(screen.getByText('“The fee is wrong.”')).toBeVisible()
   })
 
-  it('says when and why it was erased', async () => {
+  it('shows when and why it was erased', async () => {
     const erased = { at: '2026-11-20T08:00:00Z', reason: 'Asked for by Ada.' }
     showPage(request({ status: 'completed', title: null, erased }))
     expect(await screen.findByText('All personal data was erased on Nov 20, 2026')).toBeVisible()
     expect(screen.getByText('Asked for by Ada.')).toBeVisible()
   })
 
-  it('shows what was filled in', async () => {
+  it('shows the values of its fields', async () => {
     const filled = [
       field({ value: 'drawn' }),
       field({ type: 'date', value: '2026-11-20' }),

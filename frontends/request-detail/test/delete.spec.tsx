@@ -19,13 +19,13 @@ describe('deleting', () => {
       [document(), document({ originalName: 'b' })],
       '“Consulting Agreement” and its 2 documents will be deleted. This cannot be undone.',
     ],
-  ])('says what goes with a draft', async (documents, text) => {
+  ])('names everything deleted with a draft', async (documents, text) => {
     const dialog = await openDialog(showPage(draft({ documents })), 'Delete this draft?')
     expect(dialog.getByText(text)).toBeVisible()
     expect(dialog.getByRole('button', { name: 'Keep draft' })).toHaveFocus()
   })
 
-  it('says that the evidence of a finished request stays', async () => {
+  it('says that the evidence of a finished request is kept', async () => {
     const dialog = await openDialog(showPage(request({ status: 'cancelled' })), 'Delete this request?')
     expect(
       dialog.getByText('“Consulting Agreement” will be removed from your list. Its evidence is kept.'),
@@ -33,7 +33,7 @@ describe('deleting', () => {
     expect(dialog.getByRole('button', { name: 'Delete request' })).toBeVisible()
   })
 
-  it('goes to the dashboard, whose list is read anew, and never asks for what is gone', async () => {
+  it('goes to the dashboard, refetches its list, and never requests the deleted draft', async () => {
     const page = showPage(draft(), { [remove]: () => ({ status: 204 }) })
     page.client.setQueryData(queryKeys.requests, [])
     page.client.setQueryData(queryKeys.stats, {})
@@ -46,7 +46,7 @@ describe('deleting', () => {
     expect(page.calls.filter(({ method }) => method === 'GET')).toHaveLength(2)
   })
 
-  it('stays and says why where it failed', async () => {
+  it('stays and announces the reason on failure', async () => {
     const refusal = 'This request is waiting for its recipients. Cancel it first.'
     const page = showPage(request({ status: 'declined' }), { [remove]: () => ({ status: 409, body: refusal }) })
     const dialog = await openDialog(page, 'Delete this request?')

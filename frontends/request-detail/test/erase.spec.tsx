@@ -53,7 +53,7 @@ describe('erasing personal data', () => {
     expect(screen.queryByRole('button', opener)).toBeNull()
   })
 
-  it('says first what goes, what stays, and that it is for good', async () => {
+  it('first lists the data that is erased and kept, and warns that it cannot be undone', async () => {
     const page = showPage(cancelled)
     const dialog = await openDialog(page)
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
@@ -68,13 +68,13 @@ describe('erasing personal data', () => {
     expect(reason).toHaveAccessibleDescription('This is stored as plain text, so leave out names.')
   })
 
-  it('speaks of no signatures and no evidence where it is a draft', async () => {
+  it('does not mention signatures or evidence for a draft', async () => {
     const dialog = await openDialog(showPage(request({ status: 'draft', sentAt: null, expiresAt: null })))
     expect(dialog.queryByText(/signature|evidence/i)).toBeNull()
     expect(dialog.getByRole('button', { name: 'Keep draft' })).toBeVisible()
   })
 
-  it('does nothing without a reason, and asks for it', async () => {
+  it('requires a reason', async () => {
     const page = showPage(cancelled)
     const dialog = await openDialog(page)
     await giveReason(page, dialog, '   ')
@@ -84,7 +84,7 @@ describe('erasing personal data', () => {
     expect(page.calls.some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  it('leaves everything as it is on Keep request, and gives the focus back', async () => {
+  it('changes nothing on Keep request, and returns the focus', async () => {
     const page = showPage(cancelled)
     const dialog = await openDialog(page)
     await page.user.click(dialog.getByRole('button', { name: 'Keep request' }))
@@ -92,7 +92,7 @@ describe('erasing personal data', () => {
     expect(page.calls.some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  it('sends the reason and shows what is left, with the focus on its heading', async () => {
+  it('sends the reason and shows the remaining data, with the focus on its heading', async () => {
     const page = showPage(cancelled, { [erase]: () => ({ body: tombstone }) })
     const dialog = await openDialog(page)
     page.answers[`GET ${path}`] = () => ({ body: tombstone })
@@ -108,7 +108,7 @@ describe('erasing personal data', () => {
     expect(page.calls.filter((call) => call.path === `${path}/events`).length).toBeGreaterThan(1)
   })
 
-  it('forgets what was read of it before: how it stood, and its mails', async () => {
+  it('clears cached past states and mails of the request', async () => {
     const page = showPage(cancelled, { [erase]: () => ({ body: tombstone }) })
     const others = queryKeys.requestAt('another', 2)
     for (const key of [queryKeys.requestAt(id, 2), queryKeys.outboxMail('mail'), others])
@@ -122,7 +122,7 @@ describe('erasing personal data', () => {
     expect(page.client.getQueryData(others)).toEqual({})
   })
 
-  it('is busy meanwhile, and takes no second click', async () => {
+  it('shows that it is busy, and ignores a second click', async () => {
     const page = showPage(cancelled, { [erase]: () => new Promise(() => {}) })
     const dialog = await openDialog(page)
     await giveReason(page, dialog)
@@ -136,7 +136,7 @@ describe('erasing personal data', () => {
 describe('an erasure that fails', () => {
   const failing = { [erase]: () => ({ status: 503, body: 'Come back soon.' }) }
 
-  it('says why in the dialog, with the reason still there', async () => {
+  it('shows the reason in the dialog and keeps the entered text', async () => {
     const page = showPage(cancelled, failing)
     const dialog = await openDialog(page)
     await giveReason(page, dialog)
@@ -145,7 +145,7 @@ describe('an erasure that fails', () => {
     expect(page.host.announce).not.toHaveBeenCalled()
   })
 
-  it('is forgotten when the dialog is opened anew', async () => {
+  it('is no longer shown when the dialog is reopened', async () => {
     const page = showPage(cancelled, failing)
     const dialog = await openDialog(page)
     await giveReason(page, dialog)
@@ -154,7 +154,7 @@ describe('an erasure that fails', () => {
     expect((await openDialog(page)).queryByRole('alert')).toBeNull()
   })
 
-  it('is said on the page where the dialog was closed before, which ends it', async () => {
+  it('is announced on the page when closing the dialog aborted it', async () => {
     const page = showPage(cancelled, { [erase]: () => new Promise(() => {}) })
     await giveReason(page, await openDialog(page))
     await page.user.keyboard('{Escape}')
@@ -168,7 +168,7 @@ describe('an erasure that fails', () => {
     )
   })
 
-  it('is said on the page where the request is pending again, which takes the dialog away', async () => {
+  it('is announced on the page when the request is pending again, which closes the dialog', async () => {
     const refusal = 'This request is waiting for its recipients. Cancel it first.'
     const page = showPage(request({ status: 'expired' }), { [erase]: () => ({ status: 409, body: refusal }) })
     const dialog = await openDialog(page)
@@ -180,9 +180,9 @@ describe('an erasure that fails', () => {
   })
 })
 
-describe('what is left of a request that was erased', () => {
+describe('the remaining data of an erased request', () => {
   it.each(['draft', 'expired', 'cancelled', 'completed'] as const)(
-    'can be taken off the list where it was %s, and no more',
+    'can only be deleted from the list if it was %s',
     async (status) => {
       showPage({ ...tombstone, status })
       await screen.findByRole('heading', { level: 1, name: 'Erased' })
@@ -195,7 +195,7 @@ describe('what is left of a request that was erased', () => {
     },
   )
 
-  it('does not say that no reason was given, of one that was erased', async () => {
+  it('does not claim that no reason was given', async () => {
     const declined = { ...ada, name: null, email: null, status: 'declined' as const }
     showPage({ ...tombstone, status: 'declined', recipients: [declined] })
     expect(await screen.findByText('Declined on Nov 19, 2026')).toBeVisible()
@@ -206,19 +206,22 @@ describe('what is left of a request that was erased', () => {
 describe('the evidence', () => {
   const evidence = () => screen.queryByRole('link', { name: 'Download evidence' })
 
-  it.each(['declined', 'cancelled', 'expired', 'completed'] as const)('can be had of a %s request', async (status) => {
-    showPage(request({ status }))
-    await screen.findByText(history[0]!.text)
-    expect(evidence()).toHaveAttribute('href', `${path}/evidence`)
-  })
+  it.each(['declined', 'cancelled', 'expired', 'completed'] as const)(
+    'can be downloaded for a %s request',
+    async (status) => {
+      showPage(request({ status }))
+      await screen.findByText(history[0]!.text)
+      expect(evidence()).toHaveAttribute('href', `${path}/evidence`)
+    },
+  )
 
-  it('can be had of what is left after an erasure', async () => {
+  it('can be downloaded after an erasure', async () => {
     showPage(tombstone)
     await screen.findByRole('heading', { level: 1, name: 'Erased' })
     expect(evidence()).toBeVisible()
   })
 
-  it.each(['draft', 'pending'] as const)('is not offered of a %s one', async (status) => {
+  it.each(['draft', 'pending'] as const)('is not offered for a %s request', async (status) => {
     showPage(request({ status }))
     await screen.findByRole('heading', { level: 1, name: 'Consulting Agreement' })
     expect(evidence()).toBeNull()

@@ -8,7 +8,7 @@ const texts = (list: HTMLElement) => steps(list).map((step) => step.textContent)
 const list = async () => within(await screen.findByRole('region', { name: 'History' })).findByRole('list')
 
 describe('the history', () => {
-  it('tells the story in order, with times in the zone of the reader, and leaves out the work on the draft', async () => {
+  it('lists events in order, with times in the reader’s time zone, and leaves out edits of the draft', async () => {
     showPage(request())
     expect(texts(await list())).toEqual([
       'Ada Lovelace created the requestNov 17, 21:01',
@@ -19,7 +19,7 @@ describe('the history', () => {
     expect(screen.getByText('Times in India Standard Time')).toBeVisible()
   })
 
-  it('shows every event when asked, and fewer again', async () => {
+  it('shows all events on request, and fewer again', async () => {
     const { user } = showPage(request())
     const shown = await list()
     await user.click(screen.getByRole('button', { name: 'Show all 6 events' }))
@@ -31,19 +31,19 @@ describe('the history', () => {
     expect(steps(shown)).toHaveLength(4)
   })
 
-  it('offers nothing more where everything is shown', async () => {
+  it('offers no button when all events are shown', async () => {
     showPage(request(), { [events]: () => ({ body: history.slice(0, 2) }) })
     await list()
     expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull()
   })
 
-  it('shows an event of a type it does not know', async () => {
+  it('shows an event of an unknown type', async () => {
     const unknown = { ...history[0]!, type: 'SomethingNew', kind: 'course', text: 'Something new happened' }
     showPage(request(), { [events]: () => ({ body: [unknown] }) })
     expect(await screen.findByText('Something new happened')).toBeVisible()
   })
 
-  it('lets sending and failures stand out', async () => {
+  it('highlights sending and failures', async () => {
     showPage(request())
     const [created, , sent, failed] = steps(await list())
     expect(created).not.toHaveClass('is-key')
@@ -51,7 +51,7 @@ describe('the history', () => {
     expect(failed).toHaveClass('is-bad')
   })
 
-  it('fails by itself: the rest of the page stands, and Retry brings it', async () => {
+  it('shows its load error while the rest of the page works, and reloads on Retry', async () => {
     const { answers, user } = showPage(request(), { [events]: () => ({ status: 503, body: 'Come back soon.' }) })
     expect(await screen.findByRole('alert')).toHaveTextContent('The history could not be loaded503: Come back soon.')
     expect(screen.getByRole('heading', { level: 1, name: 'Consulting Agreement' })).toBeVisible()
@@ -61,7 +61,7 @@ describe('the history', () => {
     expect(screen.getByRole('heading', { name: 'History' })).toHaveFocus()
   })
 
-  it('says while it is read', async () => {
+  it('announces that it is loading', async () => {
     showPage(request(), { [events]: () => new Promise(() => {}) })
     await screen.findByRole('region', { name: 'History' })
     expect(screen.getByRole('status')).toHaveTextContent('Loading the history')

@@ -6,7 +6,7 @@ const card = async (name: string) => within(await screen.findByRole('region', { 
 const lines = (of: Pick<typeof screen, 'getAllByRole'>) => of.getAllByRole('listitem').map((line) => line.textContent)
 
 describe('the page of a request', () => {
-  it('has its title, when it was created, its status and whom it waits for', async () => {
+  it('shows title, creation date, status and the recipients it waits for', async () => {
     const { host } = showPage(request({ recipients: [ada, grace, katherine] }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Consulting Agreement' })).toBeVisible()
     expect(screen.getByText('Created Nov 17, 2026')).toBeVisible()
@@ -16,7 +16,7 @@ describe('the page of a request', () => {
     expect(host.setTitle).toHaveBeenLastCalledWith('Consulting Agreement')
   })
 
-  it('says when it last looked, and looks again at request and history when asked to', async () => {
+  it('shows the time of the last update, and Refresh reloads request and history', async () => {
     const { user, calls, answers, host } = showPage(request())
     expect(await screen.findByText(/^Updated \w{3} \d+, \d\d:\d\d$/)).toBeVisible()
     answers[`GET ${path}`] = () => ({ body: request({ status: 'completed' }) })
@@ -26,7 +26,7 @@ describe('the page of a request', () => {
     expect(host.say).toHaveBeenLastCalledWith(expect.stringMatching(/^Refreshed /))
   })
 
-  it('keeps what it shows where looking again fails, and says so', async () => {
+  it('keeps its content when Refresh fails, and announces the failure', async () => {
     const { user, answers, host } = showPage(request())
     await screen.findByText('Waiting for Grace Hopper and Katherine Johnson')
     answers[`GET ${path}`] = () => ({ status: 503, body: 'The log is away.' })
@@ -35,26 +35,26 @@ describe('the page of a request', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Consulting Agreement' })).toBeVisible()
   })
 
-  it('waits only for the lowest place of the signing order that is left', async () => {
+  it('waits only for the lowest remaining number of the signing order', async () => {
     const second = { ...grace, order: 2 }
     showPage(request({ recipients: [{ ...ada, order: 1 }, second, { ...katherine, order: 3 }] }))
     expect(await screen.findByText('Waiting for Grace Hopper')).toBeVisible()
     expect(screen.getByText('Needs to Sign · number 2 in the signing order')).toBeVisible()
   })
 
-  it('names two of many and counts the others', async () => {
+  it('names two recipients and counts the others', async () => {
     const people = ['Ada', 'Grace', 'Mary', 'Emmy'].map((name) => recipient({ name }))
     showPage(request({ recipients: people }))
     expect(await screen.findByText('Waiting for Ada, Grace and 2 others')).toBeVisible()
   })
 
-  it('says when nothing is known of the date, and shows what was erased as erased', async () => {
+  it('shows an unknown date as unknown, and erased data as erased', async () => {
     showPage(request({ title: null, createdAt: '' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Erased' })).toBeVisible()
     expect(screen.getByText('Created Unknown')).toBeVisible()
   })
 
-  it('lists the documents with size in KB, pages and the way to the original', async () => {
+  it('lists the documents with size in KB, pages and a link to the original', async () => {
     const annex = document({ originalName: 'Annex.docx', fileSize: 98_816, pageCount: 3 })
     showPage(request({ documents: [document(), annex] }))
     const documents = await card('Documents')
@@ -67,7 +67,7 @@ describe('the page of a request', () => {
     )
   })
 
-  it('marks a rendition that lost something, and the document that sending added', async () => {
+  it('marks a simplified conversion, and the document that sending added', async () => {
     const warning = { kind: 'simplified' as const, text: 'Headers are missing.', mustAccept: true }
     const folded = { kind: 'layers' as const, text: 'This PDF has layers.', mustAccept: false }
     const made = document({ originalName: 'Signatures.pdf', madeBySending: true })
@@ -80,7 +80,7 @@ describe('the page of a request', () => {
     expect(documents.getByText(/added when it was sent/)).toBeVisible()
   })
 
-  it('lists the fields by number, type and place, with whose they are', async () => {
+  it('lists the fields by number, type and position, with their recipient', async () => {
     showPage(
       request({ signatureFields: [field(), field({ type: 'date', page: 5, x: 53, y: 81, recipientId: grace.id })] }),
     )
@@ -90,13 +90,13 @@ describe('the page of a request', () => {
     expect(lines(fields)[1]).toContain('Grace HopperField 2: datePage 5 (53%, 81%)')
   })
 
-  it('says on which of several documents a field lies', async () => {
+  it('names the document of a field if there are several', async () => {
     const annex = document({ originalName: 'Annex.pdf' })
     showPage(request({ documents: [document(), annex], signatureFields: [field({ documentId: annex.id })] }))
     expect((await card('Signature Fields')).getByText('Annex.pdf')).toBeVisible()
   })
 
-  it('has no card of fields without fields, and none of the e-mail without a subject', async () => {
+  it('has no fields card without fields, and no email card without a subject', async () => {
     showPage(request({ signatureFields: [], emailSubject: null }))
     await screen.findByRole('region', { name: 'Documents' })
     expect(screen.queryByRole('region', { name: 'Signature Fields' })).toBeNull()
@@ -115,21 +115,21 @@ describe('the page of a request', () => {
     expect(recipients.getByRole('img', { name: '1 of 3 signed or approved' })).toBeVisible()
   })
 
-  it('says of whom the mail did not reach', async () => {
+  it('marks recipients whose email could not be delivered', async () => {
     showPage(request({ recipients: [{ ...katherine, status: 'delivery_failed' }] }))
     const recipients = await card('Recipients')
     expect(recipients.getByText('Delivery failed')).toBeVisible()
     expect(recipients.getByText('The email could not be delivered. See the history for the reason.')).toBeVisible()
   })
 
-  it('shows subject and message of the e-mail', async () => {
+  it('shows the subject and message of the email', async () => {
     showPage(request())
     const email = await card('Email Details')
     expect(email.getByText('Please sign: Consulting Agreement')).toBeVisible()
     expect(email.getByText(/please sign\./)).toBeVisible()
   })
 
-  it('shows what was written to one recipient alone, also without a subject', async () => {
+  it('shows a private message to one recipient, even without a subject', async () => {
     showPage(
       request({ emailSubject: null, emailMessage: null, recipients: [recipient({ message: 'Page 3 is new.' })] }),
     )

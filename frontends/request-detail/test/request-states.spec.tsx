@@ -5,8 +5,8 @@ import { path, showPage } from './show-page.js'
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
 
-describe('while the request is read', () => {
-  it('says so, and shows its shape once that takes a moment', async () => {
+describe('while the request is loading', () => {
+  it('announces that, and shows a skeleton after a moment', async () => {
     showPage(null, { [`GET ${path}`]: () => new Promise(() => {}) })
     expect(screen.getByRole('status')).toHaveTextContent('Loading the request')
     expect(screen.getByRole('link', { name: 'Dashboard' })).toBeVisible()
@@ -14,8 +14,8 @@ describe('while the request is read', () => {
   })
 })
 
-describe('a request that is not there', () => {
-  it('is not found, and the way back is shown', async () => {
+describe('an unknown request', () => {
+  it('is reported as not found, with a link back', async () => {
     const { host, user } = showPage(null, {
       [`GET ${path}`]: () => ({ status: 404, body: 'There is no such request.' }),
     })
@@ -26,10 +26,10 @@ describe('a request that is not there', () => {
   })
 })
 
-describe('a request that cannot be read', () => {
+describe('a request that cannot be loaded', () => {
   const broken = () => ({ status: 500, body: 'The disk is full.' })
 
-  it('says why, and shows the request once Retry succeeds, with the focus on its title', async () => {
+  it('shows the reason, and the request once Retry succeeds, with the focus on its title', async () => {
     const { answers, user } = showPage(null, { [`GET ${path}`]: broken })
     expect(await screen.findByRole('alert')).toHaveTextContent('The request could not be loaded500: The disk is full.')
     answers[`GET ${path}`] = () => ({ body: request() })
@@ -38,7 +38,7 @@ describe('a request that cannot be read', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('says so again where Retry fails too, with the focus back on the page', async () => {
+  it('shows the error again when Retry fails too, with the focus back on the page', async () => {
     const { calls, user } = showPage(null, { [`GET ${path}`]: broken })
     await user.click(await screen.findByRole('button', { name: 'Retry' }))
     expect(await heading('Signature request')).toHaveFocus()
@@ -49,7 +49,7 @@ describe('a request that cannot be read', () => {
 describe('a draft', () => {
   const draft = (over = {}) => request({ status: 'draft', sentAt: null, expiresAt: null, ...over })
 
-  it('can be taken up again, downloaded and deleted, and nothing else', async () => {
+  it('can only be edited, downloaded and deleted', async () => {
     const { host, user } = showPage(draft())
     expect(await screen.findByText('Not sent yet')).toBeVisible()
     expect(buttons()).not.toEqual(expect.arrayContaining(['Send again']))
@@ -59,7 +59,7 @@ describe('a draft', () => {
     expect(host.navigate).toHaveBeenCalledWith(`/create?request=${id}`)
   })
 
-  it('says what it has not got yet', async () => {
+  it('shows that documents, recipients and fields are missing', async () => {
     showPage(draft({ documents: [], recipients: [], signatureFields: [] }))
     expect(await screen.findByText('No documents yet.')).toBeVisible()
     expect(screen.getByText('No recipients yet.')).toBeVisible()
@@ -67,7 +67,7 @@ describe('a draft', () => {
     expect(screen.queryByRole('link', { name: 'Download' })).toBeNull()
   })
 
-  it('has no progress to show', async () => {
+  it('shows no progress', async () => {
     showPage(draft({ recipients: [katherine] }))
     await screen.findByText('Katherine Johnson')
     expect(screen.queryByRole('img', { name: /of \d+ (?:signed|approved)/ })).toBeNull()
@@ -75,7 +75,7 @@ describe('a draft', () => {
 })
 
 describe('a pending request', () => {
-  it('can be cancelled and sent again, and says until when people can sign', async () => {
+  it('can be cancelled and sent again, and shows the end of the signing period', async () => {
     showPage(request())
     expect(
       await screen.findByText('The signing period ends on 17 December 2026, 21:18 India Standard Time.'),
@@ -99,12 +99,12 @@ describe('a request that has ended', () => {
     expect(screen.queryByText(/The signing period ends/)).toBeNull()
   })
 
-  it('says when no reason was given', async () => {
+  it('shows that no reason was given', async () => {
     showPage(request({ status: 'cancelled', ended }))
     expect(await screen.findByText('No reason was given.')).toBeVisible()
   })
 
-  it('tells of a completed one when the copies went out', async () => {
+  it('shows when copies of a completed one were sent', async () => {
     showPage(request({ status: 'completed', ended }))
     const sentence = 'Everyone has signed or approved. The sealed copies went out on Nov 19, 2026.'
     expect(await screen.findByText(sentence)).toBeVisible()
@@ -112,7 +112,7 @@ describe('a request that has ended', () => {
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
   })
 
-  it('tells of an expired one when, and offers to send it again', async () => {
+  it('shows when an expired one ended, and offers to send it again', async () => {
     showPage(request({ status: 'expired' }))
     expect(
       await screen.findByText('The signing period ended on 17 December 2026, 21:18 India Standard Time.'),

@@ -10,7 +10,7 @@ async function openDialog(page: ReturnType<typeof showPage>) {
 }
 
 describe('sending again', () => {
-  it('asks first, says who is mailed, and starts on the safe choice', async () => {
+  it('asks for confirmation, names the recipients, and focuses the safe choice', async () => {
     const page = showPage(request())
     const dialog = await openDialog(page)
     const text = 'Grace Hopper and Katherine Johnson get the invitation again, with the same links.'
@@ -21,12 +21,12 @@ describe('sending again', () => {
     expect(page.calls.some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  it('speaks of one where it is one, and of new links after the period', async () => {
+  it('names a single recipient, and promises a new link after the signing period', async () => {
     const dialog = await openDialog(showPage(request({ status: 'expired', recipients: [grace] })))
     expect(dialog.getByText('Grace Hopper gets a new link, and a new signing period begins.')).toBeVisible()
   })
 
-  it('calls, says that it is done, and shows what happened', async () => {
+  it('sends, announces success, and shows the new event', async () => {
     const page = showPage(request(), { [resend]: () => ({ body: request() }) })
     const dialog = await openDialog(page)
     const again = { ...history[4]!, revision: 7, type: 'InvitationsRepeated', text: 'The invitations were sent again' }
@@ -40,14 +40,14 @@ describe('sending again', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('is busy meanwhile', async () => {
+  it('shows that it is busy', async () => {
     const page = showPage(request(), { [resend]: () => new Promise(() => {}) })
     const dialog = await openDialog(page)
     await page.user.click(dialog.getByRole('button', { name: 'Send again' }))
     expect(await dialog.findByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-busy', 'true')
   })
 
-  it('says why it failed', async () => {
+  it('announces the reason for a failure', async () => {
     const page = showPage(request(), { [resend]: () => ({ status: 503, body: 'Come back soon.' }) })
     const dialog = await openDialog(page)
     await page.user.click(dialog.getByRole('button', { name: 'Send again' }))

@@ -10,14 +10,14 @@ const then = request({ status: 'draft', sentAt: null, title: 'First draft', reci
 const moveTo = async (place: number) => fireEvent.change(await slider(), { target: { value: String(place) } })
 
 describe('the slider of the history', () => {
-  it('stands at now, and there is none where nothing but the creation happened', async () => {
+  it('starts at the present', async () => {
     showPage(request())
     expect(await slider()).toHaveValue('5')
     expect(await slider()).toHaveAttribute('aria-valuetext', 'Now')
     expect(screen.getByRole('button', { name: 'Cancel request' })).toBeVisible()
   })
 
-  it('shows the request as it stood after an event, and says which; nothing can be done to the past', async () => {
+  it('shows the request after an event, names the event, and offers no actions', async () => {
     showPage(request({ recipients: [ada, grace] }), { [at(3)]: () => ({ body: then }) })
     await moveTo(2)
     expect(await screen.findByRole('heading', { level: 1, name: 'First draft' })).toBeVisible()
@@ -29,7 +29,7 @@ describe('the slider of the history', () => {
     expect(screen.queryByRole('link', { name: 'Download' })).toBeNull()
   })
 
-  it('marks what happened later', async () => {
+  it('marks later events', async () => {
     showPage(request(), { [at(2)]: () => ({ body: then }) })
     await moveTo(1)
     await screen.findByRole('heading', { level: 1, name: 'First draft' })
@@ -37,7 +37,7 @@ describe('the slider of the history', () => {
     expect(screen.getByText('Ada Lovelace created the request').closest('li')).not.toHaveClass('is-later')
   })
 
-  it('leads back to now, with the focus on the title', async () => {
+  it('returns to the present, with the focus on the title', async () => {
     const { user } = showPage(request(), { [at(1)]: () => ({ body: then }) })
     await moveTo(0)
     await user.click(await screen.findByRole('button', { name: 'Back to now' }))
@@ -46,7 +46,7 @@ describe('the slider of the history', () => {
     expect(screen.getByRole('button', { name: 'Cancel request' })).toBeVisible()
   })
 
-  it('reads where it rests, not what it passes by', async () => {
+  it('loads only the state where it rests, not those it passes', async () => {
     const { calls } = showPage(request(), { [at(1)]: () => ({ body: then }), [at(2)]: () => ({ body: then }) })
     const range = await slider()
     // Without a pause between them, however busy the machine is.

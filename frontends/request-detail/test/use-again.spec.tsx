@@ -6,7 +6,7 @@ const call = `POST ${path}/use-again`
 const button = () => screen.findByRole('button', { name: 'Use again' })
 
 describe('using a request again', () => {
-  it('opens the new draft, and says so', async () => {
+  it('opens the new draft and announces it', async () => {
     const page = showPage(request(), { [call]: () => ({ body: request({ id: 'request-2', status: 'draft' }) }) })
     await page.user.click(await button())
     await waitFor(() => expect(page.host.navigate).toHaveBeenCalledWith('/create?request=request-2'))
@@ -16,7 +16,7 @@ describe('using a request again', () => {
     })
   })
 
-  it('says why it failed, and is the same call when it is asked for again', async () => {
+  it('announces the reason for a failure, and retries under the same key', async () => {
     const page = showPage(request({ status: 'completed' }), {
       [call]: () => ({ status: 503, body: 'Come back soon.' }),
     })
@@ -35,7 +35,7 @@ describe('using a request again', () => {
     expect(keys()[1]).toBe(keys()[0])
   })
 
-  it('is for what was sent: a draft is gone on with, and of what was erased nothing is left', async () => {
+  it('is not offered for a draft', async () => {
     showPage(request({ status: 'draft' }))
     await screen.findByRole('link', { name: 'Continue editing' })
     expect(screen.queryByRole('button', { name: 'Use again' })).toBeNull()

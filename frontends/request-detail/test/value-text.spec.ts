@@ -19,7 +19,7 @@ const field = (over: Partial<DocumentValue>): DocumentValue => ({
   ...over,
 })
 
-describe('what stands in a field, in words', () => {
+describe('the text of a field value', () => {
   it.each<[Partial<DocumentValue>, string | null]>([
     [{ value: 'Mathematician' }, 'Mathematician'],
     [{ type: 'date', value: '2026-11-20' }, '20 Nov 2026'],
@@ -31,12 +31,12 @@ describe('what stands in a field, in words', () => {
     [{}, null],
   ])('%j is %s', (over, words) => expect(valueText(field(over))).toBe(words))
 
-  it('says why nothing does', () => {
+  it('explains why a field is empty', () => {
     expect(emptyText(grace)).toBe('Not filled in yet')
     expect(emptyText(ada)).toBe('Left empty')
   })
 
-  it('calls a field as its sender did', () => {
+  it('names a field by its label, else by its type', () => {
     expect(nameOf(field({ label: 'Job title' }))).toBe('Job title')
     expect(nameOf(field({}))).toBe('Text')
   })
