@@ -13,13 +13,13 @@ const button = (name: string) => screen.findByRole('button', { name })
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 
 describe('passkeys', () => {
-  it('are listed with what is known of them, and those of another host as unusable', async () => {
+  it('are listed with their dates, and marked unusable if made for another host', async () => {
     show()
     expect(await row('Laptop at the desk')).toHaveTextContent('Added Oct 2, 2026 · used Nov 26, 2026 · synced')
     expect(await row('Old server')).toHaveTextContent('Not usable here')
   })
 
-  it('are added under a name, and the other devices may be signed out then', async () => {
+  it('are added under a name, and offer to sign out the other devices', async () => {
     startRegistration.mockResolvedValue({ id: 'new' })
     const { calls, host, user } = show({
       'POST /api/me/passkeys/options': () => ({ body: { challenge: 'c' } }),
@@ -43,7 +43,7 @@ describe('passkeys', () => {
     expect(calls.some(({ path, method }) => method === 'DELETE' && path === '/api/me/sessions')).toBe(true)
   })
 
-  it('keep the typed name where the prompt is closed', async () => {
+  it('keep the typed name when the browser prompt is closed', async () => {
     startRegistration.mockRejectedValue(new DOMException('', 'NotAllowedError'))
     const { user } = show({ 'POST /api/me/passkeys/options': () => ({ body: {} }) })
     await user.click(await button('Add a passkey'))
@@ -80,7 +80,7 @@ describe('passkeys', () => {
 })
 
 describe('the password', () => {
-  it('is changed with the current one, and a refusal shows at the field that it is about', async () => {
+  it('is changed with the current one, and a refusal is shown at the field concerned', async () => {
     const { answers, calls, host, user } = show({
       'POST /api/me/password': () => ({
         status: 422,
@@ -104,7 +104,7 @@ describe('the password', () => {
     expect(calls.find(({ path }) => path === '/api/me/password')!.body).toEqual({ current: 'wrong', next: 'short' })
   })
 
-  it('is set where there is none, without an app or codes before', async () => {
+  it('can be set if there is none, and is required before an authenticator app', async () => {
     const { calls, user } = show({
       'GET /api/me/methods': () => ({ body: { ...methods, password: null, app: null, recoveryCodes: null } }),
       'POST /api/me/password': done,
@@ -117,14 +117,14 @@ describe('the password', () => {
     expect(calls.find(({ path }) => path === '/api/me/password')!.body).toEqual({ next: 'a long sentence to remember' })
   })
 
-  it('stays where no passkey signs in here', async () => {
+  it('cannot be removed when no passkey is usable here', async () => {
     const passkeys = methods.passkeys.map((passkey) => ({ ...passkey, usable: false }))
     show({ 'GET /api/me/methods': () => ({ body: { ...methods, passkeys } }) })
     await row('Password')
     expect(screen.queryByRole('button', { name: 'Remove: Password' })).toBeNull()
   })
 
-  it('takes app and codes with it, as its removal says', async () => {
+  it('is removed together with app and recovery codes, as its dialog says', async () => {
     const { calls, user } = show({ 'DELETE /api/me/password': done })
     await user.click(await button('Remove: Password'))
     expect(await dialog('Remove your password?')).toHaveTextContent('authenticator app and your recovery codes')
@@ -136,7 +136,7 @@ describe('the password', () => {
 describe('the authenticator app', () => {
   const offer = { secret: 'JBSWY3DP', uri: 'otpauth://totp/x', svg: 'data:image/svg+xml,x' }
 
-  it('is offered as picture, link and text, and its first code brings the recovery codes', async () => {
+  it('is offered as QR code, link and text, and its first code reveals the recovery codes', async () => {
     const { answers, user } = show({
       'POST /api/me/authenticator': () => ({ body: offer }),
       'POST /api/me/authenticator/confirm': () => ({ status: 422, body: 'That code is not right.' }),
@@ -154,7 +154,7 @@ describe('the authenticator app', () => {
     expect(await dialog('Ten recovery codes')).toHaveTextContent(codes[9]!)
   })
 
-  it('takes the focus once it is there, and Escape returns it to the button', async () => {
+  it('gets the focus when its dialog opens, and Escape returns it to the button', async () => {
     const { user } = show({ 'POST /api/me/authenticator': () => ({ body: offer }) })
     const replace = await button('Replace')
     await user.click(replace)
@@ -166,7 +166,7 @@ describe('the authenticator app', () => {
 })
 
 describe('recovery codes', () => {
-  it('are shown once, and close only after the tick', async () => {
+  it('are shown once, and close only after the box is checked', async () => {
     const { user } = show({ 'POST /api/me/recovery-codes': () => ({ body: { recoveryCodes: codes } }) })
     await user.click(await button('Create new codes'))
     await user.click(
@@ -188,7 +188,7 @@ describe('recovery codes', () => {
 })
 
 describe('devices', () => {
-  it('begin with the present one, which has no button', async () => {
+  it('start with the current one, which cannot be signed out', async () => {
     show()
     const here = await row('Firefox on Linux')
     expect(here).toHaveTextContent('This one')
@@ -206,7 +206,7 @@ describe('devices', () => {
     expect(screen.queryByRole('button', { name: 'Sign out all others' })).toBeNull()
   })
 
-  it('are signed out all together, or it is said why not', async () => {
+  it('are signed out all together, or the reason for a failure is announced', async () => {
     const { host, user } = show({ 'DELETE /api/me/sessions': () => ({ status: 503, body: 'Come back soon.' }) })
     await user.click(await button('Sign out all others'))
     await waitFor(() =>

@@ -13,7 +13,7 @@ const tabs = () =>
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('the tabs', () => {
-  it('are those that exist, each at its own path', async () => {
+  it('are all available to an operator, each at its own path', async () => {
     const { host, user } = showPage({ ...signInTab, [ready]: () => healthy })
     expect(await title('Profile')).toBeVisible()
     expect(tabs()).toEqual(['Profile', 'Sign-in and devices', 'Team', 'Installation'])
@@ -24,7 +24,7 @@ describe('the tabs', () => {
     expect(host.setTitle).toHaveBeenLastCalledWith('Sign-in and devices')
   })
 
-  it('are only the installation without accounts, with the way to the first one', async () => {
+  it('are only the installation without accounts, with a link to create the first one', async () => {
     showPage({ [ready]: () => healthy }, '/settings', open)
     expect(await title('Installation')).toBeVisible()
     expect(tabs()).toEqual(['Installation'])
@@ -33,7 +33,7 @@ describe('the tabs', () => {
     expect(screen.getByRole('link', { name: 'Outbox' })).toHaveAttribute('href', '/outbox')
   })
 
-  it('lack the installation for people who are no operators', async () => {
+  it('lack the installation for people who are not operators', async () => {
     showPage({}, '/settings/installation', { ...ada, operator: false })
     expect(await title('Profile')).toBeVisible()
     expect(tabs()).not.toContain('Installation')
@@ -47,7 +47,7 @@ describe('on a phone', () => {
   }
   afterEach(() => jest.mocked(useIsPhone).mockReturnValue(false))
 
-  it('the first page lists the tabs, and each has a way back', async () => {
+  it('the first page lists the tabs, and each links back', async () => {
     const { host, user } = await onPhone(ada)
     expect(await title('Settings')).toBeVisible()
     expect(host.setTitle).toHaveBeenLastCalledWith('Settings')
@@ -58,7 +58,7 @@ describe('on a phone', () => {
     expect(await title('Settings')).toBeVisible()
   })
 
-  it('a single tab shows at once', async () => {
+  it('a single tab is shown directly', async () => {
     await onPhone(open)
     expect(await title('Installation')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull()
@@ -66,7 +66,7 @@ describe('on a phone', () => {
 })
 
 describe('the profile', () => {
-  it('stores a new name, and tells the rest of the page', async () => {
+  it('stores a new name and updates the cached account', async () => {
     const { calls, client, user } = showPage({
       'PATCH /api/me': ({ body }) => ({ body: { ...ada, person: { ...ada.person, ...(body as object) } } }),
     })
@@ -81,7 +81,7 @@ describe('the profile', () => {
     expect(client.getQueryData(['/api/me'])).toMatchObject({ person: { name: 'Ada King' } })
   })
 
-  it('keeps what was typed where storing fails, and says why', async () => {
+  it('keeps the typed name when saving fails, and shows the reason', async () => {
     const { user } = showPage({ 'PATCH /api/me': () => ({ status: 503, body: 'Come back soon.' }) })
     const name = await screen.findByRole('textbox', { name: 'Full Name' })
     await user.type(name, ' King{Enter}')
@@ -89,14 +89,14 @@ describe('the profile', () => {
     expect(name).toHaveValue('Ada Lovelace King')
   })
 
-  it('shows the address, which cannot be changed', async () => {
+  it('shows the email address as read-only', async () => {
     showPage({})
     expect(await screen.findByRole('textbox', { name: 'Email Address' })).toHaveAttribute('readonly')
   })
 })
 
 describe('the team', () => {
-  it('is renamed', async () => {
+  it('can be renamed', async () => {
     const { calls, client, user } = showPage(
       { 'PATCH /api/teams/team-1': () => ({ body: { id: 'team-1', name: 'Engines' } }) },
       '/settings/team',
@@ -109,7 +109,7 @@ describe('the team', () => {
     expect(client.getQueryData(['/api/me'])).toMatchObject({ team: { name: 'Engines', role: 'owner' } })
   })
 
-  it('is only shown to those who may not, with whom to ask', async () => {
+  it('is read-only without the permission, and says who can change it', async () => {
     showPage({}, '/settings/team', { ...ada, permissions: [] })
     expect(await screen.findByText(/Ask an owner or an admin/)).toBeVisible()
     expect(screen.queryByRole('textbox')).toBeNull()
@@ -117,7 +117,7 @@ describe('the team', () => {
 })
 
 describe('the installation', () => {
-  it('keeps inner parts that work behind a press', async () => {
+  it('collapses internal parts that work', async () => {
     const parts = [
       { name: 'event-log', status: 'ok', detail: '214 events' },
       { name: 'mail-reactor', status: 'ok' },
@@ -133,7 +133,7 @@ describe('the installation', () => {
     expect(screen.getByText('mail-reactor')).toBeVisible()
   })
 
-  it('tells the health of its parts, and where emails go', async () => {
+  it('shows the health of its parts and how emails are sent', async () => {
     showPage(
       {
         [ready]: () => ({
