@@ -36,7 +36,7 @@ describe('the account menu', () => {
     expect(avatar()).toHaveFocus()
   })
 
-  it('is moved through by arrow keys, Home and End, and closed by Escape', async () => {
+  it('is navigated by arrow keys, Home and End, and closed by Escape', async () => {
     const user = show()
     avatar().focus()
     await user.keyboard('{ArrowDown}')
@@ -58,7 +58,7 @@ describe('the account menu', () => {
     expect(await item('Sign out')).toHaveFocus()
   })
 
-  it('is closed by a press outside', async () => {
+  it('is closed by a click outside', async () => {
     const user = show()
     await user.click(avatar())
     await item('Settings')
@@ -66,7 +66,7 @@ describe('the account menu', () => {
     expect(screen.queryByRole('menu')).toBeNull()
   })
 
-  it('signs out, and so does the menu of a phone', async () => {
+  it('signs out, as does the phone menu', async () => {
     const user = show()
     await user.click(avatar())
     await user.click(await item('Sign out'))
@@ -77,7 +77,7 @@ describe('the account menu', () => {
     expect(signOut).toHaveBeenCalledTimes(2)
   })
 
-  it('is closed by going back', async () => {
+  it('is closed by the browser’s Back', async () => {
     const user = show()
     await user.click(avatar())
     await item('Settings')
@@ -89,7 +89,7 @@ describe('the account menu', () => {
     ['outbox', true, true],
     ['outbox', false, false],
     ['smtp', true, false],
-  ] as const)('of a phone leads to the outbox: mails by %s, operator %s: %s', async (mails, operator, leads) => {
+  ] as const)('of a phone links to the outbox: mails by %s, operator %s: %s', async (mails, operator, leads) => {
     const user = show({ ...ada, mails, operator })
     await user.click(screen.getByLabelText('Menu', { selector: 'summary' }))
     await screen.findByText('Analytical Engines')

@@ -33,7 +33,7 @@ function show(answers: Record<string, Answer>, methods: Partial<NonNullable<Me['
 const passkey = () => screen.getByRole('button', { name: 'Use your passkey' })
 
 describe('the dialog that confirms that it is you', () => {
-  it('says why it asks, and begins with the passkey', async () => {
+  it('explains why it asks, and offers the passkey first', async () => {
     startAuthentication.mockResolvedValue({ id: 'passkey-1' })
     const { calls, user } = show({
       'POST /api/auth/passkey/options': () => ({ body: { challenge: 'c' } }),
@@ -49,7 +49,7 @@ describe('the dialog that confirms that it is you', () => {
     expect(onConfirmed).toHaveBeenCalledTimes(1)
   })
 
-  it('says so where the prompt was closed, and can be used again', async () => {
+  it('shows that the prompt was closed, and can be used again', async () => {
     startAuthentication.mockRejectedValue(new Error('NotAllowedError'))
     const { user } = show({ 'POST /api/auth/passkey/options': () => ({ body: { challenge: 'c' } }) })
     await user.click(passkey())
@@ -58,7 +58,7 @@ describe('the dialog that confirms that it is you', () => {
     expect(passkey()).not.toHaveAttribute('aria-busy')
   })
 
-  it('takes a code instead, says what is left after a wrong one, and empties the field', async () => {
+  it('accepts a code instead, and after a wrong one shows the tries left and empties the field', async () => {
     const { answers, calls, user } = show({
       [again]: () => ({ status: 401, body: 'That code is not right. 4 tries left.' }),
       'GET /api/me': () => ({ body: ada }),
@@ -78,13 +78,13 @@ describe('the dialog that confirms that it is you', () => {
     expect(onConfirmed).toHaveBeenCalledTimes(1)
   })
 
-  it('takes a password only where the account has neither passkey nor app', async () => {
+  it('accepts a password only if the account has neither passkey nor app', async () => {
     const { calls, user } = show({ [again]: confirmed }, { passkeys: 0, app: false })
     await user.type(screen.getByLabelText('Password'), ' as typed {Enter}')
     expect(calls[0]!.body).toEqual({ kind: 'password', password: ' as typed ' })
   })
 
-  it('names the erasure of a request, and closes by Cancel and Escape', async () => {
+  it('mentions the erasure of a request, and closes by Cancel and Escape', async () => {
     const { user } = show({}, {}, { ...call, path: '/api/signature-requests/7/erase' })
     expect(screen.getByRole('dialog')).toHaveTextContent('This erases a request for good')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))

@@ -6,7 +6,7 @@ const document = read('frontends/shell/index.html')
 const [light = '', dark = ''] = /<style>(.*?)\* \{/s.exec(document)![1]!.split('@media')
 const [lightTokens = '', darkTokens = ''] = read('packages/ui/src/styles/tokens.css').split('@media')
 
-describe('the frame that the document shows first', () => {
+describe('the frame in the initial HTML document', () => {
   it.each([
     ['light', light, lightTokens],
     ['dark', dark, darkTokens],
@@ -16,7 +16,7 @@ describe('the frame that the document shows first', () => {
     for (const [, name, colour] of colours) expect(tokens).toContain(`${name}: ${colour};`)
   })
 
-  it('names the sections that the header does, and shows its mark', () => {
+  it('lists the sections of the header, and shows its logo', () => {
     const links = read('frontends/shell/src/header/navigation-links.tsx')
     const names = [...document.matchAll(/<span class="nav__link">(.*?)<\/span>/g)].map(([, name]) => name!)
     expect(names).toEqual(['Dashboard', 'Documents', 'Templates', 'Settings'])
@@ -25,7 +25,7 @@ describe('the frame that the document shows first', () => {
     expect(read('frontends/shell/public/logo.svg')).toContain(mark)
   })
 
-  it('tells screen readers nothing', () => {
+  it('is hidden from screen readers', () => {
     expect(document).toContain('<div id="frame" aria-hidden="true">')
   })
 })

@@ -31,7 +31,7 @@ function link(rel: string, href: string): HTMLLinkElement {
 }
 
 describe('a remote’s page', () => {
-  it('is asked for where the registry says', async () => {
+  it('is loaded from the address in the registry', async () => {
     await expect(loadRemotePage(remote, 0)).resolves.toBe(page)
     expect(register).toHaveBeenCalledWith([{ name: 'dashboard', entry: remote.entry, type: 'module' }], {
       force: false,
@@ -39,7 +39,7 @@ describe('a remote’s page', () => {
     expect(load).toHaveBeenCalledWith('dashboard/page')
   })
 
-  it('is asked for anew by a retry: under another address, and without the hints that failed', async () => {
+  it('is retried under another address, without the preload links that failed', async () => {
     link('modulepreload', '/remotes/dashboard/assets/page.js')
     const others = link('modulepreload', '/remotes/outbox/assets/page.js')
     await loadRemotePage(remote, 1)
@@ -49,7 +49,7 @@ describe('a remote’s page', () => {
     expect([...document.querySelectorAll('link')]).toEqual([others])
   })
 
-  it('is down where there is no answer after ten seconds', async () => {
+  it('is down after ten seconds without an answer', async () => {
     jest.useFakeTimers()
     load.mockReturnValue(new Promise(() => {}))
     const loading = loadRemotePage(remote, 0).catch((error: unknown) => error)
@@ -57,25 +57,25 @@ describe('a remote’s page', () => {
     expect(await loading).toMatchObject({ name: RemoteDown.name, message: 'no answer after 10 seconds' })
   })
 
-  it('is down where it cannot be fetched, and keeps why', async () => {
+  it('is down when it cannot be fetched, and keeps the cause', async () => {
     const cause = new TypeError('Failed to fetch')
     load.mockRejectedValue(cause)
     await expect(loadRemotePage(remote, 0)).rejects.toMatchObject({ message: 'it could not be fetched', cause })
   })
 
-  it('is down where the remote exposes none', async () => {
+  it('is down when the remote exposes no page', async () => {
     load.mockResolvedValue(null)
     await expect(loadRemotePage(remote, 0)).rejects.toThrow('it has no page')
   })
 
-  it('is down where it was made for another contract', async () => {
+  it('is down when it was built for another contract', async () => {
     load.mockResolvedValue({ ...page, contract: remoteContract + 1 })
     await expect(loadRemotePage(remote, 0)).rejects.toThrow(
       `it was made for contract ${remoteContract + 1}, this app has ${remoteContract}; reload the page`,
     )
   })
 
-  it('waits for its own style sheets, whether they come or fail, and for no others', async () => {
+  it('waits for its own style sheets to load or fail, and for no others', async () => {
     link('stylesheet', '/remotes/outbox/assets/page.css')
     const [one, two] = ['a', 'b'].map((name) => link('stylesheet', `/remotes/dashboard/assets/${name}.css`))
     let shown = false

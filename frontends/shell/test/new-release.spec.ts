@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers())
 
 describe('a new release', () => {
-  it('is seen when one goes to another page, a minute after the window came', async () => {
+  it('is detected on navigation, a minute after the page was loaded', async () => {
     fetched.mockResolvedValue([entry('two')])
     const { result, rerender } = open()
     await pass(59_000)
@@ -39,7 +39,7 @@ describe('a new release', () => {
     expect(result.current).toBe(true)
   })
 
-  it('is looked for once a minute at most, and never while one stays on a page', async () => {
+  it('is checked for at most once a minute, and only on navigation', async () => {
     const { result, rerender } = open()
     await pass(600_000)
     expect(fetched).not.toHaveBeenCalled()
@@ -51,7 +51,7 @@ describe('a new release', () => {
     expect(result.current).toBe(false)
   })
 
-  it('is looked for at once where the code of a part could not be loaded', async () => {
+  it('is checked for immediately when code failed to load', async () => {
     fetched.mockResolvedValue([entry('two')])
     const { result } = open()
     act(notifyMissing)
@@ -59,7 +59,7 @@ describe('a new release', () => {
     expect(result.current).toBe(true)
   })
 
-  it('is not there where the server cannot be asked', async () => {
+  it('is not reported when the server cannot be reached', async () => {
     fetched.mockRejectedValue(new Error('the server could not be reached'))
     const { result } = open()
     act(notifyMissing)

@@ -36,8 +36,8 @@ const show = () =>
 const made = (Page: RemotePageModule['default']): RemotePageModule => ({ contract: remoteContract, default: Page })
 const retry = () => userEvent.click(screen.getByRole('button', { name: 'Retry' }))
 
-describe('a remote’s page in its place', () => {
-  it('is told its path, what the path names, the search, and the shell', async () => {
+describe('a mounted remote page', () => {
+  it('receives its path, params, search and host services', async () => {
     const Page = jest.fn((_props: RemotePageProps) => <h1>Mails</h1>)
     load.mockResolvedValue(made(Page))
     show()
@@ -45,7 +45,7 @@ describe('a remote’s page in its place', () => {
     expect(Page.mock.calls[0]![0]).toMatchObject({ path: '/outbox', params: { id: '7' }, host })
   })
 
-  it('gives way to a notice where it is down, and comes by Retry, with the focus on its title', async () => {
+  it('is replaced by a notice when it is down, and loads on Retry, with the focus on its title', async () => {
     load.mockRejectedValueOnce(new Error('no answer after 10 seconds'))
     show()
     expect(await screen.findByRole('alert')).toHaveTextContent('Outbox · no answer after 10 seconds')
@@ -55,7 +55,7 @@ describe('a remote’s page in its place', () => {
     expect(load).toHaveBeenLastCalledWith(remote, 1)
   })
 
-  it('keeps the notice while a retry is under way, and says why the next one failed', async () => {
+  it('keeps the notice during a retry, and shows the reason when that fails too', async () => {
     load.mockRejectedValueOnce(new Error('it could not be fetched'))
     show()
     await screen.findByRole('alert')
@@ -64,7 +64,7 @@ describe('a remote’s page in its place', () => {
     expect(await screen.findByText('Outbox · it has no page')).toBeVisible()
   })
 
-  it('gives way to a notice where it throws while it is drawn; the rest of the app stays', async () => {
+  it('is replaced by a notice when it throws while rendering', async () => {
     const quiet = jest.spyOn(console, 'error').mockImplementation(() => {})
     load.mockResolvedValue(
       made(() => {

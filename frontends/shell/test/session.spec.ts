@@ -30,7 +30,7 @@ const change = (key = 'key') => apiUnder(key).changeRequest('7', { title: 'Lease
 const changePath = 'PATCH /api/signature-requests/7'
 
 describe('a call without a session', () => {
-  it('is repeated once /api/me answers, because another tab replaced the token', async () => {
+  it('is repeated once /api/me succeeds, because another tab replaced the token', async () => {
     const { answers, calls } = stubApi({
       [changePath]: () => {
         answers[changePath] = () => ({ body: { id: '7' } })
@@ -48,7 +48,7 @@ describe('a call without a session', () => {
     expect(leave).not.toHaveBeenCalled()
   })
 
-  it('leads to signing in once, and edits wait in the browser under the person’s id', async () => {
+  it('redirects to sign-in once, and keeps edits in the browser under the person’s id', async () => {
     const { calls } = stubApi({
       [changePath]: signInFirst,
       'POST /api/signature-requests/7/send': signInFirst,
@@ -69,7 +69,7 @@ describe('a call without a session', () => {
     ])
   })
 
-  it('leads to signing in again, after the user kept the page to copy what they typed', async () => {
+  it('redirects again after the user stayed on the page to copy their input', async () => {
     jest.useFakeTimers()
     try {
       stubApi({ [changePath]: signInFirst, 'GET /api/me': signInFirst })
@@ -84,14 +84,14 @@ describe('a call without a session', () => {
     }
   })
 
-  it('only fails where nobody can tell whether the session is there', async () => {
+  it('only fails when the state of the session is unknown', async () => {
     stubApi({ [changePath]: signInFirst, 'GET /api/me': () => ({ status: 503, body: 'Come back soon.' }) })
     await expect(change()).rejects.toThrow('401')
     expect(leave).not.toHaveBeenCalled()
   })
 
   it.each(['/sign-in', '/setup', '/forgot', '/reset', '/recover', '/sign/token'])(
-    'leads nowhere on %s',
+    'does not redirect on %s',
     async (page) => {
       window.history.replaceState(null, '', page)
       stubApi({ 'GET /api/me': signInFirst })
@@ -101,12 +101,12 @@ describe('a call without a session', () => {
   )
 })
 
-describe('the way to signing in', () => {
+describe('the redirect to sign-in', () => {
   it.each([
     ['claimed', '/sign-in?to=%2Fcreate%3Frequest%3D7'],
     ['open', '/sign-in?to=%2Fcreate%3Frequest%3D7'],
     ['closed', '/setup'],
-  ])('is, in the mode %s, %s', async (mode, to) => {
+  ])('leads, in the mode %s, to %s', async (mode, to) => {
     stubApi({ 'GET /api/auth/options': () => ({ body: { mode } }) })
     const go = jest.fn()
     await goToSignIn(client, go)
@@ -114,7 +114,7 @@ describe('the way to signing in', () => {
     expect(sessionStorage.getItem('countersign-known-person')).toContain('"name":"Ada Lovelace"')
   })
 
-  it('asks the page to store what it still holds', async () => {
+  it('asks the page to store pending input', async () => {
     stubApi({ 'GET /api/auth/options': () => ({ status: 500 }) })
     const asked = jest.fn()
     window.addEventListener('beforeunload', asked, { once: true })
@@ -122,7 +122,7 @@ describe('the way to signing in', () => {
     expect(asked).toHaveBeenCalledTimes(1)
   })
 
-  it('lets the focused field store what was typed, and remembers the field', async () => {
+  it('blurs the focused field so that it stores its value, and remembers the field', async () => {
     stubApi({ 'GET /api/auth/options': () => ({ status: 500 }) })
     document.body.innerHTML = '<label>Message <input></label>'
     const field = document.querySelector('input')!
@@ -147,7 +147,7 @@ describe('after signing in again', () => {
     await goToSignIn(client, jest.fn())
   }
 
-  it('sends what was kept under its keys, and the focus is back in its field', async () => {
+  it('sends the kept edits under their keys, and restores the focus', async () => {
     await interrupted()
     const { calls } = stubApi({ [changePath]: () => ({ body: {} }) })
     await resume(client, announce)
@@ -157,7 +157,7 @@ describe('after signing in again', () => {
     expect(announce).not.toHaveBeenCalled()
   })
 
-  it('returns the focus to a switch, which another element names', async () => {
+  it('restores the focus to a switch labelled by another element', async () => {
     stubApi({ 'GET /api/auth/options': () => ({ status: 500 }) })
     document.body.innerHTML = '<span id="name">Reminders</span><button role="switch" aria-labelledby="name"></button>'
     document.querySelector('button')!.focus()
@@ -167,7 +167,7 @@ describe('after signing in again', () => {
     expect(document.querySelector('button')).toHaveFocus()
   })
 
-  it('sends nothing of another person', async () => {
+  it('sends no edits of another person', async () => {
     await interrupted()
     client.setQueryData(queryKeys.me, { ...ada, person: { ...ada.person!, id: 'person-2' } })
     const { calls } = stubApi({})
@@ -175,7 +175,7 @@ describe('after signing in again', () => {
     expect(calls).toEqual([])
   })
 
-  it('tells what was refused, and goes on with the rest', async () => {
+  it('announces a refused edit, and continues with the rest', async () => {
     await interrupted()
     const { calls } = stubApi({ [changePath]: () => ({ status: 409, body: 'This request has been sent.' }) })
     await resume(client, announce)

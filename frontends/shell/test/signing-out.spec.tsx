@@ -30,7 +30,7 @@ function show(answer: Answer = done) {
 }
 
 describe('signing out', () => {
-  it('forgets what was read, and leads to /sign-in', async () => {
+  it('clears cached data and leads to /sign-in', async () => {
     const { client, calls } = show()
     await waitFor(() => expect(go).toHaveBeenCalledWith('/sign-in'))
     expect(calls.map(({ path }) => path)).toEqual(['/api/auth/sign-out'])
@@ -38,7 +38,7 @@ describe('signing out', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('says why it failed, and stays', async () => {
+  it('announces the reason for a failure, and stays', async () => {
     show(() => ({ status: 503, body: 'Come back soon.' }))
     await waitFor(() =>
       expect(announce).toHaveBeenCalledWith(expect.objectContaining({ text: '503: Come back soon.' })),
@@ -47,7 +47,7 @@ describe('signing out', () => {
     expect(onClose).toHaveBeenCalled()
   })
 
-  it('asks first where something is not stored, and stores again', async () => {
+  it('asks first if something is not stored, and can store it again', async () => {
     window.addEventListener('beforeunload', unsaved)
     const { calls, user } = show()
     expect(await screen.findByRole('dialog', { name: 'Sign out?' })).toBeVisible()
@@ -61,7 +61,7 @@ describe('signing out', () => {
     await waitFor(() => expect(go).toHaveBeenCalledWith('/sign-in'))
   })
 
-  it('loses it where that is chosen', async () => {
+  it('discards unsaved changes if the user chooses so', async () => {
     window.addEventListener('beforeunload', unsaved)
     const { user } = show()
     await user.click(await screen.findByRole('button', { name: 'Sign out and lose it' }))

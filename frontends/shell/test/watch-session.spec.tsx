@@ -41,7 +41,7 @@ beforeEach(() => {
 afterAll(() => guardCalls(undefined))
 
 describe('the session in this window', () => {
-  it('is asked about after a 401, and the call is repeated', async () => {
+  it('is checked after a 401, and the call is repeated', async () => {
     const { answers } = stubApi({
       'GET /api/stats': () => {
         answers['GET /api/stats'] = () => ({ body: { pending: 1 } })
@@ -58,13 +58,13 @@ describe('the session in this window', () => {
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
   })
 
-  it('is asked about when the browser shows the page again, not when it loads it', async () => {
+  it('is checked when the browser restores the page, not on a normal load', async () => {
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
     await waitFor(() => expect(shownAgain).toHaveBeenCalledTimes(1))
   })
 
-  it('asks for a proof in the page’s dialog', async () => {
+  it('asks for confirmation in the dialog of the page', async () => {
     stubApi({
       'DELETE /api/me/password': () => ({
         status: 403,
@@ -91,7 +91,7 @@ describe('the edits kept before signing in again', () => {
   }
   const keepPlace = () => sessionStorage.setItem('countersign-place', JSON.stringify({ path: '/', control: null }))
 
-  it('are sent before a page shows', async () => {
+  it('are sent before a page is shown', async () => {
     keepPlace()
     const result = await resuming()
     expect(result.current).toBe(true)
@@ -99,7 +99,7 @@ describe('the edits kept before signing in again', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('wait on pages of signing in', async () => {
+  it('wait on the sign-in pages', async () => {
     keepPlace()
     window.history.replaceState(null, '', '/sign-in')
     expect((await resuming()).current).toBe(false)
