@@ -16,7 +16,7 @@ const held = () => {
   return { call, answer: (text: string) => answer(text) }
 }
 
-it('calls after the answer of the call before', async () => {
+it('waits for the answer to the previous call', async () => {
   const request = withLocks()
   const [first, second] = [held(), held()]
   const answers = [inTurn(first.call), inTurn(second.call)]
@@ -30,7 +30,7 @@ it('calls after the answer of the call before', async () => {
   expect(new Set(request.mock.calls.map(([name]) => name))).toEqual(new Set(['countersign-flow']))
 })
 
-it('calls at once in a browser without locks', async () => {
+it('calls immediately in a browser without locks', async () => {
   const one = held()
   const answer = inTurn(one.call)
   one.answer('at once')

@@ -28,7 +28,7 @@ describe('a forgotten password', () => {
     return page
   }
 
-  it('always says to check the email', async () => {
+  it('gives the same answer for every address', async () => {
     const { bodies } = await forgotten({ [calls.forgot]: () => ({ status: 202 }) })
     expect(await title('Check your email')).toHaveFocus()
     expect(screen.getByText(/^If grace@example\.com has an account here, a link is on its way\./)).toBeVisible()
@@ -38,12 +38,12 @@ describe('a forgotten password', () => {
     expect(screen.getByRole('link', { name: 'Back to sign-in' })).toHaveAttribute('href', '/sign-in')
   })
 
-  it('says when the link could not be sent', async () => {
+  it('shows that the link could not be sent', async () => {
     await forgotten({ [calls.forgot]: () => ({ status: 503, body: 'Busy.' }) })
     expect(await screen.findByRole('alert')).toHaveTextContent('The link could not be sent503: Busy.')
   })
 
-  it('puts a refused address beside the field', async () => {
+  it('shows a refused address next to the field', async () => {
     await forgotten({ [calls.forgot]: () => ({ status: 400, body: 'email is not an email address' }) })
     expect(await screen.findByRole('alert')).toHaveTextContent('email is not an email address')
     expect(await field('Email Address')).toHaveAttribute('aria-invalid', 'true')
@@ -69,7 +69,7 @@ describe('a reset', () => {
     expect(window.location.hash).toBe('')
   })
 
-  it('judges the length alone before the server does', async () => {
+  it('judges only the length before the server does', async () => {
     const { user } = showPage('/reset#t', { answers: read })
     expect(await screen.findByText(/A sentence of 15 or more/)).toBeVisible()
     expect(
@@ -89,14 +89,14 @@ describe('a reset', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Enter a new password.')
   })
 
-  it('repeats the fault of a weak password', async () => {
+  it('shows why a password is too weak', async () => {
     const text = 'This password is on a list of stolen passwords.'
     await set({ [calls.reset]: () => ({ status: 422, body: text }) })
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
     expect(await field('New password')).toHaveFocus()
   })
 
-  it('with a used link asks for a new one', async () => {
+  it('offers a new link when the link was used', async () => {
     showPage('/reset#t', { answers: { [calls.readReset]: () => ({ status: 410, body: gone }) } })
     expect(await title('This link no longer works')).toBeVisible()
     expect(screen.getByText(gone)).toBeVisible()
@@ -104,17 +104,17 @@ describe('a reset', () => {
     await waitFor(() => expect(sessionStorage.getItem('countersign-link-reset')).toBeNull())
   })
 
-  it('with a link that ends meanwhile asks for a new one', async () => {
+  it('offers a new link when the link expires meanwhile', async () => {
     await set({ [calls.reset]: () => ({ status: 410, body: gone }) })
     expect(await title('This link no longer works')).toBeVisible()
   })
 
-  it('without a link asks for one', async () => {
+  it('offers a new link when opened without one', async () => {
     showPage('/reset')
     expect(await title('This link no longer works')).toBeVisible()
   })
 
-  it('takes a newer link that is opened in the same tab', async () => {
+  it('accepts a newer link opened in the same tab', async () => {
     const { bodies } = showPage('/reset#old', { answers: read })
     await field('New password')
     act(() => {
@@ -130,7 +130,7 @@ describe('a reset', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The password could not be set503: Busy.')
   })
 
-  it('says when the link could not be read', async () => {
+  it('shows that the link could not be read', async () => {
     showPage('/reset#t', { answers: { [calls.readReset]: () => ({ status: 503, body: 'Busy.' }) } })
     expect(await screen.findByRole('alert')).toHaveTextContent('503: Busy.')
   })
@@ -139,7 +139,7 @@ describe('a reset', () => {
 describe('recovery', () => {
   const offer = { secret: 'JBSW', uri: 'otpauth://x', svg: 'data:,', recoveryCodes: ['A'], passkey: { challenge: 'p' } }
 
-  it('with a passkey signs in, and asks for no address', async () => {
+  it('signs in with a passkey, without asking for an address', async () => {
     const { bodies, to, user } = showPage('/recover#id.secret', {
       answers: { [calls.enrol]: () => ({ body: offer }), [calls.recover]: () => ({ body: me() }) },
     })
@@ -153,7 +153,7 @@ describe('recovery', () => {
     expect(sessionStorage.getItem('countersign-link-recover')).toBeNull()
   })
 
-  it('with a used link names the command for a new one', async () => {
+  it('names the command for a new link when the link was used', async () => {
     const { user } = showPage('/recover#t', { answers: { [calls.enrol]: () => ({ status: 410, body: gone }) } })
     await user.click(await button('Create a passkey and sign in'))
     expect(await title('This link no longer works')).toBeVisible()
@@ -161,20 +161,20 @@ describe('recovery', () => {
     await waitFor(() => expect(sessionStorage.getItem('countersign-link-recover')).toBeNull())
   })
 
-  it('without a link names the command', async () => {
+  it('names the command when opened without a link', async () => {
     showPage('/recover')
     expect(await screen.findByText('npm run accounts -- recover')).toBeVisible()
   })
 })
 
 describe('the other modes', () => {
-  it.each(['/sign-in', '/forgot', '/reset#t', '/recover#t'])('open: %s leads nowhere', async (path) => {
+  it.each(['/sign-in', '/forgot', '/reset#t', '/recover#t'])('open: %s offers no links', async (path) => {
     showPage(path, { mode: 'open' })
     expect(await screen.findByText(/^This installation is open to its own machine only\./)).toBeVisible()
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  it('closed: leads to setup', async () => {
+  it('closed: redirects to setup', async () => {
     const { host } = showPage('/sign-in', { mode: 'closed' })
     await waitFor(() => expect(host.navigate).toHaveBeenCalledWith('/setup', { replace: true }))
     expect(await title('Nobody owns this installation yet')).toBeVisible()

@@ -21,7 +21,7 @@ beforeEach(() => {
 const secondFactor = { next: 'second-factor', kinds: ['app'], name: 'Ada', passkey: null }
 
 describe('tabs', () => {
-  it('go on together when the person signs in in another one', async () => {
+  it('continue together when the person signs in in another one', async () => {
     const { to } = showPage('/sign-in?to=/requests')
     await button('Continue')
     expect(to).not.toHaveBeenCalled()
@@ -30,7 +30,7 @@ describe('tabs', () => {
     expect(tellSignedIn).not.toHaveBeenCalled()
   })
 
-  it('are informed of a sign-in before it offers a passkey, which goes on here', async () => {
+  it('are informed of a sign-in before it offers a passkey, which continues here', async () => {
     withPasskeys()
     const { to, user } = showPage('/sign-in', {
       answers: {
@@ -53,7 +53,7 @@ describe('tabs', () => {
 
   const named = { ...me(), person: { id: '7', name: 'Ada', email: 'ada@example.com' } } as Me
 
-  it('that the browser loads again after a sign-in in another one go on', async () => {
+  it('continue after a reload when the person has signed in in another one', async () => {
     const { to, bodies } = showPage('/sign-in?to=/requests', {
       named,
       answers: { [calls.me]: () => ({ body: named }) },
@@ -63,7 +63,7 @@ describe('tabs', () => {
     expect(bodies(calls.passkeyOptions)).toEqual([])
   })
 
-  it('ask for a sign-in if the session of the named person ended meanwhile', async () => {
+  it('ask for a sign-in if the session of the known person has ended', async () => {
     const { to } = showPage('/sign-in', { named, answers: { [calls.me]: () => ({ status: 401, body: {} }) } })
     await button('Continue')
     expect(to).not.toHaveBeenCalled()

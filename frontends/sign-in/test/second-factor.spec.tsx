@@ -38,7 +38,7 @@ async function atSecondFactor(answers: Parameters<typeof showPage>[1] = {}, kind
 }
 
 describe('the second factor', () => {
-  it('is a code of the app, also a pasted one, and then the page is loaded', async () => {
+  it('accepts a code of the app, even a pasted one, and then loads the page', async () => {
     const page = await atSecondFactor({ answers: { [calls.secondFactor]: () => ({ body: me() }) } })
     const code = await field('Six-digit code')
     expect(code).toHaveFocus()
@@ -49,7 +49,7 @@ describe('the second factor', () => {
     expect(page.bodies(calls.secondFactor)).toEqual([{ kind: 'app', code: '418026' }])
   })
 
-  it('needs six digits', async () => {
+  it('requires six digits', async () => {
     const page = await atSecondFactor()
     await page.user.type(await field('Six-digit code'), '41')
     await page.user.click(await button('Sign in'))
@@ -57,16 +57,19 @@ describe('the second factor', () => {
     expect(page.bodies(calls.secondFactor)).toEqual([])
   })
 
-  it.each(['That code is not right. 4 tries left.', 'The clocks differ. 1 try left.'])('repeats: %s', async (text) => {
-    const page = await atSecondFactor({ answers: { [calls.secondFactor]: () => ({ status: 401, body: text }) } })
-    await page.user.type(await field('Six-digit code'), '418026')
-    await page.user.click(await button('Sign in'))
-    expect(await screen.findByRole('alert')).toHaveTextContent(text)
-    expect(await field('Six-digit code')).toHaveValue('')
-    expect(await field('Six-digit code')).toHaveFocus()
-  })
+  it.each(['That code is not right. 4 tries left.', 'The clocks differ. 1 try left.'])(
+    'shows the error of the server: %s',
+    async (text) => {
+      const page = await atSecondFactor({ answers: { [calls.secondFactor]: () => ({ status: 401, body: text }) } })
+      await page.user.type(await field('Six-digit code'), '418026')
+      await page.user.click(await button('Sign in'))
+      expect(await screen.findByRole('alert')).toHaveTextContent(text)
+      expect(await field('Six-digit code')).toHaveValue('')
+      expect(await field('Six-digit code')).toHaveFocus()
+    },
+  )
 
-  it('that has ended begins again with the password', async () => {
+  it('restarts with the password after it has expired', async () => {
     const text = 'Begin again with your password.'
     const page = await atSecondFactor({ answers: { [calls.secondFactor]: () => ({ status: 410, body: text }) } })
     await page.user.type(await field('Six-digit code'), '418026')
@@ -75,7 +78,7 @@ describe('the second factor', () => {
     expect(await field('Password')).toHaveFocus()
   })
 
-  it('after too many codes waits, but takes a passkey', async () => {
+  it('pauses after too many codes, but accepts a passkey', async () => {
     const page = await atSecondFactor({
       answers: {
         [calls.secondFactor]: ({ body }) =>
@@ -93,14 +96,14 @@ describe('the second factor', () => {
     expect(page.bodies(calls.secondFactor).at(-1)).toEqual({ kind: 'passkey', response: passkeyAnswer })
   })
 
-  it('says when the server is busy', async () => {
+  it('shows that the server is busy', async () => {
     const page = await atSecondFactor({ answers: { [calls.secondFactor]: () => ({ status: 503, body: 'Busy.' }) } })
     await page.user.type(await field('Six-digit code'), '418026')
     await page.user.click(await button('Sign in'))
     expect(await screen.findByRole('alert')).toHaveTextContent('503: Busy.')
   })
 
-  it('may be a passkey alone', async () => {
+  it('can be a passkey alone', async () => {
     await atSecondFactor({}, ['passkey'])
     expect(screen.getByText('Confirm that it is you.')).toBeVisible()
     expect(screen.queryByLabelText('Six-digit code')).toBeNull()
@@ -116,7 +119,7 @@ describe('a recovery code', () => {
     return page
   }
 
-  it('signs in, and names what helps when all are gone', async () => {
+  it('signs in, and names the command for when all are used', async () => {
     const page = await atCode({ [calls.secondFactor]: () => ({ body: me() }) })
     expect(screen.getByText('npm run accounts -- recover')).toBeVisible()
     await page.user.type(await field('Recovery code'), 'k7qf2mxd')
@@ -125,7 +128,7 @@ describe('a recovery code', () => {
     expect(page.bodies(calls.secondFactor)).toEqual([{ kind: 'recovery-code', code: 'k7qf2mxd' }])
   })
 
-  it('is needed, may be wrong, and may come too late', async () => {
+  it('is required, can be wrong, and can be too late', async () => {
     let answer = { status: 401, body: 'That code is not right. 3 tries left.' }
     const page = await atCode({ [calls.secondFactor]: () => answer })
     await page.user.click(await button('Sign in'))
@@ -153,7 +156,7 @@ describe('the offer of a passkey', () => {
     return page
   }
 
-  it('is made to those who have none, and adds one', async () => {
+  it('is shown to a person without one, and adds one', async () => {
     const page = await withCode({
       [calls.newPasskey]: () => ({ body: { challenge: 'n' } }),
       [calls.addPasskey]: () => ({ body: [] }),
@@ -164,14 +167,14 @@ describe('the offer of a passkey', () => {
     expect(page.bodies(calls.addPasskey)).toEqual([{ response: passkeyAnswer, label: expect.any(String) }])
   })
 
-  it('is not made again after Not now', async () => {
+  it('is not shown again after Not now', async () => {
     const page = await withCode()
     await page.user.click(await button('Not now'))
     expect(page.to).toHaveBeenCalledWith('/create')
     expect(localStorage.getItem('countersign-no-passkey-offer')).toBe('yes')
   })
 
-  it('says when the browser created none', async () => {
+  it('shows that the browser created none', async () => {
     creation.mockRejectedValue(new Error('NotAllowedError'))
     const page = await withCode({ [calls.newPasskey]: () => ({ body: { challenge: 'n' } }) })
     await page.user.click(await button('Add a passkey'))

@@ -73,7 +73,7 @@ async function completed(answers: Answers) {
 }
 
 describe('setup', () => {
-  it('takes the token out of the address at once, keeps it for a reload, and prefills', async () => {
+  it('removes the token from the address, keeps it for a reload, and prefills the form', async () => {
     const { bodies } = showPage('/setup#id.secret', { mode: 'closed', answers: prefilled })
     expect(window.location.hash).toBe('')
     expect(sessionStorage.getItem('countersign-link-setup')).toBe('id.secret')
@@ -84,7 +84,7 @@ describe('setup', () => {
     expect(screen.getByText(/Scripts without a session get 401 from then on\. This cannot be undone\./)).toBeVisible()
   })
 
-  it('with a passkey claims, drops the token and loads the product', async () => {
+  it('claims with a passkey, drops the token and loads the product', async () => {
     const { bodies, to, user } = await filledIn(claimed)
     await user.click(await button('Create a passkey and protect'))
     await waitFor(() => expect(to).toHaveBeenCalledWith('/'))
@@ -95,7 +95,7 @@ describe('setup', () => {
     expect(sessionStorage.getItem('countersign-link-setup')).toBeNull()
   })
 
-  it('asks for what is missing, and focuses it', async () => {
+  it('asks for missing entries, and focuses the first', async () => {
     const { bodies, user } = showPage('/setup#t', { mode: 'closed', answers: prefilled })
     await user.clear(await field('Full Name'))
     await user.clear(await field('Email Address'))
@@ -107,7 +107,7 @@ describe('setup', () => {
     expect(bodies(calls.enrol)).toEqual([])
   })
 
-  it('shows the app as picture, link and text, and the codes once', async () => {
+  it('shows the app as QR code, link and text, and lists the recovery codes', async () => {
     await atApp(enrolling)
     expect(screen.getByRole('heading', { level: 2, name: 'Authenticator app' })).toHaveFocus()
     expect(screen.getByRole('img', { name: 'QR code for an authenticator app' })).toHaveAttribute('src', offer.svg)
@@ -119,7 +119,7 @@ describe('setup', () => {
     expect(screen.getByText('Still open: the code from the app, the tick at the recovery codes.')).toBeVisible()
   })
 
-  it('with a password, a code and kept codes claims', async () => {
+  it('claims with a password, a code and saved recovery codes', async () => {
     const { bodies, to } = await completed(claimed)
     await waitFor(() => expect(to).toHaveBeenCalledWith('/'))
     const enrol = { kind: 'password', password: 'four ships', code: '418026' }
@@ -149,7 +149,7 @@ describe('setup', () => {
     expect(click).toHaveBeenCalled()
   })
 
-  it('makes new secrets for another address', async () => {
+  it('creates new secrets for another address', async () => {
     const { user } = await atApp(enrolling)
     await user.type(await field('Email Address'), '.org')
     expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBeNull()
@@ -161,7 +161,7 @@ describe('setup', () => {
     'This password is on a list of stolen passwords.',
     'Too easy to guess: it contains the name of your team.',
     'Too easy to guess.',
-  ])('puts the fault beside the password: %s', async (text) => {
+  ])('shows the error next to the password: %s', async (text) => {
     await completed(refusing(422, text, 'weak-password'))
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
     expect(await field('Password')).toHaveFocus()
@@ -169,14 +169,14 @@ describe('setup', () => {
     expect(await field('Six-digit code')).toHaveValue('418026')
   })
 
-  it('puts a wrong code beside the code', async () => {
+  it('shows a wrong code next to its field', async () => {
     await completed(refusing(422, 'That code is not right.', 'wrong-app-code'))
     expect(await screen.findByRole('alert')).toHaveTextContent('That code is not right.')
     expect(await field('Six-digit code')).toHaveFocus()
     expect(await field('Six-digit code')).toHaveValue('')
   })
 
-  it('on a machine of its own leaves the app out, or in', async () => {
+  it('makes the app optional on a local machine', async () => {
     const options = { path: '/setup', mode: 'open' as const, secondFactor: false }
     const { bodies, to, user } = await filledIn(claimed, options)
     await user.click(screen.getByRole('radio', { name: /^Password/ }))
@@ -192,7 +192,7 @@ describe('setup', () => {
     expect(bodies(calls.claim)).toEqual([{ ...about, enrol: { kind: 'password', password: 'four ships' } }])
   })
 
-  it('says where an app is missing', async () => {
+  it('shows that an app is required', async () => {
     const text = 'Add an authenticator app, or use a passkey.'
     const { user } = await filledIn(refusing(422, text, 'second-factor-missing'), { secondFactor: false } as never)
     await user.click(screen.getByRole('radio', { name: /^Password/ }))
@@ -201,7 +201,7 @@ describe('setup', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
   })
 
-  it('without passkeys in the browser offers the password', async () => {
+  it('offers the password in a browser without passkeys', async () => {
     withoutPasskeys()
     await filledIn(prefilled)
     expect(screen.getByText('This browser has no passkeys here')).toBeVisible()
@@ -211,7 +211,7 @@ describe('setup', () => {
 })
 
 describe('a passkey that was not created', () => {
-  it('by the browser can be tried again', async () => {
+  it('can be retried if the browser refused', async () => {
     creation.mockRejectedValueOnce(new Error('NotAllowedError'))
     const { to, user } = await filledIn(claimed)
     await user.click(await button('Create a passkey and protect'))
@@ -221,7 +221,7 @@ describe('a passkey that was not created', () => {
     await waitFor(() => expect(to).toHaveBeenCalledWith('/'))
   })
 
-  it('by the server can be replaced by a password, and nothing typed is lost', async () => {
+  it('can be replaced by a password if the server refused, with all entries kept', async () => {
     const { user } = await filledIn(refusing(422, 'No passkey was created.', 'passkey-refused'))
     await user.click(await button('Create a passkey and protect'))
     await user.click(await button('Use a password instead'))
@@ -230,15 +230,15 @@ describe('a passkey that was not created', () => {
   })
 })
 
-describe('setup that does not work', () => {
-  it('in the closed mode without a link says how to get one', async () => {
+describe('setup that fails', () => {
+  it('explains how to get a link in the closed mode without one', async () => {
     const { bodies } = showPage('/setup', { mode: 'closed' })
     expect(await title('Nobody owns this installation yet')).toBeVisible()
     expect(screen.getByText('npm run accounts -- claim-link')).toBeVisible()
     expect(bodies(calls.readSetup)).toEqual([])
   })
 
-  it('with a wrong link says how to get the current one, and forgets the token', async () => {
+  it('explains how to get the current link after a wrong one, and forgets the token', async () => {
     const body = 'This claim link is not valid. Run `npm run accounts -- claim-link` for the current link.'
     showPage('/setup#t', { mode: 'closed', answers: { [calls.readSetup]: () => ({ status: 403, body }) } })
     expect(await title('This claim link is not valid')).toBeVisible()
@@ -246,28 +246,28 @@ describe('setup that does not work', () => {
     await waitFor(() => expect(sessionStorage.getItem('countersign-link-setup')).toBeNull())
   })
 
-  it('once claimed leads to sign-in', async () => {
+  it('leads to sign-in if the installation is already claimed', async () => {
     const { bodies } = showPage('/setup#t')
     expect(await title('This installation has an owner')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in')
     expect(bodies(calls.readSetup)).toEqual([])
   })
 
-  it('claimed meanwhile says so', async () => {
+  it('shows that the installation was claimed meanwhile', async () => {
     const page = await filledIn(refusing(409, 'This installation already has an owner.'))
     page.answers[calls.options] = () => ({ body: authOptions() })
     await page.user.click(await button('Create a passkey and protect'))
     expect(await title('This installation has an owner')).toBeVisible()
   })
 
-  it('under an address that is not secure says what to set', async () => {
+  it('names the setting to change for an insecure address', async () => {
     const body = 'Set PUBLIC_URL to an https address first.'
     showPage('/setup#t', { mode: 'closed', answers: { [calls.readSetup]: () => ({ status: 409, body }) } })
     expect(await title('This installation cannot be claimed yet')).toBeVisible()
     expect(screen.getByText(body)).toBeVisible()
   })
 
-  it('in the open mode from elsewhere shows the sentence and leads nowhere', async () => {
+  it('shows the refusal without links in the open mode from another machine', async () => {
     const body =
       'This installation is open to its own machine only. Protect it with an account to use it from elsewhere.'
     showPage('/setup', { mode: 'open', answers: { [calls.readSetup]: () => ({ status: 401, body }) } })
@@ -276,7 +276,7 @@ describe('setup that does not work', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('after ten minutes asks to load the page again', async () => {
+  it('asks to reload the page after ten minutes', async () => {
     const { again, user } = await completed(refusing(410, 'This page was open too long.', 'page-too-old'))
     expect(await title('This page was open too long')).toBeVisible()
     await user.click(await button('Load it again'))
@@ -284,14 +284,14 @@ describe('setup that does not work', () => {
     expect(sessionStorage.getItem('countersign-link-setup')).toBe('id.secret')
   })
 
-  it('says what else failed, and keeps the entries', async () => {
+  it('shows other errors, and keeps the entries', async () => {
     await completed(refusing(503, 'Setting up this account was interrupted a moment ago. Try again in a minute.'))
     expect(await screen.findByRole('alert')).toHaveTextContent('The installation could not be protected')
     expect(screen.getByRole('alert')).toHaveTextContent('503: Setting up this account was interrupted')
     expect(await field('Password')).toHaveValue('four ships')
   })
 
-  it('says when the link could not be read, and retries', async () => {
+  it('shows that the link could not be read, and retries', async () => {
     const { answers, user } = showPage('/setup#t', {
       mode: 'closed',
       answers: { [calls.readSetup]: () => ({ status: 429, body: 'Too many attempts.' }) },

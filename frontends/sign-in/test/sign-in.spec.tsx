@@ -31,7 +31,7 @@ const submit = async (page: { user: { click: (element: Element) => Promise<void>
   page.user.click(await button('Sign in'))
 
 describe('signing in', () => {
-  it('offers a passkey first, then the address, and says who needs no account', async () => {
+  it('offers a passkey first, then the address, and explains that recipients need no account', async () => {
     const { host } = showPage('/sign-in')
     expect(await title('Sign in')).toBeVisible()
     expect(host.setTitle).toHaveBeenCalledWith('Sign in')
@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect(screen.getByText('Countersign at localhost')).toBeVisible()
   })
 
-  it('with a passkey loads the page that the person came from', async () => {
+  it('with a passkey loads the page the person came from', async () => {
     const { bodies, to, user } = showPage('/sign-in?to=%2Frequests%2F7%3Ftab%3Dhistory', {
       answers: { ...challenge, [calls.passkey]: () => ({ body: me() }) },
     })
@@ -51,7 +51,7 @@ describe('signing in', () => {
     expect(bodies(calls.passkey)).toEqual([{ response: passkeyAnswer, remember: false }])
   })
 
-  it('takes a passkey that is picked in the address field', async () => {
+  it('accepts a passkey picked in the address field', async () => {
     withPasskeys(true)
     const { to, bodies } = showPage('/sign-in', {
       answers: { ...challenge, [calls.passkey]: () => ({ body: me() }) },
@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect(bodies(calls.passkey)).toHaveLength(1)
   })
 
-  it('gives up a passkey whose options arrive late, once the person signs in by password', async () => {
+  it('aborts a pending passkey prompt once the person signs in by password', async () => {
     const signals: (AbortSignal | undefined)[] = []
     const page = showPage('/sign-in', {
       answers: {
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect(prompt).not.toHaveBeenCalled()
   })
 
-  it('says when the prompt was closed, and can ask again', async () => {
+  it('shows that the prompt was closed, and can be retried', async () => {
     prompt.mockRejectedValueOnce(new Error('NotAllowedError'))
     const { to, user } = showPage('/sign-in', {
       answers: { ...challenge, [calls.passkey]: () => ({ body: me() }) },
@@ -95,7 +95,7 @@ describe('signing in', () => {
     await waitFor(() => expect(to).toHaveBeenCalledWith('/'))
   })
 
-  it('repeats the sentence of a refused passkey', async () => {
+  it('shows the error for a refused passkey', async () => {
     const { user } = showPage('/sign-in', {
       answers: { ...challenge, [calls.passkey]: () => ({ status: 401, body: wrong }) },
     })
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(wrong)
   })
 
-  it('says when the server is busy, and retries', async () => {
+  it('shows that the server is busy, and retries', async () => {
     let busy = true
     const { to, user } = showPage('/sign-in', {
       answers: {
@@ -120,14 +120,14 @@ describe('signing in', () => {
     await waitFor(() => expect(to).toHaveBeenCalledWith('/'))
   })
 
-  it('asks for an address before it goes on', async () => {
+  it('requires an address', async () => {
     const { user } = showPage('/sign-in')
     await user.click(await button('Continue'))
     expect(await screen.findByRole('alert')).toHaveTextContent('Enter your email address')
     expect(await field('Email Address')).toHaveFocus()
   })
 
-  it('without passkeys in the browser offers the password', async () => {
+  it('offers the password in a browser without passkeys', async () => {
     withoutPasskeys()
     showPage('/sign-in')
     expect(await screen.findByText('This browser has no passkeys here')).toBeVisible()
@@ -135,7 +135,7 @@ describe('signing in', () => {
     expect(await field('Email Address')).toBeVisible()
   })
 
-  it('says when the mode cannot be read, and retries', async () => {
+  it('shows that the mode cannot be read, and retries', async () => {
     const { answers, user } = showPage('/sign-in', {
       answers: { [calls.options]: () => ({ status: 503, body: 'The server is busy.' }) },
     })
@@ -165,7 +165,7 @@ describe('the password', () => {
     expect(page.bodies(calls.password)).toEqual([{ email, password: 'four ships left', remember: true }])
   })
 
-  it('says how long it would be remembered', async () => {
+  it('shows how long the person stays signed in', async () => {
     await atPassword()
     expect(screen.getByText('30 days, ending sooner after 7 days without use')).toBeVisible()
   })
@@ -175,7 +175,7 @@ describe('the password', () => {
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
-  it('that is wrong is emptied and focused', async () => {
+  it('is emptied and focused when wrong', async () => {
     const page = await atPassword({ answers: { [calls.password]: () => ({ status: 401, body: wrong }) } })
     await submit(page)
     expect(await screen.findByRole('alert')).toHaveTextContent(wrong)
@@ -185,7 +185,7 @@ describe('the password', () => {
     expect(input).toHaveAttribute('aria-invalid', 'true')
   })
 
-  it('that is missing is asked for without a call', async () => {
+  it('is required, and checked without a call', async () => {
     const page = await atPassword()
     await page.user.clear(await field('Password'))
     await submit(page)
@@ -201,7 +201,7 @@ describe('the password', () => {
     }),
   })
 
-  it('after too many attempts counts down until the next', async () => {
+  it('pauses after too many attempts, with a countdown', async () => {
     const page = await atPassword({ answers: paused(2) })
     await submit(page)
     expect(await button(/Try again in 0:0/)).toBeDisabled()
@@ -213,7 +213,7 @@ describe('the password', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('after too many attempts leaves the passkey usable', async () => {
+  it('pauses after too many attempts, but leaves the passkey usable', async () => {
     const page = await atPassword({
       answers: { ...challenge, [calls.passkey]: () => ({ body: me() }), ...paused(3600) },
     })
@@ -223,7 +223,7 @@ describe('the password', () => {
     await waitFor(() => expect(page.to).toHaveBeenCalledWith('/'))
   })
 
-  it('stays when the server has no time for it, and can be sent again', async () => {
+  it('is kept when the server is busy, and can be sent again', async () => {
     const page = await atPassword({
       answers: { [calls.password]: () => ({ status: 503, body: 'Too many people are signing in right now.' }) },
     })
@@ -235,14 +235,14 @@ describe('the password', () => {
     await waitFor(() => expect(page.bodies(calls.password)).toHaveLength(2))
   })
 
-  it('is asked for another address after Change', async () => {
+  it('goes back to the address after Change', async () => {
     const page = await atPassword()
     await page.user.click(await button('Change'))
     expect(await field('Email Address')).toHaveValue(email)
     expect(await title('Sign in')).toHaveFocus()
   })
 
-  it('that is forgotten leads to a link, with the address', async () => {
+  it('can be reset by a link, with the address prefilled', async () => {
     const page = await atPassword()
     await page.user.click(screen.getByRole('link', { name: 'Forgot it?' }))
     expect(await title('Forgot the password')).toBeVisible()
@@ -253,7 +253,7 @@ describe('the password', () => {
 describe('signing in again', () => {
   beforeEach(() => sessionStorage.setItem(knownPersonKey, JSON.stringify({ name: 'Ada Lovelace', email })))
 
-  it('shows who was signed in, and takes their password', async () => {
+  it('shows the previous person and accepts their password', async () => {
     const { user } = showPage('/sign-in')
     expect(await title('Sign in again')).toBeVisible()
     expect(screen.getByText('Ada Lovelace')).toBeVisible()
@@ -263,7 +263,7 @@ describe('signing in again', () => {
     expect(screen.getByText(email)).toBeVisible()
   })
 
-  it('takes a passkey, and then forgets the name', async () => {
+  it('accepts a passkey, and then forgets the name', async () => {
     const { to, user } = showPage('/sign-in?to=/create', {
       answers: { ...challenge, [calls.passkey]: () => ({ body: me() }) },
     })
@@ -272,7 +272,7 @@ describe('signing in again', () => {
     expect(sessionStorage.getItem(knownPersonKey)).toBeNull()
   })
 
-  it('as somebody else starts anew', async () => {
+  it('can start over as another person', async () => {
     const { user } = showPage('/sign-in')
     await user.click(await button('Not you?'))
     expect(await title('Sign in')).toBeVisible()

@@ -4,8 +4,8 @@ import { clockOf, waitOf } from '../src/parts/countdown.js'
 import { passkeyLabel } from '../src/passkeys/passkey-label.js'
 import { passkeySupport } from '../src/passkeys/support.js'
 
-describe('where to go after signing in', () => {
-  it.each(['/', '/requests/7?tab=history#x', '/create'])('is an own path: %s', (to) => expect(ownPath(to)).toBe(to))
+describe('the destination after signing in', () => {
+  it.each(['/', '/requests/7?tab=history#x', '/create'])('is a local path: %s', (to) => expect(ownPath(to)).toBe(to))
   it.each([
     null,
     '',
@@ -39,12 +39,15 @@ describe('passkeys', () => {
   ])('are named after %s', (agent, name) => expect(passkeyLabel(agent)).toBe(name))
 })
 
-it('reads times to wait', () => {
+it('formats waiting times', () => {
   expect([clockOf(32), clockOf(65), clockOf(3605)]).toEqual(['0:32', '1:05', '1:00:05'])
   expect([waitOf(32), waitOf(300), waitOf(80_000)]).toEqual(['32 s', '5 min', '23 hr'])
 })
 
-it.each(['', '{', 'null', '{"name":7,"email":"a@b"}', '{"name":"Ada"}'])('knows nobody from %j', (stored) => {
-  sessionStorage.setItem(knownPersonKey, stored)
-  expect(knownPerson()).toBeNull()
-})
+it.each(['', '{', 'null', '{"name":7,"email":"a@b"}', '{"name":"Ada"}'])(
+  'ignores an invalid known person: %j',
+  (stored) => {
+    sessionStorage.setItem(knownPersonKey, stored)
+    expect(knownPerson()).toBeNull()
+  },
+)
