@@ -45,7 +45,7 @@ describe('subjects of emails about an account', () => {
     expect(new Set(accountMails.map(({ kind }) => kind))).toEqual(new Set(AccountMailKind.options))
   })
 
-  it('name the change that matters most', () => {
+  it('name the most important change', () => {
     expect(changed('password-changed')).toBe('Your password was changed')
     expect(changed('passkey-added')).toBe('A way to sign in was added')
     expect(changed('password-added', 'app-added', 'recovery-codes-made')).toBe('A way to sign in was added')
@@ -55,14 +55,14 @@ describe('subjects of emails about an account', () => {
     expect(changed('app-added', 'app-removed', 'password-changed')).toBe('Your password was changed')
   })
 
-  it('say so where a device is not known', () => {
+  it('say if the device is unknown', () => {
     expect(letter({ ...newSignIn, agent: 'Unknown browser' }).subject).toBe('New sign-in: Unknown browser')
   })
 })
 
 describe('every email about an account', () => {
   it.each(accountMails)(
-    '$kind: says when, from where, what to do if it was not you, and that it stays on',
+    "$kind: names the time and the account, what to do if it was not you, and that it can't be turned off",
     (content) => {
       for (const shown of [text(content), asHtml(letter(content)).replace(/\s+/g, ' ')]) {
         expect(shown).toContain('21 November 2026, 11:40 UTC')
@@ -73,7 +73,7 @@ describe('every email about an account', () => {
     },
   )
 
-  it('names device and IP address where an event records them', () => {
+  it('names device and IP address if the event records them', () => {
     for (const content of accountMails.filter(({ agent }) => agent !== null)) {
       expect(text(content)).toContain('Device: Chrome on Linux')
       expect(text(content)).toContain('IP address: 203.0.113.7')
@@ -89,7 +89,7 @@ describe('every email about an account', () => {
 })
 
 describe('the email with a reset link', () => {
-  it('says until when the link works, and recreates it without a stored token', () => {
+  it('names the expiry of the link, and derives the link without a stored token', () => {
     expect(text(resetPassword)).toContain('This link works once, and until 21 November 2026, 12:40 UTC')
     const [page, token] = letter(resetPassword).button!.url.split('#') as [string, string]
     expect(page).toBe('https://sign.example.com/reset')
@@ -107,14 +107,14 @@ describe('the email with a reset link', () => {
     )
   })
 
-  it('sends a person without a password to their passkey', () => {
+  it('points a person without a password to their passkey', () => {
     expect(letter(noPasswordToReset).heading).toBe('You sign in with a passkey')
     expect(linkTo(noPasswordToReset)).toBe('https://sign.example.com/sign-in')
   })
 })
 
 describe('other emails about an account', () => {
-  it('lead to the ways to sign in', () => {
+  it('link to the sign-in settings, or to the home page after a claim', () => {
     for (const content of [newSignIn, factorChanged, signInsFailed])
       expect(linkTo(content)).toBe('https://sign.example.com/settings/sign-in')
     expect(linkTo(claimed)).toBe('https://sign.example.com/')
@@ -126,7 +126,7 @@ describe('other emails about an account', () => {
     )
   })
 
-  it('tell both addresses of a change, and give the old one no button', () => {
+  it('name both addresses of a change, and give the old one no button', () => {
     const old = { ...addressChanged, to: { name: 'Ada Lovelace', email: addressChanged.before } }
     for (const content of [old, addressChanged]) {
       expect(text(content)).toContain('Old address: ad@example.com')

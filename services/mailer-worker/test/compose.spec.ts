@@ -21,8 +21,8 @@ const message = (texts: Pick<Message, 'subject' | 'text' | 'html'>): Message => 
 /** Replaces the random boundaries. */
 const comparable = (mail: Buffer) => mail.toString('latin1').replace(/--_NmP-[0-9a-f]+-/g, 'boundary-')
 
-describe('A composed mail', () => {
-  it('is byte for byte what nodemailer would stream', async () => {
+describe('a composed email', () => {
+  it('matches the output of nodemailer byte for byte', async () => {
     const words = fc.string({
       unit: fc.constantFrom('a', 'Ü', '=', '.', ' ', '\n', '–', 'word ', '\t'),
       maxLength: 400,
@@ -44,7 +44,7 @@ describe('A composed mail', () => {
     'a "quoted" \\ =?iso-8859-1?q?x?= (b), c <d>',
     `=?utf-8?B?${'PGI+'.repeat(40)}?=`,
     '=?no encoded word',
-  ])('is read as it was typed where it looks encoded: %s', async (typed) => {
+  ])('shows text that looks encoded as it was typed: %s', async (typed) => {
     const name = (address: string) => ({ name: typed, address })
     const mail = { ...message({ subject: typed, text: 'a', html: 'a' }), from: name('a@example.com') }
     const attachments = [{ name: 'a.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF') }]

@@ -62,8 +62,8 @@ function setting() {
 /** Simulates a kill: nothing after this point runs. */
 const killed = () => Promise.reject(new Error('killed'))
 
-describe('A mail whose job comes again', () => {
-  it('does not leave again once it is noted that it left, though nobody was told: it is reported as it was', async () => {
+describe('an email whose job runs again', () => {
+  it('is not sent again once it is noted as sent, and its missing outcome is reported', async () => {
     const { attempt, taken, reported } = setting()
     await expect(attempt(1, { enqueue: killed })).rejects.toThrow('killed')
     await attempt(2)
@@ -73,14 +73,14 @@ describe('A mail whose job comes again', () => {
     ])
   })
 
-  it('is reported under the same id however often it comes', async () => {
+  it('is reported under the same id each time', async () => {
     const { attempt, taken, reported } = setting()
     for (const number of [1, 2, 3]) await attempt(number)
     expect(taken).toHaveLength(1)
     expect(new Set(reported.map(({ id }) => id)).size).toBe(1)
   })
 
-  it('leaves again, under the same Message-ID, when the worker was killed before it noted that it had left', async () => {
+  it('is sent again under the same Message-ID if the worker was killed before noting it', async () => {
     const { attempt, taken, messageIds } = setting()
     await expect(attempt(1, { note: killed })).rejects.toThrow('killed')
     await attempt(2)
@@ -88,7 +88,7 @@ describe('A mail whose job comes again', () => {
     expect(new Set(messageIds).size).toBe(1)
   })
 
-  it('leaves again when the mail server did not take it before', async () => {
+  it('is sent again if the mail server refused it before', async () => {
     const { attempt, taken } = setting()
     const refuse = () => Promise.reject(new NotDelivered('451 later', false))
     await expect(attempt(1, { deliver: refuse })).rejects.toBeInstanceOf(NotDelivered)
@@ -97,8 +97,8 @@ describe('A mail whose job comes again', () => {
   })
 })
 
-describe('A mail while one of our engines is away', () => {
-  it('waits for it, without an attempt being lost or a second mail', async () => {
+describe('an email during an engine outage', () => {
+  it('waits for the engine, without losing an attempt or being sent twice', async () => {
     const { attempt, taken, reported, healthy } = setting()
     await attempt(1, {
       find: away(1, new VaultUnavailable('away'), healthy.find),
@@ -109,7 +109,7 @@ describe('A mail while one of our engines is away', () => {
     expect(reported).toMatchObject([{ payload: { outcome: 'accepted', attempt: 1 } }])
   })
 
-  it('goes back to the queue when the worker is stopped meanwhile', async () => {
+  it('goes back to the queue if the worker is stopped meanwhile', async () => {
     const { attempt, taken, ending, healthy } = setting()
     const find = away(Number.POSITIVE_INFINITY, new VaultUnavailable('away'), healthy.find)
     const waiting = attempt(1, { find })

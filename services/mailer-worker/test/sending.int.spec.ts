@@ -157,8 +157,8 @@ async function pass(ms: number) {
   await queue.enqueue(mailQueue, { id: `wake-${time}`, payload: 'nothing' })
 }
 
-describe('by a mail server', () => {
-  it('delivers the mail with everything in its headers, and reports that it was accepted', async () => {
+describe('through a mail server', () => {
+  it('delivers the email with all its headers, and reports it as accepted', async () => {
     const { taken, port } = await smtpServer()
     await byMailServer(port)
     const { mailId } = await send()
@@ -183,7 +183,7 @@ describe('by a mail server', () => {
     expect(mail.attachments).toEqual([])
   })
 
-  it('shows words that look encoded as they were typed', async () => {
+  it('shows text that looks encoded as it was typed', async () => {
     const { taken, port } = await smtpServer()
     await byMailServer(port)
     const typed = '=?utf-8?B?PGI+?='
@@ -195,7 +195,7 @@ describe('by a mail server', () => {
     })
   })
 
-  it('shows a sender without a name as the sender', async () => {
+  it('calls an unnamed sender the sender', async () => {
     const { taken, port } = await smtpServer()
     await byMailServer(port)
     await send({ ...invitation, sender: { name: unnamedSender, email: 'grace@example.com' } })
@@ -206,7 +206,7 @@ describe('by a mail server', () => {
     })
   })
 
-  it('writes to the sender from us, with a link to the request', async () => {
+  it('emails the sender as Countersign, with a link to the request', async () => {
     const { taken, port } = await smtpServer()
     await byMailServer(port)
     await send(deliveryFailed)
@@ -220,7 +220,7 @@ describe('by a mail server', () => {
   it.each([
     { kind: 'person' as const, personId: '0190cccc-0000-7000-8000-000000000001' },
     { kind: 'address' as const },
-  ])('writes to a $kind from us, at the address that the job brings, and says what the mail is about', async (to) => {
+  ])('emails a $kind as Countersign, at the address in the job, and names the team concerned', async (to) => {
     const { taken, port } = await smtpServer()
     await byMailServer(port)
     const about = { kind: 'team', id: '0190f000-0000-7000-8000-000000000001' } as const
@@ -234,7 +234,7 @@ describe('by a mail server', () => {
     expect(mail.text).toMatch(/^ *https:\/\/sign\.example\.com\/$/m)
   })
 
-  it('writes about an account from us, to the address that the job brings, with a link that no job holds', async () => {
+  it('emails about an account as Countersign, at the address in the job, with a link that the job lacks', async () => {
     const { taken, port } = await smtpServer()
     await byMailServer(port)
     const job = await accountJobFor({ ...resetPassword, validUntil: '2026-11-21T12:00:01.000Z' }, vault)
@@ -253,7 +253,7 @@ describe('by a mail server', () => {
     expect(JSON.stringify(job)).not.toContain(token.split('.')[1])
   })
 
-  it('does not send a reset link that is no longer valid, and reports that', async () => {
+  it('does not send a reset link that has expired, and reports that', async () => {
     const { taken, port } = await smtpServer()
     await byMailServer(port)
     const job = await accountJobFor({ ...resetPassword, validUntil: '2026-11-21T12:00:00.000Z' }, vault)
@@ -262,7 +262,7 @@ describe('by a mail server', () => {
     expect(taken).toEqual([])
   })
 
-  it('brings the code that follows from the event which asked for it, and no link', async () => {
+  it('sends the code derived from the event that requested it, and no link', async () => {
     const { taken, port } = await smtpServer()
     await byMailServer(port)
     const job = await send(codeMail)
@@ -274,7 +274,7 @@ describe('by a mail server', () => {
     expect(JSON.stringify(job)).not.toContain(digits)
   })
 
-  it('keeps names with quotes, commas and line ends from becoming headers', async () => {
+  it('prevents header injection through names with quotes, commas and line ends', async () => {
     const { taken, port } = await smtpServer()
     await byMailServer(port)
     await send({
@@ -289,7 +289,7 @@ describe('by a mail server', () => {
     expect(headers.map(({ key }) => key)).not.toContain('bcc')
   })
 
-  it('tries again after a 4xx: after 1 minute, with the same Message-ID and link', async () => {
+  it('retries a minute after a 4xx, with the same Message-ID', async () => {
     const { taken, port } = await smtpServer(answering(451, '4.3.0 Try again later', 1))
     await byMailServer(port)
     await send()
@@ -308,7 +308,7 @@ describe('by a mail server', () => {
     expect((await PostalMime.parse(taken[0]!.raw)).messageId).toBe('<invitation-1@sign.example.com>')
   })
 
-  it('gives up after six attempts: 1 min, 5 min, 30 min, 2 h, 6 h', async () => {
+  it('gives up after six attempts, with delays of 1 min, 5 min, 30 min, 2 h and 6 h', async () => {
     const { port } = await smtpServer(answering(450, 'Mailbox busy'))
     await byMailServer(port)
     await send()
@@ -325,7 +325,7 @@ describe('by a mail server', () => {
     expect(await queue.holds(mailQueue, 'invitation-1')).toBe(false)
   })
 
-  it('ends at once at a 5xx', async () => {
+  it('fails permanently after a 5xx', async () => {
     const { port } = await smtpServer(answering(550, '5.1.1 No such user here'))
     await byMailServer(port)
     await send()
@@ -335,7 +335,7 @@ describe('by a mail server', () => {
     expect(await queue.holds(mailQueue, 'invitation-1')).toBe(false)
   })
 
-  it('tries again when the server refuses to let us in: that is not the mail’s fault', async () => {
+  it("retries after a refused login, which is not the email's fault", async () => {
     const { port } = await smtpServer({
       authOptional: false,
       disabledCommands: [],
@@ -350,7 +350,7 @@ describe('by a mail server', () => {
     ])
   })
 
-  it('logs in with what the address says, encoded characters too', async () => {
+  it('logs in with the credentials of the URL, including encoded characters', async () => {
     let login: unknown
     const { port } = await smtpServer({
       authOptional: false,
@@ -368,7 +368,7 @@ describe('by a mail server', () => {
     expect(login).toEqual(['us@er', 'p:ss'])
   })
 
-  it('tries again when nobody answers', async () => {
+  it('retries after a refused connection', async () => {
     const { port } = await smtpServer()
     await new Promise<void>((resolve) => servers.pop()!.close(() => resolve()))
     await byMailServer(port)
@@ -378,7 +378,7 @@ describe('by a mail server', () => {
     ])
   })
 
-  it('waits for a server that takes connections and says nothing, names it, and counts no attempt', async () => {
+  it('waits for a server that accepts connections but stays silent, reports it, and counts no attempt', async () => {
     const silent: Socket[] = []
     const wall = createServer((socket) => void silent.push(socket)).listen(0, '127.0.0.1')
     await once(wall, 'listening')
@@ -397,7 +397,7 @@ describe('by a mail server', () => {
     expect(silenceOf(mailer!)).toBeNull()
   })
 
-  it('tries again when the line breaks in the middle of the message', async () => {
+  it('retries if the connection breaks in the middle of the message', async () => {
     const { port } = await smtpServer({
       onData(stream) {
         stream.resume()
@@ -420,7 +420,7 @@ describe('a completed request', () => {
       }),
     )
 
-  it('brings its files, byte for byte', async () => {
+  it('has its files attached to the email, byte for byte', async () => {
     const { taken, port } = await smtpServer()
     await byMailServer(port)
     await send({ ...completed, files: await filesOf(70_000, 1234) })
@@ -434,7 +434,7 @@ describe('a completed request', () => {
     expect(text).toMatch(/They are\s+attached\./)
   })
 
-  it('only links to them where they are over 10 MB together', async () => {
+  it('has only links to its files if they exceed 10 MB in total', async () => {
     const { taken, port } = await smtpServer()
     await byMailServer(port)
     const [last] = await filesOf(1)
@@ -445,7 +445,7 @@ describe('a completed request', () => {
     expect(text).toMatch(/Please\s+download them/)
   })
 
-  it('is told of without files that are there no more', async () => {
+  it('is emailed without files that no longer exist', async () => {
     const { taken, port } = await smtpServer()
     await byMailServer(port)
     await send({ ...completed, files: [{ name: 'Agreement, signed.pdf', sha256: 'f'.repeat(64), size: 9 }] })
@@ -455,7 +455,7 @@ describe('a completed request', () => {
 })
 
 describe('into the outbox', () => {
-  it('puts mails there as they would be on their way', async () => {
+  it('writes emails as they would be sent', async () => {
     const mailbox = await openMailbox(dir)
     mailer = await startMailer({
       queue,
@@ -482,8 +482,8 @@ describe('into the outbox', () => {
   })
 })
 
-describe('a mail that cannot be made', () => {
-  it('of an erased request ends quietly: nothing is sent, nobody is told', async () => {
+describe('an email that cannot be composed', () => {
+  it('is dropped without an outcome if its request was erased', async () => {
     const { taken, port } = await smtpServer()
     await byMailServer(port)
     const job = await jobFor(invitation, vault)
@@ -494,7 +494,7 @@ describe('a mail that cannot be made', () => {
     expect(await queue.counts(mailOutcomeQueue)).toMatchObject({ waiting: 0 })
   })
 
-  it('does not hold up the others', async () => {
+  it('does not block others', async () => {
     const { port } = await smtpServer()
     await byMailServer(port)
     await queue.enqueue(mailQueue, { id: 'nonsense', payload: { version: 99 } })

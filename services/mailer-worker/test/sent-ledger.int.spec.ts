@@ -15,13 +15,13 @@ const first = { attempt: 2, at: '2026-11-21T12:00:00.000Z' }
 
 /** Conformance tests of every ledger. Reopening simulates another process. */
 function describeLedger(open: () => Promise<SentLedger>) {
-  it('does not know a mail that did not leave', async () => {
+  it('does not know an email that was not sent', async () => {
     const ledger = await open()
     expect(await ledger.find('invitation-1')).toBeNull()
     await ledger.close()
   })
 
-  it('knows by which attempt a mail left, and when, also in another process', async () => {
+  it('knows by which attempt an email was sent, and when, even in another process', async () => {
     const ledger = await open()
     await ledger.note('invitation-1', first)
     await ledger.close()
@@ -31,7 +31,7 @@ function describeLedger(open: () => Promise<SentLedger>) {
     await other.close()
   })
 
-  it('lets what was noted first stand', async () => {
+  it('keeps the first note about an email', async () => {
     const ledger = await open()
     await ledger.note('invitation-1', first)
     await ledger.note('invitation-1', { attempt: 3, at: '2026-11-21T12:01:00.000Z' })
@@ -49,7 +49,7 @@ describe('sent ledger: sqlite', () => {
 
   describeLedger(() => openSentLedger({ file: join(dir, 'sent-mails.sqlite') }))
 
-  it('forgets what is older than any job when it is opened', async () => {
+  it('deletes entries older than any job when it is opened', async () => {
     const file = join(dir, 'sent-mails.sqlite')
     const now = () => Date.parse('2026-11-21T12:00:00Z')
     const ledger = openSqliteSentLedger({ file, now })
@@ -78,7 +78,7 @@ describe.each(testMongos())('sent ledger: mongodb, $name', ({ name, open: openSe
 
   describeLedger(open)
 
-  it('says that it is away, and answers again by itself', async () => {
+  it('reports an outage, and works again afterwards', async () => {
     const ledger = await open()
     await ledger.note('invitation-1', first)
     await server.kill()
@@ -89,7 +89,7 @@ describe.each(testMongos())('sent ledger: mongodb, $name', ({ name, open: openSe
     await ledger.close()
   })
 
-  it('has what is older than any job forgotten: by the server, or by whoever opens it', async () => {
+  it('deletes entries older than any job, by a TTL index or when it is opened', async () => {
     const now = Date.parse('2026-11-21T12:00:00Z')
     await using begun = new AsyncDisposableStack()
     const mongo = begun.adopt(await openMongo(server.urlOf(database)), (opened) => opened.close())

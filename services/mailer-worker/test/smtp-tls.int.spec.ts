@@ -85,13 +85,13 @@ const message: Message = {
     }
   }
 
-  it('that offers no STARTTLS, or from whose offer somebody took it, is told neither password nor mail', async () => {
+  it('without STARTTLS, or with an offer that an attacker removed, gets neither password nor email', async () => {
     const stripped = { hideSTARTTLS: true, disabledCommands: ['STARTTLS'] }
     expect(await sent(stripped, { login: 'user:password@' })).toEqual({ delivered: false, heard: [] })
     expect(await sent(stripped)).toEqual({ delivered: false, heard: [] })
   })
 
-  it('is told both under TLS, once its certificate is trusted, and nothing before', async () => {
+  it('gets both over TLS once its certificate is trusted, and nothing before', async () => {
     expect(await sent({}, { login: 'user:password@' })).toEqual({ delivered: false, heard: [] })
     setDefaultCACertificates([...trusted, pair.cert.toString()])
     expect(await sent({}, { login: 'user:password@' })).toEqual({
@@ -103,14 +103,14 @@ const message: Message = {
     })
   })
 
-  it('is spoken to in clear where its address says so, whatever it offers', async () => {
+  it('gets the email unencrypted if its URL says so, even if it offers TLS', async () => {
     const heard = [{ what: 'mail', secure: false }]
     expect(await sent({}, { query: '?tls=off' })).toEqual({ delivered: true, heard })
     const without = { disabledCommands: ['STARTTLS'] }
     expect(await sent(without, { query: '?tls=off' })).toEqual({ delivered: true, heard })
   })
 
-  it('differs from one on this machine, which may do without', async () => {
+  it('needs TLS, unlike one on this machine', async () => {
     const without = { disabledCommands: ['STARTTLS'] }
     expect(await sent(without, { host: '127.0.0.1' })).toEqual({
       delivered: true,

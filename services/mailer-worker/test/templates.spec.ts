@@ -42,7 +42,7 @@ const seen = (markup: string) =>
     )
 
 describe('the invitation', () => {
-  it('says who asks, for what, until when, in the sender’s own words', () => {
+  it("names the sender, the documents and the deadline, and has the sender's message", () => {
     const { subject, preheader, heading, button } = letter(invitation)
     expect(subject).toBe('Please sign: Contract Agreement')
     expect(preheader).toBe('Grace Hopper asks you to sign two documents. Open until 16 December 2026, 09:12 UTC.')
@@ -58,7 +58,7 @@ describe('the invitation', () => {
     }
   })
 
-  it('speaks of a sender without a name as the sender', () => {
+  it('calls an unnamed sender the sender', () => {
     const { heading, notes, closing, facts } = letter({
       ...invitation,
       sender: { name: 'You', email: 'owner@localhost' },
@@ -75,17 +75,17 @@ describe('the invitation', () => {
     expect(button?.label).toBe('Read and approve')
   })
 
-  it('shows its link in full, and links to nothing else', () => {
+  it('shows its link in full, and contains no other link', () => {
     expect(html(invitation).match(/href="([^"]*)"/g)).toEqual([`href="${link}"`, `href="${link}"`])
     expect(text(invitation)).toContain(`Read and sign:\n${link}\n`)
   })
 
-  it('carries the head of the history, whole', () => {
+  it('contains the complete history head', () => {
     expect(text(invitation)).toContain(`  ${historyHead}`)
     expect(seen(html(invitation)).replace(/\s/g, '')).toContain(historyHead)
   })
 
-  it('has what was written to nobody else above what was written to all', () => {
+  it('shows a personal message before everything else', () => {
     for (const shown of [text, (content: MailContent) => seen(html(content))]) {
       const said = shown({ ...invitation, personalMessage: 'Page 3 is new, <Ada>.' })
       expect(said).toContain('Page 3 is new, <Ada>.')
@@ -96,25 +96,25 @@ describe('the invitation', () => {
     expect(text({ ...completed, copy: true, personalMessage: 'For your files.' })).toContain('  | For your files.')
   })
 
-  it('leaves out a message that is empty', () => {
+  it('leaves out an empty message', () => {
     expect(text({ ...invitation, message: ' \n' })).not.toContain('  | ')
   })
 })
 
 describe('the notice of a cancellation', () => {
-  it('says that nothing is to be done, and why', () => {
+  it("shows the reason, and links to the recipient's copy", () => {
     expect(letter(cancelled).subject).toBe('Contract Agreement was cancelled')
     expect(text(cancelled)).toContain('  | We found an error in Annex A.\n  Grace Hopper, 19 November 2026, 11:20 UTC')
     expect(letter(cancelled).button?.label).toBe('Read your copy')
   })
 
-  it('leaves out a reason that was not given', () => {
+  it('leaves out a missing reason', () => {
     expect(text({ ...cancelled, reason: '' })).not.toContain('  | ')
   })
 })
 
 describe('the notice of a failed delivery', () => {
-  it('tells the sender whom, how often, and what the server said', () => {
+  it("names the recipient, the number of attempts and the server's response", () => {
     const shown = text(deliveryFailed)
     expect(letter(deliveryFailed).subject).toBe('We couldn’t email Ada Lovelace about Contract Agreement')
     expect(shown).toContain('Once, 16 November 2026, 09:12 UTC; permanent failure')
@@ -125,19 +125,19 @@ describe('the notice of a failed delivery', () => {
     )
   })
 
-  it('says what it may mean where the mail was for somebody who has acted', () => {
+  it('warns the sender that someone else may have acted if the recipient has acted', () => {
     const { lead } = letter({ ...deliveryFailed, acted: true })
     expect(lead).toContain('Ada Lovelace has acted on Contract Agreement')
     expect(lead).toContain('someone else may have acted in their name')
   })
 
-  it('carries no head of the history, for it records no step', () => {
+  it('contains no history head, since it records no step', () => {
     expect(asText(letter(deliveryFailed, null))).not.toContain('History head')
   })
 })
 
 describe('the code', () => {
-  it('is there to be read, and until when it is valid', () => {
+  it('is shown with its expiry and its count within 24 hours', () => {
     expect(letter(code).subject).toBe('Your code for Contract Agreement')
     for (const shown of [text(code), seen(html(code))]) {
       expect(shown).toContain('418 026')
@@ -146,14 +146,14 @@ describe('the code', () => {
     }
   })
 
-  it('comes without any link', () => {
+  it('comes without links', () => {
     expect(html(code)).not.toContain('href')
     expect(text(code)).not.toContain(link)
   })
 })
 
-describe('reminders and the warning', () => {
-  it('say who asked, when, and until when there is time', () => {
+describe('reminders and the expiry warning', () => {
+  it('name the sender, the date of the request and the deadline', () => {
     expect(letter(reminder).preheader).toContain('Open until 16 December 2026, 09:12 UTC.')
     expect(letter(reminder).subject).toBe('Reminder: Contract Agreement is waiting for your signature')
     expect(letter(reminder).lead).toBe(
@@ -168,7 +168,7 @@ describe('reminders and the warning', () => {
     expect(text(expiring)).toContain('16 December 2026, 09:12 UTC')
   })
 
-  it('say how much time is left, also of a short period', () => {
+  it('name the remaining time, even if it is short', () => {
     const left = (at: string) => letter({ ...expiring, at }).subject
     expect(left('2026-12-13T09:12:20.000Z')).toBe('Three days left to sign Contract Agreement')
     expect(left('2026-12-15T21:12:00.000Z')).toBe('12 hours left to sign Contract Agreement')
@@ -176,15 +176,15 @@ describe('reminders and the warning', () => {
   })
 })
 
-describe('the notice that somebody declined', () => {
-  it('tells the others, in the words of who declined', () => {
+describe('the notice of a declined request', () => {
+  it('shows the others the reason in the words of the one who declined', () => {
     expect(letter(declined).heading).toBe('Alan Turing declined Contract Agreement')
     expect(text(declined)).toContain('  | The fee for table II')
     expect(text(declined)).toContain('  Alan Turing, 18 November 2026, 09:44 UTC')
     expect(text({ ...declined, reason: '' })).not.toContain('  | ')
   })
 
-  it('tells the sender who else was told', () => {
+  it('lists for the sender who else was notified', () => {
     const { lead, button } = letter({ ...declined, forSender: true })
     expect(lead).toContain('We’ve notified Ada Lovelace too.')
     expect(button?.label).toBe('Open the request')
@@ -195,13 +195,13 @@ describe('the notice that somebody declined', () => {
   })
 })
 
-describe('the notice that the time ran out', () => {
-  it('tells who had still to act, and who had acted, what that means for them', () => {
+describe('the notice of an expired request', () => {
+  it('says to those who acted that they need not act again', () => {
     expect(letter(expired).subject).toBe('Contract Agreement has expired')
     expect(letter({ ...expired, acted: true }).lead).toContain('You won’t have to sign or approve again.')
   })
 
-  it('tells the sender how everyone stood', () => {
+  it('shows the sender the status of every recipient', () => {
     const shown = text({ ...expired, forSender: true })
     expect(letter({ ...expired, forSender: true }).subject).toBe('Contract Agreement expired: 1 of 3 didn’t act')
     expect(shown).toContain('Alan Turing, signed 18 November 2026')
@@ -210,7 +210,7 @@ describe('the notice that the time ran out', () => {
 })
 
 describe('how to spot a fake email', () => {
-  it('says that only the final mail carries files', () => {
+  it('says that only the final email has files attached', () => {
     for (const mail of [invitation, receipt]) {
       expect(text(mail).replaceAll(/\s+/g, ' ')).toContain('and only the final email has files attached.')
     }
@@ -218,7 +218,7 @@ describe('how to spot a fake email', () => {
 })
 
 describe('the result', () => {
-  it('says who signed and approved, and what there is', () => {
+  it('names the signers, the approvers and the files', () => {
     expect(letter(completed).subject).toBe('Completed: Contract Agreement')
     expect(letter(completed).heading).toBe('Everyone has signed or approved Contract Agreement')
     const shown = text(completed)
@@ -227,21 +227,21 @@ describe('the result', () => {
     expect(shown).toContain('Certificate.pdf')
   })
 
-  it('tells who only receives a copy so', () => {
+  it('marks a copy as such, and says if files are attached or to be downloaded', () => {
     expect(letter({ ...completed, copy: true }).lead).toMatch(/^This is your copy\. /)
     const attached = writeLetter({ about, historyHead }, completed, { link, attached: true }, branding)
     expect(attached.lead).toContain('They are attached.')
     expect(letter(completed).lead).toContain('Please download them')
   })
 
-  it('is approved by everyone where nobody had to sign', () => {
+  it('is approved by everyone if no one had to sign', () => {
     const acts = completed.acts.filter(({ act }) => act === 'approved')
     expect(letter({ ...completed, acts }).heading).toBe('Everyone has approved Contract Agreement')
   })
 })
 
 describe('the receipt', () => {
-  it('says what was signed, when, on which bytes, and what is to come', () => {
+  it('names the signature, its time, the document hashes and the next steps', () => {
     const { subject, heading, lead, button } = letter(receipt)
     expect([subject, heading]).toEqual(['You signed Contract Agreement', 'You signed Contract Agreement'])
     expect(lead).toBe(
@@ -261,7 +261,7 @@ describe('the receipt', () => {
     }
   })
 
-  it('is one for an approval too, and names all who have still to act, or says that nobody has', () => {
+  it('covers approvals too, and names everyone who still has to act, if anyone', () => {
     const approval = { ...receipt, act: 'approved', filledIn: [], stillToAct: [] } as const
     const { subject, lead, facts, button } = letter({ ...approval, filledIn: [], stillToAct: [] })
     expect(subject).toBe('You approved Contract Agreement')
@@ -276,7 +276,7 @@ describe('the receipt', () => {
 })
 
 describe('the notice that the documents could not be sealed', () => {
-  it('tells the sender how often it was tried, who has acted, and what can be done now', () => {
+  it('names the attempts, the signers and the options of the sender', () => {
     const { subject, lead, button } = letter(sealingGivenUp)
     expect(subject).toBe('Contract Agreement couldn’t be sealed')
     expect(lead).toContain('cancel the request and give a reason: we’ll notify everyone you contacted')
@@ -305,21 +305,21 @@ describe('every mail', () => {
     ...accountMails,
   ].map((content) => [content.kind, content])
 
-  it.each(kinds)('%s: has no picture, no script, no font from elsewhere; and a dark theme', (_kind, content) => {
+  it.each(kinds)('%s: has no images, scripts or external fonts, and has a dark theme', (_kind, content) => {
     const markup = html(content)
     expect(markup).not.toMatch(/<img|<script|@font-face|@import|url\(/i)
     expect(markup).toContain('prefers-color-scheme:dark')
     expect(markup).toContain('name="color-scheme" content="light dark"')
   })
 
-  it.each(kinds)('%s: keeps its text to 72 columns, addresses and hashes apart', (_kind, content) => {
+  it.each(kinds)('%s: wraps its text at 72 columns, except for links and hashes', (_kind, content) => {
     const long = text(content)
       .split('\n')
       .filter((row) => row.length > 72)
     expect(long.filter((row) => !row.startsWith('https://') && !/[0-9a-f]{64}$/.test(row))).toEqual([])
   })
 
-  it('lets no words of anyone become markup', () => {
+  it('never renders user input as markup', () => {
     const words = fc.oneof(
       fc.string(),
       fc.constantFrom('<script>x</script>', '"><img src=x>', "' onload='", '&lt;b&gt;', '</td></table>', '<!--'),
@@ -352,7 +352,7 @@ describe('every mail', () => {
 })
 
 describe('wrapping', () => {
-  it('breaks between words only, and loses none of them', () => {
+  it('breaks only between words, and loses none of them', () => {
     fc.assert(
       fc.property(
         fc.array(

@@ -12,7 +12,7 @@ beforeEach(() => {
   counted = []
 })
 
-it('counts every outcome that was reported, and no other job', async () => {
+it('counts every reported outcome, and no other job', async () => {
   const queue = openMemoryJobQueue()
   const counting = countedOutcomes(queue, metrics)
   await counting.enqueue(mailOutcomeQueue, job)
@@ -23,7 +23,7 @@ it('counts every outcome that was reported, and no other job', async () => {
   await queue.close()
 })
 
-it('does not count what could not be reported: it is reported again', async () => {
+it('does not count an outcome that could not be reported and will be retried', async () => {
   const away = { enqueue: () => Promise.reject(new QueueUnavailable('away')) } as Partial<JobQueue> as JobQueue
   await expect(countedOutcomes(away, metrics).enqueue(mailOutcomeQueue, job)).rejects.toThrow(QueueUnavailable)
   expect(counted).toEqual([])

@@ -22,7 +22,7 @@ function keepSpans() {
 
 const taken = (payload: unknown): TakenJob => ({ id: 'invitation-1', payload, attempt: 2, nextDelayMs: null })
 
-describe('an attempt at a mail, as it is traced', () => {
+describe('a traced attempt to send an email', () => {
   const factsOf = async (payload: unknown) => {
     const { told, tracing } = keepSpans()
     await tracedAttempt(async () => {}, tracing)(taken(payload))
@@ -30,7 +30,7 @@ describe('an attempt at a mail, as it is traced', () => {
     return told[0]!.facts
   }
 
-  it('stands in the trace of the call that asked for it, below the reactor that handed it in', async () => {
+  it('belongs to the trace of the original call, below the reactor that enqueued it', async () => {
     const mail = { ...(await jobFor(invitation, openMemoryVault())), correlation }
     const { attributes, ...place } = await factsOf(mail)
     expect(place).toEqual({
@@ -47,7 +47,7 @@ describe('an attempt at a mail, as it is traced', () => {
     })
   })
 
-  it('is a trace of its own where no call is known that asked for it', async () => {
+  it('starts a new trace if the original call is unknown', async () => {
     const mail = await jobFor(invitation, openMemoryVault())
     for (const payload of [mail, { ...mail, correlation: 'mail-outcome:invitation-1' }, { version: 99 }])
       expect(await factsOf(payload)).toMatchObject({ traceId: null })
@@ -55,8 +55,8 @@ describe('an attempt at a mail, as it is traced', () => {
   })
 })
 
-describe('a transport, as it is traced', () => {
-  it('has a span for each mail below the attempt, and fails as it does untraced', async () => {
+describe('a traced transport', () => {
+  it('has a span for each email below the attempt, and fails as without tracing', async () => {
     const { told, tracing } = keepSpans()
     const deliver = () => Promise.reject(new NotDelivered('550 no such user', true))
     const transport = tracedTransport({ via: 'smtp', deliver, close: async () => {} }, tracing)
