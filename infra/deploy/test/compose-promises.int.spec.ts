@@ -91,29 +91,29 @@ function reachedBy(service: string, host: string): string[] {
   return [...new Set(there.flatMap(on))].filter((name) => name !== service).toSorted()
 }
 
-describe('the internal networks', () => {
+describe('inside', () => {
   const environment = (name: string) => environmentOf(services[name]!, written, dir)
 
-  it("let only the shell's nginx reach the API", () => {
+  it("only the shell's nginx reaches the API", () => {
     const { host } = readConfiguration(environment('requests-api'))
     expect(reachedBy('requests-api', host)).toEqual(['shell'])
     // Listening on all addresses would expose it to more.
     expect(reachedBy('requests-api', '0.0.0.0')).toEqual(expect.arrayContaining(['gotenberg', 'mongodb', 'redis']))
   })
 
-  it("let no service reach the API through the shell's nginx, which listens only for its published port", () => {
+  it("no service reaches the API through the shell's nginx, which listens only for its published port", () => {
     expect(reachedBy('shell', environment('shell').HOST ?? '0.0.0.0')).toEqual([])
     expect(networks.edge).toEqual({})
     expect(reachedBy('shell', '0.0.0.0')).toEqual(['requests-api', ...remotes.map(({ folder }) => folder)].toSorted())
   })
 
-  it('let no service reach the metrics ports: health checks run inside the container', () => {
+  it('no service reaches the metrics ports: health checks run inside the container', () => {
     const [api, mailer] = [environment('requests-api'), environment('mailer-worker')]
     expect(reachedBy('requests-api', readConfiguration(api).metricsHost)).toEqual([])
     expect(reachedBy('mailer-worker', readMailerConfiguration(mailer).metricsHost)).toEqual([])
   })
 
-  it('give the host name on which a service listens to no other service', () => {
+  it('no other service has the host name on which a service listens', () => {
     for (const [service, { HOST: host }] of Object.entries({
       'requests-api': environment('requests-api'),
       shell: environment('shell'),
@@ -127,8 +127,8 @@ describe('the internal networks', () => {
   })
 })
 
-describe('network isolation', () => {
-  it('publishes only the shell and the mail catcher, and only on this machine', () => {
+describe('from outside', () => {
+  it('only the shell and the mail catcher are published, and only on this machine', () => {
     const published = named.filter(([, { ports }]) => ports)
     expect(published.map(([name]) => name).toSorted()).toEqual(['mailpit', 'shell'])
     for (const [, { ports }] of published) {
@@ -136,7 +136,7 @@ describe('network isolation', () => {
     }
   })
 
-  it('connects an engine to its clients only, and to nothing outside', () => {
+  it('an engine is connected to its clients only, and to nothing outside', () => {
     expect(on('events').toSorted()).toEqual(['eventstore', 'requests-api', 'tools'])
     expect(on('engines').toSorted()).toEqual([
       'mailer-worker',
@@ -152,7 +152,7 @@ describe('network isolation', () => {
     }
   })
 
-  it('keeps the converter off outside networks, and gives the API only that of the timestamp servers', () => {
+  it('the converter is on no outside network, and the API only on that of the timestamp servers', () => {
     const outward = Object.keys(networks).filter((network) => !networks[network]?.internal)
     const outside = (name: string) => Object.keys(networksOf(services[name]!)).filter((one) => outward.includes(one))
     expect(outward.toSorted()).toEqual(['edge', 'mail', 'trust'])

@@ -13,7 +13,7 @@ const isRoot = process.getuid?.() === 0
 afterEach(() => rmSync(file, { force: true }))
 
 describe('a .env beside package.json', () => {
-  it('is optional', () => {
+  it('is not needed', () => {
     expect(loadDotEnv(dir, { PORT: '3001' })).toEqual({ PORT: '3001' })
   })
 

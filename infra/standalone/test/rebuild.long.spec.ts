@@ -59,7 +59,7 @@ describe('projections:rebuild', () => {
     expect(stdout).not.toContain('a read did not wait longer')
   })
 
-  it('builds the same rows while nothing runs, for one read model or all, and lists them after a wrong name', async () => {
+  it('builds the same rows while nothing runs, for one or all read models, and rejects a wrong name', async () => {
     const installation = await house.start()
     await sendOne(installation.calls(), 'Lease')
     await untilSettled(installation)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 describe('a tool called incorrectly', () => {
-  it('prints its usage', async () => {
+  it('says how to call it', async () => {
     const wrong = [
       [],
       ['backup'],

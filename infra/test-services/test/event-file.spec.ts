@@ -18,14 +18,14 @@ const event = (nth: number): StoredEvent => ({
   metadata: Buffer.from('{}'),
 })
 
-it('has every event again as it was written', () => {
+it('reads every event as it was written', () => {
   const folder = join(dir, 'again')
   const file = new EventFile(folder)
   for (const nth of [1, 2]) file.write(event(nth))
   expect(new EventFile(folder).read()).toEqual([event(1), event(2)])
 })
 
-it('cuts off what its checkpoint does not vouch for, as after a crash in the middle of a write', () => {
+it('cuts off content beyond its checkpoint, as after a crash during a write', () => {
   const folder = join(dir, 'crash')
   new EventFile(folder).write(event(1))
   appendFileSync(join(folder, 'chunk-000000.000000'), '{"id":"half')
@@ -35,7 +35,7 @@ it('cuts off what its checkpoint does not vouch for, as after a crash in the mid
   expect(new EventFile(folder).read()).toEqual([event(1), event(2)])
 })
 
-it('goes back to where a restored truncate.chk says, once', () => {
+it('rewinds once to the position in a restored truncate.chk', () => {
   const folder = join(dir, 'restored')
   const file = new EventFile(folder)
   file.write(event(1))

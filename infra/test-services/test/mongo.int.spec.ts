@@ -35,7 +35,7 @@ afterAll(async () => {
   await Promise.all(clients.map((client) => client.close()))
 })
 
-it('lets in the administrator whom its environment names, and nobody with another password', async () => {
+it('accepts the administrator from its environment, and rejects a wrong password', async () => {
   await expect(as('root', 'another', 'admin')).rejects.toThrow(/Authentication failed/)
   const admin = await as('root', 'open sesame', 'admin')
   expect(await admin.command({ replSetInitiate: { members: [{ _id: 0, host: `127.0.0.1:${port}` }] } })).toMatchObject({
@@ -44,7 +44,7 @@ it('lets in the administrator whom its environment names, and nobody with anothe
   expect(await admin.command({ hello: 1 })).toMatchObject({ setName: 'rs0', isWritablePrimary: true })
 })
 
-it('gives an account its databases alone', async () => {
+it('limits an account to its own databases', async () => {
   const admin = await as('root', 'open sesame', 'admin')
   await admin.command({ createUser: 'clerk', pwd: 'pencil', roles: [{ role: 'readWrite', db: 'office' }] })
   const office = await as('clerk', 'pencil', 'office')
@@ -53,7 +53,7 @@ it('gives an account its databases alone', async () => {
   await expect(vault.findOne()).rejects.toThrow(/not authorized on vault/)
 })
 
-it('has after a crash what it acknowledged, and its accounts', async () => {
+it('keeps acknowledged writes and accounts after a crash', async () => {
   server.kill('SIGKILL')
   await server.ended
   await start()

@@ -6,12 +6,12 @@ import { describe, expect, it } from '@jest/globals'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const pages = await generatedDocs(root)
 
-describe('a page of docs/ that is made from the sources', () => {
+describe('a page of docs/ generated from the sources', () => {
   it.each(Object.keys(pages))('is up to date: %s (else: npm run docs)', (file) => {
     expect(readFileSync(`${root}/docs/${file}`, 'utf8')).toBe(pages[file])
   })
 
-  it('names every personal field as one, and who follows an event', () => {
+  it('marks personal fields, and lists the followers of an event', () => {
     expect(pages['events.md']).toMatch(
       /`RecipientAdded` +\| 1 +\| recipientId, _name_, _email_, role, order +\| .*request-list/,
     )

@@ -68,18 +68,18 @@ async function openTo(service: string): Promise<string[]> {
 }
 
 export function describeReach(): void {
-  describe('the API and the metrics', () => {
+  describe('access to the API and the metrics', () => {
     const names = lasting().map(([name]) => name)
     let open: Record<string, string[]>
     beforeAll(async () => {
       open = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await openTo(name)] as const)))
     })
 
-    it.each(names.filter((name) => name !== 'shell'))('cannot be reached from %s', (name) => {
+    it.each(names.filter((name) => name !== 'shell'))('not %s', (name) => {
       expect(open[name]).toEqual([])
     })
 
-    it("can be reached from the shell's nginx, at the API's port only", () => {
+    it("only the shell's nginx, and only to the API's port", () => {
       expect(open.shell!.length).toBeGreaterThan(0)
       expect(open.shell!.filter((place) => !place.endsWith(':3000'))).toEqual([])
     })

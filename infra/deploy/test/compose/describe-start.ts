@@ -5,8 +5,8 @@ import { compose, containersOf, inspect, lasting, untilHealthy } from './contain
 const maxSeconds = 480
 
 export function describeStart(): void {
-  describe('a first start', () => {
-    it('brings every container to a healthy state without a restart', async () => {
+  describe('from nothing', () => {
+    it('every container becomes healthy without a restart', async () => {
       const began = Date.now()
       // Compose waits for dependencies, so most of the time has passed when it returns.
       await compose('up', '--detach', '--no-build')
@@ -19,7 +19,7 @@ export function describeStart(): void {
       expect(seconds).toBeLessThan(maxSeconds)
     })
 
-    it('completes the setup of MongoDB', async () => {
+    it('the setup of MongoDB completes', async () => {
       const [setUp] = await inspect(await containersOf('mongodb-setup'))
       expect(setUp!.State).toMatchObject({ Status: 'exited', ExitCode: 0 })
     })

@@ -56,7 +56,7 @@ describeUnless(missing)(suite, () => {
   })
   afterAll(() => balancer.stop())
 
-  it('reports that it is not ready, still responds, finishes its calls, and leaves the followers to the other', async () => {
+  it('reports that it is not ready, still responds, finishes its calls, and yields the followers', async () => {
     // Retries calls that a busy machine puts off.
     const calls = new PatientCalls(() => first.url)
     // Starts the child processes first: calls in progress have ten seconds, of which a busy machine would spend some on

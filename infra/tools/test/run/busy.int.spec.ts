@@ -24,7 +24,7 @@ onLinux('loops take processor time, and end with whoever started them', async ()
   expect(await ended).toEqual([0, null])
 })
 
-it('loops are ended by the run that wanted them', async () => {
+it('loops are ended by the run that started them', async () => {
   const { keepBusy } = (await import(script)) as { keepBusy(loops: number): () => Promise<number | null> }
   expect(await keepBusy(1)()).toBeNull()
 })

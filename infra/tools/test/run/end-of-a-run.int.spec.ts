@@ -44,19 +44,19 @@ beforeAll(() => {
 
 const lineOf = (words: string) => printed.findIndex((line) => line.includes(words))
 
-describe('the end of what a run of the suites prints', () => {
-  it('counts in its last line what passed, failed and was skipped', () => {
+describe('the summary of a test run', () => {
+  it('ends with the numbers of passed, failed and skipped tests', () => {
     expect(printed.filter(Boolean).at(-1)).toBe('1 passed, 3 failed, 4 skipped')
   })
 
-  it('tells one line a reason of what was skipped, and of what gave none', () => {
+  it('has one line per reason for skipped tests, and one for those without a reason', () => {
     expect(printed.filter((line) => line.startsWith('skipped'))).toEqual([
       'skipped, 3: no such program here (apt-get install it)',
       'skipped, 1: without a reason: one of somebody who said nothing',
     ])
   })
 
-  it('tells once more what failed, and with which words, after all else', () => {
+  it('repeats the failures with their messages after everything else', () => {
     const places = ['skipped, 1:', 'What failed:', 'badly.cjs: a promise is kept', 'Expected: "what was said"'].map(
       lineOf,
     )
@@ -67,7 +67,7 @@ describe('the end of what a run of the suites prints', () => {
     }
   })
 
-  it('is told again where several commands are added up, for one that did not get to its end too', () => {
+  it('adds up several commands, including one that did not finish', () => {
     const env = { ...process.env, COUNTERSIGN_RESULTS: results }
     const { stdout, status } = spawnSync(process.execPath, [run('sum-results.mjs'), '2'], { encoding: 'utf8', env })
     expect(status).toBe(1)

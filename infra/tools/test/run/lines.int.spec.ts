@@ -10,7 +10,7 @@ const { isSource, partOf } = (await import(script)) as {
 const linesOf = (...args: string[]) => spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' })
 
 describe('lines of source', () => {
-  it('are those of what runs, builds or checks the product', () => {
+  it('include code that runs, builds or checks the product', () => {
     for (const path of ['packages/vault/src/port.ts', 'infra/tools/run/start.mjs', 'bench/src/run.ts'])
       expect([path, isSource(path)]).toEqual([path, true])
   })
@@ -22,11 +22,11 @@ describe('lines of source', () => {
     'packages/event-log/src/testing.ts',
     'infra/test-services/src/images.ts',
     'e2e/journeys/outbox.spec.ts',
-  ])('are not those of a test, a suite, or what only these are made of: %s', (path) => {
+  ])('exclude tests, suites and their helpers: %s', (path) => {
     expect(isSource(path)).toBe(false)
   })
 
-  it('are told by part', () => {
+  it('are counted per part', () => {
     expect(['packages/ui/src/index.ts', 'infra/tools/run/lines.mjs', 'jest.config.mjs'].map(partOf)).toEqual([
       'packages/ui',
       'infra',
@@ -34,7 +34,7 @@ describe('lines of source', () => {
     ])
   })
 
-  it('are as many as there are: nothing changed from a commit to itself', () => {
+  it('do not change from a commit to itself', () => {
     const { stdout, status } = linesOf('HEAD')
     expect(status).toBe(0)
     const [counted, leftOut] = stdout.trim().split('\n\n')
@@ -45,7 +45,7 @@ describe('lines of source', () => {
     }
   })
 
-  it('of a commit that is not there are not guessed', () => {
+  it('are not counted for an unknown commit', () => {
     expect(linesOf('no-such-commit')).toMatchObject({ status: 1, stdout: '' })
   })
 })

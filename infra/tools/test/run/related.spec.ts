@@ -20,9 +20,9 @@ describe('the suites of a change', () => {
     ['packages/ui/src/button/button.tsx', 'packages/ui/src/button/button.tsx'],
     ['docs/architecture.md', null],
     ['packages/pdf/package.json', null],
-  ])('are looked for by what jest runs of %s: %s', (path, run) => expect(asRun(path)).toBe(run))
+  ])('are found through the file that Jest runs for %s: %s', (path, run) => expect(asRun(path)).toBe(run))
 
-  it('are those of changed folders first, then those that take least, as many as there is time for', () => {
+  it('start with those of changed folders, then the fastest ones, within the time budget', () => {
     const near = ['packages/pdf/dist-test/a.spec.js', 'packages/pdf/dist-test/b.spec.js']
     const far = ['services/mailer-worker/dist-test/c.spec.js', 'services/mailer-worker/dist-test/d.spec.js']
     const seconds = { [near[0]!]: 30, [near[1]!]: 2, [far[0]!]: 20, [far[1]!]: 1 }

@@ -33,7 +33,7 @@ async function install(file: string, content: string): Promise<void> {
 const component = (name: string, version: string): Component => ({ 'bom-ref': `${name}@${version}`, name, version })
 
 describe('the list of packages', () => {
-  it('has the WebAssembly of a package below it, by program and hash', async () => {
+  it('lists the WebAssembly of a package below it, by program and hash', async () => {
     await install('@engine/reader/package.json', '{"version":"2.0.0"}')
     await install('@engine/reader/dist/pdfium.wasm', 'module')
     const { components } = withWebAssembly({ components: [component('@engine/reader', '2.0.0')] }, root)
@@ -43,7 +43,7 @@ describe('the list of packages', () => {
     ])
   })
 
-  it('leaves a package as it is that has no module, is not installed or is installed in another version', async () => {
+  it('leaves a package unchanged if it has no module, is not installed, or has another version', async () => {
     await install('plain/package.json', '{"version":"1.0.0"}')
     await install('other/package.json', '{"version":"1.0.0"}')
     await install('other/some.wasm', 'module')

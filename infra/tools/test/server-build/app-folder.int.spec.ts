@@ -16,7 +16,7 @@ function put(files: Record<string, unknown>): void {
   }
 }
 
-it('takes what a package of ours has installed for itself from where it lies, whole', async () => {
+it('copies the nested dependencies of a workspace package completely', async () => {
   put({
     'package.json': {},
     'build/server/program/packages.json': ['ours'],

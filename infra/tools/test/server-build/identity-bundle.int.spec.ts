@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from '@jest/globals'
 
-it('bundles the libraries that identify people to load on first use, and each works', () => {
+it('bundles the sign-in libraries to load on first use, and each works', () => {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'countersign-identity-'))
   const script = fileURLToPath(new URL('./use-identity.js', import.meta.url))
   const printed = execFileSync(process.execPath, [script, folder], { encoding: 'utf8' })

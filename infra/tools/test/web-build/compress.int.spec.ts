@@ -23,17 +23,20 @@ beforeAll(async () => {
 })
 
 describe('compressing a build', () => {
-  it.each(['main.js', 'deep/er/style.css'])('writes smaller forms of %s that open to the same bytes', (file) => {
-    const forms = { br: brotliDecompressSync, gz: gunzipSync }
-    for (const [end, open] of Object.entries(forms)) {
-      const bytes = readFileSync(join(dir, `${file}.${end}`))
-      expect(bytes.length).toBeLessThan(text.length)
-      expect(open(bytes).toString()).toBe(text)
-    }
-  })
+  it.each(['main.js', 'deep/er/style.css'])(
+    'writes smaller versions of %s that decompress to the same bytes',
+    (file) => {
+      const forms = { br: brotliDecompressSync, gz: gunzipSync }
+      for (const [end, open] of Object.entries(forms)) {
+        const bytes = readFileSync(join(dir, `${file}.${end}`))
+        expect(bytes.length).toBeLessThan(text.length)
+        expect(open(bytes).toString()).toBe(text)
+      }
+    },
+  )
 
   it.each(['small.js', 'noise.wasm', 'picture.png', 'index.html'])(
-    'leaves %s as it is: nothing is gained, or it is written for each request',
+    'leaves %s uncompressed: nothing is gained, or it is rendered per request',
     (file) => {
       expect(existsSync(join(dir, file))).toBe(true)
       expect(readdirSync(dir).filter((name) => name.startsWith(`${file}.`))).toEqual([])

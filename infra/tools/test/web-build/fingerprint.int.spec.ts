@@ -33,13 +33,13 @@ describe('the fingerprint of a front end', () => {
     'packages/contracts/dist/index.js',
     'packages/mf-preset/shared.ts',
     'package-lock.json',
-  ])('is another when %s changes', (path) => {
+  ])('changes with %s', (path) => {
     const before = fingerprint()
     writeFileSync(join(root, path), 'changed')
     expect(fingerprint()).not.toBe(before)
   })
 
-  it('is another when a file comes, goes, or is renamed', () => {
+  it('changes when a file is added, removed or renamed', () => {
     const seen = new Set([fingerprint()])
     writeFiles(root, { 'frontends/dashboard/src/table.tsx': 'table' })
     seen.add(fingerprint())
@@ -50,7 +50,7 @@ describe('the fingerprint of a front end', () => {
     expect(seen.size).toBe(4)
   })
 
-  it('cares neither for tests, builds and installed packages nor for other front ends', () => {
+  it('ignores tests, builds, installed packages and other front ends', () => {
     const before = fingerprint()
     writeFiles(root, {
       'frontends/dashboard/test/page.spec.tsx': 'test',

@@ -40,7 +40,7 @@ describe('publishing the shell', () => {
     })
   }
 
-  it('puts its files and their compressed forms where they are served', async () => {
+  it('copies its files and their compressed versions to the site', async () => {
     build('Aaaaaaa1', { 'favicon.svg': '<svg/>' })
     await publishShell(root, site)
     expect(readdirSync(join(site, 'shell')).toSorted()).toEqual(['assets', 'favicon.svg', 'index.html'])
@@ -50,7 +50,7 @@ describe('publishing the shell', () => {
     expect(readdirSync(site)).toEqual(['shell'])
   })
 
-  it('keeps assets of the build before, which open tabs still ask for, and nothing else of it', async () => {
+  it('keeps the assets of the previous build for open tabs, and nothing else of it', async () => {
     build('Aaaaaaa1', { 'logo.svg': `<svg>${' '.repeat(600)}</svg>`, 'old.txt': 'old' })
     await publishShell(root, site)
     expect(existsSync(join(site, 'shell', 'logo.svg.br'))).toBe(true)
@@ -65,7 +65,7 @@ describe('publishing the shell', () => {
     ])
   })
 
-  it('goes on over what an interrupted one left', async () => {
+  it('replaces the leftovers of an interrupted one', async () => {
     build('Aaaaaaa1')
     writeFiles(join(site, 'shell.next'), { 'half.js': 'x' })
     await publishShell(root, site)
@@ -73,7 +73,7 @@ describe('publishing the shell', () => {
     expect(readdirSync(join(site, 'shell'))).not.toContain('half.js')
   })
 
-  it('costs nobody who is served meanwhile a page, or what a page names', async () => {
+  it('keeps pages and the files they name available to visitors throughout', async () => {
     build('Aaaaaaa0')
     await publishShell(root, site)
     await nameRelease(site, dashboard, '/mfe/dashboard/1/remoteEntry-Aaaaaaaa.js')
@@ -110,7 +110,7 @@ describe('publishing the shell', () => {
 })
 
 describe('publishing a remote', () => {
-  it('puts a build beside those that are there, under a hash of its content', async () => {
+  it('adds a build next to the existing ones, under a hash of its content', async () => {
     writeFiles(dist('dashboard'), remoteBuild('one'))
     const first = await publishRemote(root, site, dashboard)
     writeFiles(dist('dashboard'), remoteBuild('two'))
@@ -123,14 +123,14 @@ describe('publishing a remote', () => {
     expect(readdirSync(join(site, 'mfe', 'dashboard'))).toHaveLength(2)
   })
 
-  it('of the same build is the same release, and changes nothing', async () => {
+  it('twice from the same build yields the same release, and changes nothing', async () => {
     writeFiles(dist('dashboard'), remoteBuild('one'))
     const first = await publishRemote(root, site, dashboard)
     expect(await publishRemote(root, site, dashboard)).toBe(first)
     expect(readdirSync(join(site, 'mfe', 'dashboard'))).toHaveLength(1)
   })
 
-  it('tells a renamed file from another, though the bytes are the same', async () => {
+  it('treats a build with a renamed file as different, even if the bytes are the same', async () => {
     writeFiles(dist('dashboard'), remoteBuild('one'))
     const first = await publishRemote(root, site, dashboard)
     rmSync(join(dist('dashboard'), 'assets/page-Bbbbbbbb.js'))
@@ -138,12 +138,12 @@ describe('publishing a remote', () => {
     expect(await publishRemote(root, site, dashboard)).not.toBe(first)
   })
 
-  it('is refused for a build without an entry', async () => {
+  it('fails for a build without an entry', async () => {
     writeFiles(dist('dashboard'), { 'assets/page-Bbbbbbbb.js': '' })
     await expect(publishRemote(root, site, dashboard)).rejects.toThrow(BuildFailed)
   })
 
-  it('is seen by nobody before the registry names it', async () => {
+  it('leaves the registry unchanged', async () => {
     writeFiles(dist('dashboard'), remoteBuild('one'))
     await publishRemote(root, site, dashboard)
     expect(existsSync(join(site, 'remotes.json'))).toBe(false)
@@ -154,7 +154,7 @@ describe('naming a release', () => {
   const text = () => readFileSync(join(site, 'remotes.json'), 'utf8')
   const read = () => (JSON.parse(text()) as RemoteRegistry).remotes
 
-  it('begins the registry, and adds to it in the order of publishing', async () => {
+  it('creates the registry, and appends to it in the order of publishing', async () => {
     for (const [n, remote] of [dashboard, create, outbox].entries()) await nameRelease(site, remote, `/mfe/${n}.js`)
     expect(read()).toEqual([
       { name: 'dashboard', title: 'Document Signing', entry: '/mfe/0.js', routes: ['/'], contract: remoteContract },
@@ -163,7 +163,7 @@ describe('naming a release', () => {
     ])
   })
 
-  it('changes one line, and naming the release before it takes that back', async () => {
+  it('changes one line, and naming the previous release reverts it', async () => {
     for (const remote of [dashboard, create, outbox]) await nameRelease(site, remote, `/mfe/${remote.name}/1.js`)
     const before = text()
     await nameRelease(site, create, '/mfe/create_wizard/2.js')

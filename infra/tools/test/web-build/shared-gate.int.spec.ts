@@ -20,16 +20,16 @@ const share = (name: string, version: string, requiredVersion = `^${version}`): 
 const shell = built('shell', [share('react', '19.3.0'), share('@countersign/ui', '0.1.0')])
 
 describe('the gate before a release', () => {
-  it('lets through what the shell provides', async () => {
+  it('accepts a remote whose shared packages the shell provides', async () => {
     const remote = built('fits', [share('react', '19.1.0'), share('@countersign/ui', '0.1.0', '0.1.0')])
     expect(await whatIsMissing(shell, remote)).toEqual([])
   })
 
-  it('lets through what asks for nothing', async () => {
+  it('accepts a remote without shared packages', async () => {
     expect(await whatIsMissing(shell, built('alone', []))).toEqual([])
   })
 
-  it('names everything that is too old, too new, or not there', async () => {
+  it('lists every package that is too old, too new or missing', async () => {
     const remote = built('dashboard', [
       share('react', '20.0.0'),
       share('@countersign/ui', '0.0.9', '~0.0.9'),

@@ -20,8 +20,8 @@ const travels = (...files: string[]) =>
     return sum + statSync(existsSync(gz) ? gz : join(root, file)).size
   }, 0)
 
-describe('what a route weighs', () => {
-  it('is the shell’s own files and the first view’s of its remote, as they travel', () => {
+describe('the weight of a route', () => {
+  it("is the transfer size of the shell and of its remote's first view", () => {
     const remote = [
       'remoteEntry-Dash1234',
       'assets/shares-Sha01234',
@@ -37,7 +37,7 @@ describe('what a route weighs', () => {
     expect(weights(root)[0]!.scripts).toBeLessThan(scripts.length * 500)
   })
 
-  it('is the plain size where nothing was gained by compression', () => {
+  it('uses the plain size of a file without a compressed version', () => {
     const before = weights(root)[0]!
     const file = join(root, 'shell/assets/index-Main1234.js')
     const [gz, plain] = [statSync(`${file}.gz`).size, statSync(file).size]
