@@ -76,7 +76,7 @@ describeWith(nginx, noNginx)('calls that go through nginx', () => {
     return /<script type="application\/json" id="me">(.*?)<\/script>/.exec(page)![1]
   }
 
-  it("embed the current user in a page, except in recipients' pages and all sign-in pages but the first", async () => {
+  it('embed the current user in pages, except those for recipients and account links', async () => {
     const seen: IncomingMessage[] = []
     answer = (called, response) => {
       seen.push(called)

@@ -60,7 +60,7 @@ describeUnless(missing)(suite, () => {
     await answersAll(again, 'Again')
   })
 
-  it('and replaced by another frees its leases for it before the other accepts a call', async () => {
+  it('and replaced by another holds no followers once the other accepts calls', async () => {
     const first = await start(newFolder())
     await kill(first)
     const [port, metricsPort] = [String(await freePort()), String(await freePort())]
