@@ -23,14 +23,14 @@ async function withCode(answers: Parameters<typeof showPage>[1] = {}) {
 }
 
 describe('a code', () => {
-  it('is not sent by loading the page: nothing but title, sender and masked address is shown', async () => {
+  it('is not sent on page load, and only title, sender and masked address are shown', async () => {
     const { calls } = showPage(locked)
     expect(await title('Enter a code to open Contract Agreement')).toBeVisible()
     expect(screen.getByText('ad•••@example.com')).toBeVisible()
     expect(calls.map((call) => call.method)).toEqual(['GET'])
   })
 
-  it('is sent when asked for; another one only after a while', async () => {
+  it('is sent on request, and again only after a pause', async () => {
     const { calls } = await withCode()
     expect(await title('Enter the code from your email')).toBeVisible()
     expect(await input()).toHaveFocus()
@@ -38,7 +38,7 @@ describe('a code', () => {
     expect(screen.getByText(/^New code in/)).toHaveTextContent('New code in 1:00')
   })
 
-  it('is tried with its sixth digit, taken out of whatever is pasted, and opens the request', async () => {
+  it('is submitted with its sixth digit, extracted from pasted text, and opens the request', async () => {
     const { calls, user } = await withCode({ [verify]: () => ({ body: view() }) })
     await user.click(await input())
     await user.paste('Your code: 418 026')
@@ -46,7 +46,7 @@ describe('a code', () => {
     expect(calls).toContainEqual({ method: 'POST', path: `${path}/code/verify`, body: { code: '418026' } })
   })
 
-  it('that is wrong says so, with the tries that are left', async () => {
+  it('shows the tries left when it is wrong', async () => {
     const text = 'That is not the code we sent last. Three tries left.'
     const { user } = await withCode({ [verify]: () => ({ status: 422, body: text }) })
     await user.type(await input(), '111111')
@@ -55,7 +55,7 @@ describe('a code', () => {
     expect(await input()).toHaveFocus()
   })
 
-  it('that is used up can only be followed by a new one', async () => {
+  it('must be replaced by a new one when its tries are used up', async () => {
     const text = 'Five wrong tries. This code no longer works. Send a new one.'
     const { user, calls } = await withCode({ [verify]: () => ({ status: 422, body: text }) })
     await user.type(await input(), '111111')
@@ -67,7 +67,7 @@ describe('a code', () => {
     await waitFor(async () => expect(await input()).toBeEnabled())
   })
 
-  it('asked for too often pauses, and says until when', async () => {
+  it('pauses after too many codes, and shows until when', async () => {
     const page = showPage(locked, { [send]: () => ({ status: 429, body: 'Three codes were sent.' }) })
     await page.user.click(await screen.findByRole('button', { name: 'Send the code' }))
     expect(await screen.findByText(/We sent three codes within fifteen minutes/)).toBeVisible()
@@ -75,7 +75,7 @@ describe('a code', () => {
     expect(await input()).toBeDisabled()
   })
 
-  it('asked for too often in a day pauses for longer, and says why', async () => {
+  it('pauses longer after too many codes in a day, and explains why', async () => {
     const headers = { 'retry-after': '72000' }
     const page = showPage(locked, { [send]: () => ({ status: 429, body: 'Ten codes were sent.', headers }) })
     await page.user.click(await screen.findByRole('button', { name: 'Send the code' }))
@@ -85,14 +85,14 @@ describe('a code', () => {
     ).toBeVisible()
   })
 
-  it('asked for more often than an invitation allows is told so', async () => {
+  it('shows the refusal after too many codes for one invitation', async () => {
     const body = '30 codes were sent since you were invited. Ask the sender to send you the invitation again.'
     const page = showPage(locked, { [send]: () => ({ status: 409, body }) })
     await page.user.click(await screen.findByRole('button', { name: 'Send the code' }))
     expect(await screen.findByText(body)).toBeVisible()
   })
 
-  it('that came before can be entered after the page was loaded again', async () => {
+  it('can be entered after a reload', async () => {
     const { user } = showPage(locked)
     await user.click(await screen.findByRole('button', { name: 'I have a code' }))
     expect(await input()).toHaveFocus()

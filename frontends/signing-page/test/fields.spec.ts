@@ -9,7 +9,7 @@ import { field, fourFields } from './sample-view.js'
 const [text, signature, date, box] = fourFields as [never, never, never, never]
 
 describe('the fields', () => {
-  it('are walked through in order, past what is filled, and begin again', () => {
+  it('are visited in order, skip filled ones, and wrap around', () => {
     const values = { 'signature-2': { kind: 'typed' as const, text: 'Ada', font: 'pen' as const } }
     expect(nextOpen(fourFields, values, null)).toBe(text)
     expect(nextOpen(fourFields, values, 'text-1')).toBe(date)
@@ -19,7 +19,7 @@ describe('the fields', () => {
     expect(nextOpen([signature], {}, 'signature-2')).toBeNull()
   })
 
-  it('hold something or not, each kind by its own rule', () => {
+  it('are filled or empty by the rules of their type', () => {
     expect(isFilled(text, '  ')).toBe(false)
     expect(isFilled(text, '\u200b\n\u3164')).toBe(false)
     expect(isFilled(text, 'x')).toBe(true)
@@ -29,7 +29,7 @@ describe('the fields', () => {
     expect(openRequired([text, field({ required: 'false' })], {})).toEqual([text])
   })
 
-  it('keep from finishing where a text would be too small to see, optional ones too', () => {
+  it('block finishing when a text would be too small to read, even in an optional field', () => {
     const optional = field({ required: 'false' })
     const tall = { [optional.id]: `x${' \n'.repeat(7)}` }
     expect(openRequired([optional], tall)).toEqual([optional])
@@ -38,7 +38,7 @@ describe('the fields', () => {
     expect(gapOf(text, undefined)).toBe('Enter text here')
   })
 
-  it('are spoken of in whole sentences', () => {
+  it('are announced in whole sentences', () => {
     expect(arrival(date, 3, 5)).toBe('Field 3 of 5. Date, page 2, required.')
     expect(finishText(1, 2)).toBe('One required field is still empty.')
     expect(finishText(0, 1)).toBe('Finish to sign the document. You can’t change it afterward.')
@@ -50,14 +50,14 @@ describe('the fields', () => {
   })
 })
 
-describe('the room in a field', () => {
-  it('is about so many characters', () => {
+describe('the line capacity of a field', () => {
+  it('is estimated from its width', () => {
     expect(lineCapacity(84)).toBe(22)
     expect(lineCapacity(1)).toBe(1)
   })
 })
 
-describe('a finger', () => {
+describe('a tap', () => {
   const spot = (id: string, left: number, top: number, width: number, height: number) => {
     const button = document.createElement('button')
     button.dataset.field = id
@@ -70,13 +70,13 @@ describe('a finger', () => {
     return nearestSpot({ currentTarget: page, target: page, clientX: x, clientY: y, detail } as never)?.dataset.field
   }
 
-  it('hits a small field within 44 by 44, of two the one whose centre is nearer', () => {
+  it('hits a small field within 44 by 44, preferring the nearer centre', () => {
     expect(press(105, 126)).toBe('near')
     expect(press(118, 105)).toBe('near')
     expect(press(122, 105)).toBe('far')
   })
 
-  it('misses beyond that, and a key hits what has the focus', () => {
+  it('misses beyond that, and a key press hits the focused field', () => {
     expect(press(105, 128)).toBeUndefined()
     expect(press(105, 105, 0)).toBeUndefined()
   })

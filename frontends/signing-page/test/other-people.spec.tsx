@@ -37,7 +37,7 @@ describe('what others filled in', () => {
   it.each<[string, Partial<OthersField>, string, string[]]>([
     ['a text', { type: 'text', value: 'Mathematician' }, 'Alan Turing, Text: Mathematician', ['Mathematician']],
     ['a date', { type: 'date', value: '2026-11-20' }, 'Alan Turing, Date: 20 Nov 2026', ['20 Nov 2026']],
-  ])('stands in its place as it will be sealed: %s', async (_what, over, name, lines) => {
+  ])('is displayed in its position as it will be sealed: %s', async (_what, over, name, lines) => {
     await signing([filled(over)])
     const shown = page1().getByRole('img', { name })
     expect(shown).toHaveStyle({ left: '50%', top: '60%', width: '25%', height: '10%' })
@@ -47,13 +47,13 @@ describe('what others filled in', () => {
   it.each([
     ['true', 'checked', 1],
     ['false', 'not checked', 0],
-  ])('is a tick, or none: %s', async (value, said, ticks) => {
+  ])('is displayed as a tick or no tick: %s', async (value, said, ticks) => {
     await signing([filled({ type: 'checkbox', value })])
     const shown = page1().getByRole('img', { name: `Alan Turing, Checkbox: ${said}` })
     expect(shown.querySelectorAll('polyline')).toHaveLength(ticks)
   })
 
-  it('is a signature with who signed, when, and the first digits of the event’s hash', async () => {
+  it('includes signatures with the signer, time and first digits of the event hash', async () => {
     await signing([filled({ ...signature, value: { kind: 'typed', text: 'A. Turing', font: 'pen' } })])
     const shown = page1().getByRole('img', {
       name: 'Alan Turing, Signature: A. Turing, 20 Nov 2026, 14:02:51 UTC, 1ac6 0d50',
@@ -62,7 +62,7 @@ describe('what others filled in', () => {
     expect(lines).toEqual(['Alan Turing', '20 Nov 2026, 14:02:51 UTC', '1ac6 0d50'])
   })
 
-  it('is drawn strokes, centred in the part above that, and fetched once for several fields', async () => {
+  it('includes drawn strokes, centred above that text, and fetched once for several fields', async () => {
     const { calls } = await signing([drawn, { ...drawn, fieldId: 'again', page: 2 }])
     await waitFor(() => expect(document.querySelectorAll('.sealedmark .ink')).toHaveLength(2))
     expect(calls.filter((call) => call.path === `${path}/marks/${sha256}`)).toHaveLength(1)
@@ -79,29 +79,29 @@ describe('what others filled in', () => {
     expect(Math.max(...ys) - Math.min(...ys)).toBeCloseTo(height * 0.88, 0)
   })
 
-  it('is a picture, contained in its place', async () => {
+  it('includes pictures, fitted into the field', async () => {
     const value = { kind: 'uploaded', sha256 } as const
     await signing([filled({ ...signature, value })], { [mark]: () => ({ body: Uint8Array.of(1, 2, 3) }) })
     await waitFor(() => expect(document.querySelector('.sealedmark image')).toHaveAttribute('href', 'blob:mark'))
   })
 
-  it('that cannot be fetched is said to be there', async () => {
+  it('includes a note for a signature that could not be fetched', async () => {
     await signing([drawn], { [mark]: () => ({ status: 503, body: 'Come back soon.' }) })
     expect(await screen.findByText('This signature could not be fetched.')).toBeInTheDocument()
   })
 
-  it('in a box too small to say who signed is told at the foot of its page', async () => {
+  it('includes the signer at the foot of the page when the box is too small', async () => {
     await signing([{ ...drawn, width: 40, height: 10 }])
     expect(await screen.findByText('Alan Turing, 20 Nov 2026, 14:02:51 UTC, 1ac6 0d50')).toBeInTheDocument()
   })
 
-  it('is nothing where a field was left empty, and a name where it is still open', async () => {
+  it('is empty for a field left empty, and a name for an open field', async () => {
     await signing([filled({ value: null, fieldId: 'empty' }), othersField({ fieldId: 'open' })])
     expect(page1().getByText('For Alan Turing')).toBeVisible()
     expect(page1().queryAllByRole('img')).toEqual([])
   })
 
-  it('is before who approves too; what is still open is not', async () => {
+  it('is shown to approvers too, without the open fields', async () => {
     const recipient = { ...view().recipient, role: 'approver' as const }
     await signing(
       [filled({ value: 'Mathematician' }), othersField({ fieldId: 'open', page: 2 })],
@@ -112,7 +112,7 @@ describe('what others filled in', () => {
     expect(screen.queryByText('For Alan Turing')).toBeNull()
   })
 
-  it('is read to who fills in a list', async () => {
+  it('is listed as text for a recipient who fills in a list', async () => {
     const { user } = await signing([filled({ value: 'Mathematician' })])
     await user.click(screen.getByRole('button', { name: 'More' }))
     await user.click(screen.getByRole('button', { name: 'Fill in as a list' }))
@@ -120,7 +120,7 @@ describe('what others filled in', () => {
     expect(list.getByText('Alan Turing, Text: Mathematician (Agreement.pdf, page 1)')).toBeVisible()
   })
 
-  it('is there to read after one has acted, beside one’s own, until the sealed files are', async () => {
+  it('is shown to a recipient who has acted, next to their own values, until the files are sealed', async () => {
     const own = [field({ type: 'text', value: 'Yes' }), field({ page: 2, value: 'drawn' })]
     const { user } = showPage(acted({ othersFields: [filled({ value: 'Mathematician' })], fields: own }))
     await user.click(await screen.findByRole('button', { name: 'Read the documents again' }))

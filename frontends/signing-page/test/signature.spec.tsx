@@ -26,7 +26,7 @@ async function draw(...points: Point[]) {
 }
 
 describe('drawing', () => {
-  it('takes strokes; Undo takes one back, Clear all', async () => {
+  it('records strokes, Undo removes the last one, and Clear all of them', async () => {
     const { user, onAdopt } = open()
     expect(adopt()).toHaveAttribute('aria-disabled', 'true')
     fireEvent.click(adopt())
@@ -43,7 +43,7 @@ describe('drawing', () => {
     expect(adopt()).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('keeps what was drawn while another way is tried', async () => {
+  it('keeps the drawing when another tab is tried', async () => {
     const { user } = open()
     await draw([10, 10], [50, 40])
     await user.click(screen.getByRole('tab', { name: 'Type' }))
@@ -61,7 +61,7 @@ describe('drawing', () => {
     [200, 50],
     [50, 200],
     [120, 120],
-  ])('lies centred and undistorted in a box of %d by %d, with a margin', (width, height) => {
+  ])('is centred and undistorted in a box of %d by %d, with a margin', (width, height) => {
     const drawing = drawingOf([[[0, 0], [80, 0], [80, 40], [0, 40]]])! // prettier-ignore
     const points = strokesIn(drawing, { width, height }).flat()
     const xs = points.map(([x]) => x * width)
@@ -74,7 +74,7 @@ describe('drawing', () => {
     expect(top).toBeGreaterThanOrEqual(height * 0.055)
   })
 
-  it('is sent with no more points than a signature may have, each between 0 and 1 and of three decimals', () => {
+  it('is sent within the limit of points, each coordinate between 0 and 1 with three decimals', () => {
     const scribble = Array.from({ length: 60 }, (_, n) =>
       Array.from({ length: 400 }, (_2, m): Point => [m + Math.sin(m * n) * 9, 90 * Math.sin(m / 7 + n)]),
     )
@@ -87,20 +87,20 @@ describe('drawing', () => {
     }
   })
 
-  it('leaves out only what nobody sees', () => {
+  it('drops only invisible points', () => {
     const line: Point[] = Array.from({ length: 50 }, (_, n) => [n, n / 2])
     expect(thinned([line])).toEqual([[[0, 0], [49, 24.5]]]) // prettier-ignore
     expect(thinned([[[5, 5]]])).toEqual([[[5, 5]]])
   })
 
-  it('is shown as curves, and a dot as a dot', () => {
+  it('is rendered as curves, and a dot as a dot', () => {
     expect(strokePath([[0, 0], [10, 0], [10, 10]])).toBe('M0 0Q10 0 10 5L10 10') // prettier-ignore
     expect(strokePath([[3, 4]])).toBe('M3 4h.01')
   })
 })
 
 describe('typing', () => {
-  it('offers three handwritings of the name, the first chosen', async () => {
+  it('offers three handwriting fonts for the name, the first one selected', async () => {
     const { user, onAdopt } = open()
     await user.click(screen.getByRole('tab', { name: 'Type' }))
     expect(screen.getByLabelText('Your name as you sign it')).toHaveValue('Ada Lovelace')
@@ -110,7 +110,7 @@ describe('typing', () => {
     expect(onAdopt).toHaveBeenCalledWith({ kind: 'typed', text: 'Ada Lovelace', font: 'pen' })
   })
 
-  it('offers only faces that have every letter, and says so where there is none', async () => {
+  it('offers only fonts with every letter, and explains when there is none', async () => {
     const { user } = open(undefined, 'София')
     await user.click(screen.getByRole('tab', { name: 'Type' }))
     expect(screen.getAllByRole('radio')).toHaveLength(1)
@@ -121,7 +121,7 @@ describe('typing', () => {
     expect(adopt()).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('goes back to a face that has the letters when the name changes', async () => {
+  it('switches to a font with the letters when the name changes', async () => {
     const { user, onAdopt } = open()
     await user.click(screen.getByRole('tab', { name: 'Type' }))
     const name = screen.getByLabelText('Your name as you sign it')
@@ -131,7 +131,7 @@ describe('typing', () => {
     expect(onAdopt.mock.calls[0]![0]).toMatchObject({ kind: 'typed', text: 'Čapek', font: 'pen' })
   })
 
-  it('knows the letters of each face', () => {
+  it('knows the letters of each font', () => {
     expect(facesFor('Ada Lovelace').map(({ font }) => font)).toEqual(['formal', 'pen', 'quick'])
     expect(facesFor('José Ñandú').map(({ font }) => font)).toEqual(['formal', 'pen', 'quick'])
     expect(facesFor('Jose\u0301')).toHaveLength(faces.length)
@@ -142,17 +142,17 @@ describe('a picture', () => {
   const file = (size: number, type = 'image/png') =>
     Object.defineProperty(new File(['x'], 'mark', { type }), 'size', { value: size })
 
-  it('is refused where it is too large, or no PNG or JPEG', async () => {
+  it('is refused when it is too large, or not a PNG or JPEG', async () => {
     await expect(pictureOf(file(6 * 1024 * 1024))).rejects.toThrow('The picture is larger than 5 MB.')
     await expect(pictureOf(file(100, 'image/gif'))).rejects.toThrow('This is not a PNG or JPEG.')
   })
 
-  it('that cannot be read is refused with what to do', async () => {
+  it('is refused when it cannot be read', async () => {
     Object.assign(globalThis, { createImageBitmap: () => Promise.reject(new Error('broken')) })
     await expect(pictureOf(file(100))).rejects.toThrow(PictureRefused)
   })
 
-  it('loses its paper and keeps its ink', () => {
+  it('gets a transparent background and keeps its ink', () => {
     const pixels = new Uint8ClampedArray([255, 255, 255, 255, 10, 10, 60, 255, 220, 220, 220, 255])
     withoutPaper(pixels)
     expect([pixels[3], pixels[7]]).toEqual([0, 255])
@@ -160,12 +160,12 @@ describe('a picture', () => {
     expect(pixels[11]).toBeLessThan(255)
   })
 
-  it('is weighed by the bytes that it carries', () => {
+  it('is measured by its decoded bytes', () => {
     const url = (text: string) => `data:image/png;base64,${btoa(text)}`
     for (const text of ['abc', 'abcd', 'abcde']) expect(bytesIn(url(text))).toBe(text.length)
   })
 
-  it('that was refused is said in the dialog, and nothing can be adopted', async () => {
+  it('shows why it was refused, and cannot be adopted', async () => {
     const { user } = open()
     await user.click(screen.getByRole('tab', { name: 'Upload' }))
     fireEvent.change(screen.getByLabelText('A picture of your signature'), {
@@ -177,7 +177,7 @@ describe('a picture', () => {
 })
 
 describe('the dialog', () => {
-  it('changes its way by the arrow keys', async () => {
+  it('switches tabs by the arrow keys', async () => {
     const { user } = open()
     await waitFor(() => expect(screen.getByRole('tab', { name: 'Draw' })).toBeVisible())
     screen.getByRole('tab', { name: 'Draw' }).focus()
@@ -186,7 +186,7 @@ describe('the dialog', () => {
     expect(screen.getByRole('tab', { name: 'Upload' })).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('opens with the mark that stands in the field, which can be removed', async () => {
+  it('opens with the current mark, which can be removed', async () => {
     const { user, onAdopt } = open({ kind: 'typed', text: 'A. L.', font: 'quick' })
     expect(screen.getByLabelText('Your name as you sign it')).toHaveValue('A. L.')
     expect(screen.getByRole('radio', { name: /Quick/ })).toBeChecked()
@@ -194,7 +194,7 @@ describe('the dialog', () => {
     expect(onAdopt).toHaveBeenCalledWith(undefined)
   })
 
-  it('closes by Escape, with nothing adopted', async () => {
+  it('closes by Escape without adopting anything', async () => {
     const { user, onAdopt, onClose } = open()
     await pad()
     await user.keyboard('{Escape}')

@@ -28,7 +28,7 @@ async function signByTyping({ user }: Awaited<ReturnType<typeof signing>>) {
 }
 
 describe('signing', () => {
-  it('shows every page by name, and one’s own fields on it by type, page, place and whether they are required', async () => {
+  it('shows every page by name, and the recipient’s fields by type, page, position and whether they are required', async () => {
     await signing()
     expect(screen.getByRole('group', { name: 'Agreement.pdf, page 2 of 2' })).toBeVisible()
     const page = within(screen.getByRole('group', { name: 'Agreement.pdf, page 1 of 2' }))
@@ -37,7 +37,7 @@ describe('signing', () => {
     expect(annex.getByRole('checkbox', { name: 'Checkbox, page 1, 4 of 4, required' })).not.toBeChecked()
   })
 
-  it('walks through the fields in order, says where one is, and begins again after the last', async () => {
+  it('visits the fields in order, announces the position, and wraps around', async () => {
     const { user, host } = await signing()
     await user.click(await button('First field'))
     expect(screen.getByText('1 of 4')).toBeVisible()
@@ -53,7 +53,7 @@ describe('signing', () => {
     expect(screen.getByText('4 of 4')).toBeVisible()
   })
 
-  it('opens a signature at the first press of the guiding button, and a tick at the second', async () => {
+  it('opens a signature at the first press of the guiding button, and checks a box at the second', async () => {
     const { user } = await signing({ fields: [field({ id: 'mark' }), field({ type: 'checkbox' })] })
     await user.click(await button('First field'))
     expect(await screen.findByRole('dialog', { name: 'Your signature' })).toBeVisible()
@@ -66,7 +66,7 @@ describe('signing', () => {
     expect(await screen.findByRole('dialog', { name: 'Your signature' })).toBeVisible()
   })
 
-  it('takes text on the page; Enter goes on, Escape lets go', async () => {
+  it('accepts text on the page, Enter moves on, and Escape stops editing', async () => {
     const { user } = await signing()
     await user.click(await button(/^Text, page 1/))
     await user.keyboard('Mathematician{Enter}')
@@ -86,14 +86,14 @@ describe('signing', () => {
     expect(screen.getByLabelText(/^Date, page 1/)).toHaveValue(expected.join('-'))
   })
 
-  it('ticks at once, and says what is left', async () => {
+  it('checks a box immediately, and announces the number of fields left', async () => {
     const { user, host } = await signing()
     await user.click(screen.getByRole('checkbox'))
     expect(screen.getByRole('checkbox')).toBeChecked()
     expect(host.say).toHaveBeenLastCalledWith('Done. 3 left.')
   })
 
-  it('lists the fields by document; a press on a line goes there', async () => {
+  it('lists the fields by document, and goes to the selected one', async () => {
     const { user, host } = await signing()
     const list = within(screen.getByRole('navigation', { name: 'Fields in order' }))
     await user.click(list.getByRole('button', { name: /Checkbox/ }))
@@ -112,7 +112,7 @@ describe('signing', () => {
 })
 
 describe('finishing', () => {
-  it('too early leads to the first gap, and every gap says what is missing', async () => {
+  it('leads to the first missing field, and each shows what is missing', async () => {
     const { user, calls } = await signing()
     const early = await button('Finish')
     expect(early).toHaveAttribute('aria-disabled', 'true')
@@ -126,7 +126,7 @@ describe('finishing', () => {
     expect(screen.getByText('3 required fields are still empty.')).toBeVisible()
   })
 
-  it('does not ask for what is optional, and leaves it out', async () => {
+  it('does not require optional fields, and omits them', async () => {
     const optional = field({ type: 'text', page: 2, required: 'false' })
     const { user, calls } = await signing({ fields: [...one, optional] })
     await user.click(await button(/^Text, page 1/))
@@ -136,14 +136,14 @@ describe('finishing', () => {
     expect(sentValues(calls)).toEqual([{ fieldId: 'text-1', value: 'Yes' }])
   })
 
-  it('takes no spaces for a text', async () => {
+  it('does not accept spaces as text', async () => {
     const { user } = await signing({ fields: one })
     await user.click(await button(/^Text, page 1/))
     await user.keyboard('   {Escape}')
     expect(await button('Finish')).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('sends every value as its kind, and then thanks', async () => {
+  it('sends every value by its type, and then shows thanks', async () => {
     const page = await signing()
     const { user, calls } = page
     await user.click(await button(/^Text, page 1/))
@@ -162,7 +162,7 @@ describe('finishing', () => {
     ])
   })
 
-  it('names every document by the bytes that were there, in order, and what others had filled in by its revision', async () => {
+  it('sends the hash of every displayed document in order, and the revision of other recipients’ values', async () => {
     const { user, calls } = await signing({ fields: one, seen: 7 })
     await user.click(await button(/^Text, page 1/))
     await user.keyboard('Yes{Escape}')
@@ -179,7 +179,7 @@ describe('finishing', () => {
     })
   })
 
-  it('waits for a document that was not opened, and says how far it has come', async () => {
+  it('waits for a document that is still loading, and shows the progress', async () => {
     let go = (): void => {}
     const until = new Promise<void>((resolve) => (go = resolve))
     const annex = () => ({ body: 'x'.repeat(21), headers: { 'content-length': '21' }, until })
@@ -193,7 +193,7 @@ describe('finishing', () => {
     expect(await title(/You have signed/)).toBeVisible()
   })
 
-  it('is not sent where a document cannot be fetched, and keeps everything', async () => {
+  it('is aborted when a document cannot be fetched, and keeps all entries', async () => {
     const broken = () => {
       throw new TypeError('Failed to fetch')
     }
@@ -208,7 +208,7 @@ describe('finishing', () => {
     expect(await title(/You have signed/)).toBeVisible()
   })
 
-  it('of documents that changed meanwhile says so, fetches them anew, and keeps everything', async () => {
+  it('refetches documents that have changed meanwhile, and keeps all entries', async () => {
     const text = 'The documents changed while you read them.'
     const page = await signing({ fields: one }, { [finish]: () => ({ status: 409, body: text }) })
     await page.user.click(await button(/^Text, page 1/))
@@ -224,7 +224,7 @@ describe('finishing', () => {
     expect(new Set(tries.map(({ key }) => key)).size).toBe(2)
   })
 
-  it('after somebody filled something in shows what, keeps everything, and is bound to the newer values', async () => {
+  it('shows values filled in meanwhile, keeps all entries, and sends the newer revision', async () => {
     const text = 'Alan Turing filled in 1 field while you were reading. Review it, then finish.'
     const page = await signing({ fields: one, seen: 7 }, { [finish]: () => ({ status: 409, body: text }) })
     const filled = othersField({
@@ -254,7 +254,7 @@ describe('finishing', () => {
     expect(before!.key).not.toBe(after!.key)
   })
 
-  it('is busy meanwhile', async () => {
+  it('shows that it is busy', async () => {
     const { user } = await signing({ fields: one }, { [finish]: () => new Promise(() => {}) })
     await user.click(await button(/^Text, page 1/))
     await user.keyboard('Yes{Escape}')
@@ -262,7 +262,7 @@ describe('finishing', () => {
     expect(await button('Signing…')).toHaveAttribute('aria-busy', 'true')
   })
 
-  it('that does not get through keeps everything, and can be tried again', async () => {
+  it('keeps all entries on a network failure, and can be retried', async () => {
     const page = await signing(
       { fields: one },
       {
@@ -281,7 +281,7 @@ describe('finishing', () => {
     expect(await title(/You have signed/)).toBeVisible()
   })
 
-  it('shows how it ended where it came too late', async () => {
+  it('shows how the request ended when it is too late', async () => {
     const page = await signing(
       { fields: one },
       { [finish]: () => ({ status: 410, body: 'This request was cancelled.' }) },
@@ -298,7 +298,7 @@ describe('finishing', () => {
     expect(await title('Grace Hopper cancelled this request')).toHaveFocus()
   })
 
-  it('before one’s turn shows whose it is', async () => {
+  it('shows that it is not the recipient’s turn', async () => {
     const page = await signing({ fields: one }, { [finish]: () => ({ status: 403, body: 'It’s not your turn yet.' }) })
     page.answers[read] = () => ({ body: view({ yourTurn: false }) })
     await page.user.click(await button(/^Text, page 1/))
@@ -307,7 +307,7 @@ describe('finishing', () => {
     expect(await title('It’s not your turn yet')).toBeVisible()
   })
 
-  it('asks for a code again where its proof has run out, and keeps what was entered', async () => {
+  it('asks for a code again when its proof has expired, and keeps all entries', async () => {
     const page = await signing({ fields: one }, { [finish]: () => ({ status: 401, body: 'Enter the code first.' }) })
     const locked = {
       codeRequired: true,
@@ -328,7 +328,7 @@ describe('finishing', () => {
 describe('on a phone', () => {
   beforeEach(() => setWide(false))
 
-  it('a text is filled in in a sheet, which goes on to the next field', async () => {
+  it('a text is filled in on a sheet that leads to the next field', async () => {
     const { user } = await signing({ fields: [fourFields[0]!, fourFields[3]!] })
     await user.click(await button(/^Text, page 1/))
     const sheet = within(await screen.findByRole('dialog', { name: 'Text' }))
@@ -339,7 +339,7 @@ describe('on a phone', () => {
     await waitFor(() => expect(screen.getByRole('checkbox')).toHaveFocus())
   })
 
-  it('the list opens from the dock, and has Finish too', async () => {
+  it('the list opens from the dock and contains Finish', async () => {
     const { user } = await signing()
     await user.click(await button('4 fields. Open the list of your fields'))
     const sheet = within(await screen.findByRole('dialog', { name: 'Your fields' }))
@@ -349,7 +349,7 @@ describe('on a phone', () => {
     expect(await button('1 of 4. Open the list of your fields')).toBeVisible()
   })
 
-  it('Finish takes the place of Next once nothing is missing', async () => {
+  it('Finish replaces Next once nothing is missing', async () => {
     const { user } = await signing({ fields: [fourFields[3]!] })
     expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull()
     await user.click(screen.getByRole('checkbox'))
@@ -358,7 +358,7 @@ describe('on a phone', () => {
   })
 })
 
-describe('the list without pages', () => {
+describe('the list of fields without pages', () => {
   const asList = async (over: Parameters<typeof view>[0] = {}) => {
     const page = await signing(over)
     await page.user.click(await button('More'))
@@ -366,7 +366,7 @@ describe('the list without pages', () => {
     return page
   }
 
-  it('has the same fields as plain controls, a typed signature among them', async () => {
+  it('has the same fields as plain controls, including a typed signature', async () => {
     const { user, calls } = await asList()
     await user.type(screen.getByLabelText('Text, page 1, required'), 'Mathematician')
     await user.click(screen.getByRole('radio', { name: /Quick/ }))
@@ -380,7 +380,7 @@ describe('the list without pages', () => {
     })
   })
 
-  it('sums up what is missing on top, with the way there', async () => {
+  it('summarizes missing fields at the top, with links', async () => {
     const { user } = await asList()
     await user.click(await button('Finish'))
     const summary = within(await screen.findByRole('alert'))
@@ -394,7 +394,7 @@ describe('an approver', () => {
   const recipient = { ...view().recipient, role: 'approver' as const }
   const approver = { recipient, fields: [] }
 
-  it('is asked to approve, agrees to that, and approves without drawing', async () => {
+  it('is asked to approve, consents to that, and approves without drawing', async () => {
     const done = acted({ recipient: { ...recipient, status: 'approved' } })
     const page = showPage(view(approver), { [finish]: () => ({ body: done }) })
     expect(await title('Grace Hopper asks you to approve Contract Agreement')).toBeVisible()
@@ -407,7 +407,7 @@ describe('an approver', () => {
     expect(sent.documents).toHaveLength(2)
   })
 
-  it('sees no fields, neither of others', async () => {
+  it('sees no open fields of other recipients', async () => {
     await signing({ ...approver, othersFields: [othersField()] })
     expect(screen.queryByText('For Alan Turing')).toBeNull()
   })
@@ -422,7 +422,7 @@ describe('an approver', () => {
 })
 
 describe('leaving', () => {
-  it('asks first where something was entered, and not otherwise', async () => {
+  it('asks first only if something was entered', async () => {
     const { user } = await signing({ fields: one })
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true })

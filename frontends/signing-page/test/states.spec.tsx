@@ -11,13 +11,13 @@ const ended = (status: 'cancelled' | 'declined' | 'expired', reason: string | nu
     yourTurn: false,
   })
 
-describe('what a link shows', () => {
-  it('is said while it is read', () => {
+describe('a signing link', () => {
+  it('announces that it is loading', () => {
     showPage(null, { [read]: () => new Promise(() => {}) })
     expect(screen.getByRole('status')).toHaveTextContent('Loading the signature request')
   })
 
-  it('is who asks for what, in their words, until when', async () => {
+  it('shows the sender, the request, their message and the deadline', async () => {
     const { host } = showPage(view())
     expect(await title('Grace Hopper asks you to sign Contract Agreement')).toBeVisible()
     expect(screen.getByText('Hello Ada')).toBeVisible()
@@ -26,7 +26,7 @@ describe('what a link shows', () => {
     expect(host.setTitle).toHaveBeenLastCalledWith('Contract Agreement')
   })
 
-  it('has no way into the product, and nothing that names its owner but as the sender', async () => {
+  it('contains no link into the product', async () => {
     showPage(view())
     await title(/asks you to sign/)
     expect(screen.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -34,7 +34,7 @@ describe('what a link shows', () => {
     ])
   })
 
-  it('is that it is not one’s turn, with who has acted; reading and declining are open', async () => {
+  it('shows that it is not the recipient’s turn and who has acted, and allows reading and declining', async () => {
     const others = [{ name: 'Alan Turing', role: 'signer' as const, status: 'signed' as const }]
     showPage(view({ yourTurn: false, others }))
     expect(await title('It’s not your turn yet')).toBeVisible()
@@ -46,14 +46,14 @@ describe('what a link shows', () => {
     expect(screen.getByRole('button', { name: 'Decline to sign…' })).toBeVisible()
   })
 
-  it('is that one has signed while others have still to', async () => {
+  it('thanks the recipient and counts those who still need to sign', async () => {
     showPage(acted())
     expect(await title('Thank you, Ada Lovelace. You have signed.')).toBeVisible()
     expect(screen.getByText(/^One person still needs to sign\./)).toBeVisible()
     expect(screen.getByRole('link', { name: 'grace@example.com' })).toHaveAttribute('href', 'mailto:grace@example.com')
   })
 
-  it('is that the documents are being sealed, and then the copy, without anybody doing anything', async () => {
+  it('shows that the documents are being sealed, then the copy, without user action', async () => {
     jest.useFakeTimers({ advanceTimers: true })
     const { answers } = showPage(acted({ progress: { done: 2, total: 2 } }))
     expect(await screen.findByText(/The documents are being sealed, which takes a minute\./)).toBeVisible()
@@ -71,14 +71,14 @@ describe('what a link shows', () => {
     expect(screen.getByRole('link', { name: 'Download Evidence.zip' })).toHaveAttribute('href', `${path}/evidence`)
   })
 
-  it('is that sealing was given up, and nobody is told to wait for it', async () => {
+  it('shows that sealing was given up, and does not ask to wait', async () => {
     showPage(acted({ progress: { done: 2, total: 2 }, sealingGivenUp: true }))
     expect(await screen.findByText(/the documents could not be sealed, and we’ve stopped trying/)).toBeVisible()
     expect(screen.getByText(/Grace Hopper can end this request/)).toBeVisible()
     expect(screen.queryByText(/takes a minute/)).toBeNull()
   })
 
-  it('is the copy for who receives one, and before that that there is none', async () => {
+  it('shows a copy recipient that there is no copy yet', async () => {
     const recipient = { ...view().recipient, role: 'cc' as const }
     showPage(view({ recipient, yourTurn: false }))
     expect(await title('Your copy is not ready yet')).toBeVisible()
@@ -88,7 +88,7 @@ describe('what a link shows', () => {
     ['cancelled', 'Grace Hopper cancelled this request'],
     ['declined', 'This request was declined'],
     ['expired', 'This request has expired'],
-  ] as const)('is how it ended: %s', async (status, heading) => {
+  ] as const)('shows how the request ended: %s', async (status, heading) => {
     showPage(ended(status, status === 'expired' ? null : 'There is an error in Annex A.'))
     expect(await title(heading)).toBeVisible()
     expect(screen.queryAllByText('There is an error in Annex A.')).toHaveLength(status === 'expired' ? 0 : 1)
@@ -98,28 +98,28 @@ describe('what a link shows', () => {
     expect(screen.getByRole('button', { name: 'Read your copy' })).toBeVisible()
   })
 
-  it('is in the second person where one declined oneself', async () => {
+  it('addresses the recipient who declined in the second person', async () => {
     const recipient = { ...view().recipient, status: 'declined' as const }
     showPage({ ...ended('declined', 'No.'), recipient })
     expect(await title('You declined this request')).toBeVisible()
   })
 })
 
-describe('a link that shows nothing', () => {
-  it('leads nowhere where it is wrong', async () => {
+describe('a link that cannot be opened', () => {
+  it('is reported as wrong, without Retry', async () => {
     showPage(null, { [read]: () => ({ status: 404, body: 'There is no such link.' }) })
     expect(await title('This link doesn’t work')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   })
 
-  it('no longer works where it was replaced, and says what to look for', async () => {
+  it('names its replacement when it no longer works', async () => {
     const text = 'There is a newer link: the request was sent again. Look for the latest mail about it.'
     showPage(null, { [read]: () => ({ status: 410, body: text }) })
     expect(await title('This link no longer works')).toBeVisible()
     expect(screen.getByRole('alert')).toHaveTextContent(text)
   })
 
-  it('is tried again where the server could not be reached', async () => {
+  it('can be retried when the server could not be reached', async () => {
     const { answers, user } = showPage(null, {
       [read]: () => {
         throw new TypeError('Failed to fetch')
@@ -132,10 +132,10 @@ describe('a link that shows nothing', () => {
   })
 })
 
-describe('looking', () => {
+describe('viewing', () => {
   const reports = (calls: { method: string; path: string }[]) => calls.filter((call) => call.path === `${path}/viewed`)
 
-  it('is no view until something is pressed, and then one', async () => {
+  it('is recorded once, at the first interaction', async () => {
     const { calls, user } = showPage(view())
     await title(/asks you to sign/)
     expect(reports(calls)).toHaveLength(0)
@@ -144,7 +144,7 @@ describe('looking', () => {
     expect(reports(calls)).toEqual([{ method: 'POST', path: `${path}/viewed`, body: {} }])
   })
 
-  it('at a request that has ended is none', async () => {
+  it('is not recorded for a request that has ended', async () => {
     const { calls, user } = showPage(ended('expired'))
     await title('This request has expired')
     expect(screen.getByText(/could be signed until 16 December 2026, 14:42 India Standard Time\./)).toBeVisible()
@@ -153,8 +153,8 @@ describe('looking', () => {
   })
 })
 
-describe('agreeing', () => {
-  it('is asked for: without the tick it goes no further, and the focus goes to the box', async () => {
+describe('the consent', () => {
+  it('is required, and the focus goes to its box', async () => {
     const { user } = showPage(view())
     await user.click(await screen.findByRole('button', { name: 'Continue to the documents' }))
     const box = screen.getByRole('checkbox')
@@ -163,7 +163,7 @@ describe('agreeing', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Please check this box to continue.')
   })
 
-  it('comes after being told that the others see addresses in the evidence', async () => {
+  it('follows the notice that other recipients see IP addresses in the evidence', async () => {
     showPage(view())
     expect(
       await screen.findByText(/IP address.* The other recipients see this in the certificate and the evidence/),
@@ -177,7 +177,7 @@ describe('agreeing', () => {
     expect(await title(/^Contract Agreement/)).toHaveFocus()
   })
 
-  it('says why it failed, and stays', async () => {
+  it('shows the failure, and stays', async () => {
     const { user } = showPage(view(), { [viewed]: () => ({ status: 503, body: 'Come back soon.' }) })
     await user.click(await screen.findByRole('checkbox'))
     await user.click(screen.getByRole('button', { name: 'Continue to the documents' }))
@@ -192,7 +192,7 @@ describe('declining', () => {
   }
   const confirm = () => screen.getByRole('button', { name: 'Decline to sign' })
 
-  it('says what it does and who is told, and wants a reason', async () => {
+  it('names its effect and who is notified, and requires a reason', async () => {
     const page = showPage(view())
     await openDialog(page)
     expect(screen.getByText('We’ll tell Grace Hopper and Alan Turing, and include your reason.')).toBeVisible()
@@ -202,7 +202,7 @@ describe('declining', () => {
     expect(page.calls.some((call) => call.path.endsWith('/decline'))).toBe(false)
   })
 
-  it('ends the request, and the page says so', async () => {
+  it('ends the request, and the page shows it', async () => {
     const recipient = { ...view().recipient, status: 'declined' as const }
     const page = showPage(view(), {
       [decline]: () => ({ body: { ...ended('declined', 'The fee is wrong.'), recipient } }),
@@ -236,21 +236,21 @@ describe('declining', () => {
       () => Promise.reject(new TypeError('Failed to fetch')),
       'It was stopped before the server answered. Check the request before you try again: the server does not answer.',
     ],
-  ])('ends with its dialog, and the page says what happened: %s', async (_what, now, text) => {
+  ])('stops when the dialog closes, and announces the outcome: %s', async (_what, now, text) => {
     const { host } = await closeUnanswered(now)
     await waitFor(() => expect(host.announce).toHaveBeenCalledTimes(1))
     expect(host.announce).toHaveBeenCalledWith({ title: 'Failed to decline', text, tone: 'destructive' })
     expect(await title(/Contract Agreement/)).toBeVisible()
   })
 
-  it('ends with its dialog, and the page shows that it was declined all the same', async () => {
+  it('stops when the dialog closes, and the page shows that it was declined anyway', async () => {
     const recipient = { ...view().recipient, status: 'declined' as const }
     const { host } = await closeUnanswered(() => ({ body: { ...ended('declined', 'The fee is wrong.'), recipient } }))
     expect(await title('You declined this request')).toBeVisible()
     expect(host.announce).not.toHaveBeenCalled()
   })
 
-  it('shows how things stand where it came too late', async () => {
+  it('shows the current state when it is too late', async () => {
     const page = showPage(view(), { [decline]: () => ({ status: 410, body: 'This request has expired.' }) })
     await openDialog(page)
     page.answers[read] = () => ({ body: ended('expired') })

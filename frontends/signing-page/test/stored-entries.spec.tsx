@@ -24,8 +24,8 @@ beforeEach(() => {
 
 configure({ asyncUtilTimeout: 5000 })
 
-describe('what was entered', () => {
-  it('stands in the tab’s session storage under the link’s hash: texts, dates and ticks, no mark', async () => {
+describe('entered values', () => {
+  it('are kept in the tab’s session storage under the link’s hash, without signatures', async () => {
     const page = showPage(view({ fields }))
     await enter(page)
     await page.user.click(screen.getByRole('radio', { name: /Formal/ }))
@@ -38,7 +38,7 @@ describe('what was entered', () => {
     expect(value).not.toContain('link-of-ada')
   })
 
-  it('is there again after a reload, which says so, once one has agreed again', async () => {
+  it('are restored after a reload, with a notice, once the recipient has consented again', async () => {
     const first = showPage(view({ fields }))
     await enter(first)
     await waitFor(() => expect(stored()[0]?.[1]).toContain('true'))
@@ -53,7 +53,7 @@ describe('what was entered', () => {
     expect(screen.getByLabelText(/^Checkbox/)).toBeChecked()
   })
 
-  it('says that signatures have to be made again', async () => {
+  it('exclude signatures, which must be made again', async () => {
     const first = showPage(view({ fields }))
     await enter(first)
     await first.user.click(screen.getByRole('radio', { name: /Formal/ }))
@@ -68,7 +68,7 @@ describe('what was entered', () => {
     expect(await screen.findByText('We don’t save signatures. Please agree and sign again.')).toBeVisible()
   })
 
-  it('is kept nowhere where a code is asked for', async () => {
+  it('are not stored when the link requires a code', async () => {
     await enter(showPage(view({ fields, opensByCode: true })))
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(stored()).toEqual([])
@@ -77,7 +77,7 @@ describe('what was entered', () => {
   it.each([
     ['Finish', view({ fields, recipient: { ...view().recipient, status: 'signed' } })],
     ['the end', view({ fields, ended: { status: 'cancelled', at: '2026-11-20T10:00:00.000Z', reason: null } })],
-  ])('goes with %s', async (_what, after) => {
+  ])('are removed with %s', async (_what, after) => {
     const page = showPage(view({ fields }), { [finish]: () => ({ body: after }) })
     await enter(page)
     await waitFor(() => expect(stored()).toHaveLength(1))
@@ -89,7 +89,7 @@ describe('what was entered', () => {
 })
 
 describe('Back', () => {
-  it('goes from the documents to the consent, with its tick, and on again with everything entered', async () => {
+  it('returns from the documents to the consent with its box checked, and Forward restores all entries', async () => {
     const page = showPage(view({ fields }))
     await enter(page)
     window.history.back()
