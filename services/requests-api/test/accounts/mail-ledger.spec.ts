@@ -106,7 +106,7 @@ describe('emails about an account', () => {
     expect(idsOf(join, { stream: person, events: [passwordSet(4)], actor: 'rehash' })).toEqual([])
   })
 
-  it('tell both addresses of a change', () => {
+  it('notify both addresses of a change', () => {
     const { mails } = ledgerOf(join, [addressConfirmed])
     expect(Object.values(mails)).toMatchObject([
       { mailId: `address-changed-${personId}-4-old`, to: { kind: 'address' } },

@@ -3,7 +3,7 @@ import { AccountCommandRefused, accountOrderOf, carryOutAccountOrder } from '@co
 import type { AccountCommands } from '@countersign/requests-api/internal/application/access/account-commands'
 import { refuse } from '@countersign/requests-api/internal/signing/refusal'
 
-describe('the words of a command about accounts', () => {
+describe('parsing an account command', () => {
   it.each([
     ['claim-link', { command: 'claim-link' }],
     ['list', { command: 'list' }],
@@ -11,7 +11,7 @@ describe('the words of a command about accounts', () => {
     ['end-sessions a@example.com', { command: 'end-sessions', email: 'a@example.com' }],
     ['end-sessions --all', { command: 'end-sessions', email: null }],
     ['address a@example.com b@example.com', { command: 'address', from: 'a@example.com', to: 'b@example.com' }],
-  ])('%s are understood', (words, order) => {
+  ])('accepts %s', (words, order) => {
     expect(accountOrderOf(words.split(' '))).toEqual(order)
   })
 
@@ -27,7 +27,7 @@ describe('the words of a command about accounts', () => {
     'end-sessions --everyone',
     'address a@example.com',
     'address a b c',
-  ])('%p are answered with the usage', (words) => {
+  ])('responds to %p with the usage', (words) => {
     expect(() => accountOrderOf(words.split(' ').filter(Boolean))).toThrow(
       /^Usage: npm run accounts -- claim-link \| list \| recover ADDRESS \| end-sessions ADDRESS\|--all \| address OLD NEW$/,
     )
@@ -39,14 +39,14 @@ describe('a command about accounts', () => {
     address: async () => refuse('address-in-use'),
   } as unknown as AccountCommands
 
-  it('says why it was refused, in the sentence of the call', async () => {
+  it('reports a refusal in the words of the API', async () => {
     const order = { command: 'address', from: 'a@example.com', to: 'b@example.com' } as const
     await expect(carryOutAccountOrder(commands, order)).rejects.toThrow(
       new AccountCommandRefused('Another account has this email address.'),
     )
   })
 
-  it('takes no text that is not an address', async () => {
+  it('rejects an invalid email address', async () => {
     const order = { command: 'address', from: 'a@example.com', to: 'nowhere' } as const
     await expect(async () => carryOutAccountOrder(commands, order)).rejects.toThrow(
       new AccountCommandRefused('nowhere is not an email address.'),

@@ -20,7 +20,7 @@ function refused(environment: Record<string, string>): readonly string[] {
 }
 
 describe('the configuration', () => {
-  it('needs nothing set', () => {
+  it('has a default for everything', () => {
     expect(readConfiguration({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -34,7 +34,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('believes so many proxies, or those of the networks it is told, and no other', () => {
+  it('trusts the given number of proxies or the given networks only', () => {
     const believed = (TRUSTED_PROXIES: string) => readConfiguration({ TRUSTED_PROXIES }).trustedProxies
     expect(readConfiguration({}).trustedProxies).toEqual(['loopback'])
     expect(['0', '1', '2'].map(believed)).toEqual([0, 1, 2])
@@ -45,7 +45,7 @@ describe('the configuration', () => {
   })
 
   it.each(['uniquelocal', 'linklocal', '203.0.113.7, uniquelocal'])(
-    'does not believe everybody who has a private address (%s), and says what to do instead',
+    'rejects trust in all private addresses (%s), and suggests an alternative',
     (TRUSTED_PROXIES) => {
       expect(refused({ TRUSTED_PROXIES })).toEqual([
         expect.stringMatching(
@@ -55,14 +55,14 @@ describe('the configuration', () => {
     },
   )
 
-  it('takes an empty variable for one that is not set, and links to the port it listens on', () => {
+  it('treats an empty variable as unset, and derives PUBLIC_URL from the port', () => {
     expect(readConfiguration({ PORT: '4000', PUBLIC_URL: '', SMTP_URL: '' })).toMatchObject({
       publicUrl: new URL('http://localhost:4000'),
       smtp: null,
     })
   })
 
-  it('seals by its own key without timestamps, or by a file and with a server', () => {
+  it('seals with its own key and no timestamps, or with a given file and timestamp server', () => {
     expect(readConfiguration({})).toMatchObject({ signing: null, timestampUrl: null })
     const set = {
       SIGNING_P12: 'seal.p12',
@@ -75,7 +75,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('reaches no private network for what certificates name, or those that it is told', () => {
+  it('allows no outbound private networks except the given ones', () => {
     expect(readConfiguration({}).outboundNetworks).toEqual([])
     const set = { OUTBOUND_NETWORKS: '10.7.0.0/16, fd00::/8,192.168.1.7' }
     expect(readConfiguration(set).outboundNetworks).toEqual(['10.7.0.0/16', 'fd00::/8', '192.168.1.7'])
@@ -84,7 +84,7 @@ describe('the configuration', () => {
     }
   })
 
-  it('keeps personal data until it is erased by hand, or for whole days', () => {
+  it('keeps personal data until it is erased manually, or for a whole number of days', () => {
     expect(readConfiguration({}).retentionDays).toBeNull()
     expect(readConfiguration({ RETENTION_DAYS: '90' }).retentionDays).toBe(90)
     const sentences = ['0', '1.5', '-3', 'ten', '99999'].flatMap((days) => refused({ RETENTION_DAYS: days }))
@@ -98,7 +98,7 @@ describe('the configuration', () => {
     BLOBS_SECRET: 'secret',
   }
 
-  it('keeps files with the engines, or in a bucket of whatever store', () => {
+  it('keeps files with the engines, or in a bucket of any S3 store', () => {
     expect(readConfiguration({}).bucket).toBeNull()
     expect(readConfiguration(bucket).bucket).toEqual({
       bucket: 'files',
@@ -127,7 +127,7 @@ describe('the configuration', () => {
     }
   })
 
-  it('sends mail once all that mail needs is there', () => {
+  it('sends mail if all mail settings are present', () => {
     expect(readConfiguration({ ...smtp, ...owner })).toMatchObject({
       smtp: { url: smtp.SMTP_URL, from: smtp.MAIL_FROM },
       owner: { name: owner.OWNER_NAME, email: owner.OWNER_EMAIL },
@@ -162,7 +162,7 @@ describe('the configuration', () => {
     expect(refused(environment)).toEqual([expect.stringMatching(sentence)])
   })
 
-  it('names everything that is missing for mail, not the first only', () => {
+  it('lists all missing mail settings, not only the first', () => {
     expect(refused({ SMTP_URL: smtp.SMTP_URL }).map((sentence) => sentence.split(' ')[0])).toEqual(['MAIL_FROM'])
     const configuration = readConfiguration({ SMTP_URL: smtp.SMTP_URL, MAIL_FROM: 'sign@example.com' })
     const missing = [
@@ -174,25 +174,25 @@ describe('the configuration', () => {
     expect(faultsOf(() => mustFitMode(configuration, 'claimed'))).toEqual([])
   })
 
-  it.each(['127.0.0.1', '127.8.0.1', 'localhost', '::1'])('listens on %s, for that is this machine', (HOST) => {
+  it.each(['127.0.0.1', '127.8.0.1', 'localhost', '::1'])('accepts %s to listen on, as it is local', (HOST) => {
     expect(refused({ HOST })).toEqual([])
   })
 
-  it('listens elsewhere, where it is closed until it is claimed', () => {
+  it('accepts any other address to listen on, closed until claimed', () => {
     expect(readConfiguration({ HOST: '192.0.2.1' })).toMatchObject({ isLocal: false, allowWithoutLogin: false })
     const open = { HOST: '192.0.2.1', ALLOW_WITHOUT_LOGIN: 'true' }
     expect(readConfiguration(open)).toMatchObject({ isLocal: false, allowWithoutLogin: true })
   })
 
   it.each(['http://localhost:8080', 'http://127.0.0.1', 'http://[::1]:3000', 'https://sign.localhost'])(
-    'is reached by %s, for that is this machine',
+    'accepts %s as PUBLIC_URL, as it is local',
     (PUBLIC_URL) => {
       expect(refused({ PUBLIC_URL })).toEqual([])
     },
   )
 
   it.each(['http://sign.example.com', 'http://192.168.1.7:3000', 'http://localhost.example.com'])(
-    'faces others at %s only with https and a mail server, unless nobody signs in yet',
+    'requires https and a mail server for %s, unless sign-in is waived',
     (PUBLIC_URL) => {
       const https = expect.stringMatching(/^PUBLIC_URL names \S+, which others can reach, so it must begin with https/)
       const mail = expect.stringMatching(/^SMTP_URL is required once PUBLIC_URL names/)
@@ -223,27 +223,27 @@ describe('a secret', () => {
   })
   afterAll(() => rm(dir, { recursive: true }))
 
-  it('may come as a mounted file', async () => {
+  it('can be a mounted file', async () => {
     const key = Buffer.alloc(32, 7)
     await writeFile(join(dir, 'key'), `${key.toString('base64')}\n`)
     expect(readConfiguration({ MASTER_KEY_FILE: join(dir, 'key') }).masterKey).toEqual(key)
   })
 
-  it('is not taken from two places, nor from a file that is not there', () => {
+  it('is refused if it is set twice or its file is missing', () => {
     expect(refused({ SMTP_URL: smtp.SMTP_URL, SMTP_URL_FILE: join(dir, 'x') })).toEqual([
       'SMTP_URL and SMTP_URL_FILE are both set. Keep one of them.',
     ])
     expect(refused({ SMTP_URL_FILE: join(dir, 'x') })).toEqual([expect.stringMatching(/^SMTP_URL_FILE names a file/)])
   })
 
-  it('never stands in a sentence about it', () => {
+  it('never appears in an error about it', () => {
     expect(refused({ MASTER_KEY: 'secret-words', SMTP_URL: 'imap://user:secret-words@x' }).join()).not.toContain(
       'secret',
     )
   })
 })
 
-describe('what is kept free of uploads', () => {
+describe('the disk reserve', () => {
   const GB = 1024 ** 3
 
   it.each([
@@ -256,14 +256,14 @@ describe('what is kept free of uploads', () => {
     expect(readConfiguration(environment).diskReserve).toEqual(diskReserve)
   })
 
-  it.each(['2', '2 G', '-1GB', '100%', 'half', '1,5GB', '5%%'])('is not %s', (wrong) => {
+  it.each(['2', '2 G', '-1GB', '100%', 'half', '1,5GB', '5%%'])('cannot be %s', (wrong) => {
     expect(refused({ DISK_RESERVE: wrong })).toEqual([
       'DISK_RESERVE must be a share of the disk or an amount, such as 5%, 2GB or 0.',
     ])
   })
 })
 
-describe('what an owner may hold unsent', () => {
+describe('the quota of an owner', () => {
   const GB = 1024 ** 3
 
   it.each([
@@ -275,7 +275,7 @@ describe('what an owner may hold unsent', () => {
     expect(readConfiguration(environment).ownerQuota).toEqual(ownerQuota)
   })
 
-  it.each(['2GB', '2GB,20GB,1GB', 'all', '2,20', ','])('is not %s', (wrong) => {
+  it.each(['2GB', '2GB,20GB,1GB', 'all', '2,20', ','])('cannot be %s', (wrong) => {
     expect(refused({ OWNER_QUOTA: wrong })).toEqual([
       'OWNER_QUOTA must be two amounts, such as 2GB,20GB, or 0. An amount of 0 means no limit.',
     ])

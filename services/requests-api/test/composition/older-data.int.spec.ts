@@ -45,7 +45,7 @@ const filesOf = (folder: string): Record<string, string> =>
       .map((file) => [file, createHash('sha256').update(readFileSync(file)).digest('hex')]),
   )
 
-describe('a data folder that version 0.1.0 wrote', () => {
+describe('a data folder written by version 0.1.0', () => {
   const open = (DATA_DIR: string) => openEmbedded(readConfiguration({ DATA_DIR }), clock)
 
   /** A used folder with such a log. */
@@ -59,7 +59,7 @@ describe('a data folder that version 0.1.0 wrote', () => {
     return dataDir
   }
 
-  it('is refused by a sentence that names it and the version, and left as it is', async () => {
+  it('is refused with its path and version, and not modified', async () => {
     const dataDir = await used('closed', 'owner')
     const before = filesOf(dataDir)
     const sentence = `DATA_DIR=${dataDir} contains data of version 0.1.0, which only that version can read. Start that version on it, or choose another folder.`
@@ -67,7 +67,7 @@ describe('a data folder that version 0.1.0 wrote', () => {
     expect(filesOf(dataDir)).toEqual(before)
   })
 
-  it('is refused too where its log was not closed, with what was not yet in the file', async () => {
+  it('is refused even if its log was not closed and the events are only in the write-ahead log', async () => {
     const dataDir = await used('crashed')
     rmSync(join(dataDir, dataFiles.eventLog))
     const log = openSqliteLog({ file: join(dataDir, dataFiles.eventLog) })
@@ -79,7 +79,7 @@ describe('a data folder that version 0.1.0 wrote', () => {
     await log.close()
   })
 
-  it('is told from one of today', async () => {
+  it('is distinguished from a current one', async () => {
     const dataDir = await used('today')
     const { eventLog, close } = await open(dataDir)
     expect(await eventLog.head()).toBe(1)
@@ -87,7 +87,7 @@ describe('a data folder that version 0.1.0 wrote', () => {
   })
 })
 
-describe('an event store that version 0.1.0 wrote to', () => {
+describe('an event store written to by version 0.1.0', () => {
   let eventStore: OwnEventStore
   let mongo: TestMongo
   beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('an event store that version 0.1.0 wrote to', () => {
     await Promise.all([eventStore?.stop(), mongo?.stop()])
   })
 
-  it('is refused by a sentence that names it without its login, before anything else is written', async () => {
+  it('is refused with its address but not its login, before anything else is written', async () => {
     const log = openEventStoreLog({ url: eventStore.url })
     await begin(log, 'owner')
     await log.close()
@@ -124,7 +124,7 @@ describe('an event store that version 0.1.0 wrote to', () => {
     await close()
   })
 
-  it('is judged by its first event once, which is noted: a note of another event does not count', async () => {
+  it('is checked once by its first event, and again if the recorded event is another', async () => {
     const mongoUrl = mongo.urlOf(`judged-${randomUUID()}`)
     const { db, close } = await openMongo(mongoUrl)
     const judged = db.collection<{ _id: string; stream: string; id: string }>('judged_log')

@@ -14,7 +14,7 @@ describe('the name of a replica', () => {
   })
   afterEach(() => rmSync(dir, { recursive: true }))
 
-  it('is another for each start, and says who worked in its folder before', () => {
+  it('is new at each start, and includes the former replica of its folder', () => {
     const first = nameReplica(dir, noLog)
     expect(first).toMatchObject({ alone: true, former: null })
     first.note()
@@ -29,7 +29,7 @@ describe('the name of a replica', () => {
     third.release()
   })
 
-  it('takes nobody’s place who still works in the folder', () => {
+  it('replaces no replica that still uses the folder', () => {
     const first = nameReplica(dir, noLog)
     first.note()
     const second = nameReplica(dir, noLog)
@@ -42,7 +42,7 @@ describe('the name of a replica', () => {
     third.release()
   })
 
-  it('takes the place of a process that was killed, and not while that is only stopped', async () => {
+  it('replaces a killed process, but not a stopped one', async () => {
     const module = new URL('../../dist/composition/production/replica-name.js', import.meta.url).href
     const script = `const { nameReplica } = await import(${JSON.stringify(module)})
       const named = nameReplica(${JSON.stringify(dir)}, console)
@@ -65,7 +65,7 @@ describe('the name of a replica', () => {
     after.release()
   })
 
-  it('is given where the folder cannot be used for it, and takes nobody’s place', () => {
+  it('is given even if the folder’s files are unusable, and replaces no other', () => {
     writeFileSync(join(dir, 'replica-name'), 'somebody')
     writeFileSync(join(dir, 'replica.sqlite'), 'this is no database, and long enough to be looked at as one'.repeat(20))
     const named = nameReplica(dir, noLog)

@@ -30,15 +30,15 @@ async function opened(environment: Record<string, string> = {}): Promise<unknown
   return plain
 }
 
-describe('another master key', () => {
-  it('takes the place of the one kept in the data folder', async () => {
+describe('a new master key', () => {
+  it('replaces the one kept in the data folder', async () => {
     const next = randomBytes(32)
     expect(await rotateMasterKey(await used(), next)).toContain('master.key holds the new master key')
     expect(readFileSync(join(dataDir, 'master.key'), 'utf8').trim()).toBe(next.toString('base64'))
     expect(await opened()).toBe('Ada')
   })
 
-  it('takes its place too where the run before ended after the vault was wrapped, and before that', async () => {
+  it('replaces it even after a run that ended before the key file was written', async () => {
     const configuration = await used()
     const next = randomBytes(32)
     const [kept, aside] = [join(dataDir, 'master.key'), join(dataDir, 'aside')]
@@ -50,7 +50,7 @@ describe('another master key', () => {
     expect(await opened()).toBe('Ada')
   })
 
-  it('is to be configured where the old one was, and no file in the folder is taken for it', async () => {
+  it('must be configured in place of a configured one, and ignores the key file of the folder', async () => {
     const old = randomBytes(32).toString('base64')
     const configuration = await used({ MASTER_KEY: old })
     writeFileSync(join(dataDir, 'master.key'), 'of long ago')
@@ -61,7 +61,7 @@ describe('another master key', () => {
     expect(await opened({ MASTER_KEY: next.toString('base64') })).toBe('Ada')
   })
 
-  it('is refused where the configured one is not the vault’s, and nothing is changed', async () => {
+  it('is refused if the configured one does not fit the vault, and nothing changes', async () => {
     const old = randomBytes(32).toString('base64')
     await used({ MASTER_KEY: old })
     const wrong = readConfiguration({ DATA_DIR: dataDir, MASTER_KEY: randomBytes(32).toString('base64') })

@@ -19,8 +19,8 @@ const refused = async (p12: string) => {
   return (failure as BadConfiguration).sentences
 }
 
-describe('the key that documents are sealed by', () => {
-  it('follows from the vault: every process on it has the same, another vault another', async () => {
+describe('the sealing key', () => {
+  it('is derived from the vault, so it is the same in all its processes', async () => {
     const vault = openMemoryVault()
     const [one, again] = [await sealingIdentity(null, vault), await sealingIdentity(null, vault)]
     expect(await one()).toEqual(await again())
@@ -28,7 +28,7 @@ describe('the key that documents are sealed by', () => {
     expect((await other()).certificates).not.toEqual((await one()).certificates)
   })
 
-  it('is asked of the vault when a seal is wanted, not before', async () => {
+  it('is requested from the vault only when a seal is needed', async () => {
     let asked = 0
     const vault = openMemoryVault()
     const identity = await sealingIdentity(null, {
@@ -42,7 +42,7 @@ describe('the key that documents are sealed by', () => {
     expect(asked).toBe(1)
   })
 
-  it('is refused at the start where its file is missing or is none, by a sentence that names the variable', async () => {
+  it('is refused at the start with the variable’s name if its file is missing or invalid', async () => {
     expect(await refused('missing.p12')).toEqual(['SIGNING_P12 names a file that cannot be read (ENOENT).'])
     await writeFile(join(folder, 'none.p12'), 'this is no P12')
     expect(await refused('none.p12')).toEqual([expect.stringMatching(/^SIGNING_P12 cannot be used: .+\.$/)])

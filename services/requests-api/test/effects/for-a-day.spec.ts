@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { forADayMs } from '@countersign/requests-api/internal/effects/for-a-day'
 
-it('a job that finds an engine away is tried again for a day, and within seconds of its return, however long that took', () => {
+it('a job whose engine is down is retried for a day, and within seconds of the recovery', () => {
   const total = forADayMs.reduce((sum, ms) => sum + ms, 0)
   expect(total).toBeGreaterThanOrEqual(24 * 60 * 60 * 1000)
   expect(Math.max(...forADayMs)).toBeLessThanOrEqual(5000)

@@ -11,7 +11,7 @@ const records = (count: number, type: string, from: number) =>
   Array.from({ length: count }, (_, n) => ({ type, stream: 'signature-request-1', position: from + n * 900 }) as RecordedEvent) // prettier-ignore
 
 describe('the checkpoint of a reactor', () => {
-  it('is saved where something was done, and else every 200 events, however far apart their positions are', async () => {
+  it('is saved after each reaction, and otherwise every 200 events whatever their positions', async () => {
     const saved: number[] = []
     const reaction = {
       name: 'test',

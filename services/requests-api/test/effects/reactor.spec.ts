@@ -24,7 +24,7 @@ function reactor(react: (requestId: string) => Promise<void>) {
 }
 
 describe('a reactor', () => {
-  it('reacts to several requests at a time, not to all that there are', async () => {
+  it('handles several requests concurrently, but limits their number', async () => {
     let [now, most] = [0, 0]
     const { reactor: under, saved } = reactor(async () => {
       most = Math.max(most, ++now)
@@ -37,7 +37,7 @@ describe('a reactor', () => {
     expect(saved).toEqual([100])
   })
 
-  it('passes no request that failed, and throws only when the others have ended', async () => {
+  it('does not advance past a failed request, and throws only after the others have ended', async () => {
     const done: number[] = []
     const { reactor: under, saved } = reactor(async (requestId) => {
       const number = Number(requestId)

@@ -12,7 +12,7 @@ const effectWith = (tasks: Tasks, more: Partial<EffectQueue> = {}): Effect => ({
 })
 
 describe('An effect', () => {
-  it('enqueues what a history asks for, and takes back what it withdraws', async () => {
+  it('enqueues the tasks of a history, and removes those it withdraws', async () => {
     const queue = openMemoryJobQueue()
     await queue.enqueue('bells', task('withdrawn'))
     const effects = new RunningEffects([effectWith({ due: [task('due')], withdrawn: ['withdrawn'] })], queue)
@@ -20,7 +20,7 @@ describe('An effect', () => {
     expect([await queue.holds('bells', 'due'), await queue.holds('bells', 'withdrawn')]).toEqual([true, false])
   })
 
-  it('has those of its tasks enqueued again that the queue lost', async () => {
+  it('enqueues tasks again that the queue lost', async () => {
     const queue = openMemoryJobQueue()
     await queue.enqueue('bells', task('kept'))
     const asked: boolean[] = []
@@ -39,7 +39,7 @@ describe('An effect', () => {
     expect(asked).toEqual([true, false])
   })
 
-  it('has its jobs about an erased request forgotten, and those about bytes kept', async () => {
+  it('drops its jobs about an erased request, and keeps those about bytes', async () => {
     const queue = openMemoryJobQueue()
     const other: Effect = { queue: { name: 'pages', about: 'bytes' } }
     const effects = new RunningEffects([effectWith({ due: [task('due')] }), other], queue)
@@ -50,7 +50,7 @@ describe('An effect', () => {
     expect(effects.queueNames()).toEqual(['bells', 'pages'])
   })
 
-  it('is worked off, told which attempt is its last, and ends what it works with last', async () => {
+  it('runs its jobs, passes on which attempt is the last, and stops its own resources last', async () => {
     const queue = openMemoryJobQueue()
     const seen: unknown[] = []
     const work = { atOnce: 1, retryDelaysMs: [], run: async (_: unknown, turn: object) => void seen.push(turn) }

@@ -29,7 +29,7 @@ describe('the table of calls', () => {
     expect(answered.toSorted()).toEqual(described.toSorted())
   })
 
-  it.each(Object.entries<Call>(calls))('needs a link for %s exactly where its path holds a token', (_name, call) => {
+  it.each(Object.entries<Call>(calls))('requires a link for %s exactly if its path holds a token', (_name, call) => {
     expect(call.needs === 'link').toBe(call.path.includes('{token}'))
   })
 })

@@ -20,7 +20,7 @@ const said = [
 ]
 
 it.each([0, 1, 2, ['loopback'], ['127.0.0.0/8', '10.0.0.0/8'], ['203.0.113.1']].map((trusted) => [trusted]))(
-  'bodies are counted by the address that the rate limit counts, where %p is trusted',
+  'bodies are counted by the same address as the rate limit if %p is trusted',
   async (trusted) => {
     const { callerOf } = arrivalsBehind(trusted)
     const app = express().set('trust proxy', trusted)
@@ -42,7 +42,7 @@ it.each([0, 1, 2, ['loopback'], ['127.0.0.0/8', '10.0.0.0/8'], ['203.0.113.1']].
   },
 )
 
-it('heads of trusted proxies are not limited, those of other peers by address or IPv6 network', () => {
+it('the peer limit skips trusted proxies, and counts others by address or IPv6 network', () => {
   const behind = arrivalsBehind(['loopback', '10.0.0.0/8'])
   expect(['127.0.0.1', '::1', '::ffff:10.1.2.3'].map(behind.peerOf)).toEqual([null, null, null])
   expect(behind.peerOf('203.0.113.7')).toBe('203.0.113.7')
@@ -58,6 +58,6 @@ it.each([
   ['POST', '/api/sign/some-token/finish/more', null],
   ['GET', '/api/documents/upload', null],
   ['POST', '/', null],
-])('the body of %s %s may take its own time: %p ms', (method, url, ms) => {
+])('the body of %s %s has a time limit of %p ms', (method, url, ms) => {
   expect(arrivalsBehind(1).longBodyMs({ method, url } as IncomingMessage)).toBe(ms)
 })

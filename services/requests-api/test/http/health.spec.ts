@@ -10,22 +10,22 @@ const fails = (name: string, stopsCalls?: Part['stopsCalls']): Part => ({
 const failing = (name: string, detail = 'away') => ({ name, status: 'failing', detail })
 
 describe('a replica', () => {
-  it('takes calls while every part is well', async () => {
+  it('is ready if every part is well', async () => {
     const parts = [{ name: 'log', status: 'ok', detail: 'well' }]
     expect(await new Health([well('log')]).examine()).toEqual({ status: 'ready', parts })
   })
 
-  it('takes calls, and says which part fails, where calls are answered without it', async () => {
+  it('is degraded, and names the failing part, if calls do not need it', async () => {
     const { status, parts } = await new Health([well('log'), fails('mail')]).examine()
     expect(status).toBe('degraded')
     expect(parts[1]).toEqual(failing('mail'))
   })
 
-  it('takes none where calls need the part', async () => {
+  it('is not ready if calls need the failing part', async () => {
     expect((await new Health([fails('mail'), fails('log', true)]).examine()).status).toBe('not-ready')
   })
 
-  it('asks a part that fails whether calls need it, where that changes', async () => {
+  it('asks a failing part each time whether calls need it', async () => {
     let built = false
     const health = new Health([fails('list', () => !built)])
     expect((await health.examine()).status).toBe('not-ready')
@@ -33,11 +33,11 @@ describe('a replica', () => {
     expect((await health.examine()).status).toBe('degraded')
   })
 
-  describe('where a part does not answer', () => {
+  describe('with an unresponsive part', () => {
     beforeEach(() => void jest.useFakeTimers())
     afterEach(() => void jest.useRealTimers())
 
-    it('counts it as failing after two seconds, and tells those who asked meanwhile with the first', async () => {
+    it('reports it as failing after two seconds, to callers who asked meanwhile too', async () => {
       let asked = 0
       const silent = () => new Promise<void>(() => asked++)
       const health = new Health([{ name: 'log', check: silent, stopsCalls: true }])

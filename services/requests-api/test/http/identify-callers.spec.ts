@@ -32,7 +32,7 @@ describe('while the access store is away', () => {
     expect(await calling(path)).toBe(away)
   })
 
-  it('still refuses recipients under a foreign name', async () => {
+  it('still refuses recipients under a foreign host name', async () => {
     expect(await calling('/api/sign/token', 'evil.example')).toMatchObject({ status: 403 })
   })
 })

@@ -44,8 +44,8 @@ async function answered(call: (headers?: Record<string, string>) => Promise<numb
   return count
 }
 
-describe('how often one may call', () => {
-  it('does not concern the owner on this machine', async () => {
+describe('the rate limit', () => {
+  it('does not apply to the owner on this machine', async () => {
     expect(
       await answered(
         await limited(['loopback']),
@@ -54,7 +54,7 @@ describe('how often one may call', () => {
     ).toBe(20)
   })
 
-  it('concerns whoever comes through a proxy on this machine, this machine’s own address among them', async () => {
+  it('applies to every caller through a proxy on this machine, even with an address of this machine', async () => {
     const call = await limited(['loopback'])
     for (const address of ['203.0.113.7', '127.0.0.1', '::1', 'no address at all']) {
       await call(from(address))
@@ -66,7 +66,7 @@ describe('how often one may call', () => {
     expect(await answered(call, [{ forwarded: 'for=203.0.113.9' }])).toBe(0)
   })
 
-  it('is counted by the address that proxies tell, as far as they are believed', async () => {
+  it('counts by the address reported by a trusted proxy', async () => {
     const call = await limited(1)
     // The nearest proxy appends to the caller's own claims.
     const claims = Array.from({ length: 5 }, (_, n) => from(`198.51.100.${n}, 203.0.113.7`))
@@ -75,13 +75,13 @@ describe('how often one may call', () => {
     expect(await call(from('203.0.113.8'))).toBe(200)
   })
 
-  it('is counted by what the next one tells, where there are two', async () => {
+  it('counts by the address reported by the outer one of two trusted proxies', async () => {
     const call = await limited(2)
     const claims = Array.from({ length: 5 }, (_, n) => from(`198.51.100.${n}, 203.0.113.7, 10.0.0.${n}`))
     expect(await answered(call, claims)).toBe(3)
   })
 
-  it('takes all addresses of one network of 64 bits for one caller', async () => {
+  it('counts all addresses of a 64-bit network as one caller', async () => {
     const call = await limited(1)
     const ends = ['2001:db8:0:7::1', '2001:db8::7:0:0:0:2', '2001:DB8:0:7:ffff:ffff:ffff:ffff', '2001:db8:0:7:1::']
     expect(await answered(call, ends.map(from))).toBe(3)

@@ -17,7 +17,7 @@ function securityLog() {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the security log', () => {
-  it('names a source without its address, alike all day and otherwise the next', async () => {
+  it('identifies a source without its address, by an id that changes daily', async () => {
     const { security, lines, time } = securityLog()
     security.note('link-refused', address)
     security.note('code-refused', address, { requestId: 'r', recipientId: 'p' })
@@ -30,7 +30,7 @@ describe('the security log', () => {
     expect(JSON.stringify(lines)).not.toContain(address)
   })
 
-  it('writes ten lines a minute of one source, the tenth of which says so, and those of another source', async () => {
+  it('writes ten lines a minute per source, the tenth of which reports the omission', async () => {
     const { security, lines } = securityLog()
     for (let n = 0; n < 50; n++) security.note('limit-reached', address)
     security.note('limit-reached', '203.0.113.8')

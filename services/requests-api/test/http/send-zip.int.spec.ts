@@ -36,8 +36,8 @@ async function sending(read: (sha256: string) => Promise<Readable>) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, ended }
 }
 
-describe('a zip on its way', () => {
-  it('closes the file it was reading when whoever asked goes away', async () => {
+describe('sending a zip', () => {
+  it('closes the file it is reading when the client disconnects', async () => {
     const endless = new Readable({
       read() {
         this.push(Buffer.alloc(65_536))
@@ -53,7 +53,7 @@ describe('a zip on its way', () => {
     expect(await closed).toBe('closed')
   })
 
-  it('breaks off when a file is not there, instead of ending the process', async () => {
+  it('breaks off when a file is missing, instead of ending the process', async () => {
     const missing = new Error('no such blob')
     const { url, ended } = await sending(async (sha256) => {
       if (sha256 === 'b') throw missing
@@ -63,7 +63,7 @@ describe('a zip on its way', () => {
     expect(await ended).toBe(missing)
   })
 
-  it('breaks off when a file cannot be read to its end', async () => {
+  it('breaks off when a file cannot be read to the end', async () => {
     const broken = new Error('the disk')
     const { url, ended } = await sending(async () =>
       Readable.from(
@@ -77,7 +77,7 @@ describe('a zip on its way', () => {
     expect(await ended).toBe(broken)
   })
 
-  it('is not made for whoever asks for its headers only', async () => {
+  it('reads no files for a HEAD request', async () => {
     const { url, ended } = await sending(() => Promise.reject(new Error('read')))
     expect((await fetch(url, { method: 'HEAD' })).headers.get('content-type')).toBe('application/zip')
     expect(await ended).toBe('sent')

@@ -20,17 +20,17 @@ describe('names in a zip', () => {
     'LPT².pdf',
     'CONIN$',
     'CONOUT$.txt',
-  ])('are none of a device on Windows: %s', (name) => {
+  ])('avoid the device names of Windows: %s', (name) => {
     expect(fileName(name)).toBe(`_${name}`)
     expect(folderName(`${name}.`)).toBe(`_${name}`)
   })
 
-  it('stay as they are where they only begin or end like one', () => {
+  it('are unchanged if they only begin or end like one', () => {
     const names = ['CONTRACT.pdf', 'Con man.pdf', 'a NUL.pdf', 'COM10.pdf', 'COM.pdf', 'AUX (2)', '.con']
     expect(names.map(fileName)).toEqual(names)
   })
 
-  it('are numbered where a computer takes them for the same', () => {
+  it('are numbered if a file system treats them as equal', () => {
     const composed = 'Größe é.pdf'.normalize('NFC')
     const apart = composed.normalize('NFD')
     expect(uniqueNames([composed, apart, 'GRÖSSE É.pdf'])).toEqual([

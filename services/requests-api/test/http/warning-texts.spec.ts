@@ -5,15 +5,15 @@ import type { WarningKind } from '@countersign/requests-api/signing/events'
 const text = (kind: WarningKind, count = 1, ...found: string[]) =>
   warningText({ kind, count, found, pages: [] }, 'removed')
 
-describe('what a sender is told of a document', () => {
-  it('counts in words that fit', () => {
+describe('the warnings to a sender about a document', () => {
+  it('use singular and plural', () => {
     expect(text('form')).toMatch(/^One form field in this PDF is now plain text/)
     expect(text('form', 12)).toMatch(/^12 form fields in this PDF are now plain text/)
     expect(text('differs', 2)).toMatch(/^2 pages of this PDF look different here/)
     expect(text('script')).toMatch(/^One script or action in this PDF was removed\./)
   })
 
-  it('names what was found, a few of many', () => {
+  it('list findings, and count the rest of many', () => {
     expect(text('attachment', 2, 'prices.xlsx', 'terms.pdf')).toMatch(
       /^2 files inside this PDF were removed \(prices\.xlsx and terms\.pdf\), so recipients won’t get them\./,
     )
@@ -23,14 +23,14 @@ describe('what a sender is told of a document', () => {
     expect(text('signed')).toMatch(/^This PDF already has a digital signature\./)
   })
 
-  it('names fonts that a PDF does not bring along', () => {
+  it('list missing fonts', () => {
     expect(text('fonts', 1, 'ArialMT')).toMatch(
       /^One font is missing from this PDF \(ArialMT\), so each program substitutes/,
     )
     expect(text('fonts', 2, 'ArialMT', 'Calibri')).toMatch(/^2 fonts are missing from this PDF \(ArialMT and Calibri\)/)
   })
 
-  it('names the pages that are kept as pictures, and what that takes from them', () => {
+  it('list the pages kept as pictures, and the consequences', () => {
     const picture = (...pages: number[]) =>
       warningText({ kind: 'picture', count: pages.length, found: [], pages }, 'removed')
     expect(picture(3)).toMatch(
@@ -40,12 +40,12 @@ describe('what a sender is told of a document', () => {
     expect(picture(3, 7, 8, 11, 12)).toMatch(/^Pages 3, 7, 8 and 2 more are kept as pictures/)
   })
 
-  it('says of a Word file how much is missing, where that was to be told', () => {
+  it('report how much of a Word file is missing, if known', () => {
     expect(text('incomplete', 7)).toMatch(/^About 7% of the Word file’s text is missing/)
     expect(text('incomplete', 0)).toMatch(/^Some of the Word file’s text may be missing/)
   })
 
-  it('says what becomes of earlier signatures, and what to do where they could stay', () => {
+  it('report what happens to earlier signatures, and how to keep them if possible', () => {
     const signed = { kind: 'signed', count: 1, found: [], pages: [] } as const
     expect(warningText(signed, 'kept')).toMatch(/It stays valid: what recipients fill in is added after it\.$/)
     expect(warningText(signed, 'too-many-pages')).toMatch(
@@ -54,7 +54,7 @@ describe('what a sender is told of a document', () => {
     expect(warningText(signed, 'removed')).toMatch(/programs will no longer find it\..* upload an unsigned file\.$/)
   })
 
-  it.each(['simplified', 'layers', 'xfa', 'notes', 'script'] as const)('ends with what to do: %s', (kind) => {
+  it.each(['simplified', 'layers', 'xfa', 'notes', 'script'] as const)('end with advice: %s', (kind) => {
     expect(text(kind)).toMatch(/(upload|Add your own|need to do anything)[^.]*\.$/)
   })
 })

@@ -8,12 +8,12 @@ import { filled, pending } from '../signing/sample-events.js'
 /** A sent request: its links, codes and hashes must stay private. */
 const { recipients, fields } = detailsOf(replayed([...pending, filled(1, 1)])!)
 
-describe('what goes over the wire', () => {
+describe('the response', () => {
   const views = [
     ...recipients.map((one) => ['recipient', toRecipient(one), RecipientView] as const),
     ...fields.map((one) => ['field', toField(one), FieldView] as const),
   ]
-  it.each(views)('of a %s is what the contract names, in its order', (_what, view, { shape }) => {
+  it.each(views)('for a %s has the contract’s properties, in order', (_what, view, { shape }) => {
     expect(Object.keys(view)).toEqual(Object.keys(shape))
     expect(Object.values(view)).not.toContain(undefined)
   })

@@ -63,7 +63,7 @@ describe('options', () => {
 })
 
 describe('registering', () => {
-  it.each(['ES256', 'EdDSA', 'RS256'] as const)('keeps a key of %s, which then signs in', async (kind) => {
+  it.each(['ES256', 'EdDSA', 'RS256'] as const)('stores a %s key, which can then sign in', async (kind) => {
     const authenticator = new SoftwareAuthenticator(undefined, kind)
     expect(await registered(authenticator)).toEqual({
       externalId: authenticator.externalId,
@@ -110,7 +110,7 @@ describe('signing in', () => {
     expect(await passkeys.verifyAuthentication(mine.signIn(challenge), [challenge], yours)).toBeNull()
   })
 
-  it('leaves a counter that went back to the caller', async () => {
+  it('leaves the judgement of a decreased counter to the caller', async () => {
     const authenticator = new SoftwareAuthenticator()
     authenticator.counter = 41
     expect(await signedIn(authenticator)).toMatchObject({ counter: 42 })
@@ -130,7 +130,7 @@ describe('a response of any shape', () => {
     expect(await passkeys.verifyAuthentication(shape, ['AA'], { externalId: 'AA', publicKey: 'AA' })).toBeNull()
   })
 
-  it('refuses an honest response with any single part damaged', async () => {
+  it('refuses a valid response with any single part damaged', async () => {
     const authenticator = new SoftwareAuthenticator()
     const passkey = (await registered(authenticator))!
     for (const damaged of [undefined, null, 7, '', '*', 'AAAA', [], {}]) {

@@ -55,26 +55,26 @@ describe('hashing', () => {
     expect(await hasher.verify('correct horsf', one)).toEqual({ matches: false, isWeak: false })
   })
 
-  it('password-of-256-characters: tells the last code point', async () => {
+  it('password-of-256-characters: distinguishes the last code point', async () => {
     const password = '\u{1F511}'.repeat(256)
     const phc = await hasher.hash(password)
     expect((await hasher.verify(password, phc)).matches).toBe(true)
     expect((await hasher.verify(`${'\u{1F511}'.repeat(255)}\u{1F510}`, phc)).matches).toBe(false)
   })
 
-  it('takes a password as typed', async () => {
+  it('treats a password exactly as typed', async () => {
     const phc = await hasher.hash(' P\u00E4ssword ')
     for (const other of ['P\u00E4ssword', ' Pa\u0308ssword ', ' p\u00E4ssword '])
       expect((await hasher.verify(other, phc)).matches).toBe(false)
   })
 
-  it('refuses a stored text that is no hash', async () => {
+  it('refuses a stored text that is not an argon2id hash', async () => {
     await expect(hasher.verify('password', '$2b$12$abc')).rejects.toThrow('A stored password hash is not argon2id')
   })
 })
 
 describe('an unknown account', () => {
-  it('matches nothing, after the work of a current hash', async () => {
+  it('matches nothing, with the work of a current hash', async () => {
     const { argon2, calls, memories } = heldArgon2()
     const held = openPasswordHasher(argon2)
     const answers = [held.verify('password', null), held.verify('password', await hasher.hash('password'))]
@@ -86,7 +86,7 @@ describe('an unknown account', () => {
 })
 
 describe('the queue', () => {
-  it('hashes two at a time and lets 50 wait, then is busy', async () => {
+  it('hashes two at a time, lets 50 wait, and refuses more as busy', async () => {
     const { argon2, calls } = heldArgon2()
     const held = openPasswordHasher(argon2)
     await held.unavailable()
@@ -107,7 +107,7 @@ describe('the queue', () => {
     await last
   })
 
-  it('goes on after a hash failed', async () => {
+  it('continues after a failed hash', async () => {
     const failing = openPasswordHasher(((_algorithm, { memory, tagLength }, callback) =>
       memory === 8
         ? callback(null, Buffer.alloc(tagLength))
@@ -126,14 +126,14 @@ describe('a Node without argon2', () => {
   it.each([
     ['the function', undefined],
     ['its implementation', unsupported],
-  ])('says so where it lacks %s', async (_name, argon2) => {
+  ])('reports the lack of %s', async (_name, argon2) => {
     const lacking = openPasswordHasher(argon2)
     expect(await lacking.unavailable()).toMatch(sentence)
     await expect(lacking.hash('password')).rejects.toBeInstanceOf(HasherUnavailable)
     await expect(lacking.verify('password', null)).rejects.toThrow(sentence)
   })
 
-  it('is not this one', async () => {
+  it('is not the current one', async () => {
     expect(await hasher.unavailable()).toBeNull()
   })
 })

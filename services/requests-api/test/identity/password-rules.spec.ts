@@ -29,7 +29,7 @@ describe('a password', () => {
     expect((await faultOf(password))?.kind).toBe(kind)
   })
 
-  it('is judged by its first 100 characters, which keeps repetitions of 256 affordable', async () => {
+  it('is checked by its first 100 characters, so that 256 repeated characters remain affordable', async () => {
     expect(await faultOf('ab'.repeat(128))).toEqual({ kind: 'guessable' })
     expect(await faultOf(`${'a'.repeat(100)}Kq7#vX2p!mZ9`)).toEqual({ kind: 'guessable' })
   })
@@ -56,11 +56,11 @@ describe('weak-with-my-company-name', () => {
     expect(await faultOf(password)).toEqual({ kind: 'contains', what })
   })
 
-  it('leaves a strong password with such a word alone', async () => {
+  it('accepts a strong password with such a word', async () => {
     expect(await faultOf('lindqvist keeps 9 lynxes under oath')).toBeNull()
   })
 
-  it('takes words of two letters and empty parts for nothing', async () => {
+  it('ignores words of two letters and empty parts', async () => {
     const short = { host: 'localhost', name: 'Li', email: 'li@a.io', team: '' }
     expect(await rules.faultOf('Kq7#vX2pLi', short)).toBeNull()
   })

@@ -71,8 +71,8 @@ const colour = (watch: HistoryWatch): string => {
   }
 }
 
-describe('a log that is what this installation wrote', () => {
-  it('is well, over restarts and with what comes in between', async () => {
+describe('a log written by this installation', () => {
+  it('is reported intact, across restarts and new events', async () => {
     const { run, write, notes, events } = await world()
     for (let count = 0; count <= 9; count += 3) {
       expect(await run()).toMatch(new RegExp(`; all ${count} events seen by 2026-`))
@@ -81,7 +81,7 @@ describe('a log that is what this installation wrote', () => {
     }
   })
 
-  it('is gone over a part at a time, again after twelve hours', async () => {
+  it('is verified in parts, and again after twelve hours', async () => {
     const { process, write, time } = await world()
     await write(...Array.from({ length: 4500 }, (_, n) => `s${n % 40}`))
     await ended(await process())
@@ -100,7 +100,7 @@ describe('a log that is what this installation wrote', () => {
     await ended(watch)
   })
 
-  it('is well after a kill between an append and the running MAC', async () => {
+  it('is reported intact after a kill between an append and the running MAC', async () => {
     const { process, run, write, notes } = await world()
     await write('a', 'b')
     await run()
@@ -114,8 +114,8 @@ describe('a log that is what this installation wrote', () => {
   })
 })
 
-describe('a log that somebody without the key has written to', () => {
-  it('shows at once that its end was cut off, and still when more was appended since', async () => {
+describe('a log modified without the key', () => {
+  it('is reported at once as cut off, even if more was appended since', async () => {
     const { run, process, write, events } = await world()
     await write('a', 'b', 'a', 'b')
     await run()
@@ -135,7 +135,7 @@ describe('a log that somebody without the key has written to', () => {
       'a whole stream removed',
       (all: EventRecord[]) => all.splice(0, all.length, ...all.filter(({ stream }) => stream !== 'b')),
     ],
-  ])('shows what is no fault of any one event: %s', async (_what, alter) => {
+  ])('is reported even if every single event is valid: %s', async (_what, alter) => {
     const { run, write, events } = await world()
     await write('a', 'b', 'a', 'b', 'a', 'c', 'c')
     await run()
@@ -143,7 +143,7 @@ describe('a log that somebody without the key has written to', () => {
     expect(await run()).toMatch(/^red: events of the event log /)
   })
 
-  it('shows how many histories were rewritten, be it before the last event that was counted or after it', async () => {
+  it('is reported with the number of rewritten histories, including events after the last counted one', async () => {
     const { run, write, writeUnvouched, events } = await world()
     await write('a', 'b', 'c')
     await run()
@@ -153,7 +153,7 @@ describe('a log that somebody without the key has written to', () => {
     expect(await run()).toBe('red: 2 histories were altered')
   })
 
-  it('is well again once it was put right, without a restart', async () => {
+  it('is reported intact again after its repair, without a restart', async () => {
     const { process, write, events, time } = await world()
     await write('a', 'b')
     const watch = await process()
@@ -171,7 +171,7 @@ describe('a log that somebody without the key has written to', () => {
   it.each([
     ['removed', async () => null],
     ['written by somebody else', async () => ({ order: 9, text: Buffer.alloc(60).toString('base64url') })],
-  ])('shows that the vault’s note was %s, and takes no event without a MAC', async (_how, note) => {
+  ])('is reported if the vault’s note was %s, and accepts no event without a MAC', async (_how, note) => {
     const { process, write, events } = await world()
     await write('a')
     const first = await process()
@@ -185,8 +185,8 @@ describe('a log that somebody without the key has written to', () => {
   })
 })
 
-describe('a log that is there before there is a note', () => {
-  it('is none that this installation began', async () => {
+describe('a log older than its note', () => {
+  it('is not accepted as begun by this installation', async () => {
     const { process, write } = emptyWorld()
     await write('a')
     const watch = await process()

@@ -35,7 +35,7 @@ async function counted(...streams: string[]): Promise<{ events: EventRecord[]; v
 const well = /^run by another replica; all \d+ events seen/
 
 describe('accepting a history', () => {
-  it('lets a log whose end is missing be well again, and watched from there', async () => {
+  it('makes a log with a missing end valid, and watches it from there', async () => {
     const { events, vault } = await counted('a', 'b', 'c')
     events.splice(-1)
     expect(await atStart(events, vault)).toMatch(/events of the event log are missing/)
@@ -46,7 +46,7 @@ describe('accepting a history', () => {
     expect(await atStart(events, vault)).toMatch(/events of the event log are missing/)
   })
 
-  it('lets a vault whose note is gone have one again', async () => {
+  it('creates a new note for a vault that lost it', async () => {
     const { events, vault } = await counted('a', 'c')
     const without = openMemoryVault()
     for await (const { subject, key } of vault.keys()) await without.adopt(subject, key)

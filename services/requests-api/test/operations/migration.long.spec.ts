@@ -142,7 +142,7 @@ async function heldBy({ eventLog, vault, blobs }: Pick<Engines, 'eventLog' | 'va
 }
 
 describe('moving to other engines', () => {
-  it('carries everything over, in the order in which it happened, and once when it is run twice', async () => {
+  it('copies everything in the original order, and nothing twice when it is repeated', async () => {
     const target = await newTarget()
     const moved = await move(target)
     const held = await heldBy(engines)
@@ -157,13 +157,13 @@ describe('moving to other engines', () => {
     expect(await heldBy(target)).toEqual(held)
   })
 
-  it('vouches for everything at the new place', async () => {
+  it('verifies everything at the new place', async () => {
     const { vault, eventLog } = await movedTarget()
     const note = await new HistoryNotes(vault).read()
     expect(note).toMatchObject({ count: (await eventsOf(eventLog)).length, position: await eventLog.head() })
   })
 
-  it('carries over many large events of one history, which are more than one append may hold', async () => {
+  it('copies more large events of a history than one append may hold', async () => {
     const [target, source] = [await newTarget(), await emptySource()]
     const large: EventRecord[] = []
     for (let n = 0; n < 20; n++) {
@@ -174,7 +174,7 @@ describe('moving to other engines', () => {
     expect(await target.eventLog.read('lease')).toHaveLength(20)
   })
 
-  it('is taken up again wherever it was cut off, and then nothing is missing and nothing is there twice', async () => {
+  it('resumes after any interruption, without missing or duplicate data', async () => {
     const held = await heldBy(engines)
     const cut = fc.record({ write: fc.integer({ min: 1, max: 40 }), when: fc.constantFrom('before', 'after') })
     await fc.assert(
@@ -193,7 +193,7 @@ describe('moving to other engines', () => {
     )
   })
 
-  it('does not trust its notes where the new log holds nothing of them', async () => {
+  it('ignores its notes if the new log does not match them', async () => {
     const first = await newTarget()
     await move(first)
     const second = { ...(await newTarget()), notes: first.notes }
@@ -201,7 +201,7 @@ describe('moving to other engines', () => {
     expect(await heldBy(second)).toEqual(await heldBy(engines))
   })
 
-  it('is refused where the new log holds events of another installation, whatever was noted', async () => {
+  it('is refused if the new log holds events of another installation, despite any notes', async () => {
     const target = await newTarget()
     await move(target)
     const used = { ...(await newTarget()), notes: target.notes }
@@ -210,7 +210,7 @@ describe('moving to other engines', () => {
     expect(await heldBy(used)).toMatchObject({ events: [{ stream: 'a' }], keys: {}, files: {} })
   })
 
-  it('leaves erased who was erased, also between two runs, and at the new place', async () => {
+  it('keeps erased subjects erased, even if erased between two runs or at the new place', async () => {
     const [target, source] = [await newTarget(), { ...engines, eventLog: openMemoryLog(), vault: openMemoryVault() }]
     for (const subject of ['here', 'there']) await source.vault.obtain(subject)
     await move(target, source)
@@ -220,7 +220,7 @@ describe('moving to other engines', () => {
     expect([await target.vault.find('here'), await target.vault.find('there')]).toEqual(['destroyed', 'destroyed'])
   })
 
-  it('is refused while a mail left that the history does not know of', async () => {
+  it('is refused while a mail outcome is not yet recorded in the history', async () => {
     const target = await newTarget()
     const { queue } = engines
     const counts = async (name: string) => ({
@@ -232,7 +232,7 @@ describe('moving to other engines', () => {
   })
 })
 
-describe('an installation that is not as it was', () => {
+describe('an altered installation', () => {
   /** A copy of the old folder with an altered log. */
   async function changed(change: string): Promise<Engines> {
     const dataDir = join(scratch, `changed-${++targets}`)
@@ -251,7 +251,7 @@ describe('an installation that is not as it was', () => {
     ['altered', `UPDATE events SET record = json_set(record, '$.actor.id', 'mallory') WHERE position = 12`],
     ['out-of-order', 'DELETE FROM events WHERE position = 12'],
     ['not-linked', `UPDATE events SET record = json_set(record, '$.previousHash', 'abc') WHERE position = 12`],
-  ])('since an event is %s is refused there, by name, and nothing from there on is moved', async (why, change) => {
+  ])('is refused at an event that is %s, which is named, and nothing from it on is moved', async (why, change) => {
     const [source, target] = [await changed(change), await newTarget()]
     const { stream, revision } = (await eventsOf(engines.eventLog))[11]!
     const refused = move(target, source)
@@ -261,7 +261,7 @@ describe('an installation that is not as it was', () => {
     await source.close()
   })
 
-  it('since an event has a MAC that is not this installation’s is refused there, by name', async () => {
+  it('is refused at an event with a MAC of another installation, which is named', async () => {
     const forged = `UPDATE events SET record = json_set(record, '$.mac', hex(randomblob(32))) WHERE position = 12`
     const [source, target] = [await changed(forged), await newTarget()]
     const { stream, revision } = (await eventsOf(engines.eventLog))[11]!
@@ -271,13 +271,13 @@ describe('an installation that is not as it was', () => {
     await source.close()
   })
 
-  it('since its last event is missing is refused', async () => {
+  it('is refused if its last event is missing', async () => {
     const source = await changed('DELETE FROM events WHERE position = (SELECT max(position) FROM events)')
     await expect(move(await newTarget(), source)).rejects.toThrow(LogAltered)
     await source.close()
   })
 
-  it('since it was used at both places is refused, naming the history', async () => {
+  it('is refused if it was used at both places, and the history is named', async () => {
     const [target, source] = [await newTarget(), await emptySource()]
     const first = linked(source, [])
     await source.eventLog.append('lease', -1, [first])

@@ -51,8 +51,8 @@ const titleIn = async (readModel: LeasedReadModel) => {
 }
 const rename = (title: string): SigningEvent => ({ type: 'SignatureRequestRenamed', data: { title } })
 
-describe('a read model of several replicas', () => {
-  it('is kept by one, and shows a reader at the other what it has changed', async () => {
+describe('a read model shared by replicas', () => {
+  it('is updated by one replica, and readers at the other see its changes', async () => {
     const { replica, happen } = installation()
     await happen(created)
     const [keeper, watcher] = [replica('a'), replica('b')]
@@ -66,7 +66,7 @@ describe('a read model of several replicas', () => {
     await Promise.all([keeper.stop(), watcher.stop()])
   })
 
-  it('does not wait longer than asked for, wherever it is kept', async () => {
+  it('waits no longer than requested, on either replica', async () => {
     const { replica, happen } = installation()
     await happen(created)
     const [keeper, watcher] = [replica('a'), replica('b')]
@@ -77,7 +77,7 @@ describe('a read model of several replicas', () => {
     await Promise.all([keeper.stop(), watcher.stop()])
   })
 
-  it('is kept by the other once the first is stopped, and goes on where that one was', async () => {
+  it('is taken over by the other replica when the first stops, and continues from there', async () => {
     const { replica, happen } = installation()
     await happen(created)
     const [first, second] = [replica('a'), replica('b')]
@@ -93,7 +93,7 @@ describe('a read model of several replicas', () => {
     await second.stop()
   })
 
-  it('is handed over where the lease has gone to another, and nobody sees less meanwhile', async () => {
+  it('is handed over with the lease, without a reader missing changes', async () => {
     const { leases, replica, happen } = installation()
     await happen(created)
     const [first, second] = [replica('a'), replica('b')]
@@ -107,7 +107,7 @@ describe('a read model of several replicas', () => {
     await Promise.all([first.stop(), second.stop()])
   })
 
-  it('cannot be read before it was built once, and says so', async () => {
+  it('cannot be read before its first build, and reports this', async () => {
     const { leases, replica, happen } = installation()
     await happen(created)
     leases.giveTo(lease, 'elsewhere')
@@ -119,7 +119,7 @@ describe('a read model of several replicas', () => {
     await watcher.stop()
   })
 
-  it('is built by one set of followers, and kept by each that has it', async () => {
+  it('is built by one set of followers, and updated by each that uses it', async () => {
     const { leases, replica, happen } = installation()
     await happen(created)
     leases.giveTo(building, 'another set')
@@ -135,7 +135,7 @@ describe('a read model of several replicas', () => {
     await keeper.stop()
   })
 
-  it('is kept also where another set was given the build in the middle', async () => {
+  it('is updated even if another set took over the build halfway', async () => {
     const { leases, store, replica, happen } = installation()
     await happen(created)
     const gate = Promise.withResolvers<void>()
@@ -158,7 +158,7 @@ describe('a read model of several replicas', () => {
     await keeper.stop()
   })
 
-  it('is waited for no longer by a replica that is stopped while another set builds it', async () => {
+  it('is no longer awaited by a replica that is stopped while another set builds it', async () => {
     const { leases, replica } = installation()
     leases.giveTo(building, 'another set')
     const keeper = replica('a')
@@ -169,7 +169,7 @@ describe('a read model of several replicas', () => {
     expect(keeper.built).toBe(false)
   })
 
-  it('is well while it is only now behind, however long ago it was last looked at, and red where it stands still', async () => {
+  it('is healthy while it has just fallen behind, whenever last checked, and unhealthy when it stalls', async () => {
     const { leases, replica, happen } = installation()
     await happen(created)
     const [keeper, watcher] = [replica('a'), replica('b')]
@@ -196,7 +196,7 @@ describe('a read model of several replicas', () => {
     await Promise.all([keeper.stop(), watcher.stop()])
   })
 
-  it('is kept by each of two versions of the program for itself, while both run', async () => {
+  it('is updated separately by two versions of the program while both run', async () => {
     const { replica, happen } = installation()
     const next = { ...requestList, version: requestList.version + 1 }
     await happen(created)
@@ -210,7 +210,7 @@ describe('a read model of several replicas', () => {
     await Promise.all([old.stop(), young.stop()])
   })
 
-  it('is read on by a replica of the version before, also where another replica of that version kept it', async () => {
+  it('can still be read by a replica of the previous version, even if it was updated by another one', async () => {
     const { replica, happen } = installation()
     const next = { ...requestList, version: requestList.version + 1 }
     await happen(created)
@@ -226,7 +226,7 @@ describe('a read model of several replicas', () => {
     await Promise.all([keeper.stop(), watcher.stop(), young.stop()])
   })
 
-  it('is put back in its place by the newer version, when the older one was started once more beside it', async () => {
+  it('is restored by the newer version after a start of the older one', async () => {
     const { replica, store, happen } = installation()
     const next = { ...requestList, version: requestList.version + 1 }
     await happen(created)
@@ -241,7 +241,7 @@ describe('a read model of several replicas', () => {
     await Promise.all([young.stop(), old.stop(), late.stop()])
   })
 
-  it('goes on with the tables that a rebuild elsewhere has put in place', async () => {
+  it('switches to the tables of a rebuild elsewhere', async () => {
     const { leases, replica, happen } = installation()
     await happen(created)
     const [keeper, byHand] = [replica('a'), replica('b')]

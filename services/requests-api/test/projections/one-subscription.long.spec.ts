@@ -39,7 +39,7 @@ describe('an API on EventStoreDB', () => {
     await double?.stop()
   })
 
-  it('holds one subscription: for all followers, for their lags, and while read models are built anew', async () => {
+  it('holds one subscription for all followers, their lags and the rebuilding of read models', async () => {
     const world = new SigningWorld(installation)
     await until(() => double.subscriptions === 1)
     for (let n = 0; n < 10; n++) await world.send([{}, {}])

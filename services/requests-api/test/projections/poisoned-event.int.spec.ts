@@ -85,7 +85,7 @@ describe('a projection on the production engines that meets an event it cannot d
     return (found!.row as ListedRequest).title
   }
 
-  it('stops before it, is red with the reason, and is still read as it was; others go on', async () => {
+  it('stops before it, reports the reason, can still be read, and does not affect others', async () => {
     await happen(created)
     list = kept(choking(['Poison']), 'one')
     others = kept(stats, 'one')
@@ -102,7 +102,7 @@ describe('a projection on the production engines that meets an event it cannot d
     expect(await others.check()).toBe(`at position ${after}`)
   })
 
-  it('goes on where it stopped once a program that can takes its place', async () => {
+  it('continues from there with a program that can handle the event', async () => {
     await list.stop()
     const met: string[] = []
     list = kept(choking([], met), 'two')

@@ -41,7 +41,7 @@ const title = async (projector: Projector) =>
   ((await projector.tables.get('requests', requestId))!.row as { title: string }).title
 
 describe('a projector', () => {
-  it('builds its tables before it says that they can be read', async () => {
+  it('builds its tables before they can be read', async () => {
     const { projector, happen } = world()
     await happen(created)
     const one = projector()
@@ -50,7 +50,7 @@ describe('a projector', () => {
     await one.stop()
   })
 
-  it('goes on with the tables that are there', async () => {
+  it('continues with existing tables', async () => {
     const { projector, happen } = world()
     await happen(created)
     const first = projector()
@@ -66,7 +66,7 @@ describe('a projector', () => {
     await second.stop()
   })
 
-  it('is read without a gap while it is rebuilt, and follows on afterwards', async () => {
+  it('can be read without a gap during a rebuild, and continues afterwards', async () => {
     const { projector, happen } = world()
     await happen(created)
     const one = projector()
@@ -89,7 +89,7 @@ describe('a projector', () => {
     await one.stop()
   })
 
-  it('never shows less than before when the new tables take the old ones’ place', async () => {
+  it('never shows less than before when new tables replace the old ones', async () => {
     const slowly: Around = (store) => ({
       building: async (...parts) => {
         const generation = await store.building(...parts)
@@ -124,7 +124,7 @@ describe('a projector', () => {
     await renamed.stop()
   })
 
-  it('lets a read wait for the new tables that comes while they take the old ones’ place', async () => {
+  it('lets a read wait for the new tables if it comes during the replacement', async () => {
     let late: Promise<boolean> | undefined
     const { projector, happen } = world((store) => ({
       promote: async (...parts) => {
@@ -146,7 +146,7 @@ describe('a projector', () => {
     await one.stop()
   })
 
-  it('builds beside the old tables when its version was raised', async () => {
+  it('builds new tables beside the old ones for a new version', async () => {
     const { projector, happen, store } = world()
     await happen(created)
     const one = projector()
@@ -159,7 +159,7 @@ describe('a projector', () => {
     await raised.stop()
   })
 
-  it('stops at an event that a newer program wrote, even of a type it does not care for', async () => {
+  it('stops at an event of a newer program, even if it does not handle the type', async () => {
     const { log, projector, happen } = world()
     await happen(created)
     const one = projector()

@@ -135,7 +135,7 @@ describe('two replicas that are upgraded one after the other', () => {
     return rows
   }
 
-  it('show the same rows at both, written once, and set off each job once', async () => {
+  it('have the same rows, written once, and start each job once', async () => {
     const old = [await replica(requestList), await replica(requestList)]
     expect(old.map(({ set }) => set.held)).toEqual([true, false])
     await old[1]!.shows(await happen(10))

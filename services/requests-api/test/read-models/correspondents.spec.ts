@@ -23,8 +23,8 @@ const found = async (world: World, ...beginnings: string[]): Promise<[string, st
   return rows.map(({ row: { email, names, requests } }) => [email, names[0]?.name ?? '', requests])
 }
 
-describe('people written to before', () => {
-  it('are those of requests that were sent, one an address, with the name that was written last', async () => {
+describe('known correspondents', () => {
+  it('are the recipients of sent requests, one per address, with the latest name', async () => {
     const world = openWorld([correspondents])
     await world.happen(
       stream(1),
@@ -43,7 +43,7 @@ describe('people written to before', () => {
     await world.end()
   })
 
-  it('go with the erasure of the last request, and a name with its own', async () => {
+  it('are removed with the erasure of their last request, and a name with the erasure of its request', async () => {
     const world = openWorld([correspondents])
     await world.happen(stream(1), created(1), added(1, 'Ada', 'ada@example.com'), sample.sent)
     await world.happen(stream(2), created(2), added(1, 'Ada King', 'ada@example.com'), sample.sent, sample.cancelled)
@@ -55,7 +55,7 @@ describe('people written to before', () => {
     await world.end()
   })
 
-  it('are as a list of all requests has them, whatever is sent and erased', async () => {
+  it('match a list of all requests after any sendings and erasures', async () => {
     const step = fc.record({ of: fc.integer({ min: 0, max: 2 }), erases: fc.boolean() })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 9 }), async (steps) => {

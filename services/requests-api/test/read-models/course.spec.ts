@@ -49,8 +49,8 @@ const mail = (type: 'MailDelivered' | 'MailUndeliverable', kind: 'invitation' | 
     },
   }) as RequestEvent
 
-describe('where recipients stand', () => {
-  it('follows what they do; no later mail undoes that they have looked', async () => {
+describe('the status of recipients', () => {
+  it('follows their acts, and no later mail replaces "viewed"', async () => {
     await world.happen(stream, ...sentTo({}, {}, { role: 'approver' }, { role: 'cc' }))
     expect(await statuses()).toEqual(['pending', 'pending', 'pending', 'pending'])
     await world.happen(
@@ -72,7 +72,7 @@ describe('where recipients stand', () => {
     expect(await statuses()).toEqual(['signed', 'signed', 'approved', 'copied'])
   })
 
-  it('says who declined', async () => {
+  it('shows who declined', async () => {
     await world.happen(stream, ...sentTo({}, {}), declined(2, 'Too dear'))
     expect(await statuses()).toEqual(['pending', 'declined'])
     expect(await details()).toMatchObject({
@@ -83,8 +83,8 @@ describe('where recipients stand', () => {
   })
 })
 
-describe('a request on its way', () => {
-  it('is pending while it is sealed, and completed then, everywhere', async () => {
+describe('a request in progress', () => {
+  it('is pending during the sealing, and then completed, in all read models', async () => {
     await world.happen(stream, ...pending, sample.filled(1, 1), signed(1), everyoneActed)
     expect(await details()).toMatchObject({ status: 'pending', everyoneActed: true, fields: [{ value: sample.typed }] })
     await world.happen(stream, { type: 'SealingFailed', data: { attempt: 1, retryAt: after(2), why: 'away' } })
@@ -108,7 +108,7 @@ describe('a request on its way', () => {
     expect(await row(stats, 'figures', firstTeamId)).toMatchObject({ total: 1, byStatus: { pending: 0, completed: 1 } })
   })
 
-  it('is counted as expired, and as pending again', async () => {
+  it('is counted as expired, and as pending after it was sent again', async () => {
     await world.happen(stream, ...pending, expired(1))
     expect(await row(stats, 'figures', firstTeamId)).toMatchObject({ byStatus: { pending: 0, expired: 1 } })
     expect(await details()).toMatchObject({ status: 'expired', ended: { at: sample.sent.data.expiresAt } })
@@ -118,7 +118,7 @@ describe('a request on its way', () => {
     expect(await details()).toMatchObject({ status: 'pending', ended: null, expiresAt: resent(1).data.expiresAt })
   })
 
-  it('moves up in the list when somebody acts, not when a code or a reminder goes out, or a timestamp comes', async () => {
+  it('moves up in the list on an act, but not on a code, a reminder or a timestamp', async () => {
     await world.happen(stream, ...pending)
     const before = await listed()
     await world.happen(stream, sample.codeRequested(1))
@@ -136,8 +136,8 @@ describe('a request on its way', () => {
   })
 })
 
-describe('what was erased', () => {
-  it('is a tombstone in list and details, at once and although the key is still there', async () => {
+describe('an erased request', () => {
+  it('is a tombstone in list and details at once, even before the key is destroyed', async () => {
     const found = [{ kind: 'signed' as const, text: 'Grace Hopper of Signatures' }]
     const signedBefore = { ...sample.kept(1), data: { ...sample.kept(1).data, found } }
     await world.happen(stream, ...pending, signedBefore, sample.filled(1, 1), cancelled, erased)
@@ -150,7 +150,7 @@ describe('what was erased', () => {
     )
   })
 
-  it('is found by no word any more', async () => {
+  it('can no longer be found by search', async () => {
     await world.happen(stream, ...pending, cancelled, erased)
     const page = {
       table: 'requests',
@@ -164,7 +164,7 @@ describe('what was erased', () => {
   })
 })
 
-describe('bytes that come with signing', () => {
+describe('bytes added by signing', () => {
   const mark = 'd'.repeat(64)
   const uploaded: SigningEvent = {
     type: 'DocumentUploaded',
@@ -180,12 +180,12 @@ describe('bytes that come with signing', () => {
   }
   const uses = async (sha256: string) => (await row<UsedBlob>(documentShelf, 'blobs', sha256))?.uses
 
-  it('are in use as long as the request is: marks, sealed files, the certificate', async () => {
+  it('are in use as long as the request exists: marks, sealed files and the certificate', async () => {
     await world.happen(stream, ...pending, drawn, signed(1), everyoneActed, sealed, completed(1))
     for (const sha256 of [mark, 'a'.repeat(64), sample.certificate.sha256]) expect(await uses(sha256)).toBe(1)
   })
 
-  it('are in use by nobody once it was erased; an upload in it waits to be swept, without its name', async () => {
+  it('are no longer in use after the erasure, and an upload waits to be swept, without its name', async () => {
     await world.happen('upload-x', uploaded)
     await world.happen(stream, ...pending, { type: 'SignaturesDocumentAdded', data: sample.facts(7) })
     await world.happen(stream, drawn, signed(1), everyoneActed, sealed, completed(1), erased)
@@ -203,7 +203,7 @@ describe('bytes that come with signing', () => {
 describe('links', () => {
   const link = (hash: string) => row<KnownLink>(links, 'links', hash)
 
-  it('lead to their recipient; a new one replaces the old, of nobody else', async () => {
+  it('identify their recipient, and a new one replaces only that recipient’s old one', async () => {
     await world.happen(stream, ...sentTo({}, {}))
     expect(await link('hash-1')).toEqual({ requestId, recipientId: recipientId(1), round: 1, replaced: false })
     await world.happen(stream, signed(1), expired(2), resent(2))
@@ -212,7 +212,7 @@ describe('links', () => {
     expect(await link('hash-2-2')).toEqual({ requestId, recipientId: recipientId(2), round: 2, replaced: false })
   })
 
-  it('come to copy recipients with the completion', async () => {
+  it('are given to copy recipients on completion', async () => {
     await world.happen(stream, ...sentTo({}, { role: 'cc' }), signed(1), everyoneActed, sealed)
     await world.happen(stream, {
       type: 'SignatureRequestCompleted',
@@ -226,7 +226,7 @@ describe('links', () => {
   })
 })
 
-describe('what is due', () => {
+describe('due requests', () => {
   const waiting = async (below: string) => {
     const query = {
       table: 'requests',
@@ -239,7 +239,7 @@ describe('what is due', () => {
     return (await (await world.tablesOf(due)).page(query)).map(({ key, row: found }) => ({ value: found.dueAt, key }))
   }
 
-  it('is found in the order of time, once it is, and not before', async () => {
+  it('are found in order of time when they are due, and not before', async () => {
     await world.happen(stream, ...pending)
     expect(await waiting(after(3))).toEqual([])
     expect(await waiting(after(3, 1))).toEqual([{ value: after(3), key: requestId }])
@@ -252,7 +252,7 @@ describe('what is due', () => {
     expect(await waiting(after(400))).toEqual([])
   })
 
-  it('is sealing too, when that failed', async () => {
+  it('include a failed sealing', async () => {
     await world.happen(stream, ...pending, signed(1), everyoneActed)
     expect(await waiting(after(400))).toEqual([])
     await world.happen(stream, { type: 'SealingFailed', data: { attempt: 1, retryAt: after(2), why: 'away' } })
@@ -263,7 +263,7 @@ describe('what is due', () => {
 })
 
 describe('a request that cannot be sealed', () => {
-  it('stays pending and says since when nothing is tried; from then on it rests, cancelled or not', async () => {
+  it('remains pending and shows when sealing was given up, and its retention period starts then', async () => {
     await world.happen(stream, ...pending, signed(1), everyoneActed, sample.sealingGivenUp)
     const since = minute(pending.length + 2)
     expect(await details()).toMatchObject({
@@ -278,7 +278,7 @@ describe('a request that cannot be sealed', () => {
 })
 
 describe('the history in plain words', () => {
-  it('tells the course of a request by names', async () => {
+  it('describes the course of a request with names', async () => {
     const ordered = sentTo({ order: 1 }, { role: 'approver', order: 2 })
     const next: RequestEvent = {
       type: 'NextRecipientsInvited',
@@ -320,7 +320,7 @@ describe('the history in plain words', () => {
     ])
   })
 
-  it('names nobody any more once the key is gone', async () => {
+  it('contains no names after the key was destroyed', async () => {
     await world.happen(stream, ...pending, sample.filled(1, 1), declined(1))
     await world.vault.destroy(stream)
     const { entries } = await world.journal.read(stream)

@@ -27,7 +27,7 @@ const rowOf = async (id = personId) =>
 const claim = () =>
   world.happen(installationStream, { type: 'InstallationClaimed', data: { personId, teamId, by: 'terminal' } })
 
-it('emails about an account wait until each has an outcome', async () => {
+it('emails about an account are outstanding until each has an outcome', async () => {
   await world.happen(person, joined)
   expect(await rowOf()).toMatchObject({ waiting: false, mails: [] })
   await claim()
@@ -43,7 +43,7 @@ it('emails about an account wait until each has an outcome', async () => {
   expect(await rowOf()).toMatchObject({ waiting: false, mails: [] })
 })
 
-it('outcomes of emails about requests are none of theirs', async () => {
+it('outcomes of emails about requests do not count', async () => {
   await world.happen(`signature-request-${personId}`, {
     type: 'MailDelivered',
     data: { mailId: 'x', kind: 'code', to: { kind: 'sender' }, attempt: 1, via: 'smtp' },

@@ -71,7 +71,7 @@ describe('the list', () => {
     expect(await titles()).toEqual(['Consulting Agreement', 'Lease'])
   })
 
-  it('follows a request through its life', async () => {
+  it('follows a request to its end', async () => {
     await world.happen(stream, ...pending)
     expect(await row<ListedRequest>(requestList, 'requests', requestId)).toMatchObject({
       status: 'pending',
@@ -84,12 +84,12 @@ describe('the list', () => {
     expect(await titles()).toEqual([])
   })
 
-  it('does not move a request up because a mail went out', async () => {
+  it('does not move a request up for a delivered mail', async () => {
     await world.happen(stream, ...pending, delivered)
     expect(await row(requestList, 'requests', requestId)).toMatchObject({ updatedAt: minute(pending.length - 1) })
   })
 
-  it('is searched by title, names and addresses, folded; by the people it has now', async () => {
+  it('can be searched by title and by the names and addresses of the current recipients, case-folded', async () => {
     await world.happen(stream, created, added(1))
     await world.happen(stream, {
       type: 'RecipientRenamed',
@@ -106,7 +106,7 @@ describe('the list', () => {
   })
 })
 
-describe('words', () => {
+describe('search words', () => {
   it.each([
     ['Łukasz Wałęsa', 'lukasz walesa'],
     ['Søren Ærø', 'soren aero'],
@@ -115,17 +115,17 @@ describe('words', () => {
     ['Weiß Straße', 'weiss strasse'],
     ['Œuvre', 'oeuvre'],
     ['Işıl Yıldız', 'isil yildiz'],
-  ])('%s is found as it is typed elsewhere: %s', (written, typed) => {
+  ])('match %s when typed as: %s', (written, typed) => {
     expect(searchWords(written)).toEqual(typed.split(' '))
     expect(searchWords(written.toUpperCase())).toEqual(typed.split(' '))
     expect(searchWords(typed)).toEqual(typed.split(' '))
   })
 })
 
-describe('the figures', () => {
+describe('the statistics', () => {
   const figures = () => row(stats, 'figures', firstTeamId)
 
-  it('count requests by where they stand, without those deleted', async () => {
+  it('count requests by status, without deleted ones', async () => {
     await world.happen(stream, created)
     await world.happen(`signature-request-${otherId}`, other)
     expect(await figures()).toEqual({ total: 2, byStatus: { draft: 2 } })
@@ -145,7 +145,7 @@ describe('documents', () => {
   const bytes = sample.facts(1).original.sha256
   const anew = sample.rendition(1).sha256
 
-  it('wait for a request, and are known by their owner', async () => {
+  it('wait for a request, and record their owner', async () => {
     await world.happen('upload-x', uploaded(1))
     expect(await document(1)).toMatchObject({
       ownerId: firstTeamId,
@@ -156,7 +156,7 @@ describe('documents', () => {
     expect(await uses(bytes)).toBe(1)
   })
 
-  it('belong to the requests that hold them, and wait again when none does', async () => {
+  it('belong to the requests that hold them, and wait again when no request does', async () => {
     await world.happen('upload-x', uploaded(1))
     await world.happen(stream, created, attached(1))
     expect(await document(1)).toMatchObject({ holders: 1, idleSince: null })
@@ -171,7 +171,7 @@ describe('documents', () => {
     expect(await uses(bytes)).toBe(1)
   })
 
-  it('that are discarded leave their bytes to whoever else uses them', async () => {
+  it('release their bytes when discarded, unless another document uses them', async () => {
     await world.happen('upload-x', uploaded(1))
     await world.happen('upload-y', {
       type: 'DocumentUploaded',
@@ -184,7 +184,7 @@ describe('documents', () => {
     expect(await uses(bytes)).toBeUndefined()
   })
 
-  it('keep both renditions where pages became pictures in their upload, and hand both on', async () => {
+  it('keep both renditions if pages of their upload became pictures, and pass both on to a request', async () => {
     await world.happen('upload-x', uploaded(1), sample.kept(1))
     const { rendition } = sample.kept(1).data
     expect(factsOf((await document(1))!)).toEqual(sample.facts(1, { rendition }))
@@ -193,7 +193,7 @@ describe('documents', () => {
     expect([await uses(anew), await uses(rendition.sha256)]).toEqual([2, 2])
   })
 
-  it('keep the one that was replaced, for it is compared once more where a request is used again', async () => {
+  it('keep a replaced rendition, since using a request again needs it', async () => {
     const { sha256 } = sample.kept(1).data.rendition
     await world.happen('upload-x', uploaded(1))
     await world.happen(stream, created, attached(1), sample.kept(1))
@@ -204,14 +204,14 @@ describe('documents', () => {
     expect([await uses(anew), await uses(sha256)]).toEqual([1, 1])
   })
 
-  describe('count for what their owner holds unsent', () => {
+  describe('count towards the unsent bytes of their owner', () => {
     const held = () => row<HeldBytes>(documentShelf, 'owners', firstTeamId)
     const [one, two] = [1, 2].map((n) => sample.facts(n).original.size) as [number, number]
     const upload = (n: number) => world.happen(`upload-${n}`, uploaded(n))
     const removed = (n: number): RequestEvent => ({ type: 'DocumentRemoved', data: { documentId: documentId(n) } })
     const created2: RequestEvent = { type: 'SignatureRequestCreated', data: { ...created.data, requestId: otherId } }
 
-    it('as waiting, until they are attached or let go of', async () => {
+    it('as waiting, until they are attached or discarded', async () => {
       await upload(1)
       await upload(2)
       expect(await held()).toEqual({ waiting: one + two, drafts: 0 })
@@ -236,7 +236,7 @@ describe('documents', () => {
       expect(await held()).toEqual({ waiting: one, drafts: 0 })
     })
 
-    it('no more once they were let go of as uploads, though a draft of theirs goes later', async () => {
+    it('not after they were discarded as uploads, even if a draft with them is deleted later', async () => {
       await upload(1)
       await world.happen(stream, created, attached(1))
       await world.happen('upload-1', { type: 'UploadedDocumentDiscarded', data: { documentId: documentId(1) } })
@@ -245,7 +245,7 @@ describe('documents', () => {
     })
   })
 
-  it('are counted once, whatever is told again', async () => {
+  it('are counted once, even if an event is repeated', async () => {
     const mark = 'c'.repeat(64)
     const drawn: RequestEvent = {
       type: 'FieldsFilled',
@@ -267,7 +267,7 @@ describe('documents', () => {
     expect([await uses(bytes), await uses(mark)]).toEqual([1, 1])
   })
 
-  it('made by sending belong to the request’s owner', async () => {
+  it('belong to the owner of the request if they were added by sending', async () => {
     await world.happen(stream, created, { type: 'SignaturesDocumentAdded', data: sample.facts(7) })
     expect(await document(7)).toMatchObject({ ownerId: firstTeamId, uploadId: null, holders: 1 })
   })
@@ -276,14 +276,14 @@ describe('documents', () => {
 describe('outstanding mails', () => {
   const mails = () => row<RequestMails>(outstandingMails, 'requests', requestId)
 
-  it('wait until each has an outcome', async () => {
+  it('are waiting until each has an outcome', async () => {
     await world.happen(stream, ...pending)
     expect(await mails()).toMatchObject({ waiting: true })
     await world.happen(stream, delivered)
     expect(await mails()).toMatchObject({ waiting: false })
   })
 
-  it('are none of a person', async () => {
+  it('do not include those to a person', async () => {
     const personId = '0190aaaa-0000-7000-8000-000000000009'
     await world.happen(`person-${personId}`, delivered)
     expect(await row(outstandingMails, 'requests', personId)).toBeUndefined()

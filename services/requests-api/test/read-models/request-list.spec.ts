@@ -43,13 +43,13 @@ const sealingFailed: RequestEvent = {
 }
 const kinds = async () => (await listed()).attention.map(({ kind }) => kind)
 
-describe('a row of the list', () => {
-  it('is the first team’s, for everybody in it, and nobody’s own', async () => {
+describe('a row of the request list', () => {
+  it('belongs to the first team and all its members', async () => {
     await world.happen(stream, created)
     expect(await listed()).toMatchObject({ teamId: firstTeamId, audience: 'team', senderId: null })
   })
 
-  it('has the times of a request as they come', async () => {
+  it('has the times of sending, period and end', async () => {
     await world.happen(stream, created)
     expect(await listed()).toMatchObject({ sentAt: null, endsAt: null, endedAt: null })
     await world.happen(stream, ...pending.slice(1))
@@ -60,7 +60,7 @@ describe('a row of the list', () => {
     expect(ended).toMatchObject({ sentAt, endsAt, endedAt: ended.updatedAt })
   })
 
-  it('counts who has acted of those who have to, and keeps that when they are erased', async () => {
+  it('counts the recipients who have acted out of those who must, even after an erasure', async () => {
     await world.happen(stream, ...pending)
     const { total } = (await listed()).progress
     expect(await listed()).toMatchObject({ progress: { done: 0, total } })
@@ -70,7 +70,7 @@ describe('a row of the list', () => {
     expect(await listed()).toMatchObject({ progress: { done: 1, total }, people: {}, documentNames: {} })
   })
 
-  it('is found by the names of its documents, until they are removed', async () => {
+  it('can be found by the names of its documents, until they are removed', async () => {
     await world.happen(stream, created, attached(1, { originalName: 'Příloha.pdf' }))
     expect(await found('pril')).toBe(1)
     await world.happen(stream, { type: 'DocumentRemoved', data: { documentId: sample.documentId(1) } })
@@ -79,7 +79,7 @@ describe('a row of the list', () => {
 })
 
 describe('attention', () => {
-  it('is needed where an invitation does not arrive, until it does', async () => {
+  it('is needed for an undeliverable invitation, until it is delivered', async () => {
     await world.happen(stream, ...pending, mail('MailUndeliverable', 1))
     const { name } = (added(1) as Extract<RequestEvent, { type: 'RecipientAdded' }>).data
     expect(await listed()).toMatchObject({ attention: [{ kind: 'undeliverable', name }], attentive: 'pending' })
@@ -90,28 +90,28 @@ describe('attention', () => {
   it.each([
     ['opens it', viewed(1)],
     ['acts', signed(1)],
-  ])('is needed no more once whoever was not reached %s', async (_what, event) => {
+  ])('is no longer needed when the unreached recipient %s', async (_what, event) => {
     await world.happen(stream, ...pending, mail('MailUndeliverable', 1))
     expect(await kinds()).toEqual(['undeliverable'])
     await world.happen(stream, event)
     expect(await kinds()).toEqual([])
   })
 
-  it('is not needed for a reminder that is lost, nor for an invitation of whoever has looked', async () => {
+  it('is not needed for a lost reminder, nor for an invitation after the recipient has viewed it', async () => {
     await world.happen(stream, ...pending, mail('MailUndeliverable', 1, 'reminder'))
     expect(await kinds()).toEqual([])
     await world.happen(stream, viewed(1), mail('MailUndeliverable', 1))
     expect(await kinds()).toEqual([])
   })
 
-  it('is needed when the end is announced, and moves no request up', async () => {
+  it('is needed when the end is announced, without moving the request up', async () => {
     await world.happen(stream, ...pending)
     const { updatedAt } = await listed()
     await world.happen(stream, announced)
     expect(await listed()).toMatchObject({ updatedAt, attention: [{ kind: 'ending', at: sample.after(30) }] })
   })
 
-  it('is needed while sealing has failed, and by an end that cannot come any more no longer', async () => {
+  it('is needed while sealing has failed, but not for an announced end after everyone has acted', async () => {
     await world.happen(stream, ...pending, announced, signed(1), everyoneActed)
     expect(await kinds()).toEqual([])
     await world.happen(stream, sealingFailed)
@@ -120,14 +120,14 @@ describe('attention', () => {
     expect(await listed()).toMatchObject({ status: 'completed', attention: [], attentive: null })
   })
 
-  it('is cleared by every end but completion without a copy', async () => {
+  it('is cleared by every end except a completion without a delivered copy', async () => {
     await world.happen(stream, ...pending, announced, mail('MailUndeliverable', 1))
     expect(await kinds()).toEqual(['undeliverable', 'ending'])
     await world.happen(stream, cancelled)
     expect(await kinds()).toEqual([])
   })
 
-  it('is needed of a completed request whose copy did not arrive', async () => {
+  it('is needed for a completed request with an undeliverable copy', async () => {
     const { data } = added(3) as Extract<RequestEvent, { type: 'RecipientAdded' }>
     const copied: RequestEvent = { type: 'RecipientAdded', data: { ...data, role: 'cc' } }
     const [first, ...rest] = pending

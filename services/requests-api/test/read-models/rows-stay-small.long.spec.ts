@@ -126,13 +126,13 @@ const lives: Record<string, RequestEvent[]> = {
 }
 
 describe.each(projections)('the rows of $name', (projection) => {
-  it.each(Object.entries(lives))('stay small where a request is %s', async (_life, events) => {
+  it.each(Object.entries(lives))('stay small for a request %s', async (_life, events) => {
     const applied = new Applied(projection)
     await applied.happen(`signature-request-${sample.requestId}`, events)
     expect(applied.largest.bytes).toBeLessThanOrEqual(mostRowBytes)
   })
 
-  it('stay small, and cost the same, however often one document is used', async () => {
+  it('stay small, and cost the same, however often a document is used', async () => {
     const applied = new Applied(projection)
     const use = (n: number): Promise<number> => {
       const requestId = `0190aaaa-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -154,7 +154,7 @@ const uploaded: SigningEvent = {
   data: { ...sample.facts(1), uploadId: '0190bbbb-0000-7000-8000-000000000001', ownerId: sample.ownerId },
 }
 
-it('a document that was used twenty thousand times is swept like any other once nobody holds it', async () => {
+it('a document used twenty thousand times is swept like any other when no request holds it', async () => {
   const applied = new Applied(documentShelf)
   const streams = numbers(20_000).map((n) => `0190aaaa-0000-7000-8000-${String(n).padStart(12, '0')}`)
   const shelved = () => applied.row('documents', documentId(1)) as KnownDocument | undefined

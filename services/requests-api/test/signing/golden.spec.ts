@@ -40,14 +40,14 @@ const expectedOf = (declared: Readonly<Record<string, { version: number }>>): st
 const namesOf = (some: readonly [string, Golden][]): string[] => some.map(([name]) => name).toSorted()
 
 describe('golden samples', () => {
-  it('there is one of every version that is written today or has an upcaster', () => {
+  it('exist for every version that is written today or has an upcaster', () => {
     const uploads = alsoInUploads.map(({ type }) => `${type}.v${declarations[type].version}.upload.json`)
     expect(namesOf(ofSigning)).toEqual([...expectedOf(declarations), ...uploads].toSorted())
     const mails = mailsOfPeople.map(({ type }) => `${type}.v${declarations[type].version}.person.json`)
     expect(namesOf(ofAccounts)).toEqual([...expectedOf(accountDeclarations), ...mails].toSorted())
   })
 
-  it.each(samples)('%s still reads', async (_name, { record, personal, reads }) => {
+  it.each(samples)('%s can still be read', async (_name, { record, personal, reads }) => {
     const codec = new EventCodec<CountersignEvent>(eventCatalogue, openMemoryVault())
     const clear = { ...record, personal: null, data: { ...record.data, ...personal } }
     expect(await codec.decode(clear)).toEqual(reads)

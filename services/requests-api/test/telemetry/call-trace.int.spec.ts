@@ -31,8 +31,8 @@ async function spanOf(path: string, headers: Record<string, string> = {}) {
   return spans.pop()!
 }
 
-describe('a call that is traced', () => {
-  it('is a trace of its own, told by its route and never by its address', async () => {
+describe('a traced call', () => {
+  it('starts a new trace, named by its route and not its address', async () => {
     const span = await spanOf('/api/requests/grace?q=hopper')
     expect(span).toMatchObject({ name: 'GET /api/requests/:id', kind: 'server', failed: false, link: null })
     expect(span.traceId).toMatch(/^[0-9a-f]{32}$/)
@@ -45,15 +45,15 @@ describe('a call that is traced', () => {
     expect((await spanOf('/api/requests/grace')).traceId).not.toBe(span.traceId)
   })
 
-  it('is told by its method where no route took it', async () => {
+  it('is named by its method if no route matches', async () => {
     expect(await spanOf('/grace.hopper')).toMatchObject({ name: 'GET', failed: false })
   })
 
-  it('has failed where the fault was ours', async () => {
+  it('is marked as failed for a server error', async () => {
     expect(await spanOf('/api/broken')).toMatchObject({ failed: true })
   })
 
-  it('is not told where it asks for health', async () => {
+  it('is not recorded for a health check', async () => {
     await (await fetch(`${url}/api/health/ready`)).text()
     const span = await spanOf('/api/requests/1')
     expect(span.name).toBe('GET /api/requests/:id')
@@ -61,17 +61,17 @@ describe('a call that is traced', () => {
   })
 })
 
-describe('the trace that a caller is part of', () => {
+describe('the trace of a caller', () => {
   const traceId = '0af7651916cd43dd8448eb211c80319c'
   const spanId = 'b7ad6b7169203331'
 
-  it('is linked to, and not joined', async () => {
+  it('is linked but not joined', async () => {
     const span = await spanOf('/api/requests/1', { traceparent: `00-${traceId}-${spanId}-01` })
     expect(span.link).toEqual({ traceId, spanId })
     expect(span.traceId).not.toBe(traceId)
   })
 
-  it('may come in a later version of the header, with more behind it', async () => {
+  it('can come in a later version of the header with additional parts', async () => {
     const { link } = await spanOf('/api/requests/1', { traceparent: `cc-${traceId}-${spanId}-01-later` })
     expect(link).toEqual({ traceId, spanId })
   })
@@ -82,7 +82,7 @@ describe('the trace that a caller is part of', () => {
     ['a parent of zeros', `00-${traceId}-${'0'.repeat(16)}-01`],
     ['the version that is no version', `ff-${traceId}-${spanId}-01`],
     ['capital letters', `00-${traceId.toUpperCase()}-${spanId}-01`],
-  ])('is not believed when it is %s', async (_what, traceparent) => {
+  ])('is ignored if it is %s', async (_what, traceparent) => {
     expect((await spanOf('/api/requests/1', { traceparent })).link).toBeNull()
   })
 })

@@ -22,8 +22,8 @@ async function happened(count: number): Promise<void> {
   await eventLog.append('request-1', -1, records)
 }
 
-describe('how far a follower is behind', () => {
-  it('is nothing where it has handled all, or there is nothing to handle', async () => {
+describe('the lag of a follower', () => {
+  it('is zero if it has handled all events, or if there are none', async () => {
     expect(await followerLags([at('stats', 0)], { eventLog, clock })).toEqual([
       { follower: 'stats', events: 0, seconds: 0 },
     ])
@@ -33,7 +33,7 @@ describe('how far a follower is behind', () => {
     ])
   })
 
-  it('is the events after its position, and how long ago the first of them happened', async () => {
+  it('is the number of events after its position, and the age of the first of them', async () => {
     await happened(10)
     expect(await followerLags([at('stats', 4), at('documents', 9)], { eventLog, clock })).toEqual([
       { follower: 'stats', events: 6, seconds: 5 },
@@ -41,29 +41,29 @@ describe('how far a follower is behind', () => {
     ])
   })
 
-  it('is counted up to a thousand events, and its time is right beyond', async () => {
+  it('counts at most a thousand events, and has the right time even beyond', async () => {
     await happened(1602)
     expect(await followerLags([at('stats', 1)], { eventLog, clock })).toEqual([
       { follower: 'stats', events: 1000, seconds: 1600 },
     ])
   })
 
-  it('is not told of one that another replica runs', async () => {
+  it('is not reported for a follower on another replica', async () => {
     await happened(1)
     expect(await followerLags([{ name: 'stats', state: null }], { eventLog, clock })).toEqual([])
   })
 
-  it('is not known while the log cannot be asked', async () => {
+  it('is unknown while the log is unavailable', async () => {
     const away = { ...eventLog, head: () => Promise.reject(new LogUnavailable('away')) }
     await expect(followerLags([at('stats', 0)], { eventLog: away, clock })).rejects.toThrow(LogUnavailable)
   })
 })
 
-describe('a log that goes silent while it is counted', () => {
+describe('a log that stops responding during the count', () => {
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
-  it('is not waited for: what was counted is told, and nothing where nothing was', async () => {
+  it('is not awaited, and what was counted is reported', async () => {
     await happened(2)
     const [first] = await eventLog.read('request-1')
     const silent = (after: number, signal: AbortSignal) => {

@@ -34,7 +34,7 @@ async function linesOf(name: string): Promise<string[]> {
 const shows = (name: string, line: string) => until(async () => (await linesOf(name)).includes(line))
 
 describe('the metrics of a running API', () => {
-  it('know a mail that waits to be sent, and for how long its request has waited', async () => {
+  it('include a waiting mail, and the age of its request', async () => {
     const { path } = await browser.draft({ pdf: await samplePdf(), recipients: 1, fields: 1 })
     expect((await browser.send(path)).status).toBe(200)
     await shows('countersign_jobs', '{queue="mail",state="waiting"} 1')
@@ -43,7 +43,7 @@ describe('the metrics of a running API', () => {
     expect(await linesOf('countersign_oldest_open_mail_seconds')).toEqual([' 600'])
   })
 
-  it('know commands by how they ended, and refusals by their rule', async () => {
+  it('include commands by outcome, and refusals by rule', async () => {
     const missing = '/api/signature-requests/0190aaaa-0000-7000-8000-00000000dead'
     expect((await browser.patch(missing, { title: 'Nobody’s' })).status).toBe(404)
     expect(await linesOf('countersign_commands_total')).toContain('{command="ChangeRequest",ending="refused"} 1')
@@ -55,7 +55,7 @@ describe('the metrics of a running API', () => {
     expect(Number(appends)).toBeGreaterThan(4)
   })
 
-  it('know an upload that was refused, without its words', async () => {
+  it('include a refused upload, without its details', async () => {
     const bytes = Buffer.from('Consulting Agreement')
     expect((await browser.upload([{ name: 'Agreement.txt', bytes }])).status).toBe(415)
     expect(await linesOf('countersign_refusals_total')).toContain(
@@ -63,7 +63,7 @@ describe('the metrics of a running API', () => {
     )
   })
 
-  it('know how far a follower is behind that stopped at an event', async () => {
+  it('include the lag of a follower that stopped at an event', async () => {
     const { eventLog } = installation.engines
     time = Date.parse(plainRecord('frame-1', 0).at) + 90_000
     await eventLog.append('frame-1', -1, [plainRecord('frame-1', 0)])
@@ -76,7 +76,7 @@ describe('the metrics of a running API', () => {
     expect(await linesOf('countersign_follower_lag_seconds')).toContain('{follower="mail-reactor"} 90')
   })
 
-  it('leave out what cannot be found out, and tell the rest', async () => {
+  it('leave out unavailable values, and include the rest', async () => {
     const { eventLog, queue } = installation.engines
     const [head, counts] = [eventLog.head, queue.counts]
     eventLog.head = () => Promise.reject(new Error('away'))

@@ -19,8 +19,8 @@ const refusing = (error: Error): EventLog => ({
   },
 })
 
-describe('appends, as they are timed', () => {
-  it('are told by how they ended', async () => {
+describe('append metrics', () => {
+  it('count appends by outcome', async () => {
     const endings: string[] = []
     const metrics = { ...noMetrics, appended: (ending: string) => void endings.push(ending) }
     const append = (log: EventLog) =>
@@ -38,8 +38,8 @@ describe('appends, as they are timed', () => {
   })
 })
 
-describe('appends, as they are traced', () => {
-  it('have a span for each event, below the call that they came of', async () => {
+describe('append traces', () => {
+  it('have a span for each event, below the call that caused it', async () => {
     const { spans, tracing } = recordSpans()
     const record = { ...plainRecord('request-1', 0), actor: byOwner, correlation, hash }
     await observedLog(openMemoryLog(), noMetrics, tracing).append('request-1', -1, [
@@ -57,7 +57,7 @@ describe('appends, as they are traced', () => {
     })
   })
 
-  it('stand below no call where the system did it, and are not told where no call set it off', async () => {
+  it('have no parent call for a system event, and no span without a causing call', async () => {
     const { spans, tracing } = recordSpans()
     const log = observedLog(openMemoryLog(), noMetrics, tracing)
     await log.append('request-1', -1, [{ ...plainRecord('request-1', 0), correlation, hash }])
@@ -65,7 +65,7 @@ describe('appends, as they are traced', () => {
     expect(spans).toMatchObject([{ traceId, parentId: null }])
   })
 
-  it('fail as the append does', async () => {
+  it('are marked as failed when the append fails', async () => {
     const { spans, tracing } = recordSpans()
     const log = observedLog(refusing(new LogUnavailable('away')), noMetrics, tracing)
     const record = { ...plainRecord('request-1', 0), actor: byOwner, correlation }

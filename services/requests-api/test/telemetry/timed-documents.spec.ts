@@ -20,7 +20,7 @@ const finding = (found: () => Promise<Partial<AcceptedDocument>>): DocumentTools
   close: async () => {},
 })
 
-it('times what became a PDF, by the converter that made it, and nothing else', async () => {
+it('counts converted Word files by their converter, and nothing else', async () => {
   const converted: string[] = []
   const metrics = { ...noMetrics, wordFileConverted: (name: string) => void converted.push(name) }
   const ingest = (found: () => Promise<Partial<AcceptedDocument>>) =>

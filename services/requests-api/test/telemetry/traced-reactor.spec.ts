@@ -17,8 +17,8 @@ const slice = { records, position: 2, live: true }
 const reactsTo = new Set(['SignatureRequestSent'])
 const reactor = (handle: () => Promise<void>) => ({ name: 'mail-reactor', checkpoint: async () => 0, handle })
 
-describe('a reactor that is traced', () => {
-  it('has a span for what it reacts to, below the event’s, by an id that the mailer knows from the event', async () => {
+describe('a traced reactor', () => {
+  it('has a span for a reaction, below that of the event, with an id that the mailer can derive', async () => {
     const { spans, tracing } = recordSpans()
     await tracedReactor(
       reactor(async () => {}),
@@ -35,7 +35,7 @@ describe('a reactor that is traced', () => {
     ])
   })
 
-  it('fails as it does untraced', async () => {
+  it('fails as it does without tracing', async () => {
     const { spans, tracing } = recordSpans()
     const failing = reactor(() => Promise.reject(new Error('the queue is away')))
     await expect(tracedReactor(failing, tracing, reactsTo).handle(slice)).rejects.toThrow('the queue is away')

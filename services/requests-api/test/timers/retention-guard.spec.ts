@@ -35,15 +35,15 @@ async function kept(counts: { due: number; recent?: number; waiting?: number }):
   await tables.commit(changes, position)
 }
 
-describe('what the retention period would erase', () => {
-  it('goes where it is little: twenty of however few, a tenth of many', async () => {
+describe('the retention guard', () => {
+  it('allows an erasure of up to twenty requests, or a tenth of all', async () => {
     await kept({ due: 20, recent: 1 })
     expect(await judge()).toBe(20)
     await kept({ due: 5, recent: 124, waiting: 100 })
     expect(await judge()).toBe(25)
   })
 
-  it('stays where more than a tenth and more than twenty would go, until somebody confirms; then that passes, once', async () => {
+  it('halts at more than twenty and more than a tenth, until confirmed once', async () => {
     await kept({ due: 21, waiting: 188 })
     const halted = /21 of 209 requests would be erased at once\. .*`npm run retention:confirm`/
     await expect(judge()).rejects.toThrow(halted)
@@ -59,7 +59,7 @@ describe('what the retention period would erase', () => {
     expect(await judge()).toBe(21)
   })
 
-  it('stays where it became much more than was confirmed', async () => {
+  it('halts if the number grew well beyond the confirmed one', async () => {
     await kept({ due: 21, recent: 1 })
     await expect(judge()).rejects.toThrow('21 of 22')
     await halts.confirm()
@@ -70,20 +70,20 @@ describe('what the retention period would erase', () => {
   it.each([
     ['before the newest change', '2026-11-19T12:00:00.000Z', /which is before 2026-11-20T12:00:00\.000Z/],
     ['long after it', '2027-06-01T00:00:00.000Z', /no request was changed since 2026-11-20T12:00:00\.000Z/],
-  ])('stays where the clock stands %s, be it ever so little', async (_where, clock, why) => {
+  ])('halts if the clock is %s, however few requests are due', async (_where, clock, why) => {
     await kept({ due: 1, waiting: 1 })
     await expect(judge(clock)).rejects.toThrow(why)
     await halts.confirm()
     expect(await judge(clock)).toBe(1)
   })
 
-  it('is nothing at most times, and then there is nothing to confirm', async () => {
+  it('usually allows an erasure of nothing, with no halt to confirm', async () => {
     await kept({ due: 0, waiting: 3 })
     expect(await judge('2036-01-01T00:00:00.000Z')).toBe(0)
     await expect(halts.confirm()).rejects.toThrow(NothingHalted)
   })
 
-  it('is not counted anew at each try of one that has stopped, and goes as soon as it is confirmed', async () => {
+  it('does not count again at each attempt after a halt, and allows the erasure once confirmed', async () => {
     await kept({ due: 30 })
     const guard = new RetentionGuard(halts)
     await expect(guard.judge(shown(), now, below)).rejects.toThrow('30 of 30')

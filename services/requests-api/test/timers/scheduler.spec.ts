@@ -5,7 +5,7 @@ import { noLog } from '@countersign/telemetry'
 import { until } from '../until.js'
 
 describe('scheduled jobs', () => {
-  it('are done once at the start, one after another, and a failing one keeps the others from nothing', async () => {
+  it('run once at the start, one after another, and a failing one does not prevent the others', async () => {
     const done: string[] = []
     const job = (name: string, run: () => Promise<void>) => ({ name, everyMs: 3_600_000, run })
     let free!: () => void
@@ -31,7 +31,7 @@ describe('scheduled jobs', () => {
     expect(scheduler.check('broken')).toBeUndefined()
   })
 
-  it('are tried again in their time, and are no longer failing once they succeed', async () => {
+  it('run again at their interval, and are no longer failing after a success', async () => {
     let tries = 0
     const meanwhile: unknown[] = []
     const run = async () => {
@@ -51,7 +51,7 @@ describe('scheduled jobs', () => {
     await scheduler.stop()
   })
 
-  it('are not failing while a read model is being built, whatever they failed with before', async () => {
+  it('are not failing while a read model is being built, whatever the previous failure was', async () => {
     const endings = [new Error('the store is away'), new BeingBuilt('stats'), new BeingBuilt('stats')]
     const met: string[] = []
     const run = async () => {
@@ -71,7 +71,7 @@ describe('scheduled jobs', () => {
     await scheduler.stop()
   })
 
-  it('that come seldom are tried again sooner once they failed, until they were stopped', async () => {
+  it('are retried sooner after a failure if their interval is long, until they are stopped', async () => {
     let tries = 0
     const { promise: thrice, resolve: tried } = Promise.withResolvers<void>()
     const run = async () => {

@@ -32,7 +32,7 @@ const hidden: RequestEvent = { type: 'SignatureRequestHidden', data: {} }
 const closed = { erased: true } as const
 
 describe('a history', () => {
-  it('names a person as introduced, and by a new name only from then on', () => {
+  it('names a person as introduced, and by a new name from then on', () => {
     const texts = textsOf([created], [introduced('Ada')], [renamed], [introduced('Augusta')], [renamed])
     expect(texts).toEqual([
       'Ada created the request',
@@ -43,7 +43,7 @@ describe('a history', () => {
     ])
   })
 
-  it('keeps what happened before the claim apart', () => {
+  it('names the owner for events before the claim', () => {
     const texts = textsOf([created, owner], [renamed, owner], [sent, owner], [introduced('Ada')], [hidden])
     expect(texts.filter((text) => /created|renamed|removed/.test(text))).toEqual([
       'You created the request',
@@ -52,7 +52,7 @@ describe('a history', () => {
     ])
   })
 
-  it('names nobody after an erasure', () => {
+  it('contains no names after an erasure', () => {
     const introduction: RequestEvent = { type: 'ActorIntroduced', data: { actor: person, name: closed, email: closed } }
     expect(textsOf([created], [introduction], [hidden])).toEqual([
       'Someone whose data was erased created the request',

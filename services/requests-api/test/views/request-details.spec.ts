@@ -33,7 +33,7 @@ const details = async () => {
 }
 
 describe('the details of one request', () => {
-  it('hold everything of a draft', async () => {
+  it('include everything of a draft', async () => {
     await happen(created, attached(1), added(1), added(2, 'cc', 2), placed(1, 1))
     expect(await details()).toMatchObject({
       title: 'Consulting Agreement',
@@ -52,7 +52,7 @@ describe('the details of one request', () => {
     })
   })
 
-  it('tell when it was sent, until when, and what became of the invitations', async () => {
+  it('include the sending time, the end of the period, and the status of the invitations', async () => {
     await happen(...pending)
     expect(await details()).toMatchObject({ status: 'pending', sentAt: minute(4), expiresAt: sent.data.expiresAt })
     await happen(undeliverable)
@@ -61,7 +61,7 @@ describe('the details of one request', () => {
     expect((await details()).recipients[0]).toMatchObject({ status: 'sent', changedAt: minute(6) })
   })
 
-  it('tell the end and its reason', async () => {
+  it('include the end and its reason', async () => {
     await happen(...pending, cancelled)
     expect(await details()).toMatchObject({
       status: 'cancelled',
@@ -69,7 +69,7 @@ describe('the details of one request', () => {
     })
   })
 
-  it('show nothing personal of what was erased', async () => {
+  it('include nothing personal after an erasure', async () => {
     await happen(...pending, cancelled)
     await world.vault.destroy(stream)
     expect(await details()).toMatchObject({

@@ -67,7 +67,7 @@ async function mailsAt(now = joinedAt, id = personId) {
 }
 
 describe('jobs of emails about an account', () => {
-  it('tell of a sign-in with its device, of this month and the last', async () => {
+  it('report a sign-in of this month or the last, with its device', async () => {
     await happen(person, join)
     await happen(signInsStream(personId, '2026-11-30'), [signedIn('a')], '2026-11-30T23:59:00.000Z')
     const mail = { kind: 'new-sign-in', to, at: '2026-11-30T23:59:00.000Z', ...device }
@@ -76,14 +76,14 @@ describe('jobs of emails about an account', () => {
     expect(await mailsAt('2027-01-01T00:00:00.000Z')).toEqual([])
   })
 
-  it('tell the claimer, found by the installation', async () => {
+  it('notify the claimer, found by the installation', async () => {
     await happen(person, join)
     expect(await mailsAt(joinedAt, installationId)).toEqual([])
     await happen(installationStream, [{ type: 'InstallationClaimed', data: { personId, teamId, by: 'terminal' } }])
     expect(await mailsAt(joinedAt, installationId)).toEqual([{ kind: 'claimed', to, at: joinedAt, ...noDevice }])
   })
 
-  it('tell of all changes of an append, from the device of the newest proof of presence', async () => {
+  it('report all changes of an append, with the device of the latest confirmation', async () => {
     await happen(person, [joined, passkeyRegistered(1)])
     await happen(signInsStream(personId, joinedAt), [{ ...signedIn('a') }], '2026-11-21T12:00:00.000Z')
     const proof: AccountEvent = { type: 'ConfirmedAgain', data: { sessionRef: 'a', method: 'passkey' } }
@@ -95,14 +95,14 @@ describe('jobs of emails about an account', () => {
     expect(changed).toMatchObject({ changes: ['password-changed'], ...noDevice })
   })
 
-  it('claim no device for a password set by a link', async () => {
+  it('name no device for a password set by a link', async () => {
     await happen(person, join)
     await happen(signInsStream(personId, joinedAt), [signedIn('a')])
     await happen(person, [{ type: 'PasswordResetUsed', data: { resetId: resetId(1) } }, passwordSet(2)])
     expect((await mailsAt())[1]).toMatchObject({ kind: 'factor-changed', changes: ['password-changed'], ...noDevice })
   })
 
-  it('bring the id of a reset, not its token, and withdraw the earlier one', async () => {
+  it('contain the id of a reset but not its token, and withdraw the earlier one', async () => {
     await happen(person, join)
     await happen(person, [resetAsked(1)])
     expect(await mailsAt()).toEqual([
@@ -119,7 +119,7 @@ describe('jobs of emails about an account', () => {
     expect((await tasksAt(joinedAt)).withdrawn).toEqual([`reset-password-${personId}-2`])
   })
 
-  it('go to the address of their time, and to both of a change', async () => {
+  it('go to the address valid at the time, and to both addresses of a change', async () => {
     await happen(person, join)
     await happen(person, [passkeyRegistered(2)])
     const email = 'grace@navy.example'
@@ -135,14 +135,14 @@ describe('jobs of emails about an account', () => {
     ])
   })
 
-  it('are none after the person’s key was destroyed', async () => {
+  it('are not created after the person’s key was destroyed', async () => {
     await happen(person, join)
     await happen(person, [passkeyRegistered(2)])
     await vault.destroy(personSubject(personId))
     expect((await tasksAt(joinedAt)).due).toEqual([])
   })
 
-  it('are none about a request of the same id', async () => {
+  it('are not created for a request with the same id', async () => {
     expect(await tasksAt(joinedAt)).toEqual({ due: [], withdrawn: [] })
   })
 })

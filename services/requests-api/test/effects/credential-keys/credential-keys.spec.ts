@@ -38,7 +38,7 @@ describe('the keys of credentials', () => {
     await reactors![0]!.react!(otherPersonId)
   })
 
-  it('stay while the history is altered', async () => {
+  it('are kept while the history is altered', async () => {
     const world = newWorld()
     const { claiming, journal } = services(world)
     await claiming.claim(claimBy(personId, [...credentials, passwordSet(3)]), asSomebody())

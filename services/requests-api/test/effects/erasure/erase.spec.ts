@@ -93,7 +93,7 @@ async function places(failing: number, isMarked = false) {
 const nothing = { mails: false, mailbox: false, upload: false, bytes: false, traces: false }
 
 describe('an erasure', () => {
-  it('reaches every place, whichever of its steps fails the first time', async () => {
+  it('reaches every place, even if any one step fails the first time', async () => {
     const steps = await places(0)
     await steps.erasure.carryOut(requestId)
     expect(steps.left).toEqual(nothing)
@@ -107,7 +107,7 @@ describe('an erasure', () => {
     }
   })
 
-  it('removes marks too where it is done again once the key is gone', async () => {
+  it('also removes marks if it is repeated after the key was destroyed', async () => {
     const { erasure, journal, asked } = await places(2)
     const filled: RequestEvent = {
       type: 'FieldsFilled',
@@ -125,13 +125,13 @@ describe('an erasure', () => {
     expect(asked).toContain(mark)
   })
 
-  it('waits last for bytes that an upload under way is about to name', async () => {
+  it('finally waits for bytes that an unfinished upload may still reference', async () => {
     const { erasure, left } = await places(0, true)
     await erasure.carryOut(requestId)
     expect(left).toEqual(nothing)
   })
 
-  it('is tried again by its reactor until it is done; the checkpoint waits for it', async () => {
+  it('is retried by its reactor until it is done, and only then is the checkpoint saved', async () => {
     const { erasure, left, journal, log, position } = await places(3)
     const saved: number[] = []
     const checkpoints = {

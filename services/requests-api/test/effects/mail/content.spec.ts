@@ -49,8 +49,8 @@ const id = recipientId
 const person = (n: number) => ({ name: `Person ${n}`, email: `person${n}@example.com` })
 const two = sentTo({}, {})
 
-describe('what mails say', () => {
-  it('a code: which event asked for it, so that whoever sends it derives the same one', () => {
+describe('the content of mails', () => {
+  it('has for a code the event that requested it, from which the code is derived', () => {
     const mails = told(...two, sample.codeRequested(1))
     expect(mails[`code-${id(1)}-1-1`]).toMatchObject({
       to: person(1),
@@ -59,7 +59,7 @@ describe('what mails say', () => {
     })
   })
 
-  it('a code: the how many it is within a day, of those of the same person', () => {
+  it('has for a code its number within a day, among those of the same person', () => {
     const asking = [1, 2, 3].flatMap((n) => [sample.codeRequested(1, n), sample.codeRequested(2, n)])
     const hours = (revision: number) => after(1, Math.max(0, revision - two.length) * 5 * 60)
     const mails = toldAt(hours, [...two, ...asking])
@@ -68,7 +68,7 @@ describe('what mails say', () => {
     expect(slowly[`code-${id(1)}-1-3`]).toMatchObject({ ofDay: { number: 2, most: 10 } })
   })
 
-  it('a reminder: which one it is, when it was sent, until when there is time', () => {
+  it('has for a reminder its number, the recipient’s role and the end of the period', () => {
     const mails = told(...two, { type: 'RecipientsReminded', data: { round: 1, number: 3, reminded: [id(2)] } })
     expect(mails[`reminder-${id(2)}-1-3`]).toMatchObject({
       to: person(2),
@@ -79,12 +79,12 @@ describe('what mails say', () => {
     })
   })
 
-  it('a warning', () => {
+  it('has for a warning the end of the period', () => {
     const mails = told(...two, { type: 'EndAnnounced', data: { round: 1, expiresAt: after(30), warned: [id(1)] } })
     expect(mails[`expiring-${id(1)}-1`]).toMatchObject({ to: person(1), expiresAt: after(30) })
   })
 
-  it('to the sender: at the present address, with the sender as others know them', () => {
+  it('has for the sender the current address, and the sender as known to others', () => {
     const present = { name: 'Rear Admiral Hopper', email: 'hopper@example.com' }
     const mails = toldTo(present, ...two, declined(1))
     expect(mails[`declined-to-sender-${id(1)}`]).toMatchObject({ to: present, sender })
@@ -93,7 +93,7 @@ describe('what mails say', () => {
     expect(bounced[`delivery-failed-${sample.invitation.mailId}`]).toMatchObject({ to: present, sender })
   })
 
-  it('a decline: by whom and why; to the sender also who else was told', () => {
+  it('has for a decline who declined and why, and for the sender who else was notified', () => {
     const mails = told(...two, declined(1, 'Too dear'))
     expect(mails[`declined-${id(2)}-1`]).toMatchObject({
       to: person(2),
@@ -104,7 +104,7 @@ describe('what mails say', () => {
     expect(mails[`declined-to-sender-${id(1)}`]).toMatchObject({ to: sender, forSender: true, others: ['Person 2'] })
   })
 
-  it('an expiry: whether the reader had acted; to the sender, how everyone stood before it', () => {
+  it('has for an expiry whether the reader had acted, and for the sender everyone’s last status', () => {
     const mails = told(...two, signed(1), viewed(2), expired(2))
     expect(mails[`expired-${id(1)}-1`]).toMatchObject({ acted: true, at: after(30) })
     expect(mails[`expired-${id(2)}-1`]).toMatchObject({ acted: false })
@@ -117,12 +117,12 @@ describe('what mails say', () => {
     })
   })
 
-  it('an invitation to a request sent again: the new period', () => {
+  it('has for an invitation to a request sent again the new period', () => {
     const mails = told(...two, expired(1, 2), resent(1, 2))
     expect(mails[`invitation-${id(1)}-2-0`]).toMatchObject({ expiresAt: after(61) })
   })
 
-  it('a result: who acted when, and which files there are; copies are called so', () => {
+  it('has for a result the acts and files, and whether it is a copy', () => {
     const history = [
       ...sentTo({}, { role: 'cc' }),
       signed(1),
@@ -144,7 +144,7 @@ describe('what mails say', () => {
     expect(mails[`completed-to-sender-${id(1)}`]).toMatchObject({ to: sender, forSender: true })
   })
 
-  it('that sealing was given up: how often it was tried, and who has acted', () => {
+  it('has for a sealing given up the number of attempts, and who has acted', () => {
     const mails = told(...sentTo({}), signed(1), sample.everyoneActed, sample.sealingGivenUp)
     expect(mails[`sealing-given-up-to-sender-${id(1)}`]).toMatchObject({
       to: sender,
@@ -153,7 +153,7 @@ describe('what mails say', () => {
     })
   })
 
-  it('a receipt: what was done, on which bytes, with what filled in, and who has still to act', () => {
+  it('has for a receipt the act, the documents, the fields filled in, and who has yet to act', () => {
     const history = [...sentTo({}, { role: 'approver' }, { role: 'cc' }), sample.filled(1, 1), signed(1)]
     expect(told(...history)[`receipt-${id(1)}-1`]).toMatchObject({
       to: person(1),
@@ -171,7 +171,7 @@ describe('what mails say', () => {
     })
   })
 
-  it('that a mail to somebody who has acted came back', () => {
+  it('has for an undeliverable mail whether its recipient has acted', () => {
     const mailId = `receipt-${id(1)}-1`
     const to = { kind: 'recipient', recipientId: id(1), round: 1 } as const
     const failed: RequestEvent = {

@@ -88,15 +88,15 @@ async function take(count: number, handle: (job: TakenJob) => Promise<void> | vo
   return taken
 }
 
-describe('mails that a cancellation takes back', () => {
-  it('are addressed to the present sender, whom the creator tells, and only if one is for them', async () => {
+describe('mails around a cancellation', () => {
+  it('look up the current sender by the creator, and only for a mail to the sender', async () => {
     await happen(...pending)
     expect(creators).toEqual([])
     await happen(declined(1))
     expect(creators).toEqual([{ kind: 'owner', id: 'owner' }])
   })
 
-  it('are the invitations still waiting; nobody’s but this request’s notices are left', async () => {
+  it('withdraw a waiting invitation, and leave only the notice of this request', async () => {
     await happen(...pending)
     expect(await holds(invitation(1))).toBe(true)
     await happen(cancelled)
@@ -104,7 +104,7 @@ describe('mails that a cancellation takes back', () => {
     expect(await holds(cancellation(1))).toBe(true)
   })
 
-  it('are an invitation too that was under way and is to be tried again', async () => {
+  it('withdraw an invitation being sent as soon as it is to be retried', async () => {
     await happen(...pending)
     await take(1, async () => {
       await happen(cancelled)
@@ -115,7 +115,7 @@ describe('mails that a cancellation takes back', () => {
     expect(await holds(invitation(1))).toBe(false)
   })
 
-  it('are not the notices: one that was sent is not sent again because another came back', async () => {
+  it('send no delivered notice again after another was undeliverable', async () => {
     await happen(...sentToThree)
     await take(3, ({ id }) => (id === invitation(3) ? Promise.reject(new Error('451 later')) : undefined))
     await happen(delivered(1), delivered(2), cancelled)

@@ -145,8 +145,8 @@ const happened = async (stream: string) => (await world.journal.read(stream)).en
 const types = async (stream: string) => (await happened(stream)).map(({ type }) => type)
 const bytes = { get rendition() { return rendition.sha256 }, original: null } // prettier-ignore
 
-describe('a document whose twelfth page readers draw differently', () => {
-  it('is checked part by part, and recorded in its upload and in every draft that holds it', async () => {
+describe('a document whose twelfth page is drawn differently by readers', () => {
+  it('is checked in parts, and the result recorded in its upload and every draft that holds it', async () => {
     const other = '0190aaaa-0000-7000-8000-000000000002'
     const created2: RequestEvent = { type: 'SignatureRequestCreated', data: { ...created.data, requestId: other } }
     await world.happen(upload, uploaded())
@@ -177,7 +177,7 @@ describe('a document whose twelfth page readers draw differently', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('is recorded in a draft that takes it after its check, which is not made again', async () => {
+  it('is recorded in a draft that adds it after the check, without another check', async () => {
     await world.happen(upload, uploaded())
     const { requests, work } = started()
     await requests.ofUpload(uploadId)
@@ -188,7 +188,7 @@ describe('a document whose twelfth page readers draw differently', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('goes on where a process ended, also where the queue has lost it', async () => {
+  it('continues after a process ended, even if the queue lost it', async () => {
     await world.happen(upload, uploaded())
     const { checkPages } = tools
     tools.checkPages = async (part) => {
@@ -209,7 +209,7 @@ describe('a document whose twelfth page readers draw differently', () => {
     expect(await types(upload)).toEqual(['DocumentUploaded', 'DocumentRendered'])
   })
 
-  it('gives way to others between its turns', async () => {
+  it('yields to others between its turns', async () => {
     await world.happen(upload, uploaded())
     const { requests, work } = started({ turnMs: 0 })
     await requests.ofUpload(uploadId)
@@ -218,7 +218,7 @@ describe('a document whose twelfth page readers draw differently', () => {
     expect(await checks.find(bytes)).toMatchObject({ turn: 2, checked: 25, pictures: [12] })
   })
 
-  it('is checked again by another version of an engine', async () => {
+  it('is checked again by a new version of an engine', async () => {
     await world.happen(draft, created, attached())
     const before = started()
     await before.requests.ofDraft(requestId)
@@ -229,7 +229,7 @@ describe('a document whose twelfth page readers draw differently', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('leaves a request as it is that was sent meanwhile', async () => {
+  it('does not change a request that was sent meanwhile', async () => {
     await world.happen(draft, created, attached())
     const { requests, work } = started()
     await requests.ofDraft(requestId)
@@ -238,7 +238,7 @@ describe('a document whose twelfth page readers draw differently', () => {
     expect(await types(draft)).toEqual(['SignatureRequestCreated', 'DocumentAttached', 'SignatureRequestSent'])
   })
 
-  it('is given up where its bytes are gone', async () => {
+  it('is given up if its bytes are gone', async () => {
     await world.happen(upload, uploaded({ rendition: { ...sample.rendition(1), sha256: 'd'.repeat(64) } }))
     const { requests, work } = started()
     await requests.ofUpload(uploadId)
@@ -246,7 +246,7 @@ describe('a document whose twelfth page readers draw differently', () => {
     expect(await checks.givenUp(9)).toBe(1)
   })
 
-  it('is given up after five tries, which Send says, and made again five minutes later', async () => {
+  it('is given up after five tries, which sending reports, and retried five minutes later', async () => {
     await world.happen(draft, created, attached())
     const { checkPages } = tools
     tools.checkPages = async (part) => {
@@ -274,7 +274,7 @@ describe('a document whose twelfth page readers draw differently', () => {
     expect(await checks.givenUp(9)).toBe(0)
   })
 
-  it('is given up at once where a page cannot be drawn as a picture, which Send names', async () => {
+  it('is given up at once if a page cannot be drawn as a picture, which sending reports', async () => {
     await world.happen(draft, created, attached())
     tools.keepAsPictures = () => Promise.reject(new PageNotDrawn(12))
     const { requests, before, work } = started()
@@ -289,7 +289,7 @@ describe('a document whose twelfth page readers draw differently', () => {
     })
   })
 
-  it('is not given up while an engine is away', async () => {
+  it('is not given up while an engine is down', async () => {
     await world.happen(draft, created, attached())
     tools.checkPages = () => Promise.reject(new BlobsUnavailable())
     const { requests, checking } = started()
@@ -299,7 +299,7 @@ describe('a document whose twelfth page readers draw differently', () => {
     expect(await checks.find(bytes)).toMatchObject({ tries: 0, result: null })
   })
 
-  it('lets one page have its turn before two documents of 2,000 pages are done', async () => {
+  it('gives a single page a turn before two documents of 2,000 pages are done', async () => {
     const done: string[] = []
     tools.checkPages = async ({ rendition: path, pages: { to } }) => {
       done.push(`${await readFile(path, 'utf8')} ${to}`)
@@ -316,7 +316,7 @@ describe('a document whose twelfth page readers draw differently', () => {
 })
 
 describe('a check', () => {
-  it('compares pages with the upload behind the hundred that intake has compared', async () => {
+  it('compares pages with the upload beyond the hundred compared at intake', async () => {
     const original = await blobs.putBytes(Buffer.from('an upload'))
     const compared: boolean[] = []
     tools.checkPages = async ({ upload: path, pages }) => {
@@ -334,7 +334,7 @@ describe('a check', () => {
     })
   })
 
-  it('keeps earlier signatures only where the upload is drawn alike too', async () => {
+  it('keeps earlier signatures only if the upload is drawn alike too', async () => {
     const original = await blobs.putBytes(Buffer.from('an upload'))
     tools.checkPages = async ({ rendition: path }) => ({
       pictures: (await readFile(path, 'utf8')) === 'an upload' ? [1] : [],
@@ -350,7 +350,7 @@ describe('a check', () => {
     })
   })
 
-  it('records nothing where every page is drawn alike', async () => {
+  it('records nothing if every page is drawn alike', async () => {
     tools.checkPages = async () => ({ pictures: [], unlike: [] })
     await world.happen(draft, created, attached())
     const { requests, work, before } = started()
@@ -364,7 +364,7 @@ describe('a check', () => {
 describe('a sending', () => {
   const send = (of: Pick<ReturnType<typeof started>, 'before'>) => of.before.results(requestId, system('test', 'send'))
 
-  it('is put off with the pages checked so far, and asks for a check that is missing', async () => {
+  it('is refused with the number of pages checked so far, and requests a missing check', async () => {
     await world.happen(draft, created, attached())
     const process = started()
     await expect(send(process)).rejects.toMatchObject({
@@ -377,7 +377,7 @@ describe('a sending', () => {
   })
 
   it.each(['before the check was asked for', 'while the check waited in it'])(
-    'goes on where the queue went away %s',
+    'continues if the queue became unavailable %s',
     async (when) => {
       await world.happen(draft, created, attached())
       const process = started()
@@ -392,7 +392,7 @@ describe('a sending', () => {
     },
   )
 
-  it('records a result that is missing in its draft', async () => {
+  it('records a result missing in its draft', async () => {
     await world.happen(upload, uploaded())
     const process = started()
     await process.requests.ofUpload(uploadId)
@@ -402,7 +402,7 @@ describe('a sending', () => {
     expect(await types(draft)).toEqual(['SignatureRequestCreated', 'DocumentAttached', 'DocumentRendered'])
   })
 
-  it('is refused where pictures are too large, and names the pages', async () => {
+  it('is refused if pictures are too large, and lists the pages', async () => {
     tools.keepAsPictures = ({ pages }) => Promise.reject(new PicturesTooLarge(pages))
     await world.happen(draft, created, attached())
     const process = started()

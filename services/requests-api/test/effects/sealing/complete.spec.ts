@@ -57,7 +57,7 @@ async function setting(ills: Partial<Sealing> = {}, sent: readonly RequestEvent[
 const broken = () => Promise.reject(new RangeError('a font is missing'))
 
 describe('A request that everyone has acted on', () => {
-  it('is sealed, certified and completed, in this order', async () => {
+  it('is sealed, certified and completed, in that order', async () => {
     const { completion, orders, history, typesSince } = await setting()
     await completion().attempt(requestId, 1)
     expect(await typesSince()).toEqual(['DocumentsSealed', 'SignatureRequestCompleted'])
@@ -71,7 +71,7 @@ describe('A request that everyone has acted on', () => {
     expect(completed!.revision).toBe(sealed!.revision + 1)
   })
 
-  it('is certified to be of "The sender" where nobody configured a name: its readers are not the sender', async () => {
+  it('is certified with "The sender" if no name is configured', async () => {
     const unnamed = pending.map((event) =>
       event.type === 'SignatureRequestSent'
         ? { ...event, data: { ...event.data, sender: { name: unnamedSender, email: 'owner@localhost' } } }
@@ -86,7 +86,7 @@ describe('A request that everyone has acted on', () => {
     expect(sentences(historyOf(await history(), unnamedSender))).toContain('You created the request')
   })
 
-  it('is certified with the latest sender, and with each person by name', async () => {
+  it('is certified with the latest sender and each person’s name', async () => {
     const ada = { name: 'Ada Lovelace', email: 'ada@example.com' }
     const again = sample.resent(1)
     const introduction: RequestEvent = { type: 'ActorIntroduced', data: { actor: sample.person, ...ada } }
@@ -124,14 +124,14 @@ describe('A request that everyone has acted on', () => {
     expect(texts.join()).not.toContain(ada.email)
   })
 
-  it('is completed once, however many try at once and again', async () => {
+  it('is completed once, despite simultaneous and repeated attempts', async () => {
     const { completion, typesSince } = await setting()
     await Promise.all([1, 1, 1, 2, 2].map((attempt) => completion().attempt(requestId, attempt)))
     await completion().attempt(requestId, 1)
     expect(await typesSince()).toEqual(['DocumentsSealed', 'SignatureRequestCompleted'])
   })
 
-  it('is not sealed anew where only the certificate is missing', async () => {
+  it('is not sealed again if only the certificate is missing', async () => {
     const { completion, orders, typesSince } = await setting()
     await completion({ certify: broken }).attempt(requestId, 1)
     await completion().attempt(requestId, 2)
@@ -139,7 +139,7 @@ describe('A request that everyone has acted on', () => {
     expect(await typesSince()).toEqual(['DocumentsSealed', 'SealingFailed', 'SignatureRequestCompleted'])
   })
 
-  it('shows in its history that sealing failed, and when it is tried again; by its kind, for words may name somebody', async () => {
+  it('records a failed sealing with the time of the next attempt and the error’s kind, not its message', async () => {
     const { completion, history } = await setting({ seal: broken })
     await completion().attempt(requestId, 1)
     expect((await history()).at(-1)!.event).toEqual({
@@ -148,7 +148,7 @@ describe('A request that everyone has acted on', () => {
     })
   })
 
-  it('is sealed without a timestamp by the fifth try that got none, and its history says so', async () => {
+  it('is sealed without a timestamp at the fifth attempt without one, and this is recorded', async () => {
     const needs: TimestampNeed[] = []
     const { completion, world, history, typesSince } = await setting({
       seal: async (_requestId, _document, need) => {
@@ -170,7 +170,7 @@ describe('A request that everyone has acted on', () => {
     expect(told?.event.data).toEqual({ attempts: 5, why: 'no answer', revision: null })
   })
 
-  it('is given up at the fifth try that its documents refused, and a success that comes late is dropped', async () => {
+  it('is given up at the fifth attempt refused by its documents, and a late success is dropped', async () => {
     const { completion, history, typesSince } = await setting()
     const refused = () => Promise.reject(new SealingRefused('a page cannot be stamped'))
     for (let attempt = 1; attempt <= 5; attempt++) await completion({ seal: refused }).attempt(requestId, attempt)
@@ -182,7 +182,7 @@ describe('A request that everyone has acted on', () => {
     expect((await typesSince()).slice(-2)).toEqual(['SealingFailed', 'SealingGivenUp'])
   })
 
-  it('is not certified where it was given up while it was being sealed', async () => {
+  it('is not certified if it was given up during the sealing', async () => {
     const { world, completion, orders, typesSince } = await setting()
     const overtaken: Sealing['seal'] = async () => {
       await world.happen(stream, sample.sealingGivenUp)
@@ -193,7 +193,7 @@ describe('A request that everyone has acted on', () => {
     expect(orders.certified).toEqual([])
   })
 
-  it('is given up by the first failure a day after the last act, whatever it is; never while an engine is away', async () => {
+  it('is given up at the first failure a day after the last act, but never while an engine is down', async () => {
     const { world, typesSince } = await setting()
     const at = (day: number, seal: Sealing['seal']) =>
       new Completion({
@@ -208,14 +208,14 @@ describe('A request that everyone has acted on', () => {
     expect(await typesSince()).toEqual(['SealingGivenUp'])
   })
 
-  it('is left as it is while one of our engines is away', async () => {
+  it('does not change while an engine is down', async () => {
     const away = () => Promise.reject(new VaultUnavailable('away'))
     const { completion, typesSince } = await setting({ seal: away })
     await expect(completion().attempt(requestId, 1)).rejects.toBeInstanceOf(VaultUnavailable)
     expect(await typesSince()).toEqual([])
   })
 
-  it('is completed by the try that the clock asks for after a failed one', async () => {
+  it('is completed by the attempt that the clock requests after a failure', async () => {
     const { completion, world, typesSince } = await setting()
     await completion({ seal: broken }).attempt(requestId, 1)
     const requests = new RequestDecisions(world.journal, { now: () => new Date(after(0, 61)) })
@@ -231,7 +231,7 @@ describe('A request that everyone has acted on', () => {
 })
 
 describe('A request that is not to be sealed', () => {
-  it('is left as it is', async () => {
+  it('does not change', async () => {
     const world = openWorld([])
     await world.happen(stream, ...pending)
     const sealing: Sealing = { seal: broken, certify: broken }

@@ -46,7 +46,7 @@ async function setting(...history: RequestEvent[]) {
 }
 
 describe('The sealing of a request', () => {
-  it('is handed in once everyone has acted, and once only', async () => {
+  it('is enqueued once, after everyone has acted', async () => {
     const { react, taken } = await setting(...acted)
     await react()
     await react()
@@ -55,7 +55,7 @@ describe('The sealing of a request', () => {
     expect(await taken()).toEqual([])
   })
 
-  it('is not asked for before, while it waits for its next try, or once it is completed', async () => {
+  it('is not enqueued before that, while waiting for its next attempt, or after completion', async () => {
     for (const history of [pending, [...acted, failed], [...acted, sealed, completed(1)]]) {
       const { react, taken, reconciled } = await setting(...history)
       await react()
@@ -64,13 +64,13 @@ describe('The sealing of a request', () => {
     }
   })
 
-  it('is another try after the clock asked for one', async () => {
+  it('is enqueued as another attempt when the clock requests it', async () => {
     const { react, taken } = await setting(...acted, failed, retried)
     await react()
     expect(await taken()).toEqual([{ version: 1, requestId, attempt: 2 }])
   })
 
-  it('that the queue lost, or thinks done, is handed in again; one that waits is not', async () => {
+  it('is enqueued again if the queue lost it or considers it done, but not if it waits', async () => {
     const { taken, reconciled, queue } = await setting(...acted)
     expect(await reconciled()).toBe(1)
     expect(await reconciled()).toBe(0)

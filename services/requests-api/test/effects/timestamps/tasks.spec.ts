@@ -61,7 +61,7 @@ async function setting(...history: RequestEvent[]) {
 const job = (revision: number) => ({ version: 1, requestId, revision })
 
 describe('The heads of a request', () => {
-  it('are handed in, and once only', async () => {
+  it('are enqueued once', async () => {
     const { react, taken } = await setting(...pending, signed(1), everyoneActed)
     await react()
     await react()
@@ -70,7 +70,7 @@ describe('The heads of a request', () => {
     expect(await taken()).toEqual([])
   })
 
-  it('are not asked for once it is known what came of them', async () => {
+  it('are not enqueued if they have an outcome', async () => {
     const { react, taken, reconciled } = await setting(
       ...pending,
       signed(1),
@@ -83,7 +83,7 @@ describe('The heads of a request', () => {
     expect(await taken()).toEqual([])
   })
 
-  it('that the queue lost, or thinks done, are handed in again, after the end too; those that wait are not', async () => {
+  it('are enqueued again if the queue lost or finished them, even after the end, unless they wait', async () => {
     const { taken, reconciled, queue } = await setting(
       ...pending,
       timed(sending),
@@ -100,13 +100,13 @@ describe('The heads of a request', () => {
     expect((await queue.counts(timestampQueue)).waiting).toBe(1)
   })
 
-  it('of a time before there was a server are left alone', async () => {
+  it('are ignored if they are from before the server was configured', async () => {
     const { reconciled, later } = await setting(...pending)
     later('2027-11-21T12:00:00.000Z')
     expect(await reconciled()).toBe(0)
   })
 
-  it('are reacted to, worked off and looked for only where a server is configured', async () => {
+  it('have a reactor, a worker and a reconciliation only if a server is configured', async () => {
     const effectWith = (given: TimestampServer | null) => timestamps({ server: given } as unknown as TimestampsParts)
     const reactsTo = (given: TimestampServer | null) =>
       effectWith(given).reactors!.map(({ name, to }) => [name, [...to].toSorted()])

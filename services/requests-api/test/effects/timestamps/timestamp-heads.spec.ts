@@ -40,7 +40,7 @@ async function setting(timestamp: TimestampAuthority['timestamp'] = async () => 
 const away = () => Promise.reject(new TimestampUnavailable('The timestamp server gave no timestamp: it is away.'))
 
 describe('A head', () => {
-  it('is timestamped by its hash as it is, and the token recorded', async () => {
+  it('is timestamped by its hash, and the token recorded', async () => {
     const { timestamping, asked, history, since } = await setting()
     await timestamping.attempt(head, first)
     const { hash } = (await history())[head.revision]!
@@ -50,19 +50,19 @@ describe('A head', () => {
     expect((await history()).at(-1)!.actor).toEqual({ kind: 'system', name: 'timestamps' })
   })
 
-  it('is asked for once, however often it is handed in', async () => {
+  it('is timestamped once, however often it is enqueued', async () => {
     const { timestamping, asked, since } = await setting()
     for (let times = 0; times < 3; times++) await timestamping.attempt(head, first)
     expect([asked.length, (await since()).length]).toEqual([1, 1])
   })
 
-  it('gets one timestamp of two that were had at once', async () => {
+  it('gets one timestamp from two simultaneous attempts', async () => {
     const { timestamping, since } = await setting()
     await Promise.all([timestamping.attempt(head, first), timestamping.attempt(head, first)])
     expect(await since()).toHaveLength(1)
   })
 
-  it('is tried again while the server is away, and nothing is recorded until the last try', async () => {
+  it('is retried while the server is down, and a failure is recorded only at the last attempt', async () => {
     const { timestamping, since } = await setting(away)
     for (const attempt of [1, 2, 3, 4])
       await expect(timestamping.attempt(head, { attempt, isLast: false })).rejects.toThrow('it is away')
@@ -72,7 +72,7 @@ describe('A head', () => {
     expect(await since()).toEqual([{ type: 'TimestampFailed', data: { attempts: 5, why, revision: head.revision } }])
   })
 
-  it('gets no timestamp that is longer than an event may hold', async () => {
+  it('gets no timestamp that is too large for an event', async () => {
     const { timestamping, since } = await setting(async () => Buffer.alloc(16 * 1024 + 1))
     await timestamping.attempt(head, last)
     expect(await since()).toMatchObject([{ data: { why: 'The timestamp has more than 16 KB.' } }])
@@ -81,7 +81,7 @@ describe('A head', () => {
     expect(await then()).toMatchObject([{ type: 'HeadTimestamped' }])
   })
 
-  it('is not given up while one of our engines is away, and what broke is named by its kind alone', async () => {
+  it('is not given up while an engine is down, and another error is recorded by its kind only', async () => {
     const engine = await setting(() => Promise.reject(new VaultUnavailable('gone')))
     await expect(engine.timestamping.attempt(head, last)).rejects.toThrow(VaultUnavailable)
     expect(await engine.since()).toEqual([])
@@ -90,7 +90,7 @@ describe('A head', () => {
     expect(await broken.since()).toMatchObject([{ data: { why: 'RangeError' } }])
   })
 
-  it('that is none is left alone', async () => {
+  it('is ignored if it is not a head to be timestamped', async () => {
     const { timestamping, asked } = await setting()
     for (const revision of [0, 1000]) await timestamping.attempt({ requestId, revision }, first)
     expect(asked).toEqual([])
