@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describe('the room for a signature', () => {
-  it('is filled with what is made of the hash of all the rest, and nothing else changes', async () => {
+describe('the gap for a signature', () => {
+  it('is filled with the signature of the hash of the rest, which is unchanged', async () => {
     await writeFile(path, before + gap + behind)
     await fillGap(path, { start, end }, 14, async (digest) => {
       expect(digest).toEqual(createHash('sha256').update(before + behind).digest()) // prettier-ignore
@@ -41,7 +41,7 @@ describe('the room for a signature', () => {
     ['holds something', { start, end }, 0, gap.replace('00', '01')],
     ['has no numbers', { start: Number.NaN, end }, 0, gap],
     ['is none', { start, end: start }, 0, gap],
-  ])('is not signed around when it %s', async (_what, told, was, written) => {
+  ])('is refused without signing when it %s', async (_what, told, was, written) => {
     await writeFile(path, before + written + behind)
     const sign = () => Promise.reject(new Error('nothing is to be signed'))
     await expect(fillGap(path, told, was, sign)).rejects.toThrow(WrongGap)

@@ -16,7 +16,7 @@ describeWhere('openssl')('a P12 file that openssl wrote', () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('is read with the ciphers of today', async () => {
+  it('is read with current ciphers', async () => {
     const identity = await readP12(exported('today.p12', ''), 'secret')
     expect(identity.certificates).toHaveLength(1)
   })
@@ -24,14 +24,14 @@ describeWhere('openssl')('a P12 file that openssl wrote', () => {
   it.each([
     ['RC2', '-keypbe PBE-SHA1-RC2-40 -certpbe PBE-SHA1-RC2-40'],
     ['Triple DES', '-keypbe PBE-SHA1-3DES -certpbe PBE-SHA1-3DES'],
-  ])('is refused with the cure when it is encrypted with %s', async (name, ciphers) => {
+  ])('is refused, with the remedy, when it is encrypted with %s', async (name, ciphers) => {
     const legacy = name === 'RC2' ? '-legacy ' : ''
     await expect(readP12(exported('old.p12', legacy + ciphers), 'secret')).rejects.toThrow(
       /RC2 or Triple DES.*openssl pkcs12 -legacy -in OLD\.p12/,
     )
   })
 
-  it.each(['secp256k1', 'ed25519'])('is refused with a key that seals no PDF (%s)', async (kind) => {
+  it.each(['secp256k1', 'ed25519'])('is refused with a key that cannot seal PDFs (%s)', async (kind) => {
     const key = kind === 'ed25519' ? 'ed25519' : 'ec -pkeyopt ec_paramgen_curve:secp256k1'
     openssl(`req -x509 -newkey ${key} -nodes -keyout odd.pem -out odd-certificate.pem -days 3 -subj /CN=Odd`)
     openssl('pkcs12 -export -inkey odd.pem -in odd-certificate.pem -out odd.p12 -passout pass:secret')

@@ -9,12 +9,12 @@ import { ownKey } from './pki/own-key.js'
 
 const at = new Date('2026-11-22T10:00:00Z')
 
-describe('the identity that follows from a key', () => {
+describe('the identity derived from a key', () => {
   const key = ownKey()
   const certificateOf = ({ certificates }: SealingIdentity) =>
     new X509Certificate(Buffer.from(certificates[0]!, 'base64'))
 
-  it('is valid for signatures, fits its key, and signs itself', () => {
+  it('has a self-signed certificate that matches its key and is no authority', () => {
     const identity = derivedIdentity(key)
     const certificate = certificateOf(identity)
     const held = createPrivateKey({ key: Buffer.from(identity.privateKey, 'base64'), format: 'der', type: 'pkcs8' })
@@ -27,14 +27,14 @@ describe('the identity that follows from a key', () => {
     expect(certificate.validToDate).toEqual(new Date('2056-01-01T00:00:00Z'))
   })
 
-  it('is the same to the byte wherever it is made, and another for another key', () => {
+  it('is deterministic, and differs for another key', () => {
     expect(derivedIdentity(key)).toEqual(derivedIdentity(key))
     const other = derivedIdentity(ownKey())
     expect(other.privateKey).not.toBe(derivedIdentity(key).privateKey)
     expect(certificateOf(other).serialNumber).not.toBe(certificateOf(derivedIdentity(key)).serialNumber)
   })
 
-  it('is refused a key of another kind', () => {
+  it('is refused for a key of another kind', () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'secp384r1' })
     expect(() => derivedIdentity(privateKey)).toThrow(TypeError)
   })
@@ -49,7 +49,7 @@ describe('an identity from a P12 file', () => {
     intermediate = await makeParty({ name: 'Intermediate', issuer: root, authority: true })
   })
 
-  it.each(['EC', 'RSA'] as const)('has the %s key, its certificate and the issuers in order', async (algorithm) => {
+  it.each(['EC', 'RSA'] as const)('has the %s key, its certificate and its issuers in order', async (algorithm) => {
     const leaf = await makeParty({ name: 'Company', issuer: intermediate, algorithm })
     const stranger = await makeParty({ name: 'Stranger' })
     const identity = await readP12(await makeP12(leaf, [root, stranger, intermediate, leaf], 'secret'), 'secret')
@@ -57,7 +57,7 @@ describe('an identity from a P12 file', () => {
     expect(identity.certificates).toEqual([leaf, intermediate, root].map(({ x509 }) => x509.raw.toString('base64')))
   })
 
-  it('is refused with a sentence for a wrong password', async () => {
+  it('is refused with a clear message for a wrong password', async () => {
     const p12 = await makeP12(root, [root], 'secret')
     await expect(readP12(p12, 'wrong')).rejects.toThrow(/^The password of the P12 file is wrong/)
     await expect(readP12(p12, '')).rejects.toThrow(UnreadableP12)
@@ -72,7 +72,7 @@ describe('an identity from a P12 file', () => {
     await expect(readP12(p12, 'secret')).rejects.toThrow(/1 certificate\(s\), none of which matches/)
   })
 
-  it('is refused once its certificate expired, and before it begins', async () => {
+  it('is refused before and after the validity of its certificate', async () => {
     const leaf = await makeParty({
       name: 'Company',
       issuer: root,
@@ -88,7 +88,7 @@ describe('an identity from a P12 file', () => {
   it.each([
     ['text', Buffer.from('-----BEGIN CERTIFICATE-----')],
     ['nothing', Buffer.alloc(0)],
-  ])('is refused from a file that is %s', async (_what, bytes) => {
+  ])('is refused if the file is %s', async (_what, bytes) => {
     await expect(readP12(bytes, 'secret')).rejects.toThrow(/not a P12 file/)
   })
 })

@@ -33,12 +33,12 @@ const parametersOf = (field: PdfDict, pdf: PDF): PdfDict => {
 const mark = (page: number) =>
   stampOf({ kind: 'drawn', strokes: [[[0.1, 0.1], [0.9, 0.9]]] }, { x: 50, y: 60, width: 150, height: 50 }, page) // prettier-ignore
 
-describe('a file whose earlier signatures are kept', () => {
+describe('a file with earlier signatures kept', () => {
   it.each([
     ['with a table', () => pagesPdf([{}, {}, {}])],
     ['with cross-reference streams and packed objects', () => smallPdf('stream')],
     ['with a table, by another program', () => smallPdf('table')],
-  ])('gets a signature of ours for each page, and theirs holds (%s)', async (_kind, make) => {
+  ])('gets a new signature for each page, and the earlier one holds (%s)', async (_kind, make) => {
     const before = await approved(await make())
     const after = await sealKept(before, [[mark(1)], [mark(2)]], { identity })
     expect(after.subarray(0, before.length).equals(before)).toBe(true)
@@ -51,7 +51,7 @@ describe('a file whose earlier signatures are kept', () => {
     expect((await PDF.load(after)).getCatalog().has('Perms')).toBe(false)
   })
 
-  it('gets one that is not to be seen where nothing was filled in', async () => {
+  it('gets an invisible signature if nothing was filled in', async () => {
     const before = await approved(pagesPdf([{}]))
     const after = await sealKept(before, [[]], { identity })
     expect(await checkSealed(before, after, ['locked'], [])).toBeNull()
@@ -59,7 +59,7 @@ describe('a file whose earlier signatures are kept', () => {
     expect(inkBetween(await rendered(before, size), await rendered(after, size), 2)).toBeNull()
   })
 
-  it('is locked by the last signature, and by no other', async () => {
+  it('is locked by the last signature only', async () => {
     const before = await approved(pagesPdf([{}, {}]))
     const after = await sealKept(before, [[mark(1)], [mark(2)]], { identity })
     const pdf = await PDF.load(after)
@@ -75,7 +75,7 @@ describe('a file whose earlier signatures are kept', () => {
     )
   })
 
-  it('is not kept where a signature locks that should not, or does not lock that should', async () => {
+  it('is rejected if the wrong signature locks', async () => {
     const before = await approved(pagesPdf([{}, {}]))
     const after = await sealKept(before, [[mark(1)], [mark(2)]], { identity })
     const permits = 'the signature permits something else'
@@ -87,7 +87,7 @@ describe('a file whose earlier signatures are kept', () => {
     ['its field locks less', (field: PdfDict) => field.getDict('Lock')!.set('P', PdfNumber.of(2)), 'the field locks something else'], // prettier-ignore
     ['its field locks nothing', (field: PdfDict) => field.delete('Lock'), 'the field locks something else'],
     ['its signature locks single fields', (field: PdfDict, pdf: PDF) => parametersOf(field, pdf).set('Action', PdfName.of('Include')), 'the signature permits something else'], // prettier-ignore
-  ])('is not kept where %s', async (_what, change, problem) => {
+  ])('is rejected if %s', async (_what, change, problem) => {
     const before = await approved(pagesPdf([{}]))
     const save = jest.spyOn(PDF.prototype, 'save').mockImplementation(async function (this: PDF, options) {
       const fields = this.getCatalog().getDict('AcroForm', this.getObject.bind(this))!.getArray('Fields')!
@@ -99,12 +99,12 @@ describe('a file whose earlier signatures are kept', () => {
     expect(await checkSealed(before, after, ['locked'], [])).toBe(problem)
   })
 
-  it('is rehearsed, and refused where nothing can be appended', async () => {
+  it('passes the rehearsal, or is refused if nothing can be appended', async () => {
     await expect(rehearseKept(await approved(pagesPdf([{}, {}])), 2)).resolves.toBeUndefined()
     await expect(rehearseKept(Buffer.from('no PDF'), 1)).rejects.toThrow(/header/)
   })
 
-  it('takes no number that packed objects mean', async () => {
+  it('uses no object number referenced in packed objects', async () => {
     const packed = await PDFDocument.load(await smallPdf('stream'))
     const inner = packed.context.register(packed.context.obj({ There: PDFRef.of(90) }))
     packed.catalog.set(PDFName.of('Later'), inner)
@@ -115,7 +115,7 @@ describe('a file whose earlier signatures are kept', () => {
     expect(after.toString('latin1', before.length)).toMatch(/\b91 0 obj/)
   })
 
-  it('takes no number that an earlier part of the file had, and a later one freed', async () => {
+  it('uses no object number that an earlier revision had and a later one freed', async () => {
     const before = await approved(pagesPdf([{}]))
     const table = before.lastIndexOf('trailer')
     const grown = before.toString('latin1', table).replace(/\/Size \d+/, '/Size 50')
@@ -126,11 +126,11 @@ describe('a file whose earlier signatures are kept', () => {
   })
 })
 
-describe('what is to be seen of a signature that keeps others', () => {
+describe('the appearance of a signature that keeps others', () => {
   const kinds = [0, 90, 180, 270].flatMap((rotation) => crops.map((crop) => ({ rotation, crop })))
 
   it.each(kinds)(
-    'lies where the signing page showed it: rotated by $rotation, crop box: $crop',
+    'is where the signing page showed it: rotated by $rotation, crop box: $crop',
     async ({ rotation, crop }) => {
       const { pdf, shown } = await shapedPdf({ size: [400, 300], rotation, crop: crop as Crop, unit: 1 })
       const before = await approved(pdf)

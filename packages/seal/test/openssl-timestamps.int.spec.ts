@@ -21,14 +21,14 @@ describeWhere('openssl')('OpenSSL as the timestamp server', () => {
 
   afterAll(() => authority.close())
 
-  it('takes our request, and finds its own timestamp right for the digest', async () => {
+  it('accepts our request, and verifies its timestamp for the digest only', async () => {
     const digest = sha256('what is timestamped')
     const { token } = await requestTimestamp(authority.url, digest, timeoutMs)
     await authority.verify(token, digest)
     await expect(authority.verify(token, sha256('something else'))).rejects.toThrow(/imprint/i)
   })
 
-  it('gives seals their timestamp', async () => {
+  it('timestamps a seal', async () => {
     const { pdf, level } = await sealPdf(await smallPdf('table'), {
       identity: derivedIdentity(ownKey()),
       name: 'Countersign',
@@ -41,7 +41,7 @@ describeWhere('openssl')('OpenSSL as the timestamp server', () => {
     expect(await verifySeal(pdf)).toMatchObject([{ intact: true, timestampedAt: expect.any(String) }])
   })
 
-  it('is quoted where it refuses', async () => {
+  it('is quoted when it refuses', async () => {
     // The server accepts SHA-256 only, and this digest is too short.
     await expect(requestTimestamp(authority.url, Buffer.alloc(20), timeoutMs)).rejects.toThrow(
       /^The timestamp that 127\.0\.0\.1:\d+ gave is a refusal \(status 2, “[^”]+”\)\.$/,

@@ -31,7 +31,7 @@ const refused = expect.objectContaining({
   message: expect.stringMatching(/^\S+ has an address of a private network, which OUTBOUND_NETWORKS does not name$/),
 })
 
-describe('a fetch that a certificate asks for', () => {
+describe('a fetch of an address in a certificate', () => {
   it.each([
     '127.0.0.1',
     '127.1',
@@ -44,12 +44,12 @@ describe('a fetch that a certificate asks for', () => {
     '[::ffff:127.0.0.1]',
     '[::127.0.0.1]',
     '[64:ff9b::7f00:1]',
-  ])('connects to nothing at %s', async (host) => {
+  ])('does not connect to %s', async (host) => {
     await expect(get(host, nowhere)).rejects.toEqual(refused)
     expect(connections).toBe(0)
   })
 
-  it('reaches the host of a server that is configured, by that name only, and networks that are', async () => {
+  it('reaches a configured host, by that name only, and configured networks', async () => {
     const named = new Outbound([`http://localhost:1/tsa`], [])
     expect((await get('localhost', named)).toString()).toBe('found')
     await expect(get('127.0.0.1', named)).rejects.toEqual(refused)
@@ -58,7 +58,7 @@ describe('a fetch that a certificate asks for', () => {
     await expect(get('127.0.0.1', new Outbound([], ['127.0.0.2']))).rejects.toEqual(refused)
   })
 
-  it('is led there by no redirect either', async () => {
+  it('does not follow redirects to private networks', async () => {
     const named = new Outbound(['http://localhost/tsa'], [])
     for (const [status, place] of [
       [301, `http://127.0.0.1:${port}/`],
@@ -75,7 +75,7 @@ describe('a fetch that a certificate asks for', () => {
     }
   })
 
-  it('follows redirects to where it may go, without the password, and not for ever', async () => {
+  it('follows allowed redirects without the password, up to a limit', async () => {
     const seen: unknown[] = []
     answer = ({ url, headers }, response) => {
       seen.push([url, headers.authorization])
@@ -95,7 +95,7 @@ describe('a fetch that a certificate asks for', () => {
   })
 })
 
-describe('a name server’s answer', () => {
+describe('a DNS answer', () => {
   const ask = (answers: LookupAddress[][], urls: string[] = []) => {
     const say = ((_name: string, _options: unknown, done: (error: null, all: LookupAddress[]) => void) =>
       done(null, answers.shift()!)) as typeof lookup
@@ -110,20 +110,20 @@ describe('a name server’s answer', () => {
   const v4 = (address: string) => ({ address, family: 4 })
   const v6 = (address: string) => ({ address, family: 6 })
 
-  it('is judged each time, as the connection is made: a name that was public is not for good', async () => {
+  it('is checked for each connection, against DNS rebinding', async () => {
     const found = ask([[v4('93.184.215.14')], [v4('127.0.0.1')]])
     expect(await found('crl.example.com')).toEqual([v4('93.184.215.14')])
     expect(await found('crl.example.com')).toBe('NotOutbound')
   })
 
-  it('is taken as far as it may be reached', async () => {
+  it('is filtered to the allowed addresses', async () => {
     const mixed = [v6('::1'), v4('192.168.1.1'), v6('2606:4700::1'), v4('10.7.1.1'), v4('93.184.215.14')]
     const found = ask([mixed, mixed])
     expect(await found('crl.example.com')).toEqual([v6('2606:4700::1'), v4('10.7.1.1'), v4('93.184.215.14')])
     expect(await found('crl.example.com', false)).toEqual(['2606:4700::1', 6])
   })
 
-  it('may be anything for a host that is configured', async () => {
+  it('may be any address for a configured host', async () => {
     const found = ask([[v4('192.168.1.1')]], ['https://tsa.internal/tsr'])
     expect(await found('tsa.internal')).toEqual([v4('192.168.1.1')])
   })
@@ -139,7 +139,7 @@ describe('a name server’s answer', () => {
     '198.19.0.1',
     '224.0.0.1',
     '255.255.255.255',
-  ])('of %s leads nowhere, however it is written', async (address) => {
+  ])('of %s is refused in every notation', async (address) => {
     const mapped = v6(`::ffff:${address}`)
     expect(await ask([[v4(address), mapped, v6(`64:ff9b::${address}`)]])('x.example.com')).toBe('NotOutbound')
   })
@@ -155,12 +155,12 @@ describe('a name server’s answer', () => {
     '2002:7f00:1::',
     '2001::1',
     '64:ff9b:1::1',
-  ])('of %s leads nowhere', async (address) => {
+  ])('of %s is refused', async (address) => {
     expect(await ask([[v6(address)]])('x.example.com')).toBe('NotOutbound')
   })
 
   it.each(['1.1.1.1', '172.32.0.1', '100.128.0.1', '192.169.0.1', '223.255.255.255'])(
-    'of %s is followed',
+    'of %s is accepted',
     async (address) => {
       expect(await ask([[v4(address)]])('x.example.com')).toEqual([v4(address)])
       expect(await ask([[v6(`64:ff9b::${address}`)]])('x.example.com')).toEqual([v6(`64:ff9b::${address}`)])

@@ -94,12 +94,12 @@ describeWherePyhanko('pyHanko', () => {
   })
   afterAll(() => authority.close())
 
-  it('accepts what we stamp and seal, and finds that it permits nothing more', async () => {
+  it('accepts a stamped and sealed file that permits no changes', async () => {
     const { pdf } = await sealPdf(shown, { ...words, stamps: [stamp(1), stamp(3)] })
     expect(judged(pdf)).toEqual([{ field: 'Seal', docmdp_ok: true, ...untouched }])
   })
 
-  it('accepts a seal brought to B-LTA afterwards', async () => {
+  it('accepts a seal extended to B-LTA afterwards', async () => {
     const { identity: theirs } = await authority.identity({ algorithm: 'EC' })
     const lasting = await sealPdf(shown, { ...words, identity: theirs, timestampUrl: authority.timestampUrl, stamps: [stamp(1)] }) // prettier-ignore
     expect(lasting.level).toBe('B-LTA')
@@ -107,7 +107,7 @@ describeWherePyhanko('pyHanko', () => {
   })
 
   describe.each(Object.entries(attacks))('after %s was appended', (_what, attack) => {
-    it('accepts the seal no more', async () => {
+    it('rejects the seal', async () => {
       const { pdf } = await sealPdf(shown, { ...words, stamps: [stamp(1)] })
       expect(judged(await after(pdf, attack))).toMatchObject([{ field: 'Seal', bottom_line: false, docmdp_ok: false }])
     })
@@ -116,7 +116,7 @@ describeWherePyhanko('pyHanko', () => {
   it.each([
     ['with a table', () => Promise.resolve(shown)],
     ['with cross-reference streams', () => smallPdf('stream')],
-  ])('accepts earlier signatures that were kept, and each of ours (%s)', async (_kind, make) => {
+  ])('accepts earlier signatures that were kept, and each new one (%s)', async (_kind, make) => {
     const approved = await sealPdf(await make(), { ...words, identity: derivedIdentity(ownKey()), certify: false })
     const kept = await sealKept(approved.pdf, [[stamp(1)], [stamp(2)]], { identity })
     const judgements = judged(kept)
@@ -126,11 +126,11 @@ describeWherePyhanko('pyHanko', () => {
     expect(judgements.at(-1)).toEqual({ field: 'Seal 3', docmdp_ok: true, ...untouched })
   })
 
-  describe('of a file whose earlier signatures were kept', () => {
+  describe('in a file with earlier signatures kept', () => {
     const approved = async (pdf: Buffer) =>
       (await sealPdf(pdf, { ...words, identity: derivedIdentity(ownKey()), certify: false })).pdf
 
-    it('accepts all signatures once the last one was brought to B-LTA', async () => {
+    it('accepts all signatures after the last one was extended to B-LTA', async () => {
       const { identity: theirs } = await authority.identity({ algorithm: 'EC' })
       const lasting = { identity: theirs, timestampUrl: authority.timestampUrl }
       const kept = await sealKept(await approved(shown), [[stamp(1)], [stamp(2)]], lasting)
@@ -142,7 +142,7 @@ describeWherePyhanko('pyHanko', () => {
     })
 
     it.each(Object.entries({ ...attacks, ...onlyLocksForbid }))(
-      'accepts the last signature no more after %s was appended',
+      'rejects the last signature after %s was appended',
       async (_what, attack) => {
         const kept = await sealKept(await approved(await after(shown, hideField)), [[stamp(1)], [stamp(2)]], {
           identity,
@@ -153,7 +153,7 @@ describeWherePyhanko('pyHanko', () => {
       },
     )
 
-    it('accepts it no more once somebody signed behind it', async () => {
+    it('rejects the last signature after another was appended', async () => {
       const kept = await sealKept(await approved(shown), [[stamp(1)]], { identity })
       const again = await sealKept(kept, [[stamp(2)]], { identity })
       expect(judged(again)[1]).toMatchObject({ field: 'Seal 2', bottom_line: false, docmdp_ok: false })

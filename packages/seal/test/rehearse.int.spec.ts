@@ -24,7 +24,7 @@ const entries = fc.constantFrom(
 const page = fc.record<PageWish>({ width: side, height: side, content, entries })
 
 describe('the rehearsal', () => {
-  it('passes whatever pages a rendition has: stamps and seal are all that is appended', async () => {
+  it('passes for any pages, with only stamps and a seal appended', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(page, { minLength: 1, maxLength: 4 }), async (pages) => {
         await rehearse(pagesPdf(pages))
@@ -37,7 +37,7 @@ describe('the rehearsal', () => {
     ['a page of one point', [{ width: 1, height: 1 }]],
     ['a page without an extent', [{ width: 0, height: 0 }]],
     ['a hundred pages', Array.from({ length: 100 }, () => ({}))],
-  ])('ends with %s', async (_what, pages) => {
+  ])('passes for %s', async (_what, pages) => {
     await expect(rehearse(pagesPdf(pages))).resolves.toBeUndefined()
   })
 

@@ -48,19 +48,19 @@ async function prepared(wrongBy = 0) {
 describe('the steps of a seal', () => {
   const to = () => join(folder, 'prepared.pdf')
 
-  it('end with a file that was looked at', async () => {
+  it('produce a checked file', async () => {
     const checked: string[] = []
     expect(await sealInSteps(whoSay(null, checked), () => prepared(), to(), true)).toMatchObject({ level: 'B-B' })
     expect(checked).toEqual(['check-seal'])
   })
 
-  it('end without one where the look found something', async () => {
+  it('fail if the check finds a problem', async () => {
     const sealing = sealInSteps(whoSay('the catalog was changed'), () => prepared(), to(), true)
     await expect(sealing).rejects.toThrow(SealingRefused)
     await expect(sealing).rejects.toThrow('the sealed file is not kept: the catalog was changed')
   })
 
-  it('end before anything is signed where the room for it is told wrongly', async () => {
+  it('fail before signing if the gap is wrong', async () => {
     const checked: string[] = []
     const sealing = sealInSteps(whoSay(null, checked), () => prepared(1), to(), true)
     await expect(sealing).rejects.toThrow(SealingRefused)

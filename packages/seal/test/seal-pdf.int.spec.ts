@@ -72,7 +72,7 @@ describe('a seal without a timestamp server', () => {
     expect(sealed.pdf.subarray(0, pdf.length).equals(pdf)).toBe(true)
   })
 
-  it('says who sealed, why and when, in whatever language, and allows nothing more', async () => {
+  it('records who sealed, why and when, in any script, and allows no changes', async () => {
     const said = { name: 'Zoë (ООО «Подпись»)', reason: '契約 \\ (done)', at: new Date('2026-11-22T09:08:07Z') }
     const pdf = await PDF.load((await sealPdf(await smallPdf(), words(said))).pdf)
     const signature = pdf.getForm()!.getSignatureFields()[0]!.getSignatureDict()!
@@ -93,14 +93,14 @@ describe('a seal without a timestamp server', () => {
     expect(after.getPageCount()).toBe(2)
   })
 
-  it.each(['EC', 'RSA'] as const)('is made with a P12 file of a company, %s key', async (algorithm) => {
+  it.each(['EC', 'RSA'] as const)('can be made with the P12 file of a company, %s key', async (algorithm) => {
     const { party } = await authority.identity({ algorithm })
     const identity = await readP12(await makeP12(party, [party, authority.intermediate], 'secret'), 'secret')
     const [seal] = await verifySeal((await sealPdf(await smallPdf(), words({ identity }))).pdf)
     expect(seal).toMatchObject({ intact: true, signer: { name: 'Test Company' } })
   })
 
-  it('leaves an earlier seal whole where it is to certify nothing', async () => {
+  it('leaves an earlier seal intact if it does not certify', async () => {
     const once = await sealPdf(await smallPdf(), words())
     const { identity } = await authority.identity()
     const twice = await sealPdf(once.pdf, words({ identity, certify: false }))
@@ -139,7 +139,7 @@ describe('a changed byte', () => {
     await expect(verifySeal(sealed)).rejects.toThrow(message)
   })
 
-  it('is found when something is put into the gap that the signature stands in', async () => {
+  it('cannot hide in a gap larger than the signature', async () => {
     const sealed = (await sealPdf(await smallPdf('table'), words())).pdf
     const start = sealed.lastIndexOf('/ByteRange [0 ')
     const [, length] = /\[0 (\d+)/.exec(sealed.toString('latin1', start, start + 60))!
@@ -150,7 +150,7 @@ describe('a changed byte', () => {
 })
 
 describe('a seal with a timestamp server', () => {
-  it('is B-T with our own key, for which nobody has revocation data', async () => {
+  it('is B-T with our own key, which has no revocation data', async () => {
     const sealed = await sealPdf(await smallPdf(), words({ timestampUrl: authority.timestampUrl }))
     expect(sealed).toMatchObject({ level: 'B-T', noHigher: expect.stringContaining('signs itself') })
     const [seal] = await verifySeal(sealed.pdf)
@@ -195,7 +195,7 @@ describe('a seal with a timestamp server', () => {
     }
   })
 
-  it('takes a list where the OCSP server is down', async () => {
+  it('uses a revocation list when the OCSP server is down', async () => {
     authority.faults.ocsp = 'down'
     const { identity } = await authority.identity()
     const sealed = await sealPdf(await smallPdf(), words({ identity, timestampUrl: authority.timestampUrl }))
@@ -214,7 +214,7 @@ describe('a seal with a timestamp server', () => {
     ['the list is too long', { lists: 'too long' }, 'crl', /more than/],
     ['the root is not to be had', { issuers: 'down' }, 'ocsp', /issuer of “Test Intermediate”/],
     ['the certificate names nobody to ask', {}, 'none', /neither an OCSP server nor a revocation list/],
-  ] as const)('is no more than B-T when %s', async (_why, faults, ways, reason) => {
+  ] as const)('is only B-T when %s', async (_why, faults, ways, reason) => {
     const { identity } = await authority.identity({ ways })
     Object.assign(authority.faults, faults)
     const sealed = await sealPdf(await smallPdf(), words({ identity, timestampUrl: authority.timestampUrl }))
@@ -224,7 +224,7 @@ describe('a seal with a timestamp server', () => {
   })
 })
 
-describe('what certificates have fetched', () => {
+describe('an address in a certificate', () => {
   // The server's hostname is allowed; its certificates name the same machine by another address.
   const elsewhere = () => authority.timestampUrl.replace('127.0.0.1', 'localhost')
 
@@ -238,7 +238,7 @@ describe('what certificates have fetched', () => {
     expect(new Set(authority.asked)).toEqual(new Set(['/tsa']))
   })
 
-  it('is fetched from one that is configured', async () => {
+  it('is fetched from a configured network', async () => {
     const { identity } = await authority.identity({ chain: 'leaf' })
     const networks = { outboundNetworks: ['127.0.0.0/8'] }
     const sealed = await sealPdf(await smallPdf(), words({ identity, timestampUrl: elsewhere(), ...networks }))
@@ -246,7 +246,7 @@ describe('what certificates have fetched', () => {
   })
 })
 
-describe('a timestamp server that cannot be used', () => {
+describe('an unusable timestamp server', () => {
   it.each([
     ['refuses', /refusal \(status 2\)/],
     ['other digest', /over another digest/],
@@ -258,7 +258,7 @@ describe('a timestamp server that cannot be used', () => {
     ['too long', /more than 65536 bytes/],
     ['garbage', /cannot be read/],
     ['says nothing', /within 0\.5 seconds/],
-  ] as const)('is named when it %s', async (fault, message) => {
+  ] as const)('is reported for the fault “%s”', async (fault, message) => {
     authority.faults.timestamp = fault
     const sealing = sealPdf(await smallPdf(), words({ timestampUrl: authority.timestampUrl, timeoutMs: 500 }))
     await expect(sealing).rejects.toThrow(TimestampUnavailable)
@@ -269,7 +269,7 @@ describe('a timestamp server that cannot be used', () => {
     ['http://tsa:hunter2@127.0.0.1:1/path?key=hunter2', /127\.0\.0\.1:1 could not be reached/],
     ['file:///etc/hunter2', /not one of http or https/],
     ['hunter2', /not one of http or https/],
-  ])('is named without its secrets (%s)', async (timestampUrl, message) => {
+  ])('is reported without its secrets (%s)', async (timestampUrl, message) => {
     const failure = await sealPdf(await smallPdf(), words({ timestampUrl })).catch((error: unknown) => error as Error)
     expect(failure).toBeInstanceOf(TimestampUnavailable)
     expect((failure as Error).message).toMatch(message)
@@ -277,7 +277,7 @@ describe('a timestamp server that cannot be used', () => {
   })
 })
 
-it('a stray brace in a sealed file does no harm to who verifies it', async () => {
+it('a stray brace in a sealed file makes the seal invalid without an error', async () => {
   const brace = (await sealPdf(await smallPdf('table'), words())).pdf
   brace.write('{', brace.indexOf('/Type /Page\n') + 2)
   await expect(verifySeal(brace)).resolves.toMatchObject([{ intact: false }])

@@ -62,7 +62,7 @@ async function file(name: string, bytes: Uint8Array): Promise<string> {
 }
 
 describeWhere('pdfsig')('pdfsig', () => {
-  it.each(variants)('finds a $level seal by $by valid (cross-reference $kind)', async (variant) => {
+  it.each(variants)('validates a $level seal by $by (cross-reference $kind)', async (variant) => {
     const path = await file('sealed.pdf', await sealed(variant))
     const { stdout } = await run('pdfsig', ['-nocert', path])
     expect(stdout).toContain('Signature Field Name: Seal')
@@ -71,7 +71,7 @@ describeWhere('pdfsig')('pdfsig', () => {
     expect(stdout).not.toMatch(/Mismatch|Invalid/)
   })
 
-  it('finds a changed byte', async () => {
+  it('detects a changed byte', async () => {
     const pdf = await sealed(variants[1])
     const offset = pdf.indexOf('/MediaBox [') + 15
     pdf[offset] = pdf[offset]! ^ 1

@@ -54,8 +54,8 @@ async function document(bytes: Uint8Array, pages: readonly number[], manner: 're
 
 const shown = pagesPdf([{ content: '0 0 9 9 re f' }, {}])
 
-describe('what stamps and seals, by processes of its own', () => {
-  it('appends to what was shown, and quotes the head of the history', async () => {
+describe('the sealing tools', () => {
+  it('append to the document shown, and quote the head of the history', async () => {
     const asked = await document(shown, [1, 2])
     const outcome = await plain.sealDocument(asked, wanted)
     const sealed = await readFile(asked.to)
@@ -72,7 +72,7 @@ describe('what stamps and seals, by processes of its own', () => {
     )
   })
 
-  it('goes as far as B-LTA, each step by who may do it', async () => {
+  it('seal up to B-LTA', async () => {
     const asked = await document(shown, [1])
     expect(await lasting.sealDocument(asked, wanted)).toMatchObject({ level: 'B-LTA', noTimestamp: null })
     expect(await verifySeal(await readFile(asked.to))).toMatchObject([
@@ -84,7 +84,7 @@ describe('what stamps and seals, by processes of its own', () => {
   it.each([
     ['for each page', [1, 2], ['Seal', 'Seal 2', 'Seal 3']],
     ['once where nothing was filled in', [], ['Seal', 'Seal 2']],
-  ])('keeps earlier signatures and signs %s', async (_often, pages, fields) => {
+  ])('keep earlier signatures and sign %s', async (_often, pages, fields) => {
     const words = { name: 'Somebody', reason: 'Before', at: new Date(), timestampUrl: null }
     const before = await sealPdf(shown, { ...words, identity: derivedIdentity(ownKey()), certify: false })
     const asked = await document(before.pdf, pages, 'kept')
@@ -95,7 +95,7 @@ describe('what stamps and seals, by processes of its own', () => {
     )
   })
 
-  it('makes a certificate, sealed as an update of its own', async () => {
+  it('make a certificate, sealed in a separate update', async () => {
     const to = join(folder, 'certificate.pdf')
     expect(await plain.makeCertificate({ order: order(), to }, wanted)).toMatchObject({ level: 'B-B' })
     expect(await verifySeal(await readFile(to))).toMatchObject([{ field: 'Seal', intact: true, covers: 'file' }])
@@ -103,7 +103,7 @@ describe('what stamps and seals, by processes of its own', () => {
     expect((await readFile(to)).subarray(0, certificate.length).equals(certificate)).toBe(true)
   })
 
-  it('says when no timestamp was to be had, and does without where it may', async () => {
+  it('report an unavailable timestamp, and seal without it if allowed', async () => {
     authority.faults.timestamp = 'status 500'
     try {
       const asked = await document(shown, [1])
@@ -122,13 +122,13 @@ describe('what stamps and seals, by processes of its own', () => {
   it.each([
     ['is no PDF', Buffer.from('no PDF'), [1]],
     ['lacks a page that something was filled in on', shown, [3]],
-  ])('refuses a document that %s, and leaves no file', async (_fault, bytes, pages) => {
+  ])('refuse a document that %s, and leave no file', async (_fault, bytes, pages) => {
     const asked = await document(bytes, pages)
     await expect(plain.sealDocument(asked, wanted)).rejects.toThrow(SealingRefused)
     await expect(stat(asked.to)).rejects.toThrow('ENOENT')
   })
 
-  it('blames no document for a file that is not there', async () => {
+  it('do not blame the document for a missing file', async () => {
     const asked = { ...(await document(shown, [])), pdf: join(folder, 'nowhere.pdf') }
     await expect(plain.sealDocument(asked, wanted)).rejects.not.toBeInstanceOf(SealingRefused)
   })

@@ -53,13 +53,13 @@ async function byStamper(change: (pdf: PDF) => void): Promise<Buffer> {
 const contentOf = (pdf: PDF, index = 0) => pdf.getPage(index)!.dict.get('Contents', pdf.getObject.bind(pdf)) as PdfArray
 
 describe('a sealed file', () => {
-  it('is what was shown, with stamps and a seal and nothing else', async () => {
+  it('is what was shown plus only stamps and a seal', async () => {
     expect(sealed.subarray(0, shown.length).equals(shown)).toBe(true)
     expect(await appendedOnly(shown, sealed)).toBeNull()
     expect(await checkSealed(shown, sealed, ['stamps'], [])).toBeNull()
   })
 
-  it('is so when its seal was brought to B-LTA', async () => {
+  it('passes with a seal extended to B-LTA', async () => {
     const authority: LocalAuthority = await startLocalAuthority()
     try {
       const { identity } = await authority.identity({ algorithm: 'EC' })
@@ -73,7 +73,7 @@ describe('a sealed file', () => {
   })
 })
 
-describe('a stamper that redefines something is caught', () => {
+describe('a stamper that redefines an object is detected', () => {
   it.each([
     [
       'a content stream',
@@ -154,7 +154,7 @@ describe('a stamper that redefines something is caught', () => {
   })
 })
 
-describe('what is appended after the seal is named', () => {
+describe('content appended after the seal is detected', () => {
   it.each([
     ['a note', (pdf: PDF) => pdf.getPage(0)!.dict.set('Annots', new PdfArray([]))],
     ['page content', (pdf: PDF) => pdf.getPage(1)!.drawText('paid')],
@@ -165,7 +165,7 @@ describe('what is appended after the seal is named', () => {
   })
 })
 
-describe('by its bytes, a file is refused', () => {
+describe('a file is refused for its bytes,', () => {
   it.each([
     ['where one of what was shown is another', (file: Buffer) => file.fill('9', 20, 21), 'it does not begin with'],
     [
@@ -191,7 +191,7 @@ describe('by its bytes, a file is refused', () => {
     expect(await checkSealed(shown, change(Buffer.from(sealed)), ['stamps'], [])).toMatch(problem)
   })
 
-  it('in which an object stands that no table names, its offsets set right', async () => {
+  it('in which an object has no table entry, with correct offsets', async () => {
     // Raw bytes that a stamper inserts before its table, which does not list them.
     const table = sealed.lastIndexOf('xref\n', sealed.lastIndexOf('startxref'))
     const hidden = '4 0 obj\n<</Length 2>>\nstream\nq \nendstream\nendobj\n'
@@ -201,7 +201,7 @@ describe('by its bytes, a file is refused', () => {
     expect(await appendedOnly(shown, Buffer.from(pointed, 'latin1'))).toMatch(/object 4 is named by no table/)
   })
 
-  it('in which a reference that led nowhere leads to something new', async () => {
+  it('in which a dangling reference resolves to a new object', async () => {
     const hollow = pagesPdf([{ entries: '/Resources<</XObject<</Later 12 0 R>> >>' }])
     const { pdf } = await sealPdf(hollow, words())
     expect(await appendedOnly(hollow, pdf)).toBeNull()

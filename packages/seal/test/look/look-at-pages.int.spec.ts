@@ -8,8 +8,8 @@ jest.setTimeout(60_000)
 
 const image = 'BI /W 1 /H 1 /BPC 8 /CS /G'
 
-describe('a page whose content is ours', () => {
-  it('looks as it should before any other content is put in its place', async () => {
+describe('a page with our content', () => {
+  it('passes as it is', async () => {
     expect(await looksWrong(pagesPdf([{ content: honest }]))).toEqual([])
   })
 
@@ -23,13 +23,13 @@ describe('a page whose content is ours', () => {
     ['swallows by an array', '['],
     ['swallows by a string', '('],
     ['swallows by an inline image', `${image} ID a`],
-  ])('is refused where other content %s', async (_what, content) => {
+  ])('is refused if replaced content %s', async (_what, content) => {
     const entries = '/Resources<</ExtGState<</G<</ca 0.1/CA 0.1>> >> >>'
     expect(await looksWrong(pagesPdf([{ content: honest, entries }]), [tick], content)).toEqual([1])
   })
 })
 
-it('sees an annotation that lies over a field', async () => {
+it('detects an annotation that covers a field', async () => {
   const annotation = '/Type/Annot/Subtype/Square/Rect[100 60 250 140]/AP<</N 5 0 R>>'
   const page = plainPdf([
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -57,7 +57,7 @@ describe('an honest page', () => {
     ],
     ['of a larger page than is drawn', { width: 9000, height: 6000, content: filled }],
     ['of one point', { width: 1, height: 1 }],
-  ])('%s looks as it should', async (_what, page) => {
+  ])('passes: %s', async (_what, page) => {
     expect(await looksWrong(pagesPdf([page]))).toEqual([])
   })
 
@@ -68,7 +68,7 @@ describe('an honest page', () => {
   )
   const field = fc.record({ x: fc.nat(80), y: fc.nat(80), width: fc.integer({ min: 4, max: 80 }), height: fc.integer({ min: 4, max: 60 }) }) // prettier-ignore
 
-  it('does so whatever was filled in: nothing is drawn beyond its box', async () => {
+  it('passes with any value, which is drawn within its box', async () => {
     await fc.assert(
       fc.asyncProperty(field, type, text, async (box, kind, value) => {
         const stamp: Stamp = {

@@ -30,18 +30,18 @@ async function sealedOver(content: string): Promise<[before: Buffer, after: Buff
 describe('a sealed file', () => {
   const fields = filledFieldsOf([tick])
 
-  it('is kept where its page shows what was filled in', async () => {
+  it('is accepted if its page shows the values filled in', async () => {
     expect(await checkSealed(...(await sealedOver(honest)), ['stamps'], fields)).toBeNull()
   })
 
-  it('is not kept where the page moves it, though its structure and its seal hold', async () => {
+  it('is rejected if its page moves the values, though structure and seal hold', async () => {
     const files = await sealedOver('1 0 0 1 0 30 cm q')
     expect(await checkSealed(...files, ['stamps'], [])).toBeNull()
     expect(await checkSealed(...files, ['stamps'], fields)).toBe('page 1 does not show what was filled in as it should')
   })
 })
 
-describe('a look that a signature has got', () => {
+describe('the appearance of a signature', () => {
   const kept = async (change: (file: Buffer) => Buffer) => {
     const page = pagesPdf([{ content: honest, entries: '/Rotate 90/CropBox[10 10 250 190]' }])
     const appended = change((await appendKept(page, [tick], place)).file)
@@ -50,11 +50,11 @@ describe('a look that a signature has got', () => {
     return pagesThatLookWrong(states, added)
   }
 
-  it('shows what was filled in', async () => {
+  it('passes if it shows the value filled in', async () => {
     expect(await kept((file) => file)).toEqual([])
   })
 
-  it('is refused where its field lies elsewhere', async () => {
+  it('is refused if its field was moved', async () => {
     const moved = (file: Buffer) => {
       const changed = Buffer.from(file)
       const at = changed.lastIndexOf('/Rect [') + '/Rect ['.length
@@ -77,7 +77,7 @@ describe('the rehearsal of stamps', () => {
     '<</Type/Page/Parent 2 0 R/Contents 5 0 R/Rotate 270/UserUnit 2>>',
   ])
 
-  it('names the pages that would not show what is filled in', async () => {
+  it('reports the pages that would not show the values filled in', async () => {
     expect(await pagesThatStampWrong(rendition, { from: 1, to: 3 })).toEqual([2])
     expect(await pagesThatStampWrong(rendition, { from: 3, to: 3 })).toEqual([])
   })
