@@ -4,7 +4,7 @@ import { exactNumber } from '@countersign/pdf/exact-numbers'
 import fc from 'fast-check'
 
 describe('a number in a PDF', () => {
-  it('is read as the number it was, however many digits it has', () => {
+  it('is read back exactly, with any number of digits', () => {
     fc.assert(
       fc.property(
         fc.float({ noNaN: true, noDefaultInfinity: true, min: Math.fround(1e-4), max: Math.fround(1e9) }),
@@ -25,7 +25,7 @@ describe('a number in a PDF', () => {
     [1e21, '1000000000000000000000'],
     [0, '0'],
     [100, '100'],
-  ])('has no exponent: %d', (value, written) => {
+  ])('is written without an exponent: %d', (value, written) => {
     expect(exactNumber(value)).toBe(written)
   })
 

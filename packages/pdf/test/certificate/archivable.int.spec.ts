@@ -6,7 +6,7 @@ import { order } from '../fixtures/orders.js'
 const at = new Date('2026-11-20T16:30:00.123Z')
 
 describe('the certificate as PDF/A-3b', () => {
-  it('names the part of the standard, and its facts as its information dictionary has them, in XMP that is not packed', async () => {
+  it('has uncompressed XMP with the PDF/A part and the facts of its information dictionary', async () => {
     const bytes = Buffer.from(await makeCertificate(order({ title: 'A & B <é>' }), { at }))
     const text = bytes.toString('utf8')
     for (const property of [
@@ -23,7 +23,7 @@ describe('the certificate as PDF/A-3b', () => {
     expect(pdf.getCreationDate()?.toISOString()).toBe('2026-11-20T16:30:00.000Z')
   })
 
-  it('says what its colours mean by a profile of sRGB', async () => {
+  it('has an sRGB output intent', async () => {
     const pdf = await PDF.load(await makeCertificate(order(), { at }))
     const resolve = pdf.getObject.bind(pdf)
     const [intent] = [...(pdf.getCatalog().get('OutputIntents', resolve) as PdfArray)].map((one) =>

@@ -15,7 +15,7 @@ async function said(...parts: Parameters<typeof order>): Promise<string> {
 const close = (text: string) => text.replace(/\s/g, '')
 
 describe('the certificate', () => {
-  it('says which request, whose, of what documents, and when', async () => {
+  it('names the request, its sender, documents and times', async () => {
     const text = await said()
     for (const fact of [
       'Certificate of completion',
@@ -35,7 +35,7 @@ describe('the certificate', () => {
       expect(text).toContain(close(fact))
   })
 
-  it('says of everyone who they are, how they were known, what they did and when', async () => {
+  it('lists identity, authentication, acts and times of each person', async () => {
     const text = await said()
     for (const fact of [
       'Ada Lovelaceada@example.comSigner',
@@ -55,7 +55,7 @@ describe('the certificate', () => {
       expect(text).toContain(close(fact))
   })
 
-  it('says how a document was sealed that does not begin with what was shown', async () => {
+  it('explains the seal of a document that does not begin with the bytes shown', async () => {
     const [document] = order().documents
     const text = await said({ documents: [{ ...document!, shown: null }] })
     const kept = 'Earlier signatures in it were kept, and everyone read it as uploaded.'
@@ -63,7 +63,7 @@ describe('the certificate', () => {
     expect(text).not.toContain('sha256sum')
   })
 
-  it('has the whole history, with numbers, times and fingerprints, and its head', async () => {
+  it('lists the whole history with numbers, times and fingerprints, and its head', async () => {
     const { history, head } = order()
     const text = await said()
     for (const [n, { text: what, hash }] of history.entries())
@@ -72,13 +72,13 @@ describe('the certificate', () => {
     expect(text).toContain(head)
   })
 
-  it('shows names in any script, and names letters that no face has by their number', async () => {
+  it('shows names in any script, and characters without a font by code point', async () => {
     const text = await said({ people: [signer('Γιώργος Жук 東京'), signer('Sun 🌞 Lee')] })
     expect(text).toContain('ΓιώργοςЖук東京')
     expect(text).toContain('Sun[U+1F31E]Lee')
   })
 
-  it('comes out the same from the same order', async () => {
+  it('is identical for the same order', async () => {
     const [one, again] = await Promise.all([1, 2].map(() => makeCertificate(order(), made)))
     expect(Buffer.from(one!).equals(Buffer.from(again!))).toBe(true)
   })

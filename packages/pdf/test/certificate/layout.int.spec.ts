@@ -36,7 +36,7 @@ function faultsIn(placed: readonly Placed[]): string[] {
 }
 
 describe('the certificate’s layout', () => {
-  it('lays nothing on anything else and nothing beyond the margins, whatever there is to say', async () => {
+  it('has no overlaps and stays within the margins, for any content', async () => {
     await fc.assert(
       fc.asyncProperty(anyOrder, async (any) => {
         expect(faultsIn(await placedOf(any))).toEqual([])
@@ -45,13 +45,13 @@ describe('the certificate’s layout', () => {
     )
   })
 
-  it('would be caught doing so', () => {
+  it('is checked by a test that detects overlaps and overflow', () => {
     const one = { page: 1, text: 'one', left: 100, top: 100, width: 50, height: 13 }
     expect(faultsIn([one, { ...one, text: 'other', top: 108 }])).toEqual(['one lies on other'])
     expect(faultsIn([{ ...one, left: inner.right - 20 }])).toEqual(['beyond a side: one'])
   })
 
-  it('splits nobody over two pages, and says where the persons go on', async () => {
+  it('keeps each person on one page, and marks continued pages', async () => {
     const people = Array.from({ length: 30 }, (_, n) =>
       signer(`Person ${n + 1}`, { email: `person${n + 1}@example.com` }),
     )
@@ -65,7 +65,7 @@ describe('the certificate’s layout', () => {
     expect(placed.filter(({ text }) => text === 'People, continued')).toHaveLength(pages.size - 1)
   })
 
-  it('repeats the head row of the history on each of its pages, and numbers all pages', async () => {
+  it('repeats the header row of the history on each page, and numbers all pages', async () => {
     const history = Array.from({ length: 200 }, (_, revision) => ({ ...order().history[0]!, revision }))
     const placed = await placedOf(order({ history }))
     const pages = new Set(placed.filter(({ text }) => text === history[0]!.text).map(({ page }) => page))

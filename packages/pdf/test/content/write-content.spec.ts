@@ -64,7 +64,7 @@ describe('content loses', () => {
     expect(dropped).toBeGreaterThan(0)
   })
 
-  it('nothing of a glyph that begins with its width', () => {
+  it('no operators of a glyph that begins with its width', () => {
     expect(write('1 0 0 0 1 1 d1 1 w', { isGlyph: true })).toMatchObject({ text: '1 0 0 0 1 1 d1 1 w', dropped: 0 })
     expect(write('1 w 1 0 d0', { isGlyph: true })).toMatchObject({ text: '1 w', dropped: 1 })
   })
@@ -74,7 +74,7 @@ describe('an inline image becomes an XObject', () => {
   const name = (text: string) => ({ kind: 'name', bytes: Buffer.from(text) })
   const number = (text: string) => ({ kind: 'number', text })
 
-  it('with its entries in full and its data to the byte, EI in it or not', () => {
+  it('with its entries in full and its exact data, even if it contains EI', () => {
     const { text, images } = write('q BI /W 4 /H 1 /BPC 8 /CS /G ID  EI  EI Q', { imageName: (n: number) => `X${n}` })
     expect(text).toBe('q /X0 Do Q')
     expect(Object.fromEntries(images[0]!.entries)).toEqual({
@@ -86,7 +86,7 @@ describe('an inline image becomes an XObject', () => {
     expect(images[0]!.data.toString('latin1')).toBe(' EI ')
   })
 
-  it('ends where its packed data end', () => {
+  it('and ends where its compressed data end', () => {
     const packed = deflateSync(Buffer.from(' EI q cm EI '))
     const content = Buffer.concat([
       Buffer.from('BI /W 12 /H 1 /BPC 8 /CS /G /F /Fl ID '),
@@ -98,14 +98,14 @@ describe('an inline image becomes an XObject', () => {
     expect(images[0]!.data).toEqual(packed)
   })
 
-  it('knows the length of a colour space in the resources', () => {
+  it('and gets its length from a colour space in the resources', () => {
     const { images } = write('BI /W 1 /H 1 /BPC 8 /CS /Own ID abc EI', {
       componentsOf: (own: string) => (own === 'Own' ? 3 : null),
     })
     expect(images[0]!.data.toString()).toBe('abc')
   })
 
-  it('is left out where its filter is not listed or it has no size', () => {
+  it('unless its filter is unknown or it has no size', () => {
     expect(write('BI /W 1 /H 1 /F /Nope ID a EI 1 w')).toMatchObject({ text: '1 w', dropped: 1, images: [] })
     expect(write('BI /W 0 /H 1 ID a EI 1 w')).toMatchObject({ text: '1 w', dropped: 1, images: [] })
   })
@@ -152,8 +152,8 @@ function balanceOf(content: string) {
   return { ...count, lowest }
 }
 
-describe('whatever a stranger wrote', () => {
-  it('comes out the same when it is written again', () => {
+describe('arbitrary content', () => {
+  it('is unchanged when written again', () => {
     fc.assert(
       fc.property(anything, (content) => {
         const { bytes, fonts } = writeContent(Buffer.from(content, 'latin1'))
@@ -163,7 +163,7 @@ describe('whatever a stranger wrote', () => {
     )
   })
 
-  it('is balanced, and has only known operators', () => {
+  it('becomes balanced, with only known operators', () => {
     fc.assert(
       fc.property(anything, (content) => {
         const text = writeContent(Buffer.from(content, 'latin1')).bytes.toString('latin1')

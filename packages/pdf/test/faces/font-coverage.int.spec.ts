@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { lettersWithoutFace } from '@countersign/pdf'
 
-describe('the letters that no face has', () => {
+describe('the characters without a font', () => {
   it.each([
     ['😀 and 😀', ['😀']],
     ['a 👍🏽 b', ['👍', '🏽']],
@@ -10,7 +10,7 @@ describe('the letters that no face has', () => {
     ['ᚠᛇᚻ', ['ᚠ', 'ᛇ', 'ᚻ']],
     ['\u{10ffff}', ['\u{10ffff}']],
     ['\u0007', ['\u0007']],
-  ])('are named, each once: %j', async (text, missing) => {
+  ])('are listed once each: %j', async (text, missing) => {
     expect(await lettersWithoutFace(text)).toEqual(missing)
   })
 
@@ -33,7 +33,7 @@ describe('the letters that no face has', () => {
     // Direction marks, joiners, variation selectors and soft hyphens are invisible.
     'a\u200bb\u200e\u200f\u2066c\u2069\ufe0f\u00ad\ufeff',
     '€ £ ¥ © ® ™ … – — “ ” ‘ ’ • ½ ²',
-  ])('are none of what can be set: %j', async (text) => {
+  ])('include no supported characters: %j', async (text) => {
     expect(await lettersWithoutFace(text)).toEqual([])
   })
 })

@@ -22,7 +22,7 @@ describe('a line', () => {
     expect(texts(line)).toEqual(runs)
   })
 
-  it('keeps each letter, once', () => {
+  it('keeps each character exactly once', () => {
     const letter = fc.constantFrom('a', 'Z', ' ', '1', '-', '(', ')', 'é', 'ש', 'ל', 'ع', 'م', '字', '😀', 'ก')
     const line = fc.string({ unit: letter, maxLength: 40 })
     fc.assert(

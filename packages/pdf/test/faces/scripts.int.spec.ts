@@ -17,7 +17,7 @@ const eitherWay = (text: string) => {
   return [close, [...close].toReversed().join('')]
 }
 
-describe('a text that was filled in', () => {
+describe('text in a field', () => {
   it.each([
     ['Polish', 'Zażółć gęślą jaźń'],
     ['Greek', 'Ξεσκεπάζω την βδελυγμία'],
@@ -27,14 +27,14 @@ describe('a text that was filled in', () => {
     ['Japanese', 'いろはにほへと カタカナ'],
     ['Korean', '다람쥐 헌 쳇바퀴'],
     ['several scripts', 'Ada, Ада, Άντα, 艾达'],
-  ])('can be read again: %s', async (_script, text) => {
+  ])('can be extracted: %s', async (_script, text) => {
     expect(await readBack(text)).toContain(text.replace(/\s/g, ''))
   })
 
   it.each([
     ['Hebrew', 'שלום עולם'],
     ['Arabic', 'سلام'],
-  ])('can be read again from right to left: %s', async (_script, text) => {
+  ])('can be extracted from right to left: %s', async (_script, text) => {
     const read = (await readBack(text)).normalize('NFKC')
     expect(eitherWay(text).some((one) => read.includes(one))).toBe(true)
   })
@@ -42,7 +42,7 @@ describe('a text that was filled in', () => {
   it.each([
     ['Devanagari', 'नमस्ते'],
     ['Thai', 'สวัสดี'],
-  ])('keeps every letter of a script whose letters join: %s', async (_script, text) => {
+  ])('keeps every character of a complex script: %s', async (_script, text) => {
     const read = await readBack(text)
     for (const letter of text) expect(read).toContain(letter)
   })

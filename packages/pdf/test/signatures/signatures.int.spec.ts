@@ -24,7 +24,7 @@ const grace = { name: 'Grace Hopper', email: 'grace@example.com' }
 const eitherWay = (text: string) => [text, [...text].toReversed().join('')]
 
 describe('Signatures.pdf', () => {
-  it('names everyone with their address, on as many pages as it takes', async () => {
+  it('names everyone with their address, on as many pages as needed', async () => {
     const people = Array.from({ length: 50 }, (_, index) => ({
       name: `Person ${index}`,
       email: `person.${index}@example.com`,
@@ -62,7 +62,7 @@ describe('Signatures.pdf', () => {
   })
 
   it.each(['🙂', 'Ada 🙂', 'Ada \u{10330}'])(
-    'shows the address alone where no face has a letter of %s',
+    'shows only the address if no font has a character of %s',
     async (name) => {
       const text = await textRead((await drawSignatures([{ ...ada, name }], 'Party 🎉')).bytes)
       expect(text).toContain('ada@example.com')
@@ -70,7 +70,7 @@ describe('Signatures.pdf', () => {
     },
   )
 
-  it('is drawn in a child, which leaves nothing behind', async () => {
+  it('is drawn in a child process, which leaves no files behind', async () => {
     const stagingDir = await mkdtemp(join(tmpdir(), 'drawing-'))
     const drawing = await openDrawingTools({ stagingDir, log: silent })
     try {
@@ -85,7 +85,7 @@ describe('Signatures.pdf', () => {
     await rm(stagingDir, { recursive: true, force: true })
   })
 
-  it('has its places exactly where the frames are drawn', async () => {
+  it('has its places exactly at the drawn frames', async () => {
     const people = Array.from({ length: 9 }, () => ada)
     const { bytes, places } = await drawSignatures(people, 'Consulting Agreement')
     const drawn = await picturesOf(bytes)
@@ -95,7 +95,7 @@ describe('Signatures.pdf', () => {
 })
 
 describe('the places for signatures', () => {
-  it('lie on their page in the wire’s whole numbers and do not overlap, for any number of people', () => {
+  it('are on their page, whole numbers and without overlaps, for any number of people', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), (count) => {
         const places = placesFor(count)
@@ -119,7 +119,7 @@ describe('the places for signatures', () => {
   })
 })
 
-describe('text fitted into its room', () => {
+describe('fitted text', () => {
   const word = fc.string({ unit: fc.constantFrom(...'abcdefgmwWIäéžŁ愛例дя.@-'), minLength: 1, maxLength: 60 })
   const text = fc.array(word, { minLength: 1, maxLength: 12 }).map((words) => words.join(' '))
 
@@ -135,7 +135,7 @@ describe('text fitted into its room', () => {
     return { size: block.style.size, lines: block.lines }
   }
 
-  it('never sticks out, never shrinks below its smallest size, and keeps every letter unless it ends in an ellipsis', async () => {
+  it('never overflows, keeps its minimum size, and loses characters only after an ellipsis', async () => {
     await fc.assert(
       fc.asyncProperty(text, fc.integer({ min: 1, max: 4 }), async (given, max) => {
         const { lines, size } = await fit(given, max)
@@ -153,12 +153,12 @@ describe('text fitted into its room', () => {
     )
   })
 
-  it('does not stick out where a space takes the wider face of the script before it', async () => {
+  it('does not overflow if a space has the wider font of the preceding script', async () => {
     const { lines, size } = await fit('aWgд WId-.aяa gb- ada', 1)
     for (const line of lines) expect(line.width * size).toBeLessThanOrEqual(120)
   })
 
-  it('stays at its largest size where there is room', async () => {
+  it('keeps its largest size if there is room', async () => {
     const { lines, size } = await fit('Ada Lovelace', 1)
     expect([size, lines.map((line) => line.text)]).toEqual([12, ['Ada Lovelace']])
   })

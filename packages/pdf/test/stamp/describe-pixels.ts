@@ -138,7 +138,7 @@ const grown = ({ left, top, right, bottom }: Edges, by: number): Edges => ({
 
 /** Renders each page twice: without stamps and with them. */
 export function describePixels(kinds: readonly NamedKind[]): void {
-  describe('what is stamped lies where the signing page showed it', () => {
+  describe('a stamp is where the signing page showed it', () => {
     it.each([...kinds])('on $name, rotated by $rotation, crop box: $crop', async (page) => {
       const shown = await stamped(page)
       expect(Object.fromEntries(kindNames.map((kind) => [kind, faults(shown, kind)]))).toEqual(
@@ -147,10 +147,10 @@ export function describePixels(kinds: readonly NamedKind[]): void {
     })
   })
 
-  describe('the same look', () => {
+  describe('the comparison of stamps', () => {
     const page: PageKind = { ...sizes.A4, rotation: 90, crop: 'offset' }
 
-    it.each(kindNames)('finds a %s that lies two percent beside', async (kind) => {
+    it.each(kindNames)('detects a %s that is two percent off', async (kind) => {
       const shown = await stamped(page, [kind])
       const [, place] = fields[kind]
       expect(faults(shown, kind)).toEqual([])
@@ -158,14 +158,14 @@ export function describePixels(kinds: readonly NamedKind[]): void {
       expect(faults(shown, kind, { ...place, y: place.y + 2 })).not.toEqual([])
     })
 
-    it('sees nothing where nothing was filled in', async () => {
+    it('finds nothing if nothing was filled in', async () => {
       const shown = await stamped(page, [])
       expect(kindNames.flatMap((kind) => faults(shown, kind))).toEqual(kindNames.map(() => 'nothing is there'))
     })
   })
 
   describe('the foot', () => {
-    it.each([0, 90, 180, 270])('stands at the bottom of the page as it is shown, rotated by %i', async (rotation) => {
+    it.each([0, 90, 180, 270])('is at the bottom of the page as shown, rotated by %i', async (rotation) => {
       const { pdf, shown } = await shapedPdf({ ...sizes.A4, rotation, crop: 'offset' })
       const size = { width: Math.round(shown.width * scale), height: Math.round(shown.height * scale) }
       const ink = inkBetween(

@@ -23,23 +23,23 @@ describe('a stamp on a page', () => {
     ['closes too often, then leaves open', 'Q q Q Q 0.5 0 0 0.5 0 0 cm q 0 1 -1 0 7 7 cm q'],
     ['leaves a clip open', 'q 0 0 10 10 re W n'],
     ['ends in a comment', 'q 2 0 0 2 0 0 cm % q'],
-  ])('lies where it belongs when the content %s', async (_how, content) => {
+  ])('is in its place when the content %s', async (_how, content) => {
     const page = await pageOf(content)
     expect(await pixelsOff(await asWritten(await page.doc.save()))).toBeLessThan(1)
   })
 
-  it('is not put onto content that was not written at an upload', async () => {
+  it('is refused on content that was not rewritten at an upload', async () => {
     const page = await pageOf('q 0.5 0 0 0.5 0 0 cm')
     await expect(stampPdf(await page.doc.save(), [stamp], words)).rejects.toThrow('not as it was written')
   })
 
-  it('lies where it belongs when there is no content', async () => {
+  it('is in its place when there is no content', async () => {
     const { doc, node } = await pageOf()
     node.delete(PDFName.of('Contents'))
     expect(await pixelsOff(await doc.save())).toBeLessThan(1)
   })
 
-  it('lies on its own page alone when pages share their content', async () => {
+  it('is only on its page when pages share their content', async () => {
     const { doc, node } = await pageOf('q 0.5 0 0 0.5 0 0 cm', 'q 10 10 50 50 re f')
     const shared = doc.context.register(node.lookup(PDFName.of('Contents'))!)
     node.set(PDFName.of('Contents'), shared)

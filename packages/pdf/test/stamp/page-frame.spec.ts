@@ -22,7 +22,7 @@ function expectPoint([x, y]: Point, [atX, atY]: Point): void {
 }
 
 describe('the frame of a page', () => {
-  it('leads from the corners of the shown page to the corners of the visible box, clockwise by the rotation', () => {
+  it('maps the corners of the shown page to those of the visible box, clockwise by the rotation', () => {
     fc.assert(
       fc.property(shape, (page) => {
         const { width, height, toUserSpace } = frameOf(page)
@@ -47,7 +47,7 @@ describe('the frame of a page', () => {
     )
   })
 
-  it('has the visible box’s area in points, whatever a user space unit is', () => {
+  it('has the visible box’s area in points, for any user space unit', () => {
     fc.assert(
       fc.property(shape, (page) => {
         const { width, height, toUserSpace } = frameOf(page)
@@ -78,7 +78,7 @@ async function firstShapeIn(document: PDFDocument): Promise<PageShape> {
 describe('the shape of a page', () => {
   const whole = { box: { x: 0, y: 0, width: 600, height: 800 }, rotation: 0, unit: 1 }
 
-  it('is not turned by full turns, and backwards as forwards', async () => {
+  it('normalizes full turns and negative rotations', async () => {
     for (const turn of turns) {
       for (const angle of [turn - 720, turn - 360, turn, turn + 360, turn + 1080]) {
         expect(await pageWith((page) => page.setRotation(degrees(angle)))).toEqual({ ...whole, rotation: turn })
@@ -93,11 +93,11 @@ describe('the shape of a page', () => {
     ['named by its other corners', [150, 260, -100, -200], { x: 50, y: 60, width: 100, height: 200 }],
     ['beside the page', [700, 0, 100, 100], whole.box],
     ['without an extent', [10, 10, 0, 0], whole.box],
-  ] as const)('has a box for a crop box that is %s', async (_how, [x, y, width, height], box) => {
+  ] as const)('has a valid box for a crop box that is %s', async (_how, [x, y, width, height], box) => {
     expect(await pageWith((page) => page.setCropBox(x, y, width, height))).toEqual({ ...whole, box })
   })
 
-  it('takes what it inherits', async () => {
+  it('includes inherited entries', async () => {
     const document = await PDFDocument.create()
     const page = document.addPage([600, 800])
     const parent = page.node.Parent()!
@@ -116,7 +116,7 @@ describe('the shape of a page', () => {
     [2.5, 2.5],
     [0, 1],
     [-3, 1],
-  ])('with a user space unit of %d has one of %d', async (given, unit) => {
+  ])('with a user space unit of %d uses %d', async (given, unit) => {
     const set = (page: ReturnType<PDFDocument['addPage']>) => page.node.set(PDFName.of('UserUnit'), PDFNumber.of(given))
     expect(await pageWith(set)).toEqual({ ...whole, unit })
   })

@@ -69,7 +69,7 @@ describe('the screen and paper', () => {
     )
   })
 
-  it('measure alike: no line is wider on paper than the screen took it for', async () => {
+  it('agree that each line fits its box', async () => {
     const typesetter = new Typesetter(await PDFDocument.create())
     await fc.assert(
       fc.asyncProperty(text, box, async (value, { width, height }) => {
@@ -83,7 +83,7 @@ describe('the screen and paper', () => {
     )
   })
 
-  it('know the same widths: letter by letter, and never less where many are taken for one', async () => {
+  it('have the same width for each character, or a greater one on screen if estimated', async () => {
     const typesetter = new Typesetter(await PDFDocument.create())
     const otherwise: string[] = []
     const compare = async (point: number, fits: (screen: number, paper: number) => boolean) => {
