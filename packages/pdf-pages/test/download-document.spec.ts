@@ -22,7 +22,7 @@ describe.each([
     ['not said', {}],
     ['said too small', { 'content-length': '10' }],
     ['that of its package', { 'content-length': '10', 'content-encoding': 'br' }],
-  ])('comes whole, with the hash of its bytes: its length is %s', async (_length, headers) => {
+  ])('is downloaded completely, with the hash of its bytes: its length is %s', async (_length, headers) => {
     answering(headers)
     const whole = await downloadDocument('/file')
     expect(Buffer.from(whole.bytes).equals(bytes)).toBe(true)
@@ -35,8 +35,8 @@ describe.each([
   })
 })
 
-describe('how far it has come', () => {
-  it('is said in bytes, of all where that is known', async () => {
+describe('download progress', () => {
+  it('is reported in bytes, with the total if known', async () => {
     const reports: Progress[] = []
     answering({ 'content-length': '14' }, 'fourteen bytes')
     await downloadDocument('/file', (progress) => reports.push(progress))
@@ -46,7 +46,7 @@ describe('how far it has come', () => {
     ])
   })
 
-  it('claims no end where the server does not say it', async () => {
+  it('has no total if the server sends none', async () => {
     const reports: Progress[] = []
     answering({}, 'fourteen bytes')
     await downloadDocument('/file', (progress) => reports.push(progress))
@@ -54,7 +54,7 @@ describe('how far it has come', () => {
   })
 })
 
-it('a document that is refused is what the server says of it', async () => {
+it('reports the server’s message for a refused document', async () => {
   stubApi({ 'GET /file': () => ({ status: 401, body: 'Enter the code first.' }) })
   await expect(downloadDocument('/file')).rejects.toThrow('401: Enter the code first.')
 })

@@ -33,8 +33,8 @@ afterEach(() => jest.useRealTimers())
 
 const later = () => jest.advanceTimersByTimeAsync(11_000)
 
-describe('a document that is shown', () => {
-  it('is opened once, however many show it, and closed a while after the last of them', async () => {
+describe('a displayed document', () => {
+  it('is opened once for all users, and closed a while after the last release', async () => {
     const [first, second] = [acquirePdf('a', show()), acquirePdf('a', show())]
     expect(await first.pdf).toBe(await second.pdf)
     first.release()
@@ -46,7 +46,7 @@ describe('a document that is shown', () => {
     expect(openings[0]!.close).toHaveBeenCalledTimes(1)
   })
 
-  it('stays open where the next place takes it soon', async () => {
+  it('stays open if it is acquired again soon', async () => {
     const first = acquirePdf('b', show())
     await first.pdf
     first.release()
@@ -58,7 +58,7 @@ describe('a document that is shown', () => {
     await later()
   })
 
-  it('is opened anew where the engine could not read it whole', async () => {
+  it('is opened again if the engine could not read all of it', async () => {
     const onReload = jest.fn()
     const first = acquirePdf('c', show(onReload))
     await first.pdf
@@ -72,7 +72,7 @@ describe('a document that is shown', () => {
     expect(openings.map(({ close }) => close.mock.calls.length)).toEqual([1, 1])
   })
 
-  it('that failed is asked for again', async () => {
+  it('is requested again after a failure', async () => {
     fails = true
     const first = acquirePdf('d', show())
     await expect(first.pdf).rejects.toThrow('unreadable')
@@ -86,7 +86,7 @@ describe('a document that is shown', () => {
 })
 
 describe('the bytes of a document', () => {
-  it('are fetched whole, and handed to the engine as they came', async () => {
+  it('are fetched completely, and passed to the engine unchanged', async () => {
     const acquired = acquirePdf('a', show())
     await acquired.pdf
     expect(openings.map(({ text }) => text)).toEqual(['The text of a'])
@@ -95,7 +95,7 @@ describe('the bytes of a document', () => {
     await later()
   })
 
-  it('are what is hashed, and not fetched again for it', async () => {
+  it('are hashed without another fetch', async () => {
     const acquired = acquirePdf('a', show())
     expect(await hashOf('a', () => {})).toBe(sha256('The text of a'))
     await acquired.pdf
@@ -105,14 +105,14 @@ describe('the bytes of a document', () => {
     await later()
   })
 
-  it('of a document that was not opened are fetched for their hash, and opened by nobody', async () => {
+  it('are fetched for their hash without opening the document', async () => {
     const reports: Progress[] = []
     expect(await hashOf('b', (progress) => reports.push(progress))).toBe(sha256('The text of b'))
     expect(openings).toEqual([])
     expect(reports.at(-1)).toEqual({ loaded: 13, total: 13 })
   })
 
-  it('that come out otherwise the next time are not shown: what was drawn first counts', async () => {
+  it('are not shown if they change after the first fetch', async () => {
     const drawn = await hashOf('a', () => {})
     api.answers['GET a'] = answering('Another text')
     const acquired = acquirePdf('a', show())
@@ -124,7 +124,7 @@ describe('the bytes of a document', () => {
     await later()
   })
 
-  it('are fetched by all who show them once everything is read anew', async () => {
+  it('are fetched again after a refetch of all documents', async () => {
     const onReload = jest.fn()
     const first = acquirePdf('a', show(onReload))
     await first.pdf

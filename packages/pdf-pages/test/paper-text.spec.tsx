@@ -30,8 +30,8 @@ function shown(value: string, size: { width: number; height: number }) {
   return lines
 }
 
-describe('a text on its page', () => {
-  it('stands in the lines, sizes and places that it will have on paper', () => {
+describe('text on its page', () => {
+  it('has the lines, sizes and positions of paper', () => {
     fc.assert(
       fc.property(text, box, (value, size) => {
         const fitted = fitText(value, size)
@@ -46,12 +46,12 @@ describe('a text on its page', () => {
     )
   })
 
-  it('is as wide as on paper where its face is the standard one, whatever stands in for that here', () => {
+  it('is as wide as on paper in the standard font, even with a substitute font', () => {
     const [line] = shown('Wide', { width: 200, height: 40 })
     expect(Number(line!.length)).toBeCloseTo((0.944 + 0.222 + 0.556 + 0.556) * 12, 5)
   })
 
-  it('is left to the reader’s own face where the standard one lacks its letters', () => {
+  it('uses the reader’s font if the standard one lacks its characters', () => {
     expect(shown('字', { width: 200, height: 40 })[0]!.length).toBeNull()
   })
 
@@ -59,12 +59,12 @@ describe('a text on its page', () => {
     ['שלום and more', 'rtl'],
     ['1. שלום', 'rtl'],
     ['More: שלום', null],
-  ])('runs as its first letter does, as on paper: %j', (value, direction) => {
+  ])('has the direction of its first letter, as on paper: %j', (value, direction) => {
     const { container } = render(<PaperText text={value} box={{ width: 200, height: 40 }} />)
     expect(container.querySelector('text')!.getAttribute('direction')).toBe(direction)
   })
 
-  it('is never wider than there is room, whatever the reader’s own face is', () => {
+  it('is never wider than its box, in any font of the reader', () => {
     letter = 2
     const [{ size, length }] = shown('字字字', { width: 36, height: 20 }) as [ReturnType<typeof shown>[number]]
     expect(Number(length)).toBeCloseTo(36 - size, 5)

@@ -4,7 +4,7 @@ import { type AnyPdf, usePage } from '../src/page/use-page'
 const pageOf = (number: number) => ({ number, getViewport: () => ({ width: 100 * number, height: 300 }) })
 const pdf = { state: 'ready', pdf: { getPage: async (number: number) => pageOf(number) } } as unknown as AnyPdf
 
-it('a page is never taken for the one that was asked for before', async () => {
+it('never returns the page requested before', async () => {
   const seen: [asked: number, shown: number | undefined][] = []
   const { rerender } = renderHook(
     ({ number }) => {

@@ -21,14 +21,14 @@ const show = (url: string) =>
   renderHook(({ url: now }) => usePdf(now, true, { inRanges: true }), { initialProps: { url } })
 
 describe('a PDF in ranges', () => {
-  it('is opened by its address, and not fetched here', async () => {
+  it('is opened by its URL without a fetch', async () => {
     const { result, unmount } = show('contract')
     const { pdf } = await opened('contract')
     expect(result.current).toEqual({ state: 'ready', pdf })
     unmount()
   })
 
-  it('is never taken for that of the address before', async () => {
+  it('is never that of the URL before', async () => {
     const seen: { url: string; pdf: unknown }[] = []
     const { result, rerender, unmount } = renderHook(
       ({ url }) => {
@@ -47,7 +47,7 @@ describe('a PDF in ranges', () => {
     unmount()
   })
 
-  it('is still open when one comes back to it soon', async () => {
+  it('is still open when its URL is shown again soon', async () => {
     const { result, rerender, unmount } = show('offer')
     const offer = await opened('offer')
     rerender({ url: 'terms' })
