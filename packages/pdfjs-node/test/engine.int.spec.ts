@@ -17,7 +17,7 @@ const [white, black, red] = [
 ]
 
 describe('pdf.js draws on CanvasKit', () => {
-  it('shapes, each in its place', async () => {
+  it('shapes in their places', async () => {
     const pdf = pageOf('1 0 0 rg 10 60 30 30 re f')
     expect(
       await coloursAt(pdf, [
@@ -88,7 +88,7 @@ describe('pdf.js draws on CanvasKit', () => {
     expect([left! > 240, right! < 15]).toEqual([true, true])
   })
 
-  it('a sphere, as a shading between circles that are stretched', async () => {
+  it('a radial shading between stretched circles', async () => {
     const shading = `/ShadingType 3/Coords[50 5 0 50 5 5]${ramp}/ColorSpace/DeviceRGB`
     const [middle, edge, outside] = (await coloursAt(pageOf('1 0 0 10 0 0 cm /S sh', `/Shading<</S<<${shading}>>>>`), [
       [50, 50],
@@ -98,7 +98,7 @@ describe('pdf.js draws on CanvasKit', () => {
     expect([middle[0]! > 200, edge[2]! > 200, outside]).toEqual([true, true, white])
   })
 
-  it('a pattern of a shading', async () => {
+  it('a shading pattern', async () => {
     const pattern = `/Pattern<</P<</PatternType 2/Shading<</ShadingType 3/Coords[50 50 0 50 50 40]${ramp}/ColorSpace/DeviceRGB>>>>>>`
     const [middle, edge, outside] = (await coloursAt(pageOf('/Pattern cs /P scn 0 0 100 100 re f', pattern), [
       [50, 50],
@@ -108,7 +108,7 @@ describe('pdf.js draws on CanvasKit', () => {
     expect([middle[0]! > 200, edge[2]! > 200, outside]).toEqual([true, true, white])
   })
 
-  it('lines in dashes', async () => {
+  it('dashed lines', async () => {
     const pdf = pageOf('1 0 0 RG 20 w [25] 0 d 0 50 m 100 50 l S')
     expect(
       await coloursAt(pdf, [
@@ -120,13 +120,13 @@ describe('pdf.js draws on CanvasKit', () => {
     ).toEqual([red, white, red, white])
   })
 
-  it('letters of a font that nobody has as boxes', async () => {
+  it('characters of a missing font as boxes', async () => {
     const font = '/Font<</F2<</Type/Font/Subtype/TrueType/BaseFont/Wingdings/Encoding/MacRomanEncoding>>>>'
     const pixels = await withPdfJs(pageOf('BT /F2 90 Tf 20 15 Td (H) Tj ET', font), (opened) => opened.draw(1, size))
     expect(pixels.some((value, index) => index % 4 === 0 && value < 100)).toBe(true)
   })
 
-  it('an image that is reduced, as the mean of its pixels', async () => {
+  it('a downscaled image as the mean of its pixels', async () => {
     const stripes = Buffer.from(Array.from({ length: 400 * 400 }, (_, at) => (at % 2 === 0 ? 0 : 255)))
     const image = '/Type/XObject/Subtype/Image/Width 400/Height 400/BitsPerComponent 8/ColorSpace/DeviceGray'
     const pdf = pageOf('100 0 0 100 0 0 cm /I Do', '/XObject<</I 6 0 R>>', [[image, stripes]])
@@ -134,7 +134,7 @@ describe('pdf.js draws on CanvasKit', () => {
     expect(Math.abs(grey - 128)).toBeLessThan(8)
   })
 
-  it('stretched to the size that it is given', async () => {
+  it('a page stretched to the given size', async () => {
     const pdf = pageOf('1 0 0 rg 50 0 50 100 re f')
     const pixels = await withPdfJs(pdf, (opened) => opened.draw(1, { width: 40, height: 44 }))
     expect(pixels).toHaveLength(40 * 44 * 4)
@@ -142,6 +142,6 @@ describe('pdf.js draws on CanvasKit', () => {
   })
 })
 
-it('says of what is no PDF that it is none', async () => {
+it('rejects a file that is not a PDF', async () => {
   await expect(withPdfJs(Buffer.from('no PDF'), async () => null)).rejects.toThrow('Invalid PDF')
 })
