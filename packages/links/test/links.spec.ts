@@ -13,7 +13,7 @@ import { SubjectKey } from '@countersign/vault'
 
 const key = new SubjectKey('signature-request-1', Buffer.alloc(32, 7))
 
-it('derives one token a recipient and round, for ever the same: a golden sample', () => {
+it('derives one stable token per recipient and round: a golden sample', () => {
   const token = signingToken(key, '0190aaaa-0000-7000-8000-000000000001', 1)
   expect(token).toBe('5mnbS1qWwieiX3inBvIbuCBqRHF7jGu9GbeNCexa6_I')
   expect(token).toHaveLength(43)
@@ -21,11 +21,11 @@ it('derives one token a recipient and round, for ever the same: a golden sample'
   expect(signingToken(key, '0190aaaa-0000-7000-8000-000000000002', 1)).not.toBe(token)
 })
 
-it('keeps a token’s SHA-256 in hex', () => {
+it('hashes a token with SHA-256 in hex', () => {
   expect(tokenHash('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
 })
 
-it('derives six digits of a code from the event that asked for it, for ever the same: a golden sample', () => {
+it('derives a stable six-digit code from the event that requested it: a golden sample', () => {
   const codes = ['a', 'b', 'c'].map((askedBy) => signingCode(key, askedBy))
   for (const code of codes) expect(code).toMatch(/^\d{6}$/)
   expect(new Set(codes).size).toBe(3)
@@ -33,7 +33,7 @@ it('derives six digits of a code from the event that asked for it, for ever the 
   expect(signingCode(new SubjectKey('other', Buffer.alloc(32, 8)), 'a')).not.toBe(codes[0])
 })
 
-it('knows a proof of its own for one link, until its time is over', () => {
+it('accepts its proof for one link only, until it expires', () => {
   const proof = codeProof(key, 'link', 1000)
   expect(isCodeProof(key, 'link', proof, 999)).toBe(true)
   expect(isCodeProof(key, 'link', proof, 1000)).toBe(false)
