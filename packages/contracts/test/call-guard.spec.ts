@@ -26,7 +26,7 @@ const sent = () =>
   fetchMock.mock.calls.map(([path, init]) => [path, init!.body, new Headers(init!.headers).get('idempotency-key')])
 
 describe('a call without a session', () => {
-  it('is repeated once under its key where the session answers after all', async () => {
+  it('is repeated once with its idempotency key after signing in', async () => {
     unauthorized()
     succeeds()
     guard.signedOut.mockResolvedValue(true)
@@ -41,7 +41,7 @@ describe('a call without a session', () => {
     })
   })
 
-  it('fails where the session is gone, or refuses the repetition too', async () => {
+  it('fails without a new session, or if the retry is refused too', async () => {
     unauthorized()
     guard.signedOut.mockResolvedValueOnce(false)
     await expect(api.readRequest('7')).rejects.toMatchObject({ status: 401 })
@@ -52,7 +52,7 @@ describe('a call without a session', () => {
     expect(guard.signedOut).toHaveBeenCalledTimes(2)
   })
 
-  it('concerns neither signing links nor signing in', async () => {
+  it('does not trigger for signing links or signing in', async () => {
     for (const call of [
       () => api.readSigning('token'),
       () => api.signInByPassword({ email: 'a@example.com', password: 'x' }),
@@ -65,7 +65,7 @@ describe('a call without a session', () => {
 })
 
 describe('a call that needs a recent proof', () => {
-  it('is repeated under the same key and with the same body once it is given', async () => {
+  it('is repeated with the same key and body after confirmation', async () => {
     unconfirmed()
     unconfirmed()
     succeeds()
@@ -76,14 +76,14 @@ describe('a call that needs a recent proof', () => {
     expect(others).toEqual([first, first])
   })
 
-  it('fails with the words of the refusal where the user cancels', async () => {
+  it('fails with the message of the refusal if the user cancels', async () => {
     unconfirmed()
     guard.confirm.mockResolvedValue(false)
     await expect(api.issueRecoveryCodes()).rejects.toThrow('403: Confirm that it is you first.')
     expect(fetchMock).toHaveBeenCalledTimes(1)
   })
 
-  it('is not one that is forbidden for other reasons', async () => {
+  it('does not ask for confirmation if forbidden for other reasons', async () => {
     fetchMock.mockResolvedValueOnce(new Response('Only an operator may do that.', { status: 403 }))
     await expect(api.listOutbox()).rejects.toMatchObject({ status: 403 })
     expect(guard.confirm).not.toHaveBeenCalled()

@@ -31,7 +31,7 @@ describe('a call', () => {
     expect(init.headers['content-type']).toBe('application/json')
   })
 
-  it('carries a key of its own when it changes anything, and none when it reads', async () => {
+  it('has a new idempotency key for a change, and none for a read', async () => {
     answer({})
     await apiRequest('DELETE', '/api/x')
     expect(called()[1].headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
@@ -41,14 +41,14 @@ describe('a call', () => {
     expect(called()[1].headers['idempotency-key']).toBeUndefined()
   })
 
-  it('that is refused becomes an error of status, colon, text', async () => {
+  it('rejects with an error of status, colon and text if refused', async () => {
     fetchMock.mockResolvedValueOnce(new Response('This request has already been sent.', { status: 409 }))
     await expect(api.send('1')).rejects.toThrow(new ApiError(409, 'This request has already been sent.'))
     fetchMock.mockResolvedValueOnce(new Response('', { status: 502, statusText: 'Bad Gateway' }))
     await expect(api.send('1')).rejects.toThrow('502: Bad Gateway')
   })
 
-  it('goes where the table says, with the values of its path and its body', async () => {
+  it('uses the path of the route table, with its parameters and its body', async () => {
     answer({})
     await api.changeField('7', '9', { x: 1 })
     expect(called()[0]).toBe('/api/signature-requests/7/fields/9')
@@ -56,13 +56,13 @@ describe('a call', () => {
     expect(addresses.signingPdf('t', 'd', 'abc')).toBe('/api/sign/t/documents/d/pdf?sha256=abc')
   })
 
-  it('sends its body also where nothing is answered', async () => {
+  it('sends its body even if the response is empty', async () => {
     fetchMock.mockResolvedValueOnce(new Response(null, { status: 202 }))
     expect(await api.forgotPassword({ email: 'ada@example.com' })).toBeNull()
     expect(called()[1]).toMatchObject({ method: 'POST', body: '{"email":"ada@example.com"}' })
   })
 
-  it('asks for problem documents, and tells their type beside their text', async () => {
+  it('accepts problem documents, and reports their type and code with their text', async () => {
     const problem = {
       type: '/problems/confirm-it-is-you',
       detail: 'Confirm that it is you first.',
@@ -80,20 +80,20 @@ describe('a call', () => {
     await expect(api.send('1')).rejects.toMatchObject({ text: 'Confirm that it is you first.', type: undefined })
   })
 
-  it('without an answer yields nothing', async () => {
+  it('returns null for an empty response', async () => {
     fetchMock.mockResolvedValueOnce(new Response(null, { status: 204 }))
     expect(await api.removeField('7', '9')).toBeNull()
     expect(called()[1]).toMatchObject({ method: 'DELETE', body: undefined })
   })
 
-  it('without an answer sends its body all the same', async () => {
+  it('sends its path and body even if the response is empty', async () => {
     fetchMock.mockResolvedValueOnce(new Response(null, { status: 202 }))
     expect(await api.forgotPassword({ email: 'ada@example.com' })).toBeNull()
     expect(called()[0]).toBe('/api/auth/forgot')
     expect(called()[1]).toMatchObject({ method: 'POST', body: '{"email":"ada@example.com"}' })
   })
 
-  it('without a network fails at once, and says so', async () => {
+  it('fails at once without a network, with a clear message', async () => {
     fetchMock.mockRejectedValue(new TypeError('Failed to fetch'))
     const onLine = (value: boolean) => Object.defineProperty(navigator, 'onLine', { value, configurable: true })
     onLine(false)
@@ -102,7 +102,7 @@ describe('a call', () => {
     await expect(api.send('1')).rejects.toThrow('The server did not answer. Check the network and try again.')
   })
 
-  it('ends when it is told to, and where no answer comes within a minute', async () => {
+  it('ends when aborted, or without an answer within a minute', async () => {
     fetchMock.mockImplementation(
       (_path, init) =>
         new Promise((_, reject) => init!.signal!.addEventListener('abort', () => reject(new Error('aborted')))),
@@ -118,7 +118,7 @@ describe('a call', () => {
     jest.useRealTimers()
   })
 
-  it('is not made later when a mutation finds no connection', async () => {
+  it('is not queued when a mutation has no connection', async () => {
     fetchMock.mockRejectedValue(new TypeError('Failed to fetch'))
     onlineManager.setOnline(false)
     const client = createQueryClient()
@@ -129,7 +129,7 @@ describe('a call', () => {
     expect(fetchMock).toHaveBeenCalledTimes(2)
   })
 
-  it('for a page of the list tells where the next one is, and since when it lacks changes', async () => {
+  it('for a page of the list returns the next page and the time since when it lacks changes', async () => {
     const catchingUpSince = '2026-11-25T10:42:00.000Z'
     const link = '</api/signature-requests?cursor=x>; rel="next"'
     answer([], { headers: { link, 'catching-up-since': catchingUpSince } })
@@ -144,19 +144,19 @@ describe('default reads', () => {
   const read = (on401: 'throw' | 'null') =>
     createQueryClient().fetchQuery({ queryKey: queryKeys.history('7'), queryFn: getQueryFn({ on401 }) })
 
-  it('get the path that the key’s segments make', async () => {
+  it('request the path made of the key’s segments', async () => {
     answer([])
     await read('throw')
     expect(called()[0]).toBe('/api/signature-requests/7/events')
   })
 
-  it('fail on 401, or yield null where that was asked for', async () => {
+  it('fail on 401, or return null if requested', async () => {
     fetchMock.mockImplementation(async () => new Response('', { status: 401 }))
     await expect(read('throw')).rejects.toMatchObject({ status: 401 })
     expect(await read('null')).toBeNull()
   })
 
-  it('are never repeated by themselves', () => {
+  it('are never repeated automatically', () => {
     expect(createQueryClient().getDefaultOptions()).toMatchObject({
       queries: { refetchInterval: false, refetchOnWindowFocus: false, staleTime: Infinity, retry: false },
       mutations: { retry: false },

@@ -19,7 +19,7 @@ const box = fc.record({
 /** The text without possible line breaks. */
 const withoutSpaces = (text: string): string => text.replaceAll(/[ \n]/g, '')
 
-describe('a text in its box', () => {
+describe('text in its box', () => {
   it.each([
     ['12 pt where there is room', { width: 200, height: 40 }, 12],
     ['60 % of the height', { width: 200, height: 15 }, 9],
@@ -27,11 +27,11 @@ describe('a text in its box', () => {
     // Ten letters of half an em, with half an em of padding on both sides.
     ['the width', { width: 60, height: 40 }, 10],
     ['7 pt at least, on one line', { width: 42, height: 40 }, 7],
-  ])('is as large as may be: %s', (_rule, size, points) => {
+  ])('is as large as possible: %s', (_rule, size, points) => {
     expect(fitText('abcdefghij', size, half)).toEqual({ lines: ['abcdefghij'], size: points })
   })
 
-  it('goes on over lines only where 7 pt on one line are too wide, and is large again then', () => {
+  it('wraps only if one line of 7 pt is too wide, and is then large again', () => {
     expect(fitText('abcde fghij', { width: 45.6, height: 40 }, half)).toEqual({
       lines: ['abcde fghij'],
       size: 45.6 / 6.5,
@@ -39,7 +39,7 @@ describe('a text in its box', () => {
     expect(fitText('abcde fghij', { width: 45.4, height: 40 }, half)).toEqual({ lines: ['abcde', 'fghij'], size: 12 })
   })
 
-  it('keeps the lines that were typed, empty ones too', () => {
+  it('keeps typed line breaks, including empty lines', () => {
     expect(fitText('one\n\ntwo', { width: 200, height: 100 }, half)).toEqual({ lines: ['one', '', 'two'], size: 12 })
   })
 
@@ -55,7 +55,7 @@ describe('a text in its box', () => {
     )
   })
 
-  it('never loses a letter', () => {
+  it('never loses a character', () => {
     fc.assert(
       fc.property(spaced, box, (text, room) => {
         expect(withoutSpaces(fitText(text, room, uneven).lines.join(''))).toBe(withoutSpaces(text))
@@ -68,7 +68,7 @@ describe('a text in its box', () => {
     ['words', 'xxxx '.repeat(1000)],
     ['lines', 'xxxx\n'.repeat(1000)],
     ['spaces', ' '.repeat(5000)],
-  ])('ends with 5,000 letters in a small box, and has them all (%s)', (_what, text) => {
+  ])('keeps all of 5,000 characters in a small box (%s)', (_what, text) => {
     for (const room of [
       { width: 40, height: 12 },
       { width: 1, height: 1 },
@@ -87,7 +87,7 @@ describe('a text in its box', () => {
     { width: 100, height: 0 },
     { width: -5, height: 20 },
     { width: Number.NaN, height: 20 },
-  ])('ends in a box that takes nothing, and loses nothing (%j)', (room) => {
+  ])('keeps all text in an empty box (%j)', (room) => {
     for (const text of ['', 'x', 'to be or not to be\n'.repeat(200)]) {
       const { lines, size } = fitText(text, room, half)
       expect(withoutSpaces(lines.join(''))).toBe(withoutSpaces(text))
@@ -95,7 +95,7 @@ describe('a text in its box', () => {
     }
   })
 
-  it('is centred: as much stands above the capitals of its first line as below its last', () => {
+  it('is centred between the capitals of its first line and the baseline of its last', () => {
     fc.assert(
       fc.property(spaced, box, (text, room) => {
         const fitted = fitText(text, room, uneven)
@@ -106,25 +106,25 @@ describe('a text in its box', () => {
     )
   })
 
-  it('is composed, as it is set', () => {
+  it('is normalized to composed characters', () => {
     expect(fitText('Nguye\u0302\u0303n', { width: 200, height: 20 }).lines).toEqual(['Nguyễn'])
   })
 
-  it.each(['', ' ', '\n'])('may be nothing to see (%j)', (text) => {
+  it.each(['', ' ', '\n'])('may be blank (%j)', (text) => {
     expect(fitText(text, { width: 100, height: 20 }, half).lines.join('').trim()).toBe('')
   })
 })
 
 describe('wrapped text', () => {
-  it('has whole words where they fit, and no spaces at the ends of its lines', () => {
+  it('keeps whole words if they fit, without trailing spaces', () => {
     expect(wrapped('to be or not to be', 4, half)).toEqual(['to be or', 'not to', 'be'])
   })
 
-  it('has pieces of a word only where the word is longer than a line', () => {
+  it('splits a word only if it is longer than a line', () => {
     expect(wrapped('a bcdefghijk l', 2, half)).toEqual(['a', 'bcde', 'fghi', 'jk l'])
   })
 
-  it('has no line wider than it may be, but one of a single letter', () => {
+  it('has no line wider than allowed, except a single character', () => {
     fc.assert(
       fc.property(spaced, fc.double({ min: 0.5, max: 20, noNaN: true }), (text, width) => {
         const wide = wrapped(text, width, uneven).filter((line) => widthOf(line) > width && [...line].length > 1)
@@ -145,7 +145,7 @@ describe('the width of a letter', () => {
     ['字', 1],
     ['\u200d', 0],
     ['\ufe0f', 0],
-  ])('is that of the face it is set in: %j', (letter, width) => {
+  ])('is that of its font: %j', (letter, width) => {
     expect(letterWidth(letter)).toBe(width)
   })
 })

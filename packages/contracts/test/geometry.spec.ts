@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals'
 const size = { width: fc.integer({ min: 1, max: 400 }), height: fc.integer({ min: 1, max: 300 }) }
 
 describe('geometry', () => {
-  it('takes a signature of 150 × 50 for 37.5 % by 16.67 % of its page', () => {
+  it('converts a signature of 150 × 50 to 37.5 % by 16.67 % of its page', () => {
     const box = percentBox({ x: 10, y: 20, ...defaultFieldSize('signature') })
     expect(box).toEqual({ left: 10, top: 20, width: 37.5, height: expect.closeTo(16.667, 3) })
   })
@@ -23,7 +23,7 @@ describe('geometry', () => {
     })
   })
 
-  it('moves any field onto its page, on whole percents, and leaves one that lies there', () => {
+  it('moves any field onto its page, in whole percents, and keeps one already there', () => {
     const anywhere = fc.record({
       x: fc.double({ min: -300, max: 300, noNaN: true }),
       y: fc.double({ min: -300, max: 300, noNaN: true }),

@@ -8,18 +8,18 @@ const found = (path: string) => {
   return match && [match.remote.name, match.params]
 }
 
-describe('who owns a path', () => {
-  it('is the remote with a route of as many parts, each the same or named', () => {
+describe('the remote of a path', () => {
+  it('is the one whose route matches each segment, literal or named', () => {
     expect(found('/')).toEqual(['dashboard', {}])
     expect(found('/requests/7')).toEqual(['detail', { id: '7' }])
     expect(found('/requests/7/')).toEqual(['detail', { id: '7' }])
   })
 
-  it('is nobody for another path', () => {
+  it('is null for an unknown path', () => {
     for (const path of ['/requests', '/requests/7/events', '/other/7']) expect(found(path)).toBeNull()
   })
 
-  it('reads named parts as they were before they were written into the address; what is malformed stays', () => {
+  it('has its named segments decoded, unless malformed', () => {
     expect(found('/requests/%C5%BElu%C5%A5')).toEqual(['detail', { id: 'žluť' }])
     expect(found('/requests/100%')).toEqual(['detail', { id: '100%' }])
   })

@@ -7,8 +7,8 @@ const faults = (
   value: unknown,
 ) => schema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
 
-describe('what clients may send', () => {
-  it('is the published payloads as they stand', () => {
+describe('client input', () => {
+  it('accepts the published payloads unchanged', () => {
     const create = {
       title: 'T',
       status: 'draft',
@@ -23,7 +23,7 @@ describe('what clients may send', () => {
     expect(schemas.NewRecipient.parse(recipient)).toEqual(recipient)
   })
 
-  it('is trimmed where it is a line, and kept as it is where it is a message', () => {
+  it('is trimmed for single lines, and unchanged for messages', () => {
     expect(schemas.NewRecipient.parse({ name: ' Ada ', email: ' ada@example.com ', role: 'signer' })).toMatchObject({
       name: 'Ada',
       email: 'ada@example.com',
@@ -60,12 +60,12 @@ describe('what clients may send', () => {
     ],
     ['half of a character', { name: 'A\ud800', email: 'a@b.c', role: 'cc' }, ['name holds half of a character']],
     ['an order of nought', { name: 'x', email: 'a@b.c', role: 'cc', order: 0 }, ['order must be at least 1']],
-  ])('says plainly what is wrong with %s', (_what, value, expected) => {
+  ])('has clear error messages for %s', (_what, value, expected) => {
     expect(faults(schemas.NewRecipient, value)).toEqual(expected)
   })
 
   it.each(['\u061c', '\u200e', '\u200f', '\u202a', '\u202e', '\u2066', '\u2069'])(
-    'refuses what turns the direction of writing in titles, subjects and reasons: %j',
+    'may not contain direction marks in titles, subjects and reasons: %j',
     (mark) => {
       const text = `a${mark}b`
       const turned = 'holds a mark that turns the direction of writing'
@@ -80,14 +80,14 @@ describe('what clients may send', () => {
     },
   )
 
-  it('takes an address for one where a browser does', () => {
+  it('has its email addresses validated as in a browser', () => {
     for (const good of ['a@b', 'a.b+c@d-e.example', "o'hara@example.com"])
       expect(schemas.email.safeParse(good).success).toBe(true)
     for (const bad of ['', 'a', 'a@', '@b', 'a b@c.d', 'a@b..c'])
       expect(schemas.email.safeParse(bad).success).toBe(false)
   })
 
-  it('wants whole percents, and sizes that fit the canvas', () => {
+  it('needs whole percents, and sizes that fit the canvas', () => {
     const field = {
       documentId: '01900000-0000-7000-8000-000000000000',
       recipientId: '01900000-0000-7000-8000-000000000000',
@@ -105,7 +105,7 @@ describe('what clients may send', () => {
     ])
   })
 
-  it('wants a change to change something', () => {
+  it('needs at least one property in a change', () => {
     expect(faults(schemas.FieldChange, {})).toEqual([' names nothing to change'])
   })
 })

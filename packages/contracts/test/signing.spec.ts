@@ -13,7 +13,7 @@ const withValue = (value: unknown) => faults(schemas.Finishing, { ...shown, valu
 const points = (count: number) => Array.from({ length: count }, () => [0.5, 0.5])
 const picture = (bytes: number) => `data:image/png;base64,${Buffer.alloc(bytes).toString('base64')}`
 
-describe('what a recipient finishes with', () => {
+describe('a value that a recipient submits', () => {
   it.each<[string, unknown]>([
     ['a text', 'Paris\nFrance'],
     ['a text as long as may be', 'x'.repeat(limits.textValueLength)],
@@ -42,13 +42,13 @@ describe('what a recipient finishes with', () => {
       'image is not a PNG or JPEG as a data URL',
     ],
     ['a picture too large', { kind: 'uploaded', image: picture(limits.markBytes + 100) }, 'image is larger than 1 MB'],
-  ])('is not %s, and the fault names the field and the limit', (_what, value, fault) => {
+  ])('may not be %s, and the error names the field and the limit', (_what, value, fault) => {
     const [said, ...more] = withValue(value)
     expect(more).toEqual([])
     expect([`values.0.value ${fault}`, `values.0.value.${fault}`]).toContain(said)
   })
 
-  it('is 256 KB at most together, marks apart', () => {
+  it('counts towards 256 KB in total, except marks', () => {
     const text = { fieldId, value: '契'.repeat(5000) }
     const finishing = (values: unknown[]) => faults(schemas.Finishing, { ...shown, values })
     expect(finishing(Array.from({ length: 17 }, () => text))).toEqual([])
@@ -59,13 +59,13 @@ describe('what a recipient finishes with', () => {
     expect(finishing([mark, mark])).toEqual([])
   })
 
-  it('keeps three decimals of a drawing', () => {
+  it('keeps three decimals if it is a drawing', () => {
     const value = { kind: 'drawn', strokes: [[[0.123456, 1]]] }
     const parsed = schemas.Finishing.parse({ ...shown, values: [{ fieldId, value }] })
     expect(parsed.values[0]!.value).toEqual({ kind: 'drawn', strokes: [[[0.123, 1]]] })
   })
 
-  it('comes with consent; an approver has no values', () => {
+  it('is submitted with consent, and may be omitted', () => {
     expect(schemas.Finishing.parse(shown)).toEqual({ ...shown, values: [] })
     expect(faults(schemas.Finishing, { ...shown, consent: undefined })).toEqual([
       'consent must be true: nobody signs without agreeing to',
@@ -73,8 +73,8 @@ describe('what a recipient finishes with', () => {
   })
 })
 
-describe('the other calls of a link', () => {
-  it('take six digits, a reason, and nothing at all', () => {
+describe('other calls of a signing link', () => {
+  it('validate codes, reasons, empty bodies and times', () => {
     expect(schemas.CodeTry.parse({ code: ' 418026 ' })).toEqual({ code: '418026' })
     expect(faults(schemas.CodeTry, { code: '41802' })).toEqual(['code must be six digits'])
     expect(faults(schemas.Declining, { reason: ' ' })).toEqual(['reason is empty'])
@@ -84,13 +84,13 @@ describe('the other calls of a link', () => {
     expect(faults(schemas.AtQuery, { at: 'yesterday' })).toEqual(['at is neither a revision nor a time'])
   })
 
-  it('are below its address', () => {
+  it('have the expected paths', () => {
     expect(queryKeys.signing('TOKEN').join('/')).toBe('/api/sign/TOKEN')
     expect(addresses.signingPdf('TOKEN', fieldId, 'abc')).toBe(`/api/sign/TOKEN/documents/${fieldId}/pdf?sha256=abc`)
     expect(queryKeys.requestAt('7', 3).join('/')).toBe('/api/signature-requests/7?at=3')
   })
 
-  it('show next to nothing while a code is outstanding', () => {
+  it('show only the locked view while a code is required', () => {
     const locked = {
       codeRequired: true,
       request: { title: 'T', senderName: 'Grace' },

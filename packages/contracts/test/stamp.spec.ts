@@ -16,7 +16,7 @@ const size = (least: number, most: number) => fc.double({ min: least, max: most,
 const shape = fc.record({ width: size(1, 900), height: size(1, 900) })
 
 describe('a mark in its place', () => {
-  it('is contained and centred, with 6 % left free on each side', () => {
+  it('is contained and centred, with a margin of 6 % on each side', () => {
     fc.assert(
       fc.property(shape, shape, (thing, place) => {
         const { scale, left, top } = contained(thing, place)
@@ -28,7 +28,7 @@ describe('a mark in its place', () => {
     )
   })
 
-  it('is drawn by a pen, however large it is', () => {
+  it('has a limited line width at any size', () => {
     expect([10, 1000].map(widthOfLine)).toEqual([0.6, 1.6])
     expect(widthOfLine(200)).toBeCloseTo(1.14, 6)
   })
@@ -37,13 +37,13 @@ describe('a mark in its place', () => {
 describe('a signature in its frame', () => {
   const widths = { name: 5, time: 11, digits: 5.4 }
 
-  it('says who signed from 90 × 40 points on', () => {
+  it('names the signer from 90 × 40 points on', () => {
     expect(isFramedWhole({ width: 90, height: 40 })).toBe(true)
     expect(isFramedWhole({ width: 89, height: 40 })).toBe(false)
     expect(isFramedWhole({ width: 90, height: 39 })).toBe(false)
   })
 
-  it('has its texts at their own sizes where there is room', () => {
+  it('has its texts at their full sizes if there is room', () => {
     const { name, time, digits, markHeight, rule } = signatureFrame({ width: 220, height: 140 }, widths)
     expect([name.size, time.size, digits.size]).toEqual([8.9, 7.4, 6.4])
     expect(markHeight).toBe(109)
@@ -79,7 +79,7 @@ it('a tick is square, centred, and at most 14 points', () => {
 })
 
 describe('the foot of a page', () => {
-  it('has lines above each other, smaller on a narrower page', () => {
+  it('stacks its lines, smaller on a narrower page', () => {
     const [first, second] = [footLine({ width: 595.28 }, 0), footLine({ width: 595.28 }, 1)]
     expect(first.size).toBe(6.3)
     expect(second.up - first.up).toBeCloseTo(6.3 * 1.35, 6)
@@ -87,7 +87,7 @@ describe('the foot of a page', () => {
     expect(first.left * 2 + first.room).toBeCloseTo(595.28, 6)
   })
 
-  it('says who signed, when, and the first digits of the hash', () => {
+  it('names the signer, the time and the first digits of the hash', () => {
     const at = '2026-11-20T14:02:51.307Z'
     expect(footText('Ada Lovelace', at, `1ac60d50${'0'.repeat(56)}`)).toBe(
       'Ada Lovelace, 20 Nov 2026, 14:02:51 UTC, 1ac6 0d50',
