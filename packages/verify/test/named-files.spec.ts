@@ -43,7 +43,7 @@ describe('the files that a history names', () => {
     expect(faults(usedAgain, original, file('rendition', 'c'))).toEqual([])
   })
 
-  it('were sent as the rendition, or as the original where its signatures could be kept', () => {
+  it('were sent as the rendition, or as the original if its signatures could be kept', () => {
     const files = [original, file('rendition', 'c')]
     const otherSent = ['Document doc-1 is not the one that was sent']
     expect(faults([attached(bytes('b')), rendered(), sent('a')], ...files)).toEqual(otherSent)

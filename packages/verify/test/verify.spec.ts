@@ -65,7 +65,7 @@ describe('untouched evidence', () => {
   })
 })
 
-describe('a forger with a key of their own', () => {
+describe('a forger with another key', () => {
   it('cannot change an event', async () => {
     const parts = forged((events) => having(events, 12, { at: '2026-11-20T14:12:00.000Z' }))
     const report = await verified(parts)
