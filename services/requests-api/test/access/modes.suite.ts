@@ -145,7 +145,7 @@ describe('modes and the claim', () => {
     for (const path of paths) expect([path, (await local.get(path)).status]).toEqual([path, 401])
   })
 
-  it('keeps earlier requests, and makes the claimer their owner', async () => {
+  it('keeps earlier requests, which then require the claimer’s sign-in', async () => {
     await atMachine()
     const signing = new SigningWorld(world.installation)
     const before = await signing.send([{}])

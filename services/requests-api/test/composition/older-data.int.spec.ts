@@ -59,7 +59,7 @@ describe('a data folder written by version 0.1.0', () => {
     return dataDir
   }
 
-  it('is refused with its path and version, and not modified', async () => {
+  it('is refused, naming its path and version, and not modified', async () => {
     const dataDir = await used('closed', 'owner')
     const before = filesOf(dataDir)
     const sentence = `DATA_DIR=${dataDir} contains data of version 0.1.0, which only that version can read. Start that version on it, or choose another folder.`
@@ -98,7 +98,7 @@ describe('an event store written to by version 0.1.0', () => {
     await Promise.all([eventStore?.stop(), mongo?.stop()])
   })
 
-  it('is refused with its address but not its login, before anything else is written', async () => {
+  it('is refused, naming its address without the login, before anything else is written', async () => {
     const log = openEventStoreLog({ url: eventStore.url })
     await begin(log, 'owner')
     await log.close()

@@ -42,7 +42,7 @@ describe('the sealing key', () => {
     expect(asked).toBe(1)
   })
 
-  it('is refused at the start with the variable’s name if its file is missing or invalid', async () => {
+  it('is refused at the start, naming the variable, if its file is missing or invalid', async () => {
     expect(await refused('missing.p12')).toEqual(['SIGNING_P12 names a file that cannot be read (ENOENT).'])
     await writeFile(join(folder, 'none.p12'), 'this is no P12')
     expect(await refused('none.p12')).toEqual([expect.stringMatching(/^SIGNING_P12 cannot be used: .+\.$/)])

@@ -71,7 +71,7 @@ describe('values filled in by others', () => {
   const filledAt = both.length + 1
   const history = given(...both, consented(1), written(1, 1), signed(1))
 
-  it('since the last look are refused to signers and approvers until they were seen', () => {
+  it('since the last look must be seen before signing or approving', () => {
     history.when(finishing(2, { seen: filledAt - 1 }, [2])).thenRefused('filled-since')
     history.when(finishing(3, { seen: filledAt - 1 })).thenRefused('filled-since')
     history.when(finishing(2, { seen: filledAt }, [2])).then(consented(2), filled(2, 2), {

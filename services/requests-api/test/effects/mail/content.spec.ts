@@ -50,7 +50,7 @@ const person = (n: number) => ({ name: `Person ${n}`, email: `person${n}@example
 const two = sentTo({}, {})
 
 describe('the content of mails', () => {
-  it('has for a code the event that requested it, from which the code is derived', () => {
+  it('contains the event from which a code is derived', () => {
     const mails = told(...two, sample.codeRequested(1))
     expect(mails[`code-${id(1)}-1-1`]).toMatchObject({
       to: person(1),
@@ -59,7 +59,7 @@ describe('the content of mails', () => {
     })
   })
 
-  it('has for a code its number within a day, among those of the same person', () => {
+  it('contains the number of a code within a day, among those of the same person', () => {
     const asking = [1, 2, 3].flatMap((n) => [sample.codeRequested(1, n), sample.codeRequested(2, n)])
     const hours = (revision: number) => after(1, Math.max(0, revision - two.length) * 5 * 60)
     const mails = toldAt(hours, [...two, ...asking])
@@ -68,7 +68,7 @@ describe('the content of mails', () => {
     expect(slowly[`code-${id(1)}-1-3`]).toMatchObject({ ofDay: { number: 2, most: 10 } })
   })
 
-  it('has for a reminder its number, the recipient’s role and the end of the period', () => {
+  it('contains the number of a reminder, the recipient’s role and the end of the period', () => {
     const mails = told(...two, { type: 'RecipientsReminded', data: { round: 1, number: 3, reminded: [id(2)] } })
     expect(mails[`reminder-${id(2)}-1-3`]).toMatchObject({
       to: person(2),
@@ -79,12 +79,12 @@ describe('the content of mails', () => {
     })
   })
 
-  it('has for a warning the end of the period', () => {
+  it('contains the end of the period for a warning', () => {
     const mails = told(...two, { type: 'EndAnnounced', data: { round: 1, expiresAt: after(30), warned: [id(1)] } })
     expect(mails[`expiring-${id(1)}-1`]).toMatchObject({ to: person(1), expiresAt: after(30) })
   })
 
-  it('has for the sender the current address, and the sender as known to others', () => {
+  it('addresses the sender by the current address, but names the recorded sender', () => {
     const present = { name: 'Rear Admiral Hopper', email: 'hopper@example.com' }
     const mails = toldTo(present, ...two, declined(1))
     expect(mails[`declined-to-sender-${id(1)}`]).toMatchObject({ to: present, sender })
@@ -93,7 +93,7 @@ describe('the content of mails', () => {
     expect(bounced[`delivery-failed-${sample.invitation.mailId}`]).toMatchObject({ to: present, sender })
   })
 
-  it('has for a decline who declined and why, and for the sender who else was notified', () => {
+  it('contains for a decline the person and the reason, and for the sender the others notified', () => {
     const mails = told(...two, declined(1, 'Too dear'))
     expect(mails[`declined-${id(2)}-1`]).toMatchObject({
       to: person(2),
@@ -104,7 +104,7 @@ describe('the content of mails', () => {
     expect(mails[`declined-to-sender-${id(1)}`]).toMatchObject({ to: sender, forSender: true, others: ['Person 2'] })
   })
 
-  it('has for an expiry whether the reader had acted, and for the sender everyone’s last status', () => {
+  it('contains for an expiry whether the reader had acted, and for the sender the last status of everyone', () => {
     const mails = told(...two, signed(1), viewed(2), expired(2))
     expect(mails[`expired-${id(1)}-1`]).toMatchObject({ acted: true, at: after(30) })
     expect(mails[`expired-${id(2)}-1`]).toMatchObject({ acted: false })
@@ -117,12 +117,12 @@ describe('the content of mails', () => {
     })
   })
 
-  it('has for an invitation to a request sent again the new period', () => {
+  it('contains the new period for an invitation to a request sent again', () => {
     const mails = told(...two, expired(1, 2), resent(1, 2))
     expect(mails[`invitation-${id(1)}-2-0`]).toMatchObject({ expiresAt: after(61) })
   })
 
-  it('has for a result the acts and files, and whether it is a copy', () => {
+  it('contains the acts and files of a result, and whether it is a copy', () => {
     const history = [
       ...sentTo({}, { role: 'cc' }),
       signed(1),
@@ -144,7 +144,7 @@ describe('the content of mails', () => {
     expect(mails[`completed-to-sender-${id(1)}`]).toMatchObject({ to: sender, forSender: true })
   })
 
-  it('has for a sealing given up the number of attempts, and who has acted', () => {
+  it('contains the number of sealing attempts before giving up, and who has acted', () => {
     const mails = told(...sentTo({}), signed(1), sample.everyoneActed, sample.sealingGivenUp)
     expect(mails[`sealing-given-up-to-sender-${id(1)}`]).toMatchObject({
       to: sender,
@@ -153,7 +153,7 @@ describe('the content of mails', () => {
     })
   })
 
-  it('has for a receipt the act, the documents, the fields filled in, and who has yet to act', () => {
+  it('contains the act, documents and filled fields of a receipt, and who has yet to act', () => {
     const history = [...sentTo({}, { role: 'approver' }, { role: 'cc' }), sample.filled(1, 1), signed(1)]
     expect(told(...history)[`receipt-${id(1)}-1`]).toMatchObject({
       to: person(1),
@@ -171,7 +171,7 @@ describe('the content of mails', () => {
     })
   })
 
-  it('has for an undeliverable mail whether its recipient has acted', () => {
+  it('contains for an undeliverable mail whether its recipient has acted', () => {
     const mailId = `receipt-${id(1)}-1`
     const to = { kind: 'recipient', recipientId: id(1), round: 1 } as const
     const failed: RequestEvent = {
