@@ -57,7 +57,7 @@ describe('the line capacity of a field', () => {
   })
 })
 
-describe('a tap', () => {
+describe('a finger', () => {
   const spot = (id: string, left: number, top: number, width: number, height: number) => {
     const button = document.createElement('button')
     button.dataset.field = id

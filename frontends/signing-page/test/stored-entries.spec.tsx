@@ -53,7 +53,7 @@ describe('entered values', () => {
     expect(screen.getByLabelText(/^Checkbox/)).toBeChecked()
   })
 
-  it('exclude signatures, which must be made again', async () => {
+  it('are restored with a notice that signatures must be made again', async () => {
     const first = showPage(view({ fields }))
     await enter(first)
     await first.user.click(screen.getByRole('radio', { name: /Formal/ }))
