@@ -96,7 +96,7 @@ describe('the profile', () => {
 })
 
 describe('the team', () => {
-  it('can be renamed', async () => {
+  it('is renamed', async () => {
     const { calls, client, user } = showPage(
       { 'PATCH /api/teams/team-1': () => ({ body: { id: 'team-1', name: 'Engines' } }) },
       '/settings/team',
