@@ -28,7 +28,7 @@ test.describe('the create page with documents and fields', () => {
     await expectAccessible(page)
   })
 
-  test('a field selected, its recipients listed', async ({ page }) => {
+  test('with a field selected and its recipients listed', async ({ page }) => {
     const sheet = new Sheet(page)
     await sheet.field('Date', mary.name).click()
     await expect(sheet.toolbar).toBeVisible()
@@ -39,7 +39,7 @@ test.describe('the create page with documents and fields', () => {
     })
   })
 
-  test('the roles listed, a wrong address, a recipient edited, signing in order', async ({ page }) => {
+  test('with the roles listed, an invalid address, a recipient being edited and signing in order', async ({ page }) => {
     await page.getByRole('switch', { name: 'Sign in order' }).click()
     await page.getByRole('button', { name: `Edit ${katherine.name}` }).click()
     await page.getByLabel('Email Address').last().fill('nobody')
@@ -53,13 +53,13 @@ test.describe('the create page with documents and fields', () => {
     })
   })
 
-  test('the keyboard help', async ({ page }) => {
+  test('with the keyboard help', async ({ page }) => {
     await page.getByRole('button', { name: 'Keyboard help' }).click()
     await expect(page.getByRole('dialog', { name: 'Keyboard help' })).toBeVisible()
     await expectAccessible(page)
   })
 
-  test('a toast with Undo', async ({ page }) => {
+  test('with an Undo toast', async ({ page }) => {
     await new Sheet(page).field('Date', mary.name).click()
     await page.keyboard.press('Delete')
     await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()

@@ -18,7 +18,7 @@ test('the dashboard without requests', async ({ page, calls }) => {
   await expectAccessible(page)
 })
 
-test('the dashboard with requests, and what it asks before it ends one', async ({ page, calls }) => {
+test('the dashboard with requests, and the dialog to cancel one', async ({ page, calls }) => {
   await calls.clear()
   await calls.draft({ title: 'A draft with a title so long that it needs more than the one line that others have' })
   await calls.cancelled({ title: 'Called off', people, fields }, 'Not needed')
@@ -32,7 +32,7 @@ test('the dashboard with requests, and what it asks before it ends one', async (
   await expectAccessible(page)
 })
 
-test('a draft, and what is asked before it is deleted', async ({ page, calls }) => {
+test('a draft, and the dialog to delete it', async ({ page, calls }) => {
   const { id } = await calls.draft({ title: 'A draft', people, fields })
   const detail = new DetailPage(page)
   await detail.open(id, 'A draft')
@@ -42,7 +42,7 @@ test('a draft, and what is asked before it is deleted', async ({ page, calls }) 
   await expectAccessible(page)
 })
 
-test('a pending request with its whole history, and what is asked before it is sent again', async ({ page, calls }) => {
+test('a pending request with its whole history, and the dialog to send it again', async ({ page, calls }) => {
   const { id } = await calls.pending({ title: 'On its way', people, fields })
   const detail = new DetailPage(page)
   await detail.open(id, 'On its way')
@@ -68,7 +68,7 @@ test('the outbox with mails', async ({ page, calls }) => {
   await expectAccessible(page)
 })
 
-test('nothing at a path, and no such request', async ({ page, browserErrors }) => {
+test('an unknown path and an unknown request', async ({ page, browserErrors }) => {
   browserErrors.expect(404, /\/nowhere$|\/api\/signature-requests\/none/)
   await page.goto('/nowhere')
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
@@ -78,7 +78,7 @@ test('nothing at a path, and no such request', async ({ page, browserErrors }) =
   await expectAccessible(page)
 })
 
-test('the menu of a phone', async ({ page }) => {
+test('the phone menu', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await new DashboardPage(page).open()
   await page.locator('summary').click()

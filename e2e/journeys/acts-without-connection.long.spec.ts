@@ -67,7 +67,7 @@ for (const [turn, [name, act]] of Object.entries(acts).entries()) {
     test.describe(`at ${size}`, () => {
       test.use({ viewport })
 
-      test(`${name} fails in words without a connection, and never happens later`, async ({
+      test(`${name} shows an error without a connection, and does not run later`, async ({
         page,
         context,
         calls,
@@ -109,7 +109,7 @@ for (const [turn, [name, act]] of Object.entries(acts).entries()) {
           })
         }
 
-        await test.step('pressed again it is done', async () => {
+        await test.step('retry', async () => {
           await enter(page, act, before)
           await act.press(page).click()
           await expect.poll(() => act.done(calls, before)).toBe(true)
@@ -119,7 +119,7 @@ for (const [turn, [name, act]] of Object.entries(acts).entries()) {
   }
 }
 
-test('what is read without a connection says so instead of spinning', async ({
+test('loading without a connection shows an error instead of a spinner', async ({
   page,
   context,
   calls,
@@ -148,7 +148,7 @@ test('what is read without a connection says so instead of spinning', async ({
   await context.setOffline(false)
 })
 
-test('the editor says what becomes of changes', async ({ page, context }) => {
+test('the editor explains how changes are saved while offline', async ({ page, context }) => {
   await page.goto('/create')
   await expect(page.getByRole('heading', { name: 'New Signature Request' })).toBeVisible()
   await context.setOffline(true)

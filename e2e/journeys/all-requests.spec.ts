@@ -9,7 +9,7 @@ import { expectToast } from '../steps/toast.js'
 
 const fields = [{ of: 0, type: 'signature' as const, x: 10, y: 60, width: 150, height: 50 }]
 
-test('a request is found by words and filters, which Back and Forward keep', async ({ page, calls }) => {
+test('finds a request by words and filters, which Back and Forward restore', async ({ page, calls }) => {
   await calls.clear()
   await calls.draft({ title: 'Observatory lease' })
   await calls.pending({ title: 'Telescope loan', people: [ada], fields })
@@ -45,7 +45,7 @@ test('a request is found by words and filters, which Back and Forward keep', asy
   await expect(requests.titles).toHaveText(['Telescope purchase', 'Telescope loan'])
 })
 
-test('two requests are cancelled with one reason, without a pointer', async ({ page, calls }) => {
+test('cancels two requests with one reason, by keyboard', async ({ page, calls }) => {
   await calls.clear()
   const first = await calls.pending({ title: 'First order', people: [ada], fields })
   const second = await calls.pending({ title: 'Second order', people: [ada], fields })
@@ -75,7 +75,7 @@ test('two requests are cancelled with one reason, without a pointer', async ({ p
   }
 })
 
-test('two requests come as one zip with the files of both', async ({ page, calls }) => {
+test('downloads two requests as one zip with the files of both', async ({ page, calls }) => {
   await calls.clear()
   for (const title of ['First order', 'Second order']) await calls.draft({ title })
   const requests = new RequestsPage(page)

@@ -2,7 +2,7 @@ import { contract } from '../fixtures/files.js'
 import { expect, test } from '../fixtures/test.js'
 import { CreatePage } from '../steps/create-page.js'
 
-test('what is typed before the first upload survives a look at another page', async ({ page, calls }) => {
+test('input before the first upload survives navigation to another page', async ({ page, calls }) => {
   const create = new CreatePage(page)
   const message = page.getByLabel('Message', { exact: true })
   await create.open()

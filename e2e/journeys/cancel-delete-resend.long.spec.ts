@@ -10,7 +10,10 @@ const people = [
   { ...grace, order: 2 },
 ]
 
-test('a pending request is cancelled on its page, and who was contacted is told why', async ({ page, calls }) => {
+test('cancels a pending request on its page, and emails the reason to contacted recipients', async ({
+  page,
+  calls,
+}) => {
   const { id } = await calls.pending({ title: 'Sale of the engine', people: [...people, katherine] })
   const detail = new DetailPage(page)
   await detail.open(id, 'Sale of the engine')
@@ -39,7 +42,7 @@ test('a pending request is cancelled on its page, and who was contacted is told 
   await expect(outbox.body.getByText(/History head:/)).toBeVisible()
 })
 
-test('a pending request is cancelled from the dashboard, without a reason', async ({ page, calls }) => {
+test('cancels a pending request from the dashboard, without a reason', async ({ page, calls }) => {
   await calls.clear()
   await calls.pending({ title: 'Hire of the mill', people })
   const dashboard = new DashboardPage(page)
@@ -52,7 +55,7 @@ test('a pending request is cancelled from the dashboard, without a reason', asyn
   await expect(dashboard.action('Delete', 'Hire of the mill')).toBeVisible()
 })
 
-test('a draft is deleted from the dashboard, a finished request leaves the list', async ({ page, calls }) => {
+test('deletes a draft and a finished request from the dashboard', async ({ page, calls }) => {
   await calls.clear()
   await calls.draft({ title: 'Second thoughts' })
   await calls.cancelled({ title: 'Called off', people }, '')
@@ -77,7 +80,7 @@ test('a draft is deleted from the dashboard, a finished request leaves the list'
   await expect(dashboard.figure('Total Documents')).toHaveText('0')
 })
 
-test('a draft is deleted on its page', async ({ page, calls, browserErrors }) => {
+test('deletes a draft on its page', async ({ page, calls, browserErrors }) => {
   const { id } = await calls.draft({ title: 'Written too early' })
   const detail = new DetailPage(page)
   await detail.open(id, 'Written too early')
@@ -92,7 +95,7 @@ test('a draft is deleted on its page', async ({ page, calls, browserErrors }) =>
   await expect(page.getByRole('heading', { name: 'Request Not Found' })).toBeVisible()
 })
 
-test('a pending request is sent again to whom it waits for, with the same link', async ({ page, calls }) => {
+test('sends a pending request again to the recipients it waits for, with the same link', async ({ page, calls }) => {
   const before = (await calls.mailsTo(ada.email)).length
   const { id } = await calls.pending({ title: 'Not seen yet', people })
   const detail = new DetailPage(page)

@@ -6,7 +6,7 @@ import { ada, grace, katherine } from '../steps/people.js'
 import { Sheet } from '../steps/sheet.js'
 import { expectToast } from '../steps/toast.js'
 
-test('somebody typed but not added is not dropped; the check says what else there is, and leads there', async ({
+test('a recipient typed but not added is kept, and the check lists other warnings with links', async ({
   page,
   calls,
 }) => {
@@ -31,7 +31,7 @@ test('somebody typed but not added is not dropped; the check says what else ther
   await page.getByLabel('Full Name').fill('Dorothy Vaughan')
   await page.getByLabel('Email Address').fill('dorothy.vaughan@')
 
-  await test.step('the send card says who gets what', async () => {
+  await test.step('the send card lists what each recipient gets', async () => {
     const parts = page.getByRole('list', { name: 'Who gets what' }).getByRole('listitem')
     await expect(parts).toHaveText([
       /Signs: 1 signature$/,
@@ -40,7 +40,7 @@ test('somebody typed but not added is not dropped; the check says what else ther
     ])
   })
 
-  await test.step('the check warns, and waits for the one who is typed', async () => {
+  await test.step('the check shows warnings, and blocks sending while a recipient is not added', async () => {
     await create.send.click()
     await expect(check.getByRole('button', { name: 'Keep editing' })).toBeFocused()
     await expect(check).toContainText('The address “dorothy.vaughan@” is incomplete.')
@@ -53,7 +53,7 @@ test('somebody typed but not added is not dropped; the check says what else ther
     await expect(check).toBeVisible()
   })
 
-  await test.step('Finish leads to the address, which is finished', async () => {
+  await test.step('Finish leads to the incomplete address, which is completed', async () => {
     await cure('Finish adding', 'Dorothy').click()
     await expect(page.getByLabel('Email Address')).toBeFocused()
     await page.getByLabel('Email Address').fill('dorothy.vaughan@example.com')
@@ -63,7 +63,7 @@ test('somebody typed but not added is not dropped; the check says what else ther
     await expect(create.recipients).toHaveCount(4)
   })
 
-  await test.step('Show leads to who shares the address, ‘Place a field’ to the page it is for', async () => {
+  await test.step('Show leads to the shared address, and ‘Place a field’ to its page', async () => {
     await create.send.click()
     await cure('Show', 'share an email address').click()
     await expect(page.getByRole('button', { name: `Edit ${katherine.name}` })).toBeFocused()
@@ -77,7 +77,7 @@ test('somebody typed but not added is not dropped; the check says what else ther
     await expect(sheet.field('Signature', grace.name)).toBeVisible()
   })
 
-  await test.step('what is no fault is passed', async () => {
+  await test.step('remaining warnings do not block sending', async () => {
     await create.send.click()
     await expect(check.getByRole('listitem').filter({ hasText: 'share an email address' })).toBeVisible()
     await expect(check).not.toContainText('has no fields')

@@ -11,7 +11,7 @@ const password = 'the engine weaves algebraic patterns'
 
 test.skip(noCertificate !== null, noCertificate ?? '')
 
-test('a public installation is claimed by its link, with password, authenticator app and recovery codes', async ({
+test('claims a public installation by its link, with password, authenticator app and recovery codes', async ({
   page,
   own,
   mails,
@@ -23,7 +23,7 @@ test('a public installation is claimed by its link, with password, authenticator
   const dashboard = new DashboardPage(page)
   const protect = gate.button('Protect this installation')
 
-  await test.step('without the link nobody gets in', async () => {
+  await test.step('requires the link', async () => {
     await page.goto('/')
     await gate.shown('Nobody owns this installation yet')
     await expect(page).toHaveURL('/setup')
@@ -59,7 +59,7 @@ test('a public installation is claimed by its link, with password, authenticator
     return given
   })
 
-  await test.step('an email tells the owner', async () => {
+  await test.step('notify the owner by email', async () => {
     const subjects = () => mails.mailsTo(about.email).map(({ subject }) => subject)
     await expect.poll(subjects).toContain('You own this installation now')
   })

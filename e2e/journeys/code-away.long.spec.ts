@@ -20,7 +20,7 @@ test.beforeEach(({ browserErrors }) => {
   browserErrors.expectOnConsole(/dynamically imported module|MIME type|preload/)
 })
 
-test('a toast whose code is not there is said in plain words; the page stays, and the next one has its look', async ({
+test('reports a toast whose code failed to load, keeps the page, and styles the next toast', async ({
   page,
   calls,
 }) => {
@@ -45,7 +45,7 @@ test('a toast whose code is not there is said in plain words; the page stays, an
   await expectToast(page, 'First.pdf removed')
 })
 
-test('a dialog whose code is not there says so, keeps the page, and comes when it is opened again', async ({
+test('reports a dialog whose code failed to load, keeps the page, and opens the dialog on the next try', async ({
   page,
   calls,
 }) => {
@@ -71,7 +71,7 @@ test('a dialog whose code is not there says so, keeps the page, and comes when i
   await expect(page.getByRole('dialog', { name: 'Cancel this request?' })).toBeVisible()
 })
 
-test('a signer whose dialog’s code is not there keeps what was entered, the consent and the place', async ({
+test('keeps a signer’s entries, consent and position when the code of a dialog failed to load', async ({
   page,
   calls,
 }) => {

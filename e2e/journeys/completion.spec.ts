@@ -29,7 +29,7 @@ async function downloaded(page: Page, by: Locator): Promise<string> {
   return (await download).path()
 }
 
-test('once the last has acted, everyone has the sealed files, and evidence that anybody can check', async ({
+test('after the last signature everyone gets the sealed files and verifiable evidence', async ({
   browser,
   context,
   calls,
@@ -47,7 +47,7 @@ test('once the last has acted, everyone has the sealed files, and evidence that 
   await asAda.draw()
   await asAda.finish.click()
 
-  await test.step('the page that waits becomes the signer’s own copy by itself', async () => {
+  await test.step('the waiting page shows the signer’s copy automatically', async () => {
     await expect(asAda.heading).toHaveText(`Everyone has signed or approved ${title}.`)
     await expect(asAda.page.getByRole('listitem').filter({ hasText: 'Certificate.pdf' })).toBeVisible()
     await expectAccessible(asAda.page)
@@ -55,21 +55,20 @@ test('once the last has acted, everyone has the sealed files, and evidence that 
     expect((await readFile(files)).subarray(0, 2).toString()).toBe('PK')
   })
 
-  const evidence =
-    await test.step('the evidence holds, checked by a program that knows nothing of the server', async () => {
-      const file = await downloaded(asAda.page, asAda.page.getByRole('link', { name: 'Download Evidence.zip' }))
-      // Without a known key, the verifier says that nothing shows who made the evidence. It reports no alteration.
-      const alone = await run(process.execPath, [verifier, 'verify', file]).catch((error: Exited) => error)
-      expect(alone).toMatchObject({ code: 3, stdout: expect.stringMatching(/^Consistent in itself\. /) })
-      expect(alone.stdout).toContain(title)
-      expect(alone.stdout).not.toContain('✗')
-      const [, key = ''] = /^Key: ([0-9a-f]{64})$/m.exec(alone.stdout) ?? []
-      const { stdout } = await run(process.execPath, [verifier, 'verify', file, '--key', key])
-      expect(stdout).toMatch(/^This evidence holds\.\n/)
-      return file
-    })
+  const evidence = await test.step('the verifier confirms the evidence, independently of the server', async () => {
+    const file = await downloaded(asAda.page, asAda.page.getByRole('link', { name: 'Download Evidence.zip' }))
+    // Without a known key, the verifier says that nothing shows who made the evidence. It reports no alteration.
+    const alone = await run(process.execPath, [verifier, 'verify', file]).catch((error: Exited) => error)
+    expect(alone).toMatchObject({ code: 3, stdout: expect.stringMatching(/^Consistent in itself\. /) })
+    expect(alone.stdout).toContain(title)
+    expect(alone.stdout).not.toContain('✗')
+    const [, key = ''] = /^Key: ([0-9a-f]{64})$/m.exec(alone.stdout) ?? []
+    const { stdout } = await run(process.execPath, [verifier, 'verify', file, '--key', key])
+    expect(stdout).toMatch(/^This evidence holds\.\n/)
+    return file
+  })
 
-  await test.step('its page says the same, from the disk and without a network', async () => {
+  await test.step('the page of the evidence confirms it from disk, offline', async () => {
     const offline = await browser.newContext()
     const page = await EvidencePage.open(await offline.newPage(), evidence)
     await page.verify()
@@ -81,13 +80,13 @@ test('once the last has acted, everyone has the sealed files, and evidence that 
     await offline.close()
   })
 
-  await test.step('who receives a copy has it by a link of their own', async () => {
+  await test.step('a copy recipient gets the copy by their own link', async () => {
     const asKatherine = new SigningPage(await context.newPage())
     await asKatherine.open(await linkFor(calls, katherine.email, title))
     await expect(asKatherine.heading).toHaveText(`Everyone has signed or approved ${title}.`)
   })
 
-  await test.step('the mail brings the files', async () => {
+  await test.step('the email has the files attached', async () => {
     const outbox = new OutboxPage(await context.newPage())
     await outbox.open()
     await outbox.mails
@@ -97,7 +96,7 @@ test('once the last has acted, everyone has the sealed files, and evidence that 
     await expect(outbox.letter).toContainText(/, signed\.pdf \([\d.]+ KB\), Certificate\.pdf \([\d.]+ KB\)/)
   })
 
-  await test.step('the sender sees it completed, and has the same files', async () => {
+  await test.step('the sender sees the request completed, and gets the same files', async () => {
     const detail = new DetailPage(await context.newPage())
     await detail.open(id, title)
     await expect(detail.status('Completed')).toBeVisible()

@@ -8,7 +8,7 @@ import { ada } from '../steps/people.js'
 const field = { of: 0, type: 'checkbox' as const, page: 1, x: 10, y: 10, width: 30, height: 30 }
 const reason = 'The person asked for it.'
 
-test('a change long after signing in asks who is there, keeps the text, and happens once', async ({
+test('a sensitive change long after sign-in asks for confirmation, keeps the input, and is made once', async ({
   page,
   context,
   calls,

@@ -30,7 +30,7 @@ test.describe('A PDF and a Word file', () => {
       await acceptRenditionIfAsked(page)
     })
 
-    await test.step('four recipients', async () => {
+    await test.step('add four recipients', async () => {
       await page.getByRole('button', { name: 'Add a private message' }).click()
       await page.getByLabel('Private message').fill('Ada, page 3 is new.')
       await create.addRecipient(ada.name, ada.email)
@@ -40,7 +40,7 @@ test.describe('A PDF and a Word file', () => {
       await expect(create.recipients.nth(2)).toContainText('Signer 3')
     })
 
-    await test.step('a field placed by click goes to the first who signs', async () => {
+    await test.step('assign a field placed by click to the first signer', async () => {
       await sheet.drawn()
       await sheet.clickAt({ x: 10, y: 60 })
       const field = sheet.field('Signature', ada.name)
@@ -50,7 +50,7 @@ test.describe('A PDF and a Word file', () => {
       expect(box.height / paper.height).toBeCloseTo(50 / 300, 2)
     })
 
-    await test.step('it is dragged and made smaller', async () => {
+    await test.step('drag and shrink the field', async () => {
       const field = sheet.field('Signature', ada.name)
       await sheet.drag(field, { x: 20, y: -30 }, () => expect(sheet.toolbar).toContainText('30%, 30%'))
       await expect(field).toHaveAccessibleName(/30% from left, 30% from top$/)
@@ -60,7 +60,7 @@ test.describe('A PDF and a Word file', () => {
       await expect(field).toHaveAccessibleName(/30% from left, 30% from top$/)
     })
 
-    await test.step('another is given to the second signer, on page 2 of the Word file', async () => {
+    await test.step('assign a field on page 2 of the Word file to the second signer', async () => {
       await page.getByRole('tab', { name: /Annex A\.docx/ }).click()
       await page.getByRole('button', { name: 'Next page' }).click()
       await sheet.drawn()
@@ -71,7 +71,7 @@ test.describe('A PDF and a Word file', () => {
       await expect(page.getByRole('tab', { name: /Annex A\.docx 1 field/ })).toBeVisible()
     })
 
-    await test.step('two weeks, and a reminder each week', async () => {
+    await test.step('set an expiry of two weeks and weekly reminders', async () => {
       for (const [of, days] of [
         ['Expires in', '14 days'],
         ['Remind every', '7 days'],
@@ -89,7 +89,7 @@ test.describe('A PDF and a Word file', () => {
       await expectToast(page, 'Signature request sent!', 'Recipients will receive email notifications.')
     })
 
-    await test.step('the dashboard shows it as pending', async () => {
+    await test.step('show it as pending on the dashboard', async () => {
       const dashboard = new DashboardPage(page)
       await dashboard.shown()
       await expect(dashboard.row('Consulting Agreement')).toContainText('2 document(s)Pending0 hours ago')
@@ -98,7 +98,7 @@ test.describe('A PDF and a Word file', () => {
       await dashboard.action('View', 'Consulting Agreement').click()
     })
 
-    await test.step('the detail page shows what was sent', async () => {
+    await test.step('show its details', async () => {
       const detail = new DetailPage(page)
       await expect(detail.heading).toHaveText('Consulting Agreement')
       await expect(detail.status('Pending')).toBeVisible()
@@ -118,7 +118,7 @@ test.describe('A PDF and a Word file', () => {
       await expect(detail.recipient(katherine.name)).toContainText(/Receives Copy.*Pending/)
     })
 
-    await test.step('the invitations lie in the outbox, none for the copy', async () => {
+    await test.step('list the invitations in the outbox, none for the copy recipient', async () => {
       const outbox = new OutboxPage(page)
       await outbox.open()
       await outbox.mailTo(ada.email).click()

@@ -4,7 +4,7 @@ import { ada } from '../steps/people.js'
 
 const hourMs = 60 * 60 * 1000
 
-test('without a request the dashboard leads to the first one', async ({ page, calls }) => {
+test('shows an empty state with a link to create a request', async ({ page, calls }) => {
   await calls.clear()
   const dashboard = new DashboardPage(page)
   await dashboard.open()
@@ -17,7 +17,7 @@ test('without a request the dashboard leads to the first one', async ({ page, ca
   await expect(page).toHaveURL('/create')
 })
 
-test('figures and rows follow what the requests are', async ({ page, calls }) => {
+test('shows figures and rows for requests of every status', async ({ page, calls }) => {
   await calls.clear()
   await calls.draft({ title: 'A draft' })
   const fields = [{ of: 0, type: 'signature' as const, x: 10, y: 70, width: 150, height: 50 }]
@@ -39,7 +39,7 @@ test('figures and rows follow what the requests are', async ({ page, calls }) =>
   await expect(dashboard.action('Delete', 'Called off')).toBeVisible()
 })
 
-test('a row says how long ago its request changed', async ({ page, calls }) => {
+test('shows how long ago a request changed', async ({ page, calls }) => {
   const { updatedAt } = await calls.draft({ title: 'From before' })
   const dashboard = new DashboardPage(page)
   for (const { later, text } of [
@@ -54,7 +54,7 @@ test('a row says how long ago its request changed', async ({ page, calls }) => {
   }
 })
 
-test('the rows go on where the first fifty end, and without a connection say why they do not', async ({
+test('loads the rows after the first fifty, and shows an error without a connection', async ({
   page,
   context,
   calls,
@@ -79,7 +79,7 @@ test('the rows go on where the first fifty end, and without a connection say why
   await expect(dashboard.rows.last()).toContainText('Request 1')
 })
 
-test('a request is downloaded as its original, several documents as a zip', async ({ page, calls }) => {
+test('downloads a request with one document as its original', async ({ page, calls }) => {
   await calls.draft({ title: 'To keep' })
   const dashboard = new DashboardPage(page)
   await dashboard.open()
@@ -88,7 +88,7 @@ test('a request is downloaded as its original, several documents as a zip', asyn
   expect((await downloading).suggestedFilename()).toBe('Consulting Agreement.pdf')
 })
 
-test('links that lead nowhere yet say so and stay', async ({ page }) => {
+test('links to pages that do not exist yet stay on the page', async ({ page }) => {
   const dashboard = new DashboardPage(page)
   await dashboard.open()
   const templates = page.getByRole('link', { name: 'Templates', exact: true })
@@ -98,7 +98,7 @@ test('links that lead nowhere yet say so and stay', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('titles wrap, and the buttons of their rows keep their place', async ({ page, calls }) => {
+test('wraps long titles, and keeps the row buttons in view', async ({ page, calls }) => {
   const titles = ['The framework agreement of a thousand letters', 'Annex_of_a_'.repeat(12)]
   for (const title of titles) await calls.draft({ title })
   const dashboard = new DashboardPage(page)

@@ -6,7 +6,7 @@ import { ada } from '../steps/people.js'
 import { Sheet } from '../steps/sheet.js'
 import { expectToast } from '../steps/toast.js'
 
-test('what is done to a draft without a connection stays, says so, and is stored once there is one', async ({
+test('changes to a draft without a connection are kept, marked as unsaved, and saved once it is back', async ({
   page,
   context,
   browserErrors,
@@ -37,7 +37,7 @@ test('what is done to a draft without a connection stays, says so, and is stored
     await expectAccessible(page)
   })
 
-  await test.step('with one again', async () => {
+  await test.step('with the connection back', async () => {
     await context.setOffline(false)
     await expect(page.getByText('Draft saved')).toBeVisible()
     await expect(sheet.fields).toHaveCount(2)

@@ -7,7 +7,7 @@ import { ada, grace, mary } from '../steps/people.js'
 import { Sheet } from '../steps/sheet.js'
 import { expectToast } from '../steps/toast.js'
 
-test('a draft is saved, and taken up again from the dashboard with everything in it', async ({ page }) => {
+test('saves a draft, and reopens it from the dashboard with all entries', async ({ page }) => {
   const create = new CreatePage(page)
   const sheet = new Sheet(page)
 
@@ -27,7 +27,7 @@ test('a draft is saved, and taken up again from the dashboard with everything in
     await expect(page.getByText('Draft saved')).toBeVisible()
   })
 
-  await test.step('save it as a draft, without a call of its own for it', async () => {
+  await test.step('save it as a draft, without an extra call', async () => {
     await create.saveAsDraft.click()
     await expectToast(page, 'Draft saved', 'Your signature request has been saved as a draft.')
   })
@@ -46,7 +46,7 @@ test('a draft is saved, and taken up again from the dashboard with everything in
     await expect(page).toHaveURL(/\/create\?request=/)
   })
 
-  await test.step('everything is there', async () => {
+  await test.step('check all entries', async () => {
     await expect(create.title).toHaveValue('Lease of the engine room')
     await expect(create.documents).toContainText('Lease.pdf')
     await expect(create.recipients.nth(0)).toContainText('Signer 1Ada Lovelace')
@@ -60,7 +60,7 @@ test('a draft is saved, and taken up again from the dashboard with everything in
   })
 })
 
-test('what is entered survives a reload without being saved', async ({ page }) => {
+test('entries survive a reload without an explicit save', async ({ page }) => {
   const create = new CreatePage(page)
   await create.open()
   await create.upload(await contract('Loan.pdf'))
@@ -72,7 +72,7 @@ test('what is entered survives a reload without being saved', async ({ page }) =
   await expect(new Sheet(page).field('Signature', ada.name)).toHaveAccessibleName(/5% from left, 5% from top$/)
 })
 
-test('documents, recipients and fields that are removed come back by Undo', async ({ page, calls }) => {
+test('Undo restores removed documents, recipients and fields', async ({ page, calls }) => {
   const { id } = await calls.draft({
     title: 'Undone',
     people: [ada, mary],

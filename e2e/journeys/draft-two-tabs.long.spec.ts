@@ -6,14 +6,18 @@ import { expectToast } from '../steps/toast.js'
 
 const fields = [{ of: 0, type: 'signature' as const, x: 10, y: 60, width: 150, height: 50 }]
 
-test('two tabs on one draft show the same, and say what was removed in the other', async ({ page, context, calls }) => {
+test('two tabs on one draft show the same state, and report removals in the other', async ({
+  page,
+  context,
+  calls,
+}) => {
   const { id } = await calls.draft({ title: 'In two tabs', people: [ada, mary], fields })
   const [here, there] = [new CreatePage(page), new CreatePage(await context.newPage())]
   await here.open(id)
   await there.open(id)
   await new Sheet(there.page).drawn()
 
-  await test.step('what one adds and writes, the other shows; what is typed there stays', async () => {
+  await test.step('changes in one tab appear in the other, which keeps its unsaved input', async () => {
     await there.page.getByLabel('Message').fill('Typed there')
     await here.addRecipient(katherine.name, katherine.email, 'Receives Copy')
     await expect(there.recipients).toHaveCount(3)
@@ -23,7 +27,7 @@ test('two tabs on one draft show the same, and say what was removed in the other
     await expect(there.page.getByLabel('Message')).toHaveValue('Typed there')
   })
 
-  await test.step('what one removes, the other says, and can put back for both', async () => {
+  await test.step('a removal in one tab is reported in the other, which can restore it for both', async () => {
     await page.getByRole('button', { name: `Remove ${ada.name}` }).click()
     await expectToast(there.page, `${ada.name} was removed in another window`, 'Along with 1 field.')
     await expect(there.recipients).toHaveCount(2)
@@ -33,7 +37,7 @@ test('two tabs on one draft show the same, and say what was removed in the other
   })
 })
 
-test('what somebody else did to a draft is told on the first conflict, in words', async ({
+test('reports another user’s change to a draft on the first conflict, in plain words', async ({
   page,
   calls,
   browserErrors,
@@ -44,7 +48,7 @@ test('what somebody else did to a draft is told on the first conflict, in words'
   const create = new CreatePage(page)
   await create.open(id)
 
-  await test.step('somebody was removed', async () => {
+  await test.step('a recipient was removed', async () => {
     await page.request.delete(`/api/signature-requests/${id}/recipients/${recipients[1]!.id}`)
     await page.getByRole('button', { name: `Edit ${mary.name}` }).click()
     await page.getByLabel('Full Name').first().fill('Mary Winston Jackson')

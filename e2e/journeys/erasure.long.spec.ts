@@ -14,7 +14,7 @@ test.slow()
 const title = 'Purchase of the loom'
 const reason = 'The loom was sold to somebody else.'
 
-test('a request is cancelled and erased for good, without a pointer', async ({ page, calls, browserErrors }) => {
+test('cancels and permanently erases a request by keyboard', async ({ page, calls, browserErrors }) => {
   const { id } = await calls.pending({ title, people: [ada, grace] })
   const link = await linkFor(calls, ada.email, title)
   const detail = new DetailPage(page)
@@ -23,7 +23,7 @@ test('a request is cancelled and erased for good, without a pointer', async ({ p
   await detail.open(id, title)
   await expect(erase).toBeHidden()
 
-  await test.step('it is cancelled first', async () => {
+  await test.step('cancel the request', async () => {
     await pressOn(page, detail.cancel, 'Enter')
     await pressOn(page, detail.dialog.getByRole('button', { name: 'Cancel request' }), 'Enter')
     await expectToast(page, 'Request cancelled')
@@ -31,7 +31,7 @@ test('a request is cancelled and erased for good, without a pointer', async ({ p
     await expect(page.getByRole('link', { name: 'Download evidence' })).toBeVisible()
   })
 
-  await test.step('the dialog says what goes and what stays, and Escape keeps it all', async () => {
+  await test.step('the dialog warns that it is final, and Escape closes it', async () => {
     await pressOn(page, erase, 'Enter')
     await expect(detail.dialog).toContainText('Erased data cannot be recovered. This cannot be undone.')
     await expect(detail.dialog.getByLabel('Reason')).toBeFocused()
@@ -40,7 +40,7 @@ test('a request is cancelled and erased for good, without a pointer', async ({ p
     await expect(erase).toBeFocused()
   })
 
-  await test.step('it takes no erasure without a reason', async () => {
+  await test.step('requires a reason', async () => {
     await keyboard.press('Enter')
     await pressOn(page, detail.dialog.getByRole('button', { name: 'Erase permanently' }), 'Enter')
     await expect(detail.dialog.getByRole('alert')).toHaveText('Say why in a few words, without names.')
@@ -48,7 +48,7 @@ test('a request is cancelled and erased for good, without a pointer', async ({ p
     await expectAccessible(page)
   })
 
-  await test.step('all of it can be reached in a low window', async () => {
+  await test.step('the whole dialog is reachable in a low window', async () => {
     const before = page.viewportSize()!
     await page.setViewportSize({ width: 360, height: 400 })
     for (const part of [
@@ -61,7 +61,7 @@ test('a request is cancelled and erased for good, without a pointer', async ({ p
     await page.setViewportSize(before)
   })
 
-  await test.step('with one, nothing personal is left', async () => {
+  await test.step('erases all personal data', async () => {
     await tabTo(page, detail.dialog.getByLabel('Reason'))
     await keyboard.type(reason)
     await pressOn(page, detail.dialog.getByRole('button', { name: 'Erase permanently' }), 'Enter')
@@ -76,7 +76,7 @@ test('a request is cancelled and erased for good, without a pointer', async ({ p
     await expectAccessible(page)
   })
 
-  await test.step('nor is it to anybody else, or after a reload', async () => {
+  await test.step('nothing personal remains after a reload or in downloads', async () => {
     await page.reload()
     await expect(detail.heading).toHaveText('Erased')
     await expect(page.getByRole('main')).not.toContainText(/Lovelace|Hopper|example\.com/)
@@ -88,7 +88,7 @@ test('a request is cancelled and erased for good, without a pointer', async ({ p
     await expect(dashboard.row(title)).toBeHidden()
   })
 
-  await test.step('and the link in the mail shows nothing any more', async () => {
+  await test.step('the emailed link no longer shows the request', async () => {
     browserErrors.expect(410, /\/api\/sign\//)
     const signing = new SigningPage(page)
     await signing.open(link)

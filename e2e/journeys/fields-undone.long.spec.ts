@@ -4,7 +4,7 @@ import { CreatePage } from '../steps/create-page.js'
 import { ada } from '../steps/people.js'
 import { Sheet } from '../steps/sheet.js'
 
-test('fields are undone and done again, copied to other pages, and pasted', async ({ page, calls }) => {
+test('undoes and redoes changes of fields, copies fields to other pages, and pastes them', async ({ page, calls }) => {
   const signature = { of: 0, type: 'signature', page: 1, x: 10, y: 60, width: 150, height: 50 } as const
   const { id } = await calls.draft({ title: 'Step by step', people: [ada], fields: [signature] })
   const create = new CreatePage(page)
@@ -18,7 +18,7 @@ test('fields are undone and done again, copied to other pages, and pasted', asyn
     page.getByRole('button', { name: /^(Redo: |Nothing to redo)/ }),
   ]
 
-  await test.step('a move is undone by the button, and done again by keys', async () => {
+  await test.step('undo a move by button, and redo it by keyboard', async () => {
     await expect(undo).toHaveAttribute('aria-disabled', 'true')
     await field.focus()
     await page.keyboard.press('Alt+ArrowRight')
@@ -33,7 +33,7 @@ test('fields are undone and done again, copied to other pages, and pasted', asyn
     await expect(redo).not.toHaveAttribute('aria-disabled', 'true')
   })
 
-  await test.step('a removal is undone where there is nothing left to have the focus', async () => {
+  await test.step('undo a removal when no field is left to focus', async () => {
     await page.keyboard.press('Delete')
     await expect(field).toHaveCount(0)
     await page.keyboard.press('Control+z')
@@ -41,7 +41,7 @@ test('fields are undone and done again, copied to other pages, and pasted', asyn
     await expect.poll(stored).toEqual([[1, 10, 60]])
   })
 
-  await test.step('one like it on the other page, asked for by its bar', async () => {
+  await test.step('copy a field to the other page from its toolbar', async () => {
     await field.click()
     await page.getByRole('button', { name: 'Copy to other pages' }).click()
     const dialog = page.getByRole('dialog', { name: 'Copy to other pages' })
@@ -57,7 +57,7 @@ test('fields are undone and done again, copied to other pages, and pasted', asyn
     await expect(page.getByLabel('Page', { exact: true })).toHaveText('2 of 2')
   })
 
-  await test.step('the pictures of the pages are one stop, and arrows go on from there', async () => {
+  await test.step('the page thumbnails are one tab stop, navigated by arrow keys', async () => {
     const rail = page.getByRole('navigation', { name: 'Pages' })
     await rail.getByRole('button', { name: /^Page 2/ }).focus()
     await page.keyboard.press('ArrowUp')
@@ -70,7 +70,7 @@ test('fields are undone and done again, copied to other pages, and pasted', asyn
     await expectAccessible(page)
   })
 
-  await test.step('and by copying and pasting', async () => {
+  await test.step('copy and paste a field', async () => {
     await page.getByRole('button', { name: 'First page' }).click()
     await field.focus()
     await page.keyboard.press('Control+c')

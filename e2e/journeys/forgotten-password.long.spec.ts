@@ -9,7 +9,7 @@ const next = 'a loom for numbers and for letters'
 
 test.use({ sendsMails: true })
 
-test('a forgotten password is reset by email, asks for the second factor, and signs the other device out', async ({
+test('resets a forgotten password by email, asks for the second factor, and signs out the other device', async ({
   page,
   context,
   browser,
@@ -24,7 +24,7 @@ test('a forgotten password is reset by email, asks for the second factor, and si
   const there = await elsewhere.newPage()
   const gate = new GatePage(there)
 
-  const link = await test.step('ask for a link', async () => {
+  const link = await test.step('request a link', async () => {
     await there.goto('/sign-in')
     await gate.passAddress(account.email)
     await there.getByRole('link', { name: 'Forgot it?' }).click()
@@ -35,7 +35,7 @@ test('a forgotten password is reset by email, asks for the second factor, and si
     return await mails.linkTo(account.email, /\/reset#[\w.-]+/)
   })
 
-  await test.step('set another password', async () => {
+  await test.step('set a new password', async () => {
     await there.goto(link)
     await gate.shown('Set a new password')
     await expect(there).toHaveURL('/reset')
@@ -64,7 +64,7 @@ test('a forgotten password is reset by email, asks for the second factor, and si
     await new DashboardPage(there).shown()
   })
 
-  await test.step('the link works once', async () => {
+  await test.step('the link works only once', async () => {
     await openAgain(there, link)
     await gate.shown('This link no longer works')
   })

@@ -2,9 +2,7 @@ import { expect, test } from '../fixtures/test.js'
 import { CreatePage } from '../steps/create-page.js'
 import { boxOf } from '../steps/sheet.js'
 
-test('the frame of a page is there before scripts and style sheets are, and the page takes its place', async ({
-  page,
-}) => {
+test('shows the frame before scripts and style sheets load, and replaces it in place', async ({ page }) => {
   const held: (() => void)[] = []
   let holding = true
   await page.route(/\.(?:js|css)$/, async (route) => {
@@ -28,7 +26,7 @@ test('the frame of a page is there before scripts and style sheets are, and the 
   expect((await boxOf(page.getByRole('main').locator('.card').first())).x).toBe(before.card.x)
 })
 
-test('recipients see nothing of the product before their page', async ({ page, browserErrors }) => {
+test('shows recipients no product frame before their page', async ({ page, browserErrors }) => {
   browserErrors.expect(404, /\/api\/sign\//)
   await page.route(/\.(?:js|css)$/, () => {})
   await page.goto('/sign/some-token', { waitUntil: 'commit' })

@@ -13,11 +13,14 @@ const change = {
   to: 'Not one of them leaves this computer.',
 }
 
-test.describe('one remote alone', () => {
+test.describe('a single remote', () => {
   // The test builds the remote, which takes seconds on an idle machine.
   test.slow()
 
-  test('is deployed by a new release beside the old and one line of the registry', async ({ page, site }) => {
+  test('is deployed by a new release next to the old one and a changed line of the registry', async ({
+    page,
+    site,
+  }) => {
     const shell = await contentOf(join(site.folder, 'shell'))
     await page.goto('/outbox')
     await expect(page.getByText(change.from)).toBeVisible()

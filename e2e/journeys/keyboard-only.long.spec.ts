@@ -8,7 +8,7 @@ import { ada, grace, mary } from '../steps/people.js'
 import { boxOf, Sheet } from '../steps/sheet.js'
 import { expectToast } from '../steps/toast.js'
 
-test('a request is made and sent without a pointer', async ({ page, calls }) => {
+test('creates and sends a request by keyboard', async ({ page, calls }) => {
   const create = new CreatePage(page)
   const sheet = new Sheet(page)
   const { keyboard } = page
@@ -34,7 +34,7 @@ test('a request is made and sent without a pointer', async ({ page, calls }) => 
     await expect(page.getByRole('heading', { name: 'Recipients' })).toBeFocused()
   })
 
-  await test.step('three recipients, the second one an approver', async () => {
+  await test.step('add three recipients, the second one an approver', async () => {
     await tabTo(page, page.getByLabel('Full Name'))
     await keyboard.type(ada.name)
     await keyboard.press('Tab')
@@ -62,7 +62,7 @@ test('a request is made and sent without a pointer', async ({ page, calls }) => 
     await expect(create.recipients.filter({ hasText: mary.email })).toBeVisible()
   })
 
-  await test.step('a field is placed, moved, resized and given to another', async () => {
+  await test.step('place, move and resize a field, and assign it to another recipient', async () => {
     await tabTo(page, page.getByRole('radio', { name: 'Signature' }), 'Shift+Tab')
     await keyboard.press('ArrowRight')
     await expect(page.getByRole('radio', { name: 'Date' })).toBeFocused()
@@ -91,7 +91,7 @@ test('a request is made and sent without a pointer', async ({ page, calls }) => 
     await expect(sheet.field('Date', mary.name)).toBeFocused()
   })
 
-  await test.step('its toolbar gives it back', async () => {
+  await test.step('reassign the field in its toolbar', async () => {
     await pressOn(page, sheet.toolbar.getByRole('combobox'), 'Enter')
     await expect(page.getByRole('option', { name: mary.name })).toBeFocused()
     await keyboard.press('Home')
@@ -100,7 +100,7 @@ test('a request is made and sent without a pointer', async ({ page, calls }) => 
     await expect(sheet.field('Date', ada.name)).toBeVisible()
   })
 
-  await test.step('another is removed, brought back by Undo, and removed again', async () => {
+  await test.step('remove another field, undo that, and remove it again', async () => {
     await tabTo(page, sheet.paper, 'Shift+Tab')
     await keyboard.press('Enter')
     await expect(sheet.fields).toHaveCount(2)
@@ -117,7 +117,7 @@ test('a request is made and sent without a pointer', async ({ page, calls }) => 
     await expect(sheet.paper).toBeFocused()
   })
 
-  await test.step('pages and help have keys too', async () => {
+  await test.step('turn pages and open the help by keys', async () => {
     await keyboard.press('PageDown')
     await expect(page.getByLabel('Page', { exact: true })).toHaveText('2 of 2')
     await keyboard.press('PageUp')
@@ -152,7 +152,7 @@ test('a request is made and sent without a pointer', async ({ page, calls }) => 
   })
 })
 
-test('the signing order is changed by keys', async ({ page, calls }) => {
+test('changes the signing order by keyboard', async ({ page, calls }) => {
   const { id } = await calls.draft({ title: 'In order', people: [ada, grace] })
   const create = new CreatePage(page)
   await create.open(id)

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.js'
 import { CreatePage } from '../steps/create-page.js'
 import { Sheet } from '../steps/sheet.js'
 
-test('the create page fetches a large document in ranges, by the lean engine', async ({ page }) => {
+test('the create page fetches a large document in ranges, with the lean engine', async ({ page }) => {
   const workers: string[] = []
   page.on('worker', (worker) => workers.push(worker.url()))
   const range = page.waitForRequest((request) => 'range' in request.headers() && request.url().includes('/pdf?sha256='))

@@ -22,7 +22,7 @@ for (const [width, height] of variantsOf(sizes, 1)) {
   test.describe(`at ${width} × ${height}`, () => {
     test.use({ viewport: { width, height } })
 
-    test('a last day that cannot be refuses Send where it was entered, and moves no button', async ({
+    test('an invalid last day blocks Send, shows the error at its input, and moves no button', async ({
       page,
       calls,
     }) => {
@@ -37,7 +37,7 @@ for (const [width, height] of variantsOf(sizes, 1)) {
       await expect(page.getByText('Ready to Send', { exact: true })).toBeVisible()
       await until.fill('2020-01-01')
 
-      await test.step('one press is enough to be refused', async () => {
+      await test.step('one press shows the error', async () => {
         const { x, y, width: wide, height: high } = await place()
         await page.mouse.move(x + wide / 2, y + high / 2)
         await page.mouse.down()
@@ -55,7 +55,7 @@ for (const [width, height] of variantsOf(sizes, 1)) {
         await expectAccessible(page)
       })
 
-      await test.step('with another day it is sent', async () => {
+      await test.step('sends after the day is corrected', async () => {
         const in7Days = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
         await until.fill(in7Days)
         await create.send.click()

@@ -16,7 +16,7 @@ async function textOf(pdf: Uint8Array): Promise<string> {
   return items.map((item) => ('str' in item ? item.str : '')).join('')
 }
 
-test('letters beyond ASCII are taken, and stand in the sealed file as they were typed', async ({ context, calls }) => {
+test('non-ASCII letters are accepted, and sealed as typed', async ({ context, calls }) => {
   const title = 'Umowa'
   const text = { of: 0, type: 'text' as const, page: 1, x: 10, y: 50, width: 220, height: 12 }
   await calls.pending({ title, people: [ada], fields: [text] })

@@ -6,10 +6,7 @@ import { expect } from '../fixtures/test.js'
 import { expectAccessible } from '../steps/axe.js'
 import { DashboardPage } from '../steps/dashboard-page.js'
 
-test('a window that is older than what the server has offers a reload, and has the new version after it', async ({
-  page,
-  site,
-}) => {
+test('an outdated window offers a reload, which loads the new version', async ({ page, site }) => {
   await page.clock.install()
   const dashboard = new DashboardPage(page)
   await dashboard.open()

@@ -3,7 +3,7 @@ import { DashboardPage } from '../steps/dashboard-page.js'
 
 const unknown = '0193f000-0000-7000-8000-000000000000'
 
-test('any other path is the 404 page', async ({ page, browserErrors }) => {
+test('shows the 404 page for any other path', async ({ page, browserErrors }) => {
   browserErrors.expect(404, /\/nowhere\/at\/all$/)
   await page.goto('/nowhere/at/all')
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
@@ -16,7 +16,7 @@ test('any other path is the 404 page', async ({ page, browserErrors }) => {
 })
 
 for (const id of [unknown, 'no-id-at-all']) {
-  test(`a request that is not there: ${id}`, async ({ page, browserErrors }) => {
+  test(`shows "not found" for an unknown request: ${id}`, async ({ page, browserErrors }) => {
     browserErrors.expect(404, new RegExp(`/api/signature-requests/${id}`))
     await page.goto(`/requests/${id}`)
     await expect(page.getByRole('heading', { name: 'Request Not Found' })).toBeVisible()
@@ -26,13 +26,13 @@ for (const id of [unknown, 'no-id-at-all']) {
   })
 }
 
-test('a draft that is not there cannot be taken up', async ({ page, browserErrors }) => {
+test('shows "not found" for an unknown draft', async ({ page, browserErrors }) => {
   browserErrors.expect(404, new RegExp(`/api/signature-requests/${unknown}`))
   await page.goto(`/create?request=${unknown}`)
   await expect(page.getByRole('heading', { name: 'Request Not Found' })).toBeVisible()
 })
 
-test('a sent request is not edited: its own page is shown', async ({ page, calls }) => {
+test('redirects from editing a sent request to its page', async ({ page, calls }) => {
   const { id } = await calls.pending({
     title: 'Sent already',
     people: [{ name: 'Ada Lovelace', email: 'ada@example.com', role: 'signer' }],

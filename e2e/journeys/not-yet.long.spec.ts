@@ -4,7 +4,7 @@ import { DashboardPage } from '../steps/dashboard-page.js'
 
 // The items are marked as disabled, which Playwright respects and a finger does not. The tests force their presses.
 test.describe('header items without a page', () => {
-  test('say so by a click and by Enter, until Escape or for a while', async ({ page }) => {
+  test('show a notice on click and on Enter, until Escape or a timeout', async ({ page }) => {
     await new DashboardPage(page).open()
     const said = page.getByRole('status').filter({ hasText: 'Not available yet' })
     const templates = page.getByRole('link', { name: 'Templates' })
@@ -23,7 +23,7 @@ test.describe('header items without a page', () => {
     await expect(said).toBeVisible()
   })
 
-  test('say so by a tap in the menu of a phone, which stays open', async ({ browser, baseURL }) => {
+  test('show a notice on tap in the phone menu, which stays open', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, baseURL })
     const page = await context.newPage()
     await new DashboardPage(page).open()

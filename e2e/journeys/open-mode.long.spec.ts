@@ -5,12 +5,12 @@ import { DashboardPage } from '../steps/dashboard-page.js'
 import { ada } from '../steps/people.js'
 import { Sheet } from '../steps/sheet.js'
 
-test('on its own machine an installation without an owner asks for nothing', async ({ page, context, calls }) => {
+test('an installation without an owner needs no sign-in on its own machine', async ({ page, context, calls }) => {
   await calls.clear()
   const create = new CreatePage(page)
   const dashboard = new DashboardPage(page)
 
-  await test.step('write, send and find a request', async () => {
+  await test.step('create, send and find a request', async () => {
     await dashboard.open()
     await page.getByRole('link', { name: 'New Signature Request' }).click()
     await create.upload(await contract('Lease.pdf'))
@@ -24,7 +24,7 @@ test('on its own machine an installation without an owner asks for nothing', asy
     await expect(dashboard.row('The lease')).toBeVisible()
   })
 
-  await test.step('the avatar leads to the settings of the installation', async () => {
+  await test.step('open the installation settings from the avatar', async () => {
     await page.getByRole('link', { name: 'Account' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Installation' })).toBeVisible()
     await expect(page.getByText('Protect this installation with an account')).toBeVisible()
@@ -32,7 +32,7 @@ test('on its own machine an installation without an owner asks for nothing', asy
     expect((await context.cookies()).filter(({ name }) => /session|device/.test(name))).toEqual([])
   })
 
-  await test.step('the pages of signing in lead nowhere', async () => {
+  await test.step('the sign-in page explains the open mode', async () => {
     await page.goto('/sign-in')
     await expect(page.getByRole('heading', { level: 1, name: 'Open to its own machine' })).toBeVisible()
     await page.goto('/setup')

@@ -13,7 +13,7 @@ onSiteCopy('the outbox without a mail leads to a first request', async ({ page }
   await expect(page).toHaveURL('/create')
 })
 
-test('without a mail server a strip leads to the outbox, and is shown to no recipient', async ({ page, calls }) => {
+test('without a mail server a banner links to the outbox, hidden from recipients', async ({ page, calls }) => {
   await calls.pending({ title: 'Kept here', people: [ada] })
   const strip = page.getByText('Email isn’t set up. Messages are saved in the Outbox')
   const asked: string[] = []
@@ -30,7 +30,10 @@ test('without a mail server a strip leads to the outbox, and is shown to no reci
   expect(asked, 'the page says who is there').not.toContain('/api/me')
 })
 
-test('a mail is read beside the list, found by its address, and kept as a file', async ({ page, calls }) => {
+test('a mail is shown next to the list, reachable by its address, and downloadable as a file', async ({
+  page,
+  calls,
+}) => {
   await calls.pending({ title: 'To be read', people: [ada, grace] })
   const outbox = new OutboxPage(page)
   await outbox.open()
@@ -48,7 +51,7 @@ test('a mail is read beside the list, found by its address, and kept as a file',
   expect((await downloading).suggestedFilename()).toMatch(/\.eml$/)
 })
 
-test('a mail that comes while nobody looks is there after Refresh', async ({ page, calls }) => {
+test('Refresh shows a new mail', async ({ page, calls }) => {
   await calls.pending({ title: 'First', people: [ada] })
   const outbox = new OutboxPage(page)
   await outbox.open()

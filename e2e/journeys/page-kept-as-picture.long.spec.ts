@@ -9,7 +9,7 @@ import { linkFor } from '../steps/signing-links.js'
 import { SigningPage } from '../steps/signing-page.js'
 import { expectToast } from '../steps/toast.js'
 
-test('a page that readers draw differently is shown, accepted, signed and sealed as a picture', async ({
+test('a page that readers draw differently is compared, accepted, signed and sealed as a picture', async ({
   context,
   page,
   calls,
@@ -21,7 +21,7 @@ test('a page that readers draw differently is shown, accepted, signed and sealed
   await create.addRecipient(ada.name, ada.email)
   const id = create.requestId
 
-  await test.step('the check finds it, and the sender compares it with what it was', async () => {
+  await test.step('the check finds the page, and the sender compares before and after', async () => {
     await expect(page.getByText(/Page 1 is kept as a picture, because PDF readers draw it differently\./)).toBeVisible()
     await expect(create.send).toBeDisabled()
     await page.getByRole('button', { name: 'Compare before and after' }).click()
@@ -31,7 +31,7 @@ test('a page that readers draw differently is shown, accepted, signed and sealed
     await dialog.getByRole('button', { name: 'Close' }).click()
   })
 
-  await test.step('it is sent once it is accepted', async () => {
+  await test.step('send it after accepting', async () => {
     await page.getByRole('button', { name: 'Use it anyway' }).click()
     await sheet.drawn()
     await sheet.clickAt({ x: 10, y: 60 })
@@ -39,7 +39,7 @@ test('a page that readers draw differently is shown, accepted, signed and sealed
     await expectToast(page, 'Signature request sent!')
   })
 
-  await test.step('its recipient signs what the sender saw', async () => {
+  await test.step('the recipient signs the same page', async () => {
     const signing = new SigningPage(await context.newPage())
     await signing.open(await linkFor(calls, ada.email, 'Two faces'))
     await signing.goToDocuments()

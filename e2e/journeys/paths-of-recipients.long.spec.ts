@@ -11,7 +11,7 @@ function openPaths(): string[] {
   return block![1]!.trim().split('\n')
 }
 
-test('a recipient signs and downloads by the paths that operations.md lists, and needs each of them', async ({
+test('a recipient signs and downloads using exactly the paths listed in operations.md', async ({
   browser,
   calls,
   installation,

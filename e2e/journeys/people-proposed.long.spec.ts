@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/test.js'
 import { expectAccessible } from '../steps/axe.js'
 import { CreatePage } from '../steps/create-page.js'
 
-test('people written to before are proposed as one types, and chosen by keys or a press', async ({ page, calls }) => {
+test('suggests earlier recipients while typing, selected by keyboard or click', async ({ page, calls }) => {
   const [hedy, rosa] = [
     { name: 'Hedy Lamarr', email: 'hedy@frequency.example', role: 'signer' },
     { name: 'Rosa Łuksza', email: 'rosa@frequency.example', role: 'signer' },

@@ -12,7 +12,7 @@ import { dragByTouch } from '../steps/touch.js'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
 
-test('a request is made and sent on a phone, by touch', async ({ page, calls }) => {
+test('creates and sends a request on a phone, by touch', async ({ page, calls }) => {
   await calls.clear()
   const dashboard = new DashboardPage(page)
   const create = new CreatePage(page)
@@ -38,7 +38,7 @@ test('a request is made and sent on a phone, by touch', async ({ page, calls }) 
     await fits()
   })
 
-  await test.step('place a field by a tap', async () => {
+  await test.step('place a field by tapping', async () => {
     await sheet.drawn()
     await expect(sheet.ghost, 'there is no pointer to show it under').toBeHidden()
     await page.getByRole('radio', { name: 'Text' }).tap()
@@ -49,7 +49,7 @@ test('a request is made and sent on a phone, by touch', async ({ page, calls }) 
     await fits()
   })
 
-  await test.step('drag it, and resize it', async () => {
+  await test.step('drag and resize the field', async () => {
     const field = sheet.field('Text', ada.name)
     // The drag helper also scrolls the field into view. Scrolling first excludes that from the measurement.
     await field.scrollIntoViewIfNeeded()
@@ -65,7 +65,7 @@ test('a request is made and sent on a phone, by touch', async ({ page, calls }) 
       .toMatchObject({ type: 'text', x: 40, y: 50 })
   })
 
-  await test.step('send: the button is in reach wherever one is', async () => {
+  await test.step('send: the button is in reach without scrolling', async () => {
     await page.getByRole('button', { name: 'Deselect field' }).tap()
     await page.evaluate(() => window.scrollTo(0, 0))
     await expect(create.send).toBeInViewport()
@@ -83,14 +83,14 @@ test('a request is made and sent on a phone, by touch', async ({ page, calls }) 
     await fits()
   })
 
-  await test.step('the menu leads back', async () => {
+  await test.step('return by the menu', async () => {
     await page.locator('summary').tap()
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Dashboard' }).tap()
     await dashboard.shown()
   })
 })
 
-test('nothing reaches out of a phone’s window', async ({ page, calls, browserErrors }) => {
+test('no page overflows the window of a phone', async ({ page, calls, browserErrors }) => {
   const people = [ada, grace, katherine]
   const fields = [{ of: 0, type: 'signature' as const, x: 10, y: 60, width: 150, height: 50 }]
   const title = 'Unabridgedagreementwithoutasinglespaceinitsnamethatcouldbebroken'

@@ -17,7 +17,7 @@ test.describe('two replicas behind one address, and a mailer', () => {
   // Engines, product and browser start together on one machine.
   test.slow()
 
-  test('serve a journey together; one ends, the other goes on', async ({ page, calls, engines, installation }) => {
+  test('complete a journey together, and continue when one stops', async ({ page, calls, engines, installation }) => {
     const create = new CreatePage(page)
     const sheet = new Sheet(page)
     const dashboard = new DashboardPage(page)
@@ -35,7 +35,7 @@ test.describe('two replicas behind one address, and a mailer', () => {
       await expect.poll(() => engines.mails.mailsTo(email).length, takeover).toBe(1)
     }
 
-    await test.step('every call goes to the other replica; each shows what the other did', async () => {
+    await test.step('calls alternate between the replicas, and each shows the changes of the other', async () => {
       await send('Engine Lease', 'first@example.com')
       for (const [port, answered] of installation.loadBalancer.answered) {
         expect(answered, `calls answered by the replica on port ${port}`).toBeGreaterThan(1)
@@ -49,7 +49,7 @@ test.describe('two replicas behind one address, and a mailer', () => {
       }
     })
 
-    await test.step('the one that runs the followers is told to end', async () => {
+    await test.step('stop the replica that runs the followers', async () => {
       await installation.replicas[0]!.program.stop()
       await send('Second Lease', 'second@example.com')
       await expect(dashboard.row('Engine Lease')).toBeVisible()

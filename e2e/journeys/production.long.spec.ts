@@ -19,14 +19,14 @@ test.describe('on the production engines', () => {
   // Engines, product and browser start together on one machine.
   test.slow()
 
-  test('a PDF goes from upload to a mail that the mail server got', async ({ page, engines, installation }) => {
+  test('a PDF is uploaded, sent, and delivered to the mail server', async ({ page, engines, installation }) => {
     const create = new CreatePage(page)
     const sheet = new Sheet(page)
     const dashboard = new DashboardPage(page)
     const detail = new DetailPage(page)
     const lease = await contract('Engine Lease.pdf')
 
-    await test.step('upload, two recipients, a field each, send', async () => {
+    await test.step('upload, add two recipients and fields, and send', async () => {
       await create.open()
       await create.upload(lease)
       await create.addRecipient(ada.name, ada.email)
@@ -40,7 +40,7 @@ test.describe('on the production engines', () => {
       await expectToast(page, 'Signature request sent!', 'Recipients will receive email notifications.')
     })
 
-    await test.step('the mail server has an invitation for each, with a link of their own', async () => {
+    await test.step('the mail server has one invitation per recipient, each with its own link', async () => {
       const came = () => [ada, grace].map(({ email }) => engines.mails.mailsTo(email).length)
       await expect.poll(came, { message: 'invitations' }).toEqual([1, 1])
       const links = [ada, grace].map(({ email }) => {
@@ -52,7 +52,7 @@ test.describe('on the production engines', () => {
       expect(links[0]).not.toBe(links[1])
     })
 
-    await test.step('list and detail show it, and the same after a reload', async () => {
+    await test.step('list and detail page show it, also after a reload', async () => {
       await dashboard.shown()
       const shown = async () => {
         await expect(dashboard.row('Engine Lease')).toContainText('1 document(s)Pending0 hours ago')
@@ -77,7 +77,7 @@ test.describe('on the production engines', () => {
       await expect(isSent).toPass()
     })
 
-    await test.step('the document comes back out of GridFS as it went in', async () => {
+    await test.step('the document downloads from GridFS unchanged', async () => {
       const downloading = page.waitForEvent('download')
       await detail
         .card('Documents')
@@ -89,7 +89,7 @@ test.describe('on the production engines', () => {
     })
   })
 
-  test('the outbox is off, and says so', async ({ page, browserErrors }) => {
+  test('shows that the outbox is off', async ({ page, browserErrors }) => {
     browserErrors.expect(404, /\/api\/outbox$/)
     await page.goto('/outbox')
     await expect(page.getByRole('heading', { name: 'The outbox is off' })).toBeVisible()
@@ -97,12 +97,7 @@ test.describe('on the production engines', () => {
     await new DashboardPage(page).shown()
   })
 
-  test('without Redis requests are sent all the same; the mails leave when it is back', async ({
-    page,
-    calls,
-    engines,
-    request,
-  }) => {
+  test('sends requests without Redis, and their mails when it is back', async ({ page, calls, engines, request }) => {
     const people = [{ ...ada, email: 'ada.while.redis.is.away@example.com' }]
     const fields = [{ of: 0, type: 'signature' as const, x: 10, y: 70, width: 150, height: 50 }]
     const { id } = await calls.draft({ title: 'While Redis is away', people, fields })

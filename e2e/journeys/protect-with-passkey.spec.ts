@@ -10,7 +10,7 @@ import { RequestsPage } from '../steps/requests-page.js'
 const about = { name: 'Ada Lovelace', team: 'Analytical Engines', email: 'ada@example.com' }
 const field = { of: 0, type: 'signature' as const, x: 10, y: 60, width: 150, height: 50 }
 
-test('an open installation is protected with a passkey, and keeps what was made before', async ({
+test('protects an open installation with a passkey, and keeps its existing requests', async ({
   page,
   calls,
   browserErrors,
@@ -37,7 +37,7 @@ test('an open installation is protected with a passkey, and keeps what was made 
     await expect(dashboard.row('Sent before')).toBeVisible()
   })
 
-  await test.step('sign out, and in again by the passkey that the address field offers', async () => {
+  await test.step('sign out, and sign in by the passkey suggested in the address field', async () => {
     await passkeys.touches(false)
     await menu.signOut()
     await gate.shown('Sign in')
@@ -47,7 +47,7 @@ test('an open installation is protected with a passkey, and keeps what was made 
     await expect(page).toHaveURL('/requests')
   })
 
-  await test.step('sign out, and in again by the button, in a browser that offers no passkeys in fields', async () => {
+  await test.step('sign out, and sign in by button, in a browser without passkey autofill', async () => {
     await page.addInitScript(() => {
       PublicKeyCredential.isConditionalMediationAvailable = async () => false
     })

@@ -30,7 +30,7 @@ const refusals: { what: string; status: number; file: () => Promise<SampleFile> 
 ]
 
 for (const { what, status, file, sentence } of refusals) {
-  test(`${what} is refused with a sentence, and the others of its batch lose nothing`, async ({
+  test(`${what} is refused with an explanation, and the other files can be uploaded`, async ({
     page,
     browserErrors,
   }) => {
@@ -71,7 +71,7 @@ test('a file over 50 MB is refused by name', async ({ page, browserErrors }) => 
   await rm(folder, { recursive: true })
 })
 
-test('an eleventh file is one too many', async ({ page, browserErrors }) => {
+test('an eleventh file is refused', async ({ page, browserErrors }) => {
   browserErrors.expect(413, /\/api\/documents\/upload$/)
   const create = new CreatePage(page)
   await create.open()

@@ -6,7 +6,7 @@ import { expectAccessible } from '../steps/axe.js'
 import { CreatePage } from '../steps/create-page.js'
 import { DashboardPage } from '../steps/dashboard-page.js'
 
-test('a part that is away shows a notice in its place; the others work; Retry brings it back', async ({
+test('a remote that is down is replaced by a notice, the others work, and Retry loads it', async ({
   page,
   site,
   browserErrors,

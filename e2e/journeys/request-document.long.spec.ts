@@ -21,7 +21,7 @@ const signature = (of: number, x: number): Placed => ({
   height: 40,
 })
 
-test('the sender sees a document as it is filled in so far, and then each sealed file', async ({
+test('the sender sees a document with the values so far, and then the sealed file', async ({
   page,
   context,
   calls,
@@ -49,7 +49,7 @@ test('the sender sees a document as it is filled in so far, and then each sealed
   const paper = (n: number) => page.getByRole('group', { name: `page ${n} of 2` })
   const values = page.getByRole('region', { name: 'Fields and values' })
 
-  await test.step('before anybody has signed, whose each field is', async () => {
+  await test.step('before any signature it names the recipient of each field', async () => {
     const detail = new DetailPage(page)
     await detail.open(id, title)
     await detail
@@ -63,7 +63,7 @@ test('the sender sees a document as it is filled in so far, and then each sealed
     await expectAccessible(page)
   })
 
-  await test.step('after the first, what she wrote in its place, once it is read again', async () => {
+  await test.step('after the first signature Refresh shows the values in place', async () => {
     await signs(ada, 'Mathematician')
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(page.getByText(/^As filled in so far: 2 of 3 fields,/)).toBeVisible()
@@ -75,7 +75,7 @@ test('the sender sees a document as it is filled in so far, and then each sealed
     await page.getByLabel('Show fields').check()
   })
 
-  await test.step('a value leads to its place, and pages are gone to by number, key and picture', async () => {
+  await test.step('navigates to a value, and to pages by number, key and thumbnail', async () => {
     await values.getByRole('button', { name: /^Drawn,/ }).click()
     await expect(paper(2).getByRole('img', { name: /^Ada Lovelace, Signature: Drawn/ })).toBeInViewport()
     await expect(page.getByLabel('Page', { exact: true })).toHaveText('2 of 2')
@@ -89,7 +89,7 @@ test('the sender sees a document as it is filled in so far, and then each sealed
     await expect(paper(1)).toBeInViewport({ ratio: 0.3 })
   })
 
-  await test.step('completed, the sealed file and the certificate are there by themselves', async () => {
+  await test.step('after completion it offers the sealed file and the certificate', async () => {
     await signs(alan)
     await expect.poll(async () => (await calls.read(id)).status).toBe('completed')
     await page.reload()
@@ -102,11 +102,7 @@ test('the sender sees a document as it is filled in so far, and then each sealed
   })
 })
 
-test('a document that cannot be had says so in its place, and is tried again', async ({
-  page,
-  calls,
-  browserErrors,
-}) => {
+test('a document that fails to load shows an error, and can be retried', async ({ page, calls, browserErrors }) => {
   const { id, documents } = await calls.pending({ title, people: [ada], fields: [signature(0, 10)] })
   browserErrors.expect(503, /\/pdf\?/)
   await page.route('**/documents/*/pdf?*', (route) => route.fulfill({ status: 503, body: 'away' }))

@@ -27,7 +27,7 @@ const text = (of: number, page: number, y: number) => ({
 })
 
 for (const format of variantsOf(['A4', 'Letter'])) {
-  test(`a printed document shows each page with what was filled in, on ${format}`, async ({ page, calls }) => {
+  test(`a printed document shows each page with its values, on ${format}`, async ({ page, calls }) => {
     const title = `On paper, ${format}`
     const people = [ada, mary]
     const fields = [text(0, 1, 40), text(0, 12, 40), text(1, 12, 60)]
@@ -69,7 +69,7 @@ for (const format of variantsOf(['A4', 'Letter'])) {
   })
 }
 
-test('a long document prints a sentence that leads to its file', async ({ page, calls }) => {
+test('a long document prints a reference to its file instead', async ({ page, calls }) => {
   const files = [await paged(51)]
   const { id, documents } = await calls.pending({ title: 'Too long', people: [ada], fields: [text(0, 1, 40)], files })
   await page.goto(`/requests/${id}/documents/${documents[0]!.id}`)

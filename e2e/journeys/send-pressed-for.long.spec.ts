@@ -5,7 +5,7 @@ import { ada, mary } from '../steps/people.js'
 import { Sheet } from '../steps/sheet.js'
 import { expectToast } from '../steps/toast.js'
 
-test('Send goes to those whom the page showed, or to nobody', async ({ page, calls, browserErrors }) => {
+test('Send reaches exactly the displayed recipients, or no one', async ({ page, calls, browserErrors }) => {
   browserErrors.expect(409, /\/send$/)
   const fields = [0, 1].map((of) => ({
     of,
@@ -23,7 +23,7 @@ test('Send goes to those whom the page showed, or to nobody', async ({ page, cal
   await sheet.drawn()
   const removeElsewhere = () => page.request.delete(`/api/signature-requests/${id}/recipients/${recipients[1]!.id}`)
 
-  await test.step('one was removed elsewhere: nothing is sent, and the check says who', async () => {
+  await test.step('a recipient was removed elsewhere: nothing is sent, and the check names them', async () => {
     await removeElsewhere()
     await create.send.click()
     await expect(check).toContainText(`${mary.name} was removed in the meantime`)
@@ -39,7 +39,7 @@ test('Send goes to those whom the page showed, or to nobody', async ({ page, cal
     await expect(create.recipients).toHaveCount(1)
   })
 
-  await test.step('from the check they are put back with their field, and it goes to both', async () => {
+  await test.step('Restore brings a recipient back, and Send reaches both', async () => {
     await create.addRecipient('Mary Winston Jackson', 'mary.winston@example.com', 'Receives Copy')
     const { recipients: now } = await calls.read(id)
     await page.request.delete(`/api/signature-requests/${id}/recipients/${now[1]!.id}`)

@@ -9,7 +9,7 @@ const pages = 200
 const sentMs = 180_000
 const fields = [{ of: 0, type: 'signature' as const, x: 10, y: 60, width: 150, height: 50 }]
 
-test('Send waits while pages are being checked, can be stopped, and goes out once all are', async ({
+test('Send waits while pages are checked, can be stopped, and completes after the check', async ({
   page,
   calls,
   browserErrors,
@@ -22,7 +22,7 @@ test('Send waits while pages are being checked, can be stopped, and goes out onc
   const { id } = await calls.draft({ title: 'Long', people: [ada], fields, files: [await manyPages(pages)] })
   await create.open(id)
 
-  await test.step('the send card says how far the check is, and that it goes on', async () => {
+  await test.step('the send card shows the progress, and that sending continues', async () => {
     await expect(progress).toHaveText(
       /^\d+ of 200 pages checked\. You can send now. It goes out as soon as all pages are checked\.$/,
     )
@@ -37,7 +37,7 @@ test('Send waits while pages are being checked, can be stopped, and goes out onc
     expect((await calls.read(id)).status).toBe('draft')
   })
 
-  await test.step('pressed again it is sent by itself, without a word of failure', async () => {
+  await test.step('pressed again it sends automatically, without an error notice', async () => {
     await create.send.click()
     await expect(sending).toBeVisible()
     const checkedSoFar = async () => Number(/^\d+/.exec((await progress.textContent()) ?? '')?.[0])

@@ -41,7 +41,7 @@ const endings = [
 ]
 
 for (const { how, at, end, focused } of endings) {
-  test(`a session that ${how} while a draft is edited leads back to ${at}, with the edit stored`, async ({
+  test(`after a session that ${how} during editing, sign-in returns to ${at}, with the edit stored`, async ({
     page,
     context,
     calls,

@@ -67,7 +67,7 @@ test('too many attempts', async ({ page, context, browserErrors }) => {
   await expectUsable(page)
 })
 
-test('links that were used or are unknown', async ({ page, context, browserErrors }) => {
+test('used and unknown links', async ({ page, context, browserErrors }) => {
   browserErrors.expect(410, /\/api\/auth\//)
   browserErrors.expect(400, /\/api\/auth\//)
   await context.clearCookies()
@@ -103,7 +103,7 @@ test('a new password', async ({ page, context, mails }) => {
   await expectUsable(page)
 })
 
-test('an account is recovered', async ({ page, context, own }) => {
+test('the recovery of an account', async ({ page, context, own }) => {
   await context.clearCookies()
   const gate = new GatePage(page)
   const [link] = (await own.command('accounts', 'recover', account.email)).split('\n')

@@ -8,7 +8,7 @@ import { pressOn, tabTo } from '../steps/keys.js'
 
 const password = 'the engine weaves algebraic patterns'
 
-test('claiming, signing out and in, and the settings work without a pointer', async ({ page, browserErrors }) => {
+test('claiming, signing out and in, and the settings work by keyboard', async ({ page, browserErrors }) => {
   browserErrors.expect(401, /\/api\//)
   const gate = new GatePage(page)
   const menu = new AccountMenu(page)
@@ -70,7 +70,7 @@ test('claiming, signing out and in, and the settings work without a pointer', as
     await dashboard.shown()
   })
 
-  await test.step('change the name, and leave a dialog', async () => {
+  await test.step('change the name, and close a dialog', async () => {
     await pressOn(page, menu.button, 'Enter')
     await expect(menu.item('Settings')).toBeFocused()
     await keyboard.press('Enter')

@@ -22,7 +22,7 @@ test('tabs sign out and in together', async ({ page, context, browserErrors }) =
   await expect(other).toHaveURL('/create')
 })
 
-test('a tab keeps its second factor while another tab begins to sign in', async ({ page, context }) => {
+test('a tab keeps its second factor while another tab starts to sign in', async ({ page, context }) => {
   const account = await claimed(context.request)
   await context.clearCookies()
   // Sends both calls at once, unless the second waits for the answer to the first.

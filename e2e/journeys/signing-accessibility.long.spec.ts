@@ -14,7 +14,7 @@ const fields = [
   { of: 0, type: 'checkbox' as const, page: 2, x: 60, y: 80, width: 24, height: 12 },
 ]
 
-test('consent, and the question before declining', async ({ page, calls }) => {
+test('the consent, and the dialog to decline', async ({ page, calls }) => {
   await calls.pending({ title: 'To agree to', people: [ada], fields })
   const signing = new SigningPage(page)
   await signing.open(await linkFor(calls, ada.email, 'To agree to'))
@@ -37,7 +37,7 @@ test('the code', async ({ page, calls }) => {
   await expectAccessible(page)
 })
 
-test('signing: at first, with a gap, with its menu, and as a list', async ({ page, calls }) => {
+test('signing: initially, with a missing field, with its menu, and as a list', async ({ page, calls }) => {
   await calls.pending({ title: 'To be signed', people: [ada, grace], fields })
   const signing = new SigningPage(page)
   await signing.open(await linkFor(calls, ada.email, 'To be signed'))
@@ -54,7 +54,7 @@ test('signing: at first, with a gap, with its menu, and as a list', async ({ pag
   await expectAccessible(page)
 })
 
-test('the signature, in its three ways', async ({ page, calls }) => {
+test('the signature dialog with each of its tabs', async ({ page, calls }) => {
   await calls.pending({ title: 'To be signed', people: [ada], fields })
   const signing = new SigningPage(page)
   await signing.open(await linkFor(calls, ada.email, 'To be signed'))
@@ -66,7 +66,7 @@ test('the signature, in its three ways', async ({ page, calls }) => {
   }
 })
 
-test('the sheets of a phone', async ({ page, calls }) => {
+test('the sheets on a phone', async ({ page, calls }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await calls.pending({ title: 'On a phone', people: [ada], fields })
   const signing = new SigningPage(page)
@@ -81,7 +81,7 @@ test('the sheets of a phone', async ({ page, calls }) => {
   await expectAccessible(page, onPhone)
 })
 
-test('approving, the end, and the sender’s look back', async ({ page, calls }) => {
+test('approving, the final page, and the sender’s history', async ({ page, calls }) => {
   const { id } = await calls.pending({ title: 'To be approved', people: [grace, ada], fields: [] })
   const signing = new SigningPage(page)
   await signing.open(await linkFor(calls, grace.email, 'To be approved'))
@@ -97,7 +97,7 @@ test('approving, the end, and the sender’s look back', async ({ page, calls })
   await expectAccessible(page)
 })
 
-test('a link that leads nowhere', async ({ page, browserErrors }) => {
+test('an unknown link', async ({ page, browserErrors }) => {
   browserErrors.expect(404, /\/api\/sign\//)
   await new SigningPage(page).open(`/sign/${'a'.repeat(43)}`)
   await expectAccessible(page)

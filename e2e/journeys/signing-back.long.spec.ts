@@ -10,10 +10,7 @@ const fields = [
   { of: 0, type: 'signature' as const, page: 1, x: 10, y: 60, width: 150, height: 40 },
 ]
 
-test('Back goes a step back and closes what stands above the page; a reload keeps the text', async ({
-  page,
-  calls,
-}) => {
+test('Back returns one step and closes the open dialog, and a reload keeps the text', async ({ page, calls }) => {
   const title = 'There and back'
   await calls.pending({ title, people: [ada], fields })
   const signing = new SigningPage(page)
@@ -40,7 +37,7 @@ test('Back goes a step back and closes what stands above the page; a reload keep
   await expect(signing.field('Text')).toContainText('London')
 })
 
-test('on a phone the blue button opens what it goes to and says how many are left', async ({
+test('on a phone the blue button opens the next field and shows how many are left', async ({
   browser,
   baseURL,
   calls,

@@ -11,7 +11,7 @@ const fields = [
   { of: 0, type: 'checkbox' as const, page: 2, x: 60, y: 80, width: 24, height: 12 },
 ]
 
-test('a request is read and signed without a pointer', async ({ page, calls }) => {
+test('reads and signs a request by keyboard', async ({ page, calls }) => {
   const title = 'By keyboard alone'
   const { id } = await calls.pending({ title, people: [ada], fields })
   const { keyboard } = page
@@ -27,7 +27,7 @@ test('a request is read and signed without a pointer', async ({ page, calls }) =
     await expect(signing.heading).toBeFocused()
   })
 
-  await test.step('walk: forwards, backwards, round', async () => {
+  await test.step('navigate the fields forwards, backwards, and around', async () => {
     await pressOn(page, signing.next, 'Enter')
     await expect(page.getByLabel(/^Text, page 1, 1 of 4/)).toBeFocused()
     await keyboard.press('Alt+ArrowUp')
@@ -38,14 +38,14 @@ test('a request is read and signed without a pointer', async ({ page, calls }) =
     await expect(signing.field('Signature', 2)).toBeFocused()
   })
 
-  await test.step('Escape closes the dialog, and the focus returns', async () => {
+  await test.step('Escape closes the dialog and returns the focus', async () => {
     await keyboard.press('Enter')
     await expect(signing.dialog).toBeVisible()
     await keyboard.press('Escape')
     await expect(signing.field('Signature', 2)).toBeFocused()
   })
 
-  await test.step('a signature is typed, since nobody can draw by keys', async () => {
+  await test.step('type a signature instead of drawing it', async () => {
     await keyboard.press('Enter')
     await tabTo(page, signing.dialog.getByRole('tab', { name: 'Draw' }))
     await keyboard.press('ArrowRight')
@@ -58,7 +58,7 @@ test('a request is read and signed without a pointer', async ({ page, calls }) =
     await expect(signing.field('Signature', 2)).toHaveAccessibleName(/done: Ada Lovelace$/)
   })
 
-  await test.step('a date, today proposed, and a tick', async () => {
+  await test.step('fill in a date with today suggested, and check a box', async () => {
     await keyboard.press('Alt+ArrowDown')
     await expect(page.getByLabel(/^Date, page 2, 3 of 4/)).toBeFocused()
     await keyboard.press('Enter')
@@ -74,7 +74,7 @@ test('a request is read and signed without a pointer', async ({ page, calls }) =
   expect((await calls.read(id)).recipients[0]?.status).toBe('signed')
 })
 
-test('the same fields are filled in as a list', async ({ page, calls }) => {
+test('fills in the same fields as a list', async ({ page, calls }) => {
   const title = 'As a list'
   const { id } = await calls.pending({ title, people: [ada], fields })
   const signing = new SigningPage(page)

@@ -17,7 +17,11 @@ async function scripts({ request }: Page, requests: readonly Request[]): Promise
   return answers.reduce((sum, answer) => sum + Number(answer.headers()['content-length']), 0) / kilobyte
 }
 
-test('the page is light, and its link stays between the recipient and the server', async ({ page, calls, baseURL }) => {
+test('the page is light, and its link is known only to the recipient and the server', async ({
+  page,
+  calls,
+  baseURL,
+}) => {
   const title = 'Light'
   await calls.pending({ title, people: [ada], fields })
   const link = await linkFor(calls, ada.email, title)
@@ -56,7 +60,7 @@ test('the page is light, and its link stays between the recipient and the server
   expect(kept).not.toContain(token)
 })
 
-test('a document that the light engine cannot read is read by the whole one', async ({ page, calls }) => {
+test('falls back to the full engine for a document that the light one cannot read', async ({ page, calls }) => {
   const files = [await brotliFile('Compressed in another way')]
   await calls.pending({ title: 'By Brotli', people: [ada], fields: [{ ...fields[0]!, page: 1 }], files })
   const signing = new SigningPage(page)

@@ -16,7 +16,7 @@ const fields = [
 ]
 
 for (const width of variantsOf([360, 320], 1)) {
-  test(`everything can be signed with one thumb, ${width} wide`, async ({ page, calls }) => {
+  test(`signs with one thumb on a phone, ${width} wide`, async ({ page, calls }) => {
     await page.setViewportSize({ width, height: 640 })
     const title = `On a phone of ${width}`
     const { id } = await calls.pending({ title, people: [ada], fields })
@@ -26,13 +26,13 @@ for (const width of variantsOf([360, 320], 1)) {
     await signing.goToDocuments()
     expect(await overflow(page)).toBeLessThanOrEqual(0)
 
-    await test.step('a text in the sheet', async () => {
+    await test.step('fill in a text on the sheet', async () => {
       await signing.next.tap()
       await signing.dialog.getByLabel('Enter text').fill('Mathematician')
       await signing.dialog.getByRole('button', { name: 'Next field' }).tap()
     })
 
-    await test.step('a signature by finger', async () => {
+    await test.step('draw a signature by finger', async () => {
       await expect(signing.pad).toBeVisible()
       await drawByTouch(page, wave(await boxOf(signing.pad)))
       for (const name of ['Cancel', 'Adopt and place']) {
@@ -43,7 +43,7 @@ for (const width of variantsOf([360, 320], 1)) {
       await expect(signing.field('Signature', 2)).toBeInViewport()
     })
 
-    await test.step('a checkbox smaller than a finger, from the list', async () => {
+    await test.step('check a box smaller than a finger, from the list', async () => {
       await page.getByRole('button', { name: /Open the list of your fields$/ }).tap()
       await signing.dialog.getByRole('button', { name: /^Checkbox/ }).tap()
       const { x, y, width: wide, height } = await boxOf(signing.field('Checkbox', 2))

@@ -20,7 +20,7 @@ const sizes = [
 ]
 
 for (const { width, height } of variantsOf(sizes)) {
-  test(`a phone held sideways signs with everything in sight, ${width} × ${height}`, async ({ page, calls }) => {
+  test(`signs on a phone in landscape with everything in view, ${width} × ${height}`, async ({ page, calls }) => {
     await page.setViewportSize({ width, height })
     // Without animations, the page reaches its final position at once.
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -38,7 +38,7 @@ for (const { width, height } of variantsOf(sizes)) {
       await page.getByRole('button', { name: 'Next field' }).tap()
     })
 
-    await test.step('and then the signature, whose parts are all in sight', async () => {
+    await test.step('then the signature dialog, entirely in view', async () => {
       await expect(signing.pad).toBeInViewport({ ratio: 1 })
       expect((await boxOf(signing.pad)).height).toBeGreaterThan(120)
       for (const name of ['Close', 'Undo', 'Clear', 'Cancel', 'Adopt and place']) {

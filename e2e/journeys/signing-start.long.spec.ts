@@ -12,7 +12,7 @@ const sizes = [
 ]
 
 for (const { width, height } of variantsOf(sizes)) {
-  test(`the documents begin at the top, however far down one read before, ${width} wide`, async ({ page, calls }) => {
+  test(`the documents start at the top after scrolling before, ${width} wide`, async ({ page, calls }) => {
     await page.setViewportSize({ width, height })
     const title = `From the top, ${width}`
     await calls.pending({ title, people: [ada], fields })

@@ -14,10 +14,7 @@ const text: Placed = { of: 0, type: 'text', page: 1, x: 10, y: 50, width: 150, h
 const date: Placed = { of: 0, type: 'date', page: 2, x: 10, y: 80, width: 100, height: 12 }
 const box: Placed = { of: 0, type: 'checkbox', page: 2, x: 60, y: 80, width: 24, height: 12 }
 
-test('two signers and an approver act at the same time, and the sender sees how far they are', async ({
-  context,
-  calls,
-}) => {
+test('two signers and an approver act simultaneously, and the sender sees the progress', async ({ context, calls }) => {
   const title = 'Signed together'
   const fields = [text, signature(0), date, box, signature(1, 55)]
   const { id } = await calls.pending({ title, people: [ada, alan, grace], fields })
@@ -25,7 +22,7 @@ test('two signers and an approver act at the same time, and the sender sees how 
   const asAlan = new SigningPage(await context.newPage())
   const asGrace = new SigningPage(await context.newPage())
 
-  await test.step('each finds a page of their own', async () => {
+  await test.step('each opens their own page', async () => {
     await asAda.open(await linkFor(calls, ada.email, title))
     await asAlan.open(await linkFor(calls, alan.email, title))
     await asGrace.open(await linkFor(calls, grace.email, title))
@@ -36,7 +33,7 @@ test('two signers and an approver act at the same time, and the sender sees how 
     }
   })
 
-  await test.step('Ada fills in everything on the pages, and draws', async () => {
+  await test.step('Ada fills in her fields on the pages, and draws a signature', async () => {
     await asAda.goToDocuments()
     await expect(asAda.paper(1)).toContainText('The consultant works on the engine.')
     await expect(asAda.paper(2)).toContainText(`For ${alan.name}`)
@@ -56,7 +53,7 @@ test('two signers and an approver act at the same time, and the sender sees how 
     await expect(asAda.page.getByText(/^Two people still need to sign or approve\./)).toBeVisible()
   })
 
-  await test.step('the sender sees it', async () => {
+  await test.step('the sender sees her signature', async () => {
     const detail = new DetailPage(await context.newPage())
     await detail.open(id, title)
     await expect(detail.recipient(ada.name)).toContainText('Signed')
@@ -67,7 +64,7 @@ test('two signers and an approver act at the same time, and the sender sees how 
     await expect(detail.card('History')).toContainText(`${ada.name} signed`)
   })
 
-  await test.step('the others act, and then there is nothing left but to wait for the copy', async () => {
+  await test.step('the others act, and only the copy remains', async () => {
     await asGrace.goToDocuments()
     await asGrace.page.getByRole('button', { name: 'Approve' }).click()
     await expect(asGrace.heading).toHaveText('Thank you, Grace Hopper. You have approved.')
@@ -84,7 +81,7 @@ test('two signers and an approver act at the same time, and the sender sees how 
   expect(signatureFields.map(({ value }) => value)).toEqual(['Mathematician', 'drawn', today, 'true', alan.name])
 })
 
-test('one after the other: each is asked once those before are done', async ({ context, calls }) => {
+test('recipients sign in order, each invited after the one before', async ({ context, calls }) => {
   const title = 'Signed in order'
   const people = [
     { ...ada, order: 1 },
@@ -107,7 +104,7 @@ test('one after the other: each is asked once those before are done', async ({ c
   const asAlan = new SigningPage(await context.newPage())
   await asAlan.open(await linkFor(calls, alan.email, title))
   await asAlan.goToDocuments()
-  await test.step('who comes later sees what was filled in, as it will be sealed', async () => {
+  await test.step('a later signer sees earlier values as they will be sealed', async () => {
     const filled = (name: RegExp) => asAlan.page.getByRole('img', { name })
     await expect(filled(/^Ada Lovelace, Text: Łódź – größtenteils, 5 €$/)).toBeVisible()
     await expect(filled(/^Ada Lovelace, Checkbox: checked$/)).toBeVisible()
@@ -124,7 +121,7 @@ test('one after the other: each is asked once those before are done', async ({ c
     .toEqual(['signed', 'signed'])
 })
 
-test('what somebody fills in meanwhile is shown before anything is signed, and nothing entered is lost', async ({
+test('values filled in meanwhile are shown before signing, and no entries are lost', async ({
   context,
   calls,
   browserErrors,
@@ -162,7 +159,7 @@ test('what somebody fills in meanwhile is shown before anything is signed, and n
   expect((await calls.read(id)).signatureFields.map(({ value }) => value)).toEqual(['Mathematician', 'Director'])
 })
 
-test('a code by mail comes before anything is shown', async ({ page, calls, browserErrors }) => {
+test('requires an emailed code before showing the request', async ({ page, calls, browserErrors }) => {
   browserErrors.expect(422, /\/code\/verify$/)
   const title = 'Behind a code'
   const { id } = await calls.draft({ title, people: [ada], fields: [signature(0)] })
@@ -185,7 +182,7 @@ test('a code by mail comes before anything is shown', async ({ page, calls, brow
   await expect(signing.heading).toContainText(`asks you to sign ${title}`)
 })
 
-test('declining ends it for everyone, with the reason', async ({ context, calls }) => {
+test('declining ends the request for everyone, with the reason', async ({ context, calls }) => {
   const title = 'Declined by Alan'
   const { id } = await calls.pending({ title, people: [ada, alan], fields: [signature(0), signature(1, 55)] })
   const asAlan = new SigningPage(await context.newPage())
@@ -209,7 +206,7 @@ test('declining ends it for everyone, with the reason', async ({ context, calls 
   await expect(detail.page.getByText(`Declined by ${alan.name} on`)).toBeVisible()
 })
 
-test('who finishes too late learns how it ended', async ({ page, calls, browserErrors }) => {
+test('finishing too late shows how the request ended', async ({ page, calls, browserErrors }) => {
   browserErrors.expect(410, /\/finish$/)
   const title = 'Called off meanwhile'
   const { id } = await calls.pending({ title, people: [ada], fields: [signature(0)] })
@@ -224,7 +221,7 @@ test('who finishes too late learns how it ended', async ({ page, calls, browserE
   await expect(page.getByText('There is an error in it.')).toBeVisible()
 })
 
-test('a network that fails costs nothing that was entered', async ({ page, calls, browserErrors }) => {
+test('a network failure loses no entries', async ({ page, calls, browserErrors }) => {
   browserErrors.expectOnConsole(/ERR_FAILED/)
   const title = 'Tried again'
   await calls.pending({ title, people: [ada], fields: [text] })
@@ -242,7 +239,7 @@ test('a network that fails costs nothing that was entered', async ({ page, calls
   await expect(signing.heading).toContainText('You have signed.')
 })
 
-test('a link that is wrong leads nowhere, and not into the product', async ({ page, browserErrors }) => {
+test('an unknown link shows an error without links into the product', async ({ page, browserErrors }) => {
   browserErrors.expect(404, /\/api\/sign\//)
   const signing = new SigningPage(page)
   await signing.open(`/sign/${'a'.repeat(43)}`)
@@ -250,7 +247,7 @@ test('a link that is wrong leads nowhere, and not into the product', async ({ pa
   await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
 })
 
-test('the sender goes back through the history', async ({ page, calls }) => {
+test('the sender browses the history', async ({ page, calls }) => {
   const title = 'As it was'
   const { id } = await calls.pending({ title, people: [ada, alan], fields: [signature(0)] })
   const detail = new DetailPage(page)

@@ -18,14 +18,14 @@ test.describe('toasts', () => {
     await expectToast(page, 'First.pdf removed')
   })
 
-  test('are shown one at a time: a later one takes the place of an earlier one', async ({ page }) => {
+  test('are shown one at a time, the latest replacing the previous one', async ({ page }) => {
     await page.getByRole('button', { name: 'Remove Second.pdf' }).click()
     await expectToast(page, 'Second.pdf removed')
     await expect(toasts(page)).toHaveCount(1)
     expect((await boxOf(toasts(page))).width).toBeLessThanOrEqual(420)
   })
 
-  test('go after five seconds, and not while they are looked at', async ({ page }) => {
+  test('disappear after five seconds, but not while hovered', async ({ page }) => {
     await page.mouse.move(5, 500)
     await page.clock.runFor(2000)
     await expect(toasts(page)).toBeVisible()
@@ -37,7 +37,7 @@ test.describe('toasts', () => {
     await expect(toasts(page)).toHaveCount(0)
   })
 
-  test('are reached by F8, and undone from there', async ({ page }) => {
+  test('are focused by F8, and undone from there', async ({ page }) => {
     await page.keyboard.press('F8')
     await expect(page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list')).toBeFocused()
     await page.keyboard.press('Tab')
@@ -49,7 +49,7 @@ test.describe('toasts', () => {
     await expect(toasts(page)).toHaveCount(0)
   })
 
-  test('are closed by their cross and by Escape', async ({ page }) => {
+  test('are closed by their close button and by Escape', async ({ page }) => {
     await page.getByRole('button', { name: 'Close notification' }).click()
     await expect(toasts(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'Remove Second.pdf' }).click()
@@ -59,7 +59,7 @@ test.describe('toasts', () => {
     await expect(toasts(page)).toHaveCount(0)
   })
 
-  test('are swiped away to the right, by more than 50 px', async ({ page }) => {
+  test('are dismissed by a swipe to the right of more than 50 px', async ({ page }) => {
     const swipe = async (px: number) => {
       const { x, y } = await middleOf(toasts(page).getByText('First.pdf removed'))
       await page.mouse.move(x, y)

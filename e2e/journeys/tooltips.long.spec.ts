@@ -19,7 +19,7 @@ test.describe('tooltips', () => {
     await page.locator('#tooltip').waitFor({ state: 'attached' })
   }
 
-  test('open after 700 ms, at once right after another, and wait again later', async ({ page }) => {
+  test('open after 700 ms, immediately right after another, and delayed again later', async ({ page }) => {
     await hover(page, 'Notifications')
     await page.clock.runFor(699)
     await expect(tooltip(page)).toBeHidden()
@@ -47,7 +47,7 @@ test.describe('tooltips', () => {
     await expect(tooltip(page)).toHaveText('Account')
   })
 
-  test('open at once for the keyboard, and close by Escape', async ({ page }) => {
+  test('open immediately on keyboard focus, and close by Escape', async ({ page }) => {
     await page.getByRole('link', { name: 'Settings' }).focus()
     // Tab leaves at once, while the tooltips' code is loading.
     await page.keyboard.press('Tab')
@@ -58,7 +58,7 @@ test.describe('tooltips', () => {
     await expect(tooltip(page)).toBeHidden()
   })
 
-  test('close by a press', async ({ page }) => {
+  test('close on press', async ({ page }) => {
     await hover(page, 'Notifications')
     await page.clock.runFor(700)
     await expect(tooltip(page)).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.js'
 import { CreatePage } from '../steps/create-page.js'
 import { expectToast } from '../steps/toast.js'
 
-test('files are dropped, and a second upload adds to the same draft', async ({ page, calls }) => {
+test('uploads dropped files, and adds a second upload to the same draft', async ({ page, calls }) => {
   const create = new CreatePage(page)
   await create.open()
   await drop(page, 'Drop files here, or', await contract('Dropped.pdf'))

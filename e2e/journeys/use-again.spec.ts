@@ -5,7 +5,7 @@ import { ada, grace } from '../steps/people.js'
 import { Sheet } from '../steps/sheet.js'
 import { expectToast } from '../steps/toast.js'
 
-test('a request is used again: a draft with its documents, people and fields, and nothing of how it went', async ({
+test('uses a request again: a draft with its documents, recipients and fields, but not its outcome', async ({
   page,
   calls,
 }) => {
