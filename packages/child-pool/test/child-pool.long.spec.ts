@@ -35,14 +35,14 @@ async function tries() {
 }
 
 describe('a pool of child processes', () => {
-  it('does tasks in the order they came, in the same warm child', async () => {
+  it('runs tasks in order in the same child', async () => {
     const pool = openHostilePool()
     const pids = await Promise.all([1, 2, 3].map(() => pool.run('pid', null, ampleMs)))
     expect(new Set(pids).size).toBe(1)
     expect(pids[0]).not.toBe(process.pid)
   })
 
-  it('ends a task that takes too long, and only that one: those queued behind it finish', async () => {
+  it('ends a task that times out, and completes those queued behind it', async () => {
     const pool = openHostilePool()
     const hostile = failureOf(pool.run('spin', null, 300))
     const others = Promise.all(['a', 'b', 'c'].map((text) => pool.run('echo', text, ampleMs)))
@@ -50,21 +50,21 @@ describe('a pool of child processes', () => {
     expect(await others).toEqual(['a', 'b', 'c'])
   })
 
-  it('ends a task that uses more processor time than it may, long before its time has passed', async () => {
+  it('ends a task that exceeds its CPU time limit, before its timeout', async () => {
     const pool = openHostilePool()
     const hostile = failureOf(pool.run('spin', null, ampleMs, { cpuMs: 300 }))
     expect(await hostile).toEqual(new TaskOverran('spin', 'time'))
     expect(await pool.run('echo', 'fine', ampleMs, { cpuMs: 300 })).toBe('fine')
   })
 
-  it('counts the processor time of a task, not of those before it', async () => {
+  it('counts CPU time per task', async () => {
     const pool = openHostilePool()
     const before = await pool.run('pid', null, ampleMs)
     for (let turn = 0; turn < 3; turn += 1) await pool.run('spin-for', 400, ampleMs, { cpuMs: 1000 })
     expect(await pool.run('pid', null, ampleMs)).toBe(before)
   })
 
-  it('leaves a child to another caller while one has more work than there are children', async () => {
+  it('keeps a child available to other callers while one has excess work', async () => {
     const pool = openHostilePool({ max: 2 })
     const hostile = [1, 2, 3].map(() => failureOf(pool.run('spin', null, ampleMs, { caller: 'a', isLong: true })))
     expect(await pool.run('echo', 'fine', ampleMs, { caller: 'b' })).toBe('fine')
@@ -73,7 +73,7 @@ describe('a pool of child processes', () => {
     expect(await Promise.all(hostile)).toEqual([1, 2, 3].map(() => new PoolClosed('test')))
   })
 
-  it('ends a task that occupies too much memory', async () => {
+  it('ends a task that exceeds its memory limit', async () => {
     const pool = openHostilePool()
     const hostile = failureOf(pool.run('eat-buffers', null, ampleMs))
     const other = pool.run('echo', 'fine', ampleMs)
@@ -81,13 +81,13 @@ describe('a pool of child processes', () => {
     expect(await other).toBe('fine')
   })
 
-  it('survives a child whose runtime gives up for want of memory', async () => {
+  it('survives a child that crashes with a full heap', async () => {
     const pool = openHostilePool({ child: { residentBytes: Number.MAX_SAFE_INTEGER } })
     expect(await failureOf(pool.run('eat-heap', null, ampleMs))).toBeInstanceOf(ChildDied)
     expect(await pool.run('echo', 'fine', ampleMs)).toBe('fine')
   })
 
-  it('survives a child that ends itself', async () => {
+  it('survives a child that exits', async () => {
     const pool = openHostilePool()
     const hostile = failureOf(pool.run('die', null, ampleMs))
     const other = pool.run('echo', 'fine', ampleMs)
@@ -95,7 +95,7 @@ describe('a pool of child processes', () => {
     expect(await other).toBe('fine')
   })
 
-  it('tells a fault of ours from one of the file, without what the error quotes', async () => {
+  it('does not blame the file for an internal error, nor quote its message', async () => {
     const pool = openHostilePool()
     const failure = await failureOf(pool.run('throw', null, ampleMs))
     expect(failure).toBeInstanceOf(TaskFailed)
@@ -104,30 +104,30 @@ describe('a pool of child processes', () => {
     expect(String(failure)).not.toContain('Annex')
   })
 
-  it('gives a task another try whose child was killed from outside, as a machine short of memory does', async () => {
+  it('retries a task whose child was killed from outside, as on low memory', async () => {
     const pool = openHostilePool()
     expect(await pool.run('be-killed', 1, ampleMs, await tries())).toBe('try 2')
   })
 
-  it('gives it also where no child is always there and no other task comes', async () => {
+  it('retries it also with no minimum of children and no other tasks', async () => {
     const pool = openHostilePool({ min: 0 })
     expect(await pool.run('be-killed', 1, ampleMs, await tries())).toBe('try 2')
   })
 
-  it('blames a task whose child was killed twice', async () => {
+  it('fails a task whose child was killed twice', async () => {
     const pool = openHostilePool()
     const failure = await failureOf(pool.run('be-killed', 2, ampleMs, await tries()))
     expect(failure).toEqual(new ChildDied('be-killed', 'SIGKILL'))
     expect(await pool.run('echo', 'fine', ampleMs)).toBe('fine')
   })
 
-  it('does not listen to what is no answer', async () => {
+  it('ignores messages that are not answers', async () => {
     const pool = openHostilePool()
     expect(await pool.run('babble', null, ampleMs)).toBe('done')
     expect(await pool.run('echo', 'fine', ampleMs)).toBe('fine')
   })
 
-  it('starts another child when a task holds up the others, up to its most', async () => {
+  it('starts another child when a task blocks the others, up to the maximum', async () => {
     const pool = openHostilePool({ max: 2 })
     const hostile = [failureOf(pool.run('spin', null, 1500)), failureOf(pool.run('spin', null, 1500))]
     const other = pool.run('echo', 'in the end', ampleMs)
@@ -137,13 +137,13 @@ describe('a pool of child processes', () => {
     expect(pool.state.children).toBeLessThanOrEqual(2)
   })
 
-  it('does not start another child for tasks that are quickly done', async () => {
+  it('does not start another child for short tasks', async () => {
     const pool = openHostilePool({ max: 2, growAfterMs: 5 * second })
     const pids = await Promise.all(Array.from({ length: 50 }, () => pool.run('pid', null, ampleMs)))
     expect(new Set(pids).size).toBe(1)
   })
 
-  it('settles every task of any sequence with what it deserves', async () => {
+  it('settles every task of any sequence with the right outcome', async () => {
     const outcome = { echo: 'done', throw: TaskFailed.name, die: ChildDied.name, spin: TaskOverran.name } as const
     const task = fc.constantFrom<keyof typeof outcome>('echo', 'throw', 'die', 'spin')
     await fc.assert(
@@ -163,8 +163,8 @@ describe('a pool of child processes', () => {
   })
 })
 
-describe('a pool in trouble', () => {
-  it('says that no child can be started, and why', async () => {
+describe('a pool that fails or closes', () => {
+  it('reports why no child can be started', async () => {
     const pool = openHostilePool({ child: { entry: new URL('./fixtures/no-such-child.js', import.meta.url) } })
     const failure = await failureOf(pool.run('echo', 1, ampleMs))
     expect(failure).toBeInstanceOf(ChildNotStarted)
@@ -172,7 +172,7 @@ describe('a pool in trouble', () => {
     expect(pool.state.trouble).toBeInstanceOf(ChildNotStarted)
   })
 
-  it('fails what is waiting and under way when it is closed', async () => {
+  it('fails waiting and running tasks when closed', async () => {
     const pool = openHostilePool()
     const failures = [failureOf(pool.run('spin', null, ampleMs)), failureOf(pool.run('echo', 1, ampleMs))]
     await pool.close()

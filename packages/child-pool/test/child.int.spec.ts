@@ -11,21 +11,21 @@ jest.setTimeout(120_000)
 afterEach(closeHostilePools)
 
 describe('a child', () => {
-  it('gets nothing of our environment, and its own folder for a home', async () => {
+  it('inherits no environment variables, and has its folder as HOME', async () => {
     const environment = await openHostilePool().run('environment', null, ampleMs)
     expect(Object.keys(process.env)).toContain('PATH')
     expect(Object.keys(environment).filter((name) => !['PWD', 'OLDPWD', 'SHLVL', '_'].includes(name))).toEqual(['HOME'])
     expect(environment['HOME']).toMatch(/child-[^/]+$/)
   })
 
-  it('outlives a Ctrl-C that its parent has yet to answer', async () => {
+  it('survives a Ctrl-C that its parent has not handled yet', async () => {
     const pool = openHostilePool()
     const before = await pool.run('pid', null, ampleMs)
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.kill(before, signal)
     expect(await pool.run('pid', null, ampleMs)).toBe(before)
   })
 
-  it('is exchanged after so many tasks', async () => {
+  it('is replaced after a number of tasks', async () => {
     const pool = openHostilePool({ tasksPerChild: 2 })
     const pids: number[] = []
     for (let count = 0; count < 4; count += 1) pids.push(await pool.run('pid', null, ampleMs))
@@ -34,20 +34,20 @@ describe('a child', () => {
     expect(pids[0]).not.toBe(pids[2])
   })
 
-  it('is exchanged after a task that took much memory, for it would keep it', async () => {
+  it('is replaced after a task that used much memory', async () => {
     const pool = openHostilePool({ keepBelowBytes: 150 * MiB })
     const before = await pool.run('pid', null, ampleMs)
     await pool.run('eat-for-a-while', 160, ampleMs)
     expect(await pool.run('pid', null, ampleMs)).not.toBe(before)
   })
 
-  it('is exchanged when it asks for it', async () => {
+  it('is replaced on its own request', async () => {
     const pool = openHostilePool()
     const tainted = await pool.run('taint', null, ampleMs)
     expect(await pool.run('pid', null, ampleMs)).not.toBe(tainted)
   })
 
-  it('that has worked gives way to a fresh one when there is nothing to do', async () => {
+  it('is replaced when idle after work', async () => {
     const pool = openHostilePool({ idleMs: 20 })
     const worked = await pool.run('pid', null, ampleMs)
     await until(() => !isAlive(worked))
@@ -55,7 +55,7 @@ describe('a child', () => {
     expect(await pool.run('pid', null, ampleMs)).not.toBe(worked)
   })
 
-  it('beyond the least ends when there is nothing to do', async () => {
+  it('ends when idle if above the minimum', async () => {
     const pool = openHostilePool({ min: 0, idleMs: 20 })
     expect(pool.state.children).toBe(0)
     const worked = await pool.run('pid', null, ampleMs)
@@ -67,7 +67,7 @@ describe('a child', () => {
 const onLinux = describeUnless(process.platform === 'linux' ? null : 'only Linux enforces these limits')
 
 onLinux('on Linux, a child', () => {
-  it('has a limit of memory, processor time and core dumps that it cannot lift', async () => {
+  it('has hard limits for memory, CPU time and core dumps', async () => {
     const pid = await openHostilePool().run('pid', null, ampleMs)
     const limits = await readFile(`/proc/${pid}/limits`, 'utf8')
     const limitOf = (name: string) => new RegExp(`^Max ${name}\\s+(\\d+)\\s+(\\d+)`, 'm').exec(limits)?.slice(1)
@@ -76,17 +76,17 @@ onLinux('on Linux, a child', () => {
     expect(limitOf('core file size')).toEqual(['0', '0'])
   })
 
-  it('writes files for its own account alone, whatever its parent does', async () => {
+  it('writes files with umask 0077', async () => {
     const pid = await openHostilePool().run('pid', null, ampleMs)
     expect(await readFile(`/proc/${pid}/status`, 'utf8')).toMatch(/^Umask:\t0077$/m)
   })
 
-  it('is the first to go when the machine runs out of memory', async () => {
+  it('has the highest out-of-memory score', async () => {
     const pid = await openHostilePool().run('pid', null, ampleMs)
     expect(await readFile(`/proc/${pid}/oom_score_adj`, 'utf8')).toBe('1000\n')
   })
 
-  it('is refused memory by the kernel where nobody watches, and that counts the same', async () => {
+  it('is refused memory by the kernel if unwatched, with the same error', async () => {
     const pool = openHostilePool({ child: { residentBytes: Number.MAX_SAFE_INTEGER } })
     expect(await failureOf(pool.run('eat-buffers', null, ampleMs))).toEqual(new TaskOverran('eat-buffers', 'memory'))
     expect(await pool.run('echo', 'fine', ampleMs)).toBe('fine')

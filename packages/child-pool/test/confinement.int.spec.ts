@@ -61,16 +61,16 @@ const refused = expect.stringContaining('ERR_ACCESS_DENIED')
 
 describe('a hostile child', () => {
   it.each(['/etc/passwd', `/proc/${process.pid}/environ`, '/proc/self/environ', '/proc/self/maps'])(
-    'does not read %s',
+    'cannot read %s',
     async (path) => expect(await tries('read', path)).toEqual(refused),
   )
 
-  it('does not read the key that lies beside the folder for files in the making', async () => {
+  it('cannot read the key next to the staging folder', async () => {
     expect(await tries('read', join(workplace.folder, 'master.key'))).toEqual(refused)
     expect(await tries('read', '../../master.key')).toEqual(refused)
   })
 
-  it("does not see its neighbours' folders", async () => {
+  it('cannot see the folders of other children', async () => {
     expect(await tries('list', '..')).toEqual(refused)
     const neighbour = openHostilePool({ stagingDir: workplace.staging, name: 'neighbour' })
     await neighbour.run('echo', null, ampleMs)
@@ -78,48 +78,48 @@ describe('a hostile child', () => {
     expect(await tries('list', join(workplace.staging, folder))).toEqual(refused)
   })
 
-  it('writes neither beside its folder nor to the program', async () => {
+  it('cannot write outside its folder or to the program', async () => {
     expect(await tries('write', '../elsewhere')).toEqual(refused)
     expect(await tries('write', join(workplace.folder, 'elsewhere'))).toEqual(refused)
     expect(await tries('write', itself)).toEqual(refused)
   })
 
-  it('makes no links, neither to what it may not read nor to the program that it may', async () => {
+  it('cannot create links to unreadable files or to the program', async () => {
     for (const path of ['/etc/passwd', itself]) {
       expect(await tries('link', path)).toEqual(refused)
       expect(await tries('link-softly', path)).toEqual(refused)
     }
   })
 
-  it("does not open its parent's inspector, by which it could run code in there", async () => {
+  it("cannot open its parent's inspector to run code there", async () => {
     const parent = [fileURLToPath(new URL('./fixtures/parent.js', import.meta.url))]
     const { stdout } = await promisify(execFile)(process.execPath, parent, { env: {} })
     expect(stdout).toBe('nowhere')
   })
 
-  it('starts no program', async () => {
+  it('cannot start a program', async () => {
     expect(await tries('start', '/bin/true')).toEqual(refused)
   })
 })
 
 const missing = (await namespacesForChildren()) === 'own' ? null : 'namespaces (unshare) do not work here'
 
-describeUnless(missing)('in namespaces for itself, a hostile child', () => {
+describeUnless(missing)('in separate namespaces, a hostile child', () => {
   const openApart = () => openHostilePool({ child: { namespaces: 'own' } })
 
-  it('reaches nobody, not even on this machine', async () => {
+  it('has no network, not even to this machine', async () => {
     expect(String(await failureOf(openApart().run('connect', port, ampleMs)))).toContain('ENETUNREACH')
     expect(await failureOf(openHostilePool().run('connect', port, ampleMs))).toBeUndefined()
   })
 
-  it('sees itself alone: no parent, and of the file system its folder and the program', async () => {
+  it('sees no other process, and no sockets outside its folder', async () => {
     const pool = openApart()
     expect(await pool.run('numbers', null, ampleMs)).toEqual({ pid: 1, ppid: 0 })
     expect(String(await failureOf(pool.run('connect-to', control, ampleMs)))).toContain('ENOENT')
     expect(await failureOf(openHostilePool().run('connect-to', control, ampleMs))).toBeUndefined()
   })
 
-  it('works in a folder whatever its name is', async () => {
+  it('works in a folder with special characters in its name', async () => {
     const stagingDir = join(workplace.folder, "it's \\ all # here")
     await mkdir(stagingDir)
     const pool = openHostilePool({ stagingDir, child: { namespaces: 'own' } })
@@ -127,7 +127,7 @@ describeUnless(missing)('in namespaces for itself, a hostile child', () => {
     expect(await readFile(join(workplace.folder, 'kept'), 'utf8')).toBe('x')
   })
 
-  it('has memory that its parent watches, and is ended for it with all that surrounds it', async () => {
+  it('is ended together with its wrapper process when it exceeds the memory limit', async () => {
     const pool = openApart()
     await pool.run('echo', null, ampleMs)
     const pids = await ownChildren()
@@ -137,7 +137,7 @@ describeUnless(missing)('in namespaces for itself, a hostile child', () => {
     await until(() => !pids.some(isAlive))
   })
 
-  it('ends with what surrounds it, should that alone be killed', async () => {
+  it('ends when only its wrapper process is killed', async () => {
     const pool = openApart()
     await pool.run('echo', null, ampleMs)
     const failure = failureOf(pool.run('spin', null, ampleMs))
@@ -148,17 +148,17 @@ describeUnless(missing)('in namespaces for itself, a hostile child', () => {
     await until(() => !isAlive(inner))
   })
 
-  it('ends by the limit of processor time, although a first process ignores signals', async () => {
+  it('ends at the CPU time limit, although it is the init process of its namespace', async () => {
     const pool = openHostilePool({ child: { namespaces: 'own', limits: { dataBytes: 1200 * MiB, cpuSeconds: 1 } } })
     expect(await failureOf(pool.run('spin', null, ampleMs))).toMatchObject({ name: 'ChildDied' })
   })
 
-  it('is refused memory by the kernel where nobody watches, and that counts the same', async () => {
+  it('is refused memory by the kernel if unwatched, with the same error', async () => {
     const pool = openHostilePool({ child: { namespaces: 'own', residentBytes: Number.MAX_SAFE_INTEGER } })
     expect(await failureOf(pool.run('eat-buffers', null, ampleMs))).toEqual(new TaskOverran('eat-buffers', 'memory'))
   })
 
-  it('that signals its whole process group does not reach its parent', async () => {
+  it('cannot kill its parent by signalling its process group', async () => {
     for (const pool of [openApart(), openHostilePool()])
       expect(await failureOf(pool.run('signal-group', 'SIGKILL', ampleMs))).toMatchObject({ name: 'ChildDied' })
   })

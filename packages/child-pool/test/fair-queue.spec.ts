@@ -18,35 +18,35 @@ function queueOf(children: number, ...jobs: Job[]): FairQueue<Job> {
 }
 
 describe('the fair queue', () => {
-  it('given many jobs of one caller, when another comes, then that one is next but one', () => {
+  it('given many jobs of one caller, when another arrives, then its job runs second', () => {
     const queue = queueOf(1, job('a', 1), job('a', 2), job('a', 3), job('b', 1))
     const taken = [1, 2, 3, 4].map(() => queue.take([]))
     expect(taken).toEqual([job('a', 1), job('b', 1), job('a', 2), job('a', 3)])
   })
 
-  it('given nobody else, when one caller has work, then it gets every child', () => {
+  it('given no other callers, when one has work, then it gets every child', () => {
     const queue = queueOf(2, job('a', 1), job('a', 2))
     const first = queue.take([])!
     expect(queue.take([first])).toEqual(job('a', 2))
   })
 
-  it('given a caller with half of the children, when another waits, then the next is the other’s', () => {
+  it('given a caller with half of the children, when another waits, then the other is next', () => {
     const queue = queueOf(4, job('a', 1), job('b', 1))
     expect(queue.take([job('a', 2), job('a', 3)])).toEqual(job('b', 1))
   })
 
-  it('given long work in all children but one, when more of it waits, then only what is quick may start', () => {
+  it('given long jobs in all children but one, when another waits, then only short jobs may start', () => {
     const queue = queueOf(2, long('a', 1))
     expect(queue.hasNext([long('b', 1)])).toBe(false)
     queue.add(job('c', 1))
     expect(queue.take([long('b', 1)])).toEqual(job('c', 1))
   })
 
-  it('given one child, when long work waits, then it starts', () => {
+  it('given one child, when a long job waits, then it starts', () => {
     expect(queueOf(1, long('a', 1)).take([])).toEqual(long('a', 1))
   })
 
-  it('given a job that comes back, when its caller is next, then it goes before the others', () => {
+  it('given a returned job, when its caller is next, then it precedes the caller’s other jobs', () => {
     const queue = queueOf(1, job('a', 2))
     queue.addFirst(job('a', 1))
     expect(queue.empty()).toEqual([job('a', 1), job('a', 2)])
@@ -101,12 +101,12 @@ function follow(
 
 const children = fc.integer({ min: 1, max: 5 })
 
-describe('whatever comes and ends', () => {
-  it('everything is done in the end: nobody starves', () => {
+describe('with any sequence of arrivals and completions', () => {
+  it('every job runs eventually', () => {
     fc.assert(fc.property(children, steps, (count, taken) => follow(count, taken, () => {})))
   })
 
-  it('a caller’s jobs keep their order', () => {
+  it('the jobs of each caller keep their order', () => {
     fc.assert(
       fc.property(children, steps, (count, taken) =>
         follow(count, taken, (next, { waiting }) => {
@@ -116,7 +116,7 @@ describe('whatever comes and ends', () => {
     )
   })
 
-  it('none holds more than half while another waits', () => {
+  it('no caller holds more than half of the children while another waits', () => {
     fc.assert(
       fc.property(children, steps, (count, taken) =>
         follow(count, taken, (next, { busy, waiting }) => {
@@ -128,7 +128,7 @@ describe('whatever comes and ends', () => {
     )
   })
 
-  it('long work leaves one child to the others', () => {
+  it('long jobs leave one child free for short ones', () => {
     fc.assert(
       fc.property(children, steps, (count, taken) =>
         follow(count, taken, (next, { busy }) => {
