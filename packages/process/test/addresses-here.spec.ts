@@ -15,22 +15,22 @@ const network = {
 }
 const here = (host: string) => addressesHere(host, network)
 
-it('listens at an address as it is named, whether it is known to be here or not', async () => {
+it('listens at a literal address, even one this machine does not have', async () => {
   for (const address of ['0.0.0.0', '::', '127.0.0.1', '192.0.2.1']) expect(await here(address)).toEqual([address])
   expect(await here('[::1]')).toEqual(['::1'])
 })
 
-it('listens at those addresses of a name that are this machine’s, and at no others’', async () => {
+it('resolves a name to this machine’s own addresses only', async () => {
   expect(await here('api')).toEqual(['172.20.0.4'])
   expect(await here('requests-api')).toEqual(['172.20.0.4', '172.21.0.7'])
   expect(await here('itself')).toEqual(['127.0.1.1'])
 })
 
-it('believes nobody that this machine’s own name is one that others reach', async () => {
+it('resolves localhost to loopback addresses only', async () => {
   expect(await here('localhost')).toEqual(['127.0.0.1', '::1'])
 })
 
-it('refuses a name that is another machine’s, or nobody’s', async () => {
+it('refuses the name of another machine and an unknown name', async () => {
   await expect(here('gotenberg')).rejects.toThrow(new NotHere("names 172.21.0.2, of which none is this machine's"))
   await expect(here('nobody')).rejects.toThrow(new NotHere('is not a name that is known here'))
 })

@@ -23,21 +23,21 @@ function setting(outageTimeoutMs = 60_000) {
 }
 
 describe('a watched server', () => {
-  it('that answers soon is never asked', async () => {
+  it('is not probed if it answers quickly', async () => {
     const { server, watch } = setting()
     expect(await watch.run(async () => 'done')).toBe('done')
     expect(server.asked).toBe(0)
     expect(() => watch.check()).not.toThrow()
   })
 
-  it('that is slow and answers when it is asked has its refusals thrown', async () => {
+  it('passes on errors if it is slow but answers the probe', async () => {
     const { watch, asked } = setting()
     const work = () => asked(1).then(() => Promise.reject(new Error('refused')))
     await expect(watch.run(work)).rejects.toThrow('refused')
     expect(() => watch.check()).not.toThrow()
   })
 
-  it('that is silent is named, and what failed meanwhile is run again once it answers', async () => {
+  it('is reported while silent, and failed work is retried once it answers', async () => {
     const { server, watch, asked } = setting()
     server.answers = false
     let runs = 0
@@ -56,7 +56,7 @@ describe('a watched server', () => {
     expect(() => watch.check()).not.toThrow()
   })
 
-  it('that is silent is not tried by others until it answers', async () => {
+  it('receives no other work while silent', async () => {
     const { server, watch, asked } = setting()
     server.answers = false
     void watch.run(() => new Promise(() => undefined))
@@ -70,7 +70,7 @@ describe('a watched server', () => {
     expect(tried).toBe(true)
   })
 
-  it('that has done something is silent no more', async () => {
+  it('no longer counts as silent after it completed work', async () => {
     const { server, watch, asked } = setting()
     server.answers = false
     await watch.run(() => asked(3))
@@ -78,7 +78,7 @@ describe('a watched server', () => {
     watch.close()
   })
 
-  it('that stays silent has the failure thrown once patience is over', async () => {
+  it('passes on the failure after the outage timeout', async () => {
     const { server, watch, asked } = setting(20)
     server.answers = false
     const work = () => asked(server.asked + 2).then(() => Promise.reject(new Error('timed out')))
@@ -86,7 +86,7 @@ describe('a watched server', () => {
     watch.close()
   })
 
-  it('that is silent holds up nobody who ends', async () => {
+  it('does not delay closing while silent', async () => {
     const { server, watch, asked } = setting()
     server.answers = false
     const waiting = watch.run(() => asked(2).then(() => Promise.reject(new Error('timed out'))))

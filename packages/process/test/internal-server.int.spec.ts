@@ -14,8 +14,8 @@ async function asked(facts: InternalFacts | null, path: string, method = 'GET') 
 
 const well = () => ({ ready: true, text: 'all well' })
 
-describe('what a process tells those who watch over it', () => {
-  it('is that it is ready, or why it is not', async () => {
+describe('the internal server', () => {
+  it('reports that the process is ready, or why it is not', async () => {
     expect(await asked({ ready: well }, '/ready')).toMatchObject({ status: 200, text: 'all well' })
     const away = () => Promise.reject(new Error('the queue is away'))
     expect(await asked({ ready: away }, '/ready')).toMatchObject({ status: 503, text: 'the queue is away' })
@@ -24,7 +24,7 @@ describe('what a process tells those who watch over it', () => {
     expect(await asked({ ready: parts }, '/ready')).toEqual(said)
   })
 
-  it('is that it lives, whether it is ready or not, and from the first moment on', async () => {
+  it('reports liveness from the start, regardless of readiness', async () => {
     const away = () => Promise.reject(new Error('the queue is away'))
     for (const facts of [null, { ready: well }, { ready: away }]) {
       expect(await asked(facts, '/live')).toMatchObject({ status: 200 })
@@ -33,7 +33,7 @@ describe('what a process tells those who watch over it', () => {
     expect(await asked(null, '/metrics')).toMatchObject({ status: 503 })
   })
 
-  it('is that it has begun its work, from then on, whatever it waits for', async () => {
+  it('reports that the process has started, and keeps reporting it when not ready', async () => {
     const port = await freePort()
     const server = await openInternalServer(port, '127.0.0.1')
     const started = async () => (await fetch(`http://127.0.0.1:${port}/started`)).status
@@ -46,7 +46,7 @@ describe('what a process tells those who watch over it', () => {
     await server.close()
   })
 
-  it('is told where METRICS_HOST says, within at 127.0.0.1 too, and nowhere else', async () => {
+  it('listens at METRICS_HOST and 127.0.0.1 only', async () => {
     const port = await freePort()
     const server = await openInternalServer(port, '127.0.0.2')
     const at = (address: string) =>
@@ -61,14 +61,14 @@ describe('what a process tells those who watch over it', () => {
     await everywhere.close()
   })
 
-  it('is refused by its own variables', async () => {
+  it('names METRICS_HOST when its value does not resolve', async () => {
     const elsewhere = openInternalServer(await freePort(), 'no-such-name.invalid')
     await expect(elsewhere).rejects.toThrow(
       'METRICS_HOST=no-such-name.invalid is not a name that is known here. Leave it out for 127.0.0.1.',
     )
   })
 
-  it('is its metrics, where they are kept', async () => {
+  it('serves metrics if they are collected', async () => {
     const metrics = async () => ({ contentType: 'text/plain; version=0.0.4', text: 'commands_total 1\n' })
     expect(await asked({ ready: well, metrics }, '/metrics')).toEqual({
       status: 200,
@@ -78,12 +78,12 @@ describe('what a process tells those who watch over it', () => {
     expect(await asked({ ready: well }, '/metrics')).toMatchObject({ status: 404 })
   })
 
-  it('is nothing else', async () => {
+  it('answers other paths with 404 and other methods with 405', async () => {
     expect(await asked({ ready: well }, '/')).toMatchObject({ status: 404 })
     expect(await asked({ ready: well }, '/ready', 'POST')).toMatchObject({ status: 405 })
   })
 
-  it('is told on a port of its own', async () => {
+  it('names METRICS_PORT when the port is in use', async () => {
     const port = await freePort()
     const server = await openInternalServer(port, '127.0.0.1')
     const again = openInternalServer(port, '127.0.0.1')

@@ -6,7 +6,7 @@ import { listen } from '@countersign/process'
 
 const freePort = 0
 
-it('hangs up on who comes beyond so many connections, and answers again once one of them has gone', async () => {
+it('rejects connections above the limit, and accepts again once one has closed', async () => {
   const listening = await listen(freePort, '127.0.0.1', { most: 2 })
   const { port } = listening.server.address() as AddressInfo
   listening.answerWith((_request, response) => response.end())
@@ -30,7 +30,7 @@ it('hangs up on who comes beyond so many connections, and answers again once one
   await listening.close()
 })
 
-it('answers at every address of several hosts, and at none of them once it is closed', async () => {
+it('listens at every address of several hosts, and at none of them after closing', async () => {
   const listening = await listen(freePort, '127.0.0.1')
   const { port } = listening.server.address() as AddressInfo
   await listening.close()
@@ -51,13 +51,13 @@ it('answers at every address of several hosts, and at none of them once it is cl
   await expect(at('127.0.0.3')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-it('takes as many as two thousand', async () => {
+it('limits connections to 2000 by default', async () => {
   const listening = await listen(freePort, '127.0.0.1')
   expect(listening.server.maxConnections).toBe(2000)
   await listening.close()
 })
 
-it('ends once the calls under way are answered, although those who called keep their connections open', async () => {
+it('closes once pending calls are answered, despite keep-alive connections', async () => {
   const listening = await listen(freePort, '127.0.0.1')
   const { port } = listening.server.address() as AddressInfo
   const inHand: ServerResponse[] = []
@@ -86,7 +86,7 @@ it('ends once the calls under way are answered, although those who called keep t
   agent.destroy()
 })
 
-it('answers the calls that were made before it was closed, taken or not', async () => {
+it('answers calls made before closing, accepted or not', async () => {
   const listening = await listen(freePort, '127.0.0.1', { handler: (_request, response) => response.end() })
   const { port } = listening.server.address() as AddressInfo
   const calls = Array.from({ length: 20 }, async () => {
@@ -105,7 +105,7 @@ it('answers the calls that were made before it was closed, taken or not', async 
   await closed
 })
 
-it('tells those whose calls are under way that their connections end with the answer', async () => {
+it('answers pending calls with connection: close while closing', async () => {
   const listening = await listen(freePort, '127.0.0.1')
   const { port } = listening.server.address() as AddressInfo
   const first = Promise.withResolvers<ServerResponse>()

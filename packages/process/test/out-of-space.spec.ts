@@ -3,7 +3,7 @@ import { isOutOfSpace } from '@countersign/process'
 
 const saying = (facts: object) => Object.assign(new Error('no'), facts)
 
-describe('a store that has no room', () => {
+describe('an out-of-space error', () => {
   it.each([
     ['the file system', saying({ code: 'ENOSPC', syscall: 'write' })],
     ['an account’s share of it', saying({ code: 'EDQUOT' })],
@@ -11,7 +11,7 @@ describe('a store that has no room', () => {
     ['SQLite, of the memory that its connections share', saying({ code: 'ERR_SQLITE_ERROR', errcode: 4874 })],
     ['MongoDB', saying({ code: 14031 })],
     ['an object store', saying({ name: 'XMinioStorageFull', $metadata: { httpStatusCode: 507 } })],
-  ])('is known by what it says: %s', (_which, error) => {
+  ])('is recognized: %s', (_which, error) => {
     expect(isOutOfSpace(error)).toBe(true)
     expect(
       isOutOfSpace(new Error('the log cannot be written', { cause: new Error('once more', { cause: error }) })),
@@ -26,7 +26,7 @@ describe('a store that has no room', () => {
     { message: 'ENOSPC' },
     null,
     undefined,
-  ])('is told from other troubles', (error) => {
+  ])('is distinguished from other errors', (error) => {
     expect(isOutOfSpace(error)).toBe(false)
   })
 })

@@ -23,21 +23,21 @@ function refused(environment: Record<string, string>): readonly string[] {
   return []
 }
 
-describe('variables', () => {
-  it('are read, empty ones as if they were not set', () => {
+describe('environment variables', () => {
+  it('are read, with empty ones treated as unset', () => {
     expect(read({ PORT: '', REDIS_URL: 'redis://localhost' })).toEqual({ PORT: 3000, REDIS_URL: 'redis://localhost' })
   })
 
-  it('are named where they are missing', () => {
+  it('are named when missing', () => {
     expect(refused({})).toEqual(['REDIS_URL is required here.'])
   })
 
-  it('may name several hosts where an engine has several', () => {
+  it('may contain several hosts of a MongoDB replica set', () => {
     const MONGODB_URL = 'mongodb://a:27017,b:27017/countersign?replicaSet=rs0'
     expect(read({ REDIS_URL: 'redis://localhost', MONGODB_URL })).toMatchObject({ MONGODB_URL })
   })
 
-  it('are refused together, a sentence each', () => {
+  it('are rejected together, with one sentence each', () => {
     expect(refused({ PORT: 'x', MONGODB_URL: 'y' }).map((sentence) => sentence.split(' ')[0])).toEqual([
       'PORT',
       'REDIS_URL',
@@ -45,7 +45,7 @@ describe('variables', () => {
     ])
   })
 
-  it('that are secret may be mounted as files, one or the other', async () => {
+  it('may be read from a mounted file instead, but not both', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'variables-'))
     const REDIS_URL_FILE = join(dir, 'redis-url')
     await writeFile(REDIS_URL_FILE, 'redis://:secret@localhost\n')

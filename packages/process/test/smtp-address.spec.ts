@@ -14,12 +14,12 @@ describe('the address of a mail server', () => {
     ['smtp://localhost.example.com', 587, false, 'required'],
     ['smtp://127.0.0.1.example.com', 587, false, 'required'],
     ['smtp://mailpit:1025?tls=off', 1025, false, 'never'],
-  ])('%s is spoken to at port %i, with TLS at once (%s), and with STARTTLS %s', (text, port, secure, startTls) => {
+  ])('%s uses port %i, implicit TLS %s, STARTTLS %s', (text, port, secure, startTls) => {
     expect(whyNoSmtpAddress(text)).toBeNull()
     expect(readSmtpAddress(text)).toMatchObject({ port, secure, startTls })
   })
 
-  it('brings user and password as they are, and an IPv6 address as a socket takes it', () => {
+  it('decodes user and password, and strips the brackets of an IPv6 address', () => {
     expect(readSmtpAddress('smtp://us%40er:p%3Ass@[2001:db8::1]')).toMatchObject({
       host: '2001:db8::1',
       login: { user: 'us@er', pass: 'p:ss' },
@@ -37,7 +37,7 @@ describe('the address of a mail server', () => {
     ['smtp://user:secret@localhost?tls=off', /^would send its password/],
     ['smtp://user:%zz-secret@mail.example.com', /^has a % .* %25/],
     ['smtp://user:12?secret@mail.example.com', /^has an option that is not known/],
-  ])('%s is refused in words that repeat nothing of it', (text, sentence) => {
+  ])('%s is rejected without repeating its password', (text, sentence) => {
     const why = whyNoSmtpAddress(text)
     expect(why).toMatch(sentence)
     expect(why).not.toContain('secret')

@@ -15,8 +15,8 @@ const slow = (ms: number) =>
   )
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 
-describe('a call’s patience', () => {
-  it('is one for all its waits, one after the other', async () => {
+describe('the time budget of a call', () => {
+  it('is shared by consecutive waits', async () => {
     const call = withTimeBudget(2000, async () => {
       await slow(800)
       await slow(900)
@@ -31,7 +31,7 @@ describe('a call’s patience', () => {
     expect(await failure).toBe('late after 300, in all 2000')
   })
 
-  it('counts waits at the same time once', async () => {
+  it('counts concurrent waits once', async () => {
     const left = withTimeBudget(2000, async () => {
       await Promise.all([slow(500), slow(700), spendBudget(() => slow(600))])
       return budgetLeft(5000)
@@ -40,7 +40,7 @@ describe('a call’s patience', () => {
     expect(await left).toBe(1300)
   })
 
-  it('is not used up by work', async () => {
+  it('is not consumed by work', async () => {
     const left = withTimeBudget(2000, async () => {
       await slow(100)
       await sleep(60_000)
@@ -51,7 +51,7 @@ describe('a call’s patience', () => {
     expect(await left).toBe(1800)
   })
 
-  it('is each call’s own, and nobody’s outside of calls', async () => {
+  it('is separate for each call, and unlimited outside of calls', async () => {
     const calls = [300, 600].map((ms) => withTimeBudget(2000, () => slow(ms).then(() => budgetLeft(5000))))
     await pass(600)
     expect(await Promise.all(calls)).toEqual([1700, 1400])
@@ -61,7 +61,7 @@ describe('a call’s patience', () => {
     await outside
   })
 
-  it('does not bind what is done for several', async () => {
+  it('does not limit work shared by several calls', async () => {
     const left = withTimeBudget(100, () => withoutTimeBudget(() => budgetLeft(5000)))
     expect(left).toBe(5000)
     const given = withTimeBudget(100, () =>

@@ -6,14 +6,14 @@ const tooLate = () => {
   throw new Error('too late')
 }
 
-it('answers with the work that ends in time, and does not abort it', async () => {
+it('returns the result of work that ends in time, without aborting it', async () => {
   let signal: AbortSignal | undefined
   const answer = await withTimeout(10_000, async (given) => ((signal = given), 'done'), tooLate)
   expect(answer).toBe('done')
   expect(signal?.aborted).toBe(false)
 })
 
-it('aborts the work when the time is up, and answers in its place', async () => {
+it('aborts work that times out, and returns the fallback', async () => {
   let signal: AbortSignal | undefined
   const late = await withTimeout(
     1,
@@ -25,7 +25,7 @@ it('aborts the work when the time is up, and answers in its place', async () => 
   await expect(withTimeout(0, () => never, tooLate)).rejects.toThrow('too late')
 })
 
-it('ends with its caller’s signal, and fails as the work does', async () => {
+it('ends when its caller aborts, and passes on the failure of the work', async () => {
   const ending = new AbortController()
   const aborted = withTimeout(10_000, (signal) => new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('heard')))), tooLate, ending.signal) // prettier-ignore
   ending.abort(new Error('closed'))

@@ -29,20 +29,20 @@ function onItsWay() {
   return { brings, request }
 }
 
-it('a long body that keeps the least pace goes on, to the end of its hour', () => {
+it('a long body at the minimum rate continues until its time limit', () => {
   const { brings } = onItsWay()
   expect(brings(1024, 3600)).toBe('goes on')
   expect(brings(1024, 1)).toBe('ended after 3601 s')
 })
 
-it('a long body may be silent for a minute, and no longer', () => {
+it('a long body may pause for at most a minute', () => {
   const { brings } = onItsWay()
   expect(brings(2048, 100)).toBe('goes on')
   expect(brings(0, 60)).toBe('goes on')
   expect(brings(0, 1)).toBe('ended after 161 s')
 })
 
-it('a long body that comes in bursts goes on where it keeps the least pace on the whole', () => {
+it('a long body in bursts continues if its average rate is sufficient', () => {
   const { brings } = onItsWay()
   for (let n = 0; n < 60; n++) {
     expect(brings(0, 40)).toBe('goes on')
@@ -50,7 +50,7 @@ it('a long body that comes in bursts goes on where it keeps the least pace on th
   }
 })
 
-it('a long body that is slower than the least pace is ended, however much it brought before', () => {
+it('a long body below the minimum rate is ended, even after a fast start', () => {
   const { brings } = onItsWay()
   expect(brings(1024 * 1024, 100)).toBe('goes on')
   // It falls behind by a second in ten, with a minute of grace.
@@ -58,7 +58,7 @@ it('a long body that is slower than the least pace is ended, however much it bro
   expect(brings(922, 100)).toMatch(/^ended after 7\d\d s$/)
 })
 
-it('a sender is not slow whose bytes nobody takes', () => {
+it('a sender is not counted as slow while the server does not read', () => {
   const { brings, request } = onItsWay()
   request.readableLength = request.readableHighWaterMark
   expect(brings(0, 600)).toBe('goes on')

@@ -25,7 +25,7 @@ async function open(others: Partial<ArrivalLimits>, handler = reading): Promise<
 const by = (caller: string) => [`caller: ${caller}`]
 const inTime = { bodyMs: 60_000 }
 
-it('refuses a caller with so many unfinished bodies another call with one, and answers everybody else', async () => {
+it('limits the unfinished bodies of one caller, without affecting other callers', async () => {
   const port = await open(inTime)
   const here = await Promise.all([1, 2, 3].map(() => rawCall(port, halfSent('/', by('first')))))
   const refused: string[] = []
@@ -41,7 +41,7 @@ it('refuses a caller with so many unfinished bodies another call with one, and a
   for (const { socket } of [...here, read, other]) socket.destroy()
 })
 
-it('takes another once one has arrived', async () => {
+it('accepts another body once one has arrived', async () => {
   const port = await open(inTime)
   const here = await Promise.all([1, 2, 3].map(() => rawCall(port, halfSent('/', by('first')))))
   here[0]!.socket.write('234567890')
@@ -51,7 +51,7 @@ it('takes another once one has arrived', async () => {
   for (const { socket } of [...here, next]) socket.destroy()
 })
 
-it('counts a body that has not arrived although its call was answered', async () => {
+it('counts an unfinished body even after its call was answered', async () => {
   const port = await open(inTime, (_request, response) => void response.end('answered'))
   const here = await Promise.all([1, 2, 3].map(() => rawCall(port, halfSent('/', by('first')))))
   for (const one of here) expect(await one.answered()).toContain('200 OK')
@@ -59,7 +59,7 @@ it('counts a body that has not arrived although its call was answered', async ()
   for (const { socket } of here) socket.destroy()
 })
 
-it('ends a body that has not arrived in time with 408, and only closes where the answer has begun', async () => {
+it('answers a body that times out with 408, and only closes the connection if already answered', async () => {
   const port = await open({ bodyMs: 150 }, (request, response) =>
     request.url === '/answered' ? void response.end('answered') : reading(request, response),
   )
@@ -69,7 +69,7 @@ it('ends a body that has not arrived in time with 408, and only closes where the
   expect((await answered.ended).match(/HTTP\/1\.1/g)).toHaveLength(1)
 })
 
-it('ends a long body at the end of its time, at whatever pace', async () => {
+it('ends a long body at its time limit, regardless of its rate', async () => {
   const port = await open({ bodyMs: 75, longBodyMs: () => 300, leastPace: 1 })
   const one = await rawCall(port, halfSent('/', by('first')))
   expect(await one.ended).toContain('408 Request Timeout')

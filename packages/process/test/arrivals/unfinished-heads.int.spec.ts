@@ -28,7 +28,7 @@ async function answeredOne(port: number, count: number): Promise<RawCall[]> {
   return calls
 }
 
-it('ends, with the reason, connections of one peer that sent no request, beyond so many; another peer is answered', async () => {
+it('limits the connections of one peer without a request, answers 429, and serves other peers', async () => {
   const port = await open({})
   const here = await Promise.all(['', 'GET', 'GET / HTTP/1.1\r\nhost:'].map((text) => rawCall(port, text)))
   const refused: string[] = []
@@ -43,7 +43,7 @@ it('ends, with the reason, connections of one peer that sent no request, beyond 
   for (const { socket } of [...here, other]) socket.destroy()
 })
 
-it('takes another connection once one of them has sent its request or has gone', async () => {
+it('accepts another connection once one has sent its request', async () => {
   const port = await open({})
   const here = await Promise.all([1, 2, 3].map(() => rawCall(port, '')))
   here[0]!.socket.write(whole)
@@ -53,7 +53,7 @@ it('takes another connection once one of them has sent its request or has gone',
   for (const { socket } of [...here, next]) socket.destroy()
 })
 
-it('does not count connections that are idle between two calls', async () => {
+it('does not count idle keep-alive connections', async () => {
   const port = await open({})
   const idle = await answeredOne(port, 8)
   const next = await rawCall(port, whole)
@@ -61,7 +61,7 @@ it('does not count connections that are idle between two calls', async () => {
   for (const { socket } of [...idle, next]) socket.destroy()
 })
 
-it('counts connections that began a second request', async () => {
+it('counts connections with an unfinished second request', async () => {
   const port = await open({ headMs: 60_000, bodyMs: 150 })
   const here = await answeredOne(port, 5)
   for (const { socket } of here) socket.write('GET / HT')
@@ -71,7 +71,7 @@ it('counts connections that began a second request', async () => {
   for (const { socket } of here) socket.destroy()
 })
 
-it('ends a head that does not arrive in time', async () => {
+it('answers a head that times out with 408', async () => {
   const port = await open({ headMs: 100 })
   const [silent, slow] = [await rawCall(port, ''), await rawCall(port, 'GET / HTTP/1.1\r\n')]
   expect(await Promise.all([silent.ended, slow.ended])).toEqual(
@@ -79,7 +79,7 @@ it('ends a head that does not arrive in time', async () => {
   )
 })
 
-it('does not limit a peer that is exempt', async () => {
+it('does not limit an exempt peer', async () => {
   const port = await open({ peerOf: () => null })
   const here = await Promise.all(Array.from({ length: 8 }, () => rawCall(port, '')))
   for (const { socket } of here) socket.write(whole)
