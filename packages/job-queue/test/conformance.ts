@@ -66,7 +66,7 @@ export function describeJobQueue(
       return { attempts, done, worker }
     }
 
-    it('gives jobs to a worker in the order they came, with what they carry', async () => {
+    it('runs jobs in order with their payloads', async () => {
       for (const id of ['one', 'two', 'three']) await add(id)
       const attempts = await work(3).done
       expect(attempts.map(({ id, payload, attempt }) => ({ id, payload, attempt }))).toEqual(
@@ -74,14 +74,14 @@ export function describeJobQueue(
       )
     })
 
-    it('wakes a worker that was there first', async () => {
+    it('wakes a worker that was waiting', async () => {
       const { done } = work(1)
       await wait(20)
       await add('late')
       expect((await done)[0]!.id).toBe('late')
     })
 
-    it('takes the same id for the same job: waiting, running, and after it is done', async () => {
+    it('treats the same id as the same job: waiting, running and done', async () => {
       await add('one', 'one')
       await queue.enqueue('q', { id: 'one', payload: 'other' })
       const { done } = work(1, () => add('one').then(() => undefined))
@@ -91,7 +91,7 @@ export function describeJobQueue(
       expect((await work(1).done).map(({ id }) => id)).toEqual(['two'])
     })
 
-    it('takes one that has ended anew where it is told to, and leaves one alone that is still to be done', async () => {
+    it('re-adds a finished job on request, and keeps a pending one', async () => {
       const anew = (id: string) => queue.enqueue('q', { id, payload: { of: 'anew' } }, { again: true })
       await add('done', 'failed')
       const first = work(2, ({ id }) => {
@@ -106,7 +106,7 @@ export function describeJobQueue(
       expect(await queue.holds('q', 'done')).toBe(false)
     })
 
-    it('holds a job as long as it is still to be done', async () => {
+    it('holds a job until it is done', async () => {
       expect(await queue.holds('q', 'one')).toBe(false)
       await add('one')
       expect(await queue.holds('q', 'one')).toBe(true)
@@ -118,14 +118,14 @@ export function describeJobQueue(
       expect(await queue.holds('q', 'one')).toBe(false)
     })
 
-    it('keeps queues apart', async () => {
+    it('keeps queues separate', async () => {
       await queue.enqueue('other', { id: 'one', payload: 1 })
       await add('one')
       await work(1).done
       expect(await queue.holds('other', 'one')).toBe(true)
     })
 
-    it('tries again after each wait, tells which attempt it is, and fails after the last', async () => {
+    it('retries after each delay with the attempt number, and fails after the last', async () => {
       await add('stubborn')
       const fail = () => Promise.reject(new Error('no'))
       const attempts = await work(3, fail, { retryDelaysMs: [5, 10] }).done
@@ -138,7 +138,7 @@ export function describeJobQueue(
       expect((await counts()).failed).toBe(1)
     })
 
-    it('takes an attempt that succeeds for the end of it', async () => {
+    it('stops retrying after a successful attempt', async () => {
       await add('second-time')
       const attempts = await work(2, ({ attempt }) => (attempt === 1 ? Promise.reject(new Error('no')) : undefined), {
         retryDelaysMs: [1, 1, 1],
@@ -147,14 +147,14 @@ export function describeJobQueue(
       expect(await counts()).toEqual({ waiting: 0, delayed: 0, running: 0, failed: 0 })
     })
 
-    it('tries no more when the handler gives up', async () => {
+    it('stops retrying when the handler gives up', async () => {
       await add('hopeless')
       await work(1, () => Promise.reject(new GiveUp('never')), { retryDelaysMs: [1, 1] }).done
       expect(await queue.holds('q', 'hopeless')).toBe(false)
       expect((await counts()).failed).toBe(1)
     })
 
-    it('survives a handler that throws what is no error', async () => {
+    it('survives a handler that throws a non-error', async () => {
       await add('odd', 'even')
       const throwText = () => {
         throw 'text' as unknown as Error
@@ -162,7 +162,7 @@ export function describeJobQueue(
       expect(await work(2, throwText).done).toHaveLength(2)
     })
 
-    it('does not let a failing job hold up the others', async () => {
+    it('does not delay other jobs when one fails', async () => {
       await add('bad', 'good')
       const attempts = await work(2, ({ id }) => (id === 'bad' ? Promise.reject(new Error('no')) : undefined), {
         retryDelaysMs: [60_000],
@@ -171,7 +171,7 @@ export function describeJobQueue(
       expect(await counts()).toMatchObject({ delayed: 1 })
     })
 
-    it('gives a delayed job when it falls due, not before', async () => {
+    it('runs a delayed job when it is due, not before', async () => {
       const began = Date.now()
       await queue.enqueue('q', { id: 'later', payload: 1 }, { delayMs: 60 })
       expect(await counts()).toMatchObject({ delayed: 1, waiting: 0 })
@@ -179,7 +179,7 @@ export function describeJobQueue(
       expect(Date.now() - began).toBeGreaterThanOrEqual(59)
     })
 
-    it('handles as many at once as it may', async () => {
+    it('runs jobs up to the concurrency limit', async () => {
       await add('a', 'b', 'c', 'd')
       let now = 0
       let max = 0
@@ -192,7 +192,7 @@ export function describeJobQueue(
       expect(max).toBe(3)
     })
 
-    it('waits for the job in hand when a worker is closed, and takes no other', async () => {
+    it('finishes the running job when a worker is closed, and takes no other', async () => {
       await add('first', 'second')
       let finished = false
       const { worker, attempts } = work(99, async () => {
@@ -206,7 +206,7 @@ export function describeJobQueue(
       expect(await queue.holds('q', 'second')).toBe(true)
     })
 
-    it('drops one job that waits, and adds it again when asked to; one running or done stays what it is', async () => {
+    it('drops a waiting job, which can be added again, but not a running or finished one', async () => {
       await add('running')
       await add('waiting', 'kept')
       await queue.enqueue('q', { id: 'later', payload: 1 }, { delayMs: 60_000 })
@@ -219,7 +219,7 @@ export function describeJobQueue(
       expect((await work(1).done).map(({ id }) => id)).toEqual(['waiting'])
     })
 
-    it('forgets what is about one thing, unless it is running', async () => {
+    it('removes all jobs about a subject, except a running one', async () => {
       await queue.enqueue('q', { id: 'a', payload: 1, about: 'request-1' })
       await queue.enqueue('q', { id: 'b', payload: 1, about: 'request-1' }, { delayMs: 60_000 })
       await queue.enqueue('q', { id: 'c', payload: 1, about: 'request-2' })
@@ -242,7 +242,7 @@ export function describeJobQueue(
       expect(await counts()).toEqual({ waiting: 1, delayed: 1, running: 0, failed: 0 })
     })
 
-    it('whatever comes how often: every job is handled, and none again once it is done', async () => {
+    it('any sequence of additions runs every job exactly once', async () => {
       const steps = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 30 })
       let round = 0
       await fc.assert(

@@ -30,7 +30,7 @@ const handled = (queue: ReturnType<typeof openSqliteJobQueue>) =>
     queue.work('q', { retryDelaysMs: [], handle: async ({ id, attempt }) => resolve({ id, attempt }) })
   })
 
-it('takes a job again that was running when the process ended', async () => {
+it('retries a job that was running when the process ended', async () => {
   const { file, remove } = await folder()
   const crashed = openSqliteJobQueue({ file })
   await crashed.enqueue('q', { id: 'half-done', payload: 1 })
@@ -43,7 +43,7 @@ it('takes a job again that was running when the process ended', async () => {
   await remove()
 })
 
-it('forgets ended jobs’ payloads at once, so that nothing sealed lies about', async () => {
+it('deletes the payload of a finished job at once', async () => {
   const { file, remove } = await folder()
   const queue = openSqliteJobQueue({ file })
   await queue.enqueue('q', { id: 'told', payload: { text: 'sealed words' } })
@@ -69,7 +69,7 @@ it('says that it is unavailable when it cannot write', async () => {
   await remove()
 })
 
-it('waits for a store that cannot be written, to take a job and to end it, and handles it once', async () => {
+it('waits for a locked database before and after a job, and runs it once', async () => {
   const { file, remove } = await folder()
   const queue = openSqliteJobQueue({ file })
   const other = new DatabaseSync(file)
@@ -104,7 +104,7 @@ it('waits for a store that cannot be written, to take a job and to end it, and h
   await remove()
 })
 
-it('says that jobs were added once they are in the file, however many come at once', async () => {
+it('acknowledges concurrent additions only once all are in the file', async () => {
   const { file, remove } = await folder()
   const queue = openSqliteJobQueue({ file })
   const other = new DatabaseSync(file, { readOnly: true })
@@ -118,7 +118,7 @@ it('says that jobs were added once they are in the file, however many come at on
   await remove()
 })
 
-it('refuses one that cannot be written, and none that comes with it', async () => {
+it('rejects only the job that cannot be written', async () => {
   const { file, remove } = await folder()
   const queue = openSqliteJobQueue({ file })
   const other = new DatabaseSync(file)
@@ -132,7 +132,7 @@ it('refuses one that cannot be written, and none that comes with it', async () =
   await remove()
 })
 
-it('forgets what was being added when it was told to', async () => {
+it('removes a job that was being added during the removal', async () => {
   const { file, remove } = await folder()
   const queue = openSqliteJobQueue({ file })
   const adding = queue.enqueue('q', { id: 'one', payload: 1, about: 'request-1' })
@@ -143,7 +143,7 @@ it('forgets what was being added when it was told to', async () => {
   await remove()
 })
 
-it('leaves no bytes of what was forgotten; while somebody reads it says so, and does it when asked again', async () => {
+it('leaves no bytes of removed jobs, and fails with a concurrent reader until repeated', async () => {
   const { dir, file, remove } = await folder()
   const queue = openSqliteJobQueue({ file })
   const secret = 'a payload like no other'

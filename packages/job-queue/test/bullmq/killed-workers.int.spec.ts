@@ -32,7 +32,7 @@ describeUnless(missing)(suite, () => {
 
   const taken = async () => (await once(worker, 'message'))[0] as { id: string; attempt: number }
 
-  it('takes a job again whose worker was killed, as the next attempt', async () => {
+  it('retries the job of a killed worker as its next attempt', async () => {
     const { queue } = subject
     const first = taken()
     await queue.enqueue('q', { id: 'stuck', payload: { of: 'stuck' } })
@@ -44,7 +44,7 @@ describeUnless(missing)(suite, () => {
     expect(again).toEqual({ id: 'stuck', payload: { of: 'stuck' }, attempt: 2, nextDelayMs: 10 })
   })
 
-  it('leaves a job to its worker as long as that is heard of, however long the job takes', async () => {
+  it('leaves a long job to its worker while the worker is alive', async () => {
     const { queue } = subject
     const first = taken()
     await queue.enqueue('q', { id: 'stuck', payload: 1 })
@@ -59,7 +59,7 @@ describeUnless(missing)(suite, () => {
     expect(await queue.counts('q')).toMatchObject({ running: 1 })
   })
 
-  it('survives Redis being killed, and goes on by itself', async () => {
+  it('survives a Redis restart, and reconnects', async () => {
     await redis.kill()
     await redis.restart()
     const next = taken()

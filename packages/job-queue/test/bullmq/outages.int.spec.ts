@@ -58,19 +58,19 @@ describeUnless(missing)(suite, () => {
     return { taken, worker, until }
   }
 
-  it('says so within 2 s when it is gone, whatever it is asked', async () => {
+  it('rejects every call within 2 s when Redis is down', async () => {
     await queue.counts('q')
     await redis.kill()
     await Promise.all(calls.map((call) => expect(soon(call())).rejects.toThrow(QueueUnavailable)))
   })
 
-  it('says so within 2 s when it answers no more, whatever it is asked', async () => {
+  it('rejects every call within 2 s when Redis is frozen', async () => {
     await queue.counts('q')
     redis.freeze()
     await Promise.all(calls.map((call) => expect(soon(call())).rejects.toThrow(QueueUnavailable)))
   })
 
-  it('says so when it was never there, and does not wait for it to be closed', async () => {
+  it('rejects calls when Redis was never up, and closes without waiting for it', async () => {
     await redis.kill()
     const { queue: never } = queueOn(redis)
     never.work('q', { retryDelaysMs: [], handle: async () => undefined })
@@ -78,7 +78,7 @@ describeUnless(missing)(suite, () => {
     await never.close()
   })
 
-  it('takes a job whose answer was lost for the same when it is added again', async () => {
+  it('adds a job once when it is repeated after a lost answer', async () => {
     await queue.counts('q')
     redis.freeze()
     await expect(queue.enqueue('q', { id: 'one', payload: 1 })).rejects.toThrow(QueueUnavailable)
@@ -87,7 +87,7 @@ describeUnless(missing)(suite, () => {
     expect(await queue.counts('q')).toMatchObject({ waiting: 1 })
   })
 
-  it('begins to work when Redis comes, and says once that it was away and that it is back', async () => {
+  it('starts working when Redis is up again, and logs the outage and its end once', async () => {
     await queue.counts('q')
     await redis.kill()
     const { until } = taking()
@@ -98,7 +98,7 @@ describeUnless(missing)(suite, () => {
     expect(said).toEqual(['Redis is away: the job queue waits for it', 'Redis is back'])
   })
 
-  it('loses no job that was acknowledged when Redis is killed under load, again and again', async () => {
+  it('loses no acknowledged job when Redis is killed repeatedly under load', async () => {
     const { taken, until } = taking(() => wait(1))
     const ids = Array.from({ length: 600 }, (_, n) => `job-${n}`)
     let added = 0
@@ -117,7 +117,7 @@ describeUnless(missing)(suite, () => {
     while (Object.values(await queue.counts('q')).some((n) => n > 0)) await wait(20)
   })
 
-  it('goes on after Redis froze and thawed', async () => {
+  it('continues after Redis was frozen', async () => {
     const { taken, until } = taking()
     await untilAdded(queue, 'before')
     await until(['before'])
@@ -129,7 +129,7 @@ describeUnless(missing)(suite, () => {
     expect(taken).toEqual(['before', 'after'])
   })
 
-  it('connects anew where the server became a replica, for its address may lead to another by now', async () => {
+  it('reconnects if the server became a replica, as its address may now lead to another', async () => {
     await queue.counts('q')
     const admin = new Redis(redis.url)
     const connections = async () => String(await admin.client('LIST')).match(/^id=\d+/gm)!
@@ -143,7 +143,7 @@ describeUnless(missing)(suite, () => {
     await untilAdded(queue, 'one')
   })
 
-  it('is closed without Redis: what ended meanwhile is taken again by the next', async () => {
+  it('closes without Redis, and runs jobs that ended meanwhile again', async () => {
     let finish!: () => void
     let begun!: () => void
     const inHand = new Promise<void>((resolve) => {

@@ -56,7 +56,7 @@ describeUnless(missing)(suite, () => {
     return JSON.stringify(found)
   }
 
-  it('forgets payloads with the end of their jobs, and never writes down what a handler threw', async () => {
+  it('deletes the payload of a finished job, and never stores the error of a handler', async () => {
     const { queue } = subject
     for (const id of ['good', 'bad', 'later']) await queue.enqueue('q', { id, payload: { text: `sealed ${id}` } })
     expect(await everything()).toContain('sealed bad')
@@ -78,7 +78,7 @@ describeUnless(missing)(suite, () => {
     expect(kept).not.toContain('ada@example.org')
   })
 
-  it.each(['wait', 'active', 'failed', 'meta', 'events', 'id', 'abouts'])('takes the id %s for an id', async (id) => {
+  it.each(['wait', 'active', 'failed', 'meta', 'events', 'id', 'abouts'])('accepts %s as a job id', async (id) => {
     const { queue } = subject
     await queue.enqueue('q', { id, payload: 1 })
     const taken = await new Promise((resolve) => {
@@ -87,7 +87,7 @@ describeUnless(missing)(suite, () => {
     expect(taken).toBe(id)
   })
 
-  it('hands every job to one of many workers', async () => {
+  it('runs every job in exactly one of several workers', async () => {
     const others = [subject.open(), subject.open(), subject.open()]
     const taken: string[] = []
     for (const other of others) {
@@ -100,7 +100,7 @@ describeUnless(missing)(suite, () => {
     expect(taken.toSorted()).toEqual(ids.toSorted())
   })
 
-  it('drops a job or lets it run, but never forgets that it ran', async () => {
+  it('either drops a job or remembers that it ran', async () => {
     const { queue } = subject
     const ids = count(1000)
     const ran: string[] = []
@@ -128,7 +128,7 @@ describeUnless(missing)(suite, () => {
     expect(ran.toSorted()).toEqual(ids.toSorted())
   })
 
-  it('forgets whatever was added about a thing before, however it raced with other forgetting', async () => {
+  it('removes all earlier jobs about a subject, despite concurrent removals', async () => {
     const { queue } = subject
     await bySlices(count(300), (id, n) =>
       Promise.all([
@@ -141,7 +141,7 @@ describeUnless(missing)(suite, () => {
     expect(await queue.counts('q')).toEqual({ waiting: 1, delayed: 0, running: 0, failed: 0 })
   })
 
-  it('tidies the index: what no job stands behind goes, unless it was written lately', async () => {
+  it('removes old index entries that have no job', async () => {
     const { queue, prefix } = subject
     const index = new AboutIndex(`${prefix}:q:`)
     await queue.enqueue('q', { id: 'there', payload: 1, about: 'old' })
