@@ -44,7 +44,7 @@ export function describeBlobs(
     }
     const tomorrow = () => new Date(Date.now() + 86_400_000)
 
-    it('takes over a file and gives its bytes back', async () => {
+    it('moves a file in and returns its bytes', async () => {
       const bytes = randomBytes(100_000)
       const file = await received(bytes)
       await blobs.putFile(file)
@@ -53,13 +53,13 @@ export function describeBlobs(
       await expect(stat(file.path)).rejects.toThrow('ENOENT')
     })
 
-    it('keeps bytes from memory under their SHA-256', async () => {
+    it('stores bytes under their SHA-256', async () => {
       const blob = await blobs.putBytes(Buffer.from('abc'))
       expect(blob).toEqual({ sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad', size: 3 })
       expect((await buffer(await blobs.read(blob.sha256))).toString()).toBe('abc')
     })
 
-    it('stores the same bytes once, however often and at once they come', async () => {
+    it('stores the same bytes once, even if put concurrently', async () => {
       const bytes = randomBytes(1000)
       const files = await Promise.all(Array.from({ length: 5 }, () => received(bytes)))
       await Promise.all(files.map((file) => blobs.putFile(file)))
@@ -68,12 +68,12 @@ export function describeBlobs(
       expect(all).toEqual([files[0]!.sha256])
     })
 
-    it('gives a range, both ends included', async () => {
+    it('reads an inclusive range', async () => {
       const { sha256 } = await blobs.putBytes(Buffer.from('0123456789'))
       expect((await buffer(await blobs.read(sha256, { start: 3, end: 5 }))).toString()).toBe('345')
     })
 
-    describe('whose bytes were altered behind its back', () => {
+    describe('with bytes altered in the store', () => {
       /** Returns the bytes received, and how the stream ended. */
       const reading = async (sha256: string) => {
         const given: Buffer[] = []
@@ -89,7 +89,7 @@ export function describeBlobs(
         ['the first', 0],
         ['a later', 400_000],
         ['the last', 599_999],
-      ])('ends a whole read before its last piece: %s byte', async (_which, index) => {
+      ])('fails a full read before its last chunk: %s byte', async (_which, index) => {
         const bytes = randomBytes(600_000)
         const { sha256 } = await blobs.putBytes(bytes)
         const altered = Buffer.from(bytes)
@@ -101,7 +101,7 @@ export function describeBlobs(
         expect((await buffer(await blobs.read(sha256, { start: index, end: index })))[0]).toBe(altered[index])
       })
 
-      it('gives nothing of a small one, and says so when checked until the right bytes are read again', async () => {
+      it('returns nothing of a small blob, and fails its check until the right bytes are read', async () => {
         const { sha256 } = await blobs.putBytes(Buffer.from('You pay 100 EUR'))
         await alter(sha256, Buffer.from('You pay 999 EUR'))
         await expect(blobs.check()).resolves.toBeUndefined()
@@ -113,29 +113,29 @@ export function describeBlobs(
       })
     })
 
-    it('gives what is empty', async () => {
+    it('reads an empty blob', async () => {
       const { sha256 } = await blobs.putBytes(Buffer.alloc(0))
       expect(await buffer(await blobs.read(sha256))).toEqual(Buffer.alloc(0))
     })
 
-    it('says when bytes are missing', async () => {
+    it('reports a missing blob', async () => {
       const sha256 = 'f'.repeat(64)
       expect(await blobs.find(sha256)).toBeNull()
       await expect(blobs.read(sha256)).rejects.toThrow(BlobMissing)
     })
 
-    it('refuses a name that is no SHA-256', async () => {
+    it('rejects a name that is not a SHA-256', async () => {
       await expect(blobs.read('../../etc/passwd')).rejects.toThrow(BlobMissing)
       await expect(blobs.find('..')).rejects.toThrow(BlobMissing)
     })
 
-    it('refuses a file whose size is not what was measured', async () => {
+    it('rejects a file whose size differs from the given one', async () => {
       const file = await received(Buffer.from('abc'))
       await expect(blobs.putFile({ ...file, size: 4 })).rejects.toThrow(BlobMismatch)
       expect(await blobs.find(file.sha256)).toBeNull()
     })
 
-    it('removes bytes that are idle, and only those', async () => {
+    it('removes only idle blobs', async () => {
       const { sha256 } = await blobs.putBytes(Buffer.from('abc'))
       expect(await blobs.removeIfIdle(sha256, new Date(0))).toBe(false)
       expect(await blobs.find(sha256)).not.toBeNull()
@@ -144,7 +144,7 @@ export function describeBlobs(
       expect(await blobs.removeIfIdle(sha256, tomorrow())).toBe(false)
     })
 
-    it('counts a repeated put as use', async () => {
+    it('treats a repeated put as use', async () => {
       const { sha256 } = await blobs.putBytes(Buffer.from('abc'))
       const first = (await blobs.find(sha256))!.touchedAt
       await new Promise((resolve) => setTimeout(resolve, 20))
@@ -154,7 +154,7 @@ export function describeBlobs(
       expect(await blobs.removeIfIdle(sha256, second)).toBe(false)
     })
 
-    it('counts a touch as a put, and touches nothing that is not there', async () => {
+    it('treats a touch as use, and does not touch a missing blob', async () => {
       const { sha256 } = await blobs.putBytes(Buffer.from('abc'))
       const put = (await blobs.find(sha256))!.touchedAt.getTime()
       expect(await blobs.touch(sha256)).toBe(true)
@@ -165,7 +165,7 @@ export function describeBlobs(
       expect(await blobs.find('a'.repeat(64))).toBeNull()
     })
 
-    it('counts each put as a later one, however soon it comes', async () => {
+    it('gives each put a later time, even in quick succession', async () => {
       let before = 0
       for (let put = 0; put < 5; put++) {
         const { sha256 } = await blobs.putBytes(Buffer.from('abc'))
@@ -189,7 +189,7 @@ export function describeBlobs(
       }
     })
 
-    it('answers a check while it can be written', async () => {
+    it('passes its check while writable', async () => {
       await expect(blobs.check()).resolves.toBeUndefined()
     })
   })

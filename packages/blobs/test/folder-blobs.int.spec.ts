@@ -18,7 +18,7 @@ describeBlobs('folder', async () => {
   }
 })
 
-it('throws away what a crash left half-written', async () => {
+it('removes partial files left by a crash', async () => {
   const dir = await folder()
   await openFolderBlobs({ dir })
   await writeFile(join(dir, 'incoming', 'torn'), 'half')
@@ -27,8 +27,8 @@ it('throws away what a crash left half-written', async () => {
   await rm(dir, { recursive: true })
 })
 
-describe('a folder of blobs that cannot be written', () => {
-  it('says so in the port’s words, leaves nothing half-written, and goes on once it can', async () => {
+describe('an unwritable folder of blobs', () => {
+  it('fails with BlobsUnavailable, leaves no partial files, and recovers', async () => {
     const dir = await folder()
     const blobs = await openFolderBlobs({ dir })
     const bytes = Buffer.from('Consulting Agreement')

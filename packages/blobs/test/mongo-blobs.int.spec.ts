@@ -75,7 +75,7 @@ describe.each(testMongos())('$name', ({ name, guarded, open }) => {
       }
     }
 
-    it('gives any range of bytes that fill several chunks', async () => {
+    it('reads any range across several chunks', async () => {
       const blobs = await openMongoBlobs(fresh())
       const bytes = randomBytes(600_000)
       const { sha256 } = await blobs.putBytes(bytes)
@@ -95,7 +95,7 @@ describe.each(testMongos())('$name', ({ name, guarded, open }) => {
       }
     })
 
-    it('keeps the bytes of one upload only, of those that come at once, and leaves no mark', async () => {
+    it('keeps only one of several concurrent uploads, and leaves no mark', async () => {
       const place = fresh()
       const stores = await Promise.all(Array.from({ length: 4 }, () => openMongoBlobs(place)))
       const bytes = randomBytes(300_000)
@@ -122,7 +122,7 @@ describe.each(testMongos())('$name', ({ name, guarded, open }) => {
       }
     }
 
-    it('shows nothing of an upload that was cut off, takes it again, and sweeps what it left', async () => {
+    it('hides an interrupted upload, accepts it again, and sweeps its remains', async () => {
       const place = fresh()
       let now = Date.now()
       const blobs = await openMongoBlobs({ ...place, now: () => now })
@@ -148,7 +148,7 @@ describe.each(testMongos())('$name', ({ name, guarded, open }) => {
     it.each([
       ['killed', () => server.kill(), () => server.restart()],
       ['frozen', async () => server.freeze(), async () => server.thaw()],
-    ] as const)('tells whoever reads in time that the server was %s meanwhile', async (_how, fail, mend) => {
+    ] as const)('fails a read in time after the server was %s', async (_how, fail, mend) => {
       const blobs = await openMongoBlobs(fresh())
       const { sha256 } = await blobs.putBytes(randomBytes(600_000))
       const bytes = await blobs.read(sha256)

@@ -55,15 +55,15 @@ const filesIn = async (blobs: BlobStore) => {
 }
 const file = (text: string) => Buffer.from(text)
 
-describe('where files are looked for', () => {
-  it('is with the engines where no bucket is named, and nothing is noted then', async () => {
+describe('the place of files', () => {
+  it('is the default store without a bucket, and nothing is recorded', async () => {
     const { start, own, vault } = await setting()
     expect(await start(null)).toBe(own)
     expect(await readPlace(vault)).toEqual({ bucket: null, order: 0 })
     for await (const { subject } of vault.keys()) throw new Error(`a key was made for ${subject}`)
   })
 
-  it('is the bucket that is named where there are no files yet, at its next start and for another replica too', async () => {
+  it('is the configured bucket if there are no files yet, also later and for other replicas', async () => {
     const { start, one, vault } = await setting()
     expect(await Promise.all([start(one), start(one)])).toEqual([one, one])
     await one.putBytes(file('lease'))
@@ -71,7 +71,7 @@ describe('where files are looked for', () => {
     expect(await readPlace(vault)).toEqual({ bucket: one.address, order: 1 })
   })
 
-  it('is refused where files lie with the engines, and a bucket is named', async () => {
+  it('is refused if files are in the default store and a bucket is configured', async () => {
     const { start, own, one } = await setting()
     await own.putBytes(file('lease'))
     await expect(start(one)).rejects.toThrow(FilesElsewhere)
@@ -79,7 +79,7 @@ describe('where files are looked for', () => {
     expect(await start(null)).toBe(own)
   })
 
-  it('is refused where they lie in a bucket, and another is named, or none', async () => {
+  it('is refused if files are in a bucket and another or none is configured', async () => {
     const { start, one, other } = await setting()
     await start(one)
     await expect(start(other)).rejects.toThrow(/other at .* are in the bucket one at .*npm run blobs:move/)
@@ -93,7 +93,7 @@ describe('where files are looked for', () => {
     expect(await start(Object.assign(one, { address: renamed }))).toBe(one)
   })
 
-  it('is never another installation’s bucket, nor one that holds who knows what', async () => {
+  it('is never the bucket of another installation or one with unknown files', async () => {
     const [ours, theirs] = [await setting(), await setting()]
     await theirs.start(theirs.one)
     await expect(ours.start(theirs.one)).rejects.toThrow(/of another installation or program/)
@@ -104,7 +104,7 @@ describe('where files are looked for', () => {
     await expect((await setting()).start(full)).rejects.toThrow(/of another installation or program/)
   })
 
-  it('is told to be lost where what the vault keeps was altered', async () => {
+  it('is reported lost if the note in the vault was altered', async () => {
     const { start, one, vault } = await setting()
     await start(one)
     await vault.keepNote('blobs', { order: 2, text: (await vault.note('blobs'))!.text })
@@ -114,8 +114,8 @@ describe('where files are looked for', () => {
   })
 })
 
-describe('carrying files over', () => {
-  it('brings them into a bucket, which is theirs from then on, and from there to another and back', async () => {
+describe('moving files', () => {
+  it('moves them to a bucket, to another bucket and back', async () => {
     const { start, own, one, other, vault } = await setting()
     for (const text of ['lease', 'loan']) await own.putBytes(file(text))
     expect(await move(vault, own, one, one)).toEqual({ copied: 2, removed: 0 })
@@ -129,7 +129,7 @@ describe('carrying files over', () => {
     await expect(start(other)).rejects.toThrow(FilesElsewhere)
   })
 
-  it('broken off is no place to start from; taken up again, what was erased meanwhile is removed there', async () => {
+  it('can be resumed after an interruption, and removes files erased meanwhile', async () => {
     const { start, own, one, vault } = await setting()
     for (const text of ['lease', 'loan', 'note']) await own.putBytes(file(text))
     let puts = 0
@@ -149,7 +149,7 @@ describe('carrying files over', () => {
     expect(await filesIn(await start(one))).toEqual(await filesIn(own))
   })
 
-  it('ahead of time leaves them where they are', async () => {
+  it('ahead of time only copies them', async () => {
     const { start, own, one, vault } = await setting()
     await own.putBytes(file('lease'))
     expect(await move(vault, own, one, one, true)).toEqual({ copied: 1, removed: 0 })
@@ -159,7 +159,7 @@ describe('carrying files over', () => {
     expect(await filesIn(await start(one))).toEqual(['lease', 'loan'])
   })
 
-  it('stops at a file that is not what was stored', async () => {
+  it('stops at an altered file', async () => {
     const { own, one, vault } = await setting()
     const { sha256 } = await own.putBytes(file('lease'))
     const altered = { ...own, list: () => own.list(), read: async () => (await folderWith('other')).read(sha256) }
@@ -176,7 +176,7 @@ describe('carrying files over', () => {
     }
   })
 
-  it('takes nothing away from a bucket that holds more than the vault knows of, as one that was restored', async () => {
+  it('keeps files of a bucket that a restored vault does not know', async () => {
     const { own, one, vault, start } = await setting()
     await own.putBytes(file('lease'))
     await move(vault, own, one, one)

@@ -66,7 +66,7 @@ describeUnless(missing)(suite, () => {
       return { blobs: await openIn(bucket), alter: alterIn(bucket) }
     })
 
-    it('keeps one copy of what is put often and at once, and none in any version of what was removed', async () => {
+    it('keeps one copy of repeated concurrent puts, and no version after removal', async () => {
       const bucket = await server.newBucket({ versioned })
       const stores = await Promise.all(Array.from({ length: 4 }, () => openIn(bucket)))
       const bytes = randomBytes(100_000)
@@ -83,7 +83,7 @@ describeUnless(missing)(suite, () => {
     })
   })
 
-  it('removes all versions where the bucket was told to keep them while it was in use, and what a crash left of a removal', async () => {
+  it('removes all versions if versioning was enabled later, and completes an interrupted removal', async () => {
     const bucket = await server.newBucket()
     const blobs = await openIn(bucket)
     const { sha256 } = await blobs.putBytes(Buffer.from('early'))
@@ -103,7 +103,7 @@ describeUnless(missing)(suite, () => {
     expect(await everythingIn(bucket)).toEqual([])
   })
 
-  it('stores nothing of a file whose bytes are not those that were measured', async () => {
+  it('stores nothing of a file that does not match its SHA-256', async () => {
     const bucket = await server.newBucket()
     const blobs = await openIn(bucket)
     const file = await received(randomBytes(300_000))
@@ -114,7 +114,7 @@ describeUnless(missing)(suite, () => {
     await file.remove()
   })
 
-  it('gives any range, and a file of many megabytes whole', async () => {
+  it('reads any range, and a large file completely', async () => {
     const blobs = await openIn(await server.newBucket())
     const bytes = randomBytes(12_000_000)
     const file = await received(bytes)
@@ -132,7 +132,7 @@ describeUnless(missing)(suite, () => {
     await file.remove()
   })
 
-  it('goes on reading where the copy that is read gives way to another, and says so where it is gone', async () => {
+  it('continues a read if its copy is replaced, and fails it if the blob is removed', async () => {
     const bucket = await server.newBucket()
     const blobs = await openIn(bucket)
     const bytes = randomBytes(300_000)
@@ -144,7 +144,7 @@ describeUnless(missing)(suite, () => {
     await expect(buffer(gone)).rejects.toThrow(BlobMissing)
   })
 
-  it('is not opened where there is no such bucket, or the key is wrong', async () => {
+  it('fails to open with an unknown bucket or wrong credentials', async () => {
     const bucket = await server.newBucket()
     for (const wrong of [{ bucket: 'not-there' }, { secret: 'guessed' }, { key: 'somebody' }]) {
       await expect(openS3Blobs({ ...bucket, ...wrong })).rejects.toThrow(BlobsUnavailable)
