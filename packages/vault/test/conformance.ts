@@ -39,23 +39,23 @@ export function describeVault(
     const itLasting = (title: string, test: () => Promise<void>) =>
       (lasting ? it : it.skip)(lasting ? title : `${title} (skipped: what is in memory is not there again)`, test)
 
-    it('makes a key on first demand and gives the same one ever after', async () => {
+    it('creates a key on first use and returns the same one afterwards', async () => {
       const sealed = sealJson(await vault.obtain('request-1'), { name: 'Ada' }, 'here')
       expect(openJson(await vault.obtain('request-1'), sealed, 'here')).toEqual({ name: 'Ada' })
     })
 
-    it('gives callers that ask at once the same key', async () => {
+    it('gives concurrent callers the same key', async () => {
       const keys = await Promise.all(Array.from({ length: 8 }, () => vault.obtain('request-1')))
       expect(new Set(keys.map((key) => key.derive('test').toString('hex'))).size).toBe(1)
     })
 
-    it('gives every subject a key of its own', async () => {
+    it('gives every subject its own key', async () => {
       const one = await vault.obtain('request-1')
       const other = await vault.obtain('request-2')
       expect(one.derive('test')).not.toEqual(other.derive('test'))
     })
 
-    it('keeps a note until one of a higher order comes', async () => {
+    it('keeps a note until one of a higher order replaces it', async () => {
       expect(await vault.note('history')).toBeNull()
       await vault.keepNote('history', { order: 2, text: 'two' })
       await vault.keepNote('history', { order: 2, text: 'another two' })
@@ -84,14 +84,14 @@ export function describeVault(
       expect(await vault.find('nobody')).toBeUndefined()
     })
 
-    it('says that a key was destroyed, and never makes another', async () => {
+    it('reports a destroyed key, and never creates another', async () => {
       await vault.obtain('request-1')
       await vault.destroy('request-1')
       expect(await vault.find('request-1')).toBe('destroyed')
       await expect(vault.obtain('request-1')).rejects.toThrow(KeyDestroyed)
     })
 
-    it('destroys a key that was never made, and a destroyed one again', async () => {
+    it('destroys a key that never existed, and a destroyed one again', async () => {
       await vault.destroy('request-1')
       await vault.destroy('request-1')
       await expect(vault.obtain('request-1')).rejects.toThrow(KeyDestroyed)
@@ -106,7 +106,7 @@ export function describeVault(
       expect(await vault.find('gone')).toBe('destroyed')
     })
 
-    it('is carried over whole to another vault, keys and destructions, and back', async () => {
+    it('can be copied to another vault and back, with keys and destructions', async () => {
       await vault.obtain('kept')
       await vault.obtain('gone')
       await vault.destroy('gone')
@@ -123,7 +123,7 @@ export function describeVault(
       expect((await vault.obtain('new')).derive('test')).toEqual((await other.obtain('new')).derive('test'))
     })
 
-    it('keeps what it has when a subject is adopted that it knows', async () => {
+    it('keeps its own keys when a known subject is adopted', async () => {
       const mine = (await vault.obtain('mine')).derive('test')
       await vault.destroy('gone')
       const other = openMemoryVault()

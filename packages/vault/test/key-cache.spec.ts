@@ -4,11 +4,11 @@ import { keyCache } from '@countersign/vault/internal/key-cache'
 
 const keyOf = (subject: string) => new SubjectKey(subject, Buffer.alloc(keyLength, subject))
 
-describe('keys in memory', () => {
+describe('cached keys', () => {
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
-  it('are gone after a minute, also where nobody asks for any', () => {
+  it('expire after a minute, even if unused', () => {
     const cache = keyCache(Date.now)
     cache.set('one', keyOf('one'))
     jest.advanceTimersByTime(40_000)
@@ -24,7 +24,7 @@ describe('keys in memory', () => {
     expect(jest.getTimerCount()).toBe(0)
   })
 
-  it('are not kept longer by being used', () => {
+  it('expire regardless of use', () => {
     const cache = keyCache(Date.now)
     cache.set('one', keyOf('one'))
     for (let second = 0; second < 59; second++) {

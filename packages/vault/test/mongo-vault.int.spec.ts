@@ -41,7 +41,7 @@ describe.each(testMongos())('$name', ({ name, open }) => {
       await expect(openMongoVault({ ...place, masterKey: randomBytes(32) })).rejects.toThrow(WrongMasterKey)
     })
 
-    it('belongs to the first of two master keys that come at once', async () => {
+    it('accepts only one of several concurrent master keys', async () => {
       const place = fresh()
       const opened = await Promise.allSettled(
         Array.from({ length: 6 }, () => openMongoVault({ ...place, masterKey: randomBytes(32) })),
@@ -51,14 +51,14 @@ describe.each(testMongos())('$name', ({ name, open }) => {
       for (const why of refused) expect(why).toBeInstanceOf(WrongMasterKey)
     })
 
-    it('gives the callers of several processes that ask at once the same key', async () => {
+    it('gives concurrent callers of several processes the same key', async () => {
       const place = fresh()
       const vaults = await Promise.all(Array.from({ length: 4 }, () => openMongoVault(place)))
       const keys = await Promise.all(vaults.flatMap((vault) => [vault.obtain('request-1'), vault.obtain('request-1')]))
       expect(new Set(keys.map((key) => key.derive('test').toString('hex'))).size).toBe(1)
     })
 
-    it('keeps nothing of a destroyed key but that there was one, and when it was first destroyed', async () => {
+    it('keeps only the creation and first destruction times of a destroyed key', async () => {
       const place = fresh()
       let now = 1000
       const vault = await openMongoVault({ ...place, now: () => now })
@@ -72,7 +72,7 @@ describe.each(testMongos())('$name', ({ name, open }) => {
       expect(left).toEqual({ _id: 'request-1', wrapped: null, ...times })
     })
 
-    it('is wrapped anew to the end by a second run where the server was killed in the midst of the first', async () => {
+    it('completes an interrupted rewrap in a second run', async () => {
       const place = fresh()
       const vault = await openMongoVault(place)
       const subjects = Array.from({ length: 6 }, (_, n) => `request-${n}`)
@@ -99,7 +99,7 @@ describe.each(testMongos())('$name', ({ name, open }) => {
       expect(await again.find('gone')).toBe('destroyed')
     })
 
-    it('makes a key that is taken to be new by one call, and takes what is there where it is not', async () => {
+    it('creates a presumably new key in one call, and uses an existing one', async () => {
       const place = fresh()
       const first = await (await openMongoVault(place)).obtain('known')
       const connection = await openMongo(server.urlOf(mongo.db.databaseName), { monitorCommands: true })
@@ -118,7 +118,7 @@ describe.each(testMongos())('$name', ({ name, open }) => {
       await connection.close()
     })
 
-    it('asks the server again after a minute, so that a key destroyed elsewhere is not used for long', async () => {
+    it('asks the server again after a minute, to notice a key destroyed elsewhere', async () => {
       const place = fresh()
       let now = Date.UTC(2026, 10, 22)
       const one = await openMongoVault({ ...place, now: () => now })

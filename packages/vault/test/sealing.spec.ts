@@ -4,13 +4,13 @@ import { openJson, randomPart, SealBroken, sealJson, SubjectKey } from '@counter
 
 const key = new SubjectKey('signature-request-1', Buffer.alloc(32, 7))
 
-it('opens what it sealed, in the same place only', () => {
+it('opens a sealed value only in the same place', () => {
   const sealed = sealJson(key, { name: 'Grace Hopper' }, 'event:1')
   expect(openJson(key, sealed, 'event:1')).toEqual({ name: 'Grace Hopper' })
   expect(() => openJson(key, sealed, 'event:2')).toThrow(SealBroken)
 })
 
-it('opens nothing under another key, or after a byte changed', () => {
+it('rejects another key and changed bytes', () => {
   const sealed = sealJson(key, 'secret', 'x')
   expect(() => openJson(new SubjectKey('other', Buffer.alloc(32, 8)), sealed, 'x')).toThrow(SealBroken)
   const bytes = Buffer.from(sealed, 'base64url')
@@ -22,7 +22,7 @@ it('seals the same value differently each time', () => {
   expect(sealJson(key, 'same', 'x')).not.toBe(sealJson(key, 'same', 'x'))
 })
 
-it('derives a private key a purpose, for ever the same: a golden sample', () => {
+it('derives a stable private key for each purpose: a golden sample', () => {
   const fingerprint = (purpose: string) =>
     createHash('sha256')
       .update(createPublicKey(key.ecdsaKey(purpose)).export({ type: 'spki', format: 'der' }))
@@ -36,7 +36,7 @@ it('refuses a key of the wrong length', () => {
 })
 
 describe('random parts', () => {
-  it('are of the length asked for, never the same, and none is part of another', () => {
+  it('have the requested length, are unique and do not share memory', () => {
     const parts = Array.from({ length: 1000 }, (_, n) => randomPart(12 + (n % 21)))
     expect(parts.every((part, n) => part.length === 12 + (n % 21))).toBe(true)
     expect(new Set(parts.map((part) => part.toString('hex').slice(0, 24))).size).toBe(1000)

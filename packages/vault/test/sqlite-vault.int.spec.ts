@@ -35,7 +35,7 @@ it('refuses to open with another master key', async () => {
   await remove()
 })
 
-it('makes keys that are asked for at the same moment in one transaction, and each once', async () => {
+it('creates concurrently requested keys in one transaction, each once', async () => {
   const { file, remove } = await folder()
   const vault = openSqliteVault({ file, masterKey: randomBytes(32) })
   const executed = jest.spyOn(DatabaseSync.prototype, 'exec')
@@ -50,7 +50,7 @@ it('makes keys that are asked for at the same moment in one transaction, and eac
   await remove()
 })
 
-it('makes no key for what is destroyed before its turn comes', async () => {
+it('creates no key for a subject destroyed while it waits', async () => {
   const { file, remove } = await folder()
   const vault = openSqliteVault({ file, masterKey: randomBytes(32) })
   const asked = Promise.allSettled([vault.obtain('request-1')])
@@ -73,7 +73,7 @@ it('leaves no bytes of a destroyed key in its files', async () => {
   await remove()
 })
 
-it('asks the store again after a minute, so that a key destroyed elsewhere is not used for long', async () => {
+it('asks the store again after a minute, to notice a key destroyed elsewhere', async () => {
   const { file, remove } = await folder()
   const masterKey = randomBytes(32)
   let now = Date.UTC(2026, 10, 22)
@@ -88,7 +88,7 @@ it('asks the store again after a minute, so that a key destroyed elsewhere is no
   await remove()
 })
 
-it('says so when a destroyed key may be left in its log, since somebody reads, and clears it when asked again', async () => {
+it('fails if a reader keeps a destroyed key in the log, and clears it on repetition', async () => {
   const { dir, file, remove } = await folder()
   const vault = openSqliteVault({ file, masterKey: randomBytes(32) })
   await vault.obtain('request-1')
@@ -106,7 +106,7 @@ it('says so when a destroyed key may be left in its log, since somebody reads, a
   await remove()
 })
 
-it('says that it is unavailable on a full disk, keeps what it has, and goes on once there is room', async () => {
+it('is unavailable on a full disk, keeps its keys, and recovers', async () => {
   const { file, remove } = await folder()
   const { opened: vault, fill, free } = onSmallDisk(() => openSqliteVault({ file, masterKey: randomBytes(32) }))
   fill()
@@ -126,7 +126,7 @@ it('says that it is unavailable on a full disk, keeps what it has, and goes on o
   await remove()
 })
 
-it('says that it is unavailable while its file is locked, wherever it reads or writes', async () => {
+it('is unavailable for every write while its file is locked', async () => {
   const { file, remove } = await folder()
   const vault = openSqliteVault({ file, masterKey: randomBytes(32) })
   await vault.obtain('request-1')
