@@ -36,7 +36,7 @@ afterEach(() => new Promise((resolve) => collector.close(resolve)))
 const traceId = '0190aaaa000070008000000000000001'
 const chosen = { kind: 'producer', traceId, spanId: 'aaaaaaaaaaaaaaaa', parentId: null } as const
 
-it('tells a span with the ids that were chosen for it, at the root or below another', async () => {
+it('exports a span with its chosen ids, as a root or as a child', async () => {
   await telemetry.tracing.span('root', chosen, async () => {})
   const below = { ...chosen, spanId: 'bbbbbbbbbbbbbbbb', parentId: chosen.spanId }
   await telemetry.tracing.span('below', below, async () => {})
@@ -47,7 +47,7 @@ it('tells a span with the ids that were chosen for it, at the root or below anot
   ])
 })
 
-it('stands below the span under way where no trace is named, and by itself where none is meant or under way', async () => {
+it('is a child of the current span by default, and a root if there is none or none is wanted', async () => {
   const { tracing } = telemetry
   await tracing.span('job', chosen, () => tracing.span('delivery', { kind: 'client' }, async () => {}))
   await tracing.span('attempt', { kind: 'consumer' }, () => tracing.span('smtp', { kind: 'client' }, async () => {}))
@@ -61,7 +61,7 @@ it('stands below the span under way where no trace is named, and by itself where
   expect(new Set([traceId, attempt!.traceId, own!.traceId]).size).toBe(3)
 })
 
-it('gives what failed an id of its own, so that what is tried again does not stand there twice', async () => {
+it('gives a failed span another id, so that its retry is not a duplicate', async () => {
   const failing = telemetry.tracing.span('append', chosen, () => Promise.reject(new Error('Ada Lovelace was away')))
   await expect(failing).rejects.toThrow('Ada Lovelace was away')
   await telemetry.tracing.span('append', chosen, async () => {})
@@ -73,7 +73,7 @@ it('gives what failed an id of its own, so that what is tried again does not sta
   expect(JSON.stringify(told)).not.toContain('Lovelace')
 })
 
-it('ends without a collector, and changes nothing about what it tells of', async () => {
+it('closes without a collector, and does not affect the traced work', async () => {
   await new Promise((resolve) => collector.close(resolve))
   expect(await telemetry.tracing.span('call', chosen, async () => 'answer')).toBe('answer')
   await telemetry.close()
