@@ -31,8 +31,8 @@ const names = () =>
     .all()
     .map(({ name }) => name)
 
-describe('what is written at the same moment', () => {
-  it('shares one transaction, and each hears its own result', async () => {
+describe('concurrent writes', () => {
+  it('share one transaction, with separate results', async () => {
     let transactions = 0
     const commits = new SharedCommits(database, { commit: () => transactions++, rollback: () => {} })
     expect(await Promise.all(['a', 'b', 'c'].map((name) => commits.run(() => insert(name))))).toEqual([
@@ -43,7 +43,7 @@ describe('what is written at the same moment', () => {
     expect(transactions).toBe(1)
   })
 
-  it.each([0, 1, 2])('is written but for the part that fails, wherever it stands (%i)', async (failing) => {
+  it.each([0, 1, 2])('are committed except the failing one, at any position (%i)', async (failing) => {
     const commits = new SharedCommits(database)
     const wrote = ['a', 'b', 'c'].map((name, index) =>
       commits.run(() => {
@@ -56,7 +56,7 @@ describe('what is written at the same moment', () => {
     expect(names()).toEqual(['a', 'b', 'c'].filter((_, index) => index !== failing))
   })
 
-  it('is refused to everybody, and can be written later, when the disk is full', async () => {
+  it('are all refused on a full disk, and can be repeated later', async () => {
     const rolledBack: string[] = []
     const commits = new SharedCommits(database, { commit: () => {}, rollback: () => rolledBack.push('once') })
     database.exec('PRAGMA max_page_count = 1')
@@ -72,7 +72,7 @@ describe('what is written at the same moment', () => {
     expect(names()).toEqual(['a'])
   })
 
-  it('tells everybody of a file that was closed', async () => {
+  it('all fail when the file was closed', async () => {
     const commits = new SharedCommits(database)
     const waiting = [commits.run(() => insert('a')), commits.run(() => insert('b'))]
     database.close()
@@ -82,7 +82,7 @@ describe('what is written at the same moment', () => {
   })
 })
 
-it('a text larger than SQLite takes is no fault of the file', () => {
+it('a text too large for SQLite does not count as a file error', () => {
   const faults: unknown[] = []
   try {
     database.prepare('SELECT zeroblob(2000000000)').get()
@@ -92,7 +92,7 @@ it('a text larger than SQLite takes is no fault of the file', () => {
   expect(faults).toEqual([false])
 })
 
-it('the log is not emptied while somebody reads, and is afterwards', () => {
+it('the write-ahead log is emptied only when no reader is active', () => {
   insert('a')
   const reader = openDatabase({ file: join(folder, 'a.sqlite'), synchronous: 'NORMAL', schema: '' })
   reader.exec('PRAGMA busy_timeout = 0')
@@ -105,7 +105,7 @@ it('the log is not emptied while somebody reads, and is afterwards', () => {
   reader.close()
 })
 
-it('a file that is no database is refused, and not kept open', () => {
+it('an invalid schema is refused with its syntax error', () => {
   const file = join(folder, 'b.sqlite')
   expect(() => openDatabase({ file, synchronous: 'FULL', schema: 'no SQL' })).toThrow('syntax error')
 })
