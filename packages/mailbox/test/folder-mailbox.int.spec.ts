@@ -63,7 +63,7 @@ describe('the outbox', () => {
     ])
   })
 
-  it('reads one, whole', async () => {
+  it('reads a complete mail', async () => {
     await put('one')
     expect(await mailbox.read('one')).toMatchObject({
       from: 'Countersign <no-reply@example.com>',
@@ -75,27 +75,27 @@ describe('the outbox', () => {
     expect(await mailbox.raw('one')).toEqual(message('About one'))
   })
 
-  it('keeps a mail once, as it came first', async () => {
+  it('keeps the first mail of an id', async () => {
     await put('one', 1)
     await mailbox.put({ mailId: 'one', about: requestId, at: new Date(), raw: Buffer.from('Subject: other\r\n\r\n') })
     expect(await mailbox.list({ limit: 9 })).toHaveLength(1)
     expect((await mailbox.read('one'))!.subject).toBe('About one')
   })
 
-  it('has none of an id it does not know, whatever it is', async () => {
+  it('finds nothing for an unknown or invalid id', async () => {
     for (const id of ['nobody', '../one', '..%2f', '']) {
       expect(await mailbox.read(id)).toBeNull()
       expect(await mailbox.raw(id)).toBeNull()
     }
   })
 
-  it('keeps nothing under an id that could leave its folder', async () => {
+  it('refuses an id that could leave its folder', async () => {
     await expect(put('../evil')).rejects.toThrow(BadMailId)
     await expect(put('fine', 0, '../../etc')).rejects.toThrow(BadMailId)
     expect(await readdir(dir)).toEqual(['incoming'])
   })
 
-  it('forgets all about a request', async () => {
+  it('removes all mails about a request', async () => {
     await put('one')
     await put('two', 1, otherId)
     await mailbox.forget(requestId)
@@ -104,7 +104,7 @@ describe('the outbox', () => {
     expect(await readdir(dir)).not.toContain(requestId)
   })
 
-  it('keeps no mail that was on its way when its request was forgotten, nor one that comes later', async () => {
+  it('drops mails in transit and later ones about a forgotten request', async () => {
     const onItsWay = put('one')
     await mailbox.forget(requestId)
     await onItsWay
@@ -117,14 +117,14 @@ describe('the outbox', () => {
     expect(await mailbox.list({ limit: 9 })).toEqual([])
   })
 
-  it('shows a damaged file as one, and the others beside it', async () => {
+  it('lists a damaged file along with the others', async () => {
     await put('good', 2)
     await writeFile(join(dir, requestId, '1795262400000_torn.eml'), Buffer.from([0, 1, 2, 255]))
     mailbox = await openMailbox(dir)
     expect((await mailbox.list({ limit: 9 })).map(({ id }) => id).toSorted()).toEqual(['good', 'torn'])
   })
 
-  it('finds everything again after a restart, and throws away what was half-written', async () => {
+  it('keeps its mails across a restart, and removes partial files', async () => {
     await put('one')
     await writeFile(join(dir, 'incoming', 'torn'), 'half')
     await writeFile(join(dir, requestId, 'notes.txt'), 'not a mail')

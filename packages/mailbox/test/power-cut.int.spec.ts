@@ -26,7 +26,7 @@ fs.renameSync = (from, to) => {
 }
 afterAll(() => void Object.assign(fs, { openSync, fsync, renameSync }))
 
-it('a mail that was put is on the disk with its name, and so is the folder it lies in', async () => {
+it('a stored mail is flushed to disk with its name and new folders', async () => {
   // Imported after the mock, because the module reads the file system functions on load.
   const { openMailbox } = await import('@countersign/mailbox')
   const dir = await mkdtemp(join(tmpdir(), 'outbox-'))

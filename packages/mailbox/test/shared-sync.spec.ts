@@ -17,7 +17,7 @@ beforeEach(() => {
 // Imported after the mock, because the module reads the file system functions on load.
 const { SharedSync } = await import('@countersign/mailbox/internal/shared-sync')
 
-it('flushes once for all that come while it is being flushed, and lets none of them go before', async () => {
+it('flushes once for all callers that arrive during a flush, and releases them afterwards', async () => {
   const names = new SharedSync('.')
   const ended: string[] = []
   const come = (name: string) => names.sync().then(() => void ended.push(name))
@@ -36,7 +36,7 @@ it('flushes once for all that come while it is being flushed, and lets none of t
   expect(flushing).toHaveLength(3)
 })
 
-it('tells those whose flush failed, and flushes for whoever comes next', async () => {
+it('rejects the callers of a failed flush, and flushes again for the next', async () => {
   const names = new SharedSync('.')
   const [failing, waiting] = [names.sync(), names.sync()]
   flushing[0]!(Object.assign(new Error('no'), { code: 'EIO' }))
