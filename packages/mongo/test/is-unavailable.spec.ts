@@ -5,14 +5,14 @@ import { MongoBulkWriteError, MongoInvalidArgumentError, MongoNetworkError, Mong
 const serverSaid = (code: number, more: object = {}) => new MongoServerError({ message: 'no', code, ...more })
 const inBulk = (error: object) => new MongoBulkWriteError(error as never, undefined as never)
 
-describe('an error of the driver', () => {
+describe('a driver error', () => {
   it.each([
     ['a line that was cut', new MongoNetworkError('connection closed')],
     ['a primary that is none any more', serverSaid(10107)],
     ['the same in a bulk write', inBulk(new MongoNetworkError('connection closed'))],
     ['what a bulk write says of it', inBulk({ message: 'not primary', code: 10107, writeErrors: [] })],
     ['a socket closed under the driver', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })],
-  ])('means that the server is away: %s', (_what, error) => {
+  ])('means that the server is unavailable: %s', (_what, error) => {
     expect(isUnavailable(error)).toBe(true)
   })
 
@@ -24,7 +24,7 @@ describe('an error of the driver', () => {
     ['one in a bulk write', inBulk({ message: 'too large', code: 10334, writeErrors: [{ code: 10334 }] })],
     ['one that the driver refused', inBulk(new MongoInvalidArgumentError('Document is larger than the maximum size'))],
     ['one that could not be encoded', inBulk(new RangeError('The value of "offset" is out of range'))],
-  ])('does not where the call is wrong: %s', (_what, error) => {
+  ])('does not mean so if the call is wrong: %s', (_what, error) => {
     expect(isUnavailable(error)).toBe(false)
   })
 })

@@ -44,11 +44,11 @@ describe.each(testMongos())('a connection to MongoDB: $name', ({ name, open }) =
   const allAway = Object.keys(calls).map((what) => ({ what, away: true, inTime: true }))
   const allAnswered = Object.keys(calls).map((what) => ({ what, away: 'no error', inTime: true }))
 
-  it('opens the database that its address names', () => {
+  it('opens the database named in its address', () => {
     expect(mongo.db.databaseName).toBe('outage')
   })
 
-  it('tells within 2 s that there is no server, whatever is asked, and comes back by itself', async () => {
+  it('reports a killed server within 2 s for every call, and reconnects', async () => {
     expect(await outcomes()).toEqual(allAnswered)
     await server.kill()
     const [ended] = await Promise.all([outcomes(), expect(mongo.check()).rejects.toBeInstanceOf(MongoUnavailable)])
@@ -57,7 +57,7 @@ describe.each(testMongos())('a connection to MongoDB: $name', ({ name, open }) =
     expect(await outcomes()).toEqual(allAnswered)
   })
 
-  it('tells within 2 s that there is no answer, whatever is asked, and comes back by itself', async () => {
+  it('reports a frozen server within 2 s for every call, and recovers', async () => {
     expect(await outcomes()).toEqual(allAnswered)
     server.freeze()
     expect(await outcomes()).toEqual(allAway)
@@ -65,12 +65,12 @@ describe.each(testMongos())('a connection to MongoDB: $name', ({ name, open }) =
     expect(await outcomes()).toEqual(allAnswered)
   })
 
-  it('leaves an error that is about the call as it is', async () => {
+  it('passes on an error about the call unchanged', async () => {
     await things().updateOne({ _id: 'a' }, { $set: { n: 1 } }, { upsert: true })
     await expect(boundedCall(() => things().insertOne({ _id: 'a' }))).rejects.toMatchObject({ code: 11000 })
   })
 
-  it('does not open where no server is, and says so in time', async () => {
+  it('fails to open without a server, within 2 s', async () => {
     await server.kill()
     const begun = performance.now()
     await expect(openMongo(server.urlOf('outage'))).rejects.toBeInstanceOf(MongoUnavailable)

@@ -22,18 +22,18 @@ class Puppet extends EventEmitter {
   }
 }
 
-describe('a client that is stuck', () => {
+describe('a stuck client', () => {
   let end: () => void = () => undefined
   afterEach(() => end())
 
-  it('is closed and opened again when its heart is silent', async () => {
+  it('is closed and reopened when its heartbeats stop', async () => {
     const client = new Puppet()
     end = renewStuck(client, { silenceMs })
     await once(client, 'connected')
     expect(client.did.slice(0, 2)).toEqual(['close', 'connect'])
   })
 
-  it('is opened until that succeeds', async () => {
+  it('is reopened until that succeeds', async () => {
     const client = new Puppet()
     client.failing = 2
     end = renewStuck(client, { silenceMs })
@@ -41,7 +41,7 @@ describe('a client that is stuck', () => {
     expect(client.did).toEqual(['close', 'connect', 'connect', 'connect'])
   })
 
-  it('is left alone as long as its heart beats, or fails', async () => {
+  it('is kept while its heartbeats succeed or fail', async () => {
     const client = new Puppet()
     end = renewStuck(client, { silenceMs })
     for (let beat = 0; beat < 20; beat++) {
@@ -55,9 +55,9 @@ describe('a client that is stuck', () => {
 
 // The driver is stuck, so one server is enough; a real one may wake it.
 describe.each(testMongos().filter(({ guarded }) => guarded))(
-  'a client of $name whose looking after servers has stopped',
+  'a client of $name whose server monitoring has stopped',
   ({ name, open }) => {
-    it('serves calls again after it was renewed', async () => {
+    it('serves calls again after its renewal', async () => {
       const server = await open()
       talkedTo(`a client that is stuck: ${name}`, server.spokenTo)
       const client = await new MongoClient(server.urlOf('stuck'), { serverSelectionTimeoutMS: 300 }).connect()

@@ -7,7 +7,7 @@ import { talkedTo } from '@countersign/test-services/talked-to'
 /** Settings that would lose acknowledged writes or read data that may be rolled back. */
 const others = 'w=1&journal=false&readPreference=secondaryPreferred&readConcernLevel=local'
 
-describe.each(testMongos())('what is said to MongoDB, whatever the address says: $name', ({ name, open }) => {
+describe.each(testMongos())('the settings of MongoDB calls, regardless of the address: $name', ({ name, open }) => {
   let server: TestMongo
   let mongo: Mongo
   const said: Record<string, Record<string, unknown>> = {}
@@ -29,7 +29,7 @@ describe.each(testMongos())('what is said to MongoDB, whatever the address says:
 
   const things = () => mongo.db.collection<{ _id: string; n?: number }>('things')
 
-  it('a write waits for the majority and their journals', async () => {
+  it('a write uses majority write concern with journaling', async () => {
     await things().insertOne({ _id: 'a' })
     await things().updateOne({ _id: 'a' }, { $set: { n: 1 } })
     await things().findOneAndUpdate({ _id: 'a' }, { $set: { n: 2 } })
@@ -40,14 +40,14 @@ describe.each(testMongos())('what is said to MongoDB, whatever the address says:
     }
   })
 
-  it('a read is the primary’s, of what will not be rolled back', async () => {
+  it('a read goes to the primary with majority read concern', async () => {
     expect(await things().findOne({ _id: 'a' })).toMatchObject({ n: 3 })
     expect(said.find!.readConcern).toEqual({ level: 'majority' })
     // For a single server the driver omits 'primary' or sends 'primaryPreferred'.
     expect(JSON.stringify(said.find!.$readPreference ?? 'primary')).not.toContain('secondary')
   })
 
-  it('a call says how long it is waited for, and less where its caller has little patience left', async () => {
+  it('a call sends maxTimeMS, at most the time budget of its caller', async () => {
     const boundedCall = boundedCalls((cause) => new Error('away', { cause }))
     const calls: Record<string, () => Promise<unknown>> = {
       find: () => things().findOne({ _id: 'a' }),
@@ -68,7 +68,7 @@ describe.each(testMongos())('what is said to MongoDB, whatever the address says:
     expect(await things().findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 6 })
   })
 
-  it('a call that may take any time says nothing of it', async () => {
+  it('a call without a time limit sends no maxTimeMS', async () => {
     const boundedCall = boundedCalls((cause) => new Error('away', { cause }))
     await boundedCall(() => things().findOne({ _id: 'a' }), anyTime)
     expect(said.find!.maxTimeMS).toBeUndefined()
