@@ -20,8 +20,8 @@ function Page({ onClosed = () => {} }: { onClosed?: () => void }) {
   )
 }
 
-describe('a dialog that is put onto the page', () => {
-  it('gives the focus back to what opened it', async () => {
+describe('a dialog', () => {
+  it('returns focus to the button that opened it', async () => {
     const user = userEvent.setup()
     render(<Page />)
     await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -30,7 +30,7 @@ describe('a dialog that is put onto the page', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('leaves the focus where its closing has put it', async () => {
+  it('keeps focus where the close handler put it', async () => {
     const user = userEvent.setup()
     render(<Page onClosed={() => setTimeout(() => screen.getByRole('button', { name: 'Another' }).focus())} />)
     await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -38,7 +38,7 @@ describe('a dialog that is put onto the page', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Another' })).toHaveFocus())
   })
 
-  it('stays while another one opens above it, whose focus may already get an Escape', async () => {
+  it('stays open when Escape is pressed while another dialog opens above it', async () => {
     const user = userEvent.setup()
     const onClose = jest.fn()
     const onCloseAbove = jest.fn()

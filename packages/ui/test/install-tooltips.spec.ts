@@ -17,26 +17,26 @@ describe('the first tooltip', () => {
   })
   afterEach(() => uninstall())
 
-  it('is of what the pointer came to', async () => {
+  it('shows for the hovered element', async () => {
     await userEvent.hover(button('Bell'))
     await waitFor(() => expect(showTooltips).toHaveBeenCalledWith({ target: button('Bell'), by: 'pointer' }))
   })
 
-  it('is of where the focus is once it can be shown, not of where it was', async () => {
+  it('shows for the element in focus by then, not the one before', async () => {
     button('Bell').focus()
     button('User').focus()
     await waitFor(() => expect(showTooltips).toHaveBeenCalledWith({ target: button('User'), by: 'keyboard' }))
     expect(showTooltips).toHaveBeenCalledTimes(1)
   })
 
-  it('is of nothing when the pointer has gone on', async () => {
+  it('does not show when the pointer has moved on', async () => {
     const arrive = (on: Element) => on.dispatchEvent(new Event('pointerover', { bubbles: true }))
     arrive(button('Bell'))
     arrive(document.querySelector('p')!)
     await waitFor(() => expect(showTooltips).toHaveBeenCalledWith(null))
   })
 
-  it('is not shown for a touch', async () => {
+  it('does not show on touch', async () => {
     const touch = new Event('pointerover', { bubbles: true })
     button('Bell').dispatchEvent(Object.assign(touch, { pointerType: 'touch' }))
     await Promise.resolve()
@@ -45,7 +45,7 @@ describe('the first tooltip', () => {
     expect(showTooltips).toHaveBeenCalledTimes(1)
   })
 
-  it('is shown for a press where a press says something', async () => {
+  it('shows on a press if the element has text for it', async () => {
     button('User').dataset.tipPress = 'Not available yet'
     button('User').click()
     await waitFor(() => expect(showTooltips).toHaveBeenCalledWith({ target: button('User'), by: 'press' }))

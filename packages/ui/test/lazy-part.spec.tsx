@@ -44,15 +44,15 @@ afterEach(() => jest.useRealTimers())
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 
-describe('a part whose code comes later', () => {
-  it('is asked for a second time by itself', async () => {
+describe('a lazily loaded part', () => {
+  it('is retried once automatically', async () => {
     code.mockImplementationOnce(failedLoad).mockResolvedValueOnce(Dialog)
     await openFresh()
     await pass(1000)
     expect(screen.getByRole('dialog')).toHaveTextContent('Your signature')
   })
 
-  it('gives way to words where it cannot be loaded, and comes by Try again; what was typed stays', async () => {
+  it('shows an error if loading fails, loads on Try again, and keeps typed text', async () => {
     const onMissing = jest.fn()
     const stop = onPartMissing(onMissing)
     code.mockImplementation(failedLoad)
@@ -69,7 +69,7 @@ describe('a part whose code comes later', () => {
     stop()
   })
 
-  it('is closed where it cannot be loaded, with the focus back on what opened it', async () => {
+  it('can be closed if loading fails, and returns focus to its button', async () => {
     code.mockImplementation(failedLoad)
     await openFresh()
     await pass(1000)
@@ -78,7 +78,7 @@ describe('a part whose code comes later', () => {
     expect(screen.getByRole('button', { name: 'Sign' })).toHaveFocus()
   })
 
-  it('comes by itself once the browser is online again', async () => {
+  it('is retried once the browser is online again', async () => {
     code.mockImplementation(failedLoad)
     await openFresh()
     await pass(1000)
@@ -88,14 +88,14 @@ describe('a part whose code comes later', () => {
     expect(screen.getByRole('dialog')).toBeVisible()
   })
 
-  it('counts as missing where nothing answers', async () => {
+  it('shows an error if loading times out', async () => {
     code.mockReturnValue(new Promise(() => {}))
     await openFresh()
     await pass(10_000 + 1000 + 10_000)
     expect(screen.getByRole('alert')).toBeVisible()
   })
 
-  it('gives way to words where it throws while it is drawn', async () => {
+  it('shows an error if it throws while rendering, and keeps typed text', async () => {
     const quiet = jest.spyOn(console, 'error').mockImplementation(() => {})
     code.mockResolvedValue(() => {
       throw new Error('a fault')
@@ -107,7 +107,7 @@ describe('a part whose code comes later', () => {
     quiet.mockRestore()
   })
 
-  it('is fetched when the browser has nothing else to do; a failure then is not told on the page', async () => {
+  it('is prefetched when the browser is idle, without showing a failure', async () => {
     code.mockImplementation(failedLoad)
     const Page = pageWith(lazyPart(code, { what: 'The signature dialog' }))
     render(<Page />)

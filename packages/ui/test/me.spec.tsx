@@ -17,8 +17,8 @@ function open(isKnown: boolean) {
 
 beforeEach(() => void readMe.mockReset().mockResolvedValue(me))
 
-describe('who is there', () => {
-  it('is what the page says, and costs no call', () => {
+describe('the current user', () => {
+  it('is read from the page without a call', () => {
     page(JSON.stringify(me))
     expect(open(true).result.current).toEqual(me)
     expect(readMe).not.toHaveBeenCalled()
@@ -27,7 +27,7 @@ describe('who is there', () => {
   it.each<[string | null, string]>([
     ['null', 'could not be told'],
     [null, 'is of before'],
-  ])('is asked for once where the page says %s: it %s', async (json) => {
+  ])('is fetched once if the page says %s: it %s', async (json) => {
     page(json)
     const { result, rerender } = open(true)
     await waitFor(() => expect(result.current).toEqual(me))
@@ -35,7 +35,7 @@ describe('who is there', () => {
     expect(readMe).toHaveBeenCalledTimes(1)
   })
 
-  it('is neither told to recipients nor asked for by their pages', async () => {
+  it('is neither shown to recipients nor fetched by their pages', async () => {
     page('null')
     const { result } = open(false)
     await Promise.resolve()

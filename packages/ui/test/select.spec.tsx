@@ -16,8 +16,8 @@ function Page() {
   )
 }
 
-describe('a list that is open', () => {
-  it('takes the page behind it out of the focus order, and gives it back', async () => {
+describe('an open list', () => {
+  it('makes the page behind it inert, and restores it on close', async () => {
     const user = userEvent.setup()
     const { container } = render(<Page />)
     await user.tab()

@@ -9,7 +9,7 @@ jest.mock('../src/toast/toast-list', () => {
   return jest.requireActual<object>('../src/toast/toast-list')
 })
 
-it('says a toast in plain words where the toasts’ code cannot be loaded, and asks for it again with the next', async () => {
+it('shows a plain toast if the code of toasts fails to load, and retries with the next', async () => {
   jest.useFakeTimers()
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
   const store = new ToastStore()

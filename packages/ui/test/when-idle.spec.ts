@@ -1,6 +1,6 @@
 import { whenIdle } from '../src/lazy/when-idle'
 
-it('waits until the page has loaded and has been quiet, then does one after the other', async () => {
+it('waits until the page has loaded and is idle, then runs tasks one by one', async () => {
   jest.useFakeTimers()
   const done: string[] = []
   whenIdle(async () => {
