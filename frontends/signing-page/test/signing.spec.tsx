@@ -28,7 +28,7 @@ async function signByTyping({ user }: Awaited<ReturnType<typeof signing>>) {
 }
 
 describe('signing', () => {
-  it('shows every page by name, and the recipient’s fields by type, page, position and whether they are required', async () => {
+  it('names every page, and the recipient’s fields by type, page, position and whether required', async () => {
     await signing()
     expect(screen.getByRole('group', { name: 'Agreement.pdf, page 2 of 2' })).toBeVisible()
     const page = within(screen.getByRole('group', { name: 'Agreement.pdf, page 1 of 2' }))
