@@ -52,7 +52,7 @@ describe('the session in this window', () => {
     expect(signedOut).toHaveBeenCalledTimes(1)
   })
 
-  it('is left when another tab signs out', async () => {
+  it('ends when another tab signs out', async () => {
     expect(heard).toHaveLength(1)
     heard[0]!({ data: 'signed-out' })
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
