@@ -10,8 +10,8 @@ function clientEnding(ending: () => Promise<unknown>) {
 const unauthenticated = () => Promise.reject(Object.assign(new Error('no leader'), { code: 9 }))
 const done = async () => ({ success: true })
 
-describe('a client that can append nothing any more', () => {
-  it('is disposed of when another takes its place, once, however many appends it fails', async () => {
+describe('a client that can no longer append', () => {
+  it('is disposed of once when replaced, regardless of its failed appends', async () => {
     const [spent, next] = [clientEnding(unauthenticated), clientEnding(done)]
     const opened = [spent, next]
     const client = new AppendingClient(() => opened.shift() as unknown as EventStoreDBClient)
@@ -23,7 +23,7 @@ describe('a client that can append nothing any more', () => {
     expect([spent.disposals, next.disposals]).toEqual([1, 1])
   })
 
-  it('is kept where the server was only away', async () => {
+  it('is kept if the server was only unavailable', async () => {
     const away = clientEnding(() => Promise.reject(Object.assign(new Error('unavailable'), { code: 14 })))
     const client = new AppendingClient(() => away as unknown as EventStoreDBClient)
     await expect(client.append('a', [], 'no_stream')).rejects.toThrow('unavailable')

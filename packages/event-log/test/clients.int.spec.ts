@@ -10,7 +10,7 @@ interface Inside {
   handleError(grpcClient: { getChannel(): unknown }, error: unknown): Promise<void>
 }
 
-it('outlives a call that fails while another looks in vain for a node that leads', async () => {
+it('survives a call that fails while another cannot find a leader', async () => {
   const cluster = await EventStoreCluster.start()
   cluster.elect(null)
   const client: EventStoreDBClient = clientsOf(cluster.url).reads.lent.client
@@ -25,7 +25,7 @@ it('outlives a call that fails while another looks in vain for a node that leads
   await cluster.stop()
 })
 
-it('outlives the answer to an append that was taken for lost when another stream of appends ended', async () => {
+it('survives a late answer to an append that failed when another append stream ended', async () => {
   const [one, other] = [await startEventStoreDouble(), await startEventStoreDouble()]
   const [appends, others] = [clientsOf(one.url).appends, clientsOf(other.url).appends]
   const event = () => [jsonEvent({ type: 'Something', data: {} })]

@@ -49,7 +49,7 @@ async function house() {
   return { vault, log, journal, happen, happenAt }
 }
 
-it('gives the domain its events back as they were, to whoever wrote them and to whoever must unseal them', async () => {
+it('returns events unchanged, to the journal that wrote them and to others', async () => {
   const { vault, log, journal, happen } = await house()
   await happen(arrived, left)
   const elsewhere = new Journal<GuestEvent>(log, new EventCodec<GuestEvent>(catalogue, vault))
@@ -59,14 +59,14 @@ it('gives the domain its events back as they were, to whoever wrote them and to 
   }
 })
 
-it('vouches for each event under the installation’s key, the same wherever the vault is the same', async () => {
+it('adds a MAC to each event under the key of the installation', async () => {
   const { vault, log, happen } = await house()
   await happen(arrived, left)
   const elsewhere = await HistoryKeys.of(vault)
   for (const record of await log.read('house-1')) expect(record.mac).toBe(elsewhere.macOf(record))
 })
 
-it('stores nothing personal in clear', async () => {
+it('stores no personal data in plain text', async () => {
   const { happen } = await house()
   const [record] = await happen(arrived)
   expect(JSON.stringify(record)).not.toContain('Ada')
@@ -74,13 +74,13 @@ it('stores nothing personal in clear', async () => {
   expect(record!.personal).toMatchObject({ subject: 'house-1', commitment: expect.stringMatching(/^[0-9a-f]{64}$/) })
 })
 
-it('commits differently to the same name each time, so that names cannot be guessed', async () => {
+it('creates a different commitment each time, so that values cannot be guessed', async () => {
   const { happen } = await house()
   const [one, other] = await happen(arrived, arrived)
   expect(one!.personal!.commitment).not.toBe(other!.personal!.commitment)
 })
 
-it('puts a marker in the place of what was erased, and keeps the rest', async () => {
+it('replaces erased values with a marker, and keeps the rest', async () => {
   const { vault, journal, happen } = await house()
   await happen(arrived)
   await vault.destroy('house-1')
@@ -88,7 +88,7 @@ it('puts a marker in the place of what was erased, and keeps the rest', async ()
   expect(entries[0]!.event.data).toEqual({ guestId: 'g', name: erased, room: 7 })
 })
 
-it('shows nothing of what was erased since it was read', async () => {
+it('does not return cached values after their erasure', async () => {
   const { vault, journal, happen } = await house()
   await happen(arrived, left)
   const before = await journal.read('house-1')
@@ -99,7 +99,7 @@ it('shows nothing of what was erased since it was read', async () => {
   expect(entries[1]).toEqual(before.entries[1])
 })
 
-it('reads what an older version wrote through the upcaster', async () => {
+it('reads an event of an older version through the upcaster', async () => {
   const { log, journal, happen } = await house()
   await happen(left)
   const [record] = await log.read('house-1')
@@ -107,7 +107,7 @@ it('reads what an older version wrote through the upcaster', async () => {
   expect((await journal.open(old)).event.data).toEqual({ guestId: 'g', room: 107 })
 })
 
-it('stops at a version from which no upcaster leads on, and says what reads it', async () => {
+it('rejects a version without an upcaster, and names the release that reads it', async () => {
   const { log, journal, happen } = await house()
   await happen(left)
   const [record] = await log.read('house-1')
@@ -118,7 +118,7 @@ it('stops at a version from which no upcaster leads on, and says what reads it',
   )
 })
 
-it('stops at what a newer program wrote', async () => {
+it('rejects events of a newer version', async () => {
   const { log, journal, happen } = await house()
   await happen(left)
   const [record] = await log.read('house-1')
@@ -126,7 +126,7 @@ it('stops at what a newer program wrote', async () => {
   await expect(journal.open({ ...record!, type: 'GuestSang' })).rejects.toThrow(UnknownEvent)
 })
 
-it('says when the vault is not the one that belongs to the log', async () => {
+it('reports a vault that does not belong to the log', async () => {
   const { log, happen } = await house()
   await happen(arrived)
   const stranger = new Journal<GuestEvent>(log, new EventCodec<GuestEvent>(catalogue, openMemoryVault()))
@@ -140,12 +140,12 @@ it('opens a shared record once for all followers', async () => {
   expect(journal.open(record!)).toBe(journal.open(record!))
 })
 
-it('begins every stream at the empty tip', async () => {
+it('starts every stream at the empty tip', async () => {
   const { journal } = await house()
   expect((await journal.read('nowhere')).tip).toBe(emptyTip)
 })
 
-it('writes no event before the one it follows, however clocks run, and else the time it is told', async () => {
+it('never dates an event before its predecessor, and otherwise uses the given time', async () => {
   const times = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
   const batches = fc.array(fc.record({ time: times, events: fc.integer({ min: 1, max: 3 }) }), { minLength: 1 })
   await fc.assert(

@@ -63,7 +63,7 @@ export function describeEventLog(
     const revisions = (records: readonly RecordedEvent[]) => records.map((record) => record.revision)
 
     describe('streams', () => {
-      it('gives back what was appended, in order and unchanged', async () => {
+      it('returns appended events in order and unchanged', async () => {
         await append('a', 0, 2)
         await append('a', 2)
         const records = await log.read('a')
@@ -73,7 +73,7 @@ export function describeEventLog(
         expect(stored).toEqual(recordOf('a', 1))
       })
 
-      it('gives back every part of an event, sealed values and all', async () => {
+      it('returns every field of an event, including sealed values', async () => {
         const full: EventRecord = {
           ...recordOf('a', 0),
           version: 3,
@@ -93,34 +93,34 @@ export function describeEventLog(
         expect(followed).toEqual(read)
       })
 
-      it('keeps streams apart', async () => {
+      it('keeps streams separate', async () => {
         await append('a', 0, 2)
         await append('b', 0)
         expect(await log.read('b')).toHaveLength(1)
         expect(await log.read('nowhere')).toEqual([])
       })
 
-      it('refuses an append at another revision, and stores nothing of it', async () => {
+      it('rejects an append at the wrong revision, and stores nothing of it', async () => {
         await append('a', 0, 2)
         const late = log.append('a', 0, [another('a', 1), another('a', 2)])
         await expect(late).rejects.toMatchObject({ name: 'WrongExpectedRevision', expected: 0, actual: 1 })
         expect(await log.read('a')).toHaveLength(2)
       })
 
-      it('refuses to begin a stream that exists, and to go on with one that does not', async () => {
+      it('refuses to create an existing stream or to continue a missing one', async () => {
         await append('a', 0)
         await expect(log.append('a', -1, [another('a', 0)])).rejects.toThrow(WrongExpectedRevision)
         await expect(append('b', 3)).rejects.toThrow(WrongExpectedRevision)
       })
 
-      it('lets exactly one of those that append at once win', async () => {
+      it('accepts exactly one of several concurrent appends', async () => {
         const attempts = Array.from({ length: 20 }, (_, n) => log.append('a', -1, [another('a', 0, n)]))
         const outcomes = await Promise.allSettled(attempts)
         expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
         expect(await log.read('a')).toHaveLength(1)
       })
 
-      it('undoes nothing of the others when one append of many at once conflicts', async () => {
+      it('keeps the other concurrent appends when one conflicts', async () => {
         await append('b', 0)
         const outcomes = await Promise.allSettled([
           append('a', 0),
@@ -132,14 +132,14 @@ export function describeEventLog(
         expect(await log.read('c')).toHaveLength(1)
       })
 
-      it('answers the identical append again as it did the first time, and stores it once', async () => {
+      it('answers a repeated append like the first, and stores it once', async () => {
         const first = await append('a', 0, 2)
         await append('a', 2)
         expect(await append('a', 0, 2)).toEqual(first)
         expect(await log.read('a')).toHaveLength(3)
       })
 
-      it('says where other records of the same ids stand, and keeps those', async () => {
+      it('reports the position of stored records with the same ids, and keeps them', async () => {
         const first = await append('a', 0, 2)
         expect(first.asAsked).toBe(true)
         const others = [recordOf('a', 0), recordOf('a', 1)].map((record) => ({
@@ -159,19 +159,19 @@ export function describeEventLog(
         ])
       })
 
-      it('takes known ids followed by a new one for a conflict', async () => {
+      it('treats known ids followed by a new one as a conflict', async () => {
         await append('a', 0, 2)
         const more = [recordOf('a', 0), recordOf('a', 1), recordOf('a', 2)]
         await expect(log.append('a', -1, more)).rejects.toThrow(WrongExpectedRevision)
       })
 
-      it('refuses an event that is too large, and stores nothing of its append', async () => {
+      it('rejects an event that is too large, and stores nothing of its append', async () => {
         const large = { ...recordOf('a', 1), data: { text: 'x'.repeat(mostEventBytes) } }
         await expect(log.append('a', -1, [recordOf('a', 0), large])).rejects.toThrow(AppendTooLarge)
         expect(await log.read('a')).toEqual([])
       })
 
-      it('keeps any text as it was', async () => {
+      it('keeps any text unchanged', async () => {
         const record = { ...recordOf('a', 0), data: { text: 'Żółć 张伟 \u0000 "quoted" \u2028 🖋' } }
         await log.append('a', -1, [record])
         expect((await log.read('a'))[0]!.data).toEqual(record.data)
@@ -179,7 +179,7 @@ export function describeEventLog(
     })
 
     describe('following', () => {
-      it('gives everything from the beginning, then what comes, once and in order', async () => {
+      it('delivers existing events, then new ones, once and in order', async () => {
         await append('a', 0, 3)
         const seen = take(log.follow(0, new AbortController().signal), 6)
         await append('b', 0, 2)
@@ -196,13 +196,13 @@ export function describeEventLog(
         expect(increasing(records)).toBe(true)
       })
 
-      it('goes on after a position', async () => {
+      it('continues after a position', async () => {
         await append('a', 0, 3)
         const middle = (await log.read('a'))[1]!.position
         expect(revisions(await take(log.follow(middle, new AbortController().signal), 1))).toEqual([2])
       })
 
-      it('gives nothing again to who has seen all, and what comes next', async () => {
+      it('delivers only new events to an up-to-date follower', async () => {
         const { position } = await append('a', 0, 3)
         const seen: Slice[] = []
         for await (const slice of log.follow(position, new AbortController().signal)) {
@@ -214,14 +214,14 @@ export function describeEventLog(
         expect(revisions(seen.at(-1)!.records)).toEqual([3])
       })
 
-      it('says when it has caught up, in an empty log too', async () => {
+      it('reports when it has caught up, even in an empty log', async () => {
         for await (const slice of log.follow(0, new AbortController().signal)) {
           expect(slice).toMatchObject({ records: [], live: true })
           break
         }
       })
 
-      it('ends when it is told to', async () => {
+      it('ends when aborted', async () => {
         const stop = new AbortController()
         const slices = (async () => {
           const all: Slice[] = []
@@ -236,7 +236,7 @@ export function describeEventLog(
         expect(all.flatMap((slice) => slice.records)).toHaveLength(1)
       })
 
-      it('misses nothing of many appends at once, however slow the follower', async () => {
+      it('misses none of many concurrent appends with a slow follower', async () => {
         const total = 60
         const seen = take(log.follow(0, new AbortController().signal), total, 1)
         await Promise.all(Array.from({ length: total }, (_, n) => append(`stream-${n}`, 0)))
@@ -245,7 +245,7 @@ export function describeEventLog(
         expect(increasing(records)).toBe(true)
       })
 
-      it('misses nothing of an append that is larger than any buffer', async () => {
+      it('misses nothing of an append larger than any buffer', async () => {
         const records: RecordedEvent[] = []
         for await (const slice of log.follow(0, new AbortController().signal)) {
           records.push(...slice.records)
@@ -255,14 +255,14 @@ export function describeEventLog(
         expect(revisions(records)).toEqual(Array.from({ length: 200 }, (_, n) => n))
       })
 
-      it('gives each of several followers everything', async () => {
+      it('delivers everything to each of several followers', async () => {
         const followers = Array.from({ length: 3 }, () => take(log.follow(0, new AbortController().signal), 4))
         await append('a', 0, 3)
         await append('b', 0)
         for (const records of await Promise.all(followers)) expect(revisions(records)).toEqual([0, 1, 2, 0])
       })
 
-      it('catches up over more events than a slice holds, and is not live before', async () => {
+      it('catches up over more events than fit in a slice, and is live only afterwards', async () => {
         for (let n = 0; n < 12; n++) await append('long', n * 100, 100)
         const records: RecordedEvent[] = []
         for await (const slice of log.follow(0, new AbortController().signal)) {
@@ -273,7 +273,7 @@ export function describeEventLog(
       }, 30_000)
     })
 
-    it('tells its head', async () => {
+    it('reports its head', async () => {
       expect(await log.head()).toBe(0)
       const { position } = await append('a', 0, 2)
       expect(await log.head()).toBe(position)

@@ -8,7 +8,7 @@ import { openSqliteLog } from '@countersign/event-log/sqlite'
 
 const writer = new URL('./crashing-writer.js', import.meta.url)
 
-it('holds every acknowledged event, whole and once, after the process was killed in the middle of writing', async () => {
+it('holds every acknowledged event exactly once after the process was killed while writing', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'crash-'))
   const file = join(dir, 'events.sqlite')
   const acknowledged: string[] = []

@@ -13,7 +13,7 @@ describe('a connection string of EventStoreDB', () => {
     'esdb+discover://user:password@cluster.example.com?keepAliveInterval=-1&keep_alive_timeout=10000',
     'kurrentdb://user:password@host:2113?connectionName=a%20b',
     'kurrentdb+discover://host',
-  ])('%s is taken', async (url) => {
+  ])('%s is accepted', async (url) => {
     expect(whyNoAddress(url)).toBeNull()
   })
 
@@ -48,7 +48,7 @@ describe('a connection string of EventStoreDB', () => {
     ['esdb://user:secret@host?constructor=1', /^has the option constructor, which the client does not know/],
     ['esdb://user:secret@host?tls=true&', /^has an option, which the client does not know/],
     ['esdb://host?a secret=1', /^has an option, which the client does not know/],
-  ])('%s is refused in words that repeat no password', (url, sentence) => {
+  ])('%s is rejected without repeating its password', (url, sentence) => {
     const why = whyNoAddress(url)
     expect(why).toMatch(sentence)
     expect(why).not.toContain('secret')
@@ -76,7 +76,7 @@ describe('a connection string of EventStoreDB', () => {
     expect([asClientTakes(url), preferenceNotUsed(url), isCluster(url)]).toEqual([taken, unused, cluster])
   })
 
-  it('that is taken makes the client print nothing of it, whatever it is made of', async () => {
+  it('makes the client print nothing if it is accepted', async () => {
     const said = (['log', 'info', 'warn', 'error', 'debug'] as const).map((way) =>
       jest.spyOn(console, way).mockImplementation(() => undefined),
     )

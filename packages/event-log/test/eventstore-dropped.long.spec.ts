@@ -16,7 +16,7 @@ const limitMs = 120_000
 const streams = Array.from({ length: places }, (_, n) => `stream-${n}`)
 
 it(
-  'answers an append that two processes make at once to both of them, alike',
+  'gives the same answer to two processes with the same concurrent append',
   () =>
     withEventStore(async (double, log) => {
       const other = openEventStoreLog({ url: double.url, ...patient })
@@ -33,7 +33,7 @@ it(
 )
 
 it.each([{ batchAppend: true }, { batchAppend: false }])(
-  'answers as many dropped appends as may be under way, and those that come after them: %j',
+  'answers dropped appends up to the limit of pending ones, and those after them: %j',
   ({ batchAppend }) =>
     withEventStore(
       async (double, log) => {
@@ -60,7 +60,7 @@ it.each([{ batchAppend: true }, { batchAppend: false }])(
 )
 
 it.each([{ batchAppend: true }, { batchAppend: false }])(
-  'goes on with an append that the server has given up and every repetition was dropped of: %j',
+  'completes an append that the server gave up and whose repetitions were dropped: %j',
   ({ batchAppend }) =>
     withEventStore(
       async (double, log) => {

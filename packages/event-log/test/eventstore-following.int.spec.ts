@@ -11,7 +11,7 @@ talkedTo('following EventStoreDB', theDouble)
 
 describe('following EventStoreDB', () => {
   it(
-    'loses nothing that was acknowledged and stores nothing twice while the server is killed under load',
+    'loses no acknowledged event and stores none twice while the server is killed under load',
     () =>
       withEventStore(async (double, log) => {
         const writers = 12
@@ -58,7 +58,7 @@ describe('following EventStoreDB', () => {
     60_000,
   )
 
-  it('takes up a subscription that froze with the server, once the server is killed and back', () =>
+  it('resumes a frozen subscription once the server was killed and restarted', () =>
     withEventStore(async (double, log) => {
       await log.append('a', -1, [plainRecord('a', 0)])
       const seen: number[] = []
@@ -85,7 +85,7 @@ describe('following EventStoreDB', () => {
       expect(slices).toHaveLength(1)
     }))
 
-  it('sees nothing of other streams, nor of those of another prefix', () =>
+  it('ignores other streams and those with another prefix', () =>
     withEventStore(async (double, log) => {
       const other = openEventStoreLog({ url: double.url, streamPrefix: 'elsewhere.' })
       const { position } = await log.append('a', -1, [plainRecord('a', 0)])
@@ -100,7 +100,7 @@ describe('following EventStoreDB', () => {
       await other.close()
     }))
 
-  it('finds its head below any number of events of the server’s own, and looks through those once', () =>
+  it('finds its head below any number of system events, and scans those once', () =>
     withEventStore(async (double, log) => {
       const writeForItself = () => {
         for (let n = 0; n < 2000; n++) double.system.statistics()
@@ -120,7 +120,7 @@ describe('following EventStoreDB', () => {
       await another.close()
     }))
 
-  it('finds out where an append ended when the server does not say', () =>
+  it('determines the position of an append that the server does not report', () =>
     withEventStore(
       async (_double, log) => {
         const { position } = await log.append('a', -1, [plainRecord('a', 0), plainRecord('a', 1)])

@@ -19,7 +19,7 @@ const electingMs = 4000
 const mostMs = 10_000
 
 it.each(['', '&keepAliveInterval=2000&keepAliveTimeout=1500'])(
-  'is read, appended to and followed once another leads, though the former leader hangs on: %j',
+  'can be read, appended to and followed under a new leader while the former hangs: %j',
   async (options) => {
     const cluster = await EventStoreCluster.start()
     const log = openEventStoreLog({ url: cluster.urlWith(options), answerWithinMs: 2000 })
@@ -43,7 +43,7 @@ it.each(['', '&keepAliveInterval=2000&keepAliveTimeout=1500'])(
   60_000,
 )
 
-it('leaves a leader that hangs while nothing is asked, for it is followed', async () => {
+it('leaves a hanging leader even without calls, because it is followed', async () => {
   const cluster = await EventStoreCluster.start()
   const log = openEventStoreLog({ url: cluster.urlWith('') })
   const other = openEventStoreLog({ url: cluster.urlOf(cluster.nodes[1]!), answerWithinMs: 30_000 })

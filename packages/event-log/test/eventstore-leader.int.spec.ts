@@ -29,7 +29,7 @@ describe('a cluster of EventStoreDB', () => {
   const followersFallBehind = () => cluster.nodes.slice(1).forEach((node) => node.view.fallBehind())
 
   it.each(['follower', 'random', 'read_only_replica'])(
-    'is read where it leads, though the address prefers %s',
+    'is read from the leader, even if the address prefers %s',
     async (preference) => {
       const writer = open(cluster.urlWith(''))
       const reader = open(cluster.urlWith(`&nodePreference=${preference}`))
@@ -43,7 +43,7 @@ describe('a cluster of EventStoreDB', () => {
     },
   )
 
-  it('is read where it leads, though the address names a follower alone', async () => {
+  it('is read from the leader, even if the address names only a follower', async () => {
     followersFallBehind()
     const writer = open(cluster.urlWith(''))
     const reader = open(cluster.urlOf(cluster.nodes[2]!))
@@ -52,7 +52,7 @@ describe('a cluster of EventStoreDB', () => {
     expect(await reader.head()).toBe(position)
   })
 
-  it('is followed where it leads, too', async () => {
+  it('is followed at the leader, too', async () => {
     followersFallBehind()
     const writer = open(cluster.urlWith(''))
     const { position } = await writer.append('a', -1, [plainRecord('a', 0)])
@@ -63,7 +63,7 @@ describe('a cluster of EventStoreDB', () => {
   })
 
   it.each([{ nodePreference: 'Follower' }, { nodePreference: 'leader' }, {}])(
-    'says whether a preference is not used: %j',
+    'warns about an unused node preference: %j',
     ({ nodePreference }) => {
       const warnings: string[] = []
       const note = (_facts: object, sentence: string) => void warnings.push(sentence)
@@ -78,7 +78,7 @@ describe('a cluster of EventStoreDB', () => {
     },
   )
 
-  it('is not well while nobody leads, and well again once somebody does', async () => {
+  it('is unavailable without a leader, and recovers with a new one', async () => {
     const writer = open(cluster.urlWith(''))
     await writer.append('a', -1, [plainRecord('a', 0)])
     const log = open(cluster.urlWith(''), { answerWithinMs: 300 })
@@ -94,7 +94,7 @@ describe('a cluster of EventStoreDB', () => {
     expect(await revisionsOf(writer)).toEqual([0, 1])
   })
 
-  it('answers within the call that an election came into, be it a read or an append', async () => {
+  it('answers reads and appends made during an election once it has ended', async () => {
     const log = open(cluster.urlWith(''))
     await log.append('a', -1, [plainRecord('a', 0)])
     cluster.elect(null)
@@ -108,7 +108,7 @@ describe('a cluster of EventStoreDB', () => {
     expect(await revisionsOf(log)).toEqual([0, 1])
   })
 
-  it('is gone on with at another node when the leader is killed', async () => {
+  it('continues at another node when the leader is killed', async () => {
     const log = open(cluster.urlWith(''))
     await log.append('a', -1, [plainRecord('a', 0)])
     await cluster.nodes[0]!.kill()
@@ -121,7 +121,7 @@ describe('a cluster of EventStoreDB', () => {
     expect(await revisionsOf(log)).toEqual([0, 1, 2])
   })
 
-  it('is not read at a leader that was deposed without hearing of it, nor appended to there', async () => {
+  it('is neither read nor appended to at a deposed leader that does not know it', async () => {
     const log = open(cluster.urlWith(''))
     await log.append('a', -1, [plainRecord('a', 0)])
     expect(await revisionsOf(log)).toEqual([0])
@@ -134,7 +134,7 @@ describe('a cluster of EventStoreDB', () => {
     expect(await revisionsOf(other)).toEqual([0, 1, 2])
   })
 
-  it('is followed where it leads after the node that was followed was parted from the others', async () => {
+  it('is followed at the new leader after a network partition', async () => {
     const log = open(cluster.urlWith(''))
     const follower = followerOf(log)
     await log.append('a', -1, [plainRecord('a', 0)])

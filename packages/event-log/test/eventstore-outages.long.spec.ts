@@ -17,8 +17,8 @@ const soon = { answerWithinMs: 200 }
 /** An append pending at the deadline may have been stored. */
 const away = expect.stringMatching(/^(LogUnavailable|AppendOutcomeUnknown)$/)
 
-describe('EventStoreDB away', () => {
-  it('says of an append that was refused, and of every read, that the log is unavailable', () =>
+describe('EventStoreDB outages', () => {
+  it('fails a refused append and every read with LogUnavailable', () =>
     withEventStore(async (double, log) => {
       await log.append('a', -1, [plainRecord('a', 0)])
       await double.kill()
@@ -31,7 +31,7 @@ describe('EventStoreDB away', () => {
       expect(double.stored.stream('countersign.a')).toHaveLength(1)
     }))
 
-  it('says so of a server that is not ready, and goes on when it is', () =>
+  it('fails calls to a server that is not ready, and recovers', () =>
     withEventStore(async (double, log) => {
       await double.kill()
       await double.restart({ ready: false })
@@ -44,7 +44,7 @@ describe('EventStoreDB away', () => {
       expect(await log.read('a')).toHaveLength(1)
     }))
 
-  it('does not know of an append that was cut off before its answer, and settles it by the same append', () =>
+  it('reports an unknown outcome for an interrupted append, and settles it by repetition', () =>
     withEventStore(async (double, log) => {
       await log.append('a', -1, [plainRecord('a', 0)])
       double.freeze({ requests: false, answers: true })
@@ -60,7 +60,7 @@ describe('EventStoreDB away', () => {
       expect(again.position).toBe(stored[1]!.position)
     }))
 
-  it('does not know of an append that a stopping server reset', () =>
+  it('reports an unknown outcome for an append reset by a stopping server', () =>
     withEventStore(async (double, log) => {
       await log.append('a', -1, [plainRecord('a', 0)])
       double.freeze({ requests: true, answers: false })
@@ -70,7 +70,7 @@ describe('EventStoreDB away', () => {
     }))
 
   it(
-    'gives up on a frozen server long before the client does, and settles the append by repeating it',
+    'gives up on a frozen server before the client does, and settles the append by repetition',
     () =>
       withEventStore(async (double, log) => {
         await log.append('a', -1, [plainRecord('a', 0)])
@@ -87,7 +87,7 @@ describe('EventStoreDB away', () => {
   )
 
   it(
-    'waits out a stall of 3 s with what a change needs, and is not well meanwhile',
+    'completes a change despite a stall of 3 s, and fails its check meanwhile',
     () =>
       withEventStore(async (double, log) => {
         await log.append('a', -1, [plainRecord('a', 0)])
@@ -104,7 +104,7 @@ describe('EventStoreDB away', () => {
     30_000,
   )
 
-  it('does not send more appends to a frozen server than its client can bear, and sends them when it is back', () =>
+  it('limits the appends sent to a frozen server, and sends the rest after recovery', () =>
     withEventStore(async (double, log) => {
       await appendWithRetry(log, 'a', [plainRecord('a', 0)])
       double.freeze()
@@ -118,7 +118,7 @@ describe('EventStoreDB away', () => {
       for (const { stream } of records) expect(await readSurely(log, stream)).toHaveLength(1)
     }, soon))
 
-  it('comes back after a cluster was away as a whole, whatever was asked of it meanwhile', () =>
+  it('recovers after an outage of a whole cluster, regardless of calls meanwhile', () =>
     withEventStore(
       async (double, log) => {
         const followed: number[] = []
@@ -145,13 +145,13 @@ describe('EventStoreDB away', () => {
       { discovered: true, ...soon },
     ))
 
-  it('survives a server that is killed while it owes many large answers', async () => {
+  it('survives a server killed with many large answers pending', async () => {
     const child = fork(new URL('./owed-answers.js', import.meta.url), { execArgv: [], silent: true })
     const [code] = (await once(child, 'exit')) as [number]
     expect(code).toBe(0)
   })
 
-  it('keeps to one lasting call for its appends, whatever becomes of its reads', () =>
+  it('keeps one long-lived call for its appends, even if reads fail', () =>
     withEventStore(async (double, log) => {
       await appendWithRetry(log, 'a', [plainRecord('a', 0)])
       double.becomeUnready()
@@ -162,7 +162,7 @@ describe('EventStoreDB away', () => {
       expect(double.appendCalls).toBe(1)
     }, soon))
 
-  it('can be closed while the server is frozen', () =>
+  it('closes while the server is frozen', () =>
     withEventStore(async (double, log) => {
       await appendWithRetry(log, 'a', [plainRecord('a', 0)])
       double.freeze()

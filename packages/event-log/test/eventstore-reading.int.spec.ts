@@ -12,7 +12,7 @@ const records = (count: number, from = 0) => Array.from({ length: count }, (_, n
 const numbers = (read: readonly { data: object }[]) => read.map(({ data }) => (data as { number: number }).number)
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 
-it('reads a stream on from where it was read before, and shows what another process wrote meanwhile', () =>
+it('reads only new events of a known stream, including those of another process', () =>
   withEventStore(async (double, log) => {
     const another = openEventStoreLog({ url: double.url })
     await log.append('a', -1, records(20))
@@ -27,7 +27,7 @@ it('reads a stream on from where it was read before, and shows what another proc
     await another.close()
   }))
 
-it('reads a stream whole where the server has another event at the end of what is remembered', () =>
+it('reads a stream again completely if its last known event differs on the server', () =>
   withEventStore(async (double, log) => {
     await log.append('a', -1, records(3))
     await log.read('a')
@@ -42,7 +42,7 @@ it('reads a stream whole where the server has another event at the end of what i
     expect((await log.read('a')).map(({ id }) => id)).toEqual(read.slice(0, 1))
   }))
 
-it('answers nothing from memory while the server is away', () =>
+it('answers nothing from its cache while the server is down', () =>
   withEventStore(
     async (double, log) => {
       await log.append('a', -1, records(1))

@@ -59,7 +59,7 @@ describeUnless(noSecuredEventStore)(suite, () => {
     expect.objectContaining({ name: LogUnavailable.name, message: expect.stringMatching(sentence) })
 
   it.each([null, { ...user, password: 'Wrong-Word' }])(
-    'says what is to be done where %j is not let in, and appends nothing',
+    'explains how to fix a rejected login %j, and appends nothing',
     (login) =>
       withLog(server.addressOf(login), async (log) => {
         const refused = refusing(
@@ -72,7 +72,7 @@ describeUnless(noSecuredEventStore)(suite, () => {
       }),
   )
 
-  it('says what is to be done for an account that may not read $all, though it writes streams of its own', () =>
+  it('explains how to fix an account that may append but not read $all', () =>
     withLog(server.addressOf(stranger), async (log) => {
       const refused = refusing(/read \$all\. .* lets a group of the account's: setStreamMetadata\('\$all', …\)/)
       await expect(log.check()).rejects.toEqual(refused)
@@ -81,7 +81,7 @@ describeUnless(noSecuredEventStore)(suite, () => {
       expect(await log.read('d')).toHaveLength(1)
     }))
 
-  it('says what is to be done for an account that may not append', () =>
+  it('explains how to fix an account that may not append', () =>
     withLog(
       server.addressOf(user),
       async (log) => {
@@ -112,7 +112,7 @@ describeUnless(noSecuredEventStore)(suite, () => {
       why: /^it does not speak TLS/,
     },
   ])(
-    'names $what as such, of one node and of a cluster',
+    'reports $what, for a single node and a cluster',
     async ({ url, why }) => {
       for (const address of [url(), ofCluster(url())]) {
         await withLog(address, async (log) => {
@@ -124,7 +124,7 @@ describeUnless(noSecuredEventStore)(suite, () => {
     30_000,
   )
 
-  it('looks for a fault of the connection string no more once a check has succeeded', async () => {
+  it('does not diagnose the connection string after a successful check', async () => {
     const double = await startEventStoreDouble()
     await withLog(double.url, async (log) => {
       await log.check()
@@ -149,7 +149,7 @@ describeUnless(noSecuredEventStore)(suite, () => {
     })
   })
 
-  it('does not speak to a server that it has no reason to trust', () =>
+  it('does not use an untrusted server', () =>
     withLog(server.addressOf(user, false), async (log) => {
       await expect(log.check()).rejects.toThrow(LogUnavailable)
       await expect(log.append('c', -1, [plainRecord('c', 0)])).rejects.toThrow(LogUnavailable)

@@ -59,7 +59,7 @@ async function start(log: EventLog, after: number, followers = 4) {
   return { heads, seen: all.map(({ seen }) => seen.map(({ revision }) => revision)) }
 }
 
-it('has a process that starts sent few of the events that others wrote since ours', () =>
+it('reads few events of other programs at startup', () =>
   withEventStore(
     async (double, log) => {
       await append(log, 0, 3)
@@ -79,7 +79,7 @@ it('has a process that starts sent few of the events that others wrote since our
     { answerWithinMs },
   ))
 
-it('sees all of ours in order, wherever others have written between them', () =>
+it('sees all its own events in order among those of other programs', () =>
   withEventStore(
     async (double, log) => {
       await append(log, 0, 2)
@@ -101,7 +101,7 @@ it('sees all of ours in order, wherever others have written between them', () =>
     { answerWithinMs },
   ))
 
-it('finds an event of another process that came while the others were looked through', () =>
+it('finds an event of another process appended during the scan', () =>
   withEventStore(
     async (double, log) => {
       await append(log, 0, 1)
@@ -117,7 +117,7 @@ it('finds an event of another process that came while the others were looked thr
     { answerWithinMs },
   ))
 
-it('has the server look through nothing that a running process has looked through', () =>
+it('does not repeat the scan of a running process', () =>
   withEventStore(
     async (double, log) => {
       await append(log, 0, 1)

@@ -29,7 +29,7 @@ const revisions = (seen: readonly RecordedEvent[]) => seen.map(({ revision }) =>
 const allOf = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n)
 
 describe('followers of one process on EventStoreDB', () => {
-  it('hold one subscription, however many they are and wherever each begins', () =>
+  it('share one subscription, regardless of their number and positions', () =>
     withEventStore(
       async (double, log) => {
         await append(log, 0, 1200, 100)
@@ -52,7 +52,7 @@ describe('followers of one process on EventStoreDB', () => {
       { answerWithinMs },
     ))
 
-  it('have none while they catch up, for which the server keeps nothing between two pages', () =>
+  it('catch up by pages without a subscription', () =>
     withEventStore(
       async (double, log) => {
         await append(log, 0, 1200, 100)
@@ -70,7 +70,7 @@ describe('followers of one process on EventStoreDB', () => {
       { answerWithinMs },
     ))
 
-  it('do not wait for a slow one, which goes back to pages and misses nothing', () =>
+  it('do not wait for a slow one, which falls back to pages and misses nothing', () =>
     withEventStore(
       async (double, log) => {
         const held = Promise.withResolvers<void>()
@@ -93,7 +93,7 @@ describe('followers of one process on EventStoreDB', () => {
       { answerWithinMs },
     ))
 
-  it('take up at once, and as one, a subscription that a burst has ended', async () => {
+  it('resume a shared subscription at once after a burst ended it', async () => {
     const sentences: string[] = []
     const note = (_facts: object, sentence: string) => void sentences.push(sentence)
     await withEventStore(
@@ -115,7 +115,7 @@ describe('followers of one process on EventStoreDB', () => {
     expect(sentences).toHaveLength(bursts.length)
   })
 
-  it('read pages in which nothing is of ours, and go on behind them', () =>
+  it('skip pages without their own events', () =>
     withEventStore(
       async (double, log) => {
         await append(log, 0, 1)
@@ -129,7 +129,7 @@ describe('followers of one process on EventStoreDB', () => {
       { answerWithinMs },
     ))
 
-  it('wait while the server is away, and end when they are told to', () =>
+  it('wait while the server is down, and end when stopped', () =>
     withEventStore(
       async (double, log) => {
         await append(log, 0, 1)

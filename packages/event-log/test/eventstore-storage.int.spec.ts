@@ -29,7 +29,7 @@ const catalogue: EventCatalogue = {
   upcasters: {},
 }
 
-it('is never given a personal value in clear, and gives back a chain that verifies after its key is gone', () =>
+it('stores no personal value in plain text, and its chain verifies after key destruction', () =>
   withEventStore(async (double, log) => {
     const vault = openMemoryVault()
     const journal = new Journal<GuestArrived>(log, new EventCodec<GuestArrived>(catalogue, vault))
@@ -52,7 +52,7 @@ it('is never given a personal value in clear, and gives back a chain that verifi
     expect(verifyChain(await log.read('house-1'))).toBeNull()
   }))
 
-it('lays an event out as the server’s own tools expect it', () =>
+it('stores an event in the format that the tools of the server expect', () =>
   withEventStore(async (double, log) => {
     const personal = { subject: 's', sealed: 'c2VhbGVk', commitment: 'ab' }
     await log.append('a', -1, [
@@ -77,7 +77,7 @@ it('lays an event out as the server’s own tools expect it', () =>
     expect(json(second!.metadata)).toEqual({ at, actor, previousHash: null, hash: 'no hash', mac: '' })
   }))
 
-it('takes the largest append that the port allows', () =>
+it('accepts the largest append that the port allows', () =>
   withEventStore(async (_double, log) => {
     const text = 'x'.repeat(mostEventBytes - 1000)
     const records = Array.from({ length: 8 }, (_, n) => ({ ...plainRecord('a', n), data: { text } }))
@@ -85,13 +85,13 @@ it('takes the largest append that the port allows', () =>
     expect((await log.read('a')).map(({ data }) => data)).toEqual(records.map(({ data }) => data))
   }))
 
-it('refuses a connection string that cannot be read, without repeating the password in it', () => {
+it('rejects an invalid connection string without repeating its password', () => {
   const open = () => openEventStoreLog({ url: 'esdb://admin:Secret-Word@host:port?tls=true' })
   expect(open).toThrow(expect.objectContaining({ name: 'ConnectionStringRefused' }))
   expect(open).toThrow(expect.not.objectContaining({ message: expect.stringContaining('Secret') }))
 })
 
-it('stops at an event in its streams that somebody else wrote, and says which', () =>
+it('stops at a foreign event in its streams, and names it', () =>
   withEventStore(async (double, log) => {
     await log.append('a', -1, [plainRecord('a', 0)])
     const [ours] = double.stored.stream('countersign.a')

@@ -63,7 +63,7 @@ const allOf = (from: number, to: number) => Array.from({ length: to - from }, (_
 const positions = (seen: readonly RecordedEvent[]) => seen.map(({ position }) => position)
 
 describe('a feed', () => {
-  it('reads each page once for all that begin together, and for who comes a little later', async () => {
+  it('reads each page once for concurrent followers and for slightly later ones', async () => {
     const { feed, pages } = world(3000)
     const together = Array.from({ length: 4 }, () => followerOf(feed))
     await until(() => together.every(({ live }) => live))
@@ -75,7 +75,7 @@ describe('a feed', () => {
     await Promise.all([...together, late, elsewhere].map(({ end }) => end()))
   })
 
-  it('gives all followers the same object for an event', async () => {
+  it('gives all followers the same object for each event', async () => {
     const { feed, append } = world(10)
     const two = [followerOf(feed), followerOf(feed)]
     await until(() => two.every(({ live }) => live))
@@ -85,7 +85,7 @@ describe('a feed', () => {
     await Promise.all(two.map(({ end }) => end()))
   })
 
-  it('tells all that wait what ended the stream, and begins another with the next', async () => {
+  it('passes a stream failure to all waiting followers, and opens another stream for the next', async () => {
     const one = world(10)
     const two = [followerOf(one.feed), followerOf(one.feed)]
     await until(() => two.every(({ live }) => live) && one.streams === 1)
@@ -101,7 +101,7 @@ describe('a feed', () => {
     await until(() => one.streams === 0)
   })
 
-  it('gives every follower everything once and in order, however slow, by one stream', () =>
+  it('delivers everything once and in order to followers of any speed, with one stream', () =>
     fc.assert(
       fc.asyncProperty(
         fc.nat(1500),

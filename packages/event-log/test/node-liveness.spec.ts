@@ -14,7 +14,7 @@ function listening() {
   return { hearing, times: () => left, unanswered: () => hearing.watch(() => promise), end: resolve }
 }
 
-it('leaves a client once a call was without an answer for 1 s, and none other answered', async () => {
+it('leaves a client after 1 s without any answer to a pending call', async () => {
   const { hearing, times, unanswered } = listening()
   hearing.answered()
   await pass(10_000)
@@ -25,7 +25,7 @@ it('leaves a client once a call was without an answer for 1 s, and none other an
   expect(times()).toBe(1)
 })
 
-it('leaves the next one half a second later, which may have asked a silent node first who leads', async () => {
+it('leaves the next client after 1.5 s, as its discovery may first ask a silent node', async () => {
   const { times, unanswered } = listening()
   void unanswered()
   await pass(1490)
@@ -38,7 +38,7 @@ it('leaves the next one half a second later, which may have asked a silent node 
   expect(times()).toBe(2)
 })
 
-it('stays while others are answered, however long one call takes', async () => {
+it('stays during a slow call while others are answered', async () => {
   const { hearing, times, unanswered } = listening()
   void unanswered()
   for (let n = 0; n < 20; n++) {
@@ -50,7 +50,7 @@ it('stays while others are answered, however long one call takes', async () => {
   expect(times()).toBe(1)
 })
 
-it('stays where nobody waits for an answer any more, however long it was quiet', async () => {
+it('stays without pending calls, even after long silence', async () => {
   const { hearing, times, unanswered, end } = listening()
   const call = unanswered()
   await pass(900)
@@ -60,7 +60,7 @@ it('stays where nobody waits for an answer any more, however long it was quiet',
   expect([times(), hearing.unansweredMs]).toEqual([0, 60_400])
 })
 
-it('takes an answer that this process has not come to for one', async () => {
+it('counts an answer that this process has not handled yet', async () => {
   const { hearing, times, unanswered } = listening()
   void unanswered()
   // The process is blocked for a while: timers are due before the arrived data is read.

@@ -11,7 +11,7 @@ function reading(failure?: Error): StreamingRead<never> {
   return read as unknown as StreamingRead<never>
 }
 
-it('fails with what was refused last, though the tries after it met silence', async () => {
+it('fails with the last error, even if later attempts were unanswered', async () => {
   const asked = [reading(new Error('no certificate')), reading()]
   const reads = new ReadingClient(() => ({}) as EventStoreDBClient)
   const mayPass = (error: unknown) => (error as Error).message === 'no certificate'

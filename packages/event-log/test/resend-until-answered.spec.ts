@@ -15,8 +15,8 @@ const once = (first: Promise<string>, again: () => Promise<string> | undefined, 
   resendUntilAnswered(first, { again, mayPass: (failure) => (failure as Error).message === 'not ready' }, withinMs)
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 
-describe('an append that is not answered', () => {
-  it('is sent again after 250 ms, then ever more seldom, and whichever is answered first answers for all', async () => {
+describe('an unanswered append', () => {
+  it('is resent after 250 ms and then less often, and takes the first answer', async () => {
     const sent: number[] = []
     const began = performance.now()
     const answers = [never, never, async () => 'the third']
@@ -35,20 +35,20 @@ describe('an append that is not answered', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('may be answered late, by the first', async () => {
+  it('may be answered late by its first attempt', async () => {
     const first = new Promise<string>((resolve) => setTimeout(() => resolve('the first'), 1900))
     const answer = once(first, never, 2000)
     await pass(1900)
     expect(await answer).toBe('the first')
   })
 
-  it('is given up in time, though it could not be sent again', async () => {
+  it('is given up in time, even if it could not be resent', async () => {
     const failure = failureOf(once(never(), () => undefined, 1200))
     await pass(1200)
     expect(await failure).toMatchObject({ name: 'NoAnswer' })
   })
 
-  it('has failed only once none of them is under way, and then as the one of which nobody knows', async () => {
+  it('fails only when no attempt is pending, with the unknown outcome', async () => {
     const first = new Promise<string>((_, reject) => setTimeout(() => reject(new AppendOutcomeUnknown('cut off')), 900))
     let settled = false
     const answer = once(first, () => Promise.reject(new LogUnavailable('not sent')), 2000)
@@ -59,7 +59,7 @@ describe('an append that is not answered', () => {
     expect(await failure).toBeInstanceOf(AppendOutcomeUnknown)
   })
 
-  it('is sent again soon where it was refused and may be taken up, and has failed as it was refused last', async () => {
+  it('is resent soon after a temporary refusal, and fails with the last refusal', async () => {
     const refused = () => Promise.reject(new LogUnavailable('not ready'))
     const sent: number[] = []
     const began = performance.now()
@@ -78,28 +78,28 @@ describe('an append that is not answered', () => {
     expect(sent).toEqual([20, 60, 140, 300, 550, 800])
   })
 
-  it('is answered though it was refused before, and unanswered between', async () => {
+  it('is answered after a refused and an unanswered attempt', async () => {
     const answers = [() => Promise.reject(new LogUnavailable('not ready')), never, async () => 'the third']
     const answer = once(Promise.reject(new LogUnavailable('not ready')), () => answers.shift()!(), 2000)
     await pass(20 + 40 + 250)
     expect(await answer).toBe('the third')
   })
 
-  it('is of unknown outcome when one is under way as the time is over', async () => {
+  it('has an unknown outcome if an attempt is pending at the deadline', async () => {
     const answers = [() => Promise.reject(new LogUnavailable('not ready'))]
     const failure = failureOf(once(never(), () => answers.shift()?.(), 1000))
     await pass(1000)
     expect(await failure).toMatchObject({ name: 'NoAnswer' })
   })
 
-  it('has failed at once where the place is taken by others', async () => {
+  it('fails at once if another append took its revision', async () => {
     const taken = () => Promise.reject(new WrongExpectedRevision('a', 1, 2))
     const failure = failureOf(once(never(), taken, 2000))
     await pass(250)
     expect(await failure).toBeInstanceOf(WrongExpectedRevision)
   })
 
-  it('is not sent again once it is over, though one that was left behind fails later', async () => {
+  it('is not resent once settled, even if an earlier attempt fails later', async () => {
     let sent = 0
     const [first, fail] = failing()
     const again = async () => {

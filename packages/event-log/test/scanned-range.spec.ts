@@ -5,7 +5,7 @@ import { noLog } from '@countersign/telemetry'
 
 const place = (commit: bigint, prepare = commit) => ({ commit, prepare })
 
-it('goes on behind a stretch that holds nothing of ours, at the very place that the server told', () => {
+it('continues after a range of foreign events, at the exact place reported by the server', () => {
   const looked = new ScannedRange()
   expect(looked.placeAfter(0)).toBe('start')
   looked.note(100, place(500n, 480n))
@@ -16,7 +16,7 @@ it('goes on behind a stretch that holds nothing of ours, at the very place that 
   }
 })
 
-it('keeps the stretch that reaches farthest', () => {
+it('keeps the farthest range', () => {
   const looked = new ScannedRange()
   looked.note(100, place(500n))
   looked.note(100, place(400n))
@@ -27,7 +27,7 @@ it('keeps the stretch that reaches farthest', () => {
   expect(looked.placeAfter(100)).toEqual(place(100n))
 })
 
-it('says what is being read once that has taken seconds, now and then, and that it has ended', () => {
+it('logs the progress of a long read periodically, and its end', () => {
   const logged: [object, string][] = []
   let now = 0
   const log = { ...noLog, info: (facts: object, sentence: string) => void logged.push([facts, sentence]) }

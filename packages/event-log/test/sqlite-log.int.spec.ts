@@ -26,7 +26,7 @@ describeEventLog('sqlite', async () => {
   }
 })
 
-it('says that it is unavailable when it cannot write, and goes on from the same place once it can', async () => {
+it('reports itself unavailable when it cannot write, and continues at the same place', async () => {
   const { file, remove } = await folder()
   const log = openSqliteLog({ file })
   await log.append('a', -1, [plainRecord('a', 0)])
@@ -42,7 +42,7 @@ it('says that it is unavailable when it cannot write, and goes on from the same 
   await remove()
 })
 
-it('flushes what is still waiting when it is closed', async () => {
+it('flushes pending appends when closed', async () => {
   const { file, remove } = await folder()
   const log = openSqliteLog({ file })
   const appended = log.append('a', -1, [plainRecord('a', 0)])
@@ -51,7 +51,7 @@ it('flushes what is still waiting when it is closed', async () => {
   await remove()
 })
 
-it('remembers of a stream what is stored of it, also after a conflict', async () => {
+it('caches a stream as stored, even after a conflict', async () => {
   const { file, remove } = await folder()
   const log = openSqliteLog({ file })
   await log.append('a', -1, [plainRecord('a', 0)])

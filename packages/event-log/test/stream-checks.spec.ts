@@ -34,7 +34,7 @@ function rewritten(records: readonly RecordedEvent[], at: number, maker: History
 const checking = () => new StreamChecks(keys)
 
 describe('an event’s MAC', () => {
-  it('is what is written down: HMAC-SHA-256 over stream, revision and hash, under a key derived from the installation’s', () => {
+  it('is the specified HMAC-SHA-256 of stream, revision and hash under a derived key', () => {
     const installation = new SubjectKey('installation', Buffer.alloc(32, 7))
     const event = { stream, revision: 3, hash: 'ab'.repeat(32) }
     const own = createHmac('sha256', installation.derive('event-mac/v1'))
@@ -45,7 +45,7 @@ describe('an event’s MAC', () => {
     expect(new HistoryKeys(installation).runningMac(mac, event)).toBe(running)
   })
 
-  it('stays the same for ever: a golden sample', () => {
+  it('is stable: a golden sample', () => {
     const installation = new SubjectKey('installation', Buffer.alloc(32, 7))
     expect(new HistoryKeys(installation).macOf({ stream, revision: 3, hash: 'ab'.repeat(32) })).toBe(
       'ec2c04c5d5f49b091761a939d657bf0eb16a8fe32f8e40b7e9c666b68e87db8e',
@@ -53,15 +53,15 @@ describe('an event’s MAC', () => {
   })
 })
 
-describe('a stream that is read', () => {
-  it('is whole as it was written, read once, read again, and read with more', () => {
+describe('a stream when read', () => {
+  it('is intact as written, when read once, again and with more events', () => {
     const checks = checking()
     const records = chain(5)
     for (const length of [0, 3, 3, 5]) expect(checks.isIntact(stream, records.slice(0, length))).toBe(true)
     expect(checks.altered.size).toBe(0)
   })
 
-  it('is whole where another replica’s events of the same command are the ones that were stored', () => {
+  it('is intact if another replica stored its events of the same command', () => {
     const checks = checking()
     const [first, ...rest] = chain(3)
     const theirs = following(first, keys, { replica: 'another' })
@@ -71,7 +71,7 @@ describe('a stream that is read', () => {
     expect(checks.altered.size).toBe(0)
   })
 
-  it('is whole where more was appended while it was read, and that is not forgotten', () => {
+  it('is intact if more was appended during the read, and remembers the later end', () => {
     const checks = checking()
     const records = chain(3)
     checks.isIntact(stream, records.slice(0, 2))
@@ -83,13 +83,13 @@ describe('a stream that is read', () => {
     expect(checks.isIntact(stream, read)).toBe(false)
   })
 
-  it('is altered where what was read before is another event now, and none of ours', () => {
+  it('is altered if an event read before is now a foreign one', () => {
     const checks = checking()
     checks.isIntact(stream, chain(2))
     expect(checks.isIntact(stream, rewritten(chain(2), 1, null))).toBe(false)
   })
 
-  it('is altered, whichever event somebody without the key has rewritten with all that follows', () => {
+  it('is altered if any event and its successors were rewritten without the key', () => {
     fc.assert(
       fc.property(
         fc
@@ -118,7 +118,7 @@ describe('a stream that is read', () => {
     expect(checking().isIntact(stream, alter(chain(4)))).toBe(false)
   })
 
-  it('is altered where less of it is there than was read before, and whole again once it is back', () => {
+  it('is altered if it became shorter, and intact once restored', () => {
     const checks = checking()
     const records = chain(4)
     checks.isIntact(stream, records)
@@ -127,7 +127,7 @@ describe('a stream that is read', () => {
     expect(checks.altered.size).toBe(0)
   })
 
-  it('is not looked at again where this process has appended what came', () => {
+  it('is not checked again where this process appended the events', () => {
     const checks = checking()
     const records = chain(3)
     checks.isIntact(stream, [])

@@ -10,7 +10,7 @@ const heavy = (count: number): RecordedEvent[] => {
   return Array.from({ length: count }, (_, n) => ({ ...plainRecord('a', n), position: n + 1, personal }))
 }
 
-it('keeps few of the newest events where they are large', () => {
+it('keeps fewer of the newest events if they are large', () => {
   const tail = new Tail()
   tail.begin(0)
   for (const record of heavy(100)) tail.push([record])
@@ -21,7 +21,7 @@ it('keeps few of the newest events where they are large', () => {
   expect(tail.after(100, 500)).toHaveLength(5)
 })
 
-it('keeps few pages where they are large', async () => {
+it('keeps fewer pages if they are large', async () => {
   const all = heavy(100)
   const read: number[] = []
   const pages = new Pages(async (after) => {
