@@ -13,7 +13,7 @@ function batchOn(stored: Record<string, StoredRow>) {
   return { batch, read, rows: batch.rows<{ n: number }>('rows') }
 }
 
-it('reads no row that is only written or removed', async () => {
+it('does not read a row that is only written or removed', async () => {
   const { batch, read, rows } = batchOn({})
   batch.at(7)
   await rows.put('written', { n: 1 })
@@ -26,7 +26,7 @@ it('reads no row that is only written or removed', async () => {
   ])
 })
 
-it('leaves a row that was read as it is, if it holds the event already', async () => {
+it('keeps a row that already includes the event', async () => {
   const { batch, rows } = batchOn({ row: { row: { n: 2 }, position: 8 } })
   batch.at(8)
   await rows.get('row')

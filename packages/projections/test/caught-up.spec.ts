@@ -7,16 +7,16 @@ const log = (head: number) => ({ head: async () => head })
 const readModel = (position: number) => ({ reached: async (asked: number) => asked <= position })
 const kept = { kept: true }
 
-it('is what keeps all of them and shows what has happened', async () => {
+it('is true if all read models have reached the head of the log', async () => {
   expect(await caughtUp(kept, [readModel(7), readModel(9)], log(7), 1000)).toBe(true)
   expect(await caughtUp(kept, [readModel(7), readModel(6)], log(7), 1000)).toBe(false)
 })
 
-it('is not what nobody is known to keep, though it shows everything: what happens next would not be', async () => {
+it('is false for up-to-date read models without a known replica that updates them', async () => {
   expect(await caughtUp({ kept: false }, [readModel(7)], log(7), 60)).toBe(false)
 })
 
-it('is what had happened when somebody kept it, not only what had when it was asked for', async () => {
+it('uses the head at the time a replica was known, not at the time of the call', async () => {
   let looks = 0
   const eventually = {
     get kept() {

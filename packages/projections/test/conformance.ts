@@ -151,14 +151,14 @@ export function describeReadModelStore(
     const found = async (beginnings: string[], query: Partial<PageQuery> = {}) =>
       (await tables.search({ ...newest, ...query, beginnings })).map(({ key }) => key)
 
-    it('gives back a row as it was put, with the position it came of', async () => {
+    it('returns a row as written, with its position', async () => {
       await put({ a: animal(1, { name: 'Żółw "x" 🐢' }) }, 7)
       expect(await tables.get('animals', 'a')).toEqual({ row: animal(1, { name: 'Żółw "x" 🐢' }), position: 7 })
       expect(await tables.get('animals', 'b')).toBeUndefined()
       expect(await tables.get('keepers', 'a')).toBeUndefined()
     })
 
-    it('gives back several rows at once, those that are there', async () => {
+    it('returns several rows at once, without missing ones', async () => {
       await put({ a: animal(1), b: animal(2), c: animal(3) }, 7)
       await tables.commit([{ table: 'animals', key: 'b', row: null, position: 8 }], 8)
       const both = new Map([['a', { row: animal(1), position: 7 }], ['c', { row: animal(3), position: 7 }]]) // prettier-ignore
@@ -166,13 +166,13 @@ export function describeReadModelStore(
       expect((await tables.getMany('animals', [])).size).toBe(0)
     })
 
-    it('keeps the checkpoint together with the rows', async () => {
+    it('stores the checkpoint with the rows', async () => {
       expect(await tables.checkpoint()).toBe(0)
       await put({ a: animal(1) }, 3)
       expect(await tables.checkpoint()).toBe(3)
     })
 
-    it('leaves a row that is as new or newer as it is: a redelivery changes nothing', async () => {
+    it('keeps a row of the same or a later position: redelivery changes nothing', async () => {
       await put({ a: animal(1, { name: 'new' }) }, 5)
       await put({ a: animal(1, { name: 'old' }) }, 4)
       await put({ a: animal(1, { name: 'same' }) }, 5)
@@ -181,7 +181,7 @@ export function describeReadModelStore(
       expect(await tables.get('animals', 'a')).toBeDefined()
     })
 
-    it('refuses a row that is too large, for what it is, and everything beside it; what comes next is written', async () => {
+    it('rejects a commit with a row that is too large, and accepts the next', async () => {
       await put({ a: animal(1) }, 1)
       const vast = { ...animal(2), name: 'x'.repeat(mostRowBytes) }
       const alone = tables.commit([{ table: 'keepers', key: 'k', row: { name: vast.name }, position: 2 }], 2)
@@ -193,14 +193,14 @@ export function describeReadModelStore(
       expect(await keys()).toEqual(['b', 'a'])
     })
 
-    it('keeps and finds a row of 64 KB, as large as projections may have one', async () => {
+    it('stores and finds a row of 64 KB, the largest of a projection', async () => {
       const words = Array.from({ length: 3600 }, (_, n) => `w${n}`).join(' ')
       await put({ a: animal(1, { name: words }), b: animal(2, { kind: 'x'.repeat(60 * 1024) }) })
       expect(await found(['w3599', 'w17'])).toEqual(['a'])
       expect(await keys({ where: { owner: 'ann' } })).toEqual(['b', 'a'])
     })
 
-    it('removes a row, from pages and searches too', async () => {
+    it('removes a row, also from pages and searches', async () => {
       await put({ a: animal(1, { name: 'Tom' }), b: animal(2, { name: 'Tim' }) })
       await tables.commit([{ table: 'animals', key: 'a', row: null, position: 2 }], 2)
       expect(await tables.get('animals', 'a')).toBeUndefined()
@@ -208,7 +208,7 @@ export function describeReadModelStore(
       expect(await found(['t'])).toEqual(['b'])
     })
 
-    it('pages in order, both ways, and goes on after a mark', async () => {
+    it('pages in both directions, and continues after a mark', async () => {
       await put({ a: animal(1), b: animal(3), c: animal(2), d: animal(3) })
       expect(await keys()).toEqual(['d', 'b', 'c', 'a'])
       expect(await keys({ limit: 2 })).toEqual(['d', 'b'])
@@ -217,7 +217,7 @@ export function describeReadModelStore(
       expect(await keys({ direction: 'rising', after: { value: '2026-01-02', key: 'c' } })).toEqual(['b', 'd'])
     })
 
-    it('pages within what is asked for only', async () => {
+    it('pages only through matching rows', async () => {
       await put({
         a: animal(1),
         b: animal(2, { owner: 'bob' }),
@@ -230,7 +230,7 @@ export function describeReadModelStore(
       expect(await keys({ below: '2026-01-03' })).toEqual(['a'])
     })
 
-    it('pages from a value on, and leaves out what has none', async () => {
+    it('pages from a value, and omits rows without one', async () => {
       await put({
         a: animal(1, { fedAt: '2026-01-01' }),
         b: animal(2, { fedAt: '2026-01-02' }),
@@ -247,7 +247,7 @@ export function describeReadModelStore(
       expect(await found(['cat'], { by: 'fedAt', from: '' })).toEqual(['c', 'b', 'a'])
     })
 
-    it('counts rows of an index, no further than asked', async () => {
+    it('counts rows of an index up to a limit', async () => {
       await put({
         a: animal(1, { fedAt: '2026-01-01' }),
         b: animal(2, { fedAt: null }),
@@ -262,7 +262,7 @@ export function describeReadModelStore(
       expect(await tables.count({ ...query, by: 'seenAt', where: { owner: 'ann', kind: 'dog' } })).toBe(1)
     })
 
-    it('hands out all that is found by words, unless it is too much', async () => {
+    it('returns all matches of a search, or none above the limit', async () => {
       await put({
         a: animal(1, { name: 'Tom' }),
         b: animal(2, { name: 'Tommy' }),
@@ -280,13 +280,13 @@ export function describeReadModelStore(
       expect(await matching(['zebra'], 2)).toEqual([])
     })
 
-    it('moves a row in the order when it is put anew', async () => {
+    it('moves a row in the order when it is rewritten', async () => {
       await put({ a: animal(1), b: animal(2) }, 1)
       await put({ a: animal(3) }, 2)
       expect(await keys()).toEqual(['a', 'b'])
     })
 
-    it('finds rows by the beginnings of their words, all of them, in order', async () => {
+    it('finds rows by prefixes of their words, all required, in order', async () => {
       await put({ a: animal(1, { name: 'Old Tom' }), b: animal(2, { name: 'Tommy' }), c: animal(3, { name: 'Atom' }) })
       expect(await found(['tom'])).toEqual(['b', 'a'])
       expect(await found(['tom', 'old'])).toEqual(['a'])
@@ -294,7 +294,7 @@ export function describeReadModelStore(
       expect(await found(['zebra'])).toEqual([])
     })
 
-    it('finds within what is asked for only, and page by page', async () => {
+    it('searches only matching rows, page by page', async () => {
       const many = Object.fromEntries(
         Array.from({ length: 9 }, (_, n) => [`k${n + 1}`, animal(n + 1, { name: 'Tom' })]),
       )
@@ -303,7 +303,7 @@ export function describeReadModelStore(
       expect(await found(['tom'], { limit: 2, after: { value: '2026-01-08', key: 'k8' } })).toEqual(['k7', 'k6'])
     })
 
-    it('finds a row by its new words, and no longer by its old ones', async () => {
+    it('finds a row by its new words, not its old ones', async () => {
       await put({ a: animal(1, { name: 'Tom' }) }, 1)
       await put({ a: animal(1, { name: 'Jerry' }) }, 2)
       expect(await found(['jer'])).toEqual(['a'])
@@ -311,7 +311,7 @@ export function describeReadModelStore(
     })
 
     itUnless(indexed ? null : 'this engine goes through all rows to write one')(
-      'finds the same where very many match as where few do',
+      'finds the same with very many matches as with few',
       async () => {
         const key = (n: number) => `k${String(n).padStart(5, '0')}`
         // More matches per word than are fetched and sorted (2,000).
@@ -333,7 +333,7 @@ export function describeReadModelStore(
       expect((await store.serving('zoo'))!.id).toBe(tables.id)
     })
 
-    it('builds a generation beside the one that is read, and lets it take over', async () => {
+    it('builds a generation next to the current one, and replaces it', async () => {
       await put({ a: animal(1, { name: 'blue' }) })
       await store.promote('zoo', tables)
       const green = await store.building('zoo', 1, zoo)
@@ -346,7 +346,7 @@ export function describeReadModelStore(
       expect((await store.serving('zoo'))!.id).toBe(green.id)
     })
 
-    it('drops all there is of a projection: what is read, and what is being built', async () => {
+    it('drops a projection completely: its current and its unfinished generation', async () => {
       await store.promote('zoo', tables)
       const kept = await store.building('aquarium', 1, zoo)
       await store.promote('aquarium', kept)
@@ -358,7 +358,7 @@ export function describeReadModelStore(
       expect((await store.serving('aquarium'))!.id).toBe(kept.id)
     })
 
-    it('takes an unfinished build up again, of the same version only', async () => {
+    it('resumes an unfinished build, only of the same version', async () => {
       await put({ a: animal(1) }, 3)
       const again = await store.building('zoo', 1, zoo)
       expect(again.id).toBe(tables.id)
@@ -366,7 +366,7 @@ export function describeReadModelStore(
       expect((await store.building('zoo', 2, zoo)).id).not.toBe(tables.id)
     })
 
-    it('fills tables: what was put is had at once, and is as if it had been committed', async () => {
+    it('fills tables: rows are readable at once, with the same result as commits', async () => {
       const course = fillingCourse(12)
       const filling = await tables.fill()
       expect(await filling.resume()).toBe(0)
@@ -393,13 +393,13 @@ export function describeReadModelStore(
       expect((await store.serving('zoo'))!.id).toBe(tables.id)
     })
 
-    it('refuses a row that is too large, for what it is, where tables are filled too', async () => {
+    it('rejects a row that is too large while filling tables', async () => {
       const filling = await tables.fill()
       const row = { much: 'x'.repeat(mostRowBytes) }
       await expect(filling.put([{ table: 'keepers', key: 'k1', row, position: 1 }], 1)).rejects.toThrow(RowTooLarge)
     })
 
-    it('goes on with tables whose filling was ended in the middle', async () => {
+    it('resumes an interrupted filling of tables', async () => {
       const course = fillingCourse(12)
       const first = await tables.fill()
       for (const { changes, checkpoint } of course.slice(0, 5)) await first.put(changes, checkpoint)
@@ -410,7 +410,7 @@ export function describeReadModelStore(
       expect(await rowsOf(again)).toEqual(rowsAt(course, 12))
     })
 
-    it('has no rows of later events than its checkpoint, where whoever filled it was killed', async () => {
+    it('has no rows beyond its checkpoint after a killed filling', async () => {
       const course = fillingCourse(12)
       for (const killedAfter of [1, 2, 7]) {
         const left = await store.building('zoo', 1, zoo)
@@ -436,7 +436,7 @@ export function describeReadModelStore(
       expect(await store.checkpointOf('nobody')).toBe(0)
     })
 
-    it('answers a check while it can be used', async () => {
+    it('passes its check while usable', async () => {
       await expect(store.check()).resolves.toBeUndefined()
     })
   })

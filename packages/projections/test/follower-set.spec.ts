@@ -32,7 +32,7 @@ const failingFirst = (error: Error, times = 1) => {
 }
 
 describe('a set of followers', () => {
-  it('is run whole by one replica of two, and by the other when that one stops', async () => {
+  it('is run entirely by one of two replicas, and by the other when that one stops', async () => {
     const leases = new SharedLeases()
     const happened: string[] = []
     const replica = (holder: string) =>
@@ -47,7 +47,7 @@ describe('a set of followers', () => {
     await b.stop()
   })
 
-  it('has one lease for the same followers in whatever order, and another for others or other versions', async () => {
+  it('has one lease per set of followers and versions, regardless of order', async () => {
     const leases = new SharedLeases()
     const held = async (...ids: string[]) => {
       const set = await setOf(
@@ -65,7 +65,7 @@ describe('a set of followers', () => {
     expect(await held('mails')).not.toEqual(first)
   })
 
-  it('ends what asks others before it ends those', async () => {
+  it('ends followers before those they depend on', async () => {
     const happened: string[] = []
     const groups = [[follower('list', happened)], [follower('mails', happened)]]
     const set = await new FollowerSet(groups, { leases: new SharedLeases(), holder: 'a' }, noLog).start()
@@ -73,7 +73,7 @@ describe('a set of followers', () => {
     expect(happened.slice(-2)).toEqual(['mails ends', 'list ends'])
   })
 
-  it('begins all that can be begun, and tries again what a store was away for', async () => {
+  it('starts all followers that it can, and retries those whose store is unavailable', async () => {
     const leases = new SharedLeases()
     const happened: string[] = []
     const away = failingFirst(new StoreUnavailable('the read models cannot be reached'), 2)
@@ -94,7 +94,7 @@ describe('a set of followers', () => {
       error: new StoreUnavailable('x'),
     },
     { what: 'anything else, whoever else there is', shared: true, error: new Error('an event that nobody can read') },
-  ])('does not start for $what', async ({ shared, error }) => {
+  ])('does not start with $what', async ({ shared, error }) => {
     const happened: string[] = []
     const set = setOf(new SharedLeases(), [follower('list', happened, failingFirst(error))], { shared })
     await expect(set.start()).rejects.toThrow(error)
@@ -103,7 +103,7 @@ describe('a set of followers', () => {
     await set.stop()
   })
 
-  it('keeps its lease while one takes long to begin, and looks after the others', async () => {
+  it('keeps its lease while one follower starts slowly, and checks the others', async () => {
     const leases = new SharedLeases()
     const happened: string[] = []
     const built = Promise.withResolvers<void>()
@@ -118,7 +118,7 @@ describe('a set of followers', () => {
     await set.stop()
   })
 
-  it('is another’s where the lease is lost while it begins: that is no reason not to start', async () => {
+  it('may lose its lease while starting, without failing the start', async () => {
     const leases = new SharedLeases()
     const ended = Promise.withResolvers<void>()
     const list = follower('list', [], () => ended.promise)
@@ -131,7 +131,7 @@ describe('a set of followers', () => {
     await set.stop()
   })
 
-  it('looks once at a time, however long a look takes', async () => {
+  it('runs only one check at a time, even if a check is slow', async () => {
     const leases = new SharedLeases()
     const looked = Promise.withResolvers<void>()
     let looks = 0

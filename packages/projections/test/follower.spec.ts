@@ -33,7 +33,7 @@ function note(log: EventLog, digest: (id: string, tries: number) => void = () =>
 const append = (log: EventLog, stream: string) => log.append(stream, -1, [plainRecord(stream, 0, stream)])
 
 describe('a follower', () => {
-  it('handles what is there, then what comes, and tells when it has reached a position', async () => {
+  it('handles existing and new events, and reports when it has reached a position', async () => {
     const log = openMemoryLog()
     await append(log, 'a')
     const { handled, follower } = note(log)
@@ -45,14 +45,14 @@ describe('a follower', () => {
     await follower.stop()
   })
 
-  it('does not wait longer than asked for', async () => {
+  it('does not wait longer than the given time', async () => {
     const { follower } = note(openMemoryLog())
     follower.start()
     expect(await follower.reached(99, 10)).toBe(false)
     await follower.stop()
   })
 
-  it('waits for a lost store, for ever, and goes on where it was', async () => {
+  it('waits for an unavailable store without limit, and resumes', async () => {
     const log = openMemoryLog()
     const { handled, follower } = note(log, (_id, tries) => {
       if (tries <= 20) throw new StoreUnavailable('away')
@@ -64,7 +64,7 @@ describe('a follower', () => {
     await follower.stop()
   })
 
-  it('waits for a lost log in the same way', async () => {
+  it('waits for an unavailable log, and resumes', async () => {
     const log = openMemoryLog()
     await append(log, 'a')
     let lost = 3
@@ -82,7 +82,7 @@ describe('a follower', () => {
     await follower.stop()
   })
 
-  it('tries an event it cannot digest a few times, then stops, and never skips it', async () => {
+  it('retries an event that fails a few times, then stops without skipping it', async () => {
     const log = openMemoryLog()
     await append(log, 'good')
     const { position: before } = await append(log, 'fine')
@@ -100,7 +100,7 @@ describe('a follower', () => {
     await follower.stop()
   })
 
-  it('recovers from an event it could not digest at first', async () => {
+  it('recovers from an event that fails at first', async () => {
     const log = openMemoryLog()
     const { handled, follower } = note(log, (_id, tries) => {
       if (tries < 3) throw new TypeError('not yet')
@@ -112,7 +112,7 @@ describe('a follower', () => {
     await follower.stop()
   })
 
-  it('handles together what comes while it rests, at once when somebody waits for it, and ends while it rests', async () => {
+  it('batches events during a pause, ends the pause when a caller waits, and stops during one', async () => {
     const log = openMemoryLog()
     const slices: string[][] = []
     const following = {
@@ -132,7 +132,7 @@ describe('a follower', () => {
     await follower.stop()
   })
 
-  it('handles nothing any more after it was stopped', async () => {
+  it('handles nothing after it was stopped', async () => {
     const log = openMemoryLog()
     const { handled, follower } = note(log)
     follower.start()

@@ -21,7 +21,7 @@ const person = (key: string, position: number, more: object = {}): RowChange => 
   position,
 })
 
-describe('a store that is given personal keys hidden', () => {
+describe('a store with hidden personal keys', () => {
   let dir: string
   let store: ReadModelStore
   let written: Generation
@@ -41,7 +41,7 @@ describe('a store that is given personal keys hidden', () => {
     return Buffer.concat(await Promise.all(files)).toString('latin1')
   }
 
-  it('finds rows by their keys, one and several, and what was removed is not there', async () => {
+  it('finds one or several rows by key, but not removed ones', async () => {
     await written.commit([person(ada, 1), person('b@example.com', 1)], 1)
     expect(await written.get('people', ada)).toEqual({ row: { team: 'ours', at: '1' }, position: 1 })
     const both = await written.getMany('people', [ada, 'b@example.com', 'c@example.com'])
@@ -50,7 +50,7 @@ describe('a store that is given personal keys hidden', () => {
     expect(await written.get('people', ada)).toBeUndefined()
   })
 
-  it('writes such a key nowhere, and the keys of other tables as they are', async () => {
+  it('never writes a personal key, and leaves the keys of other tables unchanged', async () => {
     const other: RowChange = { table: 'requests', key: 'request-1', row: {}, position: 1 }
     await written.commit([person(ada, 1), other], 1)
     await store.promote('written', written)
@@ -63,7 +63,7 @@ describe('a store that is given personal keys hidden', () => {
     expect((await served!.get('requests', 'request-1'))?.position).toBe(1)
   })
 
-  it('fills with them hidden too', async () => {
+  it('hides personal keys while filling tables', async () => {
     const filling = await written.fill()
     expect(await filling.resume()).toBe(0)
     await filling.put([person(ada, 1)], 1)
@@ -73,7 +73,7 @@ describe('a store that is given personal keys hidden', () => {
     expect(await onDisk()).not.toContain(ada)
   })
 
-  it('goes on after the page before, row by row', async () => {
+  it('pages through all rows by mark', async () => {
     const keys = ['a', 'b', 'c', 'd', 'e'].map((letter) => `${letter}@example.com`)
     await written.commit(
       keys.map((key) => person(key, 1, { who: key })),

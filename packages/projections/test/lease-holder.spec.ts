@@ -20,7 +20,7 @@ function replicas() {
 const idle = { begin: () => undefined, end: async () => undefined }
 
 describe('the holder of a lease', () => {
-  it('is one replica of two, and the other when that one stops', async () => {
+  it('is one of two replicas, and the other when that one stops', async () => {
     const { happened, replica } = replicas()
     const [a, b] = [await replica('a').start(), await replica('b').start()]
     expect([a.held, b.held]).toEqual([true, false])
@@ -31,7 +31,7 @@ describe('the holder of a lease', () => {
     await b.stop()
   })
 
-  it('gives it to another where it cannot work, and takes part again once it can', async () => {
+  it('passes the lease on when unable to work, and competes again once able', async () => {
     const { replica } = replicas()
     let able = true
     const a = await replica('a', () => able).start()
@@ -47,7 +47,7 @@ describe('the holder of a lease', () => {
     await Promise.all([a.stop(), b.stop()])
   })
 
-  it('renews it less often than another asks who waits for it: a read waits two seconds', async () => {
+  it('renews the lease less often than a waiting replica asks for it', async () => {
     const leases = new SharedLeases()
     const asked = jest.spyOn(leases, 'take')
     const start = (holder: string) => new LeaseHolder('sweep', idle, { leases, holder }, noLog).start()
@@ -59,7 +59,7 @@ describe('the holder of a lease', () => {
     await Promise.all([a.stop(), b.stop()])
   })
 
-  it('asks again where nobody can tell at the start whose the lease is', async () => {
+  it('retries if the leases are unavailable at the start', async () => {
     const { leases, replica } = replicas()
     leases.away = true
     const one = await replica('a').start()
@@ -69,7 +69,7 @@ describe('the holder of a lease', () => {
     await one.stop()
   })
 
-  it('ends its work where the lease has gone to another', async () => {
+  it('ends its work when another replica has the lease', async () => {
     const { leases, happened, replica } = replicas()
     const a = await replica('a').start()
     leases.giveTo('sweep', 'b')
@@ -79,7 +79,7 @@ describe('the holder of a lease', () => {
     expect(leases.holderOf('sweep')).toBe('b')
   })
 
-  it('goes on while nobody can tell whose the lease is, as long as it lasts', async () => {
+  it('continues while the leases are unavailable, until its lease expires', async () => {
     const { leases, happened, replica } = replicas()
     const a = await replica('a').start()
     leases.away = true
@@ -90,7 +90,7 @@ describe('the holder of a lease', () => {
     expect(happened).toEqual(['a begins', 'a ends'])
   })
 
-  it('ends its work when the lease ends, whatever becomes of its renewal, and begins again after that', async () => {
+  it('ends its work when the lease expires during a slow renewal, and restarts it later', async () => {
     const { leases, happened, replica } = replicas()
     const a = await replica('a').start()
     const hanging = Promise.withResolvers<'held'>()
@@ -107,7 +107,7 @@ describe('the holder of a lease', () => {
     await a.stop()
   })
 
-  it('begins again only once what was begun before has ended', async () => {
+  it('restarts its work only after the previous run has ended', async () => {
     const leases = new SharedLeases()
     const happened: string[] = []
     const ended = Promise.withResolvers<void>()

@@ -49,7 +49,7 @@ const lookAt = async (at: number) => {
 }
 
 describe('a replica', () => {
-  it('that comes to each event follows the log, also where nothing happens for long', async () => {
+  it('follows the log if it receives each event, even after a long pause', async () => {
     expect(await lookAt(60_000)).toBe(true)
     head = 8
     push(8)
@@ -57,7 +57,7 @@ describe('a replica', () => {
     expect(await lookAt(120_000)).toBe(true)
   })
 
-  it('whose feed has been behind at one place for ten seconds does not, until it has come up', async () => {
+  it('does not follow the log if its feed is stuck for ten seconds, until it catches up', async () => {
     head = 8
     expect(await lookAt(1_000)).toBe(true)
     expect(await lookAt(10_999)).toBe(true)
@@ -70,7 +70,7 @@ describe('a replica', () => {
     expect(await lookAt(12_000)).toBe(true)
   })
 
-  it('that is behind and comes forward follows the log', async () => {
+  it('follows the log if it is behind but progressing', async () => {
     head = 9
     expect(await lookAt(1_000)).toBe(true)
     push(8)
@@ -78,7 +78,7 @@ describe('a replica', () => {
     expect(await lookAt(18_000)).toBe(true)
   })
 
-  it('that has not reached the log for ten seconds does not follow it, until it has', async () => {
+  it('does not follow the log if it cannot reach it for ten seconds, until it can', async () => {
     isAway = true
     expect(await lookAt(9_999)).toBe(true)
     expect(await lookAt(10_000)).toBe(false)

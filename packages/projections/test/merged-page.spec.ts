@@ -36,17 +36,17 @@ const keys = async (boxes: string[], query: Partial<PageQuery<'letters'>> = {}) 
   return (await mergedPage(tables, withins, asked)).map(({ key }) => key).join('')
 }
 
-it('merges the pages of several in one order, ties by key', async () => {
+it('merges several pages in one order, with ties by key', async () => {
   expect(await keys(['in', 'out'])).toBe('ecba')
   expect(await keys(['in', 'out'], { direction: 'rising' })).toBe('abce')
   expect(await keys(['in'])).toBe('ca')
 })
 
-it('takes no more than the limit, and goes on after a mark in each of them', async () => {
+it('respects the limit, and continues after a mark in each page', async () => {
   expect(await keys(['in', 'out', 'bin'], { limit: 2 })).toBe('de')
   expect(await keys(['in', 'out', 'bin'], { limit: 2, after: { value: '3', key: 'e' } })).toBe('cb')
 })
 
-it('is empty where nothing can be meant', async () => {
+it('is empty without conditions', async () => {
   expect(await keys([])).toBe('')
 })

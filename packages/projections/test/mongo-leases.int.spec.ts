@@ -32,7 +32,7 @@ describe.each(testMongos().filter(({ guarded }) => guarded))('leases in MongoDB:
     await server.stop()
   })
 
-  it('are one replica’s until it gives them back, or is silent for their time', async () => {
+  it('belong to one replica until it releases them or they expire', async () => {
     const [a, b] = [replica(), replica()]
     expect([await a.take('list', 'a', forMs), await b.take('list', 'b', forMs)]).toEqual(['held', 'unsure'])
     now += forMs * 2
@@ -45,7 +45,7 @@ describe.each(testMongos().filter(({ guarded }) => guarded))('leases in MongoDB:
     expect(await a.take('list', 'a', forMs)).toBe('held')
   })
 
-  it('are another’s within five seconds of their holder’s end', async () => {
+  it('pass to another replica within five seconds of their holder’s end', async () => {
     const [a, b] = [replica(), replica()]
     await a.take('list', 'a', leaseMs)
     expect(await b.take('list', 'b', leaseMs)).toBe('unsure')
@@ -59,7 +59,7 @@ describe.each(testMongos().filter(({ guarded }) => guarded))('leases in MongoDB:
     expect(await a.take('list', 'a', leaseMs)).toBe('unsure')
   })
 
-  it('are given back for one who is gone, and only what was that one’s', async () => {
+  it('can be released for a replica that is gone, without affecting others', async () => {
     const [a, b, next] = [replica(), replica(), replica()]
     for (const lease of ['list', 'stats']) await a.take(lease, 'a', forMs)
     await b.take('mails', 'b', forMs)

@@ -5,8 +5,8 @@ import { halfADocument, splitChanges } from '@countersign/projections/internal/m
 
 const change = (key: string, name = '') => ({ table: 'animals', key, row: { name }, position: 1 })
 
-describe('a commit’s changes in pieces', () => {
-  it('are all there, in order, and no piece is larger than it may be', () => {
+describe('the changes of a commit in pieces', () => {
+  it('are complete, in order and within the size limit', () => {
     const sizes = fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 30 })
     fc.assert(
       fc.property(sizes, fc.integer({ min: 100, max: 1000 }), (all, most) => {
@@ -21,7 +21,7 @@ describe('a commit’s changes in pieces', () => {
     )
   })
 
-  it('are few enough for one document of MongoDB, even where they are small', () => {
+  it('fit in one document of MongoDB, even with many small changes', () => {
     // A hundredth of the real limit: the overhead per list item is the same share.
     const small = Array.from({ length: 1500 }, (_, n) => change(`${n}`))
     const [first, ...others] = splitChanges(small, halfADocument / 100)

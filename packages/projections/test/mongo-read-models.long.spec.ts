@@ -53,7 +53,7 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
   describeReadModelStore(`mongodb, ${name}`, openFresh, { indexed })
 
   describe(`read models in MongoDB: ${name}`, () => {
-    it('leaves a row removed that a late write of an earlier event would bring back', async () => {
+    it('does not restore a removed row on a late write of an earlier event', async () => {
       const { openStore, drop } = fresh()
       const tables = await openStore().building('zoo', 1, zoo)
       await tables.commit([animal('a', 1)], 1)
@@ -65,7 +65,7 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
       await drop()
     })
 
-    it('lets one of two that write the same tables go on, and the other find out', async () => {
+    it('accepts one of two writers of the same tables, and rejects the other', async () => {
       const { openStore, drop } = fresh()
       const one = await openStore().building('zoo', 1, zoo)
       await one.commit([animal('a', 1)], 1)
@@ -81,7 +81,7 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
 
     // Requires atomic conditional updates.
     itUnless(guarded ? null : 'a condition and a write are not one step')(
-      'has every event in its rows once where two followers write the same tables at once',
+      'includes every event once when two followers write the same tables',
       async () => {
         const { openStore, drop } = fresh()
         const last = 30
@@ -158,14 +158,14 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
       }
     }
 
-    it('has all rows of a commit or none, wherever it was cut off', async () => {
+    it('has all rows of a commit or none, wherever it is interrupted', async () => {
       const before = [animal('a', 1), keeper('k', 1)]
       const change = [animal('a', 2), animal('b', 2), keeper('k', 2)]
       // Pending commit, both tables, completion.
       expect(await killAtEach(before, change)).toEqual([2, 2, 2, 2])
     })
 
-    it('has all rows of a commit or none that is too much for one document', async () => {
+    it('has all rows or none of a commit too large for one document', async () => {
       const heavy = (key: string) => animal(key, 2, { name: 'x'.repeat(600) })
       const found = await killAtEach([animal('a', 1)], [heavy('a'), heavy('b'), heavy('c')], 1000)
       // Two further pieces, pending commit, rows, completion, removal of both pieces.
@@ -226,7 +226,7 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
     }
 
     itUnless(tooSlow)(
-      'fills tables to the end, wherever the server was killed',
+      'fills tables completely, wherever the server is killed',
       async () => {
         const cut = await fillCutOffAtEach(async (_store, tables, filling) => {
           const from = await surely(() => filling.resume())
@@ -240,7 +240,7 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
     )
 
     itUnless(tooSlow)(
-      'begins anew where server and process were killed, and leaves nothing of what was begun',
+      'restarts filling after server and process were killed, and removes the remains',
       async () => {
         const cut = await fillCutOffAtEach(async (store) => {
           const next = await store.building('zoo', 1, zoo)
@@ -255,7 +255,7 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
       120_000,
     )
 
-    it('lets one that was taken for dead, and is not, spoil nothing', async () => {
+    it('rejects a filling that was considered dead, and keeps the tables intact', async () => {
       const { db, openStore, drop } = fresh()
       const store = openStore()
       const slow = await (await store.building('zoo', 1, zoo)).fill()
@@ -275,7 +275,7 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
       await drop()
     })
 
-    it('writes a row that was never there once, and asks for none', async () => {
+    it('writes a new row once, without reading it', async () => {
       const { openStore, drop } = fresh()
       const filling = await (await openStore().building('zoo', 1, zoo)).fill()
       const said: string[] = []
@@ -294,7 +294,7 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
       await drop()
     })
 
-    it('tells generations apart where their counter is behind', async () => {
+    it('keeps generations distinct if their counter is lost', async () => {
       const { db, openStore, drop } = fresh()
       const one = await openStore().building('zoo', 1, zoo)
       await db.collection('read-models.counters').drop()
@@ -303,7 +303,7 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
       await drop()
     })
 
-    it('names an index of its own for every page and search', async () => {
+    it('uses a declared index for every page and search', async () => {
       const { db, openStore, drop } = fresh()
       const tables = await openStore().building('zoo', 1, zoo)
       await tables.commit([animal('a', 1), animal('b', 1)], 1)
@@ -332,7 +332,7 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
       await drop()
     })
 
-    it('drops the collections of tables that are no longer read, and no others', async () => {
+    it('drops only the collections of retired tables', async () => {
       const { db, openStore, drop } = fresh()
       const store = openStore()
       const blue = await store.building('zoo', 1, zoo)
@@ -350,7 +350,7 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
       await drop()
     })
 
-    it('goes on with dropping where it was cut off, though the collections are gone', async () => {
+    it('completes an interrupted drop whose collections are gone', async () => {
       const { db, openStore, drop } = fresh()
       const store = openStore()
       const blue = await store.building('zoo', 1, zoo)
@@ -365,7 +365,7 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
       await drop()
     })
 
-    it('says within 2 s that it cannot be reached, and goes on when it can', async () => {
+    it('fails within 2 s when the server is down, and recovers', async () => {
       const { openStore, drop } = fresh()
       const store = openStore()
       const tables = await store.building('zoo', 1, zoo)

@@ -9,7 +9,7 @@ function noting() {
   return { calls, rows: { bulkWrite } as unknown as Parameters<typeof writeRows>[0] }
 }
 
-it('writes all rows of a table in one call, each whole only once where it is known to be there', async () => {
+it('writes all rows of a table in one call, each known row only once', async () => {
   const { calls, rows } = noting()
   const change = { table: 'requests', row: { title: 'Lease' }, position: 7 }
   await writeRows(rows, {}, [

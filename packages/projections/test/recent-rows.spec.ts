@@ -36,8 +36,8 @@ beforeEach(() => {
 const put = (key: string, row: object | null, position: number) =>
   rows.commit([{ table: 'requests', key, row, position }], position)
 
-describe('rows of a read model that this replica keeps', () => {
-  it('are fetched once, also where there are none', async () => {
+describe('cached rows of a read model', () => {
+  it('are fetched once, even if missing', async () => {
     for (const times of [1, 2]) {
       expect(await rows.get('requests', 'a')).toEqual(stored.get('a'))
       expect(await rows.get('requests', 'b')).toBeUndefined()
@@ -45,7 +45,7 @@ describe('rows of a read model that this replica keeps', () => {
     }
   })
 
-  it('are fetched together where it is known which will be asked for', async () => {
+  it('are fetched together if announced', async () => {
     await rows.expect('requests', ['a', 'b'])
     await rows.expect('requests', ['b', 'c'])
     expect(await rows.get('requests', 'a')).toEqual(stored.get('a'))
@@ -53,7 +53,7 @@ describe('rows of a read model that this replica keeps', () => {
     expect(asked).toEqual(['a and b', 'c'])
   })
 
-  it('are as they were written last', async () => {
+  it('are as last written', async () => {
     await put('a', { is: 'new' }, 2)
     expect(await rows.get('requests', 'a')).toEqual({ row: { is: 'new' }, position: 2 })
     await put('a', null, 3)
@@ -61,7 +61,7 @@ describe('rows of a read model that this replica keeps', () => {
     expect(asked).toEqual([])
   })
 
-  it('are written as known to be there where they were read or written before, and only then', async () => {
+  it('are written as existing only after an earlier read or write', async () => {
     await put('a', { is: 'unread' }, 2)
     expect(known).toEqual([])
     await put('a', { is: 'written before' }, 3)
@@ -78,13 +78,13 @@ describe('rows of a read model that this replica keeps', () => {
     expect(known).toEqual(['a', 'a'])
   })
 
-  it('are of one table each', async () => {
+  it('are separate for each table', async () => {
     await put('a', { is: 'new' }, 2)
     await rows.get('owners', 'a')
     expect(asked).toEqual(['a'])
   })
 
-  it('are fetched anew once a write failed: it may have happened, or another may have written', async () => {
+  it('are fetched again after a failed write, whose outcome is unknown', async () => {
     await put('a', { is: 'new' }, 2)
     isAway = true
     await expect(put('a', { is: 'newer' }, 3)).rejects.toThrow(StoreUnavailable)
@@ -92,14 +92,14 @@ describe('rows of a read model that this replica keeps', () => {
     expect(await rows.get('requests', 'a')).toEqual(stored.get('a'))
   })
 
-  it('are fetched anew by whoever takes up the writing', async () => {
+  it('are fetched again after resuming', async () => {
     await rows.get('requests', 'a')
     stored.set('a', { row: { is: 'another’s' }, position: 4 })
     expect(await rows.resume()).toBe(1)
     expect(await rows.get('requests', 'a')).toEqual(stored.get('a'))
   })
 
-  it('are not kept without end', async () => {
+  it('are evicted beyond a limit', async () => {
     for (let n = 0; n <= 2000; n++) await put(`k${n}`, { n }, n + 1)
     expect(await rows.get('requests', 'k1')).toBeDefined()
     expect(asked).toEqual([])

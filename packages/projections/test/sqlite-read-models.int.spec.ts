@@ -31,7 +31,7 @@ describeReadModelStore('sqlite', async () => {
   }
 })
 
-it('says that it is unavailable when it cannot write, and writes nothing', async () => {
+it('reports itself unavailable when it cannot write, and writes nothing', async () => {
   const { file, open, remove } = await folder()
   const store = open()
   const tables = await store.building('zoo', 1, zoo)
@@ -45,7 +45,7 @@ it('says that it is unavailable when it cannot write, and writes nothing', async
   await remove()
 })
 
-it('refuses what one read model would write wrongly, and writes what others do at the same moment', async () => {
+it('rejects an invalid write of one read model, and accepts concurrent ones of others', async () => {
   const { open, remove } = await folder()
   const store = open()
   const tables = await store.building('zoo', 1, zoo)
@@ -58,7 +58,7 @@ it('refuses what one read model would write wrongly, and writes what others do a
   await remove()
 })
 
-it('pages and searches through an index, never through the whole table', async () => {
+it('pages through an index, never through the whole table', async () => {
   const { file, open, remove } = await folder()
   const store = open()
   const tables = await store.building('zoo', 1, zoo)
@@ -82,7 +82,7 @@ it('pages and searches through an index, never through the whole table', async (
   await remove()
 })
 
-it('leaves nothing of what rows held before, nor of the words they were found by; who reads is waited for', async () => {
+it('leaves no bytes of old rows and search words, once no reader is active', async () => {
   const { dir, file, open, remove } = await folder()
   const store = open()
   const tables = await store.building('zoo', 1, zoo)

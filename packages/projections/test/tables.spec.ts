@@ -31,8 +31,8 @@ async function zooOf(number: number) {
   return { tables, pages: () => pages, end: () => store.close() }
 }
 
-describe('going through rows', () => {
-  it.each([0, 1, 99, 100, 101, 200, 250])('comes to each of %i once, in order', async (number) => {
+describe('iterating over rows', () => {
+  it.each([0, 1, 99, 100, 101, 200, 250])('visits each of %i rows once, in order', async (number) => {
     const { tables, end } = await zooOf(number)
     const born: string[] = []
     for await (const animal of eachRow(tables, penguins)) born.push(animal.born)
@@ -41,7 +41,7 @@ describe('going through rows', () => {
     await end()
   })
 
-  it('asks for no page that nobody comes to', async () => {
+  it('fetches no page that is not visited', async () => {
     const { tables, pages, end } = await zooOf(250)
     let met = 0
     for await (const _ of eachRow(tables, penguins)) if (++met === 150) break
@@ -49,7 +49,7 @@ describe('going through rows', () => {
     await end()
   })
 
-  it('stops below what is asked for, and passes over what is of another kind', async () => {
+  it('stops at the upper bound, and skips rows of another kind', async () => {
     const { tables, end } = await zooOf(20)
     const born: string[] = []
     for await (const animal of eachRow(tables, { ...penguins, below: '0002' })) born.push(animal.born)
