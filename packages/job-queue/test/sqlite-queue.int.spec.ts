@@ -55,7 +55,7 @@ it('deletes the payload of a finished job at once', async () => {
   await remove()
 })
 
-it('says that it is unavailable when it cannot write', async () => {
+it('reports itself unavailable when it cannot write', async () => {
   const { file, remove } = await folder()
   const queue = openSqliteJobQueue({ file })
   const other = new DatabaseSync(file)
