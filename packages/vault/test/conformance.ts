@@ -145,7 +145,7 @@ export function describeVault(
       expect(await vault.find('gone')).toBe('destroyed')
     })
 
-    it('answers a check while it can be used', async () => {
+    it('passes its check while usable', async () => {
       await expect(vault.check()).resolves.toBeUndefined()
     })
   })
