@@ -295,7 +295,7 @@ export function describeEventLog(
       expect(await log.read('a')).toHaveLength(3)
     })
 
-    it('answers a check while it can be used', async () => {
+    it('passes its check while usable', async () => {
       await expect(log.check()).resolves.toBeUndefined()
     })
   })

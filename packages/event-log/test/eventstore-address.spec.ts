@@ -71,7 +71,7 @@ describe('a connection string of EventStoreDB', () => {
     ['kurrentdb://u:kurrentdb@a', 'esdb://u:kurrentdb@a?gossipTimeout=1&nodePreference=leader', null, false],
     ['kurrentdb+discover://a?tls=true', 'esdb+discover://a?tls=true&gossipTimeout=1&nodePreference=leader', null, true],
     ['esdb://a,b?Gossip-Timeout=3', 'esdb://a,b?Gossip-Timeout=3&nodePreference=leader', null, true],
-  ])('%s leads to the leader', (url, taken, unused, cluster) => {
+  ])('%s is normalized to prefer the leader', (url, taken, unused, cluster) => {
     expect(whyNoAddress(url)).toBeNull()
     expect([asClientTakes(url), preferenceNotUsed(url), isCluster(url)]).toEqual([taken, unused, cluster])
   })

@@ -60,7 +60,7 @@ it.each([{ batchAppend: true }, { batchAppend: false }])(
 )
 
 it.each([{ batchAppend: true }, { batchAppend: false }])(
-  'completes an append that the server gave up and whose repetitions were dropped: %j',
+  'completes an append after the server gave it up and dropped its repetitions: %j',
   ({ batchAppend }) =>
     withEventStore(
       async (double, log) => {
