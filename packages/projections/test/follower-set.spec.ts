@@ -73,7 +73,7 @@ describe('a set of followers', () => {
     expect(happened.slice(-2)).toEqual(['mails ends', 'list ends'])
   })
 
-  it('starts all followers that it can, and retries those whose store is unavailable', async () => {
+  it('starts all followers that it can, and retries those with an unavailable store', async () => {
     const leases = new SharedLeases()
     const happened: string[] = []
     const away = failingFirst(new StoreUnavailable('the read models cannot be reached'), 2)

@@ -350,7 +350,7 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
       await drop()
     })
 
-    it('completes an interrupted drop whose collections are gone', async () => {
+    it('completes an interrupted drop with its collections gone', async () => {
       const { db, openStore, drop } = fresh()
       const store = openStore()
       const blue = await store.building('zoo', 1, zoo)
