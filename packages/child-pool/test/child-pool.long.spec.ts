@@ -104,7 +104,7 @@ describe('a pool of child processes', () => {
     expect(String(failure)).not.toContain('Annex')
   })
 
-  it('retries a task whose child was killed from outside, as on low memory', async () => {
+  it('retries a task after its child was killed from outside, as on low memory', async () => {
     const pool = openHostilePool()
     expect(await pool.run('be-killed', 1, ampleMs, await tries())).toBe('try 2')
   })
@@ -114,7 +114,7 @@ describe('a pool of child processes', () => {
     expect(await pool.run('be-killed', 1, ampleMs, await tries())).toBe('try 2')
   })
 
-  it('fails a task whose child was killed twice', async () => {
+  it('fails a task after its child was killed twice', async () => {
     const pool = openHostilePool()
     const failure = await failureOf(pool.run('be-killed', 2, ampleMs, await tries()))
     expect(failure).toEqual(new ChildDied('be-killed', 'SIGKILL'))
