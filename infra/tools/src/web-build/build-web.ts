@@ -50,7 +50,11 @@ function shellStep(built: Built): Step {
   const fingerprint = fingerprintOf(root, folder)
   return {
     folder,
-    isStale: built.shell !== fingerprint || !existsSync(join(site, 'shell', 'index.html')),
+    // Remotes are compared with the manifest in `dist`, so it must be there too.
+    isStale:
+      built.shell !== fingerprint ||
+      !existsSync(join(site, 'shell', 'index.html')) ||
+      !existsSync(join(root, folder, 'dist', 'mf-manifest.json')),
     async publish() {
       await publishShell(root, site)
       built.shell = fingerprint
