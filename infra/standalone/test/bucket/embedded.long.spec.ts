@@ -81,7 +81,9 @@ describeUnless(noObjectStore())(suite, () => {
     for (const wrong of [namedBy(other), {}, environment]) {
       const { code, stdout, stderr } = await (await house.begin({ ...wrong, DATA_DIR: dataDir })).ended
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-      expect(stderr).toMatch(/^The .*(?:files of this installation lie in|they lie in) .*npm run blobs:move\.\n$/)
+      expect(stderr).toMatch(
+        /^The .*(?:files of this installation|They|files of this one) are in .*npm run blobs:move\.\n$/,
+      )
     }
     const moved = await house.run('move-blobs', dataDir, [], namedBy(other))
     expect(moved).toMatchObject({ code: 0, stderr: '' })
