@@ -1,12 +1,11 @@
 import type { AuthOptions, Me, SignInStep } from '@countersign/contracts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ownPath } from '../address/own-path.js'
 import { forgetKnownPerson, knownPerson } from '../known-person.js'
-import { leave } from '../leave.js'
 import { onSignedIn, tellSignedIn } from '../other-tabs.js'
 import { passkeySupport } from '../passkeys/support.js'
 import { AddPasskeyStep, offersToAddPasskey } from './add-passkey.js'
 import { Again } from './again.js'
+import { goOnTo } from './go-on.js'
 import { PasswordStep } from './password.js'
 import { RecoveryCodeStep } from './recovery-code.js'
 import { SecondFactorStep } from './second-factor.js'
@@ -28,10 +27,7 @@ interface SignInPageProps {
 export function SignInPage({ options, to, address, onAddress }: SignInPageProps) {
   const [person] = useState(knownPerson)
   const [step, setStep] = useState<Step>({ at: person ? 'again' : 'start' })
-  const goOn = () => {
-    forgetKnownPerson()
-    leave.to(ownPath(to))
-  }
+  const goOn = () => goOnTo(to)
   // This tab may still offer a passkey after its own sign-in.
   const follow = useEffectEvent(() => step.at !== 'add-passkey' && goOn())
   useEffect(() => onSignedIn(() => follow()), [])

@@ -1,10 +1,8 @@
 import { api, type Me, queryKeys, useQuery, useQueryClient } from '@countersign/contracts'
 import { type ReactNode, useEffect } from 'react'
-import { ownPath } from '../address/own-path.js'
-import { forgetKnownPerson } from '../known-person.js'
-import { leave } from '../leave.js'
 import { LoadingPage } from '../parts/loading-page.js'
 import { signInWords as words } from '../words.js'
+import { goOnTo } from './go-on.js'
 
 /**
  * Goes on at once if the document names a person whose session still answers, as after a sign-in in another tab. Asks
@@ -19,9 +17,7 @@ export function UnlessSignedIn({ to, children }: { to: string | null; children: 
     retry: false,
   })
   useEffect(() => {
-    if (!data?.person) return
-    forgetKnownPerson()
-    leave.to(ownPath(to))
+    if (data?.person) goOnTo(to)
   }, [data, to])
   return isLoading || data?.person ? <LoadingPage title={words.title} /> : children
 }

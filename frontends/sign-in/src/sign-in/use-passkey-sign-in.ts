@@ -1,6 +1,6 @@
-import { api, apiUnder, type Me, useMutation } from '@countersign/contracts'
+import { api, type Me, useMutation } from '@countersign/contracts'
 import { useCallback, useEffect, useRef } from 'react'
-import { inTurn } from '../api/in-turn.js'
+import { passkeyOptions } from '../passkeys/passkey-options.js'
 import { askForPasskey, endPrompt, type PasskeyAnswer } from '../passkeys/prompt.js'
 
 /**
@@ -12,8 +12,7 @@ export function usePasskeySignIn(remember: boolean, onDone: () => void) {
   const signIn = useMutation<Me, Error, PasskeyAnswer | null>({
     mutationFn: async (picked) => {
       const { signal } = (ending.current = new AbortController())
-      const options = () => inTurn(() => apiUnder(undefined, signal).passkeyOptions())
-      const response = picked ?? (await askForPasskey(await options(), { signal }))
+      const response = picked ?? (await askForPasskey(await passkeyOptions(signal), { signal }))
       return api.signInByPasskey({ response, remember })
     },
     onSuccess: onDone,

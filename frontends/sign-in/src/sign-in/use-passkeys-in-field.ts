@@ -1,6 +1,5 @@
-import { apiUnder } from '@countersign/contracts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { inTurn } from '../api/in-turn.js'
+import { passkeyOptions } from '../passkeys/passkey-options.js'
 import { askForPasskey, endPrompt, type PasskeyAnswer } from '../passkeys/prompt.js'
 import { offersPasskeysInFields } from '../passkeys/support.js'
 
@@ -31,6 +30,6 @@ export function usePasskeysInField(isOn: boolean, onPicked: (response: PasskeyAn
 
 async function offer(signal: AbortSignal): Promise<PasskeyAnswer | null> {
   if (!(await offersPasskeysInFields()) || signal.aborted) return null
-  const options = await inTurn(() => apiUnder(undefined, signal).passkeyOptions())
+  const options = await passkeyOptions(signal)
   return signal.aborted ? null : askForPasskey(options, { inField: true, signal })
 }
