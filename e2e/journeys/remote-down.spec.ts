@@ -35,8 +35,18 @@ test('a remote that is down is replaced by a notice, the others work, and Retry 
   await notice.getByRole('button', { name: 'Retry' }).click()
   await expect(notice).toBeVisible()
 
+  // Retry again in the middle of a load, which once left the page without its form fields.
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/forms-/, async (route) => {
+    await pressed
+    await route.continue()
+  })
   await rename(away, there)
+  const fields = page.waitForRequest(/\/assets\/forms-/)
   await notice.getByRole('button', { name: 'Retry' }).click()
+  await fields
+  await notice.getByRole('button', { name: 'Retry' }).click()
+  press()
   await expect(page.getByRole('heading', { name: 'New Signature Request' })).toBeFocused()
   await expect(notice).toBeHidden()
   await expect(new CreatePage(page).continueToPreview).toBeVisible()

@@ -52,7 +52,8 @@ describe('a mounted remote page', () => {
     load.mockResolvedValueOnce(made(() => <h1 tabIndex={-1}>Mails</h1>))
     await retry()
     expect(await screen.findByRole('heading', { name: 'Mails' })).toHaveFocus()
-    expect(load).toHaveBeenLastCalledWith(remote, 1)
+    expect(load).toHaveBeenLastCalledWith(remote, 1, expect.objectContaining({ aborted: false }))
+    expect(load.mock.calls[0]![2].aborted).toBe(true)
   })
 
   it('keeps the notice during a retry, and shows the reason when that fails too', async () => {

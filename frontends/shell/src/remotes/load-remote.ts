@@ -1,5 +1,6 @@
 import { remoteContract, type RemoteEntry, type RemotePageModule } from '@countersign/contracts'
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
+import { importEntry } from './import-entry.js'
 
 /** Timeout after which a remote counts as down; browsers wait for minutes. */
 const timeoutMs = 10_000
@@ -9,17 +10,22 @@ export class RemoteDown extends Error {
   override readonly name = 'RemoteDown'
 }
 
+/** Loads that the runtime has not finished, by the remote's name. */
+const running = new Map<string, Promise<RemotePageModule | null>>()
+
 /**
  * Loads a remote's page.
  *
- * @param attempt 0 at first; a retry requests everything again
+ * @param attempt 0 at first; a retry requests the entry again
+ * @param superseded aborted once another attempt has replaced this one
  * @throws {RemoteDown}
  */
-export async function loadRemotePage(remote: RemoteEntry, attempt: number): Promise<RemotePageModule> {
-  if (attempt > 0) forgetHints(remote)
-  const entry = attempt === 0 ? remote.entry : `${remote.entry}?retry=${Date.now()}`
-  registerRemotes([{ name: remote.name, entry, type: 'module' }], { force: attempt > 0 })
-  const loading = loadRemote<RemotePageModule>(`${remote.name}/page`)
+export async function loadRemotePage(
+  remote: RemoteEntry,
+  attempt: number,
+  superseded: AbortSignal,
+): Promise<RemotePageModule> {
+  const loading = pageOf(remote, attempt, superseded)
   const page = await Promise.race([loading, downAfterTimeout()]).catch((error: unknown) => {
     throw error instanceof RemoteDown ? error : new RemoteDown('it could not be fetched', { cause: error })
   })
@@ -31,6 +37,26 @@ export async function loadRemotePage(remote: RemoteEntry, attempt: number): Prom
   return page
 }
 
+/**
+ * Joins a load that the runtime has not finished: to register a remote again meanwhile breaks both, and the page's
+ * components are missing. The entry is imported first, so that a retry can replace an attempt whose entry hangs.
+ */
+async function pageOf(remote: RemoteEntry, attempt: number, superseded: AbortSignal): Promise<RemotePageModule | null> {
+  const { name } = remote
+  const entry = attempt === 0 ? remote.entry : `${remote.entry}?retry=${Date.now()}`
+  if (!running.has(name)) {
+    if (attempt > 0) forgetHints(remote)
+    await importEntry(entry)
+  }
+  superseded.throwIfAborted()
+  const joined = running.get(name)
+  if (joined) return joined
+  registerRemotes([{ name, entry, type: 'module' }], { force: attempt > 0 })
+  const loading = loadRemote<RemotePageModule>(`${name}/page`).finally(() => running.delete(name))
+  running.set(name, loading)
+  return loading
+}
+
 const downAfterTimeout = (): Promise<never> =>
   new Promise((_, reject) => {
     setTimeout(() => reject(new RemoteDown(`no answer after ${timeoutMs / 1000} seconds`)), timeoutMs)
@@ -38,7 +64,10 @@ const downAfterTimeout = (): Promise<never> =>
 
 const folderOf = ({ entry }: RemoteEntry): string => entry.slice(0, entry.lastIndexOf('/') + 1)
 
-/** Removes failed preload hints, which would make a retry fail without a request. */
+/**
+ * Removes failed preload hints, which would make a retry fail without a request. Never call it during a load, which
+ * would wait forever for a removed style sheet.
+ */
 function forgetHints(remote: RemoteEntry): void {
   for (const link of document.querySelectorAll(`link[href*="${folderOf(remote)}"]`)) link.remove()
 }

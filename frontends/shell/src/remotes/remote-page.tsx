@@ -27,21 +27,20 @@ export function RemotePage({ remote, path, params, search, host }: RemotePagePro
   const retry = () => setAttempt((before) => before + 1)
 
   useEffect(() => {
-    let isCurrent = true
+    const superseded = new AbortController()
     setLoading((before) => (before.state === 'down' ? before : { state: 'loading' }))
-    loadRemotePage(remote, attempt).then(
+    loadRemotePage(remote, attempt, superseded.signal).then(
       (module) => {
         replacing = false
-        if (isCurrent) setLoading({ state: 'ready', module })
+        if (!superseded.signal.aborted) setLoading({ state: 'ready', module })
       },
       (error: unknown) => {
+        if (superseded.signal.aborted) return
         notifyMissing()
-        if (isCurrent) setLoading({ state: 'down', why: (error as Error).message })
+        setLoading({ state: 'down', why: (error as Error).message })
       },
     )
-    return () => {
-      isCurrent = false
-    }
+    return () => superseded.abort()
   }, [remote, attempt])
   useFocusAfterRetry(attempt, loading.state === 'ready')
 
