@@ -3,6 +3,7 @@ import { type Answer, stubApi } from '@countersign/ui/test/stub-api'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SigningOut } from '../src/account/signing-out'
+import { goToSignIn } from '../src/session/go-to-sign-in'
 import { ada } from './sample-me'
 
 const signOut = 'POST /api/auth/sign-out'
@@ -36,6 +37,22 @@ describe('signing out', () => {
     expect(calls.map(({ path }) => path)).toEqual(['/api/auth/sign-out'])
     expect(client.getQueryData(queryKeys.me)).toBeUndefined()
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('leads to /sign-in without a way back, even if a call in flight was refused meanwhile', async () => {
+    const { answers, client } = show()
+    const { promise: options, resolve: answer } = Promise.withResolvers<void>()
+    answers['GET /api/auth/options'] = async () => {
+      await options
+      return { body: { mode: 'claimed' } }
+    }
+    const goFromRefusal = jest.fn()
+    const refused = goToSignIn(client, goFromRefusal)
+    await waitFor(() => expect(go).toHaveBeenCalledWith('/sign-in'))
+    answer()
+    await refused
+    expect(goFromRefusal).toHaveBeenCalledWith('/sign-in')
+    expect(sessionStorage.getItem('countersign-known-person')).toBeNull()
   })
 
   it('announces the reason for a failure, and stays', async () => {

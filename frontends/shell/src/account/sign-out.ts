@@ -1,5 +1,6 @@
 import { api, type createQueryClient } from '@countersign/contracts'
 import { tellSignedOut } from '../session/other-tabs.js'
+import { markSignedOut } from '../session/signed-out.js'
 import { leaveUnasked } from '../session/unsaved.js'
 
 /** Ends the session in every tab. @throws {ApiError} or {NoAnswer} if it may go on */
@@ -8,6 +9,7 @@ export async function signOut(
   go: (to: string) => void = (to) => window.location.assign(to),
 ): Promise<void> {
   await api.signOut()
+  markSignedOut()
   tellSignedOut()
   client.clear()
   leaveUnasked()
