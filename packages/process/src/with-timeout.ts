@@ -1,10 +1,11 @@
 import pTimeout from 'p-timeout'
+import { stallTolerantTimers } from './stall-tolerant-timers.js'
 
 /**
  * Runs work under a time limit. Its signal aborts when the time is up or when `ending` aborts; work that ignores the signal
  * goes on, and its result is discarded.
  *
- * @param ms limit in ms; 0 and less count as 1
+ * @param ms limit in ms; 0 and less count as 1. A stall of this process adds a quarter, once.
  * @param late returns or throws the result after a timeout
  * @throws the reason of `ending` after it aborts
  */
@@ -20,5 +21,10 @@ export async function withTimeout<Answer, Late = Answer>(
     over.abort()
     return late()
   }
-  return pTimeout(work(signal), { milliseconds: Math.max(1, ms), fallback, ...(ending && { signal: ending }) })
+  return pTimeout(work(signal), {
+    milliseconds: Math.max(1, ms),
+    fallback,
+    customTimers: stallTolerantTimers,
+    ...(ending && { signal: ending }),
+  })
 }

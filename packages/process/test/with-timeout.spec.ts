@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, it } from '@jest/globals'
 import { withTimeout } from '@countersign/process'
 
@@ -11,6 +14,35 @@ it('returns the result of work that ends in time, without aborting it', async ()
   const answer = await withTimeout(10_000, async (given) => ((signal = given), 'done'), tooLate)
   expect(answer).toBe('done')
   expect(signal?.aborted).toBe(false)
+})
+
+/** Blocks this thread, like a paused machine. */
+const stall = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+
+it('returns a result that arrives during a stall of the process', async () => {
+  const server = createServer((_request, response) => response.end('there'))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const asked = async () => {
+    const response = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    setImmediate(() => stall(400))
+    return (await response).text()
+  }
+  try {
+    expect(await withTimeout(200, asked, tooLate)).toBe('there')
+  } finally {
+    server.close()
+    server.closeAllConnections()
+  }
+})
+
+it('ends after a stall too if no result arrives', async () => {
+  const late = withTimeout(
+    200,
+    () => never,
+    () => 'late',
+  )
+  stall(400)
+  expect(await late).toBe('late')
 })
 
 it('aborts work that times out, and returns the fallback', async () => {
