@@ -86,6 +86,11 @@ describeUnless(process.platform === 'linux' ? null : 'only Linux tells which chi
     const files: string[] = await readdir(folder).catch(() => [])
     return files.includes('rendition.pdf')
   }
+  /** Placing the drawn pictures is another task, with a file for each of them. */
+  const isDrawing = async (_pid: number, folder: string) => {
+    const files: string[] = await readdir(folder).catch(() => [])
+    return files.includes('rendition.pdf') && !files.some((file) => file.startsWith('pictures-'))
+  }
 
   it('turns the page it was drawing into a picture, and the others are checked', async () => {
     const part = { rendition: await onDisk(threePages), upload: null, stamps: false, pages: { from: 1, to: 3 } }
@@ -106,7 +111,7 @@ describeUnless(process.platform === 'linux' ? null : 'only Linux tells which chi
     const upload = await pdfOf(['Page 1', 'Page 2', 'Page 3'])
     const { bytes } = await makeRendition(upload, { pages: 9, bytes: 1e6 })
     const kept = tools.keepAsPictures({ rendition: await onDisk(bytes), pages: [1, 3], caller: 'a' })
-    expect(await killing(kept, isAtWork, 2)).toBe(2)
+    expect(await killing(kept, isDrawing, 2)).toBe(2)
     const texts = Object.values(await readBy(await readFile((await kept).path)))
     for (const text of texts) expect(text.match(/Page \d+/g)).toEqual(['Page 2'])
   })
