@@ -28,6 +28,13 @@ test.describe('the create page with documents and fields', () => {
     await expectAccessible(page)
   })
 
+  test('while a document loads', async ({ page }) => {
+    await page.route('**/documents/*/pdf?*', () => {})
+    await page.reload()
+    await expect(page.getByText('Document preview will appear here')).toBeVisible()
+    await expectAccessible(page)
+  })
+
   test('with a field selected and its recipients listed', async ({ page }) => {
     const sheet = new Sheet(page)
     await sheet.field('Date', mary.name).click()

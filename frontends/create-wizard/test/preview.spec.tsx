@@ -17,6 +17,9 @@ describe('placing fields', () => {
     const server = fakeServer(sampleDraft({ recipients: [ada, grace] }))
     showPage('request=request-1')
     giveSize(await paper())
+    expect(await paper()).toHaveAccessibleName(
+      /\. Document preview will appear here\. Click to place signature fields$/,
+    )
     screen.getByText('Document preview will appear here')
     fireEvent.click(await paper(), { detail: 1, clientX: 100 + 41.5, clientY: 50 + 121 })
     screen.getByRole('button', { name: 'Signature field for Ada Lovelace, page 1, 10% from left, 20% from top' })

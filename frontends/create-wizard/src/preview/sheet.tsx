@@ -49,6 +49,8 @@ interface SheetProps {
   onHelp: () => void
 }
 
+const waitingText = 'Document preview will appear here'
+
 /** A page and its fields. A click places one; pointer and keys move, resize, reassign and remove them. */
 export function Sheet(props: SheetProps) {
   const { session, host } = useDrafting()
@@ -151,6 +153,10 @@ export function Sheet(props: SheetProps) {
   const shown = page === 'failed' ? null : page
   const ready = shown !== null && !unseen
   const paperSize = shown?.size ?? usualSize
+  const hint = `Click to place ${type} fields`
+  const position = `Page ${number} of ${document.pageCount}: ${document.originalName ?? ''}`
+  // The name contains the visible text (WCAG 2.5.3).
+  const name = [position, ...(ready ? [] : [waitingText]), hint].join('. ')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble up from the page and its fields
     <div
@@ -167,7 +173,7 @@ export function Sheet(props: SheetProps) {
         type="button"
         className="sheet__paper"
         ref={paper}
-        aria-label={`Page ${number} of ${document.pageCount}: ${document.originalName ?? ''}. Click to place ${type} fields`}
+        aria-label={name}
         onClick={placeByClick}
         onPointerMove={(event) =>
           moveGhost(ghost.current, nextSize, recipient && event.pointerType === 'mouse' ? pointOn(event) : null)
@@ -176,8 +182,7 @@ export function Sheet(props: SheetProps) {
       >
         {!ready && (
           <>
-            <span className="h3">Document preview will appear here</span>
-            <span className="hint">Click to place {type} fields</span>
+            <span className="h3">{waitingText}</span> <span className="hint">{hint}</span>
           </>
         )}
       </button>
