@@ -82,13 +82,11 @@ describeUnless(process.platform === 'linux' ? null : 'only Linux tells which chi
   }
 
   const isDrawingSlowly = async (pid: number) => ((await processorMs(pid)) ?? 0) > drawsSlowly
-  const isAtWork = async (_pid: number, folder: string) => {
-    const files: string[] = await readdir(folder).catch(() => [])
-    return files.includes('rendition.pdf')
-  }
+  const filesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
+  const isAtWork = async (_pid: number, folder: string) => (await filesIn(folder)).includes('rendition.pdf')
   /** Placing the drawn pictures is another task, with a file for each of them. */
   const isDrawing = async (_pid: number, folder: string) => {
-    const files: string[] = await readdir(folder).catch(() => [])
+    const files = await filesIn(folder)
     return files.includes('rendition.pdf') && !files.some((file) => file.startsWith('pictures-'))
   }
 
