@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, utimesSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { readFile, utimes } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import type { HistoryEntry, OutboxEntry, SignatureRequestView } from '@countersign/contracts'
 import type { Calls } from '@countersign/standalone/demo/calls'
-import { filesBelow } from '@countersign/standalone/files-below'
+import { liveEntriesBelow, unlessGone } from '@countersign/test-services/live-files'
 import { House } from './installation.js'
 import { pdfNamed, sendOne, until } from './sender.js'
 
@@ -12,29 +13,21 @@ const title = 'Lighthouse keeping'
 /** Text that only this request contains: its title, folded and not, its recipient, its document's last line. */
 const traces = [title, 'lighthouse', 'Lighthouse', 'lighthouse.keeping@example.com', `% ${title}`]
 
-/** A file may be removed in the meantime. */
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'latin1')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
-    throw error
-  }
-}
-
 /** Files that contain a trace, except those that an earlier restore replaced. */
 async function tracesIn(dataDir: string): Promise<string[]> {
-  const paths = (await filesBelow(dataDir)).filter((path) => !path.startsWith('replaced-'))
-  return paths.filter((path) => {
-    const text = textOf(join(dataDir, path))
-    return traces.some((trace) => text.includes(trace))
-  })
+  const found: string[] = []
+  for (const { path, isFile } of await liveEntriesBelow(dataDir)) {
+    if (!isFile || relative(dataDir, path).startsWith('replaced-')) continue
+    const text = (await unlessGone(readFile(path, 'latin1'))) ?? ''
+    if (traces.some((trace) => text.includes(trace))) found.push(path)
+  }
+  return found
 }
 
 /** Makes all blobs two hours old, since the sweep skips new ones. */
 async function age(dataDir: string): Promise<void> {
   const then = new Date(Date.now() - 2 * 60 * 60 * 1000)
-  for (const path of await filesBelow(join(dataDir, 'blobs'))) utimesSync(join(dataDir, 'blobs', path), then, then)
+  for (const { path } of await liveEntriesBelow(join(dataDir, 'blobs'))) await unlessGone(utimes(path, then, then))
 }
 
 const read = (calls: Calls, id: string) => calls.get<SignatureRequestView>(`/api/signature-requests/${id}`)

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from '@jest/globals'
 import { freePort } from '@countersign/test-services/free-port'
+import { liveEntriesBelow, unlessGone } from '@countersign/test-services/live-files'
 import { House, server } from './installation.js'
 import { sendOne } from './sender.js'
 
@@ -11,10 +13,17 @@ const house = new House()
 const workspace = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** Permissions of other accounts. */
-const toOthers = (path: string): number => statSync(path).mode & 0o077
+const others = 0o077
+const toOthers = (path: string): number => statSync(path).mode & others
 
-const openBelow = (dir: string): string[] =>
-  readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((path) => toOthers(join(dir, path)) !== 0)
+async function openBelow(dir: string): Promise<string[]> {
+  const found: string[] = []
+  for (const { path } of await liveEntriesBelow(dir)) {
+    const stats = await unlessGone(stat(path))
+    if (stats && (stats.mode & others) !== 0) found.push(path)
+  }
+  return found
+}
 
 function folderOf(mode: number, ...files: string[]): string {
   const dir = house.newFolder()
@@ -30,7 +39,7 @@ describe('the files of an installation', () => {
     const installation = await house.start(dataDir)
     await sendOne(installation.calls(), 'Lease')
     expect(toOthers(dataDir)).toBe(0)
-    expect(openBelow(dataDir)).toEqual([])
+    expect(await openBelow(dataDir)).toEqual([])
     expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['events.sqlite', 'blobs', 'read-models.sqlite-wal']))
     await installation.end()
   })

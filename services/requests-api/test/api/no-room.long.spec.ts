@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { BlobsUnavailable } from '@countersign/blobs'
 import type { FullReadiness } from '@countersign/contracts'
 import { boundedCalls } from '@countersign/mongo'
 import { openEngines } from '@countersign/requests-api'
+import { liveEntriesBelow } from '@countersign/test-services/live-files'
 import { TinyDisk } from '@countersign/test-services/tiny-disk'
 import { MongoServerError } from 'mongodb'
 import { entered, shownBy, signs } from './finishing.js'
@@ -22,10 +22,11 @@ const sentence = 'The server’s disk has no room for uploads. Ask your administ
 const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
+/** Files below a folder, except those of child processes, which start and end by themselves. */
 const filesIn = async (dir: string): Promise<string[]> =>
-  (await readdir(dir, { recursive: true, withFileTypes: true })).flatMap((entry) =>
-    entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
-  )
+  (await liveEntriesBelow(dir))
+    .flatMap(({ path, isFile }) => (isFile && !path.includes('/staging/child-') ? [path] : []))
+    .toSorted()
 
 describe('a disk that is down to its reserve', () => {
   const environment: Record<string, string> = {}

@@ -1,5 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { liveEntriesBelow, unlessGone } from '@countersign/test-services/live-files'
 
 /** A byte sequence that must not be found any more, and its name in failures. */
 export interface Needle {
@@ -28,13 +28,13 @@ export function piecesOf(name: string, bytes: Uint8Array, length = 40): Needle[]
 /** Searches the files below a folder for needles in clear, UTF-16, hex, base64 or quoted-printable, ignoring case. */
 export async function tracesIn(folder: string, needles: readonly Needle[]): Promise<string[]> {
   const traces: string[] = []
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name)
+  for (const { path, isFile } of await liveEntriesBelow(folder)) {
     for (const needle of needles) {
       if (path.toLowerCase().includes(needle.name.toLowerCase())) traces.push(`${needle.name} in the name of ${path}`)
     }
-    if (!entry.isFile()) continue
-    const content = foldCase(await readFile(path))
+    const file = isFile ? await unlessGone(readFile(path)) : null
+    if (!file) continue
+    const content = foldCase(file)
     for (const { name, bytes } of needles) {
       for (const [form, text] of formsOf(bytes)) {
         if (content.includes(foldCase(text))) traces.push(`${name} (${form}) in ${path}`)
