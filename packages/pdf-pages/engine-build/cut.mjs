@@ -17,13 +17,21 @@ const neverShown = [
 
 const forRanges = { display: 'PDFFetchStream', worker: 'NetworkPdfManager' }
 
+/**
+ * The worker asks for the headers in a message. A fetch that fails earlier rejects a promise that nothing awaits yet,
+ * which the browser reports as an uncaught error.
+ */
+const headersFailed = /\}\)\.catch\(this\._headersCapability\.reject\);/
+const ignoreUnawaited = 'this._headersCapability.promise.catch(() => {});'
+
 /** The main-thread half of pdf.js without unused classes. `inRanges` keeps range requests. */
 export function displayOnly(code, { inRanges }) {
   const cut = [...neverShown, ...(inRanges ? [] : [forRanges.display])].reduce(
     (left, name) => replaced(left, classNamed(name), `class ${name} {}`),
     code,
   )
-  return replaced(cut, /^( *)globalThis\.(?:pdfjsLib|_pdfjsTestingUtils) = \{[\s\S]*?^\1\};$/gm, '')
+  const fetching = inRanges ? replaced(cut, headersFailed, (call) => `${call}\n${ignoreUnawaited}`) : cut
+  return replaced(fetching, /^( *)globalThis\.(?:pdfjsLib|_pdfjsTestingUtils) = \{[\s\S]*?^\1\};$/gm, '')
 }
 
 /** The worker half without XFA, merging, unused structure tree and Brotli decoder. `inRanges` keeps range requests. */
@@ -74,5 +82,5 @@ function replaced(code, pattern, by) {
   if (!pattern.test(code))
     throw new Error(`pdf.js has changed: nothing matches ${pattern}. Look at packages/pdf-pages/engine-build/cut.mjs.`)
   pattern.lastIndex = 0
-  return code.replace(pattern, () => by)
+  return code.replace(pattern, typeof by === 'function' ? by : () => by)
 }
