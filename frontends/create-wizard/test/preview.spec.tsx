@@ -3,6 +3,9 @@ import { fakeServer } from './fake-server'
 import { sampleDocument, sampleDraft, sampleField, sampleRecipient } from './sample-draft'
 import { lastNotice, pressInToast, showPage } from './show-page'
 
+/** jsdom cannot run the engine, so the document never opens. */
+jest.mock('../../../packages/pdf-pages/src/engine/load-engine', () => ({ loadEngine: () => new Promise(() => {}) }))
+
 const ada = sampleRecipient()
 const grace = sampleRecipient({ id: 'grace', name: 'Grace Hopper', email: 'grace@example.com' })
 const paper = () => screen.findByRole('button', { name: /^Page 1 of 5: Consulting Agreement\.pdf/ })

@@ -4,6 +4,9 @@ import { fakeServer } from './fake-server'
 import { sampleDraft, sampleField, sampleRecipient } from './sample-draft'
 import { lastNotice, pressInToast, showPage } from './show-page'
 
+/** jsdom cannot run the engine, so the document never opens. */
+jest.mock('../../../packages/pdf-pages/src/engine/load-engine', () => ({ loadEngine: () => new Promise(() => {}) }))
+
 const ada = sampleRecipient()
 const grace = sampleRecipient({ id: 'grace', name: 'Grace Hopper', email: 'grace@example.com' })
 const request = '/api/signature-requests/request-1'

@@ -1,6 +1,4 @@
-import { addresses, type FieldType, type FieldView } from '@countersign/contracts'
-import { usePdf } from '@countersign/pdf-pages/engine'
-import { usePage } from '@countersign/pdf-pages/page'
+import type { FieldType, FieldView } from '@countersign/contracts'
 import { Pager, type Zoom } from '@countersign/pdf-pages/pager'
 import { classNames, Notice } from '@countersign/ui'
 import { Segmented, tabId, Tabs } from '@countersign/ui/forms'
@@ -9,12 +7,14 @@ import { useDrafting } from '../draft/draft-context.js'
 import { type Draft, fieldsOf, signs } from '../draft/draft.js'
 import { focusSoon } from '../focus-soon.js'
 import { Copying } from './copying.js'
+import { DisplayFailed } from './display-failed.js'
 import { fieldTypes } from './field-types.js'
 import { Pages } from './pages.js'
 import { RecipientChoice } from './recipient-choice.js'
 import { DocumentNotice } from './document-notice.js'
 import { Sheet } from './sheet.js'
 import { UndoRedo } from './undo-redo.js'
+import { useShownPage } from './use-shown-page.js'
 import { useUndo } from './use-undo.js'
 
 export interface PreviewProps {
@@ -44,8 +44,7 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
   const signers = recipients.filter(signs)
   const recipient = signers.find(({ id }) => id === chosenRecipient) ?? signers[0]
   const number = Math.min(pages[document.id] ?? 1, document.pageCount)
-  const pdf = usePdf(addresses.documentPdf(document.id, document.sha256), true, { inRanges: true })
-  const page = usePage(pdf, number, true)
+  const { pdf, page, onUnseen, failure } = useShownPage(document, number)
   const fields = fieldsOf(draft, document.id)
   const several = documents.length > 1
   const documentId = document.id
@@ -59,6 +58,7 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
     goTo(next)
   }
   const frame = useRef<HTMLDivElement>(null)
+  const focusPaper = () => focusSoon(() => paperIn(frame.current))
   const { undo, redo, byKeys } = useUndo((field) => {
     if (documents.some(({ id }) => id === field.documentId)) setDocument(field.documentId)
     setPages((before) => ({ ...before, [field.documentId]: field.page }))
@@ -120,6 +120,7 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
               document={document}
               onAccept={() => session.documents.acceptRendition(document.id)}
             />
+            {failure && <DisplayFailed failure={failure} page={number} onRetry={focusPaper} />}
             {noRecipient && !recipient && (
               <Notice
                 role="alert"
@@ -145,6 +146,7 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
                 document={document}
                 number={number}
                 page={page}
+                onUnseen={onUnseen}
                 zoom={zoom}
                 fields={fields.filter((field) => field.page === number)}
                 recipients={recipients}

@@ -13,7 +13,6 @@ import {
   useDeferredValue,
   useEffect,
   useRef,
-  useState,
 } from 'react'
 import { useDrafting } from '../draft/draft-context.js'
 import { FieldBar } from './field/field-bar.js'
@@ -31,7 +30,9 @@ interface SheetProps {
   document: AttachedDocumentView
   /** The visible page, from 1. */
   number: number
-  page: ShownPage | 'failed' | null
+  page: ShownPage | null
+  /** Reports that the picture of `page` could not be drawn. */
+  onUnseen: (page: ShownPage) => void
   zoom: Zoom
   /** In reading order. */
   fields: readonly FieldView[]
@@ -54,13 +55,12 @@ const waitingText = 'Document preview will appear here'
 /** A page and its fields. A click places one; pointer and keys move, resize, reassign and remove them. */
 export function Sheet(props: SheetProps) {
   const { session, host } = useDrafting()
-  const { document, number, page, zoom, fields, recipients, type, recipient, turned, copied } = props
+  const { document, number, page, onUnseen, zoom, fields, recipients, type, recipient, turned, copied } = props
   const { ref, size } = useScreenSize<HTMLDivElement>()
   const nextSize = session.fields.sizeOf(type)
   const ghost = useRef<HTMLSpanElement>(null)
   const paper = useRef<HTMLButtonElement>(null)
-  const [unseen, setUnseen] = useState(false)
-  const failed = useCallback(() => setUnseen(true), [])
+  const failed = useCallback(() => page && onUnseen(page), [page, onUnseen])
   const { drag, grab } = useDrag(fields, size, (field, place) => {
     const { x, y, width, height } = place
     if (x === field.x && y === field.y && width === field.width && height === field.height) return
@@ -150,25 +150,23 @@ export function Sheet(props: SheetProps) {
     return true
   }
 
-  const shown = page === 'failed' ? null : page
-  const ready = shown !== null && !unseen
-  const paperSize = shown?.size ?? usualSize
+  const paperSize = page?.size ?? usualSize
   const hint = `Click to place ${type} fields`
   const position = `Page ${number} of ${document.pageCount}: ${document.originalName ?? ''}`
   // The name contains the visible text (WCAG 2.5.3).
-  const name = [position, ...(ready ? [] : [waitingText]), hint].join('. ')
+  const name = [position, ...(page ? [] : [waitingText]), hint].join('. ')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble up from the page and its fields
     <div
       role="group"
       aria-label="Page and fields"
-      className={classNames('sheet', !ready && 'sheet--waiting')}
+      className={classNames('sheet', !page && 'sheet--waiting')}
       style={{ '--ratio': paperSize.width / paperSize.height } as CSSProperties}
       data-zoom={zoom === 'fit' ? 'fit' : undefined}
       ref={ref}
       onKeyDown={press}
     >
-      {ready && <PagePicture page={shown.page} width={size.width} alone onFailed={failed} />}
+      {page && <PagePicture page={page.page} width={size.width} alone onFailed={failed} />}
       <button
         type="button"
         className="sheet__paper"
@@ -180,7 +178,7 @@ export function Sheet(props: SheetProps) {
         }
         onPointerLeave={() => moveGhost(ghost.current, nextSize, null)}
       >
-        {!ready && (
+        {!page && (
           <>
             <span className="h3">{waitingText}</span> <span className="hint">{hint}</span>
           </>

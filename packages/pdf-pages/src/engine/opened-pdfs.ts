@@ -50,8 +50,7 @@ function inPercent(report: (progress: Progress) => void): (progress: Progress) =
 function open(url: string, inRanges: boolean): Opened {
   const viewers = new Set<Viewer>()
   const reload = () => {
-    opened.delete(url)
-    for (const { onReload } of viewers) onReload()
+    if (opened.get(url) === entry) reopenPdf(url)
   }
   const onProgress = (progress: Progress) => {
     for (const viewer of viewers) viewer.onProgress?.(progress)
@@ -60,7 +59,7 @@ function open(url: string, inRanges: boolean): Opened {
   const opening = Promise.all([file, loadEngine()]).then(([downloaded, { openPdf }]) =>
     openPdf(downloaded?.bytes ?? url, reload),
   )
-  const entry = { hash: file && file.then(({ sha256 }) => sha256), opening, viewers }
+  const entry: Opened = { hash: file && file.then(({ sha256 }) => sha256), opening, viewers }
   opened.set(url, entry)
   // Forget failures, so the next caller retries.
   opening.catch(() => opened.get(url) === entry && opened.delete(url))
@@ -106,6 +105,13 @@ export async function hashOf(url: string, onProgress: (progress: Progress) => vo
   } finally {
     entry.viewers.delete(viewer)
   }
+}
+
+/** Forgets an open PDF, so its viewers open it again. */
+export function reopenPdf(url: string): void {
+  const viewers = opened.get(url)?.viewers ?? []
+  opened.delete(url)
+  for (const { onReload } of viewers) onReload()
 }
 
 /** Forgets all documents, so their viewers download them again. */
