@@ -126,7 +126,7 @@ describe('recipients changed by another user', () => {
     server.draft = sampleDraft(now)
     server.refuse('POST', `${request}/send`, 409, refusal)
     await page.user.click(await screen.findByRole('button', { name: 'Send to 3 people' }))
-    const check = within(await screen.findByRole('dialog', { name: 'Check before sending' }, { timeout: 4000 }))
+    const check = within(await screen.findByRole('dialog', { name: 'Check before sending' }))
     await check.findByRole('button', { name: 'Review' })
     server.allow('POST', `${request}/send`)
     return { ...page, server, check }

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { finish, read, setWide, showPage, title } from './show-page.js'
 import { field, view } from './sample-view.js'
 
@@ -21,8 +21,6 @@ beforeEach(() => {
   setWide(true)
   sessionStorage.clear()
 })
-
-configure({ asyncUtilTimeout: 5000 })
 
 describe('entered values', () => {
   it('are kept in the tab’s session storage under the link’s hash, without signatures', async () => {
