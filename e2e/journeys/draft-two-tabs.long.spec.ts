@@ -47,6 +47,7 @@ test('reports another user’s change to a draft on the first conflict, in plain
   const { id, recipients } = await calls.draft({ title: 'Changed elsewhere', people: [ada, mary], fields })
   const create = new CreatePage(page)
   await create.open(id)
+  await expect(create.recipients).toHaveCount(2)
 
   await test.step('a recipient was removed', async () => {
     await page.request.delete(`/api/signature-requests/${id}/recipients/${recipients[1]!.id}`)
