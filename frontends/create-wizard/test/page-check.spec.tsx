@@ -43,7 +43,7 @@ describe('while pages are being checked', () => {
     const { server, press, notices } = await beingChecked()
     await press()
     await screen.findByRole('button', { name: 'Sending...' })
-    await waitFor(() => expect(server.sent('POST').length).toBeGreaterThan(1))
+    await waitFor(() => expect(server.sent('POST')).toHaveLength(2))
     server.allow('POST', send)
     await waitFor(() => expect(lastNotice(notices)?.title).toBe('Signature request sent!'))
     expect(notices).toHaveLength(1)
