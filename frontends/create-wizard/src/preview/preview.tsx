@@ -1,13 +1,12 @@
 import type { FieldType, FieldView } from '@countersign/contracts'
 import { Pager, type Zoom } from '@countersign/pdf-pages/pager'
-import { classNames, Notice } from '@countersign/ui'
+import { classNames, LoadFailed, Notice } from '@countersign/ui'
 import { Segmented, tabId, Tabs } from '@countersign/ui/forms'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useDrafting } from '../draft/draft-context.js'
 import { type Draft, fieldsOf, signs } from '../draft/draft.js'
 import { focusSoon } from '../focus-soon.js'
 import { Copying } from './copying.js'
-import { DisplayFailed } from './display-failed.js'
 import { fieldTypes } from './field-types.js'
 import { Pages } from './pages.js'
 import { RecipientChoice } from './recipient-choice.js'
@@ -58,7 +57,10 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
     goTo(next)
   }
   const frame = useRef<HTMLDivElement>(null)
-  const focusPaper = () => focusSoon(() => paperIn(frame.current))
+  const retry = () => {
+    failure?.retry()
+    focusSoon(() => paperIn(frame.current))
+  }
   const { undo, redo, byKeys } = useUndo((field) => {
     if (documents.some(({ id }) => id === field.documentId)) setDocument(field.documentId)
     setPages((before) => ({ ...before, [field.documentId]: field.page }))
@@ -120,7 +122,11 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
               document={document}
               onAccept={() => session.documents.acceptRendition(document.id)}
             />
-            {failure && <DisplayFailed failure={failure} page={number} onRetry={focusPaper} />}
+            {failure && (
+              <LoadFailed title={`${failure.what} could not be displayed`} onRetry={retry}>
+                You can still place fields on it.
+              </LoadFailed>
+            )}
             {noRecipient && !recipient && (
               <Notice
                 role="alert"

@@ -3,9 +3,10 @@ import { type Pdf, reopenPdf, usePdf } from '@countersign/pdf-pages/engine'
 import { type ShownPage, usePage } from '@countersign/pdf-pages/page'
 import { useState } from 'react'
 
-/** The failed part, and a function that reads the document again. */
-export interface DisplayFailure {
-  of: 'document' | 'page'
+interface DisplayFailure {
+  /** `Page 3`. */
+  what: string
+  /** Reads the document again. */
   retry: () => void
 }
 
@@ -26,9 +27,9 @@ export function useShownPage({ id, sha256 }: Pick<AttachedDocumentView, 'id' | '
   const [unseen, setUnseen] = useState<ShownPage | null>(null)
   const page = read === 'failed' || read === unseen ? null : read
   const failure = (): DisplayFailure | null => {
-    if (pdf.state === 'failed') return { of: 'document', retry: pdf.retry }
+    if (pdf.state === 'failed') return { what: 'This document', retry: pdf.retry }
     // The engine does not request a part again that failed once.
-    return read && !page ? { of: 'page', retry: () => reopenPdf(url) } : null
+    return read && !page ? { what: `Page ${number}`, retry: () => reopenPdf(url) } : null
   }
   return { pdf, page, onUnseen: setUnseen, failure: failure() }
 }

@@ -2,8 +2,7 @@ import { addresses, type AttachedDocumentView, type DocumentValue, type Recipien
 import { usePdf } from '@countersign/pdf-pages/engine'
 import { mostPrinted, usePrintPictures } from '@countersign/pdf-pages/page'
 import { Pager, Rail, type Zoom } from '@countersign/pdf-pages/pager'
-import { Button, classNames, Notice, recipientColour } from '@countersign/ui'
-import { RotateCw } from 'lucide-react'
+import { classNames, LoadFailed, recipientColour } from '@countersign/ui'
 import { type CSSProperties, type KeyboardEvent, type RefObject, useState } from 'react'
 import { erased } from '../request/names.js'
 import { Paper } from './paper.js'
@@ -60,18 +59,9 @@ export function PagesCard({ id, document, href, values, recipients, chosen, cont
         <Rail pdf={pdf} pages={pageCount} page={page} fields={fields} onPage={onPage} />
         <div className="viewer__desk" ref={container}>
           {pdf.state === 'failed' && (
-            <Notice
-              tone="bad"
-              role="alert"
-              title="This document could not be displayed"
-              action={
-                <Button size="s" icon={<RotateCw className="icon" aria-hidden="true" />} onClick={pdf.retry}>
-                  Retry
-                </Button>
-              }
-            >
+            <LoadFailed title="This document could not be displayed" onRetry={pdf.retry}>
               The file itself is fine. You can download it.
-            </Notice>
+            </LoadFailed>
           )}
           {pageCount > mostPrinted && <TooLong pages={pageCount} href={href} />}
           <div className="viewer__papers" style={{ '--zoom': zoom === 'fit' ? 1 : zoom } as CSSProperties}>

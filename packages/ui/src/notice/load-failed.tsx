@@ -1,17 +1,22 @@
 import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../button/button.js'
 import { Notice } from './notice.js'
 
 export interface LoadFailedProps {
   /** `The outbox could not be loaded`. */
   title: string
-  error: Error
   busy?: boolean
   onRetry: () => void
 }
 
-/** A failed read, with the reason and Retry. */
-export function LoadFailed({ title, error, busy, onRetry }: LoadFailedProps) {
+/** A failed read, with the reason or, as children, advice, and Retry. */
+export function LoadFailed({
+  title,
+  busy,
+  onRetry,
+  ...why
+}: LoadFailedProps & ({ error: Error } | { children: ReactNode })) {
   return (
     <Notice
       tone="bad"
@@ -23,7 +28,7 @@ export function LoadFailed({ title, error, busy, onRetry }: LoadFailedProps) {
         </Button>
       }
     >
-      {error.message}
+      {'error' in why ? why.error.message : why.children}
     </Notice>
   )
 }
