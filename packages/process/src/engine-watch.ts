@@ -1,5 +1,5 @@
 import { EngineUnavailable } from './engine-unavailable.js'
-import { setTimeout as wait } from 'node:timers/promises'
+import { systemTime, type Time } from './time.js'
 import { withTimeout } from './with-timeout.js'
 
 export interface WatchOptions {
@@ -10,6 +10,7 @@ export interface WatchOptions {
   answerWithinMs?: number
   everyMs?: number
   outageTimeoutMs: number
+  time?: Time
 }
 
 export class WatchEnded extends EngineUnavailable {
@@ -28,12 +29,12 @@ export class EngineWatch {
   #asking = false
 
   constructor(options: WatchOptions) {
-    this.#options = { slowMs: 500, answerWithinMs: 1500, everyMs: 2000, ...options }
+    this.#options = { slowMs: 500, answerWithinMs: 1500, everyMs: 2000, time: systemTime, ...options }
   }
 
   check(): void {
     if (!this.#outage) return
-    const seconds = Math.round((performance.now() - this.#outage.sinceMs) / 1000)
+    const seconds = Math.round((this.#options.time.elapsed() - this.#outage.sinceMs) / 1000)
     throw new Error(`${this.#options.name} has not answered for ${seconds} s`)
   }
 
@@ -48,7 +49,7 @@ export class EngineWatch {
       await this.#answering()
       if (this.#closed.signal.aborted) throw new WatchEnded('the process ends: nothing was tried')
       const outages = this.#outages
-      const slow = setTimeout(() => void this.#askUntilAnswered(), this.#options.slowMs)
+      const slow = this.#options.time.after(this.#options.slowMs, () => void this.#askUntilAnswered())
       try {
         const result = await work()
         this.#endOutage()
@@ -57,7 +58,7 @@ export class EngineWatch {
         const hadOutage = this.#outage !== null || this.#outages > outages
         if (!hadOutage || this.#outageTimeLeft() <= 0) throw error
       } finally {
-        clearTimeout(slow)
+        slow.clear()
       }
     }
   }
@@ -71,26 +72,26 @@ export class EngineWatch {
     if (!this.#outage || timeLeftMs <= 0) return
     const done = new AbortController()
     const signal = AbortSignal.any([done.signal, this.#closed.signal])
-    const timeout = wait(timeLeftMs, undefined, { ref: false, signal }).catch(() => undefined)
+    const timeout = this.#options.time.sleep(timeLeftMs, { ref: false, signal })
     await Promise.race([this.#outage.over.promise, timeout])
     done.abort()
   }
 
   #outageTimeLeft(): number {
     const { outageTimeoutMs } = this.#options
-    return this.#outage ? this.#outage.sinceMs + outageTimeoutMs - performance.now() : outageTimeoutMs
+    return this.#outage ? this.#outage.sinceMs + outageTimeoutMs - this.#options.time.elapsed() : outageTimeoutMs
   }
 
   async #askUntilAnswered(): Promise<void> {
     if (this.#asking) return
     this.#asking = true
-    const beganMs = performance.now() - this.#options.slowMs
+    const beganMs = this.#options.time.elapsed() - this.#options.slowMs
     while (!this.#closed.signal.aborted && !(await this.#answers())) {
       if (!this.#outage) {
         this.#outage = { sinceMs: beganMs, over: Promise.withResolvers() }
         this.#outages++
       }
-      await wait(this.#options.everyMs, undefined, { ref: false, signal: this.#closed.signal }).catch(() => undefined)
+      await this.#options.time.sleep(this.#options.everyMs, { ref: false, signal: this.#closed.signal })
     }
     this.#endOutage()
     this.#asking = false
@@ -103,7 +104,8 @@ export class EngineWatch {
 
   #answers(): Promise<boolean> {
     const isUp = async (signal: AbortSignal) => this.#options.ask(signal).then(yes, no)
-    return withTimeout(this.#options.answerWithinMs, isUp, no)
+    const { answerWithinMs, time } = this.#options
+    return withTimeout(answerWithinMs, isUp, no, { time })
   }
 }
 

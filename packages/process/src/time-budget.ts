@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { systemTime, type Time } from './time.js'
 import { withTimeout } from './with-timeout.js'
 
 /**
@@ -10,27 +11,31 @@ class TimeBudget {
   #waits = 0
   #since = 0
 
-  constructor(private readonly ms: number) {}
+  constructor(
+    private readonly ms: number,
+    readonly time: Time,
+  ) {}
 
   get leftMs(): number {
-    const now = this.#waits > 0 ? performance.now() - this.#since : 0
+    const now = this.#waits > 0 ? this.time.elapsed() - this.#since : 0
     return Math.max(0, this.ms - this.#spentMs - now)
   }
 
   async spend<Answer>(wait: () => Promise<Answer>): Promise<Answer> {
-    if (this.#waits++ === 0) this.#since = performance.now()
+    if (this.#waits++ === 0) this.#since = this.time.elapsed()
     try {
       return await wait()
     } finally {
-      if (--this.#waits === 0) this.#spentMs += performance.now() - this.#since
+      if (--this.#waits === 0) this.#spentMs += this.time.elapsed() - this.#since
     }
   }
 }
 
 const budgets = new AsyncLocalStorage<TimeBudget>()
 
-/** Runs a call with a time budget in ms, shared by all its waits on stores, however deep. */
-export const withTimeBudget = <Answer>(ms: number, call: () => Answer): Answer => budgets.run(new TimeBudget(ms), call)
+/** Runs a call with a time budget in ms, shared by all its waits on stores, however deep. Their limits use its time. */
+export const withTimeBudget = <Answer>(ms: number, call: () => Answer, time: Time = systemTime): Answer =>
+  budgets.run(new TimeBudget(ms, time), call)
 
 /** Each caller of shared work waits for it within its own budget. */
 export const withoutTimeBudget = <Answer>(work: () => Answer): Answer => budgets.exit(work)
@@ -50,5 +55,6 @@ export async function waitFor<Answer>(
   late: (afterMs: number) => Answer,
 ): Promise<Answer> {
   const ms = budgetLeft(mostMs)
-  return spendBudget(() => withTimeout(ms, wait, () => late(ms)))
+  const time = budgets.getStore()?.time
+  return spendBudget(() => withTimeout(ms, wait, () => late(ms), { time }))
 }

@@ -1,5 +1,10 @@
 import pTimeout from 'p-timeout'
-import { stallTolerantTimers } from './stall-tolerant-timers.js'
+import { systemTime, type Time, type Timer } from './time.js'
+
+export interface TimeoutOptions {
+  ending?: AbortSignal | undefined
+  time?: Time | undefined
+}
 
 /**
  * Runs work under a time limit. Its signal aborts when the time is up or when `ending` aborts; work that ignores the signal
@@ -13,7 +18,7 @@ export async function withTimeout<Answer, Late = Answer>(
   ms: number,
   work: (signal: AbortSignal) => Promise<Answer>,
   late: () => Late,
-  ending?: AbortSignal,
+  { ending, time = systemTime }: TimeoutOptions = {},
 ): Promise<Answer | Late> {
   const over = new AbortController()
   const signal = ending ? AbortSignal.any([over.signal, ending]) : over.signal
@@ -24,7 +29,13 @@ export async function withTimeout<Answer, Late = Answer>(
   return pTimeout(work(signal), {
     milliseconds: Math.max(1, ms),
     fallback,
-    customTimers: stallTolerantTimers,
+    customTimers: limitsOf(time),
     ...(ending && { signal: ending }),
   })
 }
+
+const limitsOf = (time: Time) =>
+  ({
+    setTimeout: (callback: () => void, ms: number) => time.limit(ms, callback),
+    clearTimeout: (timer: Timer | undefined) => timer?.clear(),
+  }) as unknown as Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>

@@ -1,97 +1,110 @@
 import { EngineWatch } from '@countersign/process'
+import { VirtualTime } from '@countersign/test-services/virtual-time'
 import { describe, expect, it } from '@jest/globals'
 
-/** A server that can be silenced, and a watch on it. */
+/** A server that can be silenced, and a watch on it in virtual time. */
 function setting(outageTimeoutMs = 60_000) {
   const server = { answers: true, asked: 0 }
-  const waiters = new Set<() => void>()
+  const time = new VirtualTime()
   const watch = new EngineWatch({
     name: 'the server',
-    slowMs: 1,
-    answerWithinMs: 5,
-    everyMs: 1,
+    slowMs: 500,
+    answerWithinMs: 1500,
+    everyMs: 2000,
     outageTimeoutMs,
+    time,
     ask: async () => {
       server.asked++
-      for (const look of waiters) look()
       if (!server.answers) await new Promise(() => undefined)
     },
   })
-  const asked = (times: number) =>
-    new Promise<void>((resolve) => waiters.add(() => void (server.asked >= times && resolve())))
-  return { server, watch, asked }
+  return { server, watch, time }
 }
+const never = () => new Promise<never>(() => undefined)
+/** Work that fails after a while. */
+const failing = (time: VirtualTime, afterMs: number, why: string) => () =>
+  time.sleep(afterMs).then(() => Promise.reject(new Error(why)))
 
 describe('a watched server', () => {
   it('is not probed if it answers quickly', async () => {
-    const { server, watch } = setting()
-    expect(await watch.run(async () => 'done')).toBe('done')
+    const { server, watch, time } = setting()
+    const done = watch.run(() => time.sleep(499).then(() => 'done'))
+    await time.pass(5000)
+    expect(await done).toBe('done')
     expect(server.asked).toBe(0)
     expect(() => watch.check()).not.toThrow()
   })
 
   it('passes on errors if it is slow but answers the probe', async () => {
-    const { watch, asked } = setting()
-    const work = () => asked(1).then(() => Promise.reject(new Error('refused')))
-    await expect(watch.run(work)).rejects.toThrow('refused')
+    const { server, watch, time } = setting()
+    const refused = expect(watch.run(failing(time, 800, 'refused'))).rejects.toThrow('refused')
+    await time.pass(800)
+    await refused
+    expect(server.asked).toBe(1)
     expect(() => watch.check()).not.toThrow()
   })
 
   it('is reported while silent, and failed work is retried once it answers', async () => {
-    const { server, watch, asked } = setting()
+    const { server, watch, time } = setting()
     server.answers = false
     let runs = 0
     const work = async () => {
       if (++runs > 1) return 'done'
-      await asked(2)
-      throw new Error('timed out')
+      return failing(time, 2500, 'timed out')()
     }
     const done = watch.run(work)
-    await asked(4)
-    expect(() => watch.check()).toThrow(/^the server has not answered for \d+ s$/)
-    expect(runs).toBe(1)
+    await time.pass(9000)
+    expect(() => watch.check()).toThrow(/^the server has not answered for 9 s$/)
+    expect([runs, server.asked]).toEqual([1, 3])
     server.answers = true
+    await time.pass(3000)
     expect(await done).toBe('done')
     expect(runs).toBe(2)
     expect(() => watch.check()).not.toThrow()
   })
 
   it('receives no other work while silent', async () => {
-    const { server, watch, asked } = setting()
+    const { server, watch, time } = setting()
     server.answers = false
-    void watch.run(() => new Promise(() => undefined))
-    await asked(3)
+    void watch.run(never)
+    await time.pass(3000)
     let tried = false
     const other = watch.run(async () => (tried = true))
-    await asked(6)
+    await time.pass(20_000)
     expect(tried).toBe(false)
     server.answers = true
+    await time.pass(4000)
     await other
     expect(tried).toBe(true)
   })
 
   it('no longer counts as silent after it completed work', async () => {
-    const { server, watch, asked } = setting()
+    const { server, watch, time } = setting()
     server.answers = false
-    await watch.run(() => asked(3))
+    const done = watch.run(() => time.sleep(6000))
+    await time.pass(5999)
+    expect(() => watch.check()).toThrow('the server has not answered')
+    await time.pass(1)
+    await done
     expect(() => watch.check()).not.toThrow()
     watch.close()
   })
 
   it('passes on the failure after the outage timeout', async () => {
-    const { server, watch, asked } = setting(20)
+    const { server, watch, time } = setting(4000)
     server.answers = false
-    const work = () => asked(server.asked + 2).then(() => Promise.reject(new Error('timed out')))
-    await expect(watch.run(work)).rejects.toThrow('timed out')
+    const failed = expect(watch.run(failing(time, 5000, 'timed out'))).rejects.toThrow('timed out')
+    await time.pass(5000)
+    await failed
     watch.close()
   })
 
   it('does not delay closing while silent', async () => {
-    const { server, watch, asked } = setting()
+    const { server, watch, time } = setting()
     server.answers = false
-    const waiting = watch.run(() => asked(2).then(() => Promise.reject(new Error('timed out'))))
-    await asked(4)
+    const ended = expect(watch.run(failing(time, 2500, 'timed out'))).rejects.toMatchObject({ name: 'WatchEnded' })
+    await time.pass(6000)
     watch.close()
-    await expect(waiting).rejects.toMatchObject({ name: 'WatchEnded' })
+    await ended
   })
 })

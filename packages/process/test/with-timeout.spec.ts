@@ -59,7 +59,7 @@ it('aborts work that times out, and returns the fallback', async () => {
 
 it('ends when its caller aborts, and passes on the failure of the work', async () => {
   const ending = new AbortController()
-  const aborted = withTimeout(10_000, (signal) => new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('heard')))), tooLate, ending.signal) // prettier-ignore
+  const aborted = withTimeout(10_000, (signal) => new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('heard')))), tooLate, { ending: ending.signal }) // prettier-ignore
   ending.abort(new Error('closed'))
   await expect(aborted).rejects.toThrow('closed')
   await expect(withTimeout(10_000, () => Promise.reject(new Error('refused')), tooLate)).rejects.toThrow('refused')

@@ -56,7 +56,7 @@ export class S3Calls {
     }
     try {
       // The client ignores the signal while it sleeps between attempts.
-      return await withTimeout(withinMs, (abortSignal) => call(this.#client, { abortSignal }), onTimeout, ending)
+      return await withTimeout(withinMs, (abortSignal) => call(this.#client, { abortSignal }), onTimeout, { ending })
     } catch (error) {
       throw ending?.aborted ? unavailable(ending.reason) : asBlobsError(error)
     }
