@@ -47,6 +47,22 @@ const web = {
   setupFilesAfterEnv: ['<rootDir>/infra/tools/test/front-ends/jsdom-setup.ts'],
 }
 
+const runner = {
+  testRunner: '<rootDir>/infra/tools/test/together/runner.cjs',
+  testPathIgnorePatterns: ['/node_modules/'],
+}
+/** Suites that run together in one module graph; `npm test` writes their files. */
+const together = [
+  { ...node, ...runner, displayName: 'node', testMatch: ['<rootDir>/build/together/node-*.spec.mjs'] },
+  {
+    ...web,
+    ...runner,
+    displayName: 'web',
+    testMatch: ['<rootDir>/build/together/web-*.spec.cjs'],
+    setupFilesAfterEnv: [...web.setupFilesAfterEnv, '@testing-library/react'],
+  },
+]
+
 // Three workers even on two cores, because many suites wait for child processes. Two minutes exceed any suite on a busy
 // machine.
-export default { projects: [node, web], maxWorkers: 3, testTimeout: 120_000 }
+export default { projects: [node, web, ...together], maxWorkers: 3, testTimeout: 120_000 }

@@ -3,18 +3,15 @@
 // `COUNTERSIGN_SEED` repeats it.
 import { execFileSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { findBrowser } from './browser.mjs'
 import { keepBusy } from './busy.mjs'
 import { runJest } from './jest.mjs'
 import { runJourneys } from './journeys.mjs'
 import { finish } from './results.mjs'
 import { root } from './root.mjs'
-import { runScript } from './run-script.mjs'
-import { isStale } from './stale.mjs'
+import { prepareSuites } from './prepare.mjs'
 import { noteTalks } from './talked-to.mjs'
 
-runScript('node_modules/typescript/bin/tsc', ['-b', 'tsconfig.json'])
-if (isStale()) runScript('infra/tools/run/build.mjs', [])
+prepareSuites()
 
 /** Suites that wait for responses, timeouts, leases, locks or processes. */
 const timed = [
@@ -55,12 +52,12 @@ const seed = process.env.COUNTERSIGN_SEED ?? String(randomInt(2 ** 31))
 const began = Date.now()
 const printTalks = noteTalks()
 console.log(`\n── properties, seed ${seed}`)
-await runJest(['--testPathPatterns', ...suitesWithProperties()], { COUNTERSIGN_SEED: seed })
+await runJest('short', ['--testPathPatterns', ...suitesWithProperties()], { COUNTERSIGN_SEED: seed })
 console.log('\n── on a machine that is busy with six other things')
 const rest = keepBusy(6)
-await runJest(['--selectProjects', 'node', '--testPathPatterns', ...timed])
-await runJest(['--config', 'jest.long.config.mjs', '--testPathPatterns', ...timedAndLong])
-await runJourneys(findBrowser(), timedJourneys, { EVERY_LOOK: '1' })
+await runJest('short', ['--selectProjects', 'node', '--testPathPatterns', ...timed])
+await runJest('long', ['--config', 'jest.long.config.mjs', '--testPathPatterns', ...timedAndLong])
+await runJourneys('journey', timedJourneys, { EVERY_LOOK: '1' })
 await rest()
 printTalks()
 console.log(`\n${Math.round((Date.now() - began) / 1000)} s`)

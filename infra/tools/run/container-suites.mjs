@@ -3,17 +3,15 @@
 import { join } from 'node:path'
 import { whatIs } from '../../test-services/container-engine/what-is-real.mjs'
 import { runJest } from './jest.mjs'
+import { prepareSuites } from './prepare.mjs'
 import { fail, finish, skip } from './results.mjs'
 import { root } from './root.mjs'
-import { runScript } from './run-script.mjs'
-import { isStale } from './stale.mjs'
 import { noteTalks } from './talked-to.mjs'
 
 // The reaper needs another image; this script stops its containers.
 process.env.TESTCONTAINERS_RYUK_DISABLED ??= 'true'
 
-runScript('node_modules/typescript/bin/tsc', ['-b', 'tsconfig.json'])
-if (isStale()) runScript('infra/tools/run/build.mjs', [])
+prepareSuites()
 
 const built = join(root, 'infra/test-services/dist/containers')
 const { containerEngines } = await import(join(built, 'engines.js'))
@@ -56,7 +54,7 @@ if (openedBy.length < containerEngines.length) {
   args.push('--testPathIgnorePatterns', 'production-journey')
 }
 try {
-  if (openedBy.length > 0) await runJest(args, env)
+  if (openedBy.length > 0) await runJest('containers', args, env)
 } finally {
   for (const stop of stops) await stop()
   if (openedBy.length > 0) await removeLeftOfThisRun()

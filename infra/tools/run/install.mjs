@@ -6,11 +6,13 @@ import { root } from './root.mjs'
 
 const stamp = join(root, 'node_modules', '.countersign-installed')
 
+/** @returns {number} how many seconds it took */
 export function ensureInstalled() {
+  const began = Date.now()
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 0
   console.log('Installing packages (once; about a minute) …')
   const { status, error } = npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
   if (status !== 0) {
@@ -18,6 +20,7 @@ export function ensureInstalled() {
     process.exit(1)
   }
   writeFileSync(stamp, wanted)
+  return (Date.now() - began) / 1000
 }
 
 /** Runs npm, preferably the one that started this process. */

@@ -27,7 +27,7 @@ async function ifTimeIsLeft(name, minutes, part) {
 
 const enginesAlone = 'suites of the production engines against their containers'
 
-const jest = (name) => runJest(['--config', 'jest.compose.config.mjs', '--forceExit', name], env)
+const jest = (name) => runJest('compose', ['--config', 'jest.compose.config.mjs', '--forceExit', name], env)
 
 if (buildImages(installation)) {
   await ifTimeIsLeft('what is asked of running containers', 4, () => jest('asked-of'))

@@ -1,4 +1,3 @@
-import { findBrowser } from '../browser.mjs'
 import { runJourneys } from '../journeys.mjs'
 
 /** End-to-end tests that need no outbox and no changes of front ends. */
@@ -18,5 +17,5 @@ const files = [
 export async function journeysOn({ url, mails }) {
   console.log('\n── journeys in a browser, in the containers')
   const env = { COUNTERSIGN_JOURNEYS_URL: url, COUNTERSIGN_JOURNEYS_MAILS: mails }
-  await runJourneys(findBrowser(), [...files, '--workers=1'], env)
+  await runJourneys('compose', files, env, ['--workers=1'])
 }

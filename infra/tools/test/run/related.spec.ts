@@ -1,16 +1,28 @@
 import { describe, expect, it } from '@jest/globals'
 
+interface Suite {
+  kind: string
+  file: string
+}
+type Seconds = Readonly<Record<string, number>>
 interface Related {
   asRun(path: string): string | null
+  distanceTo(folders: { direct: Set<string>; near: Set<string> }): (suite: Suite) => number
   plan(
-    specs: readonly string[],
-    changed: readonly string[],
-    seconds: Readonly<Record<string, number>>,
+    suites: readonly Suite[],
+    distance: (suite: Suite) => number,
+    seconds: Seconds,
     budget: number,
-  ): { chosen: string[]; left: string[] }
+  ): { chosen: Suite[]; left: Suite[] }
+  partOf(suites: readonly Suite[], seconds: Seconds, part: number, parts: number): Suite[]
 }
 
-const { asRun, plan } = (await import(new URL('../../run/related.mjs', import.meta.url).href)) as Related
+const { asRun, distanceTo, plan, partOf } = (await import(
+  new URL('../../run/related.mjs', import.meta.url).href
+)) as Related
+
+const suite = (file: string): Suite => ({ kind: 'short', file })
+const filesOf = (suites: readonly Suite[]) => suites.map(({ file }) => file)
 
 describe('the suites of a change', () => {
   it.each([
@@ -22,11 +34,37 @@ describe('the suites of a change', () => {
     ['packages/pdf/package.json', null],
   ])('are found through the file that Jest runs for %s: %s', (path, run) => expect(asRun(path)).toBe(run))
 
-  it('start with those of changed folders, then the fastest ones, within the time budget', () => {
-    const near = ['packages/pdf/dist-test/a.spec.js', 'packages/pdf/dist-test/b.spec.js']
-    const far = ['services/mailer-worker/dist-test/c.spec.js', 'services/mailer-worker/dist-test/d.spec.js']
-    const seconds = { [near[0]!]: 30, [near[1]!]: 2, [far[0]!]: 20, [far[1]!]: 1 }
-    const { chosen, left } = plan([...far, ...near], ['packages/pdf/src/stamp.ts'], seconds, 35)
-    expect({ chosen, left }).toEqual({ chosen: [near[1], near[0], far[1]], left: [far[0]] })
+  it('start with those of changed folders, then those that use one, then the fastest ones, within the time budget', () => {
+    const near = ['packages/pdf/test/a.spec.ts', 'packages/pdf/test/b.spec.ts']
+    const user = 'packages/seal/test/e.spec.ts'
+    const far = ['services/mailer-worker/test/c.spec.ts', 'services/mailer-worker/test/d.spec.ts']
+    const seconds = Object.fromEntries(
+      Object.entries({ [near[0]!]: 30, [near[1]!]: 2, [user]: 7, [far[0]!]: 20, [far[1]!]: 1 }).map(([file, its]) => [
+        `short ${file}`,
+        its,
+      ]),
+    )
+    const folders = { direct: new Set(['packages/pdf']), near: new Set(['packages/pdf', 'packages/seal']) }
+    const { chosen, left } = plan([...far, user, ...near].map(suite), distanceTo(folders), seconds, 42)
+    expect(filesOf(chosen)).toEqual([near[1], near[0], user, far[1]])
+    expect(filesOf(left)).toEqual([far[0]])
+  })
+})
+
+describe('the parts of a full run', () => {
+  const suites = ['a', 'b', 'c', 'd', 'e'].map(suite)
+  const seconds = { 'short a': 100, 'short b': 60, 'short c': 50, 'short d': 5 }
+
+  it('take about as long as each other', () => {
+    expect([1, 2].map((part) => filesOf(partOf(suites, seconds, part, 2)))).toEqual([
+      ['a', 'e', 'd'],
+      ['b', 'c'],
+    ])
+  })
+
+  it('contain every suite once, in whatever order the suites are listed', () => {
+    const parts = [1, 2, 3].flatMap((part) => filesOf(partOf(suites.toReversed(), seconds, part, 3)))
+    expect(parts.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e'])
+    expect(partOf(suites.toReversed(), seconds, 2, 3)).toEqual(partOf(suites, seconds, 2, 3))
   })
 })

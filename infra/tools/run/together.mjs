@@ -1,0 +1,51 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compiledOf, partOf } from './related.mjs'
+import { root } from './root.mjs'
+
+const folder = join(root, 'build/together')
+/** Files of suites that run together, by where they run. A few for each worker, so that none waits long for the last. */
+const parts = { node: 6, web: 6 }
+
+const isWeb = (file) => /^(?:frontends|packages\/(?:ui|pdf-pages))\//.test(file)
+/** Suites that touch disk, processes or sockets, replace modules or judge time keep a module graph of their own. */
+const isApart = (file) =>
+  /\.(?:int|timing)\.spec\./.test(file) ||
+  /\bjest\.(?:mock|unstable_mockModule|resetModules|isolateModules)\b|\bgetBuiltinModule\b/.test(
+    readFileSync(join(root, file), 'utf8'),
+  )
+
+/**
+ * Divides short suites into those that run together, whose files it writes, and the others.
+ *
+ * @param {{ kind: string, file: string }[]} suites
+ * @returns {{ apart: { kind: string, file: string }[], files: string[] }}
+ */
+export function writeTogether(suites, seconds) {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const {
+    apart = [],
+    node = [],
+    web = [],
+  } = Object.groupBy(suites, ({ file }) => (isApart(file) ? 'apart' : isWeb(file) ? 'web' : 'node'))
+  const files = [
+    ...write(node, seconds, 'node', 'mjs', 'await importSuite', 'import'),
+    ...write(web, seconds, 'web', 'cjs', 'defineSuite', 'require'),
+  ]
+  return { apart, files }
+}
+
+function write(suites, seconds, where, ending, define, load) {
+  const all = Array.from({ length: parts[where] }, (_, index) => partOf(suites, seconds, index + 1, parts[where]))
+  return all.flatMap((those, index) => {
+    if (those.length === 0) return []
+    const file = join(folder, `${where}-${index + 1}.spec.${ending}`)
+    const lines = those.map(({ file: name }) => {
+      const path = JSON.stringify(join(root, compiledOf(name)))
+      return `${define}(${JSON.stringify(name)}, () => ${load}(${path}))\n`
+    })
+    writeFileSync(file, lines.join(''))
+    return [file]
+  })
+}

@@ -1,0 +1,52 @@
+const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+
+/** Globals that suites replace, and objects whose members they replace. */
+const watchedIn = (global) => ({
+  global,
+  console: global.console,
+  Math: global.Math,
+  Date: global.Date,
+  performance: global.performance,
+  ...(global.navigator && { navigator: global.navigator }),
+  ...(global.document && { Element: global.Element.prototype, Storage: global.Storage.prototype }),
+})
+
+function stateOf(global) {
+  const state = new Map()
+  for (const [name, object] of Object.entries(watchedIn(global))) {
+    for (const [member, { value }] of Object.entries(Object.getOwnPropertyDescriptors(object))) {
+      if (typeof value === 'function') state.set(`${name}.${member}`, value)
+    }
+  }
+  for (const [name, value] of Object.entries(process.env)) state.set(`environment variable ${name}`, value)
+  if (global.document) {
+    state.set('document.body', global.document.body.innerHTML)
+    state.set('document.title', global.document.title)
+    for (const kind of ['localStorage', 'sessionStorage']) state.set(kind, JSON.stringify(global[kind]))
+    state.set('address', global.location.href)
+  }
+  return state
+}
+
+/** Finds what a suite leaves behind for the next one. */
+exports.leaks = (global) => {
+  let before
+  let timersBefore
+  return {
+    look() {
+      before = stateOf(global)
+      timersBefore = timers()
+    },
+    /** @throws with the names of what is left: timers, globals, entries, elements */
+    async check() {
+      for (let turns = 0; turns < 3; turns++) await new Promise((resolve) => setImmediate(resolve))
+      const after = stateOf(global)
+      const names = new Set([...before.keys(), ...after.keys()])
+      // Jest replaces a getter of a global by its value, and libraries add helpers.
+      const isNewFunction = (name) => !before.has(name) && typeof after.get(name) === 'function'
+      const changed = [...names].filter((name) => before.get(name) !== after.get(name) && !isNewFunction(name))
+      if (timers() > timersBefore) changed.push(`${timers() - timersBefore} running timers`)
+      if (changed.length > 0) throw new Error(`This suite leaves behind: ${changed.join(', ')}`)
+    },
+  }
+}
