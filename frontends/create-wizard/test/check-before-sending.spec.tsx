@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UnsavedRecipient } from '../src/recipients/unsaved-recipients'
 import { warningsOf } from '../src/send/warnings'
 import { fakeServer } from './fake-server'
-import { sampleDocument, sampleDraft, sampleField, sampleRecipient } from './sample-draft'
+import { sampleDocument, sampleField, sampleRecipient } from '@countersign/ui/test/sample-views'
+import { sampleDraft } from './sample-draft'
 import { lastNotice, pressInToast, showPage } from './show-page'
 
 const ada = sampleRecipient()

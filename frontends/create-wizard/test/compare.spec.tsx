@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { DocumentNotice } from '../src/preview/document-notice'
-import { sampleDocument } from './sample-draft'
+import { sampleDocument } from '@countersign/ui/test/sample-views'
 
 const openings: string[] = []
 jest.mock('../../../packages/pdf-pages/src/engine/load-engine', () => ({

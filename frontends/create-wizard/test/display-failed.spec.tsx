@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { fakeServer } from './fake-server'
-import { sampleDocument, sampleDraft } from './sample-draft'
+import { sampleDocument } from '@countersign/ui/test/sample-views'
+import { sampleDraft } from './sample-draft'
 import { showPage } from './show-page'
 
 /** Outcome of each opening, in order. */

@@ -3,7 +3,8 @@ import { createQueryClient, type FieldView, type RecipientView } from '@counters
 import type { DraftCalls } from '../src/draft/change'
 import { DraftSession } from '../src/draft/draft-session'
 import { sendDraft } from '../src/draft/send-draft'
-import { sampleDocument, sampleDraft, sampleField, sampleRecipient } from './sample-draft'
+import { sampleDocument, sampleField, sampleRecipient } from '@countersign/ui/test/sample-views'
+import { sampleDraft } from './sample-draft'
 
 type Calls = { [Name in keyof DraftCalls]: jest.MockedFunction<DraftCalls[Name]> }
 

@@ -1,5 +1,6 @@
 import type { FieldView, RecipientView, SignatureRequestView } from '@countersign/contracts'
-import { sampleDocument, sampleDraft, sampleField, sampleRecipient } from './sample-draft'
+import { sampleDocument, sampleField, sampleRecipient } from '@countersign/ui/test/sample-views'
+import { sampleDraft } from './sample-draft'
 
 export interface Call {
   method: string

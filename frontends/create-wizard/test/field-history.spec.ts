@@ -2,7 +2,8 @@ import { api, createQueryClient, type FieldView } from '@countersign/contracts'
 import { defaultFieldSize } from '@countersign/contracts/geometry'
 import fc from 'fast-check'
 import { DraftSession } from '../src/draft/draft-session'
-import { sampleDocument, sampleDraft, sampleField, sampleRecipient } from './sample-draft'
+import { sampleDocument, sampleField, sampleRecipient } from '@countersign/ui/test/sample-views'
+import { sampleDraft } from './sample-draft'
 
 const draft = () =>
   sampleDraft({

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { fakeServer } from './fake-server'
-import { sampleDocument, sampleDraft, sampleField, sampleRecipient } from './sample-draft'
+import { sampleDocument, sampleField, sampleRecipient } from '@countersign/ui/test/sample-views'
+import { sampleDraft } from './sample-draft'
 import { lastNotice, pressInToast, showPage } from './show-page'
 
 /** jsdom cannot run the engine, so the document never opens. */

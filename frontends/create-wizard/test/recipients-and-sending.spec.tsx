@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { lastDay } from '../src/options/period'
 import { fakeServer } from './fake-server'
-import { sampleDraft, sampleField, sampleRecipient } from './sample-draft'
+import { sampleField, sampleRecipient } from '@countersign/ui/test/sample-views'
+import { sampleDraft } from './sample-draft'
 import { lastNotice, pressInToast, showPage } from './show-page'
 
 /** jsdom cannot run the engine, so the document never opens. */

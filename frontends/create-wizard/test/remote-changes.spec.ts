@@ -5,7 +5,8 @@ import { DraftSession } from '../src/draft/draft-session'
 import { errorText } from '../src/draft/error-text'
 import { RemoteChangeConflict, type RemoteChange, remoteChangeOf } from '../src/draft/remote-change'
 import { followed, defaultOptions } from '../src/options/options'
-import { sampleDocument, sampleDraft, sampleField, sampleRecipient } from './sample-draft'
+import { sampleDocument, sampleField, sampleRecipient } from '@countersign/ui/test/sample-views'
+import { sampleDraft } from './sample-draft'
 
 const ada = sampleRecipient()
 const before = sampleDraft({ recipients: [ada], signatureFields: [sampleField()] })

@@ -1,7 +1,8 @@
 import { defaultTexts } from '@countersign/contracts/default-texts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { fakeServer } from './fake-server'
-import { sampleDocument, sampleDraft, sampleField, sampleRecipient } from './sample-draft'
+import { sampleDocument, sampleField, sampleRecipient } from '@countersign/ui/test/sample-views'
+import { sampleDraft } from './sample-draft'
 import { lastNotice, pressInToast, showPage } from './show-page'
 
 const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })

@@ -4,7 +4,8 @@ import { byOrder, moved } from '../src/recipients/signing-order'
 import { needsOf } from '../src/send/needs'
 import { refusalOf } from '../src/upload/refusal-of'
 import { zoomBy, zoomText } from '@countersign/pdf-pages/pager'
-import { sampleDocument, sampleDraft, sampleRecipient } from './sample-draft'
+import { sampleDocument, sampleRecipient } from '@countersign/ui/test/sample-views'
+import { sampleDraft } from './sample-draft'
 
 describe('what sending needs', () => {
   const unmet = (draft: Parameters<typeof needsOf>[0]) =>

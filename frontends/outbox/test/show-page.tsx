@@ -1,16 +1,11 @@
-import {
-  createQueryClient,
-  type HostServices,
-  type OutboxEntry,
-  type OutboxMail,
-  QueryClientProvider,
-} from '@countersign/contracts'
+import { createQueryClient, type OutboxEntry, type OutboxMail, QueryClientProvider } from '@countersign/contracts'
 import { NavigationProvider } from '@countersign/ui'
+import { type Answer, stubApi } from '@countersign/ui/test/stub-api'
+import { stubHost } from '@countersign/ui/test/stub-host'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Page } from '../src/page.js'
-import { type Answer, stubApi } from './stub-api.js'
 
 export const list = 'GET /api/outbox'
 
@@ -36,12 +31,7 @@ export const having = (...mails: OutboxMail[]): Record<string, Answer> => ({
 
 /** Renders `/outbox` in a shell that only follows links. */
 export function showPage(given: Record<string, Answer>, query = '') {
-  const host = {
-    navigate: jest.fn<void, Parameters<HostServices['navigate']>>(),
-    announce: jest.fn<void, Parameters<HostServices['announce']>>(),
-    say: jest.fn<void, Parameters<HostServices['say']>>(),
-    setTitle: jest.fn<void, Parameters<HostServices['setTitle']>>(),
-  }
+  const host = stubHost()
   const api = stubApi(given)
   function Shell() {
     const [search, setSearch] = useState(query)

@@ -5,59 +5,30 @@ import type {
   RecipientView,
   SignatureRequestView,
 } from '@countersign/contracts'
+import { sampleDocument, sampleField, sampleRecipient } from '@countersign/ui/test/sample-views'
 
 export const id = '019a1fef-4920-761b-8e79-0a71734e05c4'
 
-export const recipient = (over: Partial<RecipientView>): RecipientView => ({
-  id: over.name ?? 'ada',
-  name: 'Ada Lovelace',
-  email: 'ada@example.com',
-  role: 'signer',
-  status: 'sent',
-  order: null,
-  message: null,
-  changedAt: null,
-  ...over,
-})
+export const recipient = (over: Partial<RecipientView>): RecipientView =>
+  sampleRecipient({ id: over.name ?? 'ada', status: 'sent', ...over })
 
 export const ada = recipient({ status: 'signed', changedAt: '2026-11-17T16:05:00Z' })
 export const grace = recipient({ name: 'Grace Hopper', email: 'grace@example.com', status: 'viewed' })
 export const katherine = recipient({ name: 'Katherine Johnson', email: 'katherine@example.com', role: 'approver' })
 export const mary = recipient({ name: 'Mary Jackson', email: 'mary@example.com', role: 'cc', status: 'pending' })
 
-export const document = (over: Partial<AttachedDocumentView> = {}): AttachedDocumentView => ({
-  id: over.originalName ?? 'agreement',
-  originalName: 'Consulting Agreement.pdf',
-  fileSize: 393_431,
-  pageCount: 5,
-  mediaType: 'application/pdf',
-  sha256: 'a'.repeat(64),
-  check: null,
-  pictures: [],
-  before: null,
-  warning: over.warnings?.[0] ?? null,
-  warnings: [],
-  warningAccepted: false,
-  madeBySending: false,
-  ...over,
-})
+export const document = (over: Partial<AttachedDocumentView> = {}): AttachedDocumentView =>
+  sampleDocument({ id: over.originalName ?? 'agreement', ...over })
 
-export const field = (over: Partial<FieldView> = {}): FieldView => ({
-  id: `${over.type ?? 'signature'}-${over.page ?? 1}`,
-  documentId: 'agreement',
-  recipientId: ada.id,
-  type: 'signature',
-  x: 12,
-  y: 40,
-  width: 150,
-  height: 50,
-  page: 1,
-  required: 'true',
-  label: null,
-  fill: null,
-  value: null,
-  ...over,
-})
+export const field = (over: Partial<FieldView> = {}): FieldView =>
+  sampleField({
+    id: `${over.type ?? 'signature'}-${over.page ?? 1}`,
+    documentId: 'agreement',
+    recipientId: ada.id,
+    x: 12,
+    y: 40,
+    ...over,
+  })
 
 /** A pending request; one of three recipients has acted. */
 export const request = (over: Partial<SignatureRequestView> = {}): SignatureRequestView => ({

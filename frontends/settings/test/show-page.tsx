@@ -1,6 +1,5 @@
 import {
   createQueryClient,
-  type HostServices,
   type Me,
   type MethodsView,
   QueryClientProvider,
@@ -9,6 +8,7 @@ import {
 } from '@countersign/contracts'
 import { NavigationProvider } from '@countersign/ui'
 import { type Answer, stubApi } from '@countersign/ui/test/stub-api'
+import { stubHost } from '@countersign/ui/test/stub-host'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -79,12 +79,7 @@ export const done: Answer = () => ({ status: 204 })
 
 /** Renders a tab in a shell that only follows links. */
 export function showPage(given: Record<string, Answer>, path = '/settings', me: Me = ada) {
-  const host = {
-    navigate: jest.fn<void, Parameters<HostServices['navigate']>>(),
-    announce: jest.fn<void, Parameters<HostServices['announce']>>(),
-    say: jest.fn<void, Parameters<HostServices['say']>>(),
-    setTitle: jest.fn<void, Parameters<HostServices['setTitle']>>(),
-  }
+  const host = stubHost()
   const api = stubApi(given)
   const client = createQueryClient()
   client.setQueryData(queryKeys.me, me)

@@ -7,6 +7,7 @@ import {
   queryKeys,
 } from '@countersign/contracts'
 import { type Answer, stubApi } from '@countersign/ui/test/stub-api'
+import { stubHost } from '@countersign/ui/test/stub-host'
 import { NavigationProvider } from '@countersign/ui'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -73,12 +74,7 @@ export function showPage(address: string, { answers = {}, named, ...options }: G
   window.history.replaceState(null, '', address)
   const to = jest.spyOn(leave, 'to').mockImplementation(() => {})
   const again = jest.spyOn(leave, 'again').mockImplementation(() => {})
-  const host = {
-    navigate: jest.fn<void, Parameters<HostServices['navigate']>>(),
-    announce: jest.fn<void, Parameters<HostServices['announce']>>(),
-    say: jest.fn<void, Parameters<HostServices['say']>>(),
-    setTitle: jest.fn<void, Parameters<HostServices['setTitle']>>(),
-  }
+  const host = stubHost()
   const api = stubApi({ [calls.options]: () => ({ body: authOptions(options) }), ...answers })
   function Shell() {
     const [path, setPath] = useState(window.location.pathname)

@@ -1,23 +1,10 @@
 import type { FieldView, OpenSigningView, OthersField } from '@countersign/contracts'
+import { sampleField } from '@countersign/ui/test/sample-views'
 
 export const token = 'link-of-ada'
 
-export const field = (over: Partial<FieldView> = {}): FieldView => ({
-  id: `${over.type ?? 'signature'}-${over.page ?? 1}`,
-  documentId: 'agreement',
-  recipientId: 'ada',
-  type: 'signature',
-  x: 10,
-  y: 60,
-  width: 150,
-  height: 50,
-  page: 1,
-  required: 'true',
-  label: null,
-  fill: null,
-  value: null,
-  ...over,
-})
+export const field = (over: Partial<FieldView> = {}): FieldView =>
+  sampleField({ id: `${over.type ?? 'signature'}-${over.page ?? 1}`, documentId: 'agreement', y: 60, ...over })
 
 /** Alan's empty field. */
 export const othersField = (over: Partial<OthersField> = {}): OthersField => ({

@@ -1,6 +1,7 @@
-import { createQueryClient, type HostServices, QueryClientProvider, type SigningView } from '@countersign/contracts'
+import { createQueryClient, QueryClientProvider, type SigningView } from '@countersign/contracts'
 import { refetchDocuments } from '@countersign/pdf-pages/engine'
 import { type Answer, stubApi } from '@countersign/ui/test/stub-api'
+import { stubHost } from '@countersign/ui/test/stub-host'
 import { NavigationProvider } from '@countersign/ui'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -24,12 +25,7 @@ export function setWide(wide: boolean): void {
 /** Renders the page behind a link over an API with this view; `answers` take precedence. */
 export function showPage(shown: SigningView | null, answers: Record<string, Answer> = {}) {
   refetchDocuments()
-  const host = {
-    navigate: jest.fn<void, Parameters<HostServices['navigate']>>(),
-    announce: jest.fn<void, Parameters<HostServices['announce']>>(),
-    say: jest.fn<void, Parameters<HostServices['say']>>(),
-    setTitle: jest.fn<void, Parameters<HostServices['setTitle']>>(),
-  }
+  const host = stubHost()
   const api = stubApi({
     [read]: () => ({ body: shown }),
     [viewed]: () => ({ body: shown }),

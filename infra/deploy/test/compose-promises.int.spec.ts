@@ -15,8 +15,6 @@ import { composeFile, composeText, environmentOf, interpolated, networksOf } fro
 const { services, networks, volumes, secrets } = composeFile()
 const named = Object.entries(services)
 const names = Object.keys(services)
-/** One-shot services have no health check. */
-const oneShot = ['mongodb-setup', 'tools']
 const remotes = frontEnds(inCheckout('.'))
 
 const dir = scratchFolder()
@@ -29,35 +27,34 @@ beforeAll(() => {
 const seconds = (period = '10s') => Number(/^(\d+)s$/.exec(period)![1])
 
 describe('every container', () => {
-  it.each(names)('%s runs as an unprivileged user on a read-only root, and cannot gain privileges', (name) => {
-    const { user, read_only, cap_drop, cap_add, privileged, security_opt } = services[name]!
-    expect(user).toMatch(/^[1-9]\d*:[1-9]\d*$/)
-    expect({ read_only, cap_drop, cap_add, privileged, security_opt }).toEqual({
-      read_only: true,
-      cap_drop: ['ALL'],
-      security_opt: ['no-new-privileges:true'],
-    })
+  it('runs as an unprivileged user on a read-only root, and cannot gain privileges', () => {
+    for (const [name, { user, read_only, cap_drop, cap_add, privileged, security_opt }] of named) {
+      expect([name, { user, read_only, cap_drop, cap_add, privileged, security_opt }]).toEqual([
+        name,
+        {
+          user: expect.stringMatching(/^[1-9]\d*:[1-9]\d*$/),
+          read_only: true,
+          cap_drop: ['ALL'],
+          security_opt: ['no-new-privileges:true'],
+        },
+      ])
+    }
   })
 
-  it.each(names)('%s has limits for memory, processes and log size', (name) => {
-    const { mem_limit, pids_limit, logging } = services[name]!
-    expect(mem_limit).toMatch(/^\d+[mg]$/)
-    expect(pids_limit).toBeGreaterThan(0)
-    expect(Object.keys(logging!.options)).toEqual(expect.arrayContaining(['max-size', 'max-file']))
+  it('has limits, a pinned image unless built here, and a health check unless it ends after one run', () => {
+    for (const [name, { mem_limit, pids_limit, logging, build, image, healthcheck, restart }] of named) {
+      const once = ['mongodb-setup', 'tools'].includes(name)
+      expect([name, mem_limit, logging?.options, restart, Boolean(healthcheck)]).toEqual([
+        name,
+        expect.stringMatching(/^\d+[mg]$/),
+        expect.objectContaining({ 'max-size': expect.any(String), 'max-file': expect.any(String) }),
+        expect.stringMatching(once ? /^(no|on-failure:\d+)$/ : /^unless-stopped$/),
+        !once,
+      ])
+      expect(pids_limit).toBeGreaterThan(0)
+      if (!build) expect(image).toMatch(/^[a-z0-9/-]+:v?\d+\.\d+\.\d+(-[\w.-]+)?$/)
+    }
   })
-
-  it.each(names)('%s has a health check, or ends after one run', (name) => {
-    const { healthcheck, restart } = services[name]!
-    expect(Boolean(healthcheck)).toBe(!oneShot.includes(name))
-    expect(restart).toMatch(oneShot.includes(name) ? /^(no|on-failure:\d+)$/ : /^unless-stopped$/)
-  })
-
-  it.each(named.filter(([, { build }]) => !build).map(([name]) => name))(
-    '%s uses an image pinned to one version',
-    (name) => {
-      expect(services[name]!.image).toMatch(/^[a-z0-9/-]+:v?\d+\.\d+\.\d+(-[\w.-]+)?$/)
-    },
-  )
 
   it('writes only to named volumes, and to a temporary one for uploads', () => {
     const mounted = named.flatMap(([, service]) => service.volumes ?? []).map((volume) => interpolated(volume, written))
@@ -66,17 +63,6 @@ describe('every container', () => {
     // Uploads in progress; every other mount is a volume listed above, or read-only.
     const others = mounted.filter((volume) => !/^[a-z]/.test(volume))
     expect(others.every((volume) => volume === '/data' || volume.endsWith(':ro'))).toBe(true)
-  })
-})
-
-describe('EventStoreDB', () => {
-  it('disables the debugger and profiler, and keeps /tmp writable for the diagnostic sockets of .NET', () => {
-    const ofDotNet = Object.entries(services.eventstore!.environment!).filter(([name]) => name.startsWith('DOTNET_'))
-    expect(Object.fromEntries(ofDotNet)).toEqual({
-      DOTNET_EnableDiagnostics_Debugger: '0',
-      DOTNET_EnableDiagnostics_Profiler: '0',
-    })
-    expect(services.eventstore!.tmpfs!.some((mounted) => mounted.startsWith('/tmp:'))).toBe(true)
   })
 })
 
@@ -244,7 +230,7 @@ describe('the services', () => {
   it('have a valid configuration', () => {
     expect(readConfiguration(api())).toMatchObject({ wordConverter: 'gotenberg', host: 'api' })
     expect(readConfiguration(api()).engines).not.toBeNull()
-    expect(readMailerConfiguration(mailer())).toMatchObject({ metricsPort: 9464 })
+    expect(readMailerConfiguration(mailer())).toMatchObject({ smtp: { url: 'smtp://mailpit:1025?tls=off' } })
     expect(readConfiguration(environmentOf(services.tools!, written, dir)).engines).toEqual(
       readConfiguration(api()).engines,
     )
@@ -302,20 +288,9 @@ describe('the services', () => {
     expect(believed({ ...written, PRODUCTION_TRUSTED_PROXIES: '2' })).toEqual(['2', 2])
   })
 
-  it("use the same public host name as the shell's nginx", () => {
-    const variables = { ...written, PRODUCTION_PUBLIC_URL: 'https://sign.example.com', ALLOW_WITHOUT_LOGIN: 'true' }
-    for (const service of ['shell', 'requests-api']) {
-      expect(environmentOf(services[service]!, variables, dir).PUBLIC_URL).toBe('https://sign.example.com')
-      expect(environmentOf(services[service]!, written, dir).PUBLIC_URL).toBe('http://localhost:8080')
-    }
-  })
-
-  it('send emails unencrypted to the mail catcher by default', () => {
-    expect(readMailerConfiguration(mailer()).smtp.url).toBe('smtp://mailpit:1025?tls=off')
-  })
-
-  it("use the operator's public host name", () => {
+  it("use the operator's public host name, as does the shell's nginx", () => {
     const reached = { ...written, PRODUCTION_PUBLIC_URL: 'https://sign.example.com' }
+    expect(environmentOf(services.shell!, reached, dir).PUBLIC_URL).toBe('https://sign.example.com')
     for (const name of ['requests-api', 'tools']) {
       expect(readConfiguration(environmentOf(services[name]!, reached, dir)).publicUrl.host).toBe('sign.example.com')
     }
@@ -342,23 +317,25 @@ describe('the services', () => {
     expect(services['mailer-worker']!.healthcheck!.test.join(' ')).toContain(asked)
   })
 
+  it('wait until their dependencies are ready', () => {
+    for (const name of ['requests-api', 'mailer-worker']) {
+      const on = Object.entries(services[name]!.depends_on!).filter(([engine]) => engine !== 'mongodb-setup')
+      expect(on.map(([engine]) => engine)).toEqual(expect.arrayContaining(['mongodb', 'redis']))
+      for (const [, { condition }] of on) expect(condition).toBe('service_healthy')
+    }
+    expect(services['requests-api']!.depends_on).toHaveProperty(
+      'mongodb-setup.condition',
+      'service_completed_successfully',
+    )
+    for (const engine of ['eventstore', 'gotenberg'])
+      expect(services['requests-api']!.depends_on).toHaveProperty(engine)
+  })
+
   it('have enough time to shut down', () => {
     const { drainMs } = readConfiguration(api())
     // Draining, plus ten seconds for calls in progress (packages/process, listen).
     expect(seconds(services['requests-api']!.stop_grace_period)).toBeGreaterThan(drainMs / 1000 + 10)
     expect(seconds(services['mailer-worker']!.stop_grace_period)).toBeGreaterThan(30)
-  })
-
-  it('wait until their dependencies are ready', () => {
-    const healthy = { condition: 'service_healthy' }
-    expect(services['requests-api']!.depends_on).toMatchObject({
-      eventstore: healthy,
-      mongodb: healthy,
-      redis: healthy,
-      gotenberg: healthy,
-      'mongodb-setup': { condition: 'service_completed_successfully' },
-    })
-    expect(services['mailer-worker']!.depends_on).toMatchObject({ mongodb: healthy, redis: healthy })
   })
 })
 
@@ -371,17 +348,8 @@ describe('every front end', () => {
       expect(places[name]).toBe(`${folder}:8080`)
       expect(services[folder]?.build?.args).toEqual({ FRONT_END: folder })
       expect(services[folder]?.healthcheck?.test.join(' ')).toContain(`/mfe/${name}/line.json`)
+      // It may fail to start without blocking the shell.
+      expect(services.shell!.depends_on![folder]).toEqual({ condition: 'service_started' })
     }
-  })
-
-  it('keeps its earlier releases in a separate volume', () => {
-    const kept = [...remotes.map(({ folder }) => folder), 'shell'].map((folder) => services[folder]!.volumes![0])
-    expect(new Set(kept).size).toBe(remotes.length + 1)
-    for (const volume of kept) expect(volume).toMatch(/:\/srv\/site$/)
-  })
-
-  it('may fail to start without blocking the shell', () => {
-    const { depends_on } = services.shell!
-    for (const { folder } of remotes) expect(depends_on![folder]).toEqual({ condition: 'service_started' })
   })
 })

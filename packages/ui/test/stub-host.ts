@@ -1,0 +1,9 @@
+import type { HostServices } from '@countersign/contracts'
+
+/** A shell that only records what a page asks of it. */
+export const stubHost = () => ({
+  navigate: jest.fn<void, Parameters<HostServices['navigate']>>(),
+  announce: jest.fn<void, Parameters<HostServices['announce']>>(),
+  say: jest.fn<void, Parameters<HostServices['say']>>(),
+  setTitle: jest.fn<void, Parameters<HostServices['setTitle']>>(),
+})
