@@ -44,7 +44,9 @@ const web = {
     '^fast-check$': '<rootDir>/infra/tools/test/properties/fast-check.cjs',
     '^pdfjs-dist': '<rootDir>/infra/tools/test/front-ends/empty-module.cjs',
   },
-  setupFilesAfterEnv: ['<rootDir>/infra/tools/test/front-ends/jsdom-setup.ts'],
+  setupFilesAfterEnv: ['jsdom-setup.ts', 'no-garbage-collection.mjs'].map(
+    (file) => `<rootDir>/infra/tools/test/front-ends/${file}`,
+  ),
 }
 
 const runner = {

@@ -9,6 +9,7 @@ import { NavigationProvider } from '@countersign/ui'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { replaceGlobals } from '@countersign/ui/test/replace-globals'
 import { Page } from '../src/page'
 
 export const list = '/api/signature-requests'
@@ -56,7 +57,7 @@ interface PageOptions {
 /** Renders the page at an address over a stub API, in a shell that tracks the address. */
 export function showPage({ search = '', answer }: PageOptions) {
   const requested: string[] = []
-  globalThis.fetch = (async (path: string, { method = 'GET', body, signal }: RequestInit = {}) => {
+  const fetch = async (path: string, { method = 'GET', body, signal }: RequestInit = {}) => {
     requested.push(`${method} ${path}`)
     const sent = typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined
     const plain: Answered = path.startsWith(`${list}/facets`) ? { body: counts } : { body: [] }
@@ -75,7 +76,8 @@ export function showPage({ search = '', answer }: PageOptions) {
     })
     const text = async () => String(answered)
     return { ok: status < 400, status, headers, json: async () => answered, text, statusText: '' }
-  }) as typeof fetch
+  }
+  replaceGlobals({ fetch })
   const announce = jest.fn<void, Parameters<HostServices['announce']>>()
   const visited: { to: string; replace: boolean }[] = []
   function Shell() {

@@ -1,5 +1,6 @@
 import type { FieldView, RecipientView, SignatureRequestView } from '@countersign/contracts'
 import { sampleDocument, sampleField, sampleRecipient } from '@countersign/ui/test/sample-views'
+import { replaceGlobals } from '@countersign/ui/test/replace-globals'
 import { sampleDraft } from './sample-draft'
 
 export interface Call {
@@ -26,7 +27,7 @@ class FakeServer {
     this.draft = draft
     const fetch = (path: string, { method = 'GET', body }: RequestInit = {}) =>
       Promise.resolve(this.#answer(method, path, typeof body === 'string' ? JSON.parse(body) : undefined))
-    Object.assign(globalThis, { fetch, XMLHttpRequest: uploadsTo(this) })
+    replaceGlobals({ fetch, XMLHttpRequest: uploadsTo(this) })
   }
 
   /** Writes with this method, in order. */

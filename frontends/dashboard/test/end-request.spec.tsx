@@ -1,6 +1,7 @@
 import { createQueryClient, type HostServices, QueryClientProvider } from '@countersign/contracts'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { replaceGlobals } from '@countersign/ui/test/replace-globals'
 import { Page } from '../src/page'
 
 const list = '/api/signature-requests'
@@ -11,13 +12,14 @@ function showDashboard(status: 'draft' | 'pending' | 'cancelled' | 'expired', ti
     { id: 'one', title: titled, status: status as string, documentIds: ['a'], updatedAt: '2026-11-17T10:00:00.000Z' },
   ]
   const bodies: unknown[] = []
-  globalThis.fetch = (async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+  const fetch = async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     if (typeof body === 'string') bodies.push(JSON.parse(body))
     if (path === `${list}/one/cancel`) requests = requests.map((request) => ({ ...request, status: 'cancelled' }))
     if (method === 'DELETE') requests = []
     const answer = path === '/api/stats' ? { pending: 0, completed: 0, total: requests.length } : requests
     return { ok: true, status: 200, headers: new Headers(), json: async () => answer }
-  }) as typeof fetch
+  }
+  replaceGlobals({ fetch })
   const announce = jest.fn<void, Parameters<HostServices['announce']>>()
   const host = { announce, navigate: jest.fn(), say: jest.fn(), setTitle: jest.fn() }
   render(

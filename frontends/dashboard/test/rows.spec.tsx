@@ -1,6 +1,7 @@
 import { createQueryClient, QueryClientProvider } from '@countersign/contracts'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { replaceGlobals } from '@countersign/ui/test/replace-globals'
 import { Page } from '../src/page'
 
 const list = '/api/signature-requests'
@@ -21,11 +22,12 @@ describe('the rows', () => {
       if (path === '/api/stats') return { pending: 0, completed: 0, total: 2 }
       return [row(path === next ? 'two' : 'one')]
     }
-    globalThis.fetch = (async (path: string) => {
+    const fetch = async (path: string) => {
       const headers = new Headers(path === list ? { link: `<${next}>; rel="next"` } : {})
       const body = answer(path)
       return { ok: true, status: 200, headers, json: async () => body }
-    }) as typeof fetch
+    }
+    replaceGlobals({ fetch })
     const host = { announce: jest.fn(), navigate: jest.fn(), say: jest.fn(), setTitle: jest.fn() }
     render(
       <QueryClientProvider client={createQueryClient()}>

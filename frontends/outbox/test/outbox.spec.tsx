@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { replaceGlobals } from '@countersign/ui/test/replace-globals'
 import { having, list, mail, showPage } from './show-page.js'
 
 /** Result of the page's media query. */
 let narrow = false
 beforeEach(() => {
   narrow = false
-  Object.assign(window, { matchMedia: () => ({ matches: narrow }) })
+  replaceGlobals({ matchMedia: () => ({ matches: narrow }) })
 })
 
 const mails = async () => within(await screen.findByRole('region', { name: 'Emails, newest first' }))

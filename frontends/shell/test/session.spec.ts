@@ -19,7 +19,11 @@ beforeEach(() => {
   client.setQueryData(queryKeys.me, ada)
   guard(leave)
 })
-afterEach(() => guardCalls(undefined))
+afterEach(() => {
+  guardCalls(undefined)
+  document.body.innerHTML = ''
+  window.history.replaceState(null, '', '/')
+})
 
 function guard(signIn: () => Promise<void>) {
   const session = new SessionGuard(client, signIn)

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { startAuthentication } from '@simplewebauthn/browser'
+import { replaceGlobals } from '@countersign/ui/test/replace-globals'
 import { knownPersonKey } from '../src/known-person.js'
 import { button, calls, field, me, passkeyAnswer, showPage, title, withoutPasskeys, withPasskeys } from './show-page.js'
 
@@ -70,10 +71,11 @@ describe('signing in', () => {
       },
     })
     const { fetch } = globalThis
-    globalThis.fetch = (path, given) => {
+    const noting: typeof fetch = (path, given) => {
       if (path === '/api/auth/passkey/options') signals.push(given?.signal ?? undefined)
       return fetch(path, given)
     }
+    replaceGlobals({ fetch: noting })
     await page.user.type(await field('Email Address'), 'ada@example.com')
     await page.user.click(await button('Sign in with a passkey'))
     await page.user.click(await button('Continue'))

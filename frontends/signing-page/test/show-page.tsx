@@ -5,6 +5,7 @@ import { stubHost } from '@countersign/ui/test/stub-host'
 import { NavigationProvider } from '@countersign/ui'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { replaceGlobals } from '@countersign/ui/test/replace-globals'
 import { Page } from '../src/page.js'
 import { token } from './sample-view.js'
 
@@ -19,7 +20,8 @@ export const pdf = (id: 'agreement' | 'annex') =>
 /** Sets the result of the page's media query. */
 export function setWide(wide: boolean): void {
   const list = { matches: wide, addEventListener: () => {}, removeEventListener: () => {} }
-  window.matchMedia = (media) => ({ ...list, media, matches: wide && media.includes('min-width') }) as never
+  const matchMedia = (media: string) => ({ ...list, media, matches: wide && media.includes('min-width') })
+  replaceGlobals({ matchMedia })
 }
 
 /** Renders the page behind a link over an API with this view; `answers` take precedence. */

@@ -13,6 +13,8 @@ const own = process.env.COUNTERSIGN_RESULTS ? null : mkdtempSync(join(tmpdir(), 
 const results = (process.env.COUNTERSIGN_RESULTS ??= join(own, 'lines'))
 if (own) process.on('exit', () => rmSync(own, { recursive: true, force: true }))
 
+/** @typedef {{ name: string, output: string, kind?: string, file?: string, test?: string }} Failure */
+
 const size = () => (existsSync(results) ? statSync(results).size : 0)
 const start = size()
 const notes = []
@@ -61,6 +63,7 @@ export function keepEndedSuites() {
 }
 
 /** Sums up lines. A failure counts as passed if its suite was set aside. */
+/** @returns {{ passed: number, commands: number, failures: Failure[], unstable: Failure[], skipped: Map<string, (string | undefined)[]> }} */
 export function sum(from = start) {
   const lines = linesFrom(from)
   const aside = new Set(lines.flatMap(({ unstable }) => (unstable ? [nameOf(unstable)] : [])))

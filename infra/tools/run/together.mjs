@@ -8,10 +8,10 @@ const folder = join(root, 'build/together')
 const parts = { node: 6, web: 6 }
 
 const isWeb = (file) => /^(?:frontends|packages\/(?:ui|pdf-pages))\//.test(file)
-/** Suites that touch disk, processes or sockets, replace modules or judge time keep a module graph of their own. */
+/** Suites that touch disk, processes or sockets, replace modules, judge time or ask for it have a module graph of their own. */
 const isApart = (file) =>
   /\.(?:int|timing)\.spec\./.test(file) ||
-  /\bjest\.(?:mock|unstable_mockModule|resetModules|isolateModules)\b|\bgetBuiltinModule\b/.test(
+  /\bjest\.(?:mock|unstable_mockModule|resetModules|isolateModules)\b|\bgetBuiltinModule\b|needs a module graph of its own/.test(
     readFileSync(join(root, file), 'utf8'),
   )
 

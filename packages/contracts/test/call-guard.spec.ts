@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { api, apiUnder, type CallGuard, guardCalls } from '@countersign/contracts'
 
+const { fetch } = globalThis
+afterAll(() => void (globalThis.fetch = fetch))
 const fetchMock = jest.fn<typeof fetch>()
 const guard = { signedOut: jest.fn<CallGuard['signedOut']>(), confirm: jest.fn<CallGuard['confirm']>() }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { onlineManager } from '@tanstack/react-query'
 import {
   addresses,
@@ -11,6 +11,8 @@ import {
   queryKeys,
 } from '@countersign/contracts'
 
+const { fetch } = globalThis
+afterAll(() => void (globalThis.fetch = fetch))
 const fetchMock = jest.fn<typeof fetch>()
 beforeEach(() => {
   globalThis.fetch = fetchMock

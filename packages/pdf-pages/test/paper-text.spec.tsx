@@ -10,6 +10,7 @@ const text = fc
   .map((words) => words.join(' '))
 const box = fc.record({ width: fc.integer({ min: 10, max: 400 }), height: fc.integer({ min: 8, max: 200 }) })
 
+// It needs a module graph of its own, because the module keeps the canvas that it measures with.
 /** Letter width of the system font, relative to its size. */
 let letter = 0.5
 

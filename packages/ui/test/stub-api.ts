@@ -1,3 +1,5 @@
+import { replaceGlobals } from './replace-globals.js'
+
 export interface Call {
   method: string
   path: string
@@ -21,7 +23,7 @@ export type Answer = (call: Call) => Reply | Promise<Reply>
 /** Replaces the network: responds by `METHOD path` and records the calls. */
 export function stubApi(answers: Record<string, Answer>): { calls: Call[]; answers: Record<string, Answer> } {
   const calls: Call[] = []
-  globalThis.fetch = (async (path: string, { method = 'GET', body, headers, signal }: RequestInit = {}) => {
+  const fetch = async (path: string, { method = 'GET', body, headers, signal }: RequestInit = {}) => {
     const key = new Headers(headers).get('idempotency-key') ?? undefined
     const call = { method, path, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined }
     Object.defineProperty(call, 'key', { value: key })
@@ -29,7 +31,8 @@ export function stubApi(answers: Record<string, Answer>): { calls: Call[]; answe
     const answer = answers[`${method} ${path}`]
     if (!answer) throw new Error(`Nobody answers ${method} ${path}`)
     return response(await Promise.race([answer(call), aborted(signal)]))
-  }) as typeof fetch
+  }
+  replaceGlobals({ fetch })
   return { calls, answers }
 }
 

@@ -1,5 +1,6 @@
 import { whenIdle } from '../src/lazy/when-idle'
 
+// It needs a module graph of its own, because the module waits for the first idle moment once.
 it('waits until the page has loaded and is idle, then runs tasks one by one', async () => {
   jest.useFakeTimers()
   const done: string[] = []

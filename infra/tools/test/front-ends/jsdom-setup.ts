@@ -4,6 +4,12 @@ import { configure } from '@testing-library/dom'
 // On a busy machine updates take longer than the library's default of one second.
 configure({ asyncUtilTimeout: 30_000 })
 
+// Entries end with their test.
+afterEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+
 // Browser APIs that jsdom lacks.
 class SilentObserver {
   observe() {}

@@ -29,24 +29,33 @@ function stateOf(global) {
 }
 
 /** Finds what a suite leaves behind for the next one. */
-exports.leaks = (global) => {
+exports.leaks = (file, global) => {
   let before
   let timersBefore
+  let firstTimer
+  // Of the page itself, because a suite may end with fake timers.
+  const { setTimeout, clearTimeout } = global
+  const undos = []
   return {
     look() {
+      global.whenSuiteEnds = (undo) => undos.push(undo)
       before = stateOf(global)
+      if (global.document) firstTimer = setTimeout(() => {})
       timersBefore = timers()
     },
     /** @throws with the names of what is left: timers, globals, entries, elements */
     async check() {
+      for (const undo of undos.splice(0).toReversed()) undo()
       for (let turns = 0; turns < 3; turns++) await new Promise((resolve) => setImmediate(resolve))
+      // The timers of a page end with the page.
+      if (global.document) for (let timer = setTimeout(() => {}); timer >= firstTimer; timer--) clearTimeout(timer)
       const after = stateOf(global)
       const names = new Set([...before.keys(), ...after.keys()])
       // Jest replaces a getter of a global by its value, and libraries add helpers.
       const isNewFunction = (name) => !before.has(name) && typeof after.get(name) === 'function'
       const changed = [...names].filter((name) => before.get(name) !== after.get(name) && !isNewFunction(name))
-      if (timers() > timersBefore) changed.push(`${timers() - timersBefore} running timers`)
-      if (changed.length > 0) throw new Error(`This suite leaves behind: ${changed.join(', ')}`)
+      if (!global.document && timers() > timersBefore) changed.push(`${timers() - timersBefore} running timers`)
+      if (changed.length > 0) throw new Error(`${file} leaves behind: ${changed.join(', ')}`)
     },
   }
 }

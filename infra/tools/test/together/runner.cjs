@@ -44,7 +44,7 @@ function recorder({ describe, it, beforeAll, afterAll }, environment) {
 
   /** The same for one that loads synchronously, and so needs no record. */
   function defineSuite(file, load) {
-    const left = leaks(environment.global)
+    const left = leaks(file, environment.global)
     describe(file, () => {
       beforeAll(left.look)
       try {
