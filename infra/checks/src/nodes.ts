@@ -10,7 +10,11 @@ export interface Node {
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-export const parsed = (path: string, source: string): Node => parseSync(path, source).program as unknown as Node
+export function parsed(path: string, source: string): Node {
+  const { program, errors } = parseSync(path, source)
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]!.message}`)
+  return program as unknown as Node
+}
 
 /** Lists a node and all below it, outer ones first. */
 export function* nodesIn(node: Node): Generator<Node> {

@@ -86,6 +86,10 @@ describe('the rules about load', () => {
     expect(findLoad([spec], () => '\n\nsetTimeout(look, 20)')).toEqual([`${spec}:3: ${waits}`])
   })
 
+  it('do not pass over a file that cannot be parsed', () => {
+    expect(() => findLoad([spec], () => 'setTimeout(')).toThrow(`${spec} cannot be parsed`)
+  })
+
   it('allow fifteen timing files, not sixteen', () => {
     const files = Array.from(
       { length: 16 },
