@@ -35,61 +35,50 @@ async function rangesOnly(page: Page): Promise<{ fail: boolean }> {
   return ranges
 }
 
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 360, height: 800 },
-]
+test('a document that is opened without a connection can be read again', async ({
+  page,
+  context,
+  calls,
+  browserErrors,
+}) => {
+  browserErrors.expectOnConsole(/ERR_INTERNET_DISCONNECTED/)
+  await slowWorkers(page)
+  const files = [await contract('First.pdf'), await contract('Second.pdf')]
+  const { id } = await calls.draft({ title: 'Two files', files })
+  const sheet = new Sheet(page)
+  await new CreatePage(page).open(id)
+  await sheet.drawn()
 
-for (const viewport of sizes) {
-  test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
-    test.use({ viewport })
+  await context.setOffline(true)
+  await page.getByRole('tab', { name: 'Second.pdf' }).click()
+  const failed = page.getByRole('alert').filter({ hasText: 'This document could not be displayed' })
+  await expect(failed).toBeVisible()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await failed.getByRole('button', { name: 'Retry' }).click()
+  await sheet.drawn()
+  await expect(failed).toBeHidden()
+  await expect(sheet.paper).toBeFocused()
+})
 
-    test('a document that is opened without a connection can be read again', async ({
-      page,
-      context,
-      calls,
-      browserErrors,
-    }) => {
-      browserErrors.expectOnConsole(/ERR_INTERNET_DISCONNECTED/)
-      await slowWorkers(page)
-      const files = [await contract('First.pdf'), await contract('Second.pdf')]
-      const { id } = await calls.draft({ title: 'Two files', files })
-      const sheet = new Sheet(page)
-      await new CreatePage(page).open(id)
-      await sheet.drawn()
+test('a page that cannot be fetched can be read again', async ({ page, calls, browserErrors }) => {
+  browserErrors.expectOnConsole(/ERR_INTERNET_DISCONNECTED/)
+  const ranges = await rangesOnly(page)
+  const { id } = await calls.draft({ title: 'Heavy', files: [await heavyPages(12)] })
+  const sheet = new Sheet(page)
+  await new CreatePage(page).open(id)
+  await sheet.drawn()
 
-      await context.setOffline(true)
-      await page.getByRole('tab', { name: 'Second.pdf' }).click()
-      const failed = page.getByRole('alert').filter({ hasText: 'This document could not be displayed' })
-      await expect(failed).toBeVisible()
-      await expectAccessible(page)
-      await context.setOffline(false)
-      await failed.getByRole('button', { name: 'Retry' }).click()
-      await sheet.drawn()
-      await expect(failed).toBeHidden()
-      await expect(sheet.paper).toBeFocused()
-    })
-
-    test('a page that cannot be fetched can be read again', async ({ page, calls, browserErrors }) => {
-      browserErrors.expectOnConsole(/ERR_INTERNET_DISCONNECTED/)
-      const ranges = await rangesOnly(page)
-      const { id } = await calls.draft({ title: 'Heavy', files: [await heavyPages(12)] })
-      const sheet = new Sheet(page)
-      await new CreatePage(page).open(id)
-      await sheet.drawn()
-
-      ranges.fail = true
-      const number = page.getByRole('textbox', { name: 'Page, 1 to 12' })
-      await number.fill('12')
-      await number.press('Enter')
-      const failed = page.getByRole('alert').filter({ hasText: 'Page 12 could not be displayed' })
-      await expect(failed).toBeVisible()
-      await expectAccessible(page)
-      ranges.fail = false
-      await failed.getByRole('button', { name: 'Retry' }).click()
-      await sheet.drawn()
-      await expect(failed).toBeHidden()
-      await expect(sheet.paper).toHaveAccessibleName(/^Page 12 of 12/)
-    })
-  })
-}
+  ranges.fail = true
+  const number = page.getByRole('textbox', { name: 'Page, 1 to 12' })
+  await number.fill('12')
+  await number.press('Enter')
+  const failed = page.getByRole('alert').filter({ hasText: 'Page 12 could not be displayed' })
+  await expect(failed).toBeVisible()
+  await expectAccessible(page)
+  ranges.fail = false
+  await failed.getByRole('button', { name: 'Retry' }).click()
+  await sheet.drawn()
+  await expect(failed).toBeHidden()
+  await expect(sheet.paper).toHaveAccessibleName(/^Page 12 of 12/)
+})

@@ -52,7 +52,7 @@ describe('every container', () => {
         !once,
       ])
       expect(pids_limit).toBeGreaterThan(0)
-      if (!build) expect(image).toMatch(/^[a-z0-9/-]+:v?\d+\.\d+\.\d+(-[\w.-]+)?$/)
+      expect(build ? 'built:0.0.0' : image).toMatch(/^[a-z0-9/-]+:v?\d+\.\d+\.\d+(-[\w.-]+)?$/)
     }
   })
 
@@ -319,9 +319,9 @@ describe('the services', () => {
 
   it('wait until their dependencies are ready', () => {
     for (const name of ['requests-api', 'mailer-worker']) {
-      const on = Object.entries(services[name]!.depends_on!).filter(([engine]) => engine !== 'mongodb-setup')
-      expect(on.map(([engine]) => engine)).toEqual(expect.arrayContaining(['mongodb', 'redis']))
-      for (const [, { condition }] of on) expect(condition).toBe('service_healthy')
+      const engines = Object.entries(services[name]!.depends_on!).filter(([engine]) => engine !== 'mongodb-setup')
+      expect(engines.map(([engine]) => engine)).toEqual(expect.arrayContaining(['mongodb', 'redis']))
+      for (const [, { condition }] of engines) expect(condition).toBe('service_healthy')
     }
     expect(services['requests-api']!.depends_on).toHaveProperty(
       'mongodb-setup.condition',

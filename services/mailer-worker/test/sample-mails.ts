@@ -197,13 +197,12 @@ export async function accountJobFor(
   mailId = `${content.kind}-1`,
 ): Promise<MailJob> {
   const key = await vault.obtain(personSubject(personId))
-  const isOld = content.kind === 'address-changed' && content.to.email === content.before
   return {
     version: 1,
     mailId,
     kind: content.kind,
     about: { kind: 'person', id: personId },
-    to: isOld ? { kind: 'address' } : { kind: 'person', personId },
+    to: { kind: 'person', personId },
     historyHead: null,
     personal: { key: key.subject, sealed: sealJson(key, content, `mail-job:${mailId}`) },
   }

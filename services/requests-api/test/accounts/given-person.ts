@@ -1,9 +1,8 @@
-import { expect } from '@jest/globals'
 import type { PersonEvent } from '@countersign/requests-api/internal/accounts/events'
 import { replayPerson } from '@countersign/requests-api/internal/accounts/evolve-person'
 import type { PersonState } from '@countersign/requests-api/internal/accounts/person-state'
 import type { SignInPolicy } from '@countersign/requests-api/internal/accounts/sign-in-methods'
-import { Refusal, type RefusalName } from '@countersign/requests-api/signing/refusal'
+import { expectations } from '../signing/given.js'
 import { joined, joinedAt } from './sample-people.js'
 
 export const onLoopback: SignInPolicy = { rpId: 'sign.example.com', secondFactorRequired: false }
@@ -17,19 +16,4 @@ export const given = (...history: readonly PersonEvent[]) => givenState(personAf
 
 export const givenState = <State>(state: State) => ({
   when: (decide: (state: State) => object[]) => expectations(() => decide(state)),
-})
-
-const expectations = (attempt: () => object[]) => ({
-  then: (...events: object[]) => expect(attempt()).toEqual(events),
-  thenNothing: () => expect(attempt()).toEqual([]),
-  thenRefused: (refusal: RefusalName, details: object = {}) => {
-    let caught: unknown
-    try {
-      attempt()
-    } catch (error) {
-      caught = error
-    }
-    expect(caught).toBeInstanceOf(Refusal)
-    expect(caught).toMatchObject({ refusal, details })
-  },
 })

@@ -5,24 +5,22 @@ import type { MaybeRequest } from '@countersign/requests-api/signing/state'
 import { replayed } from './replayed.js'
 
 /** Expresses a rule: given a history, when someone decides this, then these events follow, or it is refused. */
-export function given(...history: RequestEvent[]) {
-  return {
-    when(decide: (state: MaybeRequest) => RequestEvent[]) {
-      const attempt = () => decide(replayed(history))
-      return {
-        then: (...events: RequestEvent[]) => expect(attempt()).toEqual(events),
-        thenNothing: () => expect(attempt()).toEqual([]),
-        thenRefused(refusal: RefusalName, details?: object) {
-          let caught: unknown
-          try {
-            attempt()
-          } catch (error) {
-            caught = error
-          }
-          expect(caught).toBeInstanceOf(Refusal)
-          expect(caught).toMatchObject({ refusal, ...(details && { details }) })
-        },
-      }
-    },
-  }
-}
+export const given = (...history: RequestEvent[]) => ({
+  when: (decide: (state: MaybeRequest) => RequestEvent[]) => expectations(() => decide(replayed(history))),
+})
+
+/** What may be expected of an attempt to decide. */
+export const expectations = <Event extends object>(attempt: () => Event[]) => ({
+  then: (...events: Event[]) => expect(attempt()).toEqual(events),
+  thenNothing: () => expect(attempt()).toEqual([]),
+  thenRefused(refusal: RefusalName, details: object = {}) {
+    let caught: unknown
+    try {
+      attempt()
+    } catch (error) {
+      caught = error
+    }
+    expect(caught).toBeInstanceOf(Refusal)
+    expect(caught).toMatchObject({ refusal, details })
+  },
+})
