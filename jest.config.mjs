@@ -8,7 +8,7 @@ const swc = {
 }
 
 /**
- * Slow tests, or tests with production engines or external validators: `npm run test:long`, by jest.long.config.mjs.
+ * Slow tests, or tests with production engines or external validators: `npm run test:gate` and `test:full`, by jest.long.config.mjs.
  */
 export const long = '\\.long\\.spec\\.js$'
 

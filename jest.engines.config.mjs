@@ -20,7 +20,7 @@ const longer = `(?<!/(?:${asked.join('|')}))${long}`
 
 /**
  * Tests against real servers instead of doubles: `npm run test:containers`, and with mongo-java-server `npm run
- * test:long`.
+ * test:full`.
  */
 export default {
   projects: [{ ...node, testPathIgnorePatterns: ['/node_modules/', compose, longer] }],

@@ -11,7 +11,7 @@ function chromium(): string | undefined {
 
 export default defineConfig({
   testDir: 'journeys',
-  // `npm run test:long` runs the long journeys at every size. `npm run test:compose` runs some against containers.
+  // `npm run test:gate` and `test:full` run the long journeys at every size. `npm run test:compose` runs some against containers.
   testIgnore: process.env.EVERY_LOOK || process.env.COUNTERSIGN_JOURNEYS_URL ? [] : ['**/*.long.spec.ts'],
   globalSetup: './fixtures/talked-to.mjs',
   // Artifacts of failed journeys do not belong in the checkout.

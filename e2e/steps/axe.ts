@@ -10,7 +10,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const widths = [1440, 768, 360]
 const themes = ['light', 'dark'] as const
 const every = widths.flatMap((width) => themes.map((colorScheme) => ({ width, colorScheme })))
-/** Covers every width and both themes. `npm run test:long` checks every width in both. */
+/** Covers every width and both themes. `npm run test:full` checks every width in both. */
 const variants = allVariants ? every : every.filter((_variant, n) => n % 2 === (n >> 1) % 2)
 
 /**

@@ -1,8 +1,8 @@
-/** True in `npm run test:long`, which runs every journey at every size and in both themes. */
+/** True in `npm run test:gate` and `test:full`, which run every journey at every size and in both themes. */
 export const allVariants = Boolean(process.env.EVERY_LOOK)
 
 /**
- * Returns the variants of a journey, such as window sizes: all in `npm run test:long`, one in `npm test`.
+ * Returns the variants of a journey, such as window sizes: all in `npm run test:full`, one in `npm test`.
  *
  * @param offset index of the variant for `npm test`, so that similar journeys run different ones
  */

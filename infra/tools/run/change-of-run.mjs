@@ -5,7 +5,7 @@ import { shortSuites } from './suite-list.mjs'
 /** Suites of engines and of tools: they run in `npm test` only if what they depend on changed. */
 const isOfEnginesOrTools = (file) =>
   /^infra\/(?:deploy|tools|test-services)\//.test(file) ||
-  /^packages\/mongo\//.test(file) ||
+  file.startsWith('packages/mongo/') ||
   /^packages\/[^/]+\/test\/(?:.*\/)?(?:mongo|eventstore|bullmq|s3|hidden-keys|lost-markers)/.test(file)
 
 /**
