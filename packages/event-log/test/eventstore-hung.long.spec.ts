@@ -52,6 +52,7 @@ it('leaves a hanging leader even without calls, because it is followed', async (
   cluster.elect(1)
   await appendWithRetry(other, 'a', [plainRecord('a', 1)])
   await until(() => follower.seen.length >= 2)
+  expect(follower.seen.map(({ revision }) => revision)).toEqual([0, 1])
   await follower.end()
   await Promise.all([log.close(), other.close()])
   await cluster.stop()
