@@ -12,9 +12,11 @@ import {
   WrittenByAnother,
 } from '@countersign/projections/internal/port'
 import { RecentRows } from '@countersign/projections/internal/recent-rows'
+import { withTimeBudget } from '@countersign/process/time-budget'
 import { type TestMongo, testMongos } from '@countersign/test-services/mongo/open-test-mongo'
 import { itUnless } from '@countersign/test-services/skipped'
 import { talkedTo } from '@countersign/test-services/talked-to'
+import { VirtualTime } from '@countersign/test-services/virtual-time'
 import { describeReadModelStore, fillingCourse, fillOn, rowsAt, rowsOf, zoo } from './conformance.js'
 
 describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
@@ -379,7 +381,10 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
         store.check(),
       ]
       await server.kill()
-      for (const call of await Promise.allSettled<unknown>(calls())) {
+      const time = new VirtualTime()
+      const all = () => Promise.allSettled<unknown>(calls())
+      const [ended] = await Promise.all([withTimeBudget(60_000, all, time), time.pass(2000)])
+      for (const call of ended) {
         expect(call).toMatchObject({ status: 'rejected', reason: { name: StoreUnavailable.name } })
       }
       await server.restart()
