@@ -47,8 +47,10 @@ describe('following EventStoreDB', () => {
           await until(() => double.stored.all.length > length)
           await double.kill()
           await until(failsToAnswer)
+          const { asked } = double
           await double.restart({ ready: false })
-          await until(failsToAnswer)
+          // The follower is refused.
+          await until(() => double.asked > asked)
           double.becomeReady()
         }
         await writing
