@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { BlobAltered, BlobMismatch, BlobMissing, type BlobStore } from '@countersign/blobs'
+import { until } from '@countersign/test-services/until'
 
 export interface OpenedBlobs {
   blobs: BlobStore
@@ -147,7 +148,7 @@ export function describeBlobs(
     it('treats a repeated put as use', async () => {
       const { sha256 } = await blobs.putBytes(Buffer.from('abc'))
       const first = (await blobs.find(sha256))!.touchedAt
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await until(() => Date.now() > first.getTime())
       await blobs.putBytes(Buffer.from('abc'))
       const second = (await blobs.find(sha256))!.touchedAt
       expect(second.getTime()).toBeGreaterThan(first.getTime())
@@ -183,7 +184,7 @@ export function describeBlobs(
       for (let round = 0; round < 20; round++) {
         const { sha256 } = await blobs.putBytes(Buffer.from('abc'))
         const old = (await blobs.find(sha256))!.touchedAt
-        await new Promise((resolve) => setTimeout(resolve, 2))
+        await until(() => Date.now() > old.getTime() + 1)
         await Promise.all([blobs.removeIfIdle(sha256, new Date(old.getTime() + 1)), blobs.putBytes(Buffer.from('abc'))])
         expect(await blobs.find(sha256)).not.toBeNull()
       }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { blamesTheFile, ChildDied, ChildNotStarted, PoolClosed, TaskFailed, TaskOverran } from '@countersign/child-pool'
 import fc from 'fast-check'
 import { closeHostilePools, failureOf, openHostilePool, ampleMs } from './fixtures/hostile-pool.js'
-import { until } from './fixtures/until.js'
+import { until } from '@countersign/test-services/until'
 import { Workplace } from './fixtures/workplace.js'
 
 // Starts processes, which is slow on a busy machine.

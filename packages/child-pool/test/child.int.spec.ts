@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { TaskOverran } from '@countersign/child-pool'
 import { describeUnless } from '@countersign/test-services/skipped'
 import { closeHostilePools, failureOf, isAlive, MiB, openHostilePool, ampleMs } from './fixtures/hostile-pool.js'
-import { until } from './fixtures/until.js'
+import { until } from '@countersign/test-services/until'
 
 // Starts processes, which is slow on a busy machine.
 jest.setTimeout(120_000)

@@ -17,7 +17,7 @@ import {
   openHostilePool,
   ampleMs,
 } from './fixtures/hostile-pool.js'
-import { until } from './fixtures/until.js'
+import { until } from '@countersign/test-services/until'
 import { Workplace } from './fixtures/workplace.js'
 
 // Starts processes, which is slow on a busy machine.

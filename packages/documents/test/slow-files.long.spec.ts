@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { defaultLimits, type DocumentTools, openDocumentTools } from '@countersign/documents'
 import { pageObjects, rawPdf } from './fixtures/pdf.js'
 import { slowPdf } from './fixtures/slow-pdf.js'
-import { recordingLog, until, Workplace } from './fixtures/workplace.js'
+import { until } from '@countersign/test-services/until'
+import { recordingLog, Workplace } from './fixtures/workplace.js'
 
 // Default limits: 10 s for a small file, 60 s for others.
 jest.setTimeout(300_000)

@@ -5,7 +5,8 @@ import { namespacesForChildren } from '@countersign/child-pool'
 import { ConverterMissing, type DocumentTools, openDocumentTools } from '@countersign/documents'
 import { docxOf } from './fixtures/docx.js'
 import { pdfOf } from './fixtures/pdf.js'
-import { recordingLog, until, Workplace } from './fixtures/workplace.js'
+import { until } from '@countersign/test-services/until'
+import { recordingLog, Workplace } from './fixtures/workplace.js'
 
 // Starts processes and converts files, which is slow on a busy machine.
 jest.setTimeout(120_000)

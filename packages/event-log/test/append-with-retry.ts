@@ -1,15 +1,16 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { AppendOutcomeUnknown, type EventLog, type EventRecord, LogUnavailable } from '@countersign/event-log'
+import { until } from '@countersign/test-services/until'
 
 /** Repeats an append unchanged until it is acknowledged, like the application. */
 export async function appendWithRetry(log: EventLog, stream: string, records: readonly EventRecord[]): Promise<void> {
-  for (;;) {
+  const isAppended = async () => {
     try {
       await log.append(stream, records[0]!.revision - 1, records)
-      return
+      return true
     } catch (error) {
       if (!(error instanceof AppendOutcomeUnknown) && !(error instanceof LogUnavailable)) throw error
-      await wait(10)
+      return false
     }
   }
+  await until(isAppended)
 }

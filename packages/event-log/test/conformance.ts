@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import {
@@ -238,7 +239,7 @@ export function describeEventLog(
 
       it('misses none of many concurrent appends with a slow follower', async () => {
         const total = 60
-        const seen = take(log.follow(0, new AbortController().signal), total, 1)
+        const seen = take(log.follow(0, new AbortController().signal), total, 20)
         await Promise.all(Array.from({ length: total }, (_, n) => append(`stream-${n}`, 0)))
         const records = await seen
         expect(new Set(records.map((record) => record.stream)).size).toBe(total)
@@ -301,12 +302,13 @@ export function describeEventLog(
   })
 }
 
-async function take(slices: AsyncIterable<Slice>, count: number, pauseMs = 0): Promise<RecordedEvent[]> {
+/** @param turns of the event loop between two slices, for a slow follower */
+async function take(slices: AsyncIterable<Slice>, count: number, turns = 0): Promise<RecordedEvent[]> {
   const records: RecordedEvent[] = []
   for await (const slice of slices) {
     records.push(...slice.records)
     if (records.length >= count) break
-    if (pauseMs) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    for (let n = 0; n < turns; n++) await turn()
   }
   return records
 }

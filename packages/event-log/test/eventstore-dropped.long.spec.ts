@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from '@jest/globals'
 import { openEventStoreLog } from '@countersign/event-log/eventstore'
 import { plainRecord } from './testing.js'
 import { theDouble } from '@countersign/test-services/eventstore/event-store-double'
+import { until } from '@countersign/test-services/until'
 import { talkedTo } from '@countersign/test-services/talked-to'
 import { withEventStore } from './with-event-store.js'
 
@@ -42,9 +42,9 @@ it.each([{ batchAppend: true }, { batchAppend: false }])(
         double.appends.givesUpAfterMs = 600_000
         double.appends.hold()
         const first = toAll(log)
-        await wait(100)
+        await until(() => double.appends.pending === places)
         const dropped = toAll(other)
-        while (double.appends.dropped < places) await wait(1)
+        await until(() => double.appends.dropped >= places)
         double.appends.release()
         const results = await Promise.all(first)
         // The server silently drops them.
@@ -66,7 +66,7 @@ it.each([{ batchAppend: true }, { batchAppend: false }])(
       async (double, log) => {
         double.appends.hold()
         const append = log.append('a', -1, [plainRecord('a', 0)])
-        while (double.appends.givenUp === 0) await wait(10)
+        await until(() => double.appends.givenUp > 0)
         expect(double.appends.dropped).toBeGreaterThan(0)
         double.appends.release()
         expect((await append).asAsked).toBe(true)

@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from '@jest/globals'
 import { openEventStoreLog } from '@countersign/event-log/eventstore'
 import { plainRecord } from './testing.js'
 import { theDouble } from '@countersign/test-services/eventstore/event-store-double'
+import { until } from '@countersign/test-services/until'
 import { talkedTo } from '@countersign/test-services/talked-to'
 import { appendWithRetry } from './append-with-retry.js'
 import { withEventStore } from './with-event-store.js'
@@ -33,16 +33,24 @@ describe('following EventStoreDB', () => {
             acknowledged.push(...records.map(({ id }) => id))
           }
         }
+        const failsToAnswer = () =>
+          log.check().then(
+            () => false,
+            () => true,
+          )
         const writing = Promise.all(Array.from({ length: writers }, (_, n) => write(`stream-${n}`)))
         for (const share of [0.2, 0.4, 0.6]) {
-          while (acknowledged.length < share * writers * rounds * 2) await wait(1)
+          await until(() => acknowledged.length >= share * writers * rounds * 2)
           // Holds responses first, so that some appends are done but never answered.
           double.freeze({ requests: false, answers: true })
-          await wait(5)
+          const { length } = double.stored.all
+          await until(() => double.stored.all.length > length)
           await double.kill()
-          await wait(20)
+          await until(failsToAnswer)
+          const { asked } = double
           await double.restart({ ready: false })
-          await wait(20)
+          // The follower is refused.
+          await until(() => double.asked > asked)
           double.becomeReady()
         }
         await writing

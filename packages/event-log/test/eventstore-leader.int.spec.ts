@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { type EventLog, LogUnavailable } from '@countersign/event-log'
 import { type EventStoreLogOptions, openEventStoreLog } from '@countersign/event-log/eventstore'
 import { plainRecord } from './testing.js'
 import { EventStoreCluster, theClusterDouble } from '@countersign/test-services/eventstore/event-store-cluster'
+import { until } from '@countersign/test-services/until'
 import { talkedTo } from '@countersign/test-services/talked-to'
 import { appendWithRetry } from './append-with-retry.js'
 import { followerOf } from './follower-of.js'
@@ -101,7 +101,9 @@ describe('a cluster of EventStoreDB', () => {
     const asked = [log.append('a', 0, [plainRecord('a', 1)]), log.read('a'), log.head(), log.check()]
     let answered = false
     void Promise.race(asked).finally(() => (answered = true))
-    await wait(600)
+    const askedNow = () => cluster.nodes.reduce((sum, node) => sum + node.asked, 0)
+    const askedBefore = askedNow()
+    await until(() => askedNow() >= askedBefore + 30)
     expect(answered).toBe(false)
     cluster.elect(2)
     await Promise.all(asked)
@@ -138,13 +140,13 @@ describe('a cluster of EventStoreDB', () => {
     const log = open(cluster.urlWith(''))
     const follower = followerOf(log)
     await log.append('a', -1, [plainRecord('a', 0)])
-    while (follower.seen.length < 1) await wait(20)
+    await until(() => follower.seen.length >= 1)
     cluster.cutOff(0)
     cluster.elect(1)
     // Reads and appends use the new leader while the subscription is still open at the former one.
     await log.append('a', 0, [plainRecord('a', 1)])
     expect(await revisionsOf(log)).toEqual([0, 1])
-    while (follower.seen.length < 2) await wait(20)
+    await until(() => follower.seen.length >= 2)
     expect(follower.seen.map(({ revision }) => revision)).toEqual([0, 1])
     await follower.end()
   })

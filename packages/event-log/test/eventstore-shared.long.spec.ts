@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from '@jest/globals'
 import type { EventLog } from '@countersign/event-log'
 import { openEventStoreLog } from '@countersign/event-log/eventstore'
 import { type EventStoreDouble, theDouble } from '@countersign/test-services/eventstore/event-store-double'
+import { until } from '@countersign/test-services/until'
 import { talkedTo } from '@countersign/test-services/talked-to'
 import { followerOf } from './follower-of.js'
 import { plainRecord } from './testing.js'
@@ -15,10 +15,6 @@ const answerWithinMs = 60_000
 const many = 20_000
 /** Events that a few pages per caller contain, to see that none of them is ours. */
 const few = 3000
-
-const until = async (isSo: () => boolean) => {
-  while (!isSo()) await wait(1)
-}
 
 /** Appends foreign events. */
 function foreign(double: EventStoreDouble, count: number): void {
@@ -125,10 +121,10 @@ it('does not repeat the scan of a running process', () =>
       const running = followerOf(log)
       await until(() => running.live && double.subscriptions === 1)
       // Appends until the newest note covers all but the last eight thousand events.
-      while (double.stored.all.length < 5 * many || notedBehind(double) > 8000) {
+      await until(() => {
         foreign(double, 500)
-        await wait(1)
-      }
+        return double.stored.all.length >= 5 * many && notedBehind(double) <= 8000
+      })
       await running.end()
       await inAnother(double.url, async (restarted) => {
         const [read, considered] = [double.eventsRead, double.eventsConsidered]

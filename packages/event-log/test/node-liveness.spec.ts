@@ -1,15 +1,18 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
+import { beforeEach, expect, it } from '@jest/globals'
 import { NodeLiveness } from '@countersign/event-log/internal/eventstore/node-liveness'
+import { VirtualTime } from '@countersign/test-services/virtual-time'
 
-beforeEach(() => void jest.useFakeTimers())
-afterEach(() => void jest.useRealTimers())
+let time: VirtualTime
+beforeEach(() => {
+  time = new VirtualTime()
+})
 
-const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
+const pass = (ms: number) => time.pass(ms)
 
 /** A hearing, a count of client replacements, and a call that is never answered. */
 function listening() {
   let left = 0
-  const hearing = new NodeLiveness(() => left++)
+  const hearing = new NodeLiveness(() => left++, time)
   const { promise, resolve } = Promise.withResolvers<void>()
   return { hearing, times: () => left, unanswered: () => hearing.watch(() => promise), end: resolve }
 }
@@ -62,9 +65,14 @@ it('stays without pending calls, even after long silence', async () => {
 
 it('counts an answer that this process has not handled yet', async () => {
   const { hearing, times, unanswered } = listening()
+  const after = time.after.bind(time)
+  // The process was blocked for a while: the timer is due before the arrived data is read.
+  time.after = (ms, due) =>
+    after(ms, () => {
+      due()
+      hearing.answered()
+    })
   void unanswered()
-  // The process is blocked for a while: timers are due before the arrived data is read.
-  setTimeout(() => hearing.answered(), 1500)
   await pass(1500)
   expect(times()).toBe(0)
 })

@@ -1,9 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { AppendOutcomeUnknown, LogUnavailable, WrongExpectedRevision } from '@countersign/event-log'
 import { resendUntilAnswered } from '@countersign/event-log/internal/eventstore/resend-until-answered'
+import { VirtualTime } from '@countersign/test-services/virtual-time'
 
-beforeEach(() => void jest.useFakeTimers())
-afterEach(() => void jest.useRealTimers())
+let time: VirtualTime
+beforeEach(() => {
+  time = new VirtualTime()
+})
 
 const never = () => new Promise<string>(() => undefined)
 const failureOf = (answer: Promise<unknown>) =>
@@ -12,18 +15,22 @@ const failureOf = (answer: Promise<unknown>) =>
     (error: unknown) => error,
   )
 const once = (first: Promise<string>, again: () => Promise<string> | undefined, withinMs: number) =>
-  resendUntilAnswered(first, { again, mayPass: (failure) => (failure as Error).message === 'not ready' }, withinMs)
-const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
+  resendUntilAnswered(
+    first,
+    { again, mayPass: (failure) => (failure as Error).message === 'not ready' },
+    withinMs,
+    time,
+  )
+const pass = (ms: number) => time.pass(ms)
 
 describe('an unanswered append', () => {
   it('is resent after 250 ms and then less often, and takes the first answer', async () => {
     const sent: number[] = []
-    const began = performance.now()
     const answers = [never, never, async () => 'the third']
     const answer = once(
       never(),
       () => {
-        sent.push(performance.now() - began)
+        sent.push(time.elapsed())
         return answers[sent.length]!()
       },
       2000,
@@ -36,8 +43,11 @@ describe('an unanswered append', () => {
   })
 
   it('may be answered late by its first attempt', async () => {
-    const first = new Promise<string>((resolve) => setTimeout(() => resolve('the first'), 1900))
-    const answer = once(first, never, 2000)
+    const answer = once(
+      time.sleep(1900).then(() => 'the first'),
+      never,
+      2000,
+    )
     await pass(1900)
     expect(await answer).toBe('the first')
   })
@@ -49,7 +59,7 @@ describe('an unanswered append', () => {
   })
 
   it('fails only when no attempt is pending, with the unknown outcome', async () => {
-    const first = new Promise<string>((_, reject) => setTimeout(() => reject(new AppendOutcomeUnknown('cut off')), 900))
+    const first = time.sleep(900).then(() => Promise.reject(new AppendOutcomeUnknown('cut off')))
     let settled = false
     const answer = once(first, () => Promise.reject(new LogUnavailable('not sent')), 2000)
     const failure = failureOf(answer).finally(() => (settled = true))
@@ -62,12 +72,11 @@ describe('an unanswered append', () => {
   it('is resent soon after a temporary refusal, and fails with the last refusal', async () => {
     const refused = () => Promise.reject(new LogUnavailable('not ready'))
     const sent: number[] = []
-    const began = performance.now()
     const failure = failureOf(
       once(
         refused(),
         () => {
-          sent.push(performance.now() - began)
+          sent.push(time.elapsed())
           return refused()
         },
         1000,

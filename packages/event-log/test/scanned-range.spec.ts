@@ -31,7 +31,7 @@ it('logs the progress of a long read periodically, and its end', () => {
   const logged: [object, string][] = []
   let now = 0
   const log = { ...noLog, info: (facts: object, sentence: string) => void logged.push([facts, sentence]) }
-  const progress = new ReadingProgress(log, () => now)
+  const progress = new ReadingProgress(log, { elapsed: () => now })
   const [reading, ended] = ['reading the event log, past events of other programs', 'read the event log to its end']
   progress.passed(4096, 10)
   progress.ended()

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { EventLog } from '@countersign/event-log'
+import { until } from '@countersign/test-services/until'
 
 /** Waits for a log with a restarted server, because only use detects broken connections. */
 export async function untilAnswering(log: EventLog): Promise<void> {
@@ -8,5 +8,5 @@ export async function untilAnswering(log: EventLog): Promise<void> {
       () => true,
       () => false,
     )
-  while (!(await answers())) await wait(10)
+  await until(answers)
 }

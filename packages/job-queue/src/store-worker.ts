@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import type { Time, Timer } from '@countersign/process'
 import { GiveUp, type TakenJob, type WorkDefinition, type Worker } from './port.js'
 
 export type JobEnd = { end: 'done' } | { end: 'failed' } | { end: 'again'; atMs: number }
@@ -23,13 +23,14 @@ export class StoreWorker implements Worker {
   #scheduled = false
   #again = false
   #taking: Promise<void> = Promise.resolve()
-  #timer: NodeJS.Timeout | undefined
+  #timer: Timer | undefined
   #idle: (() => void)[] = []
 
   constructor(
     private readonly store: JobStore,
     private readonly definition: WorkDefinition,
     private readonly now: () => number,
+    private readonly time: Time,
   ) {
     this.wake()
   }
@@ -45,7 +46,7 @@ export class StoreWorker implements Worker {
 
   async close(): Promise<void> {
     this.#closed = true
-    clearTimeout(this.#timer)
+    this.#timer?.clear()
     await this.#taking
     if (this.#running > 0) await new Promise<void>((resolve) => this.#idle.push(resolve))
   }
@@ -101,19 +102,19 @@ export class StoreWorker implements Worker {
         return await this.store.finish(id, end)
       } catch {
         if (this.#closed) return
-        await wait(storeRetryMs)
+        await this.time.sleep(storeRetryMs)
       }
     }
   }
 
   #sleep(): void {
-    clearTimeout(this.#timer)
+    this.#timer?.clear()
     const due = this.store.nextDueMs()
     if (due !== null) this.#wakeIn(Math.max(1, Math.min(longestTimerMs, due - this.now())))
   }
 
   #wakeIn(ms: number): void {
-    clearTimeout(this.#timer)
-    if (!this.#closed) this.#timer = setTimeout(() => this.wake(), ms).unref()
+    this.#timer?.clear()
+    if (!this.#closed) this.#timer = this.time.after(ms, () => this.wake(), { ref: false })
   }
 }

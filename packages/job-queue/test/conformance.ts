@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { BadJobId, GiveUp, type JobQueue, type TakenJob, type WorkDefinition } from '@countersign/job-queue'
+import { until } from '@countersign/test-services/until'
 
 /** A queue under test; `reopen` closes it and opens the same data again. */
 export interface QueueUnderTest {
@@ -75,10 +75,11 @@ export function describeJobQueue(
     })
 
     it('wakes a worker that was waiting', async () => {
-      const { done } = work(1)
-      await wait(20)
+      const { done } = work(2)
+      await add('early')
+      await until(async () => !(await queue.holds('q', 'early')))
       await add('late')
-      expect((await done)[0]!.id).toBe('late')
+      expect((await done).map(({ id }) => id)).toEqual(['early', 'late'])
     })
 
     it('treats the same id as the same job: waiting, running and done', async () => {
@@ -173,19 +174,24 @@ export function describeJobQueue(
 
     it('runs a delayed job when it is due, not before', async () => {
       const began = Date.now()
+      await queue.enqueue('q', { id: 'in-an-hour', payload: 1 }, { delayMs: 3_600_000 })
       await queue.enqueue('q', { id: 'later', payload: 1 }, { delayMs: 60 })
-      expect(await counts()).toMatchObject({ delayed: 1, waiting: 0 })
-      await work(1).done
+      expect((await work(1).done).map(({ id }) => id)).toEqual(['later'])
       expect(Date.now() - began).toBeGreaterThanOrEqual(59)
+      expect(await counts()).toMatchObject({ delayed: 1, waiting: 0 })
     })
 
     it('runs jobs up to the concurrency limit', async () => {
       await add('a', 'b', 'c', 'd')
       let now = 0
       let max = 0
+      const three = Promise.withResolvers<void>()
       const busy = async () => {
         max = Math.max(max, ++now)
-        await wait(10)
+        if (now === 3) three.resolve()
+        await three.promise
+        // A fourth job would be taken meanwhile.
+        await counts()
         now--
       }
       await work(4, busy, { concurrency: 3 }).done
@@ -195,12 +201,16 @@ export function describeJobQueue(
     it('finishes the running job when a worker is closed, and takes no other', async () => {
       await add('first', 'second')
       let finished = false
+      const rest = Promise.withResolvers<void>()
       const { worker, attempts } = work(99, async () => {
-        await wait(30)
+        await rest.promise
         finished = true
       })
-      while (attempts.length === 0) await wait(1)
-      await worker.close()
+      await until(() => attempts.length > 0)
+      const closed = worker.close()
+      await counts()
+      rest.resolve()
+      await closed
       expect(finished).toBe(true)
       expect(attempts).toHaveLength(1)
       expect(await queue.holds('q', 'second')).toBe(true)
@@ -255,7 +265,7 @@ export function describeJobQueue(
             handle: async ({ id }) => void seen.push(id),
           })
           for (const id of letters) await queue.enqueue(roundName, { id, payload: null })
-          while (seen.length < new Set(letters).size) await wait(1)
+          await until(() => seen.length >= new Set(letters).size)
           await worker.close()
           expect(seen.toSorted()).toEqual([...new Set(letters)].toSorted())
         }),

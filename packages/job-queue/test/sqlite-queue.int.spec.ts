@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from '@jest/globals'
 import { QueueUnavailable } from '@countersign/job-queue'
+import { until } from '@countersign/test-services/until'
+import { VirtualTime } from '@countersign/test-services/virtual-time'
 import { describeJobQueue } from './conformance.js'
 import { openSqliteJobQueue } from '@countersign/job-queue/sqlite'
 
@@ -71,32 +73,27 @@ it('reports itself unavailable when it cannot write', async () => {
 
 it('waits for a locked database before and after a job, and runs it once', async () => {
   const { file, remove } = await folder()
-  const queue = openSqliteJobQueue({ file })
+  const time = new VirtualTime()
+  const queue = openSqliteJobQueue({ file, time })
   const other = new DatabaseSync(file)
-  const lockFor = (ms: number) => {
-    other.exec('BEGIN IMMEDIATE')
-    setTimeout(() => other.exec('ROLLBACK'), ms)
-  }
   await queue.enqueue('q', { id: 'patient', payload: 1 })
-  lockFor(100)
   const attempts: number[] = []
-  const ended = new Promise<void>((resolve) => {
-    const worker = queue.work('q', {
-      retryDelaysMs: [],
-      handle: async ({ attempt }) => {
-        attempts.push(attempt)
-        lockFor(100)
-        const look = setInterval(() => {
-          void queue.holds('q', 'patient').then((held) => {
-            if (held) return
-            clearInterval(look)
-            void worker.close().then(resolve)
-          })
-        }, 20)
-      },
-    })
+  other.exec('BEGIN IMMEDIATE')
+  queue.work('q', {
+    retryDelaysMs: [],
+    handle: async ({ attempt }) => {
+      attempts.push(attempt)
+      other.exec('BEGIN IMMEDIATE')
+    },
   })
-  await ended
+  for (const attempted of [[], [1]]) {
+    // The worker was refused, and waits before it tries again.
+    await until(() => time.pending > 0)
+    expect(attempts).toEqual(attempted)
+    other.exec('ROLLBACK')
+    await time.pass(500)
+  }
+  await until(async () => !(await queue.holds('q', 'patient')))
   expect(attempts).toEqual([1])
   expect(await queue.counts('q')).toMatchObject({ waiting: 0, running: 0, failed: 0 })
   other.close()

@@ -1,4 +1,4 @@
-import { budgetLeft, waitFor, withoutTimeBudget } from '@countersign/process/time-budget'
+import { budgetLeft, waitFor, waitUncounted } from '@countersign/process/time-budget'
 import { isUnavailable } from './is-unavailable.js'
 import { limitedTo } from './limits.js'
 
@@ -24,8 +24,8 @@ export function boundedCalls(unavailable: (cause: unknown) => Error, { counts = 
     try {
       if (withinMs === anyTime) return await call()
       const ms = budgetLeft(withinMs)
-      const wait = () => waitFor(ms, () => limitedTo(ms, call), late)
-      return await (counts ? wait() : withoutTimeBudget(wait))
+      const wait = counts ? waitFor : waitUncounted
+      return await wait(ms, () => limitedTo(ms, call), late)
     } catch (error) {
       throw isUnavailable(error) ? unavailable(error) : error
     }

@@ -1,3 +1,4 @@
+import { systemTime } from '@countersign/process'
 import type { MongoClient } from 'mongodb'
 
 export const heartbeatMs = 5000
@@ -19,9 +20,9 @@ type Renewed = Pick<MongoClient, 'close' | 'connect'> & {
  *
  * @returns ends the watching
  */
-export function renewStuck(client: Renewed, { silenceMs = longestSilenceMs } = {}): () => void {
-  let heardAt = performance.now()
-  let connectedAt = performance.now()
+export function renewStuck(client: Renewed, time = systemTime): () => void {
+  let heardAt = time.elapsed()
+  let connectedAt = time.elapsed()
   let renewing = false
   let ended = false
 
@@ -34,30 +35,31 @@ export function renewStuck(client: Renewed, { silenceMs = longestSilenceMs } = {
         await client.connect()
         break
       } catch {
-        await new Promise((resolve) => setTimeout(resolve, retryMs).unref())
+        await time.sleep(retryMs, { ref: false })
       }
     }
-    heardAt = connectedAt = performance.now()
+    heardAt = connectedAt = time.elapsed()
     renewing = false
   }
 
   for (const sign of ['serverHeartbeatStarted', 'serverHeartbeatSucceeded', 'serverHeartbeatFailed']) {
     client.on(sign, () => {
-      heardAt = performance.now()
+      heardAt = time.elapsed()
     })
   }
   client.on('connectionCheckedOut', () => {
-    connectedAt = performance.now()
+    connectedAt = time.elapsed()
   })
   // No call got a connection in all that time, so the cause is not load.
   client.on('connectionCheckOutFailed', ({ reason }) => {
-    if (reason === 'timeout' && performance.now() - connectedAt > waitForConnectionMs) void renew()
+    if (reason === 'timeout' && time.elapsed() - connectedAt > waitForConnectionMs) void renew()
   })
-  const watch = setInterval(() => {
-    if (performance.now() - heardAt > silenceMs) void renew()
-  }, silenceMs / 4).unref()
+  const look = () => {
+    if (time.elapsed() - heardAt > longestSilenceMs) void renew()
+  }
+  const watch = time.every(longestSilenceMs / 4, look, { ref: false })
   return () => {
     ended = true
-    clearInterval(watch)
+    watch.clear()
   }
 }

@@ -1,11 +1,14 @@
-import { EventEmitter, once } from 'node:events'
+import { EventEmitter } from 'node:events'
 import { renewStuck } from '@countersign/mongo/internal/renew-stuck'
 import { testMongos } from '@countersign/test-services/mongo/open-test-mongo'
 import { talkedTo } from '@countersign/test-services/talked-to'
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { until } from '@countersign/test-services/until'
+import { VirtualTime } from '@countersign/test-services/virtual-time'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { MongoClient } from 'mongodb'
 
-const silenceMs = 200
+/** Longer than a client may be silent. */
+const silenceMs = 25_000
 
 /** A client with simulated heartbeats and connections. */
 class Puppet extends EventEmitter {
@@ -17,39 +20,57 @@ class Puppet extends EventEmitter {
   async connect() {
     this.did.push('connect')
     if (this.failing-- > 0) throw new Error('no server')
-    this.emit('connected')
     return this as never
   }
 }
 
 describe('a stuck client', () => {
+  let time: VirtualTime
   let end: () => void = () => undefined
+  beforeEach(() => {
+    time = new VirtualTime()
+  })
   afterEach(() => end())
 
   it('is closed and reopened when its heartbeats stop', async () => {
     const client = new Puppet()
-    end = renewStuck(client, { silenceMs })
-    await once(client, 'connected')
-    expect(client.did.slice(0, 2)).toEqual(['close', 'connect'])
+    end = renewStuck(client, time)
+    await time.pass(20_000)
+    expect(client.did).toEqual([])
+    await time.pass(5000)
+    expect(client.did).toEqual(['close', 'connect'])
   })
 
   it('is reopened until that succeeds', async () => {
     const client = new Puppet()
     client.failing = 2
-    end = renewStuck(client, { silenceMs })
-    await once(client, 'connected')
+    end = renewStuck(client, time)
+    await time.pass(silenceMs + 2 * 1000)
     expect(client.did).toEqual(['close', 'connect', 'connect', 'connect'])
   })
 
   it('is kept while its heartbeats succeed or fail', async () => {
     const client = new Puppet()
-    end = renewStuck(client, { silenceMs })
+    end = renewStuck(client, time)
     for (let beat = 0; beat < 20; beat++) {
-      await new Promise((resolve) => setTimeout(resolve, silenceMs / 10))
+      await time.pass(6500)
       client.emit(beat % 2 ? 'serverHeartbeatFailed' : 'serverHeartbeatStarted', {})
+      client.emit('connectionCheckedOut', {})
       client.emit('connectionCheckOutFailed', { reason: 'timeout' })
     }
     expect(client.did).toEqual([])
+  })
+
+  it('is reopened when no call has got a connection for ten seconds', async () => {
+    const client = new Puppet()
+    end = renewStuck(client, time)
+    await time.pass(10_000)
+    client.emit('connectionCheckOutFailed', { reason: 'timeout' })
+    expect(client.did).toEqual([])
+    await time.pass(1)
+    client.emit('connectionCheckOutFailed', { reason: 'timeout' })
+    await time.pass(0)
+    expect(client.did).toEqual(['close', 'connect'])
   })
 })
 
@@ -70,11 +91,15 @@ describe.each(testMongos().filter(({ guarded }) => guarded))(
       await expect(things.findOne({ _id: 'a' })).rejects.toThrow(/./)
       await server.restart()
       await expect(things.findOne({ _id: 'a' })).rejects.toThrow(/./)
-      const end = renewStuck(client, { silenceMs })
-      for (;;) {
-        const found = await things.findOne({ _id: 'a' }).catch(() => null)
-        if (found) break
+      const time = new VirtualTime()
+      const end = renewStuck(client, time)
+      await time.pass(silenceMs)
+      const isFound = async () => {
+        // For the pause after a connect that failed.
+        await time.pass(1000)
+        return (await things.findOne({ _id: 'a' }).catch(() => null)) !== null
       }
+      await until(isFound)
       end()
       await client.close()
       await server.stop()

@@ -58,3 +58,19 @@ export async function waitFor<Answer>(
   const time = budgets.getStore()?.time
   return spendBudget(() => withTimeout(ms, wait, () => late(ms), { time }))
 }
+
+/** Waits like {@link waitFor}, on the time of the call's budget but without using it up. */
+export function waitUncounted<Answer>(
+  mostMs: number,
+  wait: () => Promise<Answer>,
+  late: (afterMs: number) => Answer,
+): Promise<Answer> {
+  const ms = budgetLeft(mostMs)
+  const time = budgets.getStore()?.time
+  return withTimeout(
+    ms,
+    () => withoutTimeBudget(wait),
+    () => late(ms),
+    { time },
+  )
+}

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals'
 import * as budgets from '@countersign/process/time-budget'
 import { VirtualTime } from '@countersign/test-services/virtual-time'
 
-const { budgetLeft, spendBudget, waitFor, withoutTimeBudget } = budgets
+const { budgetLeft, spendBudget, waitFor, waitUncounted, withoutTimeBudget } = budgets
 
 let time = new VirtualTime()
 beforeEach(() => void (time = new VirtualTime()))
@@ -53,6 +53,14 @@ describe('the time budget of a call', () => {
     })
     await pass(61_000)
     expect(await left).toBe(1800)
+  })
+
+  it('limits an uncounted wait, which does not consume it', async () => {
+    const late = (ms: number) => `late after ${ms}`
+    const wait = (ms: number) => waitUncounted(2000, () => sleep(ms).then(() => `left ${budgetLeft(5000)}`), late)
+    const ended = withTimeBudget(3000, async () => [await wait(1500), await wait(9000), budgetLeft(5000)])
+    await pass(3500)
+    expect(await ended).toEqual(['left 5000', 'late after 2000', 3000])
   })
 
   it('is separate for each call, and unlimited outside of calls', async () => {

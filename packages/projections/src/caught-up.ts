@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { EventLog } from '@countersign/event-log'
+import { systemTime } from '@countersign/process'
 import type { FollowerSet } from './follower-set.js'
 import type { LeasedReadModel } from './leased-read-model.js'
 
@@ -16,12 +16,13 @@ export async function caughtUp(
   all: readonly Pick<LeasedReadModel, 'reached'>[],
   eventLog: Pick<EventLog, 'head'>,
   withinMs: number,
+  time = systemTime,
 ): Promise<boolean> {
-  const deadline = performance.now() + withinMs
-  const left = () => deadline - performance.now()
+  const deadline = time.elapsed() + withinMs
+  const left = () => deadline - time.elapsed()
   while (!set.kept) {
     if (left() <= 0) return false
-    await wait(lookMs)
+    await time.sleep(lookMs)
   }
   const head = await eventLog.head()
   const reached = await Promise.all(all.map((readModel) => readModel.reached(head, Math.max(0, left()))))

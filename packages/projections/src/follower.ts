@@ -3,7 +3,7 @@ import type { Log } from '@countersign/telemetry'
 import { backoff } from './backoff.js'
 import { WrittenByAnother } from './port.js'
 import { reason } from './reason.js'
-import { isUnavailable } from '@countersign/process'
+import { isUnavailable, systemTime, type Time } from '@countersign/process'
 
 const mostTries = 6
 
@@ -46,8 +46,8 @@ export class Follower {
     private readonly following: Following,
     private readonly eventLog: EventLog,
     private readonly log: Log,
-    private readonly pause: (tries: number, signal: AbortSignal) => Promise<void> = backoff,
-    private readonly restMs = gatherMs,
+    private readonly pause: (tries: number, signal: AbortSignal, time: Time) => Promise<void> = backoff,
+    private readonly time = systemTime,
   ) {}
 
   get state(): FollowerState {
@@ -68,9 +68,9 @@ export class Follower {
     if (this.#handledUpTo(position)) return Promise.resolve(true)
     if (this.#over) return Promise.resolve(false)
     return new Promise((resolve) => {
-      const timer = setTimeout(() => done(false), withinMs)
+      const timer = this.time.after(withinMs, () => done(false))
       const done = (reached: boolean) => {
-        clearTimeout(timer)
+        timer.clear()
         this.#waiting = this.#waiting.filter((other) => other !== waiting)
         resolve(reached)
       }
@@ -99,7 +99,7 @@ export class Follower {
         if (this.#state.position > before) tries = 1
         if (!this.#survives(error, tries)) return
       }
-      await this.pause(tries, signal)
+      await this.pause(tries, signal, this.time)
     }
   }
 
@@ -117,10 +117,10 @@ export class Follower {
   #gather(events: number): Promise<void> {
     if (this.following.urgent || this.#waiting.length > 0 || this.#ended.signal.aborted) return Promise.resolve()
     return new Promise((resolve) => {
-      const rest = Math.max(this.restMs, Math.min(longestGatherMs, events * gatherMsAnEvent))
-      const timer = setTimeout(resolve, rest)
+      const rest = Math.max(gatherMs, Math.min(longestGatherMs, events * gatherMsAnEvent))
+      const timer = this.time.after(rest, resolve)
       this.#retryNow = () => {
-        clearTimeout(timer)
+        timer.clear()
         resolve()
       }
     })

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { EventLog } from '@countersign/event-log'
+import { systemTime, type Time } from '@countersign/process'
 import { withoutTimeBudget } from '@countersign/process/time-budget'
 import { BeingBuilt, type Generation, type ReadModelStore } from './port.js'
 import type { AnyProjection } from './projection.js'
@@ -19,7 +19,7 @@ export interface LeasedReadModelParts {
   project: () => Projector
   store: ReadModelStore
   eventLog: EventLog
-  leasing: Pick<LeaseOptions, 'leases' | 'holder' | 'everyMs'>
+  leasing: Pick<LeaseOptions, 'leases' | 'holder' | 'time'>
 }
 
 /** A read model as one replica sees it: maintained here, or by another replica and watched. */
@@ -31,7 +31,11 @@ export class LeasedReadModel implements Member {
   #looking: Promise<number> | undefined
   #standing: { at: number; sinceMs: number } | undefined
 
-  constructor(private readonly parts: LeasedReadModelParts) {}
+  readonly #time: Time
+
+  constructor(private readonly parts: LeasedReadModelParts) {
+    this.#time = parts.leasing.time ?? systemTime
+  }
 
   get id(): string {
     return `read-model-${this.name}-${this.parts.projection.version}`
@@ -73,13 +77,13 @@ export class LeasedReadModel implements Member {
 
   /** False on timeout. */
   async reached(position: number, withinMs: number): Promise<boolean> {
-    const deadline = performance.now() + withinMs
+    const deadline = this.#time.elapsed() + withinMs
     for (;;) {
-      const left = deadline - performance.now()
+      const left = deadline - this.#time.elapsed()
       if (this.#projector?.built) return this.#projector.reached(position, Math.max(0, left))
       if (await this.shows(position)) return true
       if (left <= 0) return false
-      await wait(lookMs)
+      await this.#time.sleep(lookMs)
     }
   }
 
@@ -101,7 +105,7 @@ export class LeasedReadModel implements Member {
   async check(head = () => this.parts.eventLog.head()): Promise<string> {
     if (this.#projector?.built) return stateWord(this.#projector.state)
     const [seen, newest] = await Promise.all([this.#look(), head()])
-    const now = performance.now()
+    const now = this.#time.elapsed()
     if (seen >= newest) this.#standing = undefined
     else if (this.#standing?.at !== seen) this.#standing = { at: seen, sinceMs: now }
     if (this.#standing && now - this.#standing.sinceMs > standstillMs) {
@@ -116,11 +120,11 @@ export class LeasedReadModel implements Member {
 
   /** A separate lease, because another follower set may include the same read model. */
   async #build(projector: Projector): Promise<void> {
-    const { leases, holder, everyMs } = this.parts.leasing
+    const { leases, holder } = this.parts.leasing
     const isOurs = async () => (await leases.take(this.id, holder, leaseMs)) === 'held'
     while (!(await isOurs())) {
       if (await this.#isBuilt()) return projector.start()
-      await wait(everyMs ?? askEveryMs)
+      await this.#time.sleep(askEveryMs)
       if (this.#projector !== projector) throw new Error(`${this.name} is no longer built here`)
     }
     let isOver = false
@@ -130,13 +134,13 @@ export class LeasedReadModel implements Member {
       isLost = true
       await projector.stop()
     }
-    const renewing = setInterval(() => void renew().catch(() => undefined), everyMs ?? renewEveryMs).unref()
+    const renewing = this.#time.every(renewEveryMs, () => void renew().catch(() => undefined), { ref: false })
     try {
       await projector.start()
       if (isLost) throw new Error(`${this.name} is built by another replica`)
     } finally {
       isOver = true
-      clearInterval(renewing)
+      renewing.clear()
       await leases.release(this.id, holder).catch(() => undefined)
     }
   }

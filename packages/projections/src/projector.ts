@@ -7,7 +7,7 @@ import { applyTo } from './apply.js'
 import { backoff } from './backoff.js'
 import { Filler } from './filler.js'
 import { Follower, type FollowerState } from './follower.js'
-import { isUnavailable } from '@countersign/process'
+import { isUnavailable, systemTime } from '@countersign/process'
 import { RecentRows } from './recent-rows.js'
 
 interface Build {
@@ -29,6 +29,7 @@ export class Projector {
     private readonly eventLog: EventLog,
     private readonly log: Log,
     private readonly keepRetiredMs = 0,
+    private readonly time = systemTime,
   ) {}
 
   get name(): string {
@@ -66,7 +67,7 @@ export class Projector {
   /** Fills in existing events; normal following takes over afterwards. */
   async #fill(generation: Generation): Promise<void> {
     const filler = new Filler(this.projection, await generation.fill(), this.journal)
-    const follower = new Follower(filler, this.eventLog, this.log).start()
+    const follower = new Follower(filler, this.eventLog, this.log, backoff, this.time).start()
     this.#building = follower
     try {
       await this.#caughtUp({ follower }, await this.eventLog.head())
@@ -84,7 +85,7 @@ export class Projector {
         return await filler.end()
       } catch (error) {
         if (this.#stopping.signal.aborted || !isUnavailable(error)) throw error
-        await backoff(tries, this.#stopping.signal)
+        await backoff(tries, this.#stopping.signal, this.time)
       }
     }
   }
@@ -105,11 +106,12 @@ export class Projector {
   /** Replicas of the previous version still read the old tables for a while. */
   async #dropRetired(): Promise<void> {
     if (this.keepRetiredMs === 0) return this.store.dropRetired(this.name)
-    setTimeout(() => {
+    const drop = () => {
       this.store.dropRetired(this.name).catch((error: unknown) => {
         this.log.warn({ projection: this.name, why: String(error) }, 'retired tables are still there')
       })
-    }, this.keepRetiredMs).unref()
+    }
+    this.time.after(this.keepRetiredMs, drop, { ref: false })
   }
 
   async #caughtUp({ follower }: Pick<Build, 'follower'>, position: number): Promise<void> {
@@ -169,7 +171,7 @@ export class Projector {
       checkpoint: () => rows.resume(),
       handle: (slice: Slice) => this.#apply(rows, slice),
     }
-    return new Follower(following, this.eventLog, this.log).start()
+    return new Follower(following, this.eventLog, this.log, backoff, this.time).start()
   }
 
   async #apply(rows: RecentRows, { records, position }: Slice): Promise<void> {

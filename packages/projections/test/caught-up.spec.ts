@@ -1,4 +1,5 @@
-import { expect, it } from '@jest/globals'
+import { expect, it, jest } from '@jest/globals'
+import { VirtualTime } from '@countersign/test-services/virtual-time'
 import { caughtUp } from '@countersign/projections/internal/caught-up'
 
 const log = (head: number) => ({ head: async () => head })
@@ -13,7 +14,13 @@ it('is true if all read models have reached the head of the log', async () => {
 })
 
 it('is false for up-to-date read models without a known replica that updates them', async () => {
-  expect(await caughtUp({ kept: false }, [readModel(7)], log(7), 60)).toBe(false)
+  const time = new VirtualTime()
+  const answer = jest.fn()
+  void caughtUp({ kept: false }, [readModel(7)], log(7), 10_000, time).then(answer)
+  await time.pass(9_999)
+  expect(answer).not.toHaveBeenCalled()
+  await time.pass(1)
+  expect(answer).toHaveBeenCalledWith(false)
 })
 
 it('uses the head at the time a replica was known, not at the time of the call', async () => {
@@ -24,5 +31,8 @@ it('uses the head at the time a replica was known, not at the time of the call',
     },
   }
   const growing = { head: async () => (looks > 2 ? 8 : 7) }
-  expect(await caughtUp(eventually, [readModel(7)], growing, 10_000)).toBe(false)
+  const time = new VirtualTime()
+  const answer = caughtUp(eventually, [readModel(7)], growing, 10_000, time)
+  await time.pass(100)
+  expect(await answer).toBe(false)
 })

@@ -1,9 +1,10 @@
-import { describe, expect, it, jest } from '@jest/globals'
+import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { FollowerSet, type Member } from '@countersign/projections/internal/follower-set'
+import { askEveryMs, renewEveryMs } from '@countersign/projections/internal/leases/lease-times'
 import { StoreUnavailable } from '@countersign/projections/internal/port'
 import { noLog } from '@countersign/telemetry'
+import { VirtualTime } from '@countersign/test-services/virtual-time'
 import { SharedLeases } from './testing/shared-leases.js'
-import { until } from './testing/until.js'
 
 /** A follower that records its calls. */
 function follower(id: string, happened: string[], begin: () => Promise<void> = async () => undefined): Member {
@@ -19,14 +20,18 @@ function follower(id: string, happened: string[], begin: () => Promise<void> = a
   }
 }
 
+let time: VirtualTime
+beforeEach(() => {
+  time = new VirtualTime()
+})
+
 const setOf = (leases: SharedLeases, members: readonly Member[], { holder = 'a', shared = true } = {}) =>
-  new FollowerSet([members], { leases, holder, shared, everyMs: 5 }, noLog)
+  new FollowerSet([members], { leases, holder, shared, time }, noLog)
 
 /** Fails on the first attempts, like an unavailable store. */
 const failingFirst = (error: Error, times = 1) => {
   let tries = 0
   return async () => {
-    await new Promise((resolve) => setTimeout(resolve, 5))
     if (tries++ < times) throw error
   }
 }
@@ -40,7 +45,8 @@ describe('a set of followers', () => {
     const [a, b] = [await replica('a').start(), await replica('b').start()]
     expect([a.held, b.held, b.kept]).toEqual([true, false, true])
     await a.stop()
-    await until(() => b.held)
+    await time.pass(askEveryMs)
+    expect(b.held).toBe(true)
     expect(happened.filter((what) => !what.endsWith('looks'))).toEqual(
       expect.arrayContaining(['list has begun', 'mails has begun', 'list ends', 'mails ends']),
     )
@@ -80,7 +86,8 @@ describe('a set of followers', () => {
     const set = await setOf(leases, [follower('list', happened, away), follower('mails', happened)]).start()
     expect(happened).toContain('mails has begun')
     expect(happened).not.toContain('list has begun')
-    await until(() => happened.includes('list has begun'))
+    await time.pass(2 * renewEveryMs)
+    expect(happened).toContain('list has begun')
     expect(happened.filter((what) => what === 'list begins')).toHaveLength(3)
     expect(happened.filter((what) => what === 'mails begins')).toHaveLength(1)
     expect(set.held).toBe(true)
@@ -99,7 +106,8 @@ describe('a set of followers', () => {
     const set = setOf(new SharedLeases(), [follower('list', happened, failingFirst(error))], { shared })
     await expect(set.start()).rejects.toThrow(error)
     // With its own lease it retries as long as the process runs.
-    await until(() => happened.includes('list has begun'))
+    await time.pass(renewEveryMs)
+    expect(happened).toContain('list has begun')
     await set.stop()
   })
 
@@ -110,11 +118,14 @@ describe('a set of followers', () => {
     const set = setOf(leases, [follower('list', happened, () => built.promise), follower('mails', happened)])
     const taken = jest.spyOn(leases, 'take')
     const started = set.start()
-    await until(() => taken.mock.calls.length > 3 && happened.includes('mails looks'))
+    await time.pass(3 * renewEveryMs)
+    expect(taken).toHaveBeenCalledTimes(4)
+    expect(happened).toContain('mails looks')
     expect(happened).not.toContain('list has begun')
     built.resolve()
     await started
-    await until(() => happened.includes('list looks'))
+    await time.pass(renewEveryMs)
+    expect(happened).toContain('list looks')
     await set.stop()
   })
 
@@ -124,8 +135,9 @@ describe('a set of followers', () => {
     const list = follower('list', [], () => ended.promise)
     const set = setOf(leases, [{ ...list, end: async () => ended.reject(new Error('no longer built here')) }])
     const started = set.start()
-    await until(() => leases.names.length > 0)
+    await time.pass(0)
     leases.giveTo(leases.names[0]!, 'b')
+    await time.pass(renewEveryMs)
     await started
     expect([set.held, set.kept]).toEqual([false, true])
     await set.stop()
@@ -140,12 +152,13 @@ describe('a set of followers', () => {
       return looked.promise
     }
     const set = await setOf(leases, [{ ...follower('list', []), look }]).start()
-    await until(() => looks === 1)
     const taken = jest.spyOn(leases, 'take')
-    await until(() => taken.mock.calls.length > 2)
+    await time.pass(3 * renewEveryMs)
+    expect(taken).toHaveBeenCalledTimes(3)
     expect(looks).toBe(1)
     looked.resolve()
-    await until(() => looks > 1)
+    await time.pass(renewEveryMs)
+    expect(looks).toBe(2)
     await set.stop()
   })
 })

@@ -1,14 +1,18 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { describe, expect, it } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import type { EventLog, Slice } from '@countersign/event-log'
 import { LogUnavailable } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { plainRecord } from '@countersign/event-log/testing'
-import { Follower } from '@countersign/projections/internal/follower'
+import { backoff } from '@countersign/projections/internal/backoff'
+import { Follower, type Following } from '@countersign/projections/internal/follower'
 import { StoreUnavailable } from '@countersign/projections/internal/port'
 import { noLog } from '@countersign/telemetry'
+import { VirtualTime } from '@countersign/test-services/virtual-time'
 
-const noPause = async () => {}
+function inVirtualTime(following: Following, log: EventLog) {
+  const time = new VirtualTime()
+  return { time, follower: new Follower(following, log, noLog, backoff, time) }
+}
 
 /** A consumer that records its events, with a checkpoint in memory. */
 function note(log: EventLog, digest: (id: string, tries: number) => void = () => {}) {
@@ -27,7 +31,8 @@ function note(log: EventLog, digest: (id: string, tries: number) => void = () =>
       checkpoint = position
     },
   }
-  return { handled, tries, follower: new Follower(following, log, noLog, noPause) }
+  const { follower, time } = inVirtualTime(following, log)
+  return { handled, tries, follower, time }
 }
 
 const append = (log: EventLog, stream: string) => log.append(stream, -1, [plainRecord(stream, 0, stream)])
@@ -46,20 +51,29 @@ describe('a follower', () => {
   })
 
   it('does not wait longer than the given time', async () => {
-    const { follower } = note(openMemoryLog())
+    const { follower, time } = note(openMemoryLog())
     follower.start()
-    expect(await follower.reached(99, 10)).toBe(false)
+    const reached = jest.fn()
+    void follower.reached(99, 2000).then(reached)
+    await time.pass(1999)
+    expect(reached).not.toHaveBeenCalled()
+    await time.pass(1)
+    expect(reached).toHaveBeenCalledWith(false)
     await follower.stop()
   })
 
   it('waits for an unavailable store without limit, and resumes', async () => {
     const log = openMemoryLog()
-    const { handled, follower } = note(log, (_id, tries) => {
-      if (tries <= 20) throw new StoreUnavailable('away')
+    const { handled, tries, follower, time } = note(log, (_id, nth) => {
+      if (nth <= 20) throw new StoreUnavailable('away')
     })
     follower.start()
     const { position } = await append(log, 'a')
-    expect(await follower.reached(position, 2000)).toBe(true)
+    // 100 ms, doubling up to 10 s.
+    await time.pass(12_700 + 13 * 10_000 - 1)
+    expect([tries.get('a'), follower.state.status]).toEqual([20, 'waiting-for-store'])
+    await time.pass(1)
+    expect(follower.position).toBe(position)
     expect(handled).toEqual(['a'])
     await follower.stop()
   })
@@ -75,9 +89,10 @@ describe('a follower', () => {
         return log.follow(after, signal)
       },
     }
-    const { handled, follower } = note(flaky)
+    const { handled, follower, time } = note(flaky)
     follower.start()
-    expect(await follower.reached(1, 2000)).toBe(true)
+    await time.pass(100 + 200 + 400)
+    expect(follower.position).toBe(1)
     expect(handled).toEqual(['a'])
     await follower.stop()
   })
@@ -86,14 +101,17 @@ describe('a follower', () => {
     const log = openMemoryLog()
     await append(log, 'good')
     const { position: before } = await append(log, 'fine')
-    const { handled, tries, follower } = note(log, (id) => {
+    const { handled, tries, follower, time } = note(log, (id) => {
       if (id === 'poison') throw new TypeError('what is this')
     })
     follower.start()
-    await follower.reached(before, 1000)
+    expect(await follower.reached(before, 1000)).toBe(true)
     const { position } = await append(log, 'poison')
     await append(log, 'after')
-    expect(await follower.reached(position, 300)).toBe(false)
+    await time.pass(60_000)
+    const reached = follower.reached(position, 300)
+    await time.pass(300)
+    expect(await reached).toBe(false)
     expect(follower.state).toEqual({ status: 'stopped', position: before, why: 'TypeError: what is this' })
     expect(tries.get('poison')).toBe(6)
     expect(handled).toEqual(['good', 'fine'])
@@ -102,12 +120,13 @@ describe('a follower', () => {
 
   it('recovers from an event that fails at first', async () => {
     const log = openMemoryLog()
-    const { handled, follower } = note(log, (_id, tries) => {
+    const { handled, follower, time } = note(log, (_id, tries) => {
       if (tries < 3) throw new TypeError('not yet')
     })
     follower.start()
     const { position } = await append(log, 'a')
-    expect(await follower.reached(position, 1000)).toBe(true)
+    await time.pass(100 + 200)
+    expect(follower.position).toBe(position)
     expect(handled).toEqual(['a'])
     await follower.stop()
   })
@@ -121,8 +140,8 @@ describe('a follower', () => {
       handle: async ({ records }: Slice) => void (records.length > 0 && slices.push(records.map(({ id }) => id))),
     }
     await append(log, 'a')
-    const hour = 3_600_000
-    const follower = new Follower(following, log, noLog, noPause, hour).start()
+    const { follower } = inVirtualTime(following, log)
+    follower.start()
     expect(await follower.reached(1, 1000)).toBe(true)
     await append(log, 'b')
     await append(log, 'c')
@@ -134,11 +153,12 @@ describe('a follower', () => {
 
   it('handles nothing after it was stopped', async () => {
     const log = openMemoryLog()
-    const { handled, follower } = note(log)
+    const { handled, follower, time } = note(log)
     follower.start()
     await follower.stop()
     await append(log, 'late')
-    await wait(20)
+    await time.pass(60_000)
+    expect(time.pending).toBe(0)
     expect(handled).toEqual([])
   })
 })

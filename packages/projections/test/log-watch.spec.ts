@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Slice } from '@countersign/event-log'
 import { LogWatch } from '@countersign/projections/internal/leases/log-watch'
 import { noLog } from '@countersign/telemetry'
-import { until } from './testing/until.js'
+import { VirtualTime } from '@countersign/test-services/virtual-time'
 
-let now: number
+let time: VirtualTime
 let head: number
 let isAway: boolean
 /** Sends slices to the follower. */
@@ -33,63 +33,55 @@ const eventLog = {
 }
 
 beforeEach(async () => {
-  now = 0
+  time = new VirtualTime()
   head = 7
   isAway = false
-  watch = new LogWatch(eventLog, noLog, () => now).start()
-  await until(() => watch.check() === 'at position 7')
-  await until(() => push !== undefined)
+  watch = new LogWatch(eventLog, noLog, time).start()
+  await time.pass(0)
+  expect(watch.check()).toBe('at position 7')
 })
 afterEach(() => watch.stop())
 
-const lookAt = async (at: number) => {
-  now = at
-  await watch.look().catch(() => undefined)
+const followsAt = async (ms: number) => {
+  await time.pass(ms - time.elapsed())
   return watch.follows
 }
 
 describe('a replica', () => {
   it('follows the log if it receives each event, even after a long pause', async () => {
-    expect(await lookAt(60_000)).toBe(true)
+    expect(await followsAt(60_000)).toBe(true)
     head = 8
     push(8)
-    await until(() => watch.check() === 'at position 8')
-    expect(await lookAt(120_000)).toBe(true)
+    await time.pass(0)
+    expect(watch.check()).toBe('at position 8')
+    expect(await followsAt(120_000)).toBe(true)
   })
 
   it('does not follow the log if its feed is stuck for ten seconds, until it catches up', async () => {
     head = 8
-    expect(await lookAt(1_000)).toBe(true)
-    expect(await lookAt(10_999)).toBe(true)
-    expect(await lookAt(11_000)).toBe(false)
+    expect(await followsAt(1_000)).toBe(true)
+    expect(await followsAt(10_999)).toBe(true)
+    expect(await followsAt(11_000)).toBe(false)
     expect(() => watch.check()).toThrow(
       'has not followed the log for 10 s: other replicas are given its work until it does',
     )
     push(8)
-    await until(() => !isBehind())
-    expect(await lookAt(12_000)).toBe(true)
+    expect(await followsAt(12_000)).toBe(true)
   })
 
   it('follows the log if it is behind but progressing', async () => {
     head = 9
-    expect(await lookAt(1_000)).toBe(true)
+    expect(await followsAt(9_999)).toBe(true)
     push(8)
-    await lookAt(9_000)
-    expect(await lookAt(18_000)).toBe(true)
+    expect(await followsAt(19_999)).toBe(true)
+    expect(await followsAt(20_000)).toBe(false)
   })
 
   it('does not follow the log if it cannot reach it for ten seconds, until it can', async () => {
     isAway = true
-    expect(await lookAt(9_999)).toBe(true)
-    expect(await lookAt(10_000)).toBe(false)
+    expect(await followsAt(9_999)).toBe(true)
+    expect(await followsAt(10_000)).toBe(false)
     isAway = false
-    expect(await lookAt(10_001)).toBe(true)
+    expect(await followsAt(11_000)).toBe(true)
   })
 })
-
-/** True if the feed has not reached the pushed position. */
-function isBehind(): boolean {
-  now = 11_000
-  void watch.look()
-  return !watch.follows
-}

@@ -5,6 +5,7 @@ import { openMongoLeases } from '@countersign/projections/internal/mongodb/mongo
 import { askEveryMs, leaseMs } from '@countersign/projections/internal/leases/lease-times'
 import { type TestMongo, testMongos } from '@countersign/test-services/mongo/open-test-mongo'
 import { talkedTo } from '@countersign/test-services/talked-to'
+import { VirtualTime } from '@countersign/test-services/virtual-time'
 
 const forMs = 10_000
 /** Time limit for taking over a killed replica's work. */
@@ -14,9 +15,8 @@ const mostMs = 5_000
 describe.each(testMongos().filter(({ guarded }) => guarded))('leases in MongoDB: $name', ({ name, open }) => {
   let server: TestMongo
   let mongo: Mongo
-  let now = 0
-  const replica = (): ReturnType<typeof openMongoLeases> =>
-    openMongoLeases({ db: mongo.client.db(database), now: () => now })
+  const time = new VirtualTime()
+  const replica = (): ReturnType<typeof openMongoLeases> => openMongoLeases({ db: mongo.client.db(database), time })
   let database: string
 
   beforeAll(async () => {
@@ -35,11 +35,11 @@ describe.each(testMongos().filter(({ guarded }) => guarded))('leases in MongoDB:
   it('belong to one replica until it releases them or they expire', async () => {
     const [a, b] = [replica(), replica()]
     expect([await a.take('list', 'a', forMs), await b.take('list', 'b', forMs)]).toEqual(['held', 'unsure'])
-    now += forMs * 2
+    await time.pass(forMs * 2)
     await a.take('list', 'a', forMs)
     // Only now has its holder been seen renewing.
     expect(await b.take('list', 'b', forMs)).toBe('kept')
-    now += forMs * 1.2
+    await time.pass(forMs * 1.2)
     expect(await b.take('list', 'b', forMs)).toBe('held')
     await b.release('list', 'b')
     expect(await a.take('list', 'a', forMs)).toBe('held')
@@ -51,10 +51,10 @@ describe.each(testMongos().filter(({ guarded }) => guarded))('leases in MongoDB:
     expect(await b.take('list', 'b', leaseMs)).toBe('unsure')
     // The worst case: a renewal that no watcher has seen yet.
     await a.take('list', 'a', leaseMs)
-    const killedAt = now
-    do now += askEveryMs
+    const killedAt = time.elapsed()
+    do await time.pass(askEveryMs)
     while ((await b.take('list', 'b', leaseMs)) !== 'held')
-    expect(now - killedAt).toBeLessThan(mostMs)
+    expect(time.elapsed() - killedAt).toBeLessThan(mostMs)
     // A paused holder learns that its lease is gone.
     expect(await a.take('list', 'a', leaseMs)).toBe('unsure')
   })

@@ -27,6 +27,8 @@ export interface EventStoreDouble extends Pick<
   readonly eventsRead: number
   /** Events that subscriptions examined while they caught up, sent or not. */
   readonly eventsConsidered: number
+  /** Reads, subscriptions and questions about the cluster so far, answered or refused. */
+  readonly asked: number
   /** Open BatchAppend calls. */
   readonly appendCalls: number
   /** Open subscriptions, catching up or live. The server's work per append grows with them. */
@@ -80,6 +82,9 @@ export async function startEventStoreDouble({
     },
     get eventsConsidered() {
       return node.eventsConsidered
+    },
+    get asked() {
+      return node.asked
     },
     get appendCalls() {
       return node.appendCalls

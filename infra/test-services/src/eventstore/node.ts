@@ -39,6 +39,8 @@ export class Node {
   port = 0
   isUp = false
   eventsRead = 0
+  /** Reads, subscriptions and questions about the cluster that reached this node. */
+  asked = 0
   /** Events that subscriptions examined while they caught up. */
   eventsConsidered = 0
   readonly #calls = new OpenCalls()
@@ -121,7 +123,10 @@ export class Node {
     const read = readFrom({
       view: this.view,
       accounts,
-      refusalOf: (call) => this.#refusalOf(call),
+      refusalOf: (call) => {
+        this.asked++
+        return this.#refusalOf(call)
+      },
       subscriptions: this.#subscriptions,
       given: (events) => (this.eventsRead += events),
       considered: (events) => (this.eventsConsidered += events),
@@ -136,7 +141,12 @@ export class Node {
       tombstone: unary('deletes'),
     })
     add(server, featuresService.ServerFeaturesService, { getSupportedMethods: supportedMethods({ batchAppend }) })
-    add(server, gossipService.GossipService, { read: gossipOf(members) })
+    add(server, gossipService.GossipService, {
+      read: gossipOf(() => {
+        this.asked++
+        return members()
+      }),
+    })
     return server
   }
 

@@ -27,6 +27,11 @@ export class UnderWay {
 
   constructor(private readonly log: DoubleLog) {}
 
+  /** Number of appends that are written but not committed. */
+  get pending(): number {
+    return this.#appends.length
+  }
+
   /** Number of dropped appends so far. */
   get dropped(): number {
     return this.#dropped

@@ -1,12 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
 import { endGroup } from '@countersign/child-pool'
 import { processorMs } from '@countersign/child-pool/internal/processor-time'
 import { type DocumentTools, openDocumentTools } from '@countersign/documents'
 import { makeRendition } from '@countersign/documents/internal/rendition/make-rendition'
 import { describeUnless } from '@countersign/test-services/skipped'
+import { until } from '@countersign/test-services/until'
 import { pdfOf } from '../fixtures/pdf.js'
 import { readBy } from '../fixtures/readers.js'
 import { slowPdf } from '../fixtures/slow-pdf.js'
@@ -70,14 +70,14 @@ describeUnless(process.platform === 'linux' ? null : 'only Linux tells which chi
     let isOver = false
     const end = () => void (isOver = true)
     work.then(end, end)
-    while (!isOver) {
+    await until(async () => {
       for (const [pid, folder] of await checkers()) {
         if (killed.size >= max || killed.has(pid) || !(await isDue(pid, folder))) continue
         endGroup(pid)
         killed.add(pid)
       }
-      await wait(5)
-    }
+      return isOver
+    })
     return killed.size
   }
 
@@ -123,7 +123,9 @@ describeUnless(process.platform === 'linux' ? null : 'only Linux tells which chi
       const checked = hurried.checkPages(part)
       const stopped = await atWork()
       process.kill(-stopped, 'SIGSTOP')
-      await wait(1.5 * drawsSlowly)
+      // The limit must have passed on the clock, too.
+      const stoppedAt = performance.now()
+      await until(() => performance.now() - stoppedAt > 1.5 * drawsSlowly)
       process.kill(-stopped, 'SIGCONT')
       expect(await checked).toEqual({ pictures: [], unlike: [] })
     } finally {
@@ -132,9 +134,11 @@ describeUnless(process.platform === 'linux' ? null : 'only Linux tells which chi
   })
 
   async function atWork(): Promise<number> {
-    for (;;) {
-      for (const [pid, folder] of await checkers()) if (await isAtWork(pid, folder)) return pid
-      await wait(5)
-    }
+    let found = 0
+    await until(async () => {
+      for (const [pid, folder] of await checkers()) if (await isAtWork(pid, folder)) found = pid
+      return found !== 0
+    })
+    return found
   }
 })

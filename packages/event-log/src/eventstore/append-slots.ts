@@ -1,3 +1,4 @@
+import type { Time } from '@countersign/process'
 import { LogUnavailable, WrongExpectedRevision } from '../port.js'
 
 /**
@@ -15,6 +16,8 @@ export class AppendSlots {
   #turn = 0
   #entered = 0
   readonly #waiting = new Set<() => void>()
+
+  constructor(private readonly time: Time) {}
 
   /**
    * Runs an append as soon as a slot is free, until it is settled or a later append is answered: the stream keeps their
@@ -42,7 +45,7 @@ export class AppendSlots {
     const turn = this.#turn++
     this.#unsent.add(turn)
     const answer = append()
-    void settledWithin(longestHeldMs, answer).then((isAnswer) => {
+    void settledWithin(longestHeldMs, answer, this.time).then((isAnswer) => {
       this.#unsent.delete(turn)
       if (isAnswer) for (const earlier of this.#unsent) if (earlier < turn) this.#unsent.delete(earlier)
       this.#letIn()
@@ -52,12 +55,12 @@ export class AppendSlots {
 
   #enter(withinMs: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
+      const timer = this.time.limit(withinMs, () => {
         this.#waiting.delete(enter)
         reject(new LogUnavailable('EventStoreDB owes too many answers: nothing was appended'))
-      }, withinMs)
+      })
       const enter = () => {
-        clearTimeout(timer)
+        timer.clear()
         this.#waiting.delete(enter)
         this.#entered++
         resolve()
@@ -71,11 +74,11 @@ export class AppendSlots {
   }
 }
 
-function settledWithin(ms: number, answer: Promise<unknown>): Promise<boolean> {
+function settledWithin(ms: number, answer: Promise<unknown>, time: Time): Promise<boolean> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), ms).unref()
+    const timer = time.after(ms, () => resolve(false), { ref: false })
     const settle = (isAnswer: boolean) => {
-      clearTimeout(timer)
+      timer.clear()
       resolve(isAnswer)
     }
     answer.then(

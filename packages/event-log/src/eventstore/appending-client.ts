@@ -1,3 +1,4 @@
+import { systemTime } from '@countersign/process'
 import type { ANY, AppendResult, EventData, EventStoreDBClient, NO_STREAM } from '@eventstore/db-client'
 import { isAnswer, isNotTakenUp, isSpent } from './faults.js'
 import { NodeLiveness } from './node-liveness.js'
@@ -25,12 +26,14 @@ export class AppendingClient {
   #unreadySince: number | null = null
   #replacing: Promise<void> | undefined
   #left = new AbortController()
-  readonly hearing = new NodeLiveness(() => this.#leave())
+  readonly hearing: NodeLiveness
 
   constructor(
     private readonly open: () => EventStoreDBClient,
     private readonly isCluster = false,
+    private readonly time = systemTime,
   ) {
+    this.hearing = new NodeLiveness(() => this.#leave(), time)
     this.#client = open()
   }
 
@@ -66,8 +69,8 @@ export class AppendingClient {
   #judge(error: unknown): void {
     if (isSpent(error)) this.#isSpent = true
     if (!this.isCluster || !isNotTakenUp(error)) return
-    this.#unreadySince ??= performance.now()
-    if (performance.now() - this.#unreadySince > longestUnreadyMs) this.#isSpent = true
+    this.#unreadySince ??= this.time.elapsed()
+    if (this.time.elapsed() - this.#unreadySince > longestUnreadyMs) this.#isSpent = true
   }
 
   #leave(): void {

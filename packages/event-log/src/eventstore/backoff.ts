@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { isOfTheServer, wordsOf } from './faults.js'
+import type { Time } from '@countersign/process'
 import type { Log } from '@countersign/telemetry'
 
 const firstPauseMs = 100
@@ -9,7 +9,10 @@ const longestPauseMs = 1000
 export class Backoff {
   #failures = 0
 
-  constructor(private readonly log: Log) {}
+  constructor(
+    private readonly log: Log,
+    private readonly time: Time,
+  ) {}
 
   reset(): void {
     this.#failures = 0
@@ -23,16 +26,16 @@ export class Backoff {
     const facts = { position, failures: this.#failures, why: wordsOf(error) }
     this.log.warn(facts, 'the event log cannot be followed, trying again')
     const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (this.#failures - 1))
-    await wait(pause, undefined, { signal, ref: false }).catch(() => undefined)
+    await this.time.sleep(pause, { signal, ref: false })
   }
 }
 
 /** Retries until the server answers. @throws non-outage errors; the signal's reason */
 export async function retryWithBackoff<Answer>(
   attempt: () => Promise<Answer>,
-  { position, signal, log }: { position: number; signal: AbortSignal; log: Log },
+  { position, signal, log, time }: { position: number; signal: AbortSignal; log: Log; time: Time },
 ): Promise<Answer> {
-  const backoff = new Backoff(log)
+  const backoff = new Backoff(log, time)
   for (;;) {
     signal.throwIfAborted()
     try {

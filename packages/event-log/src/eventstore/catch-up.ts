@@ -1,3 +1,4 @@
+import type { Time } from '@countersign/process'
 import type { AllStreamResolvedEvent, Position, ReadAllOptions } from '@eventstore/db-client'
 import type { RecordedEvent, Slice } from '../port.js'
 import { filteredPage } from './filtered-page.js'
@@ -22,6 +23,7 @@ export interface CatchUpParts {
   /** Loads the scan progress that other processes noted, before the first scan. */
   loadNote(): Promise<void>
   closed: AbortSignal
+  time: Time
 }
 
 /** Reads by plain reads of $all, cheapest for the server, or by filtered subscriptions where few events are ours. */
@@ -59,14 +61,14 @@ export class CatchUp {
   }
 
   async #look(after: number): Promise<Slice> {
-    const { progress, loadNote, subscribe, closed } = this.parts
+    const { progress, loadNote, subscribe, closed, time } = this.parts
     await loadNote()
     const open = (looked: () => void) =>
       subscribe(after, (upTo) => {
         progress.passed(maxSearchWindow * checkpointInterval, Number(upTo.commit))
         looked()
       })
-    const { slice, isSparse } = await filteredPage(open, closed)
+    const { slice, isSparse } = await filteredPage(open, closed, time)
     this.#isSparse = isSparse && !slice.live
     return slice
   }

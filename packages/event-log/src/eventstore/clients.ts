@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events'
+import { systemTime } from '@countersign/process'
 import { EventStoreDBClient } from '@eventstore/db-client'
 import { asClientTakes, isCluster, whyNoAddress } from './address.js'
 import { AppendingClient } from './appending-client.js'
@@ -22,9 +23,9 @@ export interface Clients {
 }
 
 /** Clients connect on first use. @throws {ConnectionStringRefused} */
-export function clientsOf(url: string): Clients {
+export function clientsOf(url: string, time = systemTime): Clients {
   const [open, others] = [() => clientOf(url), isCluster(url)]
-  return { url, appends: new AppendingClient(open, others), reads: new ReadingClient(open, others) }
+  return { url, appends: new AppendingClient(open, others, time), reads: new ReadingClient(open, others, time) }
 }
 
 function clientOf(url: string): EventStoreDBClient {

@@ -9,6 +9,7 @@ import {
   type ReadAllOptions,
   streamNameFilter,
 } from '@eventstore/db-client'
+import { systemTime, type Time } from '@countersign/process'
 import { type AppendResult, type EventLog, type EventRecord, type RecordedEvent, type Slice } from '../port.js'
 import { Feed } from '../shared/feed.js'
 import { isCluster, preferenceNotUsed } from './address.js'
@@ -40,6 +41,7 @@ export interface EventStoreLogOptions {
   log?: Log
   streamPrefix?: string
   answerWithinMs?: number
+  time?: Time
 }
 
 /**
@@ -53,13 +55,14 @@ export function openEventStoreLog({
   log = noLog,
   streamPrefix = 'countersign.',
   answerWithinMs = defaultAnswerMs,
+  time = systemTime,
 }: EventStoreLogOptions): EventLog {
-  const clients = clientsOf(url)
+  const clients = clientsOf(url, time)
   const unused = preferenceNotUsed(url)
   if (unused !== null) {
     log.warn({}, `nodePreference=${unused} is not used: what is decided here rests on the leader alone`)
   }
-  return new EventStoreLog(clients, log, streamPrefix, answerWithinMs, isCluster(url))
+  return new EventStoreLog(clients, log, streamPrefix, answerWithinMs, isCluster(url), time)
 }
 
 export { AccountRefused } from './account-refused.js'
@@ -85,19 +88,21 @@ class EventStoreLog implements EventLog {
     private readonly streamPrefix: string,
     private readonly answerMs: number,
     private readonly others: boolean,
+    private readonly time: Time,
   ) {
     this.#passes = (error) => mayPass(error, others)
-    this.#streams = new Streams(clients, { prefix: streamPrefix, answerMs, passes: this.#passes })
+    this.#streams = new Streams(clients, { prefix: streamPrefix, answerMs, passes: this.#passes, time })
     const scanned = this.#scanned
-    const progress = new ReadingProgress(log)
+    const progress = new ReadingProgress(log, time)
     const read = (part: ReadAllOptions) =>
-      readEvents(clients.reads, (client) => client.readAll(part), answerMs, this.#passes)
+      readEvents(clients.reads, (client) => client.readAll(part), answerMs, this.#passes, time)
     const loadNote = () => this.#note.load()
     const scanning = { scanned, progress, read, loadNote }
     this.#note = new ScanNote({ scanned, log, ...this.#notes() })
     this.#catchUp = new CatchUp({
       ...scanning,
       closed: this.#closed.signal,
+      time,
       subscribe: (after, looked) => this.#subscribe(after, looked),
       recordOf: (event) =>
         event.event?.streamId.startsWith(streamPrefix) === true ? this.#recordOf(event) : undefined,
@@ -142,7 +147,7 @@ class EventStoreLog implements EventLog {
       this.#wasReached = true
     } catch (error) {
       const fault = readFault(error, 'read $all')
-      throw this.#wasReached ? fault : await explained(fault, this.clients.url)
+      throw this.#wasReached ? fault : await explained(fault, this.clients.url, this.time)
     }
   }
 
@@ -156,11 +161,16 @@ class EventStoreLog implements EventLog {
 
   async #readEnd(withinMs: number): Promise<void> {
     const part = { direction: BACKWARDS, fromPosition: END, maxCount: 1, requiresLeader: true } as const
-    await readEvents(this.clients.reads, (client) => client.readAll(part), withinMs, this.#passes)
+    await readEvents(this.clients.reads, (client) => client.readAll(part), withinMs, this.#passes, this.time)
   }
 
   #page(after: number, signal: AbortSignal): Promise<Slice> {
-    return retryWithBackoff(() => this.#catchUp.page(after), { position: after, signal, log: this.log })
+    return retryWithBackoff(() => this.#catchUp.page(after), {
+      position: after,
+      signal,
+      log: this.log,
+      time: this.time,
+    })
   }
 
   #listen(after: number, signal: AbortSignal): AsyncIterable<Slice> {
@@ -168,6 +178,7 @@ class EventStoreLog implements EventLog {
     return followSubscriptions(after, signal, {
       subscribe: (position) => this.#subscribe(position, looked),
       log: this.log,
+      time: this.time,
     })
   }
 
@@ -188,7 +199,8 @@ class EventStoreLog implements EventLog {
       position: after,
       recordOf: (event) => this.#recordOf(event),
       confirmWithinMs,
-      watch: this.others ? watchSubscription(reads, () => this.#readEnd(checkMs)) : noWatch,
+      watch: this.others ? watchSubscription(reads, () => this.#readEnd(checkMs), this.time) : noWatch,
+      time: this.time,
     })
     return slices
   }
@@ -201,7 +213,13 @@ class EventStoreLog implements EventLog {
       keepNewest: () =>
         this.#streams.note(`$$${stream}`, jsonEvent({ type: '$metadata', data: { $maxCount: 1 } }), NO_STREAM),
       read: (part) =>
-        readEvents(this.clients.reads, (client) => client.readStream(stream, part), this.answerMs, this.#passes),
+        readEvents(
+          this.clients.reads,
+          (client) => client.readStream(stream, part),
+          this.answerMs,
+          this.#passes,
+          this.time,
+        ),
     }
   }
 

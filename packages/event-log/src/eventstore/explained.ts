@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { connect } from 'node:tls'
+import type { Time } from '@countersign/process'
 import { LogUnavailable } from '../port.js'
 import { AccountRefused } from './account-refused.js'
 import { hostsOf, namesAccount, optionOf } from './address.js'
@@ -16,7 +17,7 @@ const otherProtocol = new Set(['EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SS
  *
  * @returns the fault itself if the connection string is not the cause
  */
-export async function explained(fault: unknown, url: string): Promise<unknown> {
+export async function explained(fault: unknown, url: string, time: Time): Promise<unknown> {
   if (fault instanceof AccountRefused) {
     return namesAccount(url)
       ? fault
@@ -25,11 +26,11 @@ export async function explained(fault: unknown, url: string): Promise<unknown> {
         )
   }
   if (!(fault instanceof LogUnavailable)) return fault
-  const found = (await Promise.all(hostsOf(url).map((host) => tlsTrouble(host, url)))).find((why) => why !== null)
+  const found = (await Promise.all(hostsOf(url).map((host) => tlsTrouble(host, url, time)))).find((why) => why !== null)
   return found === undefined ? fault : new LogUnavailable(fault.message, { cause: new Error(found) })
 }
 
-function tlsTrouble(host: string, url: string): Promise<string | null> {
+function tlsTrouble(host: string, url: string, time: Time): Promise<string | null> {
   const isPlain = optionOf(url, 'tls') === 'false'
   const authority = optionOf(url, 'tlsCaFile')
   const [, name = host, port] = /^(.*?)(?::(\d+))?$/.exec(host.replace(/^\[(.*)\]/, '$1')) ?? []
@@ -43,11 +44,11 @@ function tlsTrouble(host: string, url: string): Promise<string | null> {
       ALPNProtocols: ['h2'],
     })
     const end = (why: string | null) => {
-      clearTimeout(late)
+      late.clear()
       socket.destroy()
       settle(why)
     }
-    const late = setTimeout(() => end(null), lookMs)
+    const late = time.limit(lookMs, () => end(null))
     socket.once('secureConnect', () => end(isPlain ? 'it speaks TLS, and the connection string has tls=false' : null))
     socket.once('error', (error: NodeJS.ErrnoException) => end(isPlain ? null : wordsOfTls(error)))
   })

@@ -1,5 +1,7 @@
+import type { Time } from '@countersign/process'
 import type { RecordedEvent, Slice } from '../port.js'
 import { sliceSize } from '../shared/slice-of.js'
+import { Silence } from './silence.js'
 import { NoAnswer } from './node-errors.js'
 import type { SubscriptionSlices } from './subscription-slices.js'
 
@@ -15,14 +17,15 @@ const longestSilenceMs = 10_000
 export async function filteredPage(
   subscribe: (looked: () => void) => SubscriptionSlices,
   signal: AbortSignal,
+  time: Time,
 ): Promise<{ slice: Slice; isSparse: boolean }> {
   const silent = new AbortController()
   const ended = AbortSignal.any([signal, silent.signal])
-  const silence = setTimeout(() => silent.abort(), longestSilenceMs)
+  const silence = new Silence(time, longestSilenceMs, () => silent.abort())
   let isSparse = false
   const subscription = subscribe(() => {
     isSparse = true
-    silence.refresh()
+    silence.heard()
   })
   const records: RecordedEvent[] = []
   try {
@@ -30,13 +33,13 @@ export async function filteredPage(
       const slice = await subscription.next(ended, sliceSize - records.length)
       signal.throwIfAborted()
       if (!slice) throw new NoAnswer(longestSilenceMs)
-      silence.refresh()
+      silence.heard()
       records.push(...slice.records)
       const { position, live } = slice
       if (live || records.length >= sliceSize) return { slice: { records, position, live }, isSparse }
     }
   } finally {
-    clearTimeout(silence)
+    silence.end()
     subscription.close()
   }
 }

@@ -1,5 +1,6 @@
 import { TimeoutError } from '@eventstore/db-client'
 import type { Slice } from '../port.js'
+import type { Time } from '@countersign/process'
 import type { Log } from '@countersign/telemetry'
 import { Backoff } from './backoff.js'
 import type { SubscriptionSlices } from './subscription-slices.js'
@@ -13,9 +14,9 @@ import type { SubscriptionSlices } from './subscription-slices.js'
 export async function* followSubscriptions(
   after: number,
   signal: AbortSignal,
-  { subscribe, log }: { subscribe: (after: number) => SubscriptionSlices; log: Log },
+  { subscribe, log, time }: { subscribe: (after: number) => SubscriptionSlices; log: Log; time: Time },
 ): AsyncIterable<Slice> {
-  const backoff = new Backoff(log)
+  const backoff = new Backoff(log, time)
   let position = after
   while (!signal.aborted) {
     const subscription = subscribe(position)

@@ -1,3 +1,5 @@
+import type { Time, Timer } from '@countersign/process'
+
 const timeoutMs = 1000
 /** Extra time in ms for a new client: it may first ask another silent node for the leader. */
 const discoveryMs = 500
@@ -9,29 +11,29 @@ const discoveryMs = 500
 export class NodeLiveness {
   readonly #calls = new Set<{ since: number }>()
   #lastAnswerAt: number
-  #timer: NodeJS.Timeout | undefined
+  #timer: Timer | undefined
 
   constructor(
     private readonly replaceNode: () => void,
-    private readonly now = () => performance.now(),
+    private readonly time: Time,
   ) {
-    this.#lastAnswerAt = now() + discoveryMs
+    this.#lastAnswerAt = time.elapsed() + discoveryMs
   }
 
   answered(): void {
-    this.#lastAnswerAt = Math.max(this.#lastAnswerAt, this.now())
+    this.#lastAnswerAt = Math.max(this.#lastAnswerAt, this.time.elapsed())
   }
 
   get unansweredMs(): number {
-    return Math.max(0, this.now() - this.#lastAnswerAt)
+    return Math.max(0, this.time.elapsed() - this.#lastAnswerAt)
   }
 
   restart(): void {
-    this.#lastAnswerAt = this.now() + discoveryMs
+    this.#lastAnswerAt = this.time.elapsed() + discoveryMs
   }
 
   async watch<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-    const pending = { since: this.now() }
+    const pending = { since: this.time.elapsed() }
     this.#calls.add(pending)
     this.#schedule()
     try {
@@ -44,12 +46,13 @@ export class NodeLiveness {
   #schedule(): void {
     if (this.#timer || this.#calls.size === 0) return
     // setImmediate runs after answers waiting in the socket are read.
-    this.#timer = setTimeout(() => setImmediate(() => this.#check()), Math.max(1, this.#deadline - this.now())).unref()
+    const ms = Math.max(1, this.#deadline - this.time.elapsed())
+    this.#timer = this.time.after(ms, () => setImmediate(() => this.#check()), { ref: false })
   }
 
   #check(): void {
     this.#timer = undefined
-    if (this.#calls.size > 0 && this.now() >= this.#deadline) {
+    if (this.#calls.size > 0 && this.time.elapsed() >= this.#deadline) {
       this.restart()
       this.replaceNode()
     }

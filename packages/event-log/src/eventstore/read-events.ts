@@ -1,9 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import type { Time } from '@countersign/process'
 import { budgetLeft, spendBudget } from '@countersign/process/time-budget'
 import type { EventStoreDBClient, StreamingRead } from '@eventstore/db-client'
 import { isAnswer } from './faults.js'
 import type { NodeLiveness } from './node-liveness.js'
 import type { Lent, ReadingClient } from './reading-client.js'
+import { Silence } from './silence.js'
 import { NoAnswer, NodeLeft } from './node-errors.js'
 
 const firstPauseMs = 20
@@ -20,18 +21,20 @@ export function readEvents<Resolved>(
   ask: (client: EventStoreDBClient) => StreamingRead<Resolved>,
   silenceMs: number,
   mayPass: (error: unknown) => boolean,
+  time: Time,
 ): Promise<Resolved[]> {
   return spendBudget(async () => {
-    const until = performance.now() + budgetLeft(silenceMs)
+    const until = time.elapsed() + budgetLeft(silenceMs)
     let refusal: unknown
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
       try {
-        return await reads.hearing.watch(() => eventsOf(reads, ask, Math.max(1, Math.round(until - performance.now()))))
+        const left = Math.max(1, Math.round(until - time.elapsed()))
+        return await reads.hearing.watch(() => eventsOf(reads, ask, left, time))
       } catch (error) {
         if (!(error instanceof NoAnswer)) refusal = error
-        if (!mayPass(error) || performance.now() + pauseMs > until) throw refusal ?? error
+        if (!mayPass(error) || time.elapsed() + pauseMs > until) throw refusal ?? error
       }
-      await wait(pauseMs)
+      await time.sleep(pauseMs)
     }
   })
 }
@@ -40,25 +43,26 @@ function eventsOf<Resolved>(
   { lent, hearing }: { lent: Lent; hearing: Pick<NodeLiveness, 'answered'> },
   ask: (client: EventStoreDBClient) => StreamingRead<Resolved>,
   silenceMs: number,
+  time: Time,
 ): Promise<Resolved[]> {
   const { client, left } = lent
   const reading = ask(client)
   return new Promise((resolve, reject) => {
     const events: Resolved[] = []
     const end = (settle: () => void) => {
-      clearTimeout(silence)
+      silence.end()
       left.removeEventListener('abort', leave)
       settle()
     }
     const leave = () => end(() => reject(new NodeLeft()))
     left.addEventListener('abort', leave, { once: true })
-    const silence = setTimeout(() => {
+    const silence = new Silence(time, silenceMs, () => {
       end(() => reject(new NoAnswer(silenceMs)))
       reading.cancel().catch(() => undefined)
-    }, silenceMs)
+    })
     reading.on('data', (event) => {
       events.push(event)
-      silence.refresh()
+      silence.heard()
       hearing.answered()
     })
     reading.on('end', () => {

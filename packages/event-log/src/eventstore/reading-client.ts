@@ -1,3 +1,4 @@
+import { systemTime } from '@countersign/process'
 import type { EventStoreDBClient } from '@eventstore/db-client'
 import { NodeLiveness } from './node-liveness.js'
 import { channelOf, disposeClient, reopenClient } from './dispose-client.js'
@@ -13,12 +14,14 @@ export interface Lent {
 export class ReadingClient {
   #client: EventStoreDBClient
   #left = new AbortController()
-  readonly hearing = new NodeLiveness(() => this.#replace())
+  readonly hearing: NodeLiveness
 
   constructor(
     private readonly open: () => EventStoreDBClient,
     private readonly isCluster = false,
+    time = systemTime,
   ) {
+    this.hearing = new NodeLiveness(() => this.#replace(), time)
     this.#client = open()
   }
 

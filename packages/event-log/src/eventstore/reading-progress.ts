@@ -1,3 +1,4 @@
+import type { Time } from '@countersign/process'
 import type { Log } from '@countersign/telemetry'
 
 /** Interval between log messages, and delay of the first, in ms. */
@@ -10,14 +11,14 @@ export class ReadingProgress {
 
   constructor(
     private readonly log: Log,
-    private readonly now: () => number = () => performance.now(),
+    private readonly time: Pick<Time, 'elapsed'>,
   ) {}
 
   passed(events: number, position: number): void {
     this.#passed += events
-    this.#since ??= this.now()
-    if (this.now() - this.#since < logEveryMs) return
-    this.#since = this.now()
+    this.#since ??= this.time.elapsed()
+    if (this.time.elapsed() - this.#since < logEveryMs) return
+    this.#since = this.time.elapsed()
     this.#hasLogged = true
     this.log.info({ position, passed: this.#passed }, 'reading the event log, past events of other programs')
   }

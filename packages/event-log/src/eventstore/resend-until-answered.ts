@@ -1,3 +1,4 @@
+import type { Time } from '@countersign/process'
 import { AppendOutcomeUnknown, WrongExpectedRevision } from '../port.js'
 import { NoAnswer } from './node-errors.js'
 
@@ -21,6 +22,7 @@ export function resendUntilAnswered<Answer>(
   first: Promise<Answer>,
   { again, mayPass }: Sending<Answer>,
   withinMs: number,
+  time: Time,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let pending = 0
@@ -30,8 +32,8 @@ export function resendUntilAnswered<Answer>(
     let refusedMs = refusedAgainAfterMs
     const end = (settle: () => void) => {
       isOver = true
-      clearTimeout(next)
-      clearTimeout(over)
+      next.clear()
+      over.clear()
       settle()
     }
     const fail = (error: unknown) => {
@@ -44,8 +46,8 @@ export function resendUntilAnswered<Answer>(
       if (isCertain) return end(() => reject(error))
       if (pending > 0) return
       if (!mayPass(error)) return end(() => reject(failure))
-      clearTimeout(next)
-      next = setTimeout(sendRefused, refusedMs)
+      next.clear()
+      next = time.after(refusedMs, sendRefused)
       refusedMs = Math.min(2 * refusedMs, firstResendMs)
     }
     const watch = (answer: Promise<Answer>) => {
@@ -59,15 +61,15 @@ export function resendUntilAnswered<Answer>(
     }
     const sendRefused = () => {
       send()
-      next = setTimeout(sendUnanswered, resendAfterMs)
+      next = time.after(resendAfterMs, sendUnanswered)
     }
     const sendUnanswered = () => {
       if (send()) resendAfterMs *= 2
-      next = setTimeout(sendUnanswered, resendAfterMs)
+      next = time.after(resendAfterMs, sendUnanswered)
     }
-    let next = setTimeout(sendUnanswered, resendAfterMs)
+    let next = time.after(resendAfterMs, sendUnanswered)
     const isLate = () => reject(pending > 0 ? new NoAnswer(Math.round(withinMs)) : failure)
-    const over = setTimeout(() => end(isLate), withinMs)
+    const over = time.limit(withinMs, () => end(isLate))
     watch(first)
   })
 }

@@ -1,3 +1,4 @@
+import type { Time } from '@countersign/process'
 import { budgetLeft, spendBudget } from '@countersign/process/time-budget'
 import {
   type ANY,
@@ -21,16 +22,19 @@ export interface StreamsOptions {
   prefix: string
   answerMs: number
   passes: (error: unknown) => boolean
+  time: Time
 }
 
 export class Streams {
-  readonly #slots = new AppendSlots()
+  readonly #slots: AppendSlots
   readonly #recent = new RecentStreams()
 
   constructor(
     private readonly clients: Clients,
     private readonly options: StreamsOptions,
-  ) {}
+  ) {
+    this.#slots = new AppendSlots(options.time)
+  }
 
   /**
    * Appends at an exact revision: only then does the server answer a repeated append as the first time, also after a
@@ -38,8 +42,8 @@ export class Streams {
    */
   async append(stream: string, expected: number, records: readonly EventRecord[]): Promise<AppendResult> {
     encodeWithinLimits(records)
-    const until = performance.now() + budgetLeft(this.options.answerMs)
-    const left = () => Math.max(1, Math.ceil(until - performance.now()))
+    const until = this.options.time.elapsed() + budgetLeft(this.options.answerMs)
+    const left = () => Math.max(1, Math.ceil(until - this.options.time.elapsed()))
     await spendBudget(() => this.clients.appends.hearing.watch(() => this.#appended(stream, expected, records, left)))
     const result = await this.#storedAt(stream, expected, records, left())
     return result
@@ -82,7 +86,7 @@ export class Streams {
       again: () => this.#slots.startAgain(send),
       mayPass: (failure: unknown) => this.options.passes((failure as Error).cause),
     }
-    await resendUntilAnswered(answer, sending, left()).catch((error: unknown) => {
+    await resendUntilAnswered(answer, sending, left(), this.options.time).catch((error: unknown) => {
       throw appendFault(error, stream, expected)
     })
   }
@@ -118,7 +122,7 @@ export class Streams {
     try {
       const ask = (client: EventStoreDBClient) =>
         client.readStream(this.options.prefix + stream, { ...part, requiresLeader: true })
-      const events = await readEvents(this.clients.reads, ask, withinMs, this.options.passes)
+      const events = await readEvents(this.clients.reads, ask, withinMs, this.options.passes, this.options.time)
       return events.map(({ event }) => fromStored(event!, this.options.prefix))
     } catch (error) {
       if (error instanceof StreamNotFoundError) return []

@@ -1,4 +1,5 @@
 import type { AllStreamResolvedEvent, AllStreamSubscription } from '@eventstore/db-client'
+import type { Time, Timer } from '@countersign/process'
 import type { RecordedEvent, Slice } from '../port.js'
 import { sliceSize } from '../shared/slice-of.js'
 import { WakeUp } from '../shared/wake-up.js'
@@ -11,12 +12,13 @@ interface Subscribed {
   /** Timeout in ms: a subscription opened while a server starts may never be confirmed (engines-16). */
   confirmWithinMs: number
   watch: Watch
+  time: Time
 }
 
 /** One subscription as slices of arrived events. Does not resubscribe when the server or an outage ends it. */
 export class SubscriptionSlices {
   readonly #wakeUp = new WakeUp()
-  readonly #unconfirmed: NodeJS.Timeout
+  readonly #unconfirmed: Timer
   #failure: unknown
   #caughtUp = false
   #reportedLive = false
@@ -28,11 +30,11 @@ export class SubscriptionSlices {
     private readonly subscription: AllStreamSubscription,
     private readonly subscribed: Subscribed,
   ) {
-    const { position, confirmWithinMs, watch } = subscribed
+    const { position, confirmWithinMs, watch, time } = subscribed
     this.#position = position
     watch.left.addEventListener('abort', this.#leave, { once: true })
-    this.#unconfirmed = setTimeout(() => this.#fail(new NoAnswer(confirmWithinMs)), confirmWithinMs)
-    subscription.on('confirmation', () => clearTimeout(this.#unconfirmed))
+    this.#unconfirmed = time.limit(confirmWithinMs, () => this.#fail(new NoAnswer(confirmWithinMs)))
+    subscription.on('confirmation', () => this.#unconfirmed.clear())
     subscription.on('readable', () => this.#wakeUp.ring())
     subscription.on('caughtUp', () => {
       this.#caughtUp = true
@@ -73,7 +75,7 @@ export class SubscriptionSlices {
   }
 
   close(): void {
-    clearTimeout(this.#unconfirmed)
+    this.#unconfirmed.clear()
     this.subscribed.watch.left.removeEventListener('abort', this.#leave)
     this.subscribed.watch.end()
     this.subscription.unsubscribe().catch(() => undefined)

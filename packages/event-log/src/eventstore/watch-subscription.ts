@@ -1,3 +1,4 @@
+import type { Time } from '@countersign/process'
 import type { ReadingClient } from './reading-client.js'
 
 const everyMs = 1000
@@ -17,22 +18,23 @@ export const noWatch: Watch = { left: new AbortController().signal, end: () => u
  *
  * @param ask a small leader-only read for seconds without other reads
  */
-export function watchSubscription(reads: ReadingClient, ask: () => Promise<void>): Watch {
+export function watchSubscription(reads: ReadingClient, ask: () => Promise<void>, time: Time): Watch {
   const { left, channel } = reads.lent
   const subscribedOn = channel()
   const moved = new AbortController()
   let isLooking = false
-  const look = async () => {
+  const lookAtLeader = async () => {
     if (reads.hearing.unansweredMs >= everyMs) await ask()
     if ((await channel()) !== (await subscribedOn)) moved.abort()
   }
-  const timer = setInterval(() => {
+  const look = () => {
     if (isLooking) return
     isLooking = true
-    void look()
+    void lookAtLeader()
       .catch(() => undefined)
       .finally(() => (isLooking = false))
-  }, everyMs).unref()
+  }
+  const timer = time.every(everyMs, look, { ref: false })
   subscribedOn.catch(() => undefined)
-  return { left: AbortSignal.any([left, moved.signal]), end: () => clearInterval(timer) }
+  return { left: AbortSignal.any([left, moved.signal]), end: () => timer.clear() }
 }

@@ -1,3 +1,4 @@
+import { systemTime, type Time } from '@countersign/process'
 import { Queue } from 'bullmq'
 import { checkJobId, type JobQueue } from '../port.js'
 import { AboutIndex } from './about-index.js'
@@ -13,6 +14,7 @@ export interface BullmqOptions {
   log?: Log
   /** Lock duration: a silent worker keeps its job for this long. */
   lockMs?: number
+  time?: Time
 }
 
 const tidyEveryMs = 60 * 60 * 1000
@@ -29,8 +31,8 @@ const streams = { events: { maxLen: 100 } }
  * loses up to two seconds of jobs, 35 to 84 of 600 when tested.
  */
 export function openBullmqJobQueue(options: BullmqOptions): JobQueue {
-  const { url, prefix = 'countersign', log = noLog, lockMs = 15_000 } = options
-  const producer = new Producer(url, log)
+  const { url, prefix = 'countersign', log = noLog, lockMs = 15_000, time = systemTime } = options
+  const producer = new Producer(url, log, time)
   const queues = new Map<string, { bull: Queue; abouts: AboutIndex }>()
   const workers = new Set<BullmqWorker>()
 

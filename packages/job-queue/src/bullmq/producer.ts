@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { withTimeout } from '@countersign/process'
+import { type Time, withTimeout } from '@countersign/process'
 import type { Redis } from 'ioredis'
 import { QueueUnavailable } from '../port.js'
 import type { Log } from '@countersign/telemetry'
@@ -17,7 +17,11 @@ export class Producer {
   #closed = false
   #coming: Promise<unknown> | undefined
 
-  constructor(url: string, log: Log) {
+  constructor(
+    url: string,
+    log: Log,
+    private readonly time: Time,
+  ) {
     this.client = producerClient(url)
     let away = false
     let reason = 'the connection was closed'
@@ -38,7 +42,7 @@ export class Producer {
   async run<T>(commands: (client: Redis) => Promise<T>): Promise<T> {
     const given = this.#ready().then(() => commands(this.client))
     try {
-      return await withTimeout(answerWithinMs, () => given, noAnswer)
+      return await withTimeout(answerWithinMs, () => given, noAnswer, { time: this.time })
     } catch (error) {
       throw new QueueUnavailable(`the job queue cannot be reached; try again later (Redis: ${reasonOf(error)})`)
     }

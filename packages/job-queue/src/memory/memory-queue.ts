@@ -1,3 +1,4 @@
+import { systemTime } from '@countersign/process'
 import { StoreWorker, type JobEnd } from '../store-worker.js'
 import { checkJobId, type Job, type JobQueue } from '../port.js'
 
@@ -49,7 +50,7 @@ export function openMemoryJobQueue({ now = Date.now }: { now?: () => number } = 
         },
         nextDueMs: () => waiting(jobs)[0]?.dueMs ?? null,
       }
-      const worker = new StoreWorker(store, definition, now)
+      const worker = new StoreWorker(store, definition, now, systemTime)
       workers.add(worker)
       return { close: () => worker.close().then(() => void workers.delete(worker)) }
     },

@@ -1,3 +1,4 @@
+import { systemTime, type Time } from '@countersign/process'
 import { emptyLog, openDatabase, SharedCommits } from '@countersign/sqlite'
 import { StoreWorker } from '../store-worker.js'
 import { checkJobId, type JobCounts, type JobQueue, QueueUnavailable } from '../port.js'
@@ -23,8 +24,14 @@ const schema = `
 const rememberedMs = 7 * 24 * 60 * 60 * 1000
 const pruneEveryMs = 60 * 60 * 1000
 
+export interface SqliteQueueOptions {
+  file: string
+  now?: () => number
+  time?: Time
+}
+
 /** The queue in one SQLite file, which belongs to one process; a restart retries jobs that were running. */
-export function openSqliteJobQueue({ file, now = Date.now }: { file: string; now?: () => number }): JobQueue {
+export function openSqliteJobQueue({ file, now = Date.now, time = systemTime }: SqliteQueueOptions): JobQueue {
   // NORMAL: a power cut may lose the last jobs; the reconciler recreates them from the log.
   const database = openDatabase({ file, synchronous: 'NORMAL', overwritten: true, schema })
   database.exec(`UPDATE jobs SET state = 'waiting' WHERE state = 'running'`)
@@ -68,7 +75,7 @@ export function openSqliteJobQueue({ file, now = Date.now }: { file: string; now
     },
     holds: async (queue, id) => find.get(queue, id) !== undefined,
     work(queue, definition) {
-      const worker = new StoreWorker(new SqliteJobStore(database, commits, queue, now), definition, now)
+      const worker = new StoreWorker(new SqliteJobStore(database, commits, queue, now), definition, now, time)
       workersOf(queue).add(worker)
       return { close: () => worker.close().then(() => void workersOf(queue).delete(worker)) }
     },

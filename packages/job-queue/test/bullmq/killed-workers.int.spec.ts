@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { describeUnless } from '@countersign/test-services/skipped'
 import { noOwnRedis, openOwnRedis, type OwnRedis } from '@countersign/test-services/redis/open-test-redis'
 import { talkedTo } from '@countersign/test-services/talked-to'
+import { until } from '@countersign/test-services/until'
 import { queueOn } from './queue-on-redis.js'
 
 const missing = noOwnRedis()
@@ -53,7 +54,7 @@ describeUnless(missing)(suite, () => {
     queue.work('q', { retryDelaysMs: [], handle: async ({ id }) => void others.push(id) })
     for (const id of ['a', 'b', 'c']) {
       await queue.enqueue('q', { id, payload: 1 }, { delayMs: lockMs })
-      while (!others.includes(id)) await new Promise((resolve) => setTimeout(resolve, 10))
+      await until(() => others.includes(id))
     }
     expect(others).toEqual(['a', 'b', 'c'])
     expect(await queue.counts('q')).toMatchObject({ running: 1 })
@@ -70,11 +71,10 @@ describeUnless(missing)(suite, () => {
 })
 
 async function addWhenBack(queue: ReturnType<typeof queueOn>['queue']): Promise<void> {
-  for (;;) {
-    try {
-      return await queue.enqueue('q', { id: 'after', payload: 1 })
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  }
+  await until(() =>
+    queue.enqueue('q', { id: 'after', payload: 1 }).then(
+      () => true,
+      () => false,
+    ),
+  )
 }

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { describeUnless } from '@countersign/test-services/skipped'
 import { noSharedRedis, openSharedRedis } from '@countersign/test-services/redis/open-shared-redis'
 import { talkedTo } from '@countersign/test-services/talked-to'
+import { until } from '@countersign/test-services/until'
 import { expect, it } from '@jest/globals'
 import { Redis } from 'ioredis'
 import { queueOn } from './queue-on-redis.js'
@@ -9,9 +9,8 @@ import { queueOn } from './queue-on-redis.js'
 const missing = noSharedRedis()
 const suite = 'job queue: bullmq, a marker that another worker took along'
 
-/** BullMQ polls after 5 s, or 10 s with delayed jobs; our worker polls every second. */
-const soonMs = 4000
-const late = () => wait(soonMs, 'late', { ref: false })
+/** In seconds. BullMQ polls after 5 s, or 10 s with delayed jobs; our worker polls every second. */
+const pollSeconds = 1
 
 describeUnless(missing)(suite, () => {
   it.each([
@@ -25,6 +24,7 @@ describeUnless(missing)(suite, () => {
     const redis = await openSharedRedis()
     talkedTo(suite, redis.spokenTo)
     const subject = queueOn(redis)
+    const monitor = await new Redis(redis.url, { lazyConnect: true }).monitor()
     const others = Array.from({ length: 5 }, () => new Redis(redis.url))
     // ioredis leaves a timer of two seconds behind when a client is disconnected twice.
     const disconnect = () => others.splice(0).forEach((other) => other.disconnect())
@@ -33,17 +33,24 @@ describeUnless(missing)(suite, () => {
       // Redis gives a marker to the client that has waited longest.
       const marker = `${subject.prefix}:mails:marker`
       await others[0]!.del(marker)
+      /** Seconds that each wait for the marker may take; 0 for no limit. */
+      const waits: number[] = []
+      monitor.on('monitor', (_at: string, [command, key, seconds]: string[]) => {
+        if (command?.toLowerCase() === 'bzpopmin' && key === marker) waits.push(Number(seconds))
+      })
       const taken = others.map((other) => other.bzpopmin(marker, 0).catch(() => null))
-      await wait(200)
+      await until(() => waits.length === others.length)
       const done = Promise.withResolvers<string>()
       subject.queue.work('mails', { retryDelaysMs: [], handle: async ({ id }) => done.resolve(id) })
       // Its first poll finds nothing, and it waits.
-      await wait(500)
+      await until(() => waits.length > others.length)
       await subject.queue.enqueue('mails', { id: 'now', payload: {} })
-      expect(await Promise.race([done.promise, late()])).toBe('now')
+      expect(await done.promise).toBe('now')
+      for (const seconds of waits.slice(taken.length)) expect(seconds).toBeLessThanOrEqual(pollSeconds)
       disconnect()
       expect((await Promise.all(taken)).filter(Boolean).length).toBeGreaterThan(0)
     } finally {
+      monitor.disconnect()
       disconnect()
       await subject.queue.close()
       await subject.removeKeys()

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals'
 import { Redis } from 'ioredis'
 import { GiveUp } from '@countersign/job-queue'
@@ -7,6 +6,7 @@ import { describeUnless } from '@countersign/test-services/skipped'
 import { noSharedRedis, openSharedRedis } from '@countersign/test-services/redis/open-shared-redis'
 import type { TestRedis } from '@countersign/test-services/redis/open-test-redis'
 import { talkedTo } from '@countersign/test-services/talked-to'
+import { until } from '@countersign/test-services/until'
 import { queueOn } from './queue-on-redis.js'
 
 const missing = noSharedRedis()
@@ -69,7 +69,7 @@ describeUnless(missing)(suite, () => {
         if (id === 'later') throw new Error('try again: ada@example.org')
       },
     })
-    while (ended < 3) await wait(1)
+    await until(() => ended >= 3)
     await worker.close()
     const kept = await everything()
     expect(kept).not.toContain('sealed good')
@@ -95,7 +95,7 @@ describeUnless(missing)(suite, () => {
     }
     const ids = count(300)
     await bySlices(ids, (id) => subject.queue.enqueue('q', { id, payload: 1 }))
-    while (taken.length < ids.length) await wait(5)
+    await until(() => taken.length >= ids.length)
     await Promise.all(others.map((other) => other.close()))
     expect(taken.toSorted()).toEqual(ids.toSorted())
   })
@@ -117,13 +117,13 @@ describeUnless(missing)(suite, () => {
         if (racing) dropping.push(...ids.slice(n + 1, n + 9).map((next) => queue.drop('q', next)))
       },
     })
-    while (await queue.counts('q').then(({ waiting, running }) => waiting + running > 0)) await wait(5)
+    await until(() => queue.counts('q').then(({ waiting, running }) => waiting + running === 0))
     await Promise.all(dropping)
     racing = false
     // Otherwise no drop raced with a worker, and the test proves nothing.
     expect(ran.length).toBeLessThan(ids.length)
     await bySlices(ids, (id) => queue.enqueue('q', { id, payload: 1 }))
-    while (new Set(ran).size < ids.length) await wait(5)
+    await until(() => new Set(ran).size >= ids.length)
     await queue.close()
     expect(ran.toSorted()).toEqual(ids.toSorted())
   })

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { systemTime, type Time, type Timer } from '@countersign/process'
 import type { Log } from '@countersign/telemetry'
 import { reason } from '../reason.js'
 import { askEveryMs, leaseMs, renewEveryMs } from './lease-times.js'
@@ -19,13 +19,14 @@ export interface LeaseOptions {
   shared?: boolean
   /** Returns false while this replica cannot do work; it then holds no lease. Default: always able. */
   isAble?: () => boolean
-  everyMs?: number
+  time?: Time
 }
 
 export class LeaseHolder {
   readonly #ended = new AbortController()
+  readonly #time: Time
   #heldUntil = 0
-  #lapsing: NodeJS.Timeout | undefined
+  #lapsing: Timer | undefined
   #held = false
   #standing: Standing = 'unsure'
   #turns: Promise<void> = Promise.resolve()
@@ -36,7 +37,9 @@ export class LeaseHolder {
     private readonly work: Work,
     private readonly leasing: LeaseOptions,
     private readonly log: Log,
-  ) {}
+  ) {
+    this.#time = leasing.time ?? systemTime
+  }
 
   get held(): boolean {
     return this.#held
@@ -70,8 +73,7 @@ export class LeaseHolder {
   async #keep(): Promise<void> {
     const { signal } = this.#ended
     for (;;) {
-      const everyMs = this.leasing.everyMs ?? (this.#held ? renewEveryMs : askEveryMs)
-      await wait(everyMs, undefined, { signal, ref: false }).catch(() => undefined)
+      await this.#time.sleep(this.#held ? renewEveryMs : askEveryMs, { signal, ref: false })
       if (signal.aborted) return
       await this.#ask()
     }
@@ -88,12 +90,12 @@ export class LeaseHolder {
 
   async #take(): Promise<void> {
     const { leases, holder } = this.leasing
-    const asked = performance.now()
+    const asked = this.#time.elapsed()
     try {
       this.#standing = await leases.take(this.name, holder, leaseMs)
     } catch (error) {
       // With the store unavailable the lease stays ours until it expires.
-      if (performance.now() >= this.#heldUntil) await this.#end()
+      if (this.#time.elapsed() >= this.#heldUntil) await this.#end()
       throw error
     }
     this.#holdUntil(this.#standing === 'held' ? asked + leaseMs : 0)
@@ -104,10 +106,10 @@ export class LeaseHolder {
 
   /** A response slower than the lease time grants nothing. */
   #holdUntil(until: number): void {
-    clearTimeout(this.#lapsing)
-    const remainingMs = until - performance.now()
+    this.#lapsing?.clear()
+    const remainingMs = until - this.#time.elapsed()
     this.#heldUntil = remainingMs > 0 ? until : 0
-    if (remainingMs > 0) this.#lapsing = setTimeout(() => void this.#lapse(), remainingMs).unref()
+    if (remainingMs > 0) this.#lapsing = this.#time.after(remainingMs, () => void this.#lapse(), { ref: false })
   }
 
   /** From now on another replica may hold the lease. */

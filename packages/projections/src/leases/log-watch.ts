@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { EventLog } from '@countersign/event-log'
+import { systemTime } from '@countersign/process'
 import type { Log } from '@countersign/telemetry'
 
 /** Other replicas take over after this replica has lost the log, or its feed has stalled, for this long (ADR 0022). */
@@ -17,13 +17,12 @@ export class LogWatch {
   #standing: { at: number; since: number } | undefined
   #running: Promise<unknown> = Promise.resolve()
 
-  /** @param now a monotonic clock in ms */
   constructor(
     private readonly eventLog: Pick<EventLog, 'head' | 'follow'>,
     private readonly log: Log,
-    private readonly now = () => performance.now(),
+    private readonly time = systemTime,
   ) {
-    this.#reachedAt = now()
+    this.#reachedAt = time.elapsed()
   }
 
   start(): this {
@@ -48,13 +47,13 @@ export class LogWatch {
 
   async look(): Promise<void> {
     const head = await this.eventLog.head()
-    this.#reachedAt = this.now()
+    this.#reachedAt = this.time.elapsed()
     if (this.#position >= head) this.#standing = undefined
     else if (this.#standing?.at !== this.#position) this.#standing = { at: this.#position, since: this.#reachedAt }
   }
 
   get #lostMs(): number {
-    const now = this.now()
+    const now = this.time.elapsed()
     return Math.max(now - this.#reachedAt, this.#standing ? now - this.#standing.since : 0)
   }
 
@@ -80,6 +79,6 @@ export class LogWatch {
   }
 
   #pause(): Promise<void> {
-    return wait(pollEveryMs, undefined, { signal: this.#ended.signal, ref: false }).catch(() => undefined)
+    return this.time.sleep(pollEveryMs, { signal: this.#ended.signal, ref: false })
   }
 }

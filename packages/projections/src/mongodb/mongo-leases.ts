@@ -1,4 +1,5 @@
 import { boundedCalls, type Db, isDuplicate } from '@countersign/mongo'
+import { systemTime, type Time } from '@countersign/process'
 import type { Leases, Standing } from '../leases/port.js'
 import { StoreUnavailable } from '../port.js'
 
@@ -31,7 +32,7 @@ export interface MongoLeases extends Leases {
  * duration. The holder counts from before its last renewal and every watcher from after it, so the holder's lease ends
  * first. The price: after a kill every new watcher waits once for the full duration.
  */
-export function openMongoLeases({ db, now = () => performance.now() }: { db: Db; now?: () => number }): MongoLeases {
+export function openMongoLeases({ db, time = systemTime }: { db: Db; time?: Time }): MongoLeases {
   const leases = db.collection<LeaseDocument>('leases')
   const reach = boundedCalls((cause) => new StoreUnavailable('the leases cannot be reached', { cause }))
   const observations = new Map<string, LeaseObservation>()
@@ -39,8 +40,8 @@ export function openMongoLeases({ db, now = () => performance.now() }: { db: Db;
   const isFree = ({ _id, holder, forMs, beat }: LeaseDocument, asking: string): boolean => {
     if (holder === null || holder === asking) return true
     const seen = observations.get(_id)
-    if (seen?.beat === beat) return now() - seen.sinceMs > forMs * margin
-    observations.set(_id, { beat, sinceMs: now(), renewed: seen !== undefined })
+    if (seen?.beat === beat) return time.elapsed() - seen.sinceMs > forMs * margin
+    observations.set(_id, { beat, sinceMs: time.elapsed(), renewed: seen !== undefined })
     return false
   }
 
