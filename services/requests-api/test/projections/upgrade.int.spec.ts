@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { EventCodec, eventId, Journal } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
@@ -24,7 +25,7 @@ import { type TestMongo, testMongos } from '@countersign/test-services/mongo/ope
 import { talkedTo } from '@countersign/test-services/talked-to'
 import { openMemoryVault } from '@countersign/vault'
 import { created, ownerId } from '../signing/sample-events.js'
-import { until } from '../until.js'
+import { until } from '@countersign/test-services/until'
 import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 
 const nextList = { ...requestList, version: requestList.version + 1 }
@@ -97,7 +98,7 @@ describe('two replicas that are upgraded one after the other', () => {
     const reaction = { name: 'mail-reactor', to: new Set(['SignatureRequestCreated'] as const), react }
     const reactor = new LeasedFollower(new Reactor(reaction, journal, own), eventLog, noLog)
     const set = await new FollowerSet([kept, [reactor]], leasing, noLog).start()
-    return { set, kept, reactor, shows: (at: number) => Promise.all(kept.map((one) => one.reached(at, 10_000))) }
+    return { set, kept, reactor, shows: (at: number) => Promise.all(kept.map((one) => one.reached(at, 60_000))) }
   }
 
   /** Creates and renames requests concurrently. @returns the position of the last event */
@@ -114,7 +115,8 @@ describe('two replicas that are upgraded one after the other', () => {
         const { tip } = await journal.read(stream)
         const records = await journal.encode(stream, tip, [{ id: eventId(stream, tip.revision + 1), event }], context)
         last = (await journal.append(stream, tip, records)).position
-        await new Promise((resolve) => setTimeout(resolve, 5))
+        // Lets the followers work meanwhile.
+        await turn()
       }
     }
     return last
