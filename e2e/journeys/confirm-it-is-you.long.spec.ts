@@ -38,7 +38,7 @@ test('a sensitive change long after sign-in asks for confirmation, keeps the inp
     // On a busy machine, the dialog may miss a key that is pressed while it opens.
     await expect(async () => {
       await page.keyboard.press('Escape')
-      await expect(confirm).toBeHidden({ timeout: 2000 })
+      await expect(confirm).toBeHidden()
     }).toPass()
     await expect(page.getByLabel('Reason')).toHaveValue(reason)
 

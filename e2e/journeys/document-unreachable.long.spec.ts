@@ -8,13 +8,15 @@ import { Sheet } from '../steps/sheet.js'
 /** Delays a worker's messages after it asked for a file, so that the file's fetch fails first. */
 async function slowWorkers(page: Page): Promise<void> {
   await page.addInitScript(() => {
+    const afterFrames = (count: number, call: () => void): unknown =>
+      count === 0 ? call() : requestAnimationFrame(() => afterFrames(count - 1, call))
     const listen = Worker.prototype.addEventListener
     Worker.prototype.addEventListener = function (this: Worker, type: string, ...rest: unknown[]) {
       const [listener, ...options] = rest as [(event: Event) => void, ...[AddEventListenerOptions?]]
       const slowly = (event: Event) => {
         const asksForFile = event instanceof MessageEvent && event.data?.action === 'GetReader'
         if (asksForFile) listener.call(this, event)
-        else setTimeout(() => listener.call(this, event), 100)
+        else afterFrames(6, () => listener.call(this, event))
       }
       listen.call(this, type, type === 'message' ? slowly : listener, ...options)
     }

@@ -68,8 +68,9 @@ test.describe('on the production engines', () => {
       await expect(detail.card('Signature Fields')).toContainText('Field 2: signaturePage 1 (55%, 20%)')
       const isSent = async () => {
         await page.reload()
-        await expect(detail.recipient(ada.name)).toContainText(/Needs to Sign.*Sent/, { timeout: 1000 })
-        await expect(detail.recipient(grace.name)).toContainText(/Approves Document.*Sent/, { timeout: 1000 })
+        await expect(detail.heading).toHaveText('Engine Lease')
+        expect(await detail.recipient(ada.name).textContent()).toMatch(/Needs to Sign.*Sent/)
+        expect(await detail.recipient(grace.name).textContent()).toMatch(/Approves Document.*Sent/)
         await expect(detail.card('History')).toContainText(
           `The invitation to ${ada.name} was accepted by the mail server`,
         )

@@ -25,13 +25,12 @@ test('tabs sign out and in together', async ({ page, context, browserErrors }) =
 test('a tab keeps its second factor while another tab starts to sign in', async ({ page, context }) => {
   const account = await claimed(context.request)
   await context.clearCookies()
-  // Sends both calls at once, unless the second waits for the answer to the first.
   let asked = 0
-  let sendBoth = () => {}
-  const both = new Promise<void>((resolve) => (sendBoth = resolve))
+  let send = () => {}
+  const sent = new Promise<void>((resolve) => (send = resolve))
   await context.route('**/api/auth/password', async (route) => {
-    if (++asked === 2) sendBoth()
-    await Promise.race([both, new Promise((resolve) => setTimeout(resolve, 1000))])
+    asked++
+    await sent
     await route.continue()
   })
   const tabs = [page, await context.newPage()].map((tab) => new GatePage(tab))
@@ -43,6 +42,10 @@ test('a tab keeps its second factor while another tab starts to sign in', async 
   const [first, second] = tabs
   await first!.button('Sign in').click()
   await second!.button('Sign in').click()
+  // Sends both calls at once, unless the second waits for the answer to the first.
+  const isWaiting = () => page.evaluate(async () => (await navigator.locks.query()).pending!.length > 0)
+  await expect.poll(async () => asked === 2 || (await isWaiting())).toBe(true)
+  send()
   for (const tab of tabs) await tab.shown('One more step')
   const flow = (await context.cookies()).find(({ name }) => name.startsWith('countersign-flow'))
   // A second factor per tab, and a challenge for the passkeys that its address field offers.

@@ -1,16 +1,15 @@
 import { createServer } from 'node:http'
-import { openEngines, readConfiguration, startApi } from '@countersign/requests-api'
+import { openEngines, readConfiguration, startApi, systemClock } from '@countersign/requests-api'
 import { noLog } from '@countersign/telemetry'
 
 // The API on embedded engines without limits, which would end a measurement.
 const [dataDir, port] = process.argv.slice(2) as [string, string]
-const clock = { now: () => new Date() }
 const configuration = readConfiguration({ DATA_DIR: dataDir, PORT: port })
-const engines = await openEngines(configuration, clock, noLog)
+const engines = await openEngines(configuration, systemClock, noLog)
 engines.throttle.waitFor = async () => 0
 const noLimit = 1_000_000_000
 const rates = { reads: noLimit, changes: noLimit, uploads: noLimit, signing: noLimit }
-const api = await startApi({ engines, configuration, clock, log: noLog, rates })
+const api = await startApi({ engines, configuration, clock: systemClock, log: noLog, rates })
 const server = createServer((request, response) => api.handler(request, response))
 server.listen(Number(port), '127.0.0.1', () => process.send?.('ready'))
 process.once('SIGTERM', () => void stop())

@@ -1,4 +1,4 @@
-import { openEmbedded, rebuildReadModels } from '@countersign/requests-api'
+import { openEmbedded, rebuildReadModels, systemClock } from '@countersign/requests-api'
 import { projections as all } from '@countersign/requests-api/internal/read-models/index'
 import { throwawayFolder } from '../measure/installation.js'
 import { counted, type Line } from '../measure/report.js'
@@ -14,7 +14,7 @@ export const projections = async (): Promise<Line[]> => [...(await embedded()), 
 
 async function embedded(): Promise<Line[]> {
   const dataDir = await throwawayFolder()
-  const engines = await openEmbedded({ dataDir, masterKey: null, smtp: null }, { now: () => new Date() })
+  const engines = await openEmbedded({ dataDir, masterKey: null, smtp: null }, systemClock)
   try {
     await seedLog(engines, events / eventsPerRequest)
     // Warms the page cache.

@@ -55,12 +55,14 @@ describe('while pages are being checked', () => {
   })
 
   it('Send can be stopped', async () => {
+    jest.useFakeTimers({ advanceTimers: true })
     const { server, press, user, notices } = await beingChecked()
     await press()
     await user.click(await screen.findByRole('button', { name: 'Stop sending' }))
     await screen.findByRole('button', { name: 'Send Signature Request' })
     const calls = server.sent('POST').length
-    await act(() => new Promise((later) => setTimeout(later, 1500)))
+    await act(() => jest.advanceTimersByTimeAsync(60_000))
+    jest.useRealTimers()
     expect(server.sent('POST')).toHaveLength(calls)
     expect(notices).toEqual([])
   })

@@ -55,10 +55,11 @@ describe('a remote’s page', () => {
   })
 
   it('is registered once for all attempts made before the load ends, and keeps its style sheets', async () => {
+    jest.useFakeTimers()
     const { promise, resolve } = Promise.withResolvers<RemotePageModule>()
     load.mockReturnValue(promise)
     const attempts = [0, 1, 2].map((attempt) => loadRemotePage(remote, attempt, signal))
-    await new Promise((done) => setTimeout(done))
+    await jest.advanceTimersByTimeAsync(0)
     const sheet = link('stylesheet', '/remotes/dashboard/assets/page.css')
     attempts.push(loadRemotePage(remote, 3, signal))
     expect(sheet.isConnected).toBe(true)
@@ -117,13 +118,14 @@ describe('a remote’s page', () => {
   })
 
   it('waits for its own style sheets to load or fail, and for no others', async () => {
+    jest.useFakeTimers()
     link('stylesheet', '/remotes/outbox/assets/page.css')
     const [one, two] = ['a', 'b'].map((name) => link('stylesheet', `/remotes/dashboard/assets/${name}.css`))
     let shown = false
     const loading = loadRemotePage(remote, 0, signal).then(() => (shown = true))
-    await new Promise((resolve) => setTimeout(resolve))
+    await jest.advanceTimersByTimeAsync(0)
     one!.dispatchEvent(new Event('load'))
-    await new Promise((resolve) => setTimeout(resolve))
+    await jest.advanceTimersByTimeAsync(0)
     expect(shown).toBe(false)
     two!.dispatchEvent(new Event('error'))
     await loading

@@ -1,4 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { hasher } from '@countersign/pdf-pages/engine'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { finish, read, setWide, showPage, title } from './show-page.js'
 import { field, view } from './sample-view.js'
 
@@ -68,7 +69,11 @@ describe('entered values', () => {
 
   it('are not stored when the link requires a code', async () => {
     await enter(showPage(view({ fields, opensByCode: true })))
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    // The page stores entries once it knows the link's hash, which it asked for before this one.
+    await act(async () => {
+      const hashing = await hasher()
+      await hashing.digest(new Uint8Array())
+    })
     expect(stored()).toEqual([])
   })
 

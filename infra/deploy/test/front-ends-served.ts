@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { chownSync, closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { writeNginxSite } from '@countersign/deploy/nginx-site'
 import { registryOf } from '@countersign/standalone/site/registry'
 import { freePort } from '@countersign/test-services/free-port'
+import { until } from '@countersign/test-services/until'
 import { inCheckout } from './checkout.js'
 import type { Nginx } from './find-nginx.js'
 
@@ -139,15 +139,14 @@ function own(path: string): void {
   if (plainUser.uid !== undefined) chownSync(path, plainUser.uid, plainUser.gid)
 }
 
-async function untilListening(child: ChildProcess, port: number): Promise<void> {
-  for (;;) {
+function untilListening(child: ChildProcess, port: number): Promise<void> {
+  return until(async () => {
     if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode} before it listened on ${port}.`)
     const socket = connect(port, '127.0.0.1')
     const listening = await new Promise<boolean>((resolve) => {
       socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
     })
     socket.destroy()
-    if (listening) return
-    await wait(20)
-  }
+    return listening
+  })
 }

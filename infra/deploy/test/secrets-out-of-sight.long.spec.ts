@@ -75,9 +75,9 @@ describeUnless(missing)(suite, () => {
   })
 
   it('would be found if a process had them', async () => {
-    const careless = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], {
+    const careless = spawn(process.execPath, ['--eval', 'process.stdin.resume()'], {
       env: { MASTER_KEY: secrets[0]! },
-      stdio: 'ignore',
+      stdio: ['pipe', 'ignore', 'ignore'],
     })
     await new Promise((resolve) => careless.once('spawn', resolve))
     const found = Object.entries(looksAround()).filter(([, text]) => text.includes(secrets[0]!))

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@countersign/test-services/free-port'
+import { until } from '@countersign/test-services/until'
 import { inCheckout } from './checkout.js'
 import type { Nginx } from './find-nginx.js'
 
@@ -60,14 +60,13 @@ export async function startTlsProxy(nginx: Nginx, dir: string, name: string, api
   }
 }
 
-async function untilListening(port: number): Promise<void> {
-  for (;;) {
+function untilListening(port: number): Promise<void> {
+  return until(async () => {
     const socket = connect(port, '127.0.0.1')
     const isThere = await new Promise<boolean>((resolve) => {
       socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
     })
     socket.destroy()
-    if (isThere) return
-    await wait(50)
-  }
+    return isThere
+  })
 }

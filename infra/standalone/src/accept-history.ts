@@ -12,6 +12,7 @@ import {
   NotAcceptable,
   openEngines,
   readConfiguration,
+  systemClock,
 } from '@countersign/requests-api'
 import { runProcess } from '@countersign/process'
 import { openLog } from '@countersign/telemetry/open-log'
@@ -40,7 +41,7 @@ async function accept(): Promise<void> {
 }
 
 async function acceptIn(configuration: Configuration): Promise<string> {
-  const engines = await openEngines(configuration, { now: () => new Date() }, openLog(configuration.logLevel))
+  const engines = await openEngines(configuration, systemClock, openLog(configuration.logLevel))
   try {
     return await acceptHistory(engines)
   } finally {

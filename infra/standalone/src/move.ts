@@ -19,6 +19,7 @@ import {
   openEngines,
   OutcomesWaiting,
   readConfiguration,
+  systemClock,
 } from '@countersign/requests-api'
 import { listenForShutdown, runProcess } from '@countersign/process'
 import { openLog } from '@countersign/telemetry/open-log'
@@ -28,8 +29,6 @@ import { root } from './run-installation.js'
 
 // `npm run migrate:to-production`: moves a stopped embedded installation in DATA_DIR to the engines of EVENTSTORE_URL,
 // MONGODB_URL and REDIS_URL. An interrupted move resumes.
-
-const clock = { now: () => new Date() }
 
 async function move(): Promise<void> {
   const configuration = readConfiguration(loadDotEnv(root, process.env))
@@ -52,11 +51,11 @@ async function move(): Promise<void> {
   begun.adopt(lockFolder(dataDir), (lock) => lock.release())
   // If the folder has a key file, MASTER_KEY is only for the new vault.
   const ownKey = existsSync(join(dataDir, 'master.key')) ? null : masterKey
-  const from = begun.adopt(await openEmbedded({ ...configuration, masterKey: ownKey }, clock, 'noted'), (old) =>
+  const from = begun.adopt(await openEmbedded({ ...configuration, masterKey: ownKey }, systemClock, 'noted'), (old) =>
     old.close(),
   )
   const moving = { ...configuration, dataDir: join(dataDir, 'moving') }
-  const to = begun.adopt(await openEngines(moving, clock, log, 'unchecked'), (opened) => opened.close())
+  const to = begun.adopt(await openEngines(moving, systemClock, log, 'unchecked'), (opened) => opened.close())
   const notes = new MoveNotes(join(dataDir, 'moved-to-production.json'))
   const moved = await moveInstallation({ from, to, notes, log, signal: ending.signal }).catch((error: unknown) => {
     throw isUnavailable(error) ? new Stopped(`An engine can no longer be used: ${(error as Error).message}.`) : error

@@ -12,6 +12,7 @@ import {
   readConfiguration,
   readinessResponse,
   startApi,
+  systemClock,
   waitUntilReady,
 } from '@countersign/requests-api'
 import { mustBeBuilt } from './site/site.js'
@@ -29,8 +30,6 @@ import { type End, listenForShutdown, type Shutdown } from '@countersign/process
 
 /** The checkout's folder, relative to the compiled file. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
-
-const systemClock = { now: () => new Date() }
 
 /**
  * Runs API, mailer and front ends on one origin until shutdown. Stops everything in reverse, also after a failed start.
@@ -75,7 +74,7 @@ export async function runInstallation(environment: NodeJS.ProcessEnv, site = joi
   )
   if (embedded) await carryErasuresOver(dataDir, api, log)
   if (internal) internal.setFacts({ ready: () => readinessResponse(api), metrics: telemetry.scrape })
-  if (!early) await waitUntilReady(api, log)
+  if (!early) await waitUntilReady(api, log, systemClock)
   const listening = early ?? (await listenAt())
   listening.whenRefused((source) => api.security.note('limit-reached', source))
   const whenForeign = (request: IncomingMessage) => api.security.note('host-refused', arrivals.callerOf(request))

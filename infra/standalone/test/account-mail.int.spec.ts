@@ -6,7 +6,7 @@ import { mailOutcomeQueue } from '@countersign/contracts/jobs'
 import { EventCodec, eventId, Journal } from '@countersign/event-log'
 import type { JobQueue } from '@countersign/job-queue'
 import { startMailer } from '@countersign/mailer-worker'
-import { type Configuration, openEmbedded, readConfiguration, startApi } from '@countersign/requests-api'
+import { type Configuration, openEmbedded, readConfiguration, startApi, systemClock } from '@countersign/requests-api'
 import type { AccountEvent } from '@countersign/requests-api/internal/accounts/events'
 import { personStream, signInsStream } from '@countersign/requests-api/internal/accounts/streams'
 import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
@@ -16,7 +16,6 @@ import { until } from './sender.js'
 const personId = '0190cccc-0000-7000-8000-000000000001'
 const person = personStream(personId)
 const log = pino({ level: 'silent' })
-const clock = { now: () => new Date() }
 
 let begun: AsyncDisposableStack
 let dataDir: string
@@ -43,17 +42,21 @@ function killedOnce(queue: JobQueue): { queue: JobQueue; kills: () => number } {
 }
 
 it('a sign-in on a new device causes one email and one outcome, even if the mailer is killed', async () => {
-  const engines = begun.adopt(await openEmbedded(configuration, clock), (opened) => opened.close())
+  const engines = begun.adopt(await openEmbedded(configuration, systemClock), (opened) => opened.close())
   const { queue, kills } = killedOnce(engines.queue)
   begun.adopt(await startMailer({ ...engines, ...configuration, queue, log }), (mailer) => mailer.stop())
-  begun.adopt(await startApi({ engines, configuration, clock, log }), (api) => api.stop())
+  begun.adopt(await startApi({ engines, configuration, clock: systemClock, log }), (api) => api.stop())
 
   const journal = new Journal(engines.eventLog, new EventCodec<CountersignEvent>(eventCatalogue, engines.vault))
   let appends = 0
   const happen = async (stream: string, event: AccountEvent) => {
     const { tip } = await journal.read(stream)
     const cause = `cause-${appends++}`
-    const context = { at: clock.now().toISOString(), actor: { kind: 'owner', id: 'owner' }, causation: cause } as const
+    const context = {
+      at: systemClock.now().toISOString(),
+      actor: { kind: 'owner', id: 'owner' },
+      causation: cause,
+    } as const
     const numbered = [{ id: eventId(cause, 0), event }]
     await journal.append(stream, tip, await journal.encode(stream, tip, numbered, { ...context, correlation: null }))
   }
@@ -63,7 +66,7 @@ it('a sign-in on a new device causes one email and one outcome, even if the mail
     data: { personId, name: 'Grace Hopper', email, locale: 'en', by: 'claim' },
   })
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
-  await happen(signInsStream(personId, clock.now().toISOString()), {
+  await happen(signInsStream(personId, systemClock.now().toISOString()), {
     type: 'SignedIn',
     data: { sessionRef: 's', methods: ['passkey'], newDevice: true, ipAddress: '203.0.113.7', userAgent },
   })

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { HistoryEntry } from '@countersign/contracts'
 import { verifyChain } from '@countersign/event-log'
 import { rebuildOffline } from '@countersign/standalone/rebuild-offline'
-import { dataFiles, openEmbedded, readConfiguration, startApi } from '@countersign/requests-api'
+import { dataFiles, openEmbedded, readConfiguration, startApi, systemClock } from '@countersign/requests-api'
 import { pino } from 'pino'
 import { blobsIn, servedRows, streamsIn, unfinishedIn } from './folder-facts.js'
 import { freePort } from '@countersign/test-services/free-port'
@@ -130,7 +130,7 @@ describe('a process killed repeatedly while several clients write', () => {
   })
 
   it('removes the bytes of unfinished uploads after a day, and no others', async () => {
-    const clock = { now: () => new Date(Date.now() + 25 * 60 * 60 * 1000) }
+    const clock = { ...systemClock, now: () => new Date(Date.now() + 25 * 60 * 60 * 1000) }
     const engines = await openEmbedded(configuration, clock)
     const api = await startApi({ engines, configuration, clock, log: pino({ level: 'silent' }) })
     await api.stop()

@@ -42,7 +42,6 @@ describe('projections:rebuild', () => {
         const { id } = await createRequest(writer, `Added ${n}`, documents)
         const [newest] = await writer.get<SignatureRequestSummary[]>('/api/signature-requests')
         expect(newest).toMatchObject({ id })
-        await new Promise((resolve) => setTimeout(resolve, 5))
       }
     }
     const busy = Promise.all([read(installation.calls()), write(calls)])

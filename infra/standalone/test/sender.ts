@@ -1,3 +1,4 @@
+import { pause } from './pause.js'
 import type {
   DocumentView,
   FieldView,
@@ -78,11 +79,11 @@ export async function allRequests(calls: Calls): Promise<SignatureRequestSummary
   return found
 }
 
-/** Polls until `look` returns something; the suite's timeout ends it otherwise. */
+/** Polls until `look` returns something; the suite's timeout ends it otherwise. Pauses, because looks are calls. */
 export async function until<Seen>(look: () => Promise<Seen | false | undefined>): Promise<Seen> {
   for (;;) {
     const seen = await look()
     if (seen !== false && seen !== undefined) return seen
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await pause(20)
   }
 }

@@ -32,7 +32,9 @@ describe('a dialog', () => {
 
   it('keeps focus where the close handler put it', async () => {
     const user = userEvent.setup()
-    render(<Page onClosed={() => setTimeout(() => screen.getByRole('button', { name: 'Another' }).focus())} />)
+    render(
+      <Page onClosed={() => requestAnimationFrame(() => screen.getByRole('button', { name: 'Another' }).focus())} />,
+    )
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Another' })).toHaveFocus())

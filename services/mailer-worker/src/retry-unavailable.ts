@@ -1,5 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { isUnavailable } from '@countersign/process'
+import { isUnavailable, type Time } from '@countersign/process'
 
 const retryMs = 1000
 
@@ -10,7 +9,7 @@ export type UntilAvailable = <Answer>(call: () => Promise<Answer>) => Promise<An
  * and are for mail servers that refuse.
  * @param ending aborts the waiting, e.g. on shutdown
  */
-export function retryUnavailable(ending: AbortSignal): UntilAvailable {
+export function retryUnavailable(ending: AbortSignal, time: Time): UntilAvailable {
   return async (call) => {
     for (;;) {
       try {
@@ -18,7 +17,8 @@ export function retryUnavailable(ending: AbortSignal): UntilAvailable {
       } catch (error) {
         if (ending.aborted || !isUnavailable(error)) throw error
       }
-      await wait(retryMs, undefined, { signal: ending })
+      await time.sleep(retryMs, { signal: ending })
+      ending.throwIfAborted()
     }
   }
 }

@@ -8,6 +8,7 @@ import { brandingOf } from '@countersign/mailer-worker/internal/templates/shared
 import { retryUnavailable } from '@countersign/mailer-worker/internal/retry-unavailable'
 import { openMemoryVault, type Vault, VaultUnavailable } from '@countersign/vault'
 import { noLog } from '@countersign/telemetry'
+import { VirtualTime } from '@countersign/test-services/virtual-time'
 import { invitation, jobFor } from './sample-mails.js'
 
 /** Fails the given number of times, then calls through. */
@@ -30,6 +31,7 @@ function setting() {
   const messageIds: string[] = []
   const vault = openMemoryVault()
   const ending = new AbortController()
+  const time = new VirtualTime()
   const healthy = {
     deliver: async ({ mailId, messageId }: { mailId: string; messageId: string }) => {
       taken.push(mailId)
@@ -47,7 +49,7 @@ function setting() {
       transport: { via: 'smtp', deliver, close: async () => undefined },
       blobs: { read: () => Promise.reject(new Error('an invitation brings no files')) },
       ledger: { find: async (mailId) => kept.get(mailId) ?? null, note, close: async () => undefined },
-      untilAvailable: retryUnavailable(ending.signal),
+      untilAvailable: retryUnavailable(ending.signal, time),
       branding: brandingOf(new URL('https://sign.example.com')),
       mailFrom: 'no-reply@example.com',
       log: noLog,
@@ -56,7 +58,7 @@ function setting() {
     const payload = await jobFor(invitation, vault)
     await sending.attempt({ id: payload.mailId, payload, attempt: number, nextDelayMs: 60_000 })
   }
-  return { attempt, taken, messageIds, reported, healthy, ending }
+  return { attempt, taken, messageIds, reported, healthy, ending, time }
 }
 
 /** Simulates a kill: nothing after this point runs. */
@@ -99,22 +101,26 @@ describe('an email whose job runs again', () => {
 
 describe('an email during an engine outage', () => {
   it('waits for the engine, without losing an attempt or being sent twice', async () => {
-    const { attempt, taken, reported, healthy } = setting()
-    await attempt(1, {
+    const { attempt, taken, reported, healthy, time } = setting()
+    const attempted = attempt(1, {
       find: away(1, new VaultUnavailable('away'), healthy.find),
       note: away(1, new LedgerUnavailable('away'), healthy.note),
       enqueue: away(1, new QueueUnavailable('away'), healthy.enqueue),
     })
+    await time.pass(3000)
+    await attempted
     expect(taken).toHaveLength(1)
     expect(reported).toMatchObject([{ payload: { outcome: 'accepted', attempt: 1 } }])
   })
 
   it('goes back to the queue if the worker is stopped meanwhile', async () => {
-    const { attempt, taken, ending, healthy } = setting()
+    const { attempt, taken, ending, healthy, time } = setting()
     const find = away(Number.POSITIVE_INFINITY, new VaultUnavailable('away'), healthy.find)
     const waiting = attempt(1, { find })
-    setImmediate(() => ending.abort())
-    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
+    const ended = waiting.catch((error: unknown) => error)
+    await time.pass(60_000)
+    ending.abort()
+    expect(await ended).toMatchObject({ name: 'AbortError' })
     expect(taken).toEqual([])
   })
 })

@@ -21,6 +21,7 @@ import { linkToken, resetPurpose, signingCode, signingToken } from '@countersign
 import { openJson, openMemoryVault, personSubject, requestSubject, type Vault } from '@countersign/vault'
 import { type Mailer, startMailer } from '@countersign/mailer-worker'
 import { noLog } from '@countersign/telemetry'
+import { until } from '@countersign/test-services/until'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import {
@@ -385,7 +386,7 @@ describe('through a mail server', () => {
     const { port } = wall.address() as AddressInfo
     await byMailServer(port)
     await send()
-    while (!silenceOf(mailer!)) await new Promise((resolve) => setTimeout(resolve, 10))
+    await until(() => silenceOf(mailer!) !== null)
     expect(silenceOf(mailer!)).toMatch(/^the mail server has not answered for \d+ s$/)
     // Resets the waiting connections, and replaces the silent server by a working one.
     wall.close()
@@ -489,7 +490,7 @@ describe('an email that cannot be composed', () => {
     const job = await jobFor(invitation, vault)
     await vault.destroy(requestSubject(requestId))
     await queue.enqueue(mailQueue, { id: job.mailId, payload: job })
-    while (await queue.holds(mailQueue, job.mailId)) await new Promise((resolve) => setTimeout(resolve, 2))
+    await until(async () => !(await queue.holds(mailQueue, job.mailId)))
     expect(taken).toEqual([])
     expect(await queue.counts(mailOutcomeQueue)).toMatchObject({ waiting: 0 })
   })

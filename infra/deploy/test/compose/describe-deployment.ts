@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs'
-import { setTimeout as wait } from 'node:timers/promises'
+import { pause } from '@countersign/standalone/test/pause'
 import { describe, expect, it } from '@jest/globals'
 import { containersOf, inInstallation, inspect, shell, until, url } from './containers.js'
 
@@ -32,7 +32,7 @@ export function describeDeployment(): void {
             )
             probed.push([path, status])
           }
-          await wait(200)
+          await pause(200)
         }
       })()
 

@@ -27,7 +27,8 @@ const connectTo = `
       const socket = connect({ host: place.slice(0, at), port: Number(place.slice(at + 1)) })
       const end = (open) => (socket.destroy(), resolve(open ? [place] : []))
       socket.on('connect', () => end(true)).on('error', () => end(false))
-      setTimeout(() => end(false), 4000)
+      // A dropped packet is never answered.
+      socket.setTimeout(30_000, () => end(false))
     })
   })
   Promise.all(tries).then((open) => console.log(JSON.stringify(open.flat())))`

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { pause } from '@countersign/standalone/test/pause'
 import type { DocumentView, RecipientView, SignatureRequestView } from '@countersign/contracts'
 import { createRequest, pdfNamed, placeSignature, send, upload } from '@countersign/standalone/test/sender'
 import { PatientCalls } from '@countersign/standalone/test/production/patient-calls'
@@ -40,7 +40,7 @@ export class SmallLoad {
     const documents = await upload(this.calls, { [`${this.name}.pdf`]: pdfNamed(this.name) })
     for (let n = 1; !this.#ended.signal.aborted; n++) {
       this.sent.push(await this.#one(`${this.name} ${n}`, documents))
-      await wait(pauseMs)
+      await pause(pauseMs)
     }
   }
 

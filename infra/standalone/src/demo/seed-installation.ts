@@ -1,14 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startMailer } from '@countersign/mailer-worker'
-import { type Configuration, openEmbedded, startApi } from '@countersign/requests-api'
+import { type Configuration, openEmbedded, startApi, systemClock } from '@countersign/requests-api'
 import { pino } from 'pino'
 import { seedDemo } from './seed.js'
 
 /** Fills an empty data folder by running the product with an adjustable clock. */
 export async function seedInstallation(configuration: Configuration): Promise<void> {
   let time = new Date()
-  const clock = { now: () => time }
+  const clock = { ...systemClock, now: () => time }
   const log = pino({ level: 'silent' })
   await using begun = new AsyncDisposableStack()
   const engines = begun.adopt(await openEmbedded(configuration, clock), (opened) => opened.close())

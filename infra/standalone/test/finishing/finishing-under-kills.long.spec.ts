@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { HistoryEntry, SignatureRequestView } from '@countersign/contracts'
 import { Refused } from '@countersign/standalone/demo/calls'
 import { lookedAt } from '@countersign/standalone/demo/looked-at'
@@ -17,9 +16,8 @@ import { ProductionGround } from './production-ground.js'
 /** One round by default; ROUNDS=100 runs a hundred. */
 const rounds = Number(process.env.ROUNDS ?? 1)
 const signers = 50
-/** Kills per round while signers finish and documents are sealed. */
+/** Kills per round while signers finish and documents are sealed, each at a random count of accepted signatures. */
 const strikes = 2
-const strikeWithinMs = 2500
 
 interface Round {
   request: SignatureRequestView
@@ -141,7 +139,8 @@ async function round(ground: Ground, calls: PatientCalls, n: number): Promise<Ro
   })
   const striking = (async () => {
     for (let k = 0; k < strikes; k++) {
-      await wait(Math.random() * strikeWithinMs)
+      const count = Math.floor(((k + Math.random()) / strikes) * (signers + 1))
+      await until(async () => accepted.size >= count)
       await ground.strike()
     }
   })()

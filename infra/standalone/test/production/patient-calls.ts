@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
+import { pause } from '../pause.js'
 import { Calls, Refused } from '@countersign/standalone/demo/calls'
 
 export interface Attempt {
@@ -47,7 +47,7 @@ export class PatientCalls extends Calls {
       if (status !== null && status < 300) return (text === '' ? undefined : JSON.parse(text)) as Answer
       if (status !== null && status !== 503)
         throw new Refused(attempt.call, status, text, Number(attempt.retryAfter) || undefined)
-      await wait(againMs)
+      await pause(againMs)
     }
   }
 
@@ -58,7 +58,7 @@ export class PatientCalls extends Calls {
         .then(async (response) => (response.ok ? Buffer.from(await response.arrayBuffer()) : null))
         .catch(() => null)
       if (bytes) return bytes
-      await wait(againMs)
+      await pause(againMs)
     }
   }
 

@@ -3,7 +3,7 @@ import { mailQueue, mailRetryDelaysMs } from '@countersign/contracts/jobs'
 import type { JobQueue, TakenJob } from '@countersign/job-queue'
 import type { Mailbox } from '@countersign/mailbox'
 import type { Vault } from '@countersign/vault'
-import { EngineWatch } from '@countersign/process'
+import { EngineWatch, systemTime, type Time } from '@countersign/process'
 import { watchedTransport } from '../adapters/watched-transport.js'
 import { countedOutcomes } from '../telemetry/counted-outcomes.js'
 import { tracedAttempt, tracedTransport } from '../telemetry/traced-sending.js'
@@ -29,6 +29,7 @@ export interface MailerOptions {
   publicUrl: URL
   log: Log
   now?: () => number
+  time?: Time
   telemetry?: Pick<Telemetry, 'metrics' | 'tracing'>
 }
 
@@ -49,9 +50,10 @@ export async function startMailer({
   publicUrl,
   log,
   now = Date.now,
+  time = systemTime,
   telemetry: { metrics, tracing } = noTelemetry,
 }: MailerOptions): Promise<Mailer> {
-  const { transport: bare, watch } = await transportFor(smtp, mailbox)
+  const { transport: bare, watch } = await transportFor(smtp, mailbox, time)
   const transport = tracedTransport(bare, tracing)
   const branding = brandingOf(publicUrl)
   const mailFrom = smtp?.from ?? `no-reply@${publicUrl.hostname}`
@@ -62,7 +64,7 @@ export async function startMailer({
     blobs,
     transport,
     ledger,
-    untilAvailable: retryUnavailable(ending.signal),
+    untilAvailable: retryUnavailable(ending.signal, time),
     branding,
     mailFrom,
     log,
@@ -107,11 +109,12 @@ const outageTimeoutMs = 5 * 60_000
 async function transportFor(
   smtp: MailerOptions['smtp'],
   mailbox: Mailbox | null,
+  time: Time,
 ): Promise<{ transport: Transport; watch: EngineWatch | null }> {
   if (smtp) {
     const { greetMailServer, smtpTransport } = await import('../adapters/smtp-transport.js')
     const ask = () => greetMailServer(smtp.url, greetingMs)
-    const watch = new EngineWatch({ name: 'the mail server', ask, answerWithinMs: greetingMs, outageTimeoutMs })
+    const watch = new EngineWatch({ name: 'the mail server', ask, answerWithinMs: greetingMs, outageTimeoutMs, time })
     return { transport: watchedTransport(smtpTransport(smtp.url), watch), watch }
   }
   if (!mailbox) throw new TypeError('a mailer needs a mail server or an outbox')

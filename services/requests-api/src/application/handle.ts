@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import {
   AppendOutcomeUnknown,
   type AppendResult,
@@ -27,6 +26,11 @@ const repeatPausesMs = [50, 150, 400, 600, 800]
 /** Time limit of repeats: a log that accepts calls without answering would use up its own timeout each time. */
 const repeatWithinMs = 2000
 
+interface CommandParts {
+  journal: Journal<CountersignEvent>
+  clock: Clock
+}
+
 export interface CommandRun<Event extends CountersignEvent> {
   stream: StreamOf<Event>
   caller: Caller
@@ -54,10 +58,10 @@ export interface CommandResult<Event extends CountersignEvent> {
  * @throws {AppendOutcomeUnknown} if the log did not confirm the append in time
  */
 export async function handle<Event extends CountersignEvent>(
-  { journal, clock }: { journal: Journal<CountersignEvent>; clock: Clock },
+  { journal, clock }: CommandParts,
   { stream, caller, prefetched, decide }: CommandRun<Event>,
 ): Promise<CommandResult<Event>> {
-  const until = performance.now() + budgetLeft(conflictsWithinMs)
+  const until = clock.elapsed() + budgetLeft(conflictsWithinMs)
   let read = prefetched
   for (;;) {
     const { entries, tip, altered } = read ?? (await journal.read(stream))
@@ -74,15 +78,15 @@ export async function handle<Event extends CountersignEvent>(
     const numbered = events.map((event, number) => ({ id: eventId(caller.commandId, number), event }))
     const records = await journal.encode(stream, tip, numbered, context)
     try {
-      const { position, asAsked } = await appendWithRetry(journal, stream, tip, records)
+      const { position, asAsked } = await appendWithRetry({ journal, clock }, stream, tip, records)
       // Another replica stored the same command first, so read its events.
       if (!asAsked) continue
       const produced = records.map((record, index) => entryOf(record, events[index]!, position))
       return { entries: [...entries, ...produced], produced, position }
     } catch (error) {
       const pause = Math.random() * longestPauseMs
-      if (!(error instanceof WrongExpectedRevision) || performance.now() + pause > until) throw error
-      await spendBudget(() => wait(pause))
+      if (!(error instanceof WrongExpectedRevision) || clock.elapsed() + pause > until) throw error
+      await spendBudget(() => clock.sleep(pause))
     }
   }
 }
@@ -106,20 +110,20 @@ function earlierResult<Event extends CountersignEvent>(
 }
 
 async function appendWithRetry(
-  journal: Journal<CountersignEvent>,
+  { journal, clock }: CommandParts,
   stream: string,
   tip: Tip,
   records: readonly EventRecord[],
 ): Promise<AppendResult> {
-  const until = performance.now() + budgetLeft(repeatWithinMs)
+  const until = clock.elapsed() + budgetLeft(repeatWithinMs)
   for (let repeated = 0; ; repeated++) {
     try {
       return await journal.append(stream, tip, records)
     } catch (error) {
       const pause = repeatPausesMs[repeated]
-      const isOver = pause === undefined || performance.now() + pause > until
+      const isOver = pause === undefined || clock.elapsed() + pause > until
       if (isOver || !(error instanceof AppendOutcomeUnknown)) throw error
-      await spendBudget(() => wait(pause))
+      await spendBudget(() => clock.sleep(pause))
     }
   }
 }

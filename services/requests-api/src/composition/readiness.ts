@@ -1,6 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FullReadiness } from '@countersign/contracts'
-import type { ReadinessResponse } from '@countersign/process'
+import type { ReadinessResponse, Time } from '@countersign/process'
 import type { Log } from '@countersign/telemetry'
 import type { Api } from './start-api.js'
 
@@ -30,26 +29,32 @@ function closed({ parts }: FullReadiness): FullReadiness {
 export async function waitUntilReady(
   api: Pick<Api, 'readiness' | 'caughtUp'>,
   log: Log,
+  time: Time,
   shutdown?: Promise<unknown>,
 ): Promise<void> {
-  await waitUntilAnswering(api, log, shutdown)
+  await waitUntilAnswering(api, log, time, shutdown)
   const caughtUp = api.caughtUp(catchUpMs).catch(() => false)
   if ((await Promise.race(shutdown ? [caughtUp, shutdown] : [caughtUp])) === false)
     log.info({}, 'calls are taken while read models catch up')
 }
 
-async function waitUntilAnswering(api: Pick<Api, 'readiness'>, log: Log, shutdown?: Promise<unknown>): Promise<void> {
+async function waitUntilAnswering(
+  api: Pick<Api, 'readiness'>,
+  log: Log,
+  time: Time,
+  shutdown?: Promise<unknown>,
+): Promise<void> {
   let over = false
   void shutdown?.then(() => (over = true))
   let loggedAt = Number.NEGATIVE_INFINITY
   while (!over) {
     const readiness = await api.readiness()
     if (readiness.status !== 'not-ready') return
-    if (performance.now() - loggedAt > logEveryMs) {
+    if (time.elapsed() - loggedAt > logEveryMs) {
       log.info({ failing: failingOf(readiness) }, 'calls cannot be answered yet')
-      loggedAt = performance.now()
+      loggedAt = time.elapsed()
     }
-    await wait(pollEveryMs)
+    await time.sleep(pollEveryMs)
   }
 }
 

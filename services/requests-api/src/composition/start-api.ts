@@ -180,7 +180,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const mending = effects.mending()
   const recurring = { mending, sweep, calls, access, history }
   const jobs = scheduledJobsOf({ readModels, requests, ...recurring, clock, retentionDays, vault })
-  const scheduler = new Scheduler(jobs, log)
+  const scheduler = new Scheduler(jobs, log, clock)
   const room = new DiskRoom(() => diskOf(configuration.dataDir), configuration.diskReserve)
   const parts = healthParts({
     engines,
@@ -194,7 +194,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     room,
     passwords: opened.passwordHealth,
   })
-  const health = new Health([...parts, ...(options.parts ?? [])])
+  const health = new Health([...parts, ...(options.parts ?? [])], clock)
 
   const security = new SecurityLog(log, clock, await vault.obtain('security-log'))
   const { callers, limits } = opened
@@ -212,7 +212,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     new SignaturesDocuments(renderer, blobs, drawing),
     naming,
     drafts,
-    new ChecksBeforeSending(requests, drafts, book),
+    new ChecksBeforeSending(requests, drafts, book, clock),
     new CheckedViews(book),
     new Requests(journal, owner),
     new Idempotency(calls, createSecretKey((await vault.obtain(installationSubject)).derive('idempotency/v1'))),

@@ -1,4 +1,5 @@
 import type { EventLog, HistoryKeys, Slice } from '@countersign/event-log'
+import type { Time, Timer } from '@countersign/process'
 import type { Log } from '@countersign/telemetry'
 import type { Following } from '@countersign/projections'
 import { type HistoryNote, type HistoryNotes, noteAfter } from './history-note.js'
@@ -13,6 +14,7 @@ export interface HistoryFollowerParts {
   readNote: () => Promise<HistoryNote>
   /** True if the log as a whole is faulty: the note is then kept for comparison. */
   faulty: () => boolean
+  time: Time
   log: Log
 }
 
@@ -21,8 +23,8 @@ export class HistoryFollower implements Following {
   readonly name = 'history'
   #note: HistoryNote | undefined
   #saved: HistoryNote | undefined
-  #savedAt = 0
-  #later: NodeJS.Timeout | undefined
+  #savedAt = Number.NEGATIVE_INFINITY
+  #later: Timer | undefined
 
   constructor(private readonly parts: HistoryFollowerParts) {}
 
@@ -34,18 +36,18 @@ export class HistoryFollower implements Following {
   async handle({ records }: Slice): Promise<void> {
     for (const record of records) this.#note = noteAfter(this.#note!, record, this.parts.keys)
     if (this.#note === this.#saved) return
-    if (performance.now() - this.#savedAt >= saveEveryMs) return this.save()
-    this.#later ??= setTimeout(() => void this.#attempt(() => this.save()), saveEveryMs).unref()
+    if (this.parts.time.elapsed() - this.#savedAt >= saveEveryMs) return this.save()
+    this.#later ??= this.parts.time.after(saveEveryMs, () => void this.#attempt(() => this.save()), { ref: false })
   }
 
   async save(): Promise<void> {
-    clearTimeout(this.#later)
+    this.#later?.clear()
     this.#later = undefined
     const note = this.#note
     if (!note || note === this.#saved || this.parts.faulty()) return
     await this.parts.notes.write(note)
     this.#saved = note
-    this.#savedAt = performance.now()
+    this.#savedAt = this.parts.time.elapsed()
   }
 
   /** Once the follower has stopped, folds the remaining events and saves the note, if the log responds in time. */

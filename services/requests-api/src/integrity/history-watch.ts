@@ -28,7 +28,7 @@ export class HistoryWatch {
   readonly #notes: HistoryNotes
   readonly #noteFollower: HistoryFollower
   readonly #pass: HistoryPass
-  readonly #startedAt = performance.now()
+  readonly #startedAt: number
   /** Faults of the log as a whole, and of the vault's note about it. */
   #fault: string | null = null
   #lost: string | null = null
@@ -40,11 +40,12 @@ export class HistoryWatch {
   ) {
     const { eventLog, vault, clock, log } = parts
     const now = () => clock.now()
+    this.#startedAt = clock.elapsed()
     this.checks = new StreamChecks(keys)
     this.#notes = new HistoryNotes(vault)
     const readNote = () => this.#readNote()
     const faulty = () => this.#fault !== null || this.#lost !== null
-    this.#noteFollower = new HistoryFollower({ keys, notes: this.#notes, readNote, faulty, log })
+    this.#noteFollower = new HistoryFollower({ keys, notes: this.#notes, readNote, faulty, time: clock, log })
     this.follower = new LeasedFollower(this.#noteFollower, eventLog, log)
     this.#pass = new HistoryPass({ eventLog, keys, checks: this.checks, readNote, now })
   }
@@ -64,7 +65,7 @@ export class HistoryWatch {
   /** Runs the next part of a pass over the log. */
   async verifyLog(): Promise<void> {
     const { clock, firstPassAfterMs = afterTheStartMs } = this.parts
-    if (performance.now() - this.#startedAt < firstPassAfterMs) return
+    if (clock.elapsed() - this.#startedAt < firstPassAfterMs) return
     const ended = await this.#pass.run()
     if (!ended) return
     this.#lastPass = { count: ended.count, at: clock.now().toISOString() }

@@ -26,7 +26,7 @@ export async function followerLags(
   const lags = followers.map(async ({ name, state }): Promise<FollowerLag[]> => {
     if (!state) return []
     if (state.position >= head) return [{ follower: name, events: 0, seconds: 0 }]
-    const after = await eventsAfter(state.position, eventLog)
+    const after = await eventsAfter(state.position, eventLog, clock)
     if (!after) return []
     const seconds = after.since ? Math.max(0, (clock.now().getTime() - Date.parse(after.since)) / 1000) : 0
     return [{ follower: name, events: after.events, seconds }]
@@ -38,9 +38,10 @@ export async function followerLags(
 async function eventsAfter(
   position: number,
   eventLog: EventLog,
+  clock: Clock,
 ): Promise<{ events: number; since: string | undefined } | null> {
   const ended = new AbortController()
-  const timer = setTimeout(() => ended.abort(), lookMs)
+  const timer = clock.after(lookMs, () => ended.abort())
   let events = 0
   let since: string | undefined
   let answered = false
@@ -52,7 +53,7 @@ async function eventsAfter(
       if (live || events === mostCounted) break
     }
   } finally {
-    clearTimeout(timer)
+    timer.clear()
     ended.abort()
   }
   return answered ? { events, since } : null

@@ -1,4 +1,5 @@
 import { BeingBuilt } from '@countersign/projections'
+import type { Time, Timer } from '@countersign/process'
 import type { Log } from '@countersign/telemetry'
 
 export interface ScheduledJob {
@@ -14,21 +15,21 @@ const failedAgainMs = 10_000
  * model to be built does not count as failing: the read model reports that.
  */
 export class Scheduler {
-  readonly #timers: NodeJS.Timeout[] = []
-  readonly #again = new Map<string, NodeJS.Timeout>()
+  readonly #timers: Timer[] = []
+  readonly #again = new Map<string, Timer>()
   readonly #failing = new Map<string, string>()
   #running: Promise<void> = Promise.resolve()
 
   constructor(
     readonly jobs: readonly ScheduledJob[],
     private readonly log: Log,
-    private readonly againMs = failedAgainMs,
+    private readonly time: Time,
   ) {}
 
   start(): void {
     for (const job of this.jobs) {
       void this.#enqueue(job)
-      this.#timers.push(setInterval(() => void this.#enqueue(job), job.everyMs).unref())
+      this.#timers.push(this.time.every(job.everyMs, () => void this.#enqueue(job), { ref: false }))
     }
   }
 
@@ -39,9 +40,9 @@ export class Scheduler {
   }
 
   async stop(): Promise<void> {
-    for (const timer of this.#timers.splice(0)) clearInterval(timer)
+    for (const timer of this.#timers.splice(0)) timer.clear()
     await this.#running
-    for (const timer of this.#again.values()) clearTimeout(timer)
+    for (const timer of this.#again.values()) timer.clear()
     this.#again.clear()
     this.#failing.clear()
   }
@@ -52,7 +53,7 @@ export class Scheduler {
 
   async #run(job: ScheduledJob): Promise<void> {
     const { name, everyMs, run } = job
-    clearTimeout(this.#again.get(name))
+    this.#again.get(name)?.clear()
     try {
       const facts = await run()
       this.#failing.delete(name)
@@ -66,8 +67,8 @@ export class Scheduler {
         this.#failing.set(name, why)
         this.log.error({ job: name, why }, 'scheduled job failed, it is tried again')
       }
-      if (everyMs <= this.againMs) return
-      const again = setTimeout(() => void this.#enqueue(job), this.againMs).unref()
+      if (everyMs <= failedAgainMs) return
+      const again = this.time.after(failedAgainMs, () => void this.#enqueue(job), { ref: false })
       this.#again.set(name, again)
     }
   }

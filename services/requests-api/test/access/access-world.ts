@@ -6,19 +6,23 @@ import { EventCodec, Journal } from '@countersign/event-log'
 import { type Answer, Browser } from '../api/browser.js'
 import { type Installation, type InstallationOptions, openInstallation } from '../api/installation.js'
 import { type Deviation, SoftwareAuthenticator } from '@countersign/test-services/software-authenticator'
+import type { Clock } from '@countersign/requests-api/internal/ports/clock'
+import { clockAt } from '../clock-at.js'
 import { clockedThrottle } from './clocked-throttle.js'
 import { oneTimeCode } from './one-time-code.js'
 
-/** A clock that only the suite advances. */
-export class MovableClock {
-  #at = Date.parse('2026-11-21T12:00:10.000Z')
+/** A clock whose time of day only the suite advances. */
+export interface MovableClock extends Clock {
+  forward(amount: { minutes?: number; seconds?: number }): void
+}
 
-  now(): Date {
-    return new Date(this.#at)
-  }
-
-  forward(amount: { minutes?: number; seconds?: number }): void {
-    this.#at += ((amount.minutes ?? 0) * 60 + (amount.seconds ?? 0)) * 1000
+export function movableClock(): MovableClock {
+  let at = Date.parse('2026-11-21T12:00:10.000Z')
+  return {
+    ...clockAt(() => new Date(at)),
+    forward({ minutes = 0, seconds = 0 }) {
+      at += (minutes * 60 + seconds) * 1000
+    },
   }
 }
 
@@ -175,7 +179,7 @@ export async function openAccessWorld(
   environment: Record<string, string> = publicEnvironment,
   options: Omit<InstallationOptions, 'environment'> = {},
 ): Promise<AccessWorld> {
-  const clock = new MovableClock()
+  const clock = movableClock()
   const url = new URL(environment['PUBLIC_URL'] ?? 'http://localhost:3000')
   const installation = await openInstallation({
     clock,

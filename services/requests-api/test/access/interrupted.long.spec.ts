@@ -15,7 +15,7 @@ import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api
 import { noLog } from '@countersign/telemetry'
 import { expect, it } from '@jest/globals'
 import { SoftwareAuthenticator } from '@countersign/test-services/software-authenticator'
-import { MovableClock } from './access-world.js'
+import { movableClock } from './access-world.js'
 
 const aborts = 1000
 /** Recoveries outnumber password changes, because hashing takes long. */
@@ -45,7 +45,7 @@ function dying(log: EventLog, at: number, isAfter: boolean): EventLog {
 
 /** An installation in a separate folder. Its services live for one call, like a process that crashes. */
 class Story {
-  readonly clock = new MovableClock()
+  readonly clock = movableClock()
   aborted = 0
 
   constructor(
@@ -163,7 +163,7 @@ it(
     while (aborted < aborts) {
       const dataDir = await mkdtemp(join(tmpdir(), 'countersign-interrupted-'))
       const configuration = readConfiguration({ DATA_DIR: dataDir })
-      const engines = await openEngines(configuration, new MovableClock(), noLog)
+      const engines = await openEngines(configuration, movableClock(), noLog)
       try {
         const story = new Story(engines, configuration)
         await claim(story)

@@ -1,13 +1,23 @@
 import { linkToken, resetPurpose } from '@countersign/links'
 import { personStream } from '@countersign/requests-api/internal/accounts/streams'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { limitsOfAccess } from '@countersign/requests-api/internal/application/access/throttling'
+import type { Throttle } from '@countersign/requests-api/internal/ports/throttle'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import type { Browser } from '../api/browser.js'
-import { until } from '../until.js'
+import { until } from '@countersign/test-services/until'
 import { type AccessWorld, type Account, mustBe, openAccessWorld, statuses } from './access-world.js'
 import { oneTimeCode } from './one-time-code.js'
 
 const linkUsed = 'This link was used or is too old. Ask for a new one.'
 const beginAgain = 'Begin again with your password.'
+
+/** Results of the throttle's calls about the address of a reset. */
+const atTarget = ({ mock }: jest.SpiedFunction<Throttle['count']>): Promise<number[]> =>
+  Promise.all(
+    mock.results.flatMap(({ value }, n) =>
+      mock.calls[n]![0].name === limitsOfAccess.emailPerTarget.name ? [value as Promise<number>] : [],
+    ),
+  )
 
 describe('second factors and links', () => {
   let world: AccessWorld
@@ -189,11 +199,18 @@ describe('second factors and links', () => {
     const count = async () => (await world.events(stream)).filter(({ type }) => type === 'PasswordResetAsked').length
     const before = await count()
     const asked = () => world.visitor().post('/api/auth/forgot', { email: account.email })
+    const { throttle } = world.installation.engines
+    const [looks, counts] = [jest.spyOn(throttle, 'waitFor'), jest.spyOn(throttle, 'count')]
     const answers = await Promise.all(Array.from({ length: 20 }, asked))
     expect(answers.every(({ status }) => status === 202)).toBe(true)
-    await until(async () => (await count()) === before + 3)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    // Calls are answered before their links are allowed or refused: waits until that is decided for each.
+    await until(async () => (await atTarget(looks)).length === 20)
+    const tries = (await atTarget(looks)).filter((seconds) => seconds === 0).length
+    await until(async () => (await atTarget(counts)).length === tries)
+    expect((await atTarget(counts)).filter((attempts) => attempts <= 3)).toHaveLength(3)
+    await until(async () => (await count()) >= before + 3)
     expect(await count()).toBe(before + 3)
+    jest.restoreAllMocks()
   })
 
   it('host-header-in-mailed-links', async () => {

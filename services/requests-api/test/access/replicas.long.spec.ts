@@ -7,7 +7,7 @@ import { Browser } from '../api/browser.js'
 import type { Installation } from '../api/installation.js'
 import { openProductionInstallations } from '../api/production-installation.js'
 import { SoftwareAuthenticator } from '@countersign/test-services/software-authenticator'
-import { until } from '../until.js'
+import { until } from '@countersign/test-services/until'
 
 const origin = 'http://localhost:3000'
 

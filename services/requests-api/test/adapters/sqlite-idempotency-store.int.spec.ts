@@ -5,11 +5,12 @@ import { afterAll, expect, it } from '@jest/globals'
 import { openSqliteIdempotencyStore } from '@countersign/requests-api/internal/adapters/sqlite/sqlite-idempotency-store'
 import { StoreUnavailable } from '@countersign/projections'
 import { onSmallDisk } from '@countersign/test-services/small-disk'
+import { clockAt } from '../clock-at.js'
 
 const dir = mkdtempSync(join(tmpdir(), 'calls-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 
-const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
+const clock = clockAt(() => new Date('2026-11-21T12:00:00Z'))
 const call = (n: number) => ({ fingerprint: `call ${n}`, commandId: `command ${n}` })
 
 it('reports a full disk as unavailable, keeps what it remembered, and works again when space is freed', async () => {

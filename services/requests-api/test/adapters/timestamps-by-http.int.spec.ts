@@ -8,7 +8,7 @@ import {
   timestampsByHttp,
   timestampWatch,
 } from '@countersign/requests-api/internal/adapters/sealing/timestamps-by-http'
-import { until } from '../until.js'
+import { until } from '@countersign/test-services/until'
 
 jest.setTimeout(60_000)
 

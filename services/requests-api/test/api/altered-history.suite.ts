@@ -4,7 +4,7 @@ import type { FullReadiness, SignatureRequestView } from '@countersign/contracts
 import { type EventRecord, hashOf } from '@countersign/event-log'
 import { dataFiles } from '@countersign/requests-api'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { until } from '../until.js'
+import { until } from '@countersign/test-services/until'
 import { type Installation, openInstallation } from './installation.js'
 import { samplePdf } from './sample-pdf.js'
 import { signs } from './finishing.js'

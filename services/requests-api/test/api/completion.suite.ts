@@ -7,10 +7,11 @@ import { openJson, requestSubject } from '@countersign/vault'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { sourceOf, verifyEvidence } from 'countersign'
 import { EvidenceZip } from 'countersign/internal/zip/evidence-zip'
-import { until } from '../until.js'
+import { until } from '@countersign/test-services/until'
 import { type Installation, openInstallation } from './installation.js'
 import { finishes, signs } from './finishing.js'
 import { type SentRequest, SigningWorld } from './signing-world.js'
+import { clockAt } from '../clock-at.js'
 
 // Stamps, seals and verifies in real child processes.
 jest.setTimeout(180_000)
@@ -139,7 +140,7 @@ describe('completion', () => {
     it('that fails is tried five times in ten minutes; then sealing skips it and records the failure', async () => {
       const { server, url, calls } = await answering(503)
       let now = Date.now()
-      await begin({ environment: { TIMESTAMP_URL: url }, clock: { now: () => new Date(now) } })
+      await begin({ environment: { TIMESTAMP_URL: url }, clock: clockAt(() => new Date(now)) })
       const request = await world.send([{}])
       await signs(installation.browser(), await world.link(request, 0), request, 0)
       const began = now

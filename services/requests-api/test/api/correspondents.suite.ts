@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Correspondent } from '@countersign/contracts'
-import { until } from '../until.js'
+import { until } from '@countersign/test-services/until'
 import type { Browser } from './browser.js'
 import { type Installation, openInstallation } from './installation.js'
 import { SigningWorld } from './signing-world.js'

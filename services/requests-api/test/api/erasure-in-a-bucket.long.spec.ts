@@ -5,7 +5,7 @@ import { noObjectStore } from '@countersign/test-services/s3/find-minio'
 import { openTestS3, type TestBucket, type TestS3 } from '@countersign/test-services/s3/open-test-s3'
 import { describeUnless } from '@countersign/test-services/skipped'
 import { talkedTo } from '@countersign/test-services/talked-to'
-import { until } from '../until.js'
+import { until } from '@countersign/test-services/until'
 import { type Installation, openInstallation } from './installation.js'
 import { SigningWorld } from './signing-world.js'
 

@@ -13,7 +13,7 @@ import { talkedTo } from '@countersign/test-services/talked-to'
 import { sourceOf, verifyEvidence } from 'countersign'
 import { Redis } from 'ioredis'
 import { noLog } from '@countersign/telemetry'
-import { until } from '../until.js'
+import { until } from '@countersign/test-services/until'
 import { type Installation, openInstallation } from './installation.js'
 import { SigningWorld } from './signing-world.js'
 

@@ -12,13 +12,14 @@ import type {
 import { mailQueue } from '@countersign/contracts/jobs'
 import { verifyChain } from '@countersign/event-log'
 import { documentSubject, requestSubject } from '@countersign/vault'
-import { until } from '../until.js'
+import { until } from '@countersign/test-services/until'
 import type { Browser } from './browser.js'
 import { type Installation, openInstallation } from './installation.js'
 import { samplePdf } from './sample-pdf.js'
 import { finishes, typed } from './finishing.js'
 import { type SentRequest, SigningWorld } from './signing-world.js'
 import { type Needle, piecesOf, tracesIn, wordsAsNeedles } from './traces.js'
+import { clockAt } from '../clock-at.js'
 
 const hour = 60 * 60 * 1000
 
@@ -30,7 +31,7 @@ let reader: Browser
 beforeEach(async () => {
   late = 0
   installation = await openInstallation({
-    clock: { now: () => new Date(Date.now() + late) },
+    clock: clockAt(() => new Date(Date.now() + late)),
     environment: { OWNER_NAME: 'Mary Jackson-Winston', OWNER_EMAIL: 'mary@sender.example' },
   })
   world = new SigningWorld(installation)
@@ -312,7 +313,7 @@ describe('the retention period', () => {
   it('erases ended requests and idle drafts automatically, but no pending requests', async () => {
     await installation.end()
     installation = await openInstallation({
-      clock: { now: () => new Date(Date.now() + late) },
+      clock: clockAt(() => new Date(Date.now() + late)),
       environment: { RETENTION_DAYS: '20' },
     })
     world = new SigningWorld(installation)

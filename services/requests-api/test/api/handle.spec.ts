@@ -1,5 +1,5 @@
 import { openMemoryVault } from '@countersign/vault'
-import { describe, expect, it, jest } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { AppendOutcomeUnknown, EventCodec, type EventLog, Journal, WrongExpectedRevision } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { type Caller, system } from '@countersign/requests-api/internal/application/caller'
@@ -8,12 +8,16 @@ import { newId } from '@countersign/requests-api/internal/application/ids'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import { created } from '../signing/sample-events.js'
 import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
+import { VirtualTime } from '@countersign/test-services/virtual-time'
+import { clockAt } from '../clock-at.js'
 
 const stream = `signature-request-${created.data.requestId}`
 const renamed: RequestEvent = { type: 'SignatureRequestRenamed', data: { title: 'Lease' } }
-const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
+const now = () => new Date('2026-11-21T12:00:00Z')
 
-function world(log: EventLog = openMemoryLog()) {
+/** @param time repeats and retries wait by it */
+function world(log: EventLog = openMemoryLog(), time?: VirtualTime) {
+  const clock = clockAt(now, time)
   const journal = new Journal<CountersignEvent>(
     log,
     new EventCodec<CountersignEvent>(eventCatalogue, openMemoryVault()),
@@ -50,7 +54,7 @@ describe('handling a command', () => {
     const times = ['2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.250Z']
     const answers = await Promise.all(
       times.map((time) => {
-        const replica = { journal, clock: { now: () => new Date(time) } }
+        const replica = { journal, clock: clockAt(() => new Date(time)) }
         return handle<RequestEvent>(replica, { stream, caller, decide: () => [created, renamed] })
       }),
     )
@@ -66,7 +70,7 @@ describe('handling a command', () => {
     const log = openMemoryLog()
     const { journal, run } = world(log)
     await run([created])
-    const behind = { now: () => new Date('2026-11-20T12:00:00Z') }
+    const behind = clockAt(() => new Date('2026-11-20T12:00:00Z'))
     const decided: string[] = []
     const decide = (_entries: unknown, at: string) => {
       decided.push(at)
@@ -79,6 +83,7 @@ describe('handling a command', () => {
 
   it('decides again after a conflict', async () => {
     const log = openMemoryLog()
+    const time = new VirtualTime()
     let conflicts = 2
     const contested: EventLog = {
       ...log,
@@ -87,27 +92,36 @@ describe('handling a command', () => {
         return log.append(name, expected, records)
       },
     }
-    expect((await world(contested).run([created])).produced).toHaveLength(1)
+    const handled = world(contested, time).run([created])
+    await time.pass(50)
+    expect((await handled).produced).toHaveLength(1)
   })
 
   it('handles fifty concurrent commands, as from fifty replicas', async () => {
-    const { run, log } = world()
+    const time = new VirtualTime()
+    const { run, log } = world(openMemoryLog(), time)
     await run([created])
-    await Promise.all(Array.from({ length: 50 }, () => run([renamed])))
+    const handled = Promise.all(Array.from({ length: 50 }, () => run([renamed])))
+    await time.pass(2000)
+    await handled
     expect(await log.read(stream)).toHaveLength(51)
   })
 
   it('throws when every append conflicts', async () => {
-    const log = openMemoryLog()
+    const [log, time] = [openMemoryLog(), new VirtualTime()]
     const taken: EventLog = {
       ...log,
       append: (name, expected) => Promise.reject(new WrongExpectedRevision(name, expected, expected + 1)),
     }
-    await expect(world(taken).run([created])).rejects.toThrow(WrongExpectedRevision)
+    const failed = world(taken, time)
+      .run([created])
+      .catch((error: unknown) => error)
+    await time.pass(2000)
+    expect(await failed).toBeInstanceOf(WrongExpectedRevision)
   })
 
   it('retries an append of unknown outcome with the same batch, and stores it once', async () => {
-    const log = openMemoryLog()
+    const [log, time] = [openMemoryLog(), new VirtualTime()]
     let lost = 2
     const batches: unknown[] = []
     const flaky: EventLog = {
@@ -119,32 +133,37 @@ describe('handling a command', () => {
         return result
       },
     }
-    const { position } = await world(flaky).run([created])
+    const handled = world(flaky, time).run([created])
+    await time.pass(200)
+    const { position } = await handled
     expect(position).toBe(1)
     expect(batches[1]).toEqual(batches[0])
     expect(await log.read(stream)).toHaveLength(1)
   })
 
   it('throws when the outcome stays unknown', async () => {
-    const log = openMemoryLog()
+    const [log, time] = [openMemoryLog(), new VirtualTime()]
     const mute: EventLog = { ...log, append: () => Promise.reject(new AppendOutcomeUnknown('the line broke')) }
-    await expect(world(mute).run([created])).rejects.toThrow(AppendOutcomeUnknown)
+    const failed = world(mute, time)
+      .run([created])
+      .catch((error: unknown) => error)
+    await time.pass(2000)
+    expect(await failed).toBeInstanceOf(AppendOutcomeUnknown)
   })
 
   it('does not retry an append of unknown outcome that used up its time', async () => {
-    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
+    const time = new VirtualTime()
     let asked = 0
     const silent: EventLog = {
       ...openMemoryLog(),
       append: async () => {
         asked++
-        jest.advanceTimersByTime(2000)
+        await time.pass(2000)
         throw new AppendOutcomeUnknown('no answer within 2000 ms')
       },
     }
-    const handled = world(silent).run([created])
+    const handled = world(silent, time).run([created])
     await expect(handled).rejects.toThrow(AppendOutcomeUnknown)
-    jest.useRealTimers()
     expect(asked).toBe(1)
   })
 })

@@ -4,7 +4,7 @@ import { type OpensslAuthority, startOpensslAuthority } from '@countersign/test-
 import { describeUnless } from '@countersign/test-services/skipped'
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals'
 import { sourceOf, verifyEvidence } from 'countersign'
-import { until } from '../until.js'
+import { until } from '@countersign/test-services/until'
 import { signs } from './finishing.js'
 import { type Installation, openInstallation } from './installation.js'
 import { type SentRequest, SigningWorld } from './signing-world.js'

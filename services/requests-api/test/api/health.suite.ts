@@ -1,8 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { FullReadiness, Readiness, SignatureRequestView } from '@countersign/contracts'
 import type { Browser } from './browser.js'
-import { until } from '../until.js'
+import { until } from '@countersign/test-services/until'
 import { type Installation, openInstallation } from './installation.js'
 
 describe('health', () => {
@@ -116,10 +115,10 @@ describe('health', () => {
 
       const stopped = ['read-model request-list', 'mail-reactor']
       let health = await failing()
-      while (!stopped.every((name) => health.parts.some((part) => part.name === name))) {
-        await wait(50)
+      await until(async () => {
         health = await failing()
-      }
+        return stopped.every((name) => health.parts.some((part) => part.name === name))
+      })
       expect(health).toMatchObject({ status: 200, word: 'degraded' })
       for (const { detail } of health.parts) expect(detail).toMatch(/ContractFramed version 1 .* a newer version/)
 

@@ -20,6 +20,7 @@ import type { Log } from '@countersign/telemetry'
 import { noLog } from '@countersign/telemetry'
 import { Browser } from './browser.js'
 import { sharedFileTools } from './shared-file-tools.js'
+import { systemClock } from '@countersign/requests-api/internal/ports/clock'
 
 /** A running API with its own folder. */
 export interface Installation {
@@ -72,7 +73,7 @@ export async function openInstallation({
   proxy,
 }: InstallationOptions = {}): Promise<Installation> {
   const dataDir = await mkdtemp(join(dir, 'countersign-'))
-  const time = clock ?? { now: () => new Date() }
+  const time = clock ?? systemClock
   const server = createServer((request, response) => {
     proxy?.(request)
     installation.api.handler(request, response)

@@ -12,7 +12,7 @@ import { entered, shownBy, signs } from './finishing.js'
 import { type Installation, openInstallation } from './installation.js'
 import { samplePdf } from './sample-pdf.js'
 import { type SentRequest, SigningWorld } from './signing-world.js'
-import { until } from '../until.js'
+import { until } from '@countersign/test-services/until'
 
 jest.setTimeout(180_000)
 

@@ -10,6 +10,7 @@ import { createRequest } from '@countersign/requests-api/signing/decisions/creat
 import { deleteRequest } from '@countersign/requests-api/signing/decisions/delete-request'
 import { created, requestId } from '../signing/sample-events.js'
 import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
+import { systemClock } from '@countersign/requests-api/internal/ports/clock'
 
 const journal = () =>
   new Journal<CountersignEvent>(openMemoryLog(), new EventCodec<CountersignEvent>(eventCatalogue, openMemoryVault()))
@@ -31,7 +32,7 @@ const create = (requests: RequestDecisions, ownerId: string) =>
 
 describe('the owner of a request', () => {
   it('is the only one who can change it; for others it does not exist', async () => {
-    const requests = new RequestDecisions(journal(), { now: () => new Date() })
+    const requests = new RequestDecisions(journal(), systemClock)
     await create(requests, 'ann')
     await expect(
       requests.change(requestId, caller('bob'), (state) => changeRequest(state, { title: 'Mine' })),
@@ -48,7 +49,7 @@ describe('the owner of a request', () => {
 
   it('is recorded as the actor of an event', async () => {
     const log = journal()
-    const requests = new RequestDecisions(log, { now: () => new Date() })
+    const requests = new RequestDecisions(log, systemClock)
     await create(requests, 'ann')
     const { entries } = await log.read(`signature-request-${requestId}`)
     expect(entries.map(({ actor }) => actor)).toEqual([{ kind: 'owner', id: 'ann' }])

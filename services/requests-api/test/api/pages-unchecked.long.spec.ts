@@ -3,7 +3,7 @@ import { pageCheckQueue } from '@countersign/contracts/jobs'
 import type { SignatureRequestView } from '@countersign/contracts'
 import { openEngines } from '@countersign/requests-api'
 import { type Installation, openInstallation } from './installation.js'
-import { until } from '../until.js'
+import { until } from '@countersign/test-services/until'
 import { samplePdf } from './sample-pdf.js'
 
 let installation: Installation

@@ -2,12 +2,13 @@ import { buffer } from 'node:stream/consumers'
 import { describe, afterAll, beforeAll, expect, it, jest } from '@jest/globals'
 import { sourceOf, verifyEvidence } from 'countersign'
 import type { DocumentView, SignatureRequestView } from '@countersign/contracts'
-import { until } from '../until.js'
+import { until } from '@countersign/test-services/until'
 import type { Browser } from './browser.js'
 import { signs } from './finishing.js'
 import { type Installation, openInstallation } from './installation.js'
 import { twoFacesPdf } from './odd-pdfs.js'
 import { SigningWorld } from './signing-world.js'
+import { clockAt } from '../clock-at.js'
 
 // Checks and seals in real child processes.
 jest.setTimeout(180_000)
@@ -17,7 +18,7 @@ describe('pictures', () => {
   let installation: Installation
   let owner: Browser
   beforeAll(async () => {
-    installation = await openInstallation({ seals: true, clock: { now: () => new Date(Date.now() + late) } })
+    installation = await openInstallation({ seals: true, clock: clockAt(() => new Date(Date.now() + late)) })
     owner = installation.browser()
   })
   afterAll(() => installation.end())

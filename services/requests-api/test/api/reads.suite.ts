@@ -4,7 +4,7 @@ import type { FullReadiness, SignatureRequestSummary, SignatureRequestView } fro
 import { calls } from '@countersign/contracts/calls'
 import type { Browser } from './browser.js'
 import { noLog } from '@countersign/telemetry'
-import { until } from '../until.js'
+import { until } from '@countersign/test-services/until'
 import { type Installation, openInstallation } from './installation.js'
 import { samplePdf } from './sample-pdf.js'
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { HistoryEntry, Problem, RecipientView, SignatureRequestView } from '@countersign/contracts'
 import type { Browser } from './browser.js'
+import { until } from '@countersign/test-services/until'
 import { type Installation, openInstallation } from './installation.js'
 import { samplePdf } from './sample-pdf.js'
 
@@ -302,7 +303,7 @@ describe('refusals', () => {
         signal: leaving.signal,
       } as RequestInit)
       await expect(call).rejects.toThrow('abort')
-      while ((await staged()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+      await until(async () => (await staged()).length === 0)
     })
 
     it('a form with a malformed part is 400, whatever follows it', async () => {

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { SignatureRequestView } from '@countersign/contracts'
 import { mailQueue } from '@countersign/contracts/jobs'
+import { until } from '@countersign/test-services/until'
 import { documentSubject } from '@countersign/vault'
 import type { Browser } from './browser.js'
 import { type Installation, openInstallation } from './installation.js'
 import { samplePdf } from './sample-pdf.js'
+import { clockAt } from '../clock-at.js'
 
 describe('scheduled jobs', () => {
   const hour = 60 * 60 * 1000
@@ -14,7 +16,7 @@ describe('scheduled jobs', () => {
   let browser: Browser
   beforeEach(async () => {
     late = 0
-    installation = await openInstallation({ clock: { now: () => new Date(Date.now() + late) } })
+    installation = await openInstallation({ clock: clockAt(() => new Date(Date.now() + late)) })
     browser = installation.browser()
   })
   afterEach(() => installation.end())
@@ -97,7 +99,7 @@ describe('scheduled jobs', () => {
       const { queue } = installation.engines
       const holds = () =>
         Promise.all(people.map(({ id }) => installation.engines.queue.holds(mailQueue, `invitation-${id}-1-0`)))
-      while ((await holds()).includes(false)) await new Promise((resolve) => setTimeout(resolve, 5))
+      await until(async () => !(await holds()).includes(false))
       await queue.forget(mailQueue, body.id)
       expect(await holds()).toEqual([false, false])
       await afterHours(0)

@@ -1,10 +1,11 @@
 import type { HistoryEntry, SignatureRequestView } from '@countersign/contracts'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
-import { until } from '../until.js'
+import { until } from '@countersign/test-services/until'
 import { takeMailAbout } from './as-the-mailer.js'
 import { entered, shownBy } from './finishing.js'
 import { type Installation, openInstallation } from './installation.js'
 import { type SentRequest, SigningWorld } from './signing-world.js'
+import { clockAt } from '../clock-at.js'
 
 // Sealing attempts run in real child processes.
 jest.setTimeout(180_000)
@@ -16,7 +17,7 @@ describe('sealing given up', () => {
   let now: number
   const begin = async (environment: Record<string, string> = {}) => {
     now = Date.now()
-    installation = await openInstallation({ seals: true, environment, clock: { now: () => new Date(now) } })
+    installation = await openInstallation({ seals: true, environment, clock: clockAt(() => new Date(now)) })
     world = new SigningWorld(installation)
   }
   afterEach(() => installation.end())

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { OpenSigningView, SignatureRequestView, SignatureRequestSummary, Stats } from '@countersign/contracts'
+import { until } from '@countersign/test-services/until'
 import { mailQueue } from '@countersign/contracts/jobs'
 import type { Browser } from './browser.js'
 import { type Installation, openInstallation } from './installation.js'
 import { signs } from './finishing.js'
 import { type SentRequest, SigningWorld } from './signing-world.js'
+import { clockAt } from '../clock-at.js'
 
 describe('signing clock', () => {
   const day = 24 * 60 * 60 * 1000
@@ -16,7 +18,7 @@ describe('signing clock', () => {
   let reader: Browser
   beforeEach(async () => {
     late = 0
-    installation = await openInstallation({ clock: { now: () => new Date(Date.now() + late) } })
+    installation = await openInstallation({ clock: clockAt(() => new Date(Date.now() + late)) })
     world = new SigningWorld(installation)
     owner = world.owner
     reader = installation.browser()
@@ -29,14 +31,8 @@ describe('signing clock', () => {
     await installation.restart()
     await installation.api.scheduler.stop()
   }
-  const holds = async (mailId: string): Promise<boolean> => {
-    // The mail reactor follows the log asynchronously.
-    for (let tries = 0; tries < 300; tries++) {
-      if (await installation.engines.queue.holds(mailQueue, mailId)) return true
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
-    return false
-  }
+  /** The mail reactor follows the log asynchronously. */
+  const untilHeld = (mailId: string) => until(() => installation.engines.queue.holds(mailQueue, mailId))
   const count = async (request: SentRequest, type: string) =>
     (await world.types(request)).filter((one) => one === type).length
   const read = async ({ path }: SentRequest) => (await owner.get<SignatureRequestView>(path)).body
@@ -50,14 +46,14 @@ describe('signing clock', () => {
       await afterDays(0.2)
       await afterDays(0)
       expect(await count(request, 'RecipientsReminded')).toBe(1)
-      expect(await holds(`reminder-${person}-1-1`)).toBe(true)
+      await untilHeld(`reminder-${person}-1-1`)
       await afterDays(24.5)
       expect(await count(request, 'EndAnnounced')).toBe(1)
-      expect(await holds(`expiring-${person}-1`)).toBe(true)
+      await untilHeld(`expiring-${person}-1`)
       await afterDays(3)
       await afterDays(1)
       expect(await count(request, 'SignatureRequestExpired')).toBe(1)
-      expect(await holds(`expired-${person}-1`)).toBe(true)
+      await untilHeld(`expired-${person}-1`)
       expect(await installation.engines.queue.holds(mailQueue, `expiring-${person}-1`)).toBe(false)
       expect(await read(request)).toMatchObject({ status: 'expired', recipients: [{ status: 'expired' }] })
       expect((await owner.get<Stats>('/api/stats')).body).toMatchObject({ pending: 0, total: 1 })
@@ -70,7 +66,7 @@ describe('signing clock', () => {
       const request = await world.send([{}, {}])
       await signs(reader, await world.link(request, 0), request, 0)
       await afterDays(3.1)
-      expect(await holds(`reminder-${request.people[1]!.id}-1-1`)).toBe(true)
+      await untilHeld(`reminder-${request.people[1]!.id}-1-1`)
       expect(await installation.engines.queue.holds(mailQueue, `reminder-${request.people[0]!.id}-1-1`)).toBe(false)
     })
   })
@@ -108,7 +104,7 @@ describe('signing clock', () => {
         recipients: [{ status: 'signed' }, { status: 'pending' }],
       })
       expect(Date.parse(resent.body.expiresAt!) - Date.now() - late).toBeGreaterThan(29.9 * day)
-      expect(await holds(`invitation-${request.people[1]!.id}-2-0`)).toBe(true)
+      await untilHeld(`invitation-${request.people[1]!.id}-2-0`)
       for (const call of ['', `/documents/${request.documentId}/pdf`, '/download']) {
         const gone = await reader.get(second + call)
         expect([gone.status, gone.text]).toEqual([410, expect.stringContaining('link was replaced')])
@@ -132,7 +128,7 @@ describe('signing clock', () => {
     it('keeps the links when a pending request is resent', async () => {
       const request = await world.send([{}])
       await owner.post(`${request.path}/resend`)
-      expect(await holds(`invitation-${request.people[0]!.id}-1-1`)).toBe(true)
+      await untilHeld(`invitation-${request.people[0]!.id}-1-1`)
       expect((await reader.get(await world.link(request, 0))).status).toBe(200)
     })
   })

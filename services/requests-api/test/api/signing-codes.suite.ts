@@ -4,6 +4,7 @@ import type { Browser } from './browser.js'
 import { type Installation, openInstallation } from './installation.js'
 import { signs } from './finishing.js'
 import { type SentRequest, SigningWorld } from './signing-world.js'
+import { clockAt } from '../clock-at.js'
 
 describe('signing codes', () => {
   const minute = 60_000
@@ -12,7 +13,7 @@ describe('signing codes', () => {
   let installation: Installation
   let world: SigningWorld
   beforeAll(async () => {
-    installation = await openInstallation({ clock: { now: () => new Date(Date.now() + late) } })
+    installation = await openInstallation({ clock: clockAt(() => new Date(Date.now() + late)) })
     world = new SigningWorld(installation)
   })
   afterAll(() => installation.end())

@@ -10,6 +10,7 @@ import { openMemoryBytesUnderWay } from '@countersign/requests-api/internal/adap
 import { BytesRemoval } from '@countersign/requests-api/internal/application/uploads/bytes-removal'
 import { NamingBytes } from '@countersign/requests-api/internal/application/uploads/naming-bytes'
 import type { BytesUnderWay } from '@countersign/requests-api/internal/ports/bytes-under-way'
+import { clockAt } from '../clock-at.js'
 
 const bytes = Buffer.from('a contract that everybody uploads')
 const hour = 60 * 60 * 1000
@@ -35,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true }))
 
 const nothing = () => undefined
-const clock = { now: () => new Date(Date.now() + late) }
+const clock = clockAt(() => new Date(Date.now() + late))
 /** Runs and clears the hook of a step. */
 async function and<Answer>(step: keyof typeof meanwhile, answer: Promise<Answer>): Promise<Answer> {
   const answered = await answer
@@ -45,20 +46,18 @@ async function and<Answer>(step: keyof typeof meanwhile, answer: Promise<Answer>
   return answered
 }
 
+/** Its pauses take no time, but run their hook. */
 function removal(): BytesRemoval {
   const shelf = { get: async (_table: string, key: string) => (named.has(key) ? { row: { uses: 1 } } : undefined) }
-  return new BytesRemoval(
-    {
-      readModels: { latest: () => and('latest', Promise.resolve(shelf as unknown as Generation)) as never },
-      blobs: {
-        find: (name) => and('find', blobs.find(name)),
-        removeIfIdle: (name, since) => blobs.removeIfIdle(name, since),
-      },
-      underWay: { isMarked: (name, since) => and('isMarked', underWay.isMarked(name, since)) },
-      clock,
+  return new BytesRemoval({
+    readModels: { latest: () => and('latest', Promise.resolve(shelf as unknown as Generation)) as never },
+    blobs: {
+      find: (name) => and('find', blobs.find(name)),
+      removeIfIdle: (name, since) => blobs.removeIfIdle(name, since),
     },
-    () => and('pause', Promise.resolve()),
-  )
+    underWay: { isMarked: (name, since) => and('isMarked', underWay.isMarked(name, since)) },
+    clock: { ...clock, sleep: () => and('pause', Promise.resolve()) },
+  })
 }
 
 /** Simulates an upload of the same bytes, step by step. */

@@ -15,6 +15,7 @@ import { openMemoryVault } from '@countersign/vault'
 import { sourceOf, verifyEvidence } from 'countersign'
 import yazl from 'yazl'
 import { added, cancelled, created, ownerId, recipientId, requestId, sent } from '../signing/sample-events.js'
+import { clockAt } from '../clock-at.js'
 
 const owner = { kind: 'owner', id: 'owner' } as const
 const grace = { kind: 'person', id: 'grace' } as const
@@ -27,7 +28,7 @@ async function evidenceOf(senders: Actor, ender: Actor, reader: string | null) {
   const vault = openMemoryVault()
   const journal = new Journal<CountersignEvent>(openMemoryLog(), new EventCodec(eventCatalogue, vault))
   const introduction = async (id: string) => ({ name: id, email: `${id}@example.com` })
-  const clock = { now: () => new Date(sent.data.since) }
+  const clock = clockAt(() => new Date(sent.data.since))
   const requests = new RequestDecisions(journal, clock, { introduction })
   const by = (actor: Actor): Caller => ({ ...system('test', newId()), actor, teamId: ownerId })
   await requests.decide(requestId, by(senders), () => [created, added(1), sending])

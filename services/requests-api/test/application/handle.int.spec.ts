@@ -14,10 +14,10 @@ import { talkedTo } from '@countersign/test-services/talked-to'
 import { openMemoryVault } from '@countersign/vault'
 import fc from 'fast-check'
 import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
+import { systemClock } from '@countersign/requests-api/internal/ports/clock'
 
 talkedTo('decisions of two replicas', theDouble)
 
-const clock = { now: () => new Date() }
 type Decide = CommandRun<CountersignEvent>['decide']
 
 /** Decides an event that contains the number of preceding events. */
@@ -37,7 +37,7 @@ afterEach(async () => {
 })
 
 const command = (replica: number, stream: string, decide: Decide = counting, commandId = newId()) =>
-  handle({ journal: journals[replica]!, clock }, { stream, caller: system('test', commandId), decide })
+  handle({ journal: journals[replica]!, clock: systemClock }, { stream, caller: system('test', commandId), decide })
 
 const told = async (stream: string) =>
   (await journals[0]!.read(stream)).entries.map(({ event }) => (event.data as { recipientId: string }).recipientId)

@@ -9,6 +9,7 @@ import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import { requestStream } from '@countersign/requests-api/signing/streams'
 import { openMemoryVault } from '@countersign/vault'
 import { created, ownerId, person, requestId, sender } from '../signing/sample-events.js'
+import { systemClock } from '@countersign/requests-api/internal/ports/clock'
 
 const renamed = (title: string): RequestEvent => ({ type: 'SignatureRequestRenamed', data: { title } })
 const by = (actor: Caller['actor'], commandId = newId()): Caller => ({
@@ -23,7 +24,7 @@ function world() {
   const journal = new Journal<CountersignEvent>(openMemoryLog(), new EventCodec(eventCatalogue, openMemoryVault()))
   const found = { person: sender as typeof sender | null, lookups: 0 }
   const introduction = async () => (found.lookups++, found.person)
-  const requests = new RequestDecisions(journal, { now: () => new Date() }, { introduction })
+  const requests = new RequestDecisions(journal, systemClock, { introduction })
   const types = async () => {
     const { entries } = await journal.read<RequestEvent>(requestStream(requestId))
     return entries.map(({ event }) => event.type)

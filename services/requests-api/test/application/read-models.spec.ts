@@ -12,6 +12,7 @@ import { noLog } from '@countersign/telemetry'
 import { alone } from '@countersign/projections/testing/alone'
 import { SharedLeases } from '@countersign/projections/testing/shared-leases'
 import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
+import { clockAt } from '../clock-at.js'
 
 describe('a read model that no replica updates at the moment', () => {
   it('is served stale to readers, but not to decisions', async () => {
@@ -35,7 +36,7 @@ describe('a read model that no replica updates at the moment', () => {
 
     const watched = alone({ projection: stats, project, store, eventLog }, leasing)
     let minutes = 0
-    const clock = { now: () => new Date(Date.UTC(2026, 10, 21, 12, minutes)) }
+    const clock = clockAt(() => new Date(Date.UTC(2026, 10, 21, 12, minutes)))
     const readModels = new ReadModels([watched], eventLog, noLog, clock)
     const lacking: (Date | null)[] = []
     const caller = () => {

@@ -13,14 +13,15 @@ import { replay } from '@countersign/requests-api/signing/evolve'
 import type { MaybeRequest } from '@countersign/requests-api/signing/state'
 import { openMemoryVault } from '@countersign/vault'
 import { cancelled, pending, requestId, sentAt } from '../signing/sample-events.js'
-import { until } from '../until.js'
+import { until } from '@countersign/test-services/until'
 import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
+import { systemClock } from '@countersign/requests-api/internal/ports/clock'
 
 /** Deletes a request on a log with the given reads. */
 function deleting(read: EventLog['read']) {
   const codec = new EventCodec<CountersignEvent>(eventCatalogue, openMemoryVault())
   const journal = new Journal<CountersignEvent>({ ...openMemoryLog(), read }, codec)
-  const requests = new RequestDecisions(journal, { now: () => new Date() })
+  const requests = new RequestDecisions(journal, systemClock)
   return () => requests.decide(requestId, system('test', newId()), deleteRequest)
 }
 
@@ -59,7 +60,7 @@ describe('a stream already read for a command', () => {
     const log = openMemoryLog()
     const counting = { ...log, read: (stream: string) => (reads++, log.read(stream)) }
     const journal = new Journal<CountersignEvent>(counting, new EventCodec(eventCatalogue, openMemoryVault()))
-    const requests = new RequestDecisions(journal, { now: () => new Date() })
+    const requests = new RequestDecisions(journal, systemClock)
     await requests.decide(requestId, system('test', newId()), () => pending)
     const read = await journal.read<RequestEvent>(requestStream(requestId))
     reads = 0
@@ -85,7 +86,7 @@ describe('a read of a request', () => {
   it('needs no turn, so it is answered while a command waits, and appends nothing', async () => {
     const log = openMemoryLog()
     const journal = new Journal<CountersignEvent>(log, new EventCodec(eventCatalogue, openMemoryVault()))
-    const requests = new RequestDecisions(journal, { now: () => new Date() })
+    const requests = new RequestDecisions(journal, systemClock)
     await requests.decide(requestId, system('test', newId()), () => pending)
     const decided = Promise.withResolvers<void>()
     const waiting = requests.decide(requestId, system('test', newId()), async () => {
@@ -103,7 +104,7 @@ describe('a read of a request', () => {
 
   it('is refused for another owner', async () => {
     const journal = new Journal<CountersignEvent>(openMemoryLog(), new EventCodec(eventCatalogue, openMemoryVault()))
-    const requests = new RequestDecisions(journal, { now: () => new Date() })
+    const requests = new RequestDecisions(journal, systemClock)
     await requests.decide(requestId, system('test', newId()), () => pending)
     const stranger = { ...system('test', newId()), teamId: 'somebody else' }
     await expect(requests.read(requestId, stranger)).rejects.toMatchObject({ refusal: 'no-such-request' })
@@ -113,7 +114,7 @@ describe('a read of a request', () => {
 describe('a command', () => {
   it('reads each event of the history once, and returns the resulting request', async () => {
     const journal = new Journal<CountersignEvent>(openMemoryLog(), new EventCodec(eventCatalogue, openMemoryVault()))
-    const requests = new RequestDecisions(journal, { now: () => new Date() })
+    const requests = new RequestDecisions(journal, systemClock)
     await requests.decide(requestId, system('test', newId()), () => pending)
     const looks = pending.map(() => 0)
     const read = journal.read.bind(journal)

@@ -14,6 +14,7 @@ import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import { requestStream } from '@countersign/requests-api/signing/streams'
 import { openMemoryVault } from '@countersign/vault'
 import { after, expired, ownerId, pending, person, requestId, sender } from '../signing/sample-events.js'
+import { clockAt } from '../clock-at.js'
 
 describe('a person who resends a request sent by the owner before the claim', () => {
   it('is introduced, and becomes the sender', async () => {
@@ -21,7 +22,11 @@ describe('a person who resends a request sent by the owner before the claim', ()
     const journal = new Journal<CountersignEvent>(openMemoryLog(), new EventCodec(eventCatalogue, vault))
     const hopper = { ...sender, name: 'Rear Admiral Hopper' }
     const people = { introduction: async () => hopper }
-    const requests = new RequestDecisions(journal, { now: () => new Date(after(40)) }, people)
+    const requests = new RequestDecisions(
+      journal,
+      clockAt(() => new Date(after(40))),
+      people,
+    )
     await requests.decide(requestId, system('test', newId()), () => [...pending, expired(1)])
     const commandId = newId()
     const caller: Caller = { actor: person, teamId: ownerId, commandId, correlation: commandId, seen: 0 }

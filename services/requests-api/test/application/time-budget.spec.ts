@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { type EventLog, type Journal, LogUnavailable } from '@countersign/event-log'
 import { boundedCalls } from '@countersign/mongo'
 import { budgetLeft, waitFor, withTimeBudget } from '@countersign/process/time-budget'
@@ -9,13 +9,19 @@ import { RequestDecisions } from '@countersign/requests-api/internal/application
 import { type LeasedReadModel, StoreUnavailable } from '@countersign/projections'
 import { noLog } from '@countersign/telemetry'
 import type { CountersignEvent } from '@countersign/requests-api/internal/event-catalogue'
+import { VirtualTime } from '@countersign/test-services/virtual-time'
+import { clockAt } from '../clock-at.js'
 
-beforeEach(() => void jest.useFakeTimers())
-afterEach(() => void jest.useRealTimers())
+let time: VirtualTime
+beforeEach(() => {
+  time = new VirtualTime()
+})
 
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const sleep = (ms: number) => time.sleep(ms)
 const never = () => new Promise<never>(() => undefined)
-const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
+const pass = (ms: number) => time.pass(ms)
+/** A call with a budget of virtual time. */
+const within = <Answer>(ms: number, call: () => Answer): Answer => withTimeBudget(ms, call, time)
 const caller = { ...system('test', 'x'), seen: 7 }
 
 /** Call memory on a MongoDB with this latency. */
@@ -25,19 +31,24 @@ const remembered = (ms: number) =>
 /** A read model that never catches up. */
 const behind = { name: 'documents', shows: async () => false, reached: never, tables: async () => 'the tables' }
 const eventLog = { head: async () => 7 } as Partial<EventLog> as EventLog
-const readModels = new ReadModels([behind as unknown as LeasedReadModel], eventLog, noLog, { now: () => new Date(0) })
+const readModels = new ReadModels(
+  [behind as unknown as LeasedReadModel],
+  eventLog,
+  noLog,
+  clockAt(() => new Date(0)),
+)
 
 /** Returns a call's duration and outcome. */
 async function settling(call: Promise<unknown>): Promise<{ after: number; with: unknown }> {
-  const began = performance.now()
+  const began = time.elapsed()
   const [{ ...ended }] = await Promise.allSettled([call])
   const outcome = ended.status === 'fulfilled' ? ended.value : (ended.reason as Error).constructor
-  return { after: performance.now() - began, with: outcome }
+  return { after: time.elapsed() - began, with: outcome }
 }
 
 describe('a call that waits for several stores in turn', () => {
   it('fails after two seconds in total', async () => {
-    const call = withTimeBudget(2000, async () => {
+    const call = within(2000, async () => {
       await remembered(1500)
       return readModels.latest(documentShelf)
     })
@@ -47,7 +58,7 @@ describe('a call that waits for several stores in turn', () => {
   })
 
   it('fails at the call memory too if other steps have used up the time', async () => {
-    const call = withTimeBudget(2000, async () => {
+    const call = within(2000, async () => {
       await waitFor(
         2000,
         () => sleep(1900),
@@ -61,7 +72,7 @@ describe('a call that waits for several stores in turn', () => {
   })
 
   it('answers from a stale read model in time if no decision depends on it', async () => {
-    const call = withTimeBudget(2000, async () => {
+    const call = within(2000, async () => {
       await remembered(1000)
       const tables = await readModels.readYourWrites(caller, documentShelf)
       return [tables, budgetLeft(5000)]
@@ -75,16 +86,17 @@ describe('a call that waits for several stores in turn', () => {
 describe('commands that take turns', () => {
   const requestId = '0190aaaa-0000-7000-8000-000000000001'
   const decisionsOn = (read: () => Promise<never>) =>
-    new RequestDecisions({ read } as Partial<Journal<CountersignEvent>> as Journal<CountersignEvent>, {
-      now: () => new Date(),
-    })
+    new RequestDecisions(
+      { read } as Partial<Journal<CountersignEvent>> as Journal<CountersignEvent>,
+      clockAt(() => new Date(0), time),
+    )
   const change = (requests: RequestDecisions) => requests.decide(requestId, caller, () => [])
 
   it('stop waiting when the previous one has found an engine unavailable', async () => {
     const requests = decisionsOn(() => waitFor(2000, never, () => Promise.reject(new LogUnavailable('away')) as never))
-    const first = settling(withTimeBudget(2000, () => change(requests)))
+    const first = settling(within(2000, () => change(requests)))
     const second = settling(
-      withTimeBudget(2000, async () => {
+      within(2000, async () => {
         await remembered(1500)
         return change(requests)
       }),
@@ -105,7 +117,7 @@ describe('commands that take turns', () => {
       )
       throw new TypeError('enough')
     })
-    const calls = [2000, 1500, 1000].map((ms) => settling(withTimeBudget(ms, () => change(requests))))
+    const calls = [2000, 1500, 1000].map((ms) => settling(within(ms, () => change(requests))))
     await pass(5000)
     for (const call of calls) expect((await call).with).toBe(TypeError)
     expect(left).toEqual([2000, 1500, 1000])
@@ -121,7 +133,7 @@ describe('commands that take turns', () => {
         throw new TypeError('enough')
       }),
     )
-    const calls = Array.from({ length: 30 }, () => settling(withTimeBudget(2000, () => change(requests))))
+    const calls = Array.from({ length: 30 }, () => settling(within(2000, () => change(requests))))
     await pass(7500)
     for (const call of calls) expect((await call).with).toBe(TypeError)
   })

@@ -17,8 +17,8 @@ import { talkedTo } from '@countersign/test-services/talked-to'
 import { openMemoryVault } from '@countersign/vault'
 import { created, requestId } from '../signing/sample-events.js'
 import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
+import { systemClock } from '@countersign/requests-api/internal/ports/clock'
 
-const clock = { now: () => new Date() }
 const dir = mkdtempSync(join(tmpdir(), 'older-data-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 
@@ -46,7 +46,7 @@ const filesOf = (folder: string): Record<string, string> =>
   )
 
 describe('a data folder written by version 0.1.0', () => {
-  const open = (DATA_DIR: string) => openEmbedded(readConfiguration({ DATA_DIR }), clock)
+  const open = (DATA_DIR: string) => openEmbedded(readConfiguration({ DATA_DIR }), systemClock)
 
   /** A used folder with such a log. */
   async function used(name: string, ownerId?: string): Promise<string> {
@@ -110,7 +110,7 @@ describe('an event store written to by version 0.1.0', () => {
     const refusal: unknown = await openProduction(
       { dataDir, masterKey: randomBytes(32) },
       addresses,
-      clock,
+      systemClock,
       noLog,
     ).catch((error: unknown) => error)
     const place = `The event store at ${new URL(eventStore.url).host} (EVENTSTORE_URL)`
@@ -132,7 +132,7 @@ describe('an event store written to by version 0.1.0', () => {
     /** Opens the engines, which fails at Redis because it is not running. */
     const open = ({ url }: OwnEventStore) => {
       const addresses = { eventStoreUrl: url, mongoUrl, vaultMongoUrl: null, redisUrl: 'redis://127.0.0.1:1' }
-      return openProduction({ dataDir: join(dir, 'judged'), masterKey }, addresses, clock, noLog)
+      return openProduction({ dataDir: join(dir, 'judged'), masterKey }, addresses, systemClock, noLog)
     }
     await using today = await openOwnEventStore().then((store) => ({
       store,

@@ -49,9 +49,9 @@ describe('the name of a replica', () => {
       named.note()
       process.stdout.write(named.holder)
       // Held on to, as a replica does: a lock that nobody knows any more is given up with its memory.
-      setInterval(() => named.holder, 1000)`
+      process.stdin.on('data', () => named.holder)`
     const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: ['pipe', 'pipe', 'ignore'],
     })
     const [said] = (await once(child.stdout, 'data')) as [Buffer]
     child.kill('SIGSTOP')

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { FolderUnusable, openEmbedded, readConfiguration, rotateMasterKey } from '@countersign/requests-api'
 import { openJson, sealJson, WrongMasterKey } from '@countersign/vault'
+import { systemClock } from '@countersign/requests-api/internal/ports/clock'
 
-const clock = { now: () => new Date() }
 let dataDir: string
 let sealed: string
 beforeEach(async () => {
@@ -17,14 +17,14 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 /** Starts and stops an installation on the folder. */
 async function used(environment: Record<string, string> = {}) {
   const configuration = readConfiguration({ DATA_DIR: dataDir, ...environment })
-  const { vault, close } = await openEmbedded(configuration, clock)
+  const { vault, close } = await openEmbedded(configuration, systemClock)
   sealed = sealJson(await vault.obtain('request-1'), 'Ada', 'here')
   await close()
   return configuration
 }
 
 async function opened(environment: Record<string, string> = {}): Promise<unknown> {
-  const { vault, close } = await openEmbedded(readConfiguration({ DATA_DIR: dataDir, ...environment }), clock)
+  const { vault, close } = await openEmbedded(readConfiguration({ DATA_DIR: dataDir, ...environment }), systemClock)
   const plain = openJson(await vault.obtain('request-1'), sealed, 'here')
   await close()
   return plain

@@ -2,15 +2,24 @@ import { describe, expect, it } from '@jest/globals'
 import { SecurityLog } from '@countersign/requests-api/internal/http/security/security-log'
 import { noLog } from '@countersign/telemetry'
 import { SubjectKey } from '@countersign/vault'
+import { clockAt } from '../clock-at.js'
 
 const address = '203.0.113.7'
 
 function securityLog() {
   const lines: Record<string, unknown>[] = []
-  const time = { now: () => new Date('2026-03-01T23:59:59Z') }
+  const time = { now: new Date('2026-03-01T23:59:59Z') }
   const log = { ...noLog, warn: (facts: object) => void lines.push({ ...facts }) }
   const key = new SubjectKey('security-log', Buffer.alloc(32, 7))
-  return { security: new SecurityLog(log, time, key), lines, time }
+  return {
+    security: new SecurityLog(
+      log,
+      clockAt(() => time.now),
+      key,
+    ),
+    lines,
+    time,
+  }
 }
 
 /** The limiter is asynchronous. */
@@ -21,7 +30,7 @@ describe('the security log', () => {
     const { security, lines, time } = securityLog()
     security.note('link-refused', address)
     security.note('code-refused', address, { requestId: 'r', recipientId: 'p' })
-    time.now = () => new Date('2026-03-02T00:00:00Z')
+    time.now = new Date('2026-03-02T00:00:00Z')
     security.note('link-refused', address)
     await settled()
     const [first, second, nextDay] = lines

@@ -4,8 +4,9 @@ import { HistoryWatch } from '@countersign/requests-api/internal/integrity/histo
 import { openMemoryVault, type Vault } from '@countersign/vault'
 import { describe, expect, it } from '@jest/globals'
 import { noLog } from '@countersign/telemetry'
-import { until } from '../until.js'
+import { until } from '@countersign/test-services/until'
 import { nextOf, openLog } from './open-log.js'
+import { clockAt } from '../clock-at.js'
 
 const start = Date.parse('2026-11-21T12:00:00Z')
 const hour = 60 * 60 * 1000
@@ -24,7 +25,7 @@ function emptyWorld() {
       firstPassAfterMs: 0,
       log: noLog,
     }
-    const watch = await HistoryWatch.open({ ...parts, clock: { now: () => new Date(time.now) } })
+    const watch = await HistoryWatch.open({ ...parts, clock: clockAt(() => new Date(time.now)) })
     await watch.follower.begin()
     await until(() => colour(watch).includes('missing') || !colour(watch).startsWith('catching up'))
     return watch

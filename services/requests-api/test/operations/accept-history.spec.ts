@@ -5,11 +5,11 @@ import { openMemoryVault, type Vault } from '@countersign/vault'
 import { describe, expect, it } from '@jest/globals'
 import { nextOf, openLog } from '../integrity/open-log.js'
 import { noLog } from '@countersign/telemetry'
+import { systemClock } from '@countersign/requests-api/internal/ports/clock'
 
 /** Returns the watch's report after a start, or the fault that it found. */
 async function atStart(events: EventRecord[], vault: Vault): Promise<string> {
-  const clock = { now: () => new Date() }
-  const parts = { eventLog: openLog(events), vault, clock, log: noLog, firstPassAfterMs: 0 }
+  const parts = { eventLog: openLog(events), vault, clock: systemClock, log: noLog, firstPassAfterMs: 0 }
   const watch = await HistoryWatch.open(parts)
   await watch.follower.begin()
   await watch.verifyLog()

@@ -37,8 +37,8 @@ import fc from 'fast-check'
 import { openInstallation } from '../api/installation.js'
 import { samplePdf } from '../api/sample-pdf.js'
 import { noLog } from '@countersign/telemetry'
+import { systemClock } from '@countersign/requests-api/internal/ports/clock'
 
-const clock = { now: () => new Date() }
 const scratch = await mkdtemp(join(tmpdir(), 'moving-'))
 afterAll(() => rm(scratch, { recursive: true }))
 
@@ -244,7 +244,7 @@ describe('an altered installation', () => {
     const database = new DatabaseSync(join(dataDir, dataFiles.eventLog))
     database.exec(change)
     database.close()
-    return openEmbedded({ dataDir, masterKey: null, smtp: null }, clock)
+    return openEmbedded({ dataDir, masterKey: null, smtp: null }, systemClock)
   }
 
   it.each([

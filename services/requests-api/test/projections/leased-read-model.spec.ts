@@ -8,7 +8,7 @@ import { requestList } from '@countersign/requests-api/internal/read-models/requ
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { created, requestId } from '../signing/sample-events.js'
 import { noLog } from '@countersign/telemetry'
-import { until } from '../until.js'
+import { until } from '@countersign/test-services/until'
 import { leaseOf } from '@countersign/projections/internal/follower-set'
 import { alone } from '@countersign/projections/testing/alone'
 import { SharedLeases } from '@countersign/projections/testing/shared-leases'
@@ -60,7 +60,7 @@ describe('a read model shared by replicas', () => {
     await watcher.start()
     expect([keeper.state?.status, watcher.state]).toEqual(['live', null])
     const { position } = await happen(rename('Lease'))
-    expect(await watcher.reached(position, 1000)).toBe(true)
+    expect(await watcher.reached(position, 60_000)).toBe(true)
     expect(await titleIn(watcher)).toBe('Lease')
     expect(await watcher.check()).toBe(`kept by another replica, at position ${position}`)
     await Promise.all([keeper.stop(), watcher.stop()])
@@ -87,7 +87,7 @@ describe('a read model shared by replicas', () => {
     await first.stop()
     const { position } = await happen(rename('Lease'))
     await until(() => second.state !== null)
-    expect(await second.reached(position, 1000)).toBe(true)
+    expect(await second.reached(position, 60_000)).toBe(true)
     expect(await titleIn(second)).toBe('Lease')
     expect((await second.tables()).id).toBe(id)
     await second.stop()
@@ -101,7 +101,7 @@ describe('a read model shared by replicas', () => {
     await second.start()
     leases.giveTo(lease, 'b')
     const { position } = await happen(rename('Lease'))
-    const reached = await Promise.all([first.reached(position, 1000), second.reached(position, 1000)])
+    const reached = await Promise.all([first.reached(position, 60_000), second.reached(position, 60_000)])
     expect(reached).toEqual([true, true])
     expect([await titleIn(first), await titleIn(second)]).toEqual(['Lease', 'Lease'])
     await Promise.all([first.stop(), second.stop()])
@@ -123,10 +123,11 @@ describe('a read model shared by replicas', () => {
     const { leases, replica, happen } = installation()
     await happen(created)
     leases.giveTo(building, 'another set')
+    const asked = jest.spyOn(leases, 'take')
     const keeper = replica('a')
     const started = keeper.start()
     await until(() => leases.holderOf(lease) === 'a')
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await until(() => asked.mock.calls.filter(([name]) => name === building).length > 2)
     await expect(keeper.tables()).rejects.toThrow(StoreUnavailable)
     await leases.release(building, 'another set')
     await started
@@ -204,7 +205,7 @@ describe('a read model shared by replicas', () => {
     await old.start()
     await young.start()
     const { position } = await happen(rename('Lease'))
-    expect(await Promise.all([old.reached(position, 1000), young.reached(position, 1000)])).toEqual([true, true])
+    expect(await Promise.all([old.reached(position, 60_000), young.reached(position, 60_000)])).toEqual([true, true])
     expect([(await old.tables()).version, (await young.tables()).version]).toEqual([requestList.version, next.version])
     expect([await titleIn(old), await titleIn(young)]).toEqual(['Lease', 'Lease'])
     await Promise.all([old.stop(), young.stop()])
@@ -220,7 +221,7 @@ describe('a read model shared by replicas', () => {
     expect(await titleIn(watcher)).toBe('Consulting Agreement')
     await young.start()
     const { position } = await happen(rename('Lease'))
-    expect(await watcher.reached(position, 1000)).toBe(true)
+    expect(await watcher.reached(position, 60_000)).toBe(true)
     expect((await watcher.tables()).version).toBe(requestList.version)
     expect(await titleIn(watcher)).toBe('Lease')
     await Promise.all([keeper.stop(), watcher.stop(), young.stop()])
@@ -251,7 +252,7 @@ describe('a read model shared by replicas', () => {
     await byHand.rebuild()
     await until(async () => (await keeper.tables()).id !== id)
     const { position } = await happen(rename('Lease'))
-    expect(await keeper.reached(position, 1000)).toBe(true)
+    expect(await keeper.reached(position, 60_000)).toBe(true)
     expect(await titleIn(keeper)).toBe('Lease')
     expect(leases.holderOf(lease)).toBe('a')
     await Promise.all([keeper.stop(), byHand.stop()])

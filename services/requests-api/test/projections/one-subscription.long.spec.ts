@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { openEventStoreLog } from '@countersign/event-log/eventstore'
 import { openEngines } from '@countersign/requests-api'
@@ -10,7 +11,8 @@ import {
 import { talkedTo } from '@countersign/test-services/talked-to'
 import { type Installation, openInstallation } from '../api/installation.js'
 import { SigningWorld } from '../api/signing-world.js'
-import { until } from '../until.js'
+import { until } from '@countersign/test-services/until'
+import { systemClock } from '@countersign/requests-api/internal/ports/clock'
 
 talkedTo('the subscriptions of one process', theDouble)
 
@@ -19,7 +21,8 @@ describe('an API on EventStoreDB', () => {
   let installation: Installation
   /** Peak number of open subscriptions since the last reset. */
   let most = 0
-  let looking: NodeJS.Timeout
+  const ended = new AbortController()
+  let looking: Promise<void>
 
   beforeAll(async () => {
     double = await startEventStoreDouble()
@@ -31,10 +34,13 @@ describe('an API on EventStoreDB', () => {
         return { ...engines, eventLog, close }
       },
     })
-    looking = setInterval(() => (most = Math.max(most, double.subscriptions)), 1)
+    looking = (async () => {
+      for (; !ended.signal.aborted; await turn()) most = Math.max(most, double.subscriptions)
+    })()
   })
   afterAll(async () => {
-    clearInterval(looking)
+    ended.abort()
+    await looking
     await installation?.end()
     await double?.stop()
   })
@@ -44,14 +50,13 @@ describe('an API on EventStoreDB', () => {
     await until(() => double.subscriptions === 1)
     for (let n = 0; n < 10; n++) await world.send([{}, {}])
     const { eventLog, readModels } = installation.engines
-    const clock = { now: () => new Date() }
     const behind = (position: number) => ({ name: 'behind', state: { status: 'live', position } as const })
-    const [lag] = await followerLags([behind(0)], { eventLog, clock })
+    const [lag] = await followerLags([behind(0)], { eventLog, clock: systemClock })
     expect(lag!.events).toBeGreaterThan(90)
     await installation.api.rebuild()
     await world.send([{}])
     const head = await eventLog.head()
-    expect(await followerLags([behind(head)], { eventLog, clock })).toEqual([
+    expect(await followerLags([behind(head)], { eventLog, clock: systemClock })).toEqual([
       { follower: 'behind', events: 0, seconds: 0 },
     ])
     const list = await readModels.serving('request-list')

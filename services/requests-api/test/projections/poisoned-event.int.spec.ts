@@ -15,7 +15,7 @@ import { talkedTo } from '@countersign/test-services/talked-to'
 import { openMemoryVault } from '@countersign/vault'
 import { created, requestId } from '../signing/sample-events.js'
 import { noLog } from '@countersign/telemetry'
-import { until } from '../until.js'
+import { until } from '@countersign/test-services/until'
 import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 
 const rename = (title: string): SigningEvent => ({ type: 'SignatureRequestRenamed', data: { title } })
@@ -91,14 +91,14 @@ describe('a projection on the production engines that meets an event it cannot d
     others = kept(stats, 'one')
     await Promise.all([list.start(), others.start()])
     const lease = await happen(rename('Lease'))
-    expect(await list.reached(lease, 5000)).toBe(true)
+    expect(await list.reached(lease, 60_000)).toBe(true)
     const poison = await happen(rename('Poison'))
     const after = await happen(rename('Loan'))
     await until(() => list.state?.status === 'stopped')
     await expect(list.check()).rejects.toThrow(`stopped at position ${lease}: RangeError: no such title`)
     expect(await list.shows(poison)).toBe(false)
     expect(await listed()).toBe('Lease')
-    expect(await others.reached(after, 5000)).toBe(true)
+    expect(await others.reached(after, 60_000)).toBe(true)
     expect(await others.check()).toBe(`at position ${after}`)
   })
 
@@ -107,7 +107,7 @@ describe('a projection on the production engines that meets an event it cannot d
     const met: string[] = []
     list = kept(choking([], met), 'two')
     await list.start()
-    expect(await list.reached(await eventLog.head(), 5000)).toBe(true)
+    expect(await list.reached(await eventLog.head(), 60_000)).toBe(true)
     expect(await listed()).toBe('Loan')
     expect(met).toEqual(['Poison', 'Loan'])
     await list.check()

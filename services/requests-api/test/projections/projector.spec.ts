@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from '@jest/globals'
 import { openMemoryVault } from '@countersign/vault'
 import { EventCodec, eventId, Journal, type RecordedEvent } from '@countersign/event-log'
@@ -7,6 +8,7 @@ import { Projector, type ReadModelStore } from '@countersign/projections'
 import { requestList } from '@countersign/requests-api/internal/read-models/request-list'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { created, requestId } from '../signing/sample-events.js'
+import { until } from '@countersign/test-services/until'
 import { noLog } from '@countersign/telemetry'
 import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 
@@ -61,7 +63,7 @@ describe('a projector', () => {
     const second = projector()
     await second.start()
     expect(second.tables.id).toBe(id)
-    await second.reached(position, 1000)
+    await second.reached(position, 60_000)
     expect(await title(second)).toBe('Lease')
     await second.stop()
   })
@@ -76,7 +78,7 @@ describe('a projector', () => {
     const reads = (async () => {
       while (rebuilding) {
         expect(await title(one)).toBe('Consulting Agreement')
-        await new Promise((resolve) => setImmediate(resolve))
+        await turn()
       }
     })()
     await one.rebuild()
@@ -84,7 +86,7 @@ describe('a projector', () => {
     await reads
     expect(one.tables.id).not.toBe(before)
     const { position } = await happen({ type: 'SignatureRequestRenamed', data: { title: 'Lease' } })
-    await one.reached(position, 1000)
+    await one.reached(position, 60_000)
     expect(await title(one)).toBe('Lease')
     await one.stop()
   })
@@ -94,8 +96,10 @@ describe('a projector', () => {
       building: async (...parts) => {
         const generation = await store.building(...parts)
         const commit = generation.commit.bind(generation)
-        generation.commit = (...change) =>
-          new Promise((resolve) => setTimeout(resolve, 15)).then(() => commit(...change))
+        generation.commit = async (...change) => {
+          for (let turns = 0; turns < 50; turns++) await turn()
+          await commit(...change)
+        }
         return generation
       },
     })
@@ -113,7 +117,7 @@ describe('a projector', () => {
     let [seen, n] = [0, 0]
     while (rebuilding) {
       await happen({ type: 'SignatureRequestRenamed', data: { title: String(++n) } })
-      await new Promise((resolve) => setTimeout(resolve, 1))
+      await turn()
       const shown = Number(await title(renamed)) || 0
       expect(shown).toBeGreaterThanOrEqual(seen)
       seen = shown
@@ -130,7 +134,7 @@ describe('a projector', () => {
       promote: async (...parts) => {
         if (rebuilding) {
           const { position } = await happen({ type: 'SignatureRequestRenamed', data: { title: 'Lease' } })
-          late = one.reached(position, 1000)
+          late = one.reached(position, 60_000)
         }
         return store.promote(...parts)
       },
@@ -167,7 +171,8 @@ describe('a projector', () => {
     const [known] = (await log.read(`signature-request-${requestId}`)) as RecordedEvent[]
     const newer = { ...known!, stream: 'other', revision: 0, id: 'newer', type: 'SomethingNew' }
     const { position } = await log.append('other', -1, [newer])
-    expect(await one.reached(position, 4000)).toBe(false)
+    await until(() => one.state.status === 'stopped')
+    expect(await one.reached(position, 1)).toBe(false)
     expect(one.state).toMatchObject({ status: 'stopped', why: expect.stringContaining('SomethingNew') })
     await one.stop()
   })

@@ -10,6 +10,7 @@ import {
 } from '@countersign/requests-api/internal/read-models/outstanding-account-mails'
 import { joined, passkeyRegistered, personId, teamId } from '../accounts/sample-people.js'
 import { minute, openWorld, type World } from './projected.js'
+import { clockAt } from '../clock-at.js'
 
 const person = personStream(personId)
 const claimedMail = `claimed-${personId}`
@@ -56,7 +57,7 @@ it('an emptied queue gets them again', async () => {
   await world.happen(person, passkeyRegistered(1))
   await claim()
   const queue = openMemoryJobQueue()
-  const parts = { journal: world.journal, vault: world.vault, clock: { now: () => new Date(minute(5)) } }
+  const parts = { journal: world.journal, vault: world.vault, clock: clockAt(() => new Date(minute(5))) }
   const readModels = { latest: () => world.tablesOf(outstandingAccountMails) } as never
   const [job] = new RunningEffects([accountMail({ ...parts, readModels })], queue).mending()
   expect(job?.name).toBe('reconcile-account-mails')

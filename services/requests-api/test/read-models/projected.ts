@@ -54,7 +54,7 @@ export function openWorld(projections: readonly AnyProjection[]): World {
         projectors.set(projection, projector)
         await projector.start()
       }
-      await projector.reached(await log.head(), 5000)
+      await projector.reached(await log.head(), 60_000)
       return tablesOf(projection, projector.tables)
     },
     async end() {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { callTrace } from '@countersign/requests-api/internal/http/call-trace'
 import express from 'express'
-import { until } from '../until.js'
+import { until } from '@countersign/test-services/until'
 import { recordSpans } from './recorded-spans.js'
 
 const { spans, tracing } = recordSpans()

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals'
 import type { LeasedReadModel } from '@countersign/projections'
 import { type FigureSources, figuresOf } from '@countersign/requests-api/internal/telemetry/figures'
+import { clockAt } from '../clock-at.js'
 
 /** @param askedAt request time of each read model's oldest open email; null if all emails have an outcome */
 function oldestOf(askedAt: Record<'outstanding-mails' | 'outstanding-account-mails', string | null>): Promise<number> {
@@ -8,7 +9,7 @@ function oldestOf(askedAt: Record<'outstanding-mails' | 'outstanding-account-mai
     const tables = { page: async () => (at === null ? [] : [{ key: 'x', row: { askedAt: at } }]) }
     return { name, tables: async () => tables } as unknown as LeasedReadModel
   })
-  const clock = { now: () => new Date('2026-11-21T12:00:00.000Z') }
+  const clock = clockAt(() => new Date('2026-11-21T12:00:00.000Z'))
   const sources = { kept, reactors: [], queueNames: [], clock } as unknown as FigureSources
   return figuresOf(sources).oldestOpenMailSeconds()
 }

@@ -1,10 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { type EventLog, LogUnavailable } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { plainRecord } from '@countersign/event-log/testing'
 import { followerLags } from '@countersign/requests-api/internal/telemetry/follower-lags'
+import { VirtualTime } from '@countersign/test-services/virtual-time'
+import { clockAt } from '../clock-at.js'
 
-const clock = { now: () => new Date('2026-11-21T12:00:00.000Z') }
+const time = new VirtualTime()
+const clock = clockAt(() => new Date('2026-11-21T12:00:00.000Z'), time)
 
 const at = (name: string, position: number) => ({ name, state: { status: 'live', position } as const })
 
@@ -60,9 +63,6 @@ describe('the lag of a follower', () => {
 })
 
 describe('a log that stops responding during the count', () => {
-  beforeEach(() => void jest.useFakeTimers())
-  afterEach(() => void jest.useRealTimers())
-
   it('is not awaited, and what was counted is reported', async () => {
     await happened(2)
     const [first] = await eventLog.read('request-1')
@@ -77,7 +77,7 @@ describe('a log that stops responding during the count', () => {
       eventLog: { ...eventLog, follow: silent },
       clock,
     })
-    await jest.runAllTimersAsync()
+    await time.pass(1000)
     expect(await asked).toEqual([{ follower: 'stats', events: 1, seconds: 1 }])
   })
 })

@@ -5,11 +5,12 @@ import { openTelemetry, type Telemetry } from '@countersign/requests-api'
 import type { Browser } from '../api/browser.js'
 import { type Installation, openInstallation } from '../api/installation.js'
 import { samplePdf } from '../api/sample-pdf.js'
-import { until } from '../until.js'
+import { until } from '@countersign/test-services/until'
+import { clockAt } from '../clock-at.js'
 
 /** The tests advance it from the time of {@link plainRecord}. */
 let time = Date.parse('2026-11-21T12:00:00.000Z')
-const clock = { now: () => new Date(time) }
+const clock = clockAt(() => new Date(time))
 
 let telemetry: Telemetry
 let installation: Installation

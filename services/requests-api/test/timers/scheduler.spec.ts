@@ -2,10 +2,11 @@ import { describe, expect, it } from '@jest/globals'
 import { Scheduler } from '@countersign/requests-api/internal/timers/scheduler'
 import { BeingBuilt } from '@countersign/projections'
 import { noLog } from '@countersign/telemetry'
-import { until } from '../until.js'
+import { VirtualTime } from '@countersign/test-services/virtual-time'
 
 describe('scheduled jobs', () => {
   it('run once at the start, one after another, and a failing one does not prevent the others', async () => {
+    const time = new VirtualTime()
     const done: string[] = []
     const job = (name: string, run: () => Promise<void>) => ({ name, everyMs: 3_600_000, run })
     let free!: () => void
@@ -19,10 +20,13 @@ describe('scheduled jobs', () => {
         job('quick', async () => void done.push('quick')),
       ],
       noLog,
+      time,
     )
     scheduler.start()
+    await time.pass(0)
+    expect(done).toEqual([])
     free()
-    await until(() => done.includes('quick'))
+    await time.pass(0)
     expect(done).toEqual(['slow', 'quick'])
     expect(() => scheduler.check('broken')).toThrow('RangeError: no room')
     for (const well of ['slow', 'quick']) expect(scheduler.check(well)).toBeUndefined()
@@ -32,6 +36,7 @@ describe('scheduled jobs', () => {
   })
 
   it('run again at their interval, and are no longer failing after a success', async () => {
+    const time = new VirtualTime()
     let tries = 0
     const meanwhile: unknown[] = []
     const run = async () => {
@@ -42,9 +47,10 @@ describe('scheduled jobs', () => {
         meanwhile.push((error as Error).message)
       }
     }
-    const scheduler = new Scheduler([{ name: 'stubborn', everyMs: 1, run }], noLog)
+    const scheduler = new Scheduler([{ name: 'stubborn', everyMs: 1000, run }], noLog, time)
     scheduler.start()
-    await until(() => tries > 2)
+    await time.pass(2000)
+    expect(tries).toBe(3)
     expect(scheduler.check('stubborn')).toBeUndefined()
     // The scheduler reports the first failure until the second attempt ends.
     expect(meanwhile).toEqual(['Error: not yet'])
@@ -52,6 +58,7 @@ describe('scheduled jobs', () => {
   })
 
   it('are not failing while a read model is being built, whatever the previous failure was', async () => {
+    const time = new VirtualTime()
     const endings = [new Error('the store is away'), new BeingBuilt('stats'), new BeingBuilt('stats')]
     const met: string[] = []
     const run = async () => {
@@ -64,27 +71,26 @@ describe('scheduled jobs', () => {
       const ending = endings.shift()
       if (ending) throw ending
     }
-    const scheduler = new Scheduler([{ name: 'early', everyMs: 3_600_000, run }], noLog, 1)
+    const scheduler = new Scheduler([{ name: 'early', everyMs: 3_600_000, run }], noLog, time)
     scheduler.start()
-    await until(() => met.length === 4)
+    await time.pass(30_000)
     expect(met).toEqual(['well', 'Error: the store is away', 'well', 'well'])
     await scheduler.stop()
   })
 
   it('are retried sooner after a failure if their interval is long, until they are stopped', async () => {
+    const time = new VirtualTime()
     let tries = 0
-    const { promise: thrice, resolve: tried } = Promise.withResolvers<void>()
     const run = async () => {
-      if (++tries === 3) tried()
+      tries++
       throw new Error('the store is away')
     }
-    const scheduler = new Scheduler([{ name: 'seldom', everyMs: 3_600_000, run }], noLog, 1)
+    const scheduler = new Scheduler([{ name: 'seldom', everyMs: 3_600_000, run }], noLog, time)
     scheduler.start()
-    await thrice
+    await time.pass(20_000)
+    expect(tries).toBe(3)
     expect(() => scheduler.check('seldom')).toThrow('the store is away')
     await scheduler.stop()
-    const before = tries
-    await new Promise((resolve) => setTimeout(resolve, 10))
-    expect(tries).toBe(before)
+    expect(time.pending).toBe(0)
   })
 })

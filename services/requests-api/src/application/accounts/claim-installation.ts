@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { KeyDestroyed } from '@countersign/vault'
 import type { InstallationEvent, PersonEvent } from '../../accounts/events.js'
 import { replayPerson } from '../../accounts/evolve-person.js'
@@ -44,11 +43,7 @@ export class ClaimInstallation {
   readonly #addresses: ClaimedAddress
   #isComplete = false
 
-  /** @param awaitingMs how long to wait for a simultaneous claim with the same address */
-  constructor(
-    private readonly parts: AccountParts & { installation: Installation; accounts: Accounts },
-    private readonly awaitingMs = 2000,
-  ) {
+  constructor(private readonly parts: AccountParts & { installation: Installation; accounts: Accounts }) {
     this.#addresses = new ClaimedAddress(parts)
   }
 
@@ -89,7 +84,8 @@ export class ClaimInstallation {
 
   /** Another claim may hold the address: then its outcome decides, unless it was interrupted. */
   async #takeAddress(claim: ClaimOf, caller: Caller): Promise<void> {
-    const endsAt = performance.now() + this.awaitingMs
+    const { clock } = this.parts
+    const endsAt = clock.elapsed() + awaitingMs
     for (;;)
       try {
         await this.#addresses.take(claim, caller, false)
@@ -98,8 +94,8 @@ export class ClaimInstallation {
         if (!(error instanceof Refusal) || error.refusal !== 'claim-interrupted') throw error
         const decided = await this.parts.installation.claim()
         if (decided && decided.personId !== claim.personId) return refuse('already-claimed')
-        if (performance.now() >= endsAt) throw error
-        await wait(pauseMs)
+        if (clock.elapsed() >= endsAt) throw error
+        await clock.sleep(pauseMs)
       }
   }
 
@@ -144,6 +140,8 @@ export class ClaimInstallation {
   }
 }
 
+/** Timeout for a simultaneous claim with the same address, and the polling interval. */
+const awaitingMs = 2000
 const pauseMs = 50
 
 /** Each append has its own command, so that a repeated claim finds what it has already done. */

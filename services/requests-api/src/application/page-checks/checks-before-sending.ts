@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import type { Time } from '@countersign/process'
 import type { PageCheck } from '../../ports/page-checks.js'
 import type { CheckedPages } from '../../signing/checked-pages.js'
 import { known } from '../../signing/personal.js'
@@ -10,20 +10,16 @@ import { againAfterMinutes, type PageCheckBook } from './page-check-book.js'
 import { type DraftsChecked, resultsOf } from './drafts-checked.js'
 
 /** Timeout of the checks before sending, and the polling intervals of results and queue (rule sending-15). */
-export interface CheckTimes {
-  mostMs: number
-  everyMs: number
-  queueEveryMs: number
-}
-
-export const usualCheckTimes: CheckTimes = { mostMs: 10_000, everyMs: 250, queueEveryMs: 2000 }
+const mostMs = 10_000
+const everyMs = 250
+const queueEveryMs = 2000
 
 export class ChecksBeforeSending {
   constructor(
     private readonly requests: Pick<RequestDecisions, 'read'>,
     private readonly drafts: Pick<DraftsChecked, 'settle'>,
     private readonly book: Pick<PageCheckBook, 'enqueueLost'>,
-    private readonly times = usualCheckTimes,
+    private readonly time: Time,
   ) {}
 
   /**
@@ -37,8 +33,8 @@ export class ChecksBeforeSending {
     caller: Caller,
     mustBe: (request: MaybeRequest) => void = () => undefined,
   ): Promise<ReadonlyMap<string, CheckedPages>> {
-    const until = performance.now() + this.times.mostMs
-    let nextQueueCheckAt = performance.now() + this.times.queueEveryMs
+    const until = this.time.elapsed() + mostMs
+    let nextQueueCheckAt = this.time.elapsed() + queueEveryMs
     for (let polls = 1; ; polls++) {
       const { request } = await this.requests.read(requestId, caller)
       if (polls === 1) mustBe(request)
@@ -47,12 +43,12 @@ export class ChecksBeforeSending {
       mustNotHaveFailed(request, settled.checks)
       if (!settled.changed && checks.every(({ result }) => result)) return resultsOf(settled)
       // The next iteration sees results that were just recorded.
-      if (performance.now() >= until && polls > 1) refuse('pages-unchecked', counted(checks))
-      if (performance.now() >= nextQueueCheckAt) {
+      if (this.time.elapsed() >= until && polls > 1) refuse('pages-unchecked', counted(checks))
+      if (this.time.elapsed() >= nextQueueCheckAt) {
         for (const check of checks) await this.book.enqueueLost(check)
-        nextQueueCheckAt = performance.now() + this.times.queueEveryMs
+        nextQueueCheckAt = this.time.elapsed() + queueEveryMs
       }
-      await wait(settled.changed ? 0 : this.times.everyMs)
+      if (!settled.changed) await this.time.sleep(everyMs)
     }
   }
 }

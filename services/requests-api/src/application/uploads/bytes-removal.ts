@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { BlobStore } from '@countersign/blobs'
 import type { BytesUnderWay } from '../../ports/bytes-under-way.js'
 import type { Clock } from '../../ports/clock.js'
@@ -27,11 +26,7 @@ export interface BytesRemovalParts {
 export class BytesRemoval {
   readonly #ended = new AbortController()
 
-  constructor(
-    private readonly parts: BytesRemovalParts,
-    private readonly pause: (ms: number, signal: AbortSignal) => Promise<unknown> = (ms, signal) =>
-      wait(ms, undefined, { signal, ref: false }).catch(() => undefined),
-  ) {}
+  constructor(private readonly parts: BytesRemovalParts) {}
 
   /** @returns the bytes that stay because a command is about to name them */
   async removeUnmarked(sha256s: Iterable<string>): Promise<string[]> {
@@ -55,7 +50,7 @@ export class BytesRemoval {
     const { signal } = this.#ended
     let marked = sha256s
     for (let looks = 0; marked.length > 0 && looks < mostLooks && !signal.aborted; looks++) {
-      await this.pause(lookEveryMs, signal)
+      await this.parts.clock.sleep(lookEveryMs, { ref: false, signal })
       marked = await this.removeUnmarked(marked)
     }
   }

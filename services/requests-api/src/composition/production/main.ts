@@ -1,6 +1,5 @@
 import '@countersign/process/private-files'
 import { readFileSync } from 'node:fs'
-import { setTimeout as wait } from 'node:timers/promises'
 import { ConverterMissing } from '@countersign/documents'
 import {
   BadConfiguration,
@@ -15,6 +14,7 @@ import { openLog } from '@countersign/telemetry/open-log'
 import { WrongMasterKey } from '@countersign/vault'
 import { AccountCommandRefused } from '../../application/access/account-commands.js'
 import { arrivalsBehind } from '../../http/security/arrivals.js'
+import { systemClock } from '../../ports/clock.js'
 import { readConfiguration } from '../configuration.js'
 import { openTelemetry } from '../open-telemetry.js'
 import { readinessResponse, waitUntilReady } from '../readiness.js'
@@ -24,8 +24,6 @@ import { runAccounts } from './run-accounts.js'
 
 // One replica of the API on the production engines, as its container runs it; with `accounts` and a command, that command
 // (`npm run accounts`). One program, because a second bundle entry would reorder the modules of the first.
-
-const clock = { now: () => new Date() }
 
 async function runApi(): Promise<void> {
   const configuration = readConfiguration(process.env)
@@ -40,18 +38,21 @@ async function runApi(): Promise<void> {
       ? null
       : begun.adopt(await openInternalServer(metricsPort, metricsHost), (opened) => opened.close())
   const telemetry = begun.adopt(await openTelemetry(configuration, productVersion()), (opened) => opened.close())
-  const engines = begun.adopt(await openProduction(configuration, addresses, clock, log), (opened) => opened.close())
+  const engines = begun.adopt(await openProduction(configuration, addresses, systemClock, log), (opened) =>
+    opened.close(),
+  )
   let leaving = false
   const stays = () => {
     if (leaving) throw new Error('this replica is being stopped')
   }
   const parts = [{ name: 'replica', check: stays, stopsCalls: true }]
-  const api = begun.adopt(await startApi({ engines, configuration, clock, log, parts, telemetry }), (started) =>
-    started.stop(),
+  const api = begun.adopt(
+    await startApi({ engines, configuration, clock: systemClock, log, parts, telemetry }),
+    (started) => started.stop(),
   )
   let open = false
   internal?.setFacts({ ready: () => readinessResponse(api, () => open), metrics: telemetry.scrape })
-  await waitUntilReady(api, log, shutdown.requested)
+  await waitUntilReady(api, log, systemClock, shutdown.requested)
   // Its opening signals readiness to load balancers. Closes first, so that calls in progress can finish.
   const listening = begun.adopt(
     await listen(port, host, { handler: api.handler, arrivals: arrivalsBehind(configuration.trustedProxies) }),
@@ -65,7 +66,7 @@ async function runApi(): Promise<void> {
   await shutdown.requested
   leaving = true
   log.info({ drainMs }, 'ending: readiness is red, calls are still answered')
-  await wait(drainMs)
+  await systemClock.sleep(drainMs)
 }
 
 const productVersion = (): string =>

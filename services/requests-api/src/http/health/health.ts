@@ -1,4 +1,4 @@
-import { withTimeout } from '@countersign/process'
+import { type Time, withTimeout } from '@countersign/process'
 import type { FullReadiness, PartHealth } from '@countersign/contracts'
 
 /** A component that this server depends on. */
@@ -21,7 +21,10 @@ interface Examined {
 export class Health {
   #examining: Promise<FullReadiness> | undefined
 
-  constructor(private readonly parts: readonly Part[]) {}
+  constructor(
+    private readonly parts: readonly Part[],
+    private readonly time: Time,
+  ) {}
 
   /** Checks every part; concurrent callers share one result. */
   examine(): Promise<FullReadiness> {
@@ -32,7 +35,7 @@ export class Health {
   }
 
   async #look(): Promise<FullReadiness> {
-    const examined = await Promise.all(this.parts.map(examine))
+    const examined = await Promise.all(this.parts.map((part) => examine(part, this.time)))
     return { status: wordOf(examined), parts: examined.map(({ part }) => part) }
   }
 }
@@ -46,9 +49,9 @@ const noAnswer = () => {
   throw new Error(`no answer within ${timeoutMs / 1000} s`)
 }
 
-async function examine({ name, check, stopsCalls = false }: Part): Promise<Examined> {
+async function examine({ name, check, stopsCalls = false }: Part, time: Time): Promise<Examined> {
   try {
-    const detail = await withTimeout(timeoutMs, async () => check(), noAnswer)
+    const detail = await withTimeout(timeoutMs, async () => check(), noAnswer, { time })
     return { part: { name, status: 'ok', ...(detail && { detail }) }, stopsCalls: false }
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)

@@ -3,6 +3,7 @@ import type { EventLog } from '@countersign/event-log'
 import { addressStream, personStream, teamStream } from '@countersign/requests-api/internal/accounts/streams'
 import { AddressIndex } from '@countersign/requests-api/internal/application/accounts/address-index'
 import { newId } from '@countersign/requests-api/internal/application/ids'
+import { VirtualTime } from '@countersign/test-services/virtual-time'
 import { credentialId, otherPersonId, passkeyRegistered, personId, teamId } from '../../accounts/sample-people.js'
 import { asSomebody, claimBy, newWorld, services, type World } from './claimed.js'
 
@@ -96,11 +97,14 @@ describe('a claim', () => {
     ['another address', 'ada@example.com'],
   ])('wins alone over a simultaneous one with %s (claim-race)', async (_, email) => {
     for (let round = 0; round < 20; round++) {
-      const world = newWorld()
-      const outcomes = await Promise.allSettled([
+      const time = new VirtualTime()
+      const world = newWorld(time)
+      const claims = Promise.allSettled([
         services(world).claiming.claim(claimBy(), asSomebody()),
         services(world).claiming.claim({ ...claimBy(otherPersonId, others), email }, asSomebody()),
       ])
+      await time.pass(2000)
+      const outcomes = await claims
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
       const loser = outcomes.find((outcome) => outcome.status === 'rejected')
       expect(loser!.reason).toMatchObject({ refusal: 'already-claimed' })
@@ -114,14 +118,18 @@ describe('a claim', () => {
   })
 
   it('waits for the outcome of another claim to the same address', async () => {
-    const world = newWorld()
+    const time = new VirtualTime()
+    const world = newWorld(time)
     const { log, hasTakenAddress, goOn } = pausing(world.log)
     const first = services(world, log).claiming.claim(claimBy(), asSomebody())
     await hasTakenAddress
     const second = services(world).claiming.claim(claimBy(otherPersonId, others), asSomebody())
-    setTimeout(goOn, 60)
-    await expect(second).rejects.toMatchObject({ refusal: 'already-claimed' })
+    const refused = second.catch((error: unknown) => error)
+    await time.pass(1000)
+    goOn()
     await first
+    await time.pass(1000)
+    expect(await refused).toMatchObject({ refusal: 'already-claimed' })
     await expectWhole(world, personId)
   })
 })
@@ -172,7 +180,8 @@ describe('an interrupted claim', () => {
   })
 
   it('reserves the address for a minute, but its person cannot be found by it', async () => {
-    const world = newWorld()
+    const time = new VirtualTime()
+    const world = newWorld(time)
     await services(world, dying(world.log, 2, 'before'))
       .claiming.claim(claimBy(), asSomebody())
       .catch(() => null)
@@ -180,7 +189,9 @@ describe('an interrupted claim', () => {
     expect(await accounts.person(personId)).toMatchObject({ name: 'Grace Hopper' })
     expect(await accounts.personAt('grace@example.com')).toBeNull()
     const soon = claiming.claim(claimBy(otherPersonId, others), asSomebody())
-    await expect(soon).rejects.toMatchObject({ refusal: 'claim-interrupted' })
+    const refused = soon.catch((error: unknown) => error)
+    await time.pass(2000)
+    expect(await refused).toMatchObject({ refusal: 'claim-interrupted' })
     world.minutes = 1
     await claiming.claim(claimBy(otherPersonId, others), asSomebody())
     expect(await typesIn(world, await addressOf(world))).toEqual(['AddressTaken', 'AddressFreed', 'AddressTaken'])

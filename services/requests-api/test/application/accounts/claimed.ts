@@ -9,26 +9,35 @@ import { RenameTeam } from '@countersign/requests-api/internal/application/accou
 import { system } from '@countersign/requests-api/internal/application/caller'
 import { newId } from '@countersign/requests-api/internal/application/ids'
 import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
+import { systemTime, type Time } from '@countersign/process'
 import { openMemoryVault, type Vault } from '@countersign/vault'
 import { passkeyRegistered, personId } from '../../accounts/sample-people.js'
+import { clockAt } from '../../clock-at.js'
 
 export interface World {
   log: EventLog
   vault: Vault
   /** Minutes since the start of the clock. */
   minutes: number
+  time: Time
 }
 
-export const newWorld = (): World => ({ log: openMemoryLog(), vault: openMemoryVault(), minutes: 0 })
+/** @param time for suites in which commands wait; the real one by default */
+export const newWorld = (time: Time = systemTime): World => ({
+  log: openMemoryLog(),
+  vault: openMemoryVault(),
+  minutes: 0,
+  time,
+})
 
 /** Fresh services on the same stores, as after a restart or on another replica. */
 export function services(world: World, log: EventLog = world.log, shared = true) {
   const journal = new Journal<CountersignEvent>(log, new EventCodec(eventCatalogue, world.vault))
-  const clock = { now: () => new Date(Date.UTC(2026, 10, 21, 12, world.minutes)) }
+  const clock = clockAt(() => new Date(Date.UTC(2026, 10, 21, 12, world.minutes)), world.time)
   const parts = { journal, vault: world.vault, clock }
   const installation = new Installation({ ...parts, shared })
   const accounts = new Accounts({ ...parts, installation })
-  const claiming = new ClaimInstallation({ ...parts, installation, accounts }, 200)
+  const claiming = new ClaimInstallation({ ...parts, installation, accounts })
   const addresses = new ChangeAddress({ ...parts, installation, accounts })
   return { journal, installation, accounts, claiming, addresses, teams: new RenameTeam(parts) }
 }

@@ -24,6 +24,7 @@ import {
   resetId,
   teamId,
 } from '../../accounts/sample-people.js'
+import { clockAt } from '../../clock-at.js'
 
 const person = personStream(personId)
 const to = { name: 'Grace Hopper', email: 'grace@example.com' }
@@ -53,7 +54,7 @@ async function happen(stream: string, events: readonly AccountEvent[], at = join
 }
 
 const tasksAt = (now: string, id = personId) =>
-  accountMailTasks({ journal, vault, clock: { now: () => new Date(now) } }, id)
+  accountMailTasks({ journal, vault, clock: clockAt(() => new Date(now)) }, id)
 
 /** Jobs as the mailer opens them. */
 async function mailsAt(now = joinedAt, id = personId) {

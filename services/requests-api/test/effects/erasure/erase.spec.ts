@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { EventCodec, eventId, Journal } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { Erasure, type ErasureParts } from '@countersign/requests-api/internal/effects/erasure/erase'
@@ -143,8 +143,8 @@ describe('an erasure', () => {
     }
     const react = (id: string) => erasure.carryOut(id)
     const reactor = new Reactor({ name: 'erasure-reactor', to: eventsThatErase, react }, journal, checkpoints)
-    const follower = new Follower(reactor, log, noLog, () => wait(1)).start()
-    expect(await follower.reached(position, 4000)).toBe(true)
+    const follower = new Follower(reactor, log, noLog, () => turn()).start()
+    expect(await follower.reached(position, 60_000)).toBe(true)
     expect(saved).toEqual([position])
     await follower.stop()
   })

@@ -30,10 +30,15 @@ import { documentsToCheck } from '@countersign/requests-api/internal/read-models
 import type { DocumentFacts, RequestEvent, SigningEvent } from '@countersign/requests-api/signing/events'
 import { openWorld, type World } from '../../read-models/projected.js'
 import * as sample from '../../signing/sample-events.js'
+import { until } from '@countersign/test-services/until'
+import { VirtualTime } from '@countersign/test-services/virtual-time'
+import { clockAt } from '../../clock-at.js'
 
 const { created, documentId, requestId, sent } = sample
 let minutes: number
-const clock = { now: () => new Date(Date.parse('2026-11-22T12:00:00.000Z') + minutes * 60_000) }
+/** The checks before sending wait by it. */
+let time: VirtualTime
+const clock = clockAt(() => new Date(Date.parse('2026-11-22T12:00:00.000Z') + minutes * 60_000))
 const uploadId = '0190bbbb-0000-7000-8000-000000000001'
 const draft = `signature-request-${requestId}`
 const upload = `upload-${uploadId}`
@@ -62,6 +67,7 @@ beforeEach(async () => {
   asked = []
   allTurns = []
   minutes = 0
+  time = new VirtualTime()
   tools = {
     async checkPages({ pages: { from, to } }) {
       asked.push([from, to])
@@ -83,7 +89,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true })
 })
 
-function started({ engines = 'PDFium 1, pdf.js 1', turnMs = 30_000, mostMs = 20 } = {}) {
+function started({ engines = 'PDFium 1, pdf.js 1', turnMs = 30_000 } = {}) {
   const { journal } = world
   const naming = new NamingBytes(openMemoryBytesUnderWay(), { removeUnmarked: async () => [] }, clock)
   const requests = new RequestDecisions(journal, clock)
@@ -118,7 +124,7 @@ function started({ engines = 'PDFium 1, pdf.js 1', turnMs = 30_000, mostMs = 20 
     book,
     checking,
     requests: new PageCheckRequests(journal, book, drafts, records),
-    before: new ChecksBeforeSending(requests, drafts, book, { mostMs, everyMs: 5, queueEveryMs: 10 }),
+    before: new ChecksBeforeSending(requests, drafts, book, time),
     /** Works until the queue is empty. */
     async work() {
       const effect = { queue: { name: pageCheckQueue, about: 'bytes', work: workWith(checking) } } as const
@@ -143,6 +149,19 @@ const uploaded = (more: Partial<DocumentFacts> = {}): SigningEvent => ({
 const attached = (more: Partial<DocumentFacts> = {}): RequestEvent => ({ type: 'DocumentAttached', data: facts(more) })
 const happened = async (stream: string) => (await world.journal.read(stream)).entries.map(({ event }) => event)
 const types = async (stream: string) => (await happened(stream)).map(({ type }) => type)
+
+/** Lets time pass whenever a call waits by it, until the call has ended. */
+async function ended<Answer>(call: Promise<Answer>): Promise<Answer> {
+  let isOver = false
+  const outcome = call.finally(() => (isOver = true))
+  outcome.catch(() => undefined)
+  await until(async () => {
+    if (time.pending > 0) await time.pass(250)
+    return isOver
+  })
+  return outcome
+}
+const resultsOf = (before: ChecksBeforeSending) => ended(before.results(requestId, system('test', 'send')))
 const bytes = { get rendition() { return rendition.sha256 }, original: null } // prettier-ignore
 
 describe('a document whose twelfth page is drawn differently by readers', () => {
@@ -260,7 +279,7 @@ describe('a document whose twelfth page is drawn differently by readers', () => 
     await checking.attempt(check!)
     expect(await checks.find(bytes)).toMatchObject({ checked: 10, tries: 5 })
     expect([await checks.unfinished(null, 1), await checks.givenUp(9)]).toEqual([[], 1])
-    const send = () => before.results(requestId, system('test', 'send'))
+    const send = () => resultsOf(before)
     await expect(send()).rejects.toMatchObject({
       refusal: 'check-failed',
       details: { sentences: expect.stringMatching(/“Agreement 1\.pdf” couldn’t be checked\. Try again in 5 minutes/) },
@@ -281,7 +300,7 @@ describe('a document whose twelfth page is drawn differently by readers', () => 
     await requests.ofDraft(requestId)
     await work()
     expect(await checks.find(bytes)).toMatchObject({ checked: 25, tries: 1, result: { undrawn: 12 } })
-    await expect(before.results(requestId, system('test', 'send'))).rejects.toMatchObject({
+    await expect(resultsOf(before)).rejects.toMatchObject({
       refusal: 'check-failed',
       details: {
         sentences: expect.stringMatching(/^Page 12 of “Agreement 1\.pdf” couldn’t be drawn\. Try again in 5/),
@@ -357,12 +376,12 @@ describe('a check', () => {
     await requests.ofDraft(requestId)
     await work()
     expect(await types(draft)).toEqual(['SignatureRequestCreated', 'DocumentAttached'])
-    expect((await before.results(requestId, system('test', 'send'))).get(documentId(1))?.of).toBe(rendition.sha256)
+    expect((await resultsOf(before)).get(documentId(1))?.of).toBe(rendition.sha256)
   })
 })
 
 describe('a sending', () => {
-  const send = (of: Pick<ReturnType<typeof started>, 'before'>) => of.before.results(requestId, system('test', 'send'))
+  const send = ({ before }: Pick<ReturnType<typeof started>, 'before'>) => resultsOf(before)
 
   it('is refused with the number of pages checked so far, and requests a missing check', async () => {
     await world.happen(draft, created, attached())
@@ -386,8 +405,11 @@ describe('a sending', () => {
         throw new QueueUnavailable('away')
       }
       queue = { ...queue, enqueue: away, holds: away, close: () => Promise.resolve() }
-      const later = started({ mostMs: 5000 })
-      await send(later)
+      const later = started()
+      const sending = later.before.results(requestId, system('test', 'send'))
+      await time.pass(2000)
+      await until(async () => Boolean((await checks.find(bytes))?.result))
+      await ended(sending)
       expect(await types(draft)).toContain('DocumentRendered')
     },
   )

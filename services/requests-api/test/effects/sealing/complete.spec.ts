@@ -16,6 +16,7 @@ import { describe, expect, it } from '@jest/globals'
 import { openWorld } from '../../read-models/projected.js'
 import * as sample from '../../signing/sample-events.js'
 import { noLog } from '@countersign/telemetry'
+import { clockAt } from '../../clock-at.js'
 
 const { after, everyoneActed, pending, requestId, signed } = sample
 const stream = `signature-request-${requestId}`
@@ -41,7 +42,7 @@ async function setting(ills: Partial<Sealing> = {}, sent: readonly RequestEvent[
       return outcome()
     },
   }
-  const clock = { now: () => new Date(after(0, 60)) }
+  const clock = clockAt(() => new Date(after(0, 60)))
   const completion = (more: Partial<Sealing> = ills) =>
     new Completion({
       requests: new RequestDecisions(world.journal, clock),
@@ -161,7 +162,10 @@ describe('A request that everyone has acted on', () => {
     for (let attempt = 1; attempt <= 5; attempt++) {
       await completion().attempt(requestId, attempt)
       at += 5 * 60_000
-      const requests = new RequestDecisions(world.journal, { now: () => new Date(at) })
+      const requests = new RequestDecisions(
+        world.journal,
+        clockAt(() => new Date(at)),
+      )
       await requests.decide(requestId, system('clock', `tick-${attempt}`), (state, now) => runDue(state, { at: now }))
     }
     expect(needs).toEqual(['needed', 'needed', 'needed', 'needed', 'if it can be had'])
@@ -197,7 +201,10 @@ describe('A request that everyone has acted on', () => {
     const { world, typesSince } = await setting()
     const at = (day: number, seal: Sealing['seal']) =>
       new Completion({
-        requests: new RequestDecisions(world.journal, { now: () => new Date(after(day)) }),
+        requests: new RequestDecisions(
+          world.journal,
+          clockAt(() => new Date(after(day))),
+        ),
         sealing: { seal, certify: broken },
         vault: world.vault,
         log: noLog,
@@ -218,7 +225,10 @@ describe('A request that everyone has acted on', () => {
   it('is completed by the attempt that the clock requests after a failure', async () => {
     const { completion, world, typesSince } = await setting()
     await completion({ seal: broken }).attempt(requestId, 1)
-    const requests = new RequestDecisions(world.journal, { now: () => new Date(after(0, 61)) })
+    const requests = new RequestDecisions(
+      world.journal,
+      clockAt(() => new Date(after(0, 61))),
+    )
     await requests.decide(requestId, system('clock', 'tick'), (state, at) => runDue(state, { at }))
     await completion().attempt(requestId, 2)
     expect(await typesSince()).toEqual([
@@ -235,7 +245,10 @@ describe('A request that is not to be sealed', () => {
     const world = openWorld([])
     await world.happen(stream, ...pending)
     const sealing: Sealing = { seal: broken, certify: broken }
-    const requests = new RequestDecisions(world.journal, { now: () => new Date(after(0, 60)) })
+    const requests = new RequestDecisions(
+      world.journal,
+      clockAt(() => new Date(after(0, 60))),
+    )
     await new Completion({ requests, sealing, vault: world.vault, log: noLog }).attempt(requestId, 1)
     expect((await world.journal.read(stream)).entries).toHaveLength(pending.length)
   })

@@ -11,6 +11,7 @@ import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { minute, openWorld, type World } from '../../read-models/projected.js'
 import * as sample from '../../signing/sample-events.js'
+import { clockAt } from '../../clock-at.js'
 
 const { completed, everyoneActed, pending, requestId, sealed, signed } = sample
 const stream = `signature-request-${requestId}`
@@ -49,7 +50,7 @@ async function setting(...history: RequestEvent[]) {
     return jobs
   }
   let now = minute(history.length)
-  const clock = { now: () => new Date(now) }
+  const clock = clockAt(() => new Date(now))
   const readModels = { latest: () => world.tablesOf(due) }
   const parts = { journal: world.journal, readModels, clock, server } as unknown as TimestampsParts
   const effects = new RunningEffects([timestamps(parts)], queue)
