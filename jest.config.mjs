@@ -44,9 +44,7 @@ const web = {
     '^fast-check$': '<rootDir>/infra/tools/test/properties/fast-check.cjs',
     '^pdfjs-dist': '<rootDir>/infra/tools/test/front-ends/empty-module.cjs',
   },
-  setupFilesAfterEnv: ['jsdom-setup.ts', 'no-garbage-collection.mjs'].map(
-    (file) => `<rootDir>/infra/tools/test/front-ends/${file}`,
-  ),
+  setupFilesAfterEnv: ['<rootDir>/infra/tools/test/front-ends/jsdom-setup.ts'],
 }
 
 const runner = {
