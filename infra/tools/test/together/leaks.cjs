@@ -32,23 +32,26 @@ function stateOf(global) {
 exports.leaks = (file, global) => {
   let before
   let timersBefore
-  let firstTimer
   // Of the page itself, because a suite may end with fake timers.
   const { setTimeout, clearTimeout } = global
+  const firstTimer = global.document && setTimeout(() => {})
+  /** The timers of a page end with the page, and those that loading the suites started never fire. */
+  const endTimers = () => {
+    if (global.document) for (let timer = setTimeout(() => {}); timer >= firstTimer; timer--) clearTimeout(timer)
+  }
   const undos = []
   return {
     look() {
       global.whenSuiteEnds = (undo) => undos.push(undo)
+      endTimers()
       before = stateOf(global)
-      if (global.document) firstTimer = setTimeout(() => {})
       timersBefore = timers()
     },
     /** @throws with the names of what is left: timers, globals, entries, elements */
     async check() {
       for (const undo of undos.splice(0).toReversed()) undo()
       for (let turns = 0; turns < 3; turns++) await new Promise((resolve) => setImmediate(resolve))
-      // The timers of a page end with the page.
-      if (global.document) for (let timer = setTimeout(() => {}); timer >= firstTimer; timer--) clearTimeout(timer)
+      endTimers()
       const after = stateOf(global)
       const names = new Set([...before.keys(), ...after.keys()])
       // Jest replaces a getter of a global by its value, and libraries add helpers.
