@@ -5,7 +5,12 @@ const ofModules = [...timers, 'scheduler', 'default']
 const modules = /^(?:node:)?timers(?:\/promises)?$/
 /** `window.setTimeout` is the same timer; `jest.setTimeout` is the runner's limit. */
 const globalObjects = ['globalThis', 'window', 'self']
-const calls = [...timers, ...globalObjects.flatMap((object) => timers.map((timer) => `${object}.${timer}`))]
+const ofPort = ['sleep', 'after', 'every', 'limit']
+const calls = [
+  ...timers,
+  ...globalObjects.flatMap((object) => timers.map((timer) => `${object}.${timer}`)),
+  ...['systemTime', 'systemClock'].flatMap((object) => ofPort.map((wait) => `${object}.${wait}`)),
+]
 
 /** Waits for a number of milliseconds: a busy machine needs more of them, an idle one fewer. */
 export function literalWaits(program: Node): Node[] {

@@ -3,7 +3,10 @@ import { literalWaits } from './literal-waits.js'
 import { type Node, parsed } from './nodes.js'
 import { shortTimeouts } from './short-timeouts.js'
 
-const isTest = (path: string): boolean => /(?:^|\/)test\/|^e2e\//.test(path) && /\.(?:ts|tsx|mjs)$/.test(path)
+/** Paces clients, polls and faults of suites with real processes; what they expect never depends on it. */
+const pace = 'infra/standalone/test/pause.ts'
+const isTest = (path: string): boolean =>
+  /(?:^|\/)test\/|^e2e\//.test(path) && /\.(?:ts|tsx|mjs)$/.test(path) && path !== pace
 const isTiming = (path: string): boolean => /\.timing(?:\.long)?\.spec\.tsx?$/.test(path)
 const isJourney = (path: string): boolean => /^e2e\/(?:journeys|steps)\//.test(path)
 

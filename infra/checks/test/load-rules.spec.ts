@@ -11,6 +11,8 @@ const planted: [rule: string, path: string, source: string][] = [
   [waits!, spec, 'await new Promise((resolve) => setTimeout(resolve, 20))'],
   [waits!, spec, 'const timer = setInterval(look, 20)'],
   [waits!, spec, 'globalThis.setTimeout(look, 20)'],
+  [waits!, spec, 'await systemTime.sleep(20)'],
+  [waits!, spec, 'systemClock.after(20, look)'],
   [waits!, spec, "import { setTimeout as wait } from 'node:timers/promises'"],
   [waits!, spec, "import { setInterval } from 'timers/promises'"],
   [waits!, spec, "import { scheduler } from 'node:timers/promises'"],

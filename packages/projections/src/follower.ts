@@ -46,8 +46,7 @@ export class Follower {
     private readonly following: Following,
     private readonly eventLog: EventLog,
     private readonly log: Log,
-    private readonly pause: (tries: number, signal: AbortSignal, time: Time) => Promise<void> = backoff,
-    private readonly time = systemTime,
+    private readonly time: Time = systemTime,
   ) {}
 
   get state(): FollowerState {
@@ -99,7 +98,7 @@ export class Follower {
         if (this.#state.position > before) tries = 1
         if (!this.#survives(error, tries)) return
       }
-      await this.pause(tries, signal, this.time)
+      await backoff(tries, signal, this.time)
     }
   }
 

@@ -4,7 +4,6 @@ import type { Generation, ReadModelStore } from './port.js'
 import { Batch } from './batch.js'
 import { type AnyProjection, idsOf } from './projection.js'
 import { applyTo } from './apply.js'
-import { backoff } from './backoff.js'
 import { Filler } from './filler.js'
 import { Follower, type FollowerState } from './follower.js'
 import { isUnavailable, systemTime } from '@countersign/process'
@@ -67,7 +66,7 @@ export class Projector {
   /** Fills in existing events; normal following takes over afterwards. */
   async #fill(generation: Generation): Promise<void> {
     const filler = new Filler(this.projection, await generation.fill(), this.journal)
-    const follower = new Follower(filler, this.eventLog, this.log, backoff, this.time).start()
+    const follower = new Follower(filler, this.eventLog, this.log, this.time).start()
     this.#building = follower
     try {
       await this.#caughtUp({ follower }, await this.eventLog.head())
@@ -171,7 +170,7 @@ export class Projector {
       checkpoint: () => rows.resume(),
       handle: (slice: Slice) => this.#apply(rows, slice),
     }
-    return new Follower(following, this.eventLog, this.log, backoff, this.time).start()
+    return new Follower(following, this.eventLog, this.log, this.time).start()
   }
 
   async #apply(rows: RecentRows, { records, position }: Slice): Promise<void> {

@@ -3,7 +3,6 @@ import type { EventLog, Slice } from '@countersign/event-log'
 import { LogUnavailable } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { plainRecord } from '@countersign/event-log/testing'
-import { backoff } from '@countersign/projections/internal/backoff'
 import { Follower, type Following } from '@countersign/projections/internal/follower'
 import { StoreUnavailable } from '@countersign/projections/internal/port'
 import { noLog } from '@countersign/telemetry'
@@ -11,7 +10,7 @@ import { VirtualTime } from '@countersign/test-services/virtual-time'
 
 function inVirtualTime(following: Following, log: EventLog) {
   const time = new VirtualTime()
-  return { time, follower: new Follower(following, log, noLog, backoff, time) }
+  return { time, follower: new Follower(following, log, noLog, time) }
 }
 
 /** A consumer that records its events, with a checkpoint in memory. */

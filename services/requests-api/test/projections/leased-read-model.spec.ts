@@ -27,8 +27,7 @@ function installation() {
   const leases = new SharedLeases()
   const replica = (holder: string, projection = requestList) => {
     const project = () => new Projector(projection, store, journal, eventLog, noLog, 60_000)
-    const leasing = { leases, holder, everyMs: 5 }
-    return alone({ projection, project, store, eventLog }, leasing)
+    return alone({ projection, project, store, eventLog }, { leases, holder })
   }
   const happen = async (event: SigningEvent) => {
     const stream = `signature-request-${requestId}`

@@ -68,7 +68,7 @@ describe('a projection on the production engines that meets an event it cannot d
 
   const kept = (projection: AnyProjection, holder: string) => {
     const project = () => new Projector(projection, store, journal, eventLog, noLog, 60_000)
-    const leasing = { leases: openMongoLeases({ db: mongo.db }), holder, everyMs: 20 }
+    const leasing = { leases: openMongoLeases({ db: mongo.db }), holder }
     return alone({ projection, project, store, eventLog }, leasing)
   }
   let happened = 0

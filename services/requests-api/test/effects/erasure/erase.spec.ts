@@ -8,6 +8,7 @@ import { Reactor } from '@countersign/requests-api/internal/effects/reactor'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import { openMemoryVault, VaultUnavailable } from '@countersign/vault'
 import { describe, expect, it } from '@jest/globals'
+import { VirtualTime } from '@countersign/test-services/virtual-time'
 import { cancelled, documentId, facts, pending, requestId } from '../../signing/sample-events.js'
 import { noLog } from '@countersign/telemetry'
 import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
@@ -143,8 +144,9 @@ describe('an erasure', () => {
     }
     const react = (id: string) => erasure.carryOut(id)
     const reactor = new Reactor({ name: 'erasure-reactor', to: eventsThatErase, react }, journal, checkpoints)
-    const follower = new Follower(reactor, log, noLog, () => turn()).start()
-    expect(await follower.reached(position, 60_000)).toBe(true)
+    const time = new VirtualTime()
+    const follower = new Follower(reactor, log, noLog, time).start()
+    await time.passUntil(() => saved.length > 0, 60_000)
     expect(saved).toEqual([position])
     await follower.stop()
   })
