@@ -25,7 +25,7 @@ async function suitesOf(paths) {
     cwd: root,
     maxBuffer: 64 * 1024 * 1024,
   })
-  const files = stdout.split('\n').filter(Boolean)
+  const files = stdout.split('\n').filter((line) => line && !line.includes('/build/together/'))
   return files.map((path) => ({ kind: 'short', file: sourceOf(relative(root, path)) }))
 }
 

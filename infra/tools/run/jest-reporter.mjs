@@ -17,17 +17,19 @@ export default class {
   onTestFileResult({ path }, { failureMessage, testResults, perfStats }) {
     const file = sourceOf(relative(root, path))
     const seconds = (perfStats.end - perfStats.start) / 1000
-    // A suite that failed to load, or whose hooks failed, has no test that says so.
-    if (failureMessage && !testResults.some(({ status }) => status === 'failed'))
-      fail(file, failureMessage, { kind, file })
+    const isSilent = failureMessage && !testResults.some(({ status }) => status === 'failed')
     if (isTogether(file)) {
-      for (const [its, results] of Object.entries(
-        Object.groupBy(testResults, ({ ancestorTitles }) => ancestorTitles[0]),
-      )) {
-        this.#record(its, results, results.reduce((all, { duration }) => all + (duration ?? 0) / 1000, 0)) // prettier-ignore
-      }
+      const leaks = failureMessage?.match(/^ *\S+\.\w+ leaves behind: .*$/gm) ?? []
+      for (const leak of new Set(leaks)) fail(leak.trim())
+      if (isSilent && leaks.length === 0) fail(file, failureMessage)
+      const suites = Object.groupBy(testResults, ({ ancestorTitles }) => ancestorTitles[0])
+      for (const [its, results] of Object.entries(suites)) this.#record(its, results, secondsOf(results))
       suiteEnded({ kind, file }, seconds)
-    } else this.#record(file, testResults, seconds)
+    } else {
+      // A suite that failed to load, or whose hooks failed, has no test that says so.
+      if (isSilent) fail(file, failureMessage, { kind, file })
+      this.#record(file, testResults, seconds)
+    }
   }
 
   #record(file, testResults, seconds) {
@@ -50,5 +52,7 @@ export default class {
 
 /** Files of several suites, each in a `describe` with its name (together.mjs). */
 const isTogether = (file) => file.startsWith('build/together/')
+
+const secondsOf = (results) => results.reduce((sum, { duration }) => sum + (duration ?? 0) / 1000, 0)
 
 const reasonIn = (titles) => titles.map((title) => /\(skipped: (.*)\)$/.exec(title)?.[1]).find(Boolean)

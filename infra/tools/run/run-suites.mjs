@@ -4,7 +4,7 @@ import { runJourneys } from './journeys.mjs'
 import { runOnFerretDB, runOnJavaMongo } from './mongo-suites.mjs'
 import { plannedSeconds } from './seconds.mjs'
 import { isTiming } from './suite-list.mjs'
-import { writeTogether } from './together.mjs'
+import { removeTogether, writeTogether } from './together.mjs'
 
 const titles = {
   short: 'unit and integration',
@@ -48,7 +48,8 @@ async function runKinds(suites, alone, env) {
 }
 
 /** Those that can run together do. */
-function runShort(suites, env) {
+async function runShort(suites, env) {
   const { apart, files } = writeTogether(suites, plannedSeconds())
-  return byKind.short([...files, ...apart.map(({ file }) => compiledOf(file))], env, [])
+  await byKind.short([...files, ...apart.map(({ file }) => compiledOf(file))], env, [])
+  removeTogether()
 }

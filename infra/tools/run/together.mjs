@@ -22,7 +22,7 @@ const isApart = (file) =>
  * @returns {{ apart: { kind: string, file: string }[], files: string[] }}
  */
 export function writeTogether(suites, seconds) {
-  rmSync(folder, { recursive: true, force: true })
+  removeTogether()
   mkdirSync(folder, { recursive: true })
   const {
     apart = [],
@@ -34,6 +34,11 @@ export function writeTogether(suites, seconds) {
     ...write(web, seconds, 'web', 'cjs', 'defineSuite', 'require'),
   ]
   return { apart, files }
+}
+
+/** Otherwise a plain `jest` would run these suites twice. */
+export function removeTogether() {
+  rmSync(folder, { recursive: true, force: true })
 }
 
 function write(suites, seconds, where, ending, define, load) {

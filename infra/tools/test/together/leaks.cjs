@@ -18,7 +18,7 @@ function stateOf(global) {
       if (typeof value === 'function') state.set(`${name}.${member}`, value)
     }
   }
-  for (const [name, value] of Object.entries(process.env)) state.set(`environment variable ${name}`, value)
+  for (const [name, value] of Object.entries(global.process.env)) state.set(`environment variable ${name}`, value)
   if (global.document) {
     state.set('document.body', global.document.body.innerHTML)
     state.set('document.title', global.document.title)

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { EventCodec, eventId, Journal } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { Erasure, type ErasureParts } from '@countersign/requests-api/internal/effects/erasure/erase'
