@@ -1,7 +1,8 @@
 import type { Time, Timer } from '@countersign/process'
 
-/** Calls back once when nothing was heard for a time. */
+/** Calls back once when nothing was heard for a time in ms. Hearing is cheap, because it starts no timer. */
 export class Silence {
+  #heardAt: number
   #timer: Timer
 
   constructor(
@@ -9,15 +10,23 @@ export class Silence {
     private readonly ms: number,
     private readonly tooLong: () => void,
   ) {
-    this.#timer = time.limit(ms, tooLong)
+    this.#heardAt = time.elapsed()
+    this.#timer = this.#wait(ms)
   }
 
   heard(): void {
-    this.#timer.clear()
-    this.#timer = this.time.limit(this.ms, this.tooLong)
+    this.#heardAt = this.time.elapsed()
   }
 
   end(): void {
     this.#timer.clear()
+  }
+
+  #wait(ms: number): Timer {
+    return this.time.limit(ms, () => {
+      const left = this.#heardAt + this.ms - this.time.elapsed()
+      if (left > 0) this.#timer = this.#wait(left)
+      else this.tooLong()
+    })
   }
 }
