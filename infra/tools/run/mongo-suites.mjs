@@ -53,6 +53,6 @@ export function mongoSuites() {
   })
   const compiled = stdout.split('\n').filter((line) => line.endsWith('.spec.js'))
   const takesEach = (path) => /each\(testMongos\(\)(?!\.filter)/.test(readFileSync(path, 'utf8'))
-  const suites = (kind, paths) => paths.map((path) => ({ kind, file: sourceOf(relative(root, path)) })) // prettier-ignore
-  return [...suites('java-mongo', compiled), ...suites('ferretdb', compiled.filter(takesEach))] // prettier-ignore
+  const suites = (kind, paths) => paths.map((path) => ({ kind, file: sourceOf(relative(root, path)) }))
+  return [...suites('java-mongo', compiled), ...suites('ferretdb', compiled.filter(takesEach))]
 }

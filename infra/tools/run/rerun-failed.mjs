@@ -8,14 +8,20 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { fail, finish, setAside, sum } from './results.mjs'
 import { pinnedEnvironment } from './runtime.mjs'
-import { knownUnstable, mostUnstable, secondChances } from './second-chance.mjs'
+import { knownUnstable, mostUnstable, secondChances, standsBecause } from './second-chance.mjs'
 
 const { failures, commands } = sum(0)
-const again = secondChances(failures, knownUnstable())
-if (failures.length > mostUnstable) console.log(`\n${failures.length} tests failed: none is run once more.`)
-for (const suite of again) if (passesAlone(suite)) setAside(suite)
+const known = knownUnstable()
+if (failures.length > mostUnstable) console.log(`\n${failures.length} tests failed: none runs once more.`)
+else for (const failure of failures) sayWhyItStands(failure)
+for (const suite of secondChances(failures, known)) if (passesAlone(suite)) setAside(suite)
 for (let ended = commands; ended < Number(process.argv[2]); ended++) fail('a command that did not get to its end')
 finish(undefined, 0)
+
+function sayWhyItStands(failure) {
+  const reason = standsBecause(failure, known)
+  if (reason) console.log(`${failure.name} does not run once more: ${reason}.`)
+}
 
 /** Runs a suite in a process of its own, with results of its own. */
 function passesAlone({ kind, file }) {

@@ -51,7 +51,10 @@ export const nameOf = ({ kind, file }) => `${kind} ${file}`
 export function linesFrom(from = start) {
   if (!existsSync(results)) return []
   const text = readFileSync(results).subarray(from).toString()
-  return text.split('\n').filter(Boolean).map((line) => JSON.parse(line)) // prettier-ignore
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
 }
 
 /** Drops the results of suites that did not end, and of checks, so that a run can go on where it stopped. */
@@ -59,11 +62,20 @@ export function keepEndedSuites() {
   const lines = linesFrom(0)
   const ended = new Set(lines.flatMap((line) => (line.ended && !line.ended.test ? [nameOf(line.ended)] : [])))
   const isKept = ({ of, ended: end }) => ended.has(nameOf(of ?? end ?? {}))
-  writeFileSync(results, lines.filter(isKept).map((line) => `${JSON.stringify(line)}\n`).join('')) // prettier-ignore
+  writeFileSync(
+    results,
+    lines
+      .filter(isKept)
+      .map((line) => `${JSON.stringify(line)}\n`)
+      .join(''),
+  )
 }
 
-/** Sums up lines. A failure counts as passed if its suite was set aside. */
-/** @returns {{ passed: number, commands: number, failures: Failure[], unstable: Failure[], skipped: Map<string, (string | undefined)[]> }} */
+/**
+ * Sums up lines. A failure counts as passed if its suite was set aside.
+ *
+ * @returns {{ passed: number, commands: number, failures: Failure[], unstable: Failure[], skipped: Map<string, (string | undefined)[]> }}
+ */
 export function sum(from = start) {
   const lines = linesFrom(from)
   const aside = new Set(lines.flatMap(({ unstable }) => (unstable ? [nameOf(unstable)] : [])))
@@ -87,7 +99,8 @@ export async function part(name, run) {
   const lines = linesFrom(before)
   const ended = new Set(lines.flatMap((line) => (line.ended ? [JSON.stringify(line.ended)] : [])))
   const hanging = lines.flatMap(({ began }) => (began && !ended.has(JSON.stringify(began)) ? [began] : []))
-  for (const suite of hanging) fail(`${suite.file}: did not get to its end`, '', suite)
+  // Without a second chance: a suite that hangs or dies has failed.
+  for (const { file, test } of hanging) fail(`${[file, test].filter(Boolean).join(': ')}: did not get to its end`)
   if (!lines.some(({ failed }) => failed) && hanging.length === 0) fail(`${name}: ended with ${status}`)
 }
 

@@ -32,7 +32,11 @@ const journeysByKind = { 'short-journey': {}, journey: { EVERY_LOOK: '1' } }
  */
 export async function runSuites(suites, { alone = false, env = {} } = {}) {
   const timing = suites.filter(({ file }) => isTiming(file))
-  await runKinds(suites.filter((suite) => !timing.includes(suite)), alone, env) // prettier-ignore
+  await runKinds(
+    suites.filter((suite) => !timing.includes(suite)),
+    alone,
+    env,
+  )
   await runKinds(timing, true, env)
 }
 

@@ -17,7 +17,10 @@ function specs() {
     .toSorted()
 }
 
-const suites = (kind, isOfKind) => specs().filter(isOfKind).map((file) => ({ kind, file })) // prettier-ignore
+const suites = (kind, isOfKind) =>
+  specs()
+    .filter(isOfKind)
+    .map((file) => ({ kind, file }))
 
 export const shortSuites = () => suites('short', (file) => !isJourney(file) && !isLong(file))
 export const longSuites = () => suites('long', (file) => !isJourney(file) && isLong(file))

@@ -4,6 +4,8 @@ import { progress } from './results.mjs'
 /** A run in which no test ends for this long hangs. Longer than the longest test that waits for nothing else. */
 const quietMinutes = 20
 
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
 /**
  * Runs a program that appends results, and ends it with its children if it hangs.
  *
@@ -24,13 +26,16 @@ export function runWatched(program, args, options, quietMs = quietMinutes * 60_0
     }
     seen = now
   }, quietMs)
-  const stop = () => end('SIGTERM')
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
+  const stop = () => {
+    end('SIGTERM')
+    process.exit(130)
+  }
+  for (const signal of endings) process.on(signal, stop)
   return new Promise((resolve) => {
     child.on('error', (error) => resolve(error.message))
     child.on('exit', (code, signal) => {
       clearInterval(watch)
-      for (const one of ['SIGINT', 'SIGTERM']) process.off(one, stop)
+      for (const one of endings) process.off(one, stop)
       resolve(hung ? `no result for ${Math.round(quietMs / 60_000)} minutes: ended` : (code ?? signal))
     })
   })
