@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { codes, done, methods, sessions, showPage, signInTab } from './show-page'
+import { announcesFailure } from '@countersign/ui/test/stub-host'
 
 const startRegistration = jest.fn()
 jest.mock('@simplewebauthn/browser', () => ({
@@ -209,12 +210,6 @@ describe('devices', () => {
   it('are signed out all together, or the reason for a failure is announced', async () => {
     const { host, user } = show({ 'DELETE /api/me/sessions': () => ({ status: 503, body: 'Come back soon.' }) })
     await user.click(await button('Sign out all others'))
-    await waitFor(() =>
-      expect(host.announce).toHaveBeenCalledWith({
-        title: 'Failed to sign out the other devices',
-        text: '503: Come back soon.',
-        tone: 'destructive',
-      }),
-    )
+    await announcesFailure(host, 'Failed to sign out the other devices', '503: Come back soon.')
   })
 })
