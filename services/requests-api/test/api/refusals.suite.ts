@@ -1,22 +1,16 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import type { HistoryEntry, Problem, RecipientView, SignatureRequestView } from '@countersign/contracts'
-import type { Browser } from './browser.js'
 import { until } from '@countersign/test-services/until'
-import { type Installation, openInstallation } from './installation.js'
+import { useInstallation } from './use-installation.js'
 import { samplePdf } from './sample-pdf.js'
 
+const pdf = await samplePdf()
+
 describe('refusals', () => {
-  let installation: Installation
-  let browser: Browser
-  let pdf: Uint8Array
-  beforeAll(async () => {
-    installation = await openInstallation({ ownChildren: true })
-    browser = installation.browser()
-    pdf = await samplePdf()
-  })
-  afterAll(() => installation.end())
+  const installation = useInstallation({ ownChildren: true })
+  const browser = installation.browser()
 
   const nobody = '01900000-0000-7000-8000-000000000000'
   const text = (value: string) => new TextEncoder().encode(value)

@@ -73,8 +73,7 @@ describe('signing clock', () => {
 
   describe('the signing period', () => {
     it('is checked on every read and act, before the clock records its end', async () => {
-      const request = await world.send([{}])
-      const link = await world.link(request, 0)
+      const { request, link } = await world.sendWithLink()
       const before = (await owner.get(request.path)).headers.get('etag')
       late += 30 * day
       const tooLate = await signs(reader, link, request, 0)
