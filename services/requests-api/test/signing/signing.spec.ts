@@ -154,14 +154,16 @@ describe('a value entered', () => {
   ]
   const all = (...values: FieldValue[]): FilledField[] =>
     values.map((value, index) => ({ fieldId: fieldId(index + 1), value }))
+  /** The events of a signature with these values, which is the last act. */
+  const entered = (asksToLook: boolean, values: FilledField[]): RequestEvent[] => [
+    { type: 'FieldsFilled', data: { recipientId: recipientId(1), asksToLook, values } },
+    signed(),
+    everyoneActed,
+  ]
   const put = (n: number, value: FieldValue) => all(...good.map((one, index) => (index === n - 1 ? value : one)))
 
   it('is kept for each field', () => {
-    given([...four(), consented(1)], sign(1, {}, all(...good))).then(
-      { type: 'FieldsFilled', data: { recipientId: recipientId(1), asksToLook: true, values: all(...good) } },
-      signed(),
-      everyoneActed,
-    )
+    given([...four(), consented(1)], sign(1, {}, all(...good))).then(...entered(true, all(...good)))
   })
 
   it.each<[string, FieldValue | null, boolean]>([
@@ -173,11 +175,7 @@ describe('a value entered', () => {
   ])('requires others to look, or not: %s', (_what, value, asksToLook) => {
     const place = value ? good.findIndex(({ kind }) => kind === value.kind) + 1 : 0
     const values = [...all(typed), ...(value ? [{ fieldId: fieldId(place), value }] : [])]
-    given([...four(false), consented(1)], sign(1, {}, values)).then(
-      { type: 'FieldsFilled', data: { recipientId: recipientId(1), asksToLook, values } },
-      signed(),
-      everyoneActed,
-    )
+    given([...four(false), consented(1)], sign(1, {}, values)).then(...entered(asksToLook, values))
   })
 
   describe('for a date that is the day of signing', () => {
@@ -186,18 +184,7 @@ describe('a value entered', () => {
     const at = '2026-11-30T23:30:00.000Z'
 
     it('is the day of the act in UTC, filled in by the system', () => {
-      given(sent, sign(1, { at })).then(
-        {
-          type: 'FieldsFilled',
-          data: {
-            recipientId: recipientId(1),
-            asksToLook: false,
-            values: all(typed, { kind: 'date', date: '2026-11-30' }),
-          },
-        },
-        signed(),
-        everyoneActed,
-      )
+      given(sent, sign(1, { at })).then(...entered(false, all(typed, { kind: 'date', date: '2026-11-30' })))
     })
 
     it('is filled in even if it is optional', () => {
@@ -262,18 +249,7 @@ describe('a value entered', () => {
         { fieldId: fieldId(3), value: { kind: 'text', text: '' } },
         { fieldId: fieldId(4), value: { kind: 'checkbox', ticked: false } },
       ]),
-    ).then(
-      {
-        type: 'FieldsFilled',
-        data: {
-          recipientId: recipientId(1),
-          asksToLook: false,
-          values: [{ fieldId: fieldId(4), value: { kind: 'checkbox', ticked: false } }],
-        },
-      },
-      signed(),
-      everyoneActed,
-    )
+    ).then(...entered(false, [{ fieldId: fieldId(4), value: { kind: 'checkbox', ticked: false } }]))
   })
 
   it.each<[string, FilledField[], RefusalName]>([
@@ -299,11 +275,7 @@ describe('a value entered', () => {
   it('can have empty lines between paragraphs', () => {
     const text = Array.from({ length: 30 }, (_one, n) => `Paragraph ${n}`).join('\n'.repeat(6))
     const values = [{ fieldId: fieldId(3), value: { kind: 'text' as const, text } }]
-    given([...four(false), consented(1)], sign(1, {}, values)).then(
-      { type: 'FieldsFilled', data: { recipientId: recipientId(1), asksToLook: true, values } },
-      signed(),
-      everyoneActed,
-    )
+    given([...four(false), consented(1)], sign(1, {}, values)).then(...entered(true, values))
   })
 
   it('is stored in several events if many are long, none too large for the log', () => {
