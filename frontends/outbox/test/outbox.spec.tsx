@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { replaceGlobals } from '@countersign/ui/test/replace-globals'
 import { having, list, mail, showPage } from './show-page.js'
-import { announcesFailure } from '@countersign/ui/test/stub-host'
+import { failureOf } from '@countersign/ui/test/stub-host'
 
 /** Result of the page's media query. */
 let narrow = false
@@ -122,7 +122,7 @@ describe('Refresh', () => {
     await letter('Please sign: a')
     answers[list] = () => ({ status: 503, body: 'Come back soon.' })
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
-    await announcesFailure(host, 'Failed to refresh the outbox', '503: Come back soon.')
+    expect(await failureOf(host)).toEqual({ title: 'Failed to refresh the outbox', text: '503: Come back soon.' })
     expect(await letter('Please sign: a')).toBeVisible()
   })
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { ada, grace, katherine, mary, request } from './sample-request.js'
 import { path, showPage } from './show-page.js'
-import { announcesFailure } from '@countersign/ui/test/stub-host'
+import { failureOf } from '@countersign/ui/test/stub-host'
 
 const cancel = `POST ${path}/cancel`
 const cancelled = request({ status: 'cancelled', ended: { at: '2026-11-19T08:04:00Z', reason: 'It changed.' } })
@@ -74,7 +74,7 @@ describe('cancelling', () => {
   it('announces the reason for a failure and keeps the dialog open', async () => {
     const page = await openDialog(request(), { [cancel]: () => ({ status: 503, body: 'Come back soon.' }) })
     await page.confirm()
-    await announcesFailure(page.host, 'Failed to cancel request', '503: Come back soon.')
+    expect(await failureOf(page.host)).toEqual({ title: 'Failed to cancel request', text: '503: Come back soon.' })
     expect(page.dialog.getByRole('button', { name: 'Cancel request' })).toBeVisible()
   })
 

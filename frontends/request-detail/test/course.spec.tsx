@@ -10,7 +10,7 @@ describe('a request that is sealed, ended or erased', () => {
     showPage(request({ sealing, recipients: [ada] }))
     expect(await screen.findByText('The documents are being sealed')).toBeVisible()
     expect(screen.getByText('Everyone has signed')).toBeVisible()
-    for (const name of ['Cancel request', 'Send again']) expect(screen.queryByRole('button', { name: name })).toBeNull()
+    for (const name of ['Cancel request', 'Send again']) expect(screen.queryByRole('button', { name })).toBeNull()
   })
 
   it('shows failed sealing attempts, the reason, and the time of the next attempt', async () => {

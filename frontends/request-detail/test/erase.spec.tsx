@@ -2,7 +2,7 @@ import { limits, queryKeys } from '@countersign/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { ada, document, grace, history, id, request } from './sample-request.js'
 import { path, showPage } from './show-page.js'
-import { announcesFailure } from '@countersign/ui/test/stub-host'
+import { failureOf } from '@countersign/ui/test/stub-host'
 
 const erase = `POST ${path}/erase`
 const ended = { at: '2026-11-19T08:04:00Z', reason: null }
@@ -149,11 +149,10 @@ describe('an erasure that fails', () => {
     await page.giveReason()
     await page.user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await announcesFailure(
-      page.host,
-      'Failed to erase personal data',
-      'It was stopped before the server answered. The request has not changed.',
-    )
+    expect(await failureOf(page.host)).toEqual({
+      title: 'Failed to erase personal data',
+      text: 'It was stopped before the server answered. The request has not changed.',
+    })
   })
 
   it('is announced on the page when the request is pending again, which closes the dialog', async () => {

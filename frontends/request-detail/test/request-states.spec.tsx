@@ -79,8 +79,7 @@ describe('a pending request', () => {
     expect(
       await screen.findByText('The signing period ends on 17 December 2026, 21:18 India Standard Time.'),
     ).toBeVisible()
-    for (const name of ['Cancel request', 'Send again'])
-      expect(screen.getByRole('button', { name: name })).toBeVisible()
+    for (const name of ['Cancel request', 'Send again']) expect(screen.getByRole('button', { name })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { grace, history, request } from './sample-request.js'
 import { path, showPage } from './show-page.js'
-import { announcesFailure } from '@countersign/ui/test/stub-host'
+import { failureOf } from '@countersign/ui/test/stub-host'
 
 const resend = `POST ${path}/resend`
 
@@ -52,6 +52,6 @@ describe('sending again', () => {
   it('announces the reason for a failure', async () => {
     const page = await openDialog(request(), { [resend]: () => ({ status: 503, body: 'Come back soon.' }) })
     await page.confirm()
-    await announcesFailure(page.host, 'Failed to send request again', '503: Come back soon.')
+    expect(await failureOf(page.host)).toEqual({ title: 'Failed to send request again', text: '503: Come back soon.' })
   })
 })

@@ -25,9 +25,8 @@ export function renderPage(
       setAt(to[0])
     }
     const { pathname: path, searchParams: search } = new URL(at, 'http://localhost')
-    const page = createElement(Page, { path, params, search, host })
-    return createElement(NavigationProvider, { navigate, children: page })
+    return NavigationProvider({ navigate, children: createElement(Page, { path, params, search, host }) })
   }
-  render(createElement(QueryClientProvider, { client, children: createElement(Shell) }))
+  render(createElement(QueryClientProvider, { client }, createElement(Shell)))
   return { ...api, client, host, user: userEvent.setup() }
 }

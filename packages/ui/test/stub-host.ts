@@ -9,8 +9,9 @@ export const stubHost = () => ({
   setTitle: jest.fn<void, Parameters<HostServices['setTitle']>>(),
 })
 
-export const announcesFailure = (
-  { announce }: Pick<ReturnType<typeof stubHost>, 'announce'>,
-  title: string,
-  text: string,
-) => waitFor(() => expect(announce).toHaveBeenCalledWith({ title, text, tone: 'destructive' }))
+/** Waits until the page announces a failure. @returns its notice, without the tone */
+export async function failureOf({ announce }: Pick<ReturnType<typeof stubHost>, 'announce'>) {
+  await waitFor(() => expect(announce.mock.lastCall?.[0].tone).toBe('destructive'))
+  const { tone: _tone, ...notice } = announce.mock.lastCall![0]
+  return notice
+}

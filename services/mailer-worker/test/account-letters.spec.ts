@@ -57,7 +57,7 @@ describe('every email about an account', () => {
     (content) => {
       for (const shown of [text(content), asHtml(letter(content)).replace(/\s+/g, ' ')]) {
         expect(shown).toContain('21 November 2026, 11:40 UTC')
-        for (const text of ['If this wasn’t you:', 'can’t be turned off']) expect(shown).toContain(text)
+        for (const part of ['If this wasn’t you:', 'can’t be turned off']) expect(shown).toContain(part)
         expect(shown).toContain(`Account ${personId}`)
       }
     },

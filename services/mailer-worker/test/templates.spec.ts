@@ -38,7 +38,7 @@ describe('the invitation', () => {
       expect(shown).toContain('Grace Hopper, grace@example.com')
       expect(shown).toContain('Contract Agreement.pdf, 2 pages')
       expect(shown).toContain('Annex A, fees and schedule.docx, 1 page')
-      for (const text of ['16 December 2026, 09:12 UTC', 'Please sign by Friday']) expect(shown).toContain(text)
+      for (const part of ['16 December 2026, 09:12 UTC', 'Please sign by Friday']) expect(shown).toContain(part)
       expect(shown).toContain(requestId)
     }
   })
@@ -73,7 +73,7 @@ describe('the invitation', () => {
   it('shows a personal message before everything else', () => {
     for (const shown of [text, (content: MailContent) => seen(html(content))]) {
       const said = shown({ ...invitation, personalMessage: 'Page 3 is new, <Ada>.' })
-      for (const text of ['Page 3 is new, <Ada>.', 'Grace Hopper, only to you']) expect(said).toContain(text)
+      for (const part of ['Page 3 is new, <Ada>.', 'Grace Hopper, only to you']) expect(said).toContain(part)
       expect(said.indexOf('Page 3 is new')).toBeLessThan(said.indexOf('Hello Ada'))
     }
     expect(text({ ...reminder, personalMessage: 'Page 3 is new.' })).toContain('  | Page 3 is new.')
@@ -102,7 +102,7 @@ describe('the notice of a failed delivery', () => {
     const shown = text(deliveryFailed)
     expect(letter(deliveryFailed).subject).toBe('We couldn’t email Ada Lovelace about Contract Agreement')
     expect(shown).toContain('Once, 16 November 2026, 09:12 UTC; permanent failure')
-    for (const text of ['550 5.1.1 No such user here', 'Alan Turing: sent']) expect(shown).toContain(text)
+    for (const part of ['550 5.1.1 No such user here', 'Alan Turing: sent']) expect(shown).toContain(part)
     expect(text({ ...deliveryFailed, attempts: 6, final: false })).toContain(
       '6 times, last 16 November 2026, 09:12 UTC',
     )

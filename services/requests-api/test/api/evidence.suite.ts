@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import { type Known, sourceOf, verifyEvidence } from 'countersign'
 import { readSeals, type Seal } from 'countersign/internal/seals/read-seals'
 import { EvidenceZip } from 'countersign/internal/zip/evidence-zip'
@@ -6,26 +6,18 @@ import { EvidenceKey } from '@countersign/requests-api/internal/application/evid
 import type { OpenSigningView, SignatureRequestView } from '@countersign/contracts'
 import { calls } from '@countersign/contracts/calls'
 import { until } from '@countersign/test-services/until'
-import type { Browser } from './browser.js'
-import { type Installation, openInstallation } from './installation.js'
 import { signs } from './finishing.js'
 import { type SentRequest, SigningWorld } from './signing-world.js'
+import { useInstallation } from './use-installation.js'
 
 // Some requests are sealed in real child processes.
 jest.setTimeout(180_000)
 
 describe('evidence', () => {
-  let installation: Installation
-  let world: SigningWorld
-  let owner: Browser
-  let reader: Browser
-  beforeEach(async () => {
-    installation = await openInstallation({ seals: true })
-    world = new SigningWorld(installation)
-    owner = world.owner
-    reader = installation.browser()
-  })
-  afterEach(() => installation.end())
+  const installation = useInstallation({ seals: true }, { each: true })
+  const world = new SigningWorld(installation)
+  const { owner } = world
+  const reader = installation.browser()
 
   const download = async (path: string): Promise<Uint8Array> => {
     const answer = await installation.read(path)

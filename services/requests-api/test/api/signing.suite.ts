@@ -369,7 +369,7 @@ describe('signing', () => {
         const zip = await installation.read(`${one}/download`)
         expect([zip.status, zip.headers.get('content-type')]).toEqual([200, 'application/zip'])
         const text = Buffer.from(await zip.arrayBuffer()).toString('latin1')
-        for (const text of ['%PDF-sealed', '%PDF-certificate']) expect(text).toContain(text)
+        for (const file of ['%PDF-sealed', '%PDF-certificate']) expect(text).toContain(file)
       }
       expect(await shown(request)).toMatchObject({ status: 'completed', sealing: null, files })
       for (const one of [link, copy, request.path]) {

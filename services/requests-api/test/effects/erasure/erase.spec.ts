@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { Erasure, type ErasureParts } from '@countersign/requests-api/internal/effects/erasure/erase'
 import { Follower, type Generation } from '@countersign/projections'
