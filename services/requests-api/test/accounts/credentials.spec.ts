@@ -124,11 +124,8 @@ describe('a passkey', () => {
       )
   })
   it('can be removed if it belongs to another host and a usable one is left', () => {
-    given(
-      [passkeyRegistered(1), passkeyRegistered(3, 'old.example.com')],
-      removePasskey,
-      credentialId(3),
-      inPublic,
-    ).then({ type: 'PasskeyRemoved', data: { credentialId: credentialId(3) } })
+    const history = [passkeyRegistered(1), passkeyRegistered(3, 'old.example.com')]
+    const removed = { type: 'PasskeyRemoved', data: { credentialId: credentialId(3) } }
+    given(history, removePasskey, credentialId(3), inPublic).then(removed)
   })
 })

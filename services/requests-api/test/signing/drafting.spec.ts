@@ -122,11 +122,11 @@ describe('changing a draft', () => {
   })
 
   it('keeps the subject when only the message is given', () => {
-    given(
-      [created, { type: 'EmailDetailsWritten', data: { emailSubject: 'Please sign', emailMessage: null } }],
-      changeRequest,
-      { emailMessage: 'Hello' },
-    ).then({ type: 'EmailDetailsWritten', data: { emailSubject: 'Please sign', emailMessage: 'Hello' } })
+    const details = (emailMessage: string | null): RequestEvent => ({
+      type: 'EmailDetailsWritten',
+      data: { emailSubject: 'Please sign', emailMessage },
+    })
+    given([created, details(null)], changeRequest, { emailMessage: 'Hello' }).then(details('Hello'))
   })
 
   it('records nothing when nothing changes', () => {

@@ -38,11 +38,8 @@ describe('placing a field', () => {
 
   it('is refused for an id in use, but not for the id of a removed field', () => {
     given([...draft, placed(1, 1)], placeField, field(1, 2)).thenRefused('id-in-use')
-    given(
-      [...draft, placed(1, 1), { type: 'FieldRemoved', data: { fieldId: fieldId(1) } }],
-      placeField,
-      field(1, 2),
-    ).then(placed(1, 2))
+    const removed = { type: 'FieldRemoved', data: { fieldId: fieldId(1) } } as const
+    given([...draft, placed(1, 1), removed], placeField, field(1, 2)).then(placed(1, 2))
   })
 
   it('may touch the edges of the page', () => {
@@ -51,11 +48,8 @@ describe('placing a field', () => {
   })
 
   it('is refused after 300 fields', () => {
-    given(
-      [...draft, ...Array.from({ length: 300 }, (_, n) => placed(n + 1, 1))],
-      placeField,
-      field(301, 1),
-    ).thenRefused('too-many-fields', { most: 300 })
+    const all = Array.from({ length: 300 }, (_, n) => placed(n + 1, 1))
+    given([...draft, ...all], placeField, field(301, 1)).thenRefused('too-many-fields', { most: 300 })
   })
 })
 

@@ -48,10 +48,8 @@ describe('sealing is given up', () => {
   })
 
   it('no later than a day after the last act, when a try is due', () => {
-    given(
-      [...acted, ...[1, 2, 3, 4].map((attempt) => failed(attempt, 'ChildDied', attempt))],
-      failing(5, 'other', day - 30),
-    ).then(failed(5, 'ChildDied', day))
+    const four = [1, 2, 3, 4].map((attempt) => failed(attempt, 'ChildDied', attempt))
+    given([...acted, ...four], failing(5, 'other', day - 30)).then(failed(5, 'ChildDied', day))
     let request = replayed(acted)
     let at = actedAt
     for (let attempt = 1; !request!.sealingGivenUp; attempt++) {

@@ -29,6 +29,7 @@ const sendTo =
     })
 
 const removed = (n: number): RequestEvent => ({ type: 'RecipientRemoved', data: { recipientId: recipientId(n) } })
+const sentWith = (more: Partial<(typeof sent)['data']>): RequestEvent => ({ ...sent, data: { ...sent.data, ...more } })
 
 describe('sending', () => {
   it('freezes the documents, gives everyone who must act a link, and sets a period of 30 days', () => {
@@ -36,10 +37,9 @@ describe('sending', () => {
   })
 
   it('sets the chosen period', () => {
-    given([created, { type: 'PeriodChosen', data: { days: 7 } }, ...sendable.slice(1)], send).then({
-      ...sent,
-      data: { ...sent.data, expiresAt: sample.after(7) },
-    })
+    given([created, { type: 'PeriodChosen', data: { days: 7 } }, ...sendable.slice(1)], send).then(
+      sentWith({ expiresAt: sample.after(7) }),
+    )
   })
 
   it('does nothing when repeated while pending', () => {
@@ -53,29 +53,24 @@ describe('sending', () => {
   it('freezes the rendition of a Word file as the document to sign', () => {
     const word: RequestEvent = { type: 'DocumentAttached', data: simplified(1) }
     const accepted = { type: 'RenditionAccepted', data: { documentId: documentId(1) } } as const
-    given([created, word, accepted, added(1), placed(1, 1)], send).then({
-      ...sent,
-      data: { ...sent.data, documents: [{ documentId: documentId(1), sha256: 'f'.repeat(64) }] },
-    })
+    given([created, word, accepted, added(1), placed(1, 1)], send).then(
+      sentWith({ documents: [{ documentId: documentId(1), sha256: 'f'.repeat(64) }] }),
+    )
   })
 
   it('freezes the original if its signatures are kept, and then needs no acceptance', () => {
     const kept = { rendition: sample.rendition(1, { kind: 'signed', count: 1 }), keeps: true }
     const { sha256 } = facts(1).original
-    given([created, attached(1, kept), added(1), placed(1, 1)], send).then({
-      ...sent,
-      data: { ...sent.data, documents: [{ documentId: documentId(1), sha256 }] },
-    })
+    given([created, attached(1, kept), added(1), placed(1, 1)], send).then(
+      sentWith({ documents: [{ documentId: documentId(1), sha256 }] }),
+    )
     const pages = Array.from({ length: 11 }, (_, n) => placed(n + 1, 1, { page: n + 1 }))
     given([created, attached(1, kept), added(1), ...pages], send).thenRefused('rendition-not-accepted')
   })
 
   it('gives a cc no link, and invites only those whose turn it is', () => {
     const history = [created, attached(1), added(1, 'signer', 1), added(2, 'cc'), added(3, 'approver', 2), placed(1, 1)]
-    given(history, send).then({
-      ...sent,
-      data: { ...sent.data, links: [links[0]!, links[2]!], invited: [recipientId(1)] },
-    })
+    given(history, send).then(sentWith({ links: [links[0]!, links[2]!], invited: [recipientId(1)] }))
   })
 
   it('adds our own document, with a field for each signer without one', () => {
@@ -92,15 +87,11 @@ describe('sending', () => {
     ).then(
       { type: 'SignaturesDocumentAdded', data: document },
       { type: 'FieldPlaced', data: own },
-      {
-        ...sent,
-        data: {
-          ...sent.data,
-          documents: [...sent.data.documents, { documentId: documentId(7), sha256: document.rendition!.sha256 }],
-          links: links.slice(0, 2),
-          invited: [recipientId(1), recipientId(2)],
-        },
-      },
+      sentWith({
+        documents: [...sent.data.documents, { documentId: documentId(7), sha256: document.rendition!.sha256 }],
+        links: links.slice(0, 2),
+        invited: [recipientId(1), recipientId(2)],
+      }),
     )
   })
 
@@ -136,18 +127,14 @@ describe('sending', () => {
     const sending = { at: sample.sentAt, sender: sample.sender, links, checked: new Map(), signatures: null }
     given(kept, sendRequest, sending).thenRefused('rendition-not-accepted')
     const documents = [{ documentId: documentId(1), sha256: sample.kept(1).data.rendition.sha256 }]
-    given([...kept, { type: 'RenditionAccepted', data: { documentId: documentId(1) } }], sendRequest, sending).then({
-      ...sent,
-      data: { ...sent.data, documents },
-    })
+    given([...kept, { type: 'RenditionAccepted', data: { documentId: documentId(1) } }], sendRequest, sending).then(
+      sentWith({ documents }),
+    )
   })
 
   it('accepts the expected recipients in any order', () => {
     const two = [...sendable, added(2, 'approver')]
-    given(two, sendTo(2, 1)).then({
-      ...sent,
-      data: { ...sent.data, links: links.slice(0, 2), invited: [recipientId(1), recipientId(2)] },
-    })
+    given(two, sendTo(2, 1)).then(sentWith({ links: links.slice(0, 2), invited: [recipientId(1), recipientId(2)] }))
   })
 
   it.each<[string, RequestEvent[], { added: string; removed: string }]>([

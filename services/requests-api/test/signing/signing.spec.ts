@@ -130,10 +130,8 @@ describe('signing', () => {
         copies: [1, 2].map((n) => ({ recipientId: recipientId(n), round: 1 })),
       },
     }
-    given(
-      [...sentTo({}, { role: 'cc' }), signed(1), everyoneActed, sample.sealed, copied],
-      sign(2, {}, []),
-    ).thenRefused('signing-ended', { status: 'completed' })
+    const history = [...sentTo({}, { role: 'cc' }), signed(1), everyoneActed, sample.sealed, copied]
+    given(history, sign(2, {}, [])).thenRefused('signing-ended', { status: 'completed' })
   })
 })
 
@@ -207,10 +205,8 @@ describe('a value entered', () => {
   })
 
   it('is called by the label of its field, if there is one', () => {
-    given(
-      [created, attached(1), added(1), placed(1, 1, { type: 'text', label: 'Job title' }), sample.sent],
-      sign(1, {}, []),
-    ).thenRefused('fields-open', { count: 1, names: '“Job title” on page 1' })
+    const history = [created, attached(1), added(1), placed(1, 1, { type: 'text', label: 'Job title' }), sample.sent]
+    given(history, sign(1, {}, [])).thenRefused('fields-open', { count: 1, names: '“Job title” on page 1' })
   })
 
   it('is needed for every required field, and each missing one is named', () => {
@@ -243,13 +239,9 @@ describe('a value entered', () => {
   it('can be left out of an optional field, is dropped if empty, and kept for an unticked box', () => {
     const history = [...four(false), consented(1)]
     given(history, sign(1, {}, [])).then(signed(), everyoneActed)
-    given(
-      history,
-      sign(1, {}, [
-        { fieldId: fieldId(3), value: { kind: 'text', text: '' } },
-        { fieldId: fieldId(4), value: { kind: 'checkbox', ticked: false } },
-      ]),
-    ).then(...entered(false, [{ fieldId: fieldId(4), value: { kind: 'checkbox', ticked: false } }]))
+    const empty: FilledField = { fieldId: fieldId(3), value: { kind: 'text', text: '' } }
+    const unticked: FilledField = { fieldId: fieldId(4), value: { kind: 'checkbox', ticked: false } }
+    given(history, sign(1, {}, [empty, unticked])).then(...entered(false, [unticked]))
   })
 
   it.each<[string, FilledField[], RefusalName]>([
