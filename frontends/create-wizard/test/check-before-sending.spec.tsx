@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UnsavedRecipient } from '../src/recipients/unsaved-recipients'
 import { warningsOf } from '../src/send/warnings'
-import { fakeServer } from './fake-server'
 import { sampleDocument, sampleField, sampleRecipient } from '@countersign/ui/test/sample-views'
 import { sampleDraft } from './sample-draft'
-import { lastNotice, pressInToast, showPage } from './show-page'
+import { lastNotice, openDraft, pressInToast } from './show-page'
 
 const ada = sampleRecipient()
 const grace = sampleRecipient({ id: 'grace', name: 'Grace Hopper', email: 'ADA@example.com' })
@@ -47,12 +46,11 @@ describe('warnings before sending', () => {
 
 describe('Check before sending', () => {
   const open = async (draft: Parameters<typeof sampleDraft>[0]) => {
-    const server = fakeServer(sampleDraft(draft))
-    const page = showPage('request=request-1')
+    const page = openDraft(draft)
     await screen.findByText('Documents and recipients configured')
     const press = () => page.user.click(screen.getByRole('button', { name: 'Send Signature Request' }))
     const dialog = () => screen.findByRole('dialog', { name: 'Check before sending' })
-    return { ...page, server, press, dialog }
+    return { ...page, press, dialog }
   }
 
   it('does not open when there are no warnings', async () => {
@@ -114,23 +112,23 @@ describe('Check before sending', () => {
 })
 
 describe('recipients changed by another user', () => {
-  const both = sampleDraft({
+  const both = {
     recipients: [ada, grace, kate],
     signatureFields: [field, sampleField({ id: 'field-2', recipientId: 'grace' })],
-  })
+  }
   const refusal = 'The recipients are not those that Send was pressed for. Removed: Grace Hopper.'
   /** Another user changes the draft, then the sender presses Send and confirms the check. */
   const sendAfter = async (now: Parameters<typeof sampleDraft>[0]) => {
-    const server = fakeServer(both)
-    const page = showPage('request=request-1')
-    await page.user.click(await screen.findByRole('button', { name: 'Send Signature Request' }))
+    const page = openDraft(both)
+    const { server, user } = page
+    await user.click(await screen.findByRole('button', { name: 'Send Signature Request' }))
     server.draft = sampleDraft(now)
     server.refuse('POST', `${request}/send`, 409, refusal)
-    await page.user.click(await screen.findByRole('button', { name: 'Send to 3 people' }))
+    await user.click(await screen.findByRole('button', { name: 'Send to 3 people' }))
     const check = within(await screen.findByRole('dialog', { name: 'Check before sending' }))
     await check.findByRole('button', { name: 'Review' })
     server.allow('POST', `${request}/send`)
-    return { ...page, server, check }
+    return { ...page, check }
   }
 
   it('are shown with the difference, and are sent to only after another confirmation', async () => {
@@ -173,8 +171,7 @@ describe('recipients changed by another user', () => {
 
 describe('a recipient typed but not added', () => {
   it('keeps ‘Save as Draft’ from leaving', async () => {
-    fakeServer(sampleDraft({ recipients: [ada] }))
-    const { user, notices, host } = showPage('request=request-1')
+    const { user, notices, host } = openDraft({ recipients: [ada] })
     await user.type(await screen.findByLabelText('Full Name'), 'Dorothy')
     await user.click(screen.getByRole('button', { name: 'Save as Draft' }))
     expect(lastNotice(notices)).toMatchObject({ title: 'Not saved yet', text: 'You haven’t added “Dorothy”.' })
@@ -185,8 +182,7 @@ describe('a recipient typed but not added', () => {
   })
 
   it('makes the browser ask before closing the window', async () => {
-    fakeServer(sampleDraft({ recipients: [ada] }))
-    const { user } = showPage('request=request-1')
+    const { user } = openDraft({ recipients: [ada] })
     await user.type(await screen.findByLabelText('Full Name'), 'Dorothy')
     const leaving = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(leaving)
@@ -194,8 +190,7 @@ describe('a recipient typed but not added', () => {
   })
 
   it('is restored on returning to the draft', async () => {
-    fakeServer(sampleDraft({ recipients: [ada] }))
-    const { user, again } = showPage('request=request-1')
+    const { user, again } = openDraft({ recipients: [ada] })
     await user.type(await screen.findByLabelText('Full Name'), 'Dorothy')
     again()
     expect(await screen.findByLabelText('Full Name')).toHaveValue('Dorothy')

@@ -1,8 +1,6 @@
 import { screen } from '@testing-library/react'
-import { fakeServer } from './fake-server'
 import { sampleDocument } from '@countersign/ui/test/sample-views'
-import { sampleDraft } from './sample-draft'
-import { showPage } from './show-page'
+import { openDraft } from './show-page'
 
 /** Outcome of each opening, in order. */
 const openings: (() => Promise<unknown>)[] = []
@@ -24,8 +22,7 @@ const opensWell = opens(async () => page(drawn))
 async function showFailing(...outcomes: (() => Promise<unknown>)[]) {
   openings.splice(0, openings.length, ...outcomes)
   // A document stays open for a while, also after its test.
-  fakeServer(sampleDraft({ documents: [sampleDocument({ id: crypto.randomUUID() })] }))
-  const { user } = showPage('request=request-1')
+  const { user } = openDraft({ documents: [sampleDocument({ id: crypto.randomUUID() })] })
   const alert = await screen.findByRole('alert')
   return { alert, retry: () => user.click(screen.getByRole('button', { name: 'Retry' })) }
 }

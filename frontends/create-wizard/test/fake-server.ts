@@ -15,7 +15,7 @@ type Answer = { status: number; body?: unknown; headers?: Record<string, string>
 export const fakeServer = (draft: SignatureRequestView | null = null): FakeServer => new FakeServer(draft)
 
 /** In-memory API for one draft. */
-class FakeServer {
+export class FakeServer {
   readonly calls: Call[] = []
   draft: SignatureRequestView | null
   /** Response to uploads; 'waits' keeps the upload open, with all bytes sent, until it is aborted. */

@@ -1,26 +1,23 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { fakeServer } from './fake-server'
 import { sampleDocument, sampleField, sampleRecipient } from '@countersign/ui/test/sample-views'
 import { sampleDraft } from './sample-draft'
-import { lastNotice, showPage } from './show-page'
+import { lastNotice, openDraft } from './show-page'
 
 const send = '/api/signature-requests/request-1/send'
 const picture = { kind: 'picture', text: 'Page 3 is kept as a picture.', mustAccept: true } as const
 
-const draftWith = (change: Parameters<typeof sampleDocument>[0]) =>
-  sampleDraft({
-    recipients: [sampleRecipient()],
-    signatureFields: [sampleField()],
-    documents: [sampleDocument(change)],
-  })
+const draftWith = (change: Parameters<typeof sampleDocument>[0]): Parameters<typeof sampleDraft>[0] => ({
+  recipients: [sampleRecipient()],
+  signatureFields: [sampleField()],
+  documents: [sampleDocument(change)],
+})
 
 /** Opens a draft with a running page check. */
 async function beingChecked() {
-  const server = fakeServer(draftWith({ check: { checked: 120, pages: 2000 } }))
-  server.refuse('POST', send, 409, '120 of 2,000 pages checked.', { 'retry-after': '1' })
-  const page = showPage('request=request-1')
+  const page = openDraft(draftWith({ check: { checked: 120, pages: 2000 } }))
+  page.server.refuse('POST', send, 409, '120 of 2,000 pages checked.', { 'retry-after': '1' })
   const press = async () => page.user.click(await screen.findByRole('button', { name: 'Send Signature Request' }))
-  return { ...page, server, press }
+  return { ...page, press }
 }
 
 describe('while pages are being checked', () => {
@@ -46,7 +43,7 @@ describe('while pages are being checked', () => {
     await screen.findByRole('button', { name: 'Sending...' })
     const told = await screen.findByText('We’ll send it as soon as all pages are checked.')
     expect(told.parentElement).toHaveTextContent(/^120 of 2,000 pages checked\. We’ll send it/)
-    server.draft = draftWith({ check: { checked: 240, pages: 2000 } })
+    server.draft = sampleDraft(draftWith({ check: { checked: 240, pages: 2000 } }))
     await waitFor(() => expect(server.sent('POST')).toHaveLength(2))
     await waitFor(() => expect(told.parentElement).toHaveTextContent(/^240 of 2,000 pages checked\. We’ll send it/))
     server.allow('POST', send)
@@ -70,7 +67,7 @@ describe('while pages are being checked', () => {
   it('findings are shown instead of sending, without an error notice', async () => {
     const { server, press, notices } = await beingChecked()
     await press()
-    server.draft = draftWith({ warnings: [picture], pictures: [3], before: 'b'.repeat(64) })
+    server.draft = sampleDraft(draftWith({ warnings: [picture], pictures: [3], before: 'b'.repeat(64) }))
     server.refuse('POST', send, 422, 'There is something you should know about a document.')
     await screen.findByText(/^Review and accept the changes to “.*”/)
     await waitFor(() => expect(lastNotice(notices)?.title).toBe('Not sent yet'))

@@ -1,8 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { fakeServer } from './fake-server'
 import { sampleDocument, sampleField, sampleRecipient } from '@countersign/ui/test/sample-views'
-import { sampleDraft } from './sample-draft'
-import { lastNotice, pressInToast, showPage } from './show-page'
+import { lastNotice, openDraft, pressInToast } from './show-page'
 
 /** jsdom cannot run the engine, so the document never opens. */
 jest.mock('../../../packages/pdf-pages/src/engine/load-engine', () => ({ loadEngine: () => new Promise(() => {}) }))
@@ -18,8 +16,7 @@ function giveSize(element: HTMLElement) {
 
 describe('placing fields', () => {
   it('puts the top left corner at the click, in whole percent, for the first recipient', async () => {
-    const server = fakeServer(sampleDraft({ recipients: [ada, grace] }))
-    showPage('request=request-1')
+    const { server } = openDraft({ recipients: [ada, grace] })
     giveSize(await paper())
     expect(await paper()).toHaveAccessibleName(
       /\. Document preview will appear here\. Click to place signature fields$/,
@@ -49,8 +46,7 @@ describe('placing fields', () => {
   })
 
   it('makes other types 100 by 30, and keeps them on the page', async () => {
-    const server = fakeServer(sampleDraft({ recipients: [ada] }))
-    const { user } = showPage('request=request-1')
+    const { server, user } = openDraft({ recipients: [ada] })
     giveSize(await paper())
     await user.click(screen.getByRole('radio', { name: 'Checkbox' }))
     expect(screen.getAllByText('Click to place checkbox fields').length).toBeGreaterThan(0)
@@ -61,8 +57,7 @@ describe('placing fields', () => {
   })
 
   it('uses the visible page', async () => {
-    const server = fakeServer(sampleDraft({ recipients: [ada] }))
-    const { user } = showPage('request=request-1')
+    const { server, user } = openDraft({ recipients: [ada] })
     await user.click(await screen.findByRole('button', { name: 'Next page' }))
     expect(screen.getByRole('textbox', { name: 'Page, 1 to 5' })).toHaveValue('2')
     await user.keyboard('{Tab}')
@@ -73,8 +68,7 @@ describe('placing fields', () => {
   })
 
   it('keeps the focus on the page when keys turn pages, and on the pager button when it does', async () => {
-    fakeServer(sampleDraft({ recipients: [ada] }))
-    const { user } = showPage('request=request-1')
+    const { user } = openDraft({ recipients: [ada] })
     ;(await paper()).focus()
     await user.keyboard('{PageUp}{PageDown}{PageDown}')
     expect(screen.getByRole('button', { name: /^Page 3 of 5/ })).toHaveFocus()
@@ -86,8 +80,7 @@ describe('placing fields', () => {
   })
 
   it('goes to the typed page, capped at the last, and to the first and last by button', async () => {
-    fakeServer(sampleDraft({ recipients: [ada] }))
-    const { user } = showPage('request=request-1')
+    const { user } = openDraft({ recipients: [ada] })
     await paper()
     const box = screen.getByRole('textbox', { name: 'Page, 1 to 5' })
     await user.click(box)
@@ -115,8 +108,7 @@ describe('placing fields', () => {
   })
 
   it('edits the label and whether a field is required in its toolbar, and stores the label once', async () => {
-    const server = fakeServer(sampleDraft({ recipients: [ada], signatureFields: [sampleField({ type: 'date' })] }))
-    const { user } = showPage('request=request-1')
+    const { server, user } = openDraft({ recipients: [ada], signatureFields: [sampleField({ type: 'date' })] })
     await user.click(await screen.findByRole('button', { name: /^Date field for Ada Lovelace/ }))
     const bar = within(screen.getByRole('toolbar', { name: 'Selected field' }))
     await user.type(bar.getByRole('textbox', { name: 'Label' }), 'Signed on? ')
@@ -137,8 +129,7 @@ describe('placing fields', () => {
 
   it('duplicates a field with its properties, slightly offset', async () => {
     const field = sampleField({ type: 'text', label: 'Job title', required: 'false', x: 10, y: 20 })
-    const server = fakeServer(sampleDraft({ recipients: [ada], signatureFields: [field] }))
-    const { user } = showPage('request=request-1')
+    const { server, user } = openDraft({ recipients: [ada], signatureFields: [field] })
     const first = await screen.findByRole('button', { name: /^Text field “Job title”/ })
     first.focus()
     await user.keyboard('{Control>}d{/Control}')
@@ -148,8 +139,7 @@ describe('placing fields', () => {
   })
 
   it('does not stack fields placed by Enter on top of each other', async () => {
-    const server = fakeServer(sampleDraft({ recipients: [ada] }))
-    const { user } = showPage('request=request-1')
+    const { server, user } = openDraft({ recipients: [ada] })
     const page = await paper()
     for (let n = 0; n < 3; n++) {
       page.focus()
@@ -163,8 +153,7 @@ describe('placing fields', () => {
   })
 
   it('places one field per double click, never on top of another', async () => {
-    const server = fakeServer(sampleDraft({ recipients: [ada] }))
-    const { user } = showPage('request=request-1')
+    const { server, user } = openDraft({ recipients: [ada] })
     giveSize(await paper())
     const at = { clientX: 100 + 39, clientY: 50 + 119 }
     fireEvent.click(await paper(), { detail: 1, ...at })
@@ -180,8 +169,7 @@ describe('placing fields', () => {
 
   it('skips a position where another field begins', async () => {
     const fields = [sampleField(), sampleField({ id: 'field-2', x: 12, y: 20 })]
-    const server = fakeServer(sampleDraft({ recipients: [ada], signatureFields: fields }))
-    const { user } = showPage('request=request-1')
+    const { server, user } = openDraft({ recipients: [ada], signatureFields: fields })
     ;(await screen.findByRole('button', { name: /10% from left/ })).focus()
     await user.keyboard('{ArrowRight}{ArrowRight}')
     await waitFor(() => expect(server.sent('PATCH').map(({ body }) => body)).toEqual([{ x: 13, y: 20 }]))
@@ -189,8 +177,7 @@ describe('placing fields', () => {
 
   it('offsets a copy on a page with a field in the same position', async () => {
     const fields = [sampleField(), sampleField({ id: 'field-2', page: 3 })]
-    const server = fakeServer(sampleDraft({ recipients: [ada], signatureFields: fields }))
-    const { user } = showPage('request=request-1')
+    const { server, user } = openDraft({ recipients: [ada], signatureFields: fields })
     await user.click(await screen.findByRole('button', { name: /^Signature field/ }))
     await user.click(await screen.findByRole('button', { name: /pages/i }))
     await user.click(await screen.findByRole('button', { name: 'All 4 other pages' }))
@@ -199,8 +186,7 @@ describe('placing fields', () => {
   })
 
   it('asks for a recipient first when there is none', async () => {
-    const server = fakeServer(sampleDraft())
-    const { user } = showPage('request=request-1')
+    const { server, user } = openDraft()
     await user.click(await paper())
     expect(screen.getByRole('alert')).toHaveTextContent('Add a recipient first')
     expect(server.sent('POST')).toEqual([])
@@ -210,8 +196,7 @@ describe('placing fields', () => {
 
   it('assigns fields to the first signer, and offers signers only', async () => {
     const approver = sampleRecipient({ id: 'approver', name: 'Mary Jackson', role: 'approver' })
-    const server = fakeServer(sampleDraft({ recipients: [approver, ada, grace] }))
-    const { user } = showPage('request=request-1')
+    const { server, user } = openDraft({ recipients: [approver, ada, grace] })
     await user.click(await paper())
     await waitFor(() => expect(server.sent('POST')[0]?.body).toMatchObject({ recipientId: ada.id }))
     await user.click(within(screen.getByText('New fields go to')).getByRole('combobox'))
@@ -222,8 +207,7 @@ describe('placing fields', () => {
   })
 
   it('refuses to place a field when there are no signers', async () => {
-    const server = fakeServer(sampleDraft({ recipients: [sampleRecipient({ role: 'approver' })] }))
-    const { user } = showPage('request=request-1')
+    const { server, user } = openDraft({ recipients: [sampleRecipient({ role: 'approver' })] })
     await user.click(await paper())
     expect(screen.getByRole('alert')).toHaveTextContent('No signers yet')
     expect(server.sent('POST')).toEqual([])
@@ -231,12 +215,11 @@ describe('placing fields', () => {
 })
 
 describe('a placed field', () => {
-  const draft = () => sampleDraft({ recipients: [ada, grace], signatureFields: [sampleField()] })
+  const draft = { recipients: [ada, grace], signatureFields: [sampleField()] }
   const field = (name: RegExp | string = /^Signature field/) => screen.findByRole('button', { name })
 
   it('is moved by arrow keys and stored once it rests', async () => {
-    const server = fakeServer(draft())
-    const { user } = showPage('request=request-1')
+    const { server, user } = openDraft(draft)
     const placed = await field()
     placed.focus()
     await user.keyboard('{ArrowRight}{ArrowRight}{Alt>}{ArrowDown}{/Alt}')
@@ -245,8 +228,7 @@ describe('a placed field', () => {
   })
 
   it('is assigned to the next recipient with R', async () => {
-    const server = fakeServer(draft())
-    const { user } = showPage('request=request-1')
+    const { server, user } = openDraft(draft)
     ;(await field()).focus()
     await user.keyboard('r')
     await field(/^Signature field for Grace Hopper/)
@@ -254,8 +236,7 @@ describe('a placed field', () => {
   })
 
   it('is removed with Delete and restored by Undo', async () => {
-    const server = fakeServer(draft())
-    const { user, notices } = showPage('request=request-1')
+    const { server, user, notices } = openDraft(draft)
     ;(await field()).focus()
     await user.keyboard('{Delete}')
     expect(screen.queryByRole('button', { name: /^Signature field/ })).toBeNull()
@@ -267,8 +248,7 @@ describe('a placed field', () => {
   })
 
   it('has a toolbar while selected, and is deselected by Escape', async () => {
-    fakeServer(draft())
-    const { user } = showPage('request=request-1')
+    const { user } = openDraft(draft)
     const placed = await field()
     await user.click(placed)
     screen.getByRole('toolbar', { name: 'Selected field' })
@@ -280,14 +260,11 @@ describe('a placed field', () => {
 
 describe('several documents', () => {
   it('are tabs, each with its number of fields', async () => {
-    fakeServer(
-      sampleDraft({
-        documents: [sampleDocument(), sampleDocument({ id: 'document-2', originalName: 'Annex A.docx', pageCount: 3 })],
-        recipients: [ada],
-        signatureFields: [sampleField({ documentId: 'document-2', page: 1, type: 'date' })],
-      }),
-    )
-    const { user } = showPage('request=request-1')
+    const { user } = openDraft({
+      documents: [sampleDocument(), sampleDocument({ id: 'document-2', originalName: 'Annex A.docx', pageCount: 3 })],
+      recipients: [ada],
+      signatureFields: [sampleField({ documentId: 'document-2', page: 1, type: 'date' })],
+    })
     await user.click(await screen.findByRole('tab', { name: 'Annex A.docx 1 field' }))
     screen.getByRole('button', { name: /^Page 1 of 3: Annex A\.docx/ })
     screen.getByRole('button', { name: /^Date field for Ada Lovelace/ })
@@ -303,8 +280,7 @@ describe('a simplified rendition', () => {
       text: 'Headers, footers and clause numbers may be missing.',
       mustAccept: true,
     } as const
-    const server = fakeServer(sampleDraft({ recipients: [ada], documents: [sampleDocument({ warnings: [warning] })] }))
-    const { user } = showPage('request=request-1')
+    const { server, user } = openDraft({ recipients: [ada], documents: [sampleDocument({ warnings: [warning] })] })
     await screen.findByText('Headers, footers and clause numbers may be missing.')
     expect(screen.getByRole('button', { name: 'Send Signature Request' })).toBeDisabled()
     await user.click(screen.getByRole('button', { name: 'Accept the converted version' }))
@@ -321,8 +297,7 @@ describe('a simplified rendition', () => {
 describe('a PDF that is already signed', () => {
   it('warns that its signature becomes invalid until the sender accepts that', async () => {
     const warning = { kind: 'signed', text: 'This PDF carries a digital signature already.', mustAccept: true } as const
-    fakeServer(sampleDraft({ recipients: [ada], documents: [sampleDocument({ warnings: [warning] })] }))
-    const { user } = showPage('request=request-1')
+    const { user } = openDraft({ recipients: [ada], documents: [sampleDocument({ warnings: [warning] })] })
     await screen.findByText('This PDF carries a digital signature already.')
     expect(screen.getAllByText('Already signed')).not.toEqual([])
     expect(screen.getByRole('button', { name: 'Send Signature Request' })).toBeDisabled()
@@ -336,10 +311,7 @@ describe('a PDF with several warnings', () => {
   const notes = { kind: 'notes', text: '2 notes and markings are part of the page now.', mustAccept: false } as const
 
   it('shows all of them and accepts them with one click', async () => {
-    const server = fakeServer(
-      sampleDraft({ recipients: [ada], documents: [sampleDocument({ warnings: [form, notes] })] }),
-    )
-    const { user } = showPage('request=request-1')
+    const { server, user } = openDraft({ recipients: [ada], documents: [sampleDocument({ warnings: [form, notes] })] })
     await screen.findByText('Review this before you send it')
     expect(screen.getByText(form.text)).toBeVisible()
     expect(screen.getByText(notes.text)).toBeVisible()
@@ -352,8 +324,7 @@ describe('a PDF with several warnings', () => {
   })
 
   it('needs no acceptance when all are informational', async () => {
-    fakeServer(sampleDraft({ recipients: [ada], documents: [sampleDocument({ warnings: [notes] })] }))
-    const { user } = showPage('request=request-1')
+    const { user } = openDraft({ recipients: [ada], documents: [sampleDocument({ warnings: [notes] })] })
     await screen.findByText('Ready to Send')
     expect(screen.queryByRole('button', { name: 'Use it anyway' })).toBeNull()
     await user.click(screen.getByText('What this means'))

@@ -3,7 +3,7 @@ import { lastDay } from '../src/options/period'
 import { fakeServer } from './fake-server'
 import { sampleField, sampleRecipient } from '@countersign/ui/test/sample-views'
 import { sampleDraft } from './sample-draft'
-import { lastNotice, pressInToast, showPage } from './show-page'
+import { lastNotice, openDraft, pressInToast, showPage } from './show-page'
 
 /** jsdom cannot run the engine, so the document never opens. */
 jest.mock('../../../packages/pdf-pages/src/engine/load-engine', () => ({ loadEngine: () => new Promise(() => {}) }))
@@ -14,8 +14,7 @@ const request = '/api/signature-requests/request-1'
 
 describe('recipients', () => {
   it('can be added once both name and address are filled in', async () => {
-    const server = fakeServer(sampleDraft())
-    const { user } = showPage('request=request-1')
+    const { server, user } = openDraft()
     const add = await screen.findByRole('button', { name: 'Add Recipient' })
     expect(add).toBeDisabled()
     await user.type(screen.getByLabelText('Full Name'), 'Ada Lovelace')
@@ -34,8 +33,7 @@ describe('recipients', () => {
 
   it('can include the sender by one press when one is configured', async () => {
     const sender = { name: 'Grace Hopper', email: 'Grace@example.com' }
-    const server = fakeServer(sampleDraft())
-    const { user } = showPage('request=request-1', sender)
+    const { server, user } = openDraft({}, sender)
     await user.click(await screen.findByRole('button', { name: 'Add me' }))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Grace Hopper' })).toHaveFocus())
     expect(server.sent('POST')[0]?.body).toMatchObject({ ...sender, role: 'signer' })
@@ -43,15 +41,13 @@ describe('recipients', () => {
   })
 
   it('cannot include the sender when none is configured', async () => {
-    fakeServer(sampleDraft())
-    showPage('request=request-1')
+    openDraft()
     await screen.findByLabelText('Full Name')
     expect(screen.queryByRole('button', { name: 'Add me' })).toBeNull()
   })
 
   it('need a complete address', async () => {
-    const server = fakeServer(sampleDraft())
-    const { user } = showPage('request=request-1')
+    const { server, user } = openDraft()
     await user.type(await screen.findByLabelText('Full Name'), 'Ada')
     await user.type(screen.getByLabelText('Email Address'), 'ada@')
     await user.click(screen.getByRole('button', { name: 'Add Recipient' }))
@@ -60,9 +56,8 @@ describe('recipients', () => {
   })
 
   it('stay in the form when the server refuses them', async () => {
-    const server = fakeServer(sampleDraft())
+    const { server, user, notices } = openDraft()
     server.refuse('POST', `${request}/recipients`, 422, 'A request can have 50 recipients at most.')
-    const { user, notices } = showPage('request=request-1')
     await user.type(await screen.findByLabelText('Full Name'), 'Ada')
     await user.type(screen.getByLabelText('Email Address'), 'ada@example.com{Enter}')
     await waitFor(() => expect(lastNotice(notices)?.text).toBe('422: A request can have 50 recipients at most.'))
@@ -70,8 +65,7 @@ describe('recipients', () => {
   })
 
   it('can be edited', async () => {
-    const server = fakeServer(sampleDraft({ recipients: [ada] }))
-    const { user } = showPage('request=request-1')
+    const { server, user } = openDraft({ recipients: [ada] })
     await user.click(await screen.findByRole('button', { name: 'Edit Ada Lovelace' }))
     const name = screen.getAllByLabelText('Full Name')[0]!
     await user.clear(name)
@@ -88,8 +82,7 @@ describe('recipients', () => {
   })
 
   it('can get a private message, and lose it again', async () => {
-    const server = fakeServer(sampleDraft({ recipients: [grace] }))
-    const { user } = showPage('request=request-1')
+    const { server, user } = openDraft({ recipients: [grace] })
     await user.type(await screen.findByLabelText('Full Name'), 'Ada Lovelace')
     await user.type(screen.getByLabelText('Email Address'), 'ada@example.com')
     await user.click(screen.getByRole('button', { name: 'Add a private message' }))
@@ -110,8 +103,7 @@ describe('recipients', () => {
   })
 
   it('are removed with their fields and restored by Undo', async () => {
-    fakeServer(sampleDraft({ recipients: [ada, grace], signatureFields: [sampleField()] }))
-    const { user, notices } = showPage('request=request-1')
+    const { user, notices } = openDraft({ recipients: [ada, grace], signatureFields: [sampleField()] })
     await user.click(await screen.findByRole('button', { name: 'Remove Ada Lovelace' }))
     expect(screen.queryByText('ada@example.com')).toBeNull()
     expect(lastNotice(notices)).toMatchObject({ title: 'Ada Lovelace removed', text: 'Their field was removed too.' })
@@ -120,8 +112,7 @@ describe('recipients', () => {
   })
 
   it('keep the keyboard focus in place', async () => {
-    fakeServer(sampleDraft({ recipients: [ada, grace] }))
-    const { user, notices } = showPage('request=request-1')
+    const { user, notices } = openDraft({ recipients: [ada, grace] })
     const edit = (name: string) => screen.getByRole('button', { name: `Edit ${name}` })
     await user.click(await screen.findByRole('button', { name: 'Edit Ada Lovelace' }))
     expect(screen.getAllByLabelText('Full Name')[0]).toHaveFocus()
@@ -140,8 +131,7 @@ describe('recipients', () => {
   })
 
   it('get numbers when signing in order is switched on', async () => {
-    const server = fakeServer(sampleDraft({ recipients: [ada, grace] }))
-    const { user } = showPage('request=request-1')
+    const { server, user } = openDraft({ recipients: [ada, grace] })
     await user.click(await screen.findByRole('switch', { name: 'Sign in order' }))
     const second = await screen.findByLabelText('Signing order of Grace Hopper')
     expect(second).toHaveValue(2)
@@ -151,8 +141,7 @@ describe('recipients', () => {
 
 describe('options', () => {
   it('are stored when their control loses focus, not before', async () => {
-    const server = fakeServer(sampleDraft())
-    const { user } = showPage('request=request-1')
+    const { server, user } = openDraft()
     const subject = await screen.findByLabelText('Subject Line')
     expect(subject).toHaveValue('Please sign: Contract Agreement')
     expect(screen.getByLabelText('Message')).toHaveValue('Please review and sign the attached documents...')
@@ -167,8 +156,7 @@ describe('options', () => {
   })
 
   it('set the period by days or by date, and the reminder interval while reminders are on', async () => {
-    const server = fakeServer(sampleDraft())
-    const { user } = showPage('request=request-1')
+    const { server, user } = openDraft()
     const until = await screen.findByLabelText('Expires on')
     expect(until).toHaveValue(lastDay(30))
     await user.click(screen.getByRole('combobox', { name: 'Expires in' }))
@@ -188,8 +176,7 @@ describe('options', () => {
   })
 
   it('include the title, which is never empty', async () => {
-    const server = fakeServer(sampleDraft())
-    const { user } = showPage('request=request-1')
+    const { server, user } = openDraft()
     const title = await screen.findByLabelText('Title')
     await user.clear(title)
     await user.tab()
@@ -203,8 +190,7 @@ describe('options', () => {
 
 describe('sending', () => {
   it('is blocked by an invalid last day, and focuses it', async () => {
-    const server = fakeServer(sampleDraft({ recipients: [ada], signatureFields: [sampleField()] }))
-    const { user, host } = showPage('request=request-1')
+    const { server, user, host } = openDraft({ recipients: [ada], signatureFields: [sampleField()] })
     const until = await screen.findByLabelText('Expires on')
     const send = screen.getByRole('button', { name: 'Send Signature Request' })
     fireEvent.change(until, { target: { value: lastDay(-1) } })
@@ -225,8 +211,7 @@ describe('sending', () => {
   })
 
   it('updates the request, sends it and returns to the dashboard', async () => {
-    const server = fakeServer(sampleDraft({ recipients: [ada], signatureFields: [sampleField()] }))
-    const { user, notices, host } = showPage('request=request-1')
+    const { server, user, notices, host } = openDraft({ recipients: [ada], signatureFields: [sampleField()] })
     await screen.findByText('Documents and recipients configured')
     await user.click(screen.getByRole('button', { name: 'Send Signature Request' }))
     await waitFor(() => expect(host.navigate).toHaveBeenCalledWith('/'))
@@ -252,9 +237,8 @@ describe('sending', () => {
   })
 
   it('shows the reason on failure and stays', async () => {
-    const server = fakeServer(sampleDraft({ recipients: [ada], signatureFields: [sampleField()] }))
+    const { server, user, notices, host } = openDraft({ recipients: [ada], signatureFields: [sampleField()] })
     server.refuse('POST', `${request}/send`, 503, 'The event log cannot be written. Try again.')
-    const { user, notices, host } = showPage('request=request-1')
     await user.click(await screen.findByRole('button', { name: 'Send Signature Request' }))
     await waitFor(() =>
       expect(lastNotice(notices)).toEqual({
@@ -268,8 +252,7 @@ describe('sending', () => {
   })
 
   it('can be postponed: the draft is kept without another call', async () => {
-    const server = fakeServer(sampleDraft())
-    const { user, notices, host } = showPage('request=request-1')
+    const { server, user, notices, host } = openDraft()
     await user.click(await screen.findByRole('button', { name: 'Save as Draft' }))
     await waitFor(() => expect(host.navigate).toHaveBeenCalledWith('/'))
     expect(server.calls).toHaveLength(1)
@@ -282,22 +265,19 @@ describe('sending', () => {
 
 describe('the address', () => {
   it('opens an existing draft', async () => {
-    fakeServer(sampleDraft({ recipients: [ada], emailSubject: 'Your lease', requireAuth: 'true' }))
-    showPage('request=request-1')
+    openDraft({ recipients: [ada], emailSubject: 'Your lease', requireAuth: 'true' })
     expect(await screen.findByLabelText('Subject Line')).toHaveValue('Your lease')
     expect(screen.getByRole('switch', { name: 'Require authentication' })).toBeChecked()
     screen.getByText('ada@example.com')
   })
 
   it('redirects to the request page when it was already sent', async () => {
-    fakeServer(sampleDraft({ status: 'pending' }))
-    const { host } = showPage('request=request-1')
+    const { host } = openDraft({ status: 'pending' })
     await waitFor(() => expect(host.navigate).toHaveBeenCalledWith('/requests/request-1', { replace: true }))
   })
 
   it('redirects to the request page when the draft was erased', async () => {
-    fakeServer(sampleDraft({ title: null, erased: { at: '2026-11-20T08:00:00Z', reason: 'Never needed.' } }))
-    const { host } = showPage('request=request-1')
+    const { host } = openDraft({ title: null, erased: { at: '2026-11-20T08:00:00Z', reason: 'Never needed.' } })
     await waitFor(() => expect(host.navigate).toHaveBeenCalledWith('/requests/request-1', { replace: true }))
   })
 

@@ -4,6 +4,8 @@ import { jest } from '@jest/globals'
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Page } from '../src/page'
+import { fakeServer } from './fake-server'
+import { sampleDraft } from './sample-draft'
 
 /**
  * Renders the create page and records its calls to the shell.
@@ -34,6 +36,12 @@ export function showPage(search = '', sender: Me['sender'] = null) {
     view.rerender(page)
   }
   return { ...view, again, host, notices, user: userEvent.setup({ delay: null }) }
+}
+
+/** Renders the page of the sample draft, with these changes, over a fake server. */
+export function openDraft(change: Parameters<typeof sampleDraft>[0] = {}, sender: Me['sender'] = null) {
+  const server = fakeServer(sampleDraft(change))
+  return { server, ...showPage('request=request-1', sender) }
 }
 
 export const lastNotice = (notices: readonly Notice[]): Notice | undefined => notices.at(-1)

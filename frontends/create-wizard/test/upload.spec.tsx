@@ -2,15 +2,14 @@ import { defaultTexts } from '@countersign/contracts/default-texts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { fakeServer } from './fake-server'
 import { sampleDocument, sampleField, sampleRecipient } from '@countersign/ui/test/sample-views'
-import { sampleDraft } from './sample-draft'
-import { lastNotice, pressInToast, showPage } from './show-page'
+import { lastNotice, openDraft, pressInToast, showPage } from './show-page'
 
+const openPage = () => ({ server: fakeServer(), ...showPage() })
 const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
 
 describe('before the first upload', () => {
   it('shows the four steps and their texts', () => {
-    fakeServer()
-    showPage()
+    openPage()
     for (const step of ['Step 1 of 4', 'Step 2 of 4', 'Step 3 of 4', 'Step 4 of 4']) screen.getByText(step)
     screen.getByText('Maximum 10 files, 50MB each. Supports PDF and DOCX')
     screen.getByText('Please upload documents first to preview and add signature fields.')
@@ -21,8 +20,7 @@ describe('before the first upload', () => {
   })
 
   it('refuses a recipient because there is no request yet', async () => {
-    fakeServer()
-    const { user, notices } = showPage()
+    const { user, notices } = openPage()
     await user.type(screen.getByLabelText('Full Name'), 'Ada Lovelace')
     await user.type(screen.getByLabelText('Email Address'), 'ada@example.com')
     await user.click(screen.getByRole('button', { name: 'Add Recipient' }))
@@ -39,8 +37,7 @@ describe('options entered before the first upload', () => {
   }
 
   it('are restored on return until a draft has them', async () => {
-    const server = fakeServer()
-    const { user, again } = showPage()
+    const { server, user, again } = openPage()
     await user.type(screen.getByLabelText('Message'), ' By Friday, please.')
     again()
     expect(screen.getByLabelText('Message')).toHaveValue(`${defaultTexts.emailMessage} By Friday, please.`)
@@ -55,8 +52,7 @@ describe('options entered before the first upload', () => {
   })
 
   it('make the browser ask before closing the window', async () => {
-    fakeServer()
-    const { user } = showPage()
+    const { user } = openPage()
     expect(leaving().defaultPrevented).toBe(false)
     await user.type(screen.getByLabelText('Subject Line'), ' 2027')
     expect(leaving().defaultPrevented).toBe(true)
@@ -65,8 +61,7 @@ describe('options entered before the first upload', () => {
 
 describe('the first upload', () => {
   it('creates the draft, lists the document and announces it', async () => {
-    const server = fakeServer()
-    const { user, notices, host } = showPage()
+    const { server, user, notices, host } = openPage()
     await user.upload(screen.getByLabelText('Choose Files'), pdf('Consulting Agreement.pdf'))
     await screen.findByText('384.21 KB · 5 page(s)')
     expect(lastNotice(notices)).toMatchObject({
@@ -80,8 +75,7 @@ describe('the first upload', () => {
   })
 
   it('accepts dropped files too', async () => {
-    const server = fakeServer()
-    showPage()
+    const { server } = openPage()
     const zone = screen.getByText('Drop files here, or').parentElement!
     fireEvent.drop(zone, { dataTransfer: { types: ['Files'], files: [pdf('Lease.pdf')] } })
     await screen.findByText('384.21 KB · 5 page(s)')
@@ -89,17 +83,15 @@ describe('the first upload', () => {
   })
 
   it('stores options entered before it', async () => {
-    const server = fakeServer()
-    const { user } = showPage()
+    const { server, user } = openPage()
     await user.click(screen.getByRole('switch', { name: 'Require authentication' }))
     await user.upload(screen.getByLabelText('Choose Files'), pdf('Lease.pdf'))
     await waitFor(() => expect(server.sent('PATCH').map(({ body }) => body)).toEqual([{ requireAuth: 'true' }]))
   })
 
   it('can be cancelled while the server converts', async () => {
-    const server = fakeServer()
+    const { server, user } = openPage()
     server.upload = 'waits'
-    const { user } = showPage()
     await user.upload(screen.getByLabelText('Choose Files'), pdf('Lease.pdf'))
     await user.click(await screen.findByRole('button', { name: 'Cancel upload' }))
     await screen.findByLabelText('Choose Files')
@@ -109,9 +101,8 @@ describe('the first upload', () => {
   })
 
   it('shows which file was refused and why, and keeps nothing', async () => {
-    const server = fakeServer()
+    const { server, user, notices } = openPage()
     server.upload = { status: 422, body: '“Annex B.pdf” is encrypted. Remove its password and upload it again.' }
-    const { user, notices } = showPage()
     await user.upload(screen.getByLabelText('Choose Files'), [pdf('Annex A.pdf'), pdf('Annex B.pdf')])
     await screen.findByText('“Annex B.pdf” is encrypted. Remove its password and upload it again.')
     screen.getByText('Not uploaded because another file was rejected.')
@@ -127,16 +118,14 @@ describe('the first upload', () => {
 })
 
 describe('a draft’s documents', () => {
-  const draft = () =>
-    sampleDraft({
-      documents: [sampleDocument(), sampleDocument({ id: 'document-2', originalName: 'Annex A.docx', pageCount: 3 })],
-      recipients: [sampleRecipient()],
-      signatureFields: [sampleField({ documentId: 'document-2' })],
-    })
+  const draft = {
+    documents: [sampleDocument(), sampleDocument({ id: 'document-2', originalName: 'Annex A.docx', pageCount: 3 })],
+    recipients: [sampleRecipient()],
+    signatureFields: [sampleField({ documentId: 'document-2' })],
+  }
 
   it('are removed one by one with their fields, and restored by Undo', async () => {
-    const server = fakeServer(draft())
-    const { user, notices } = showPage('request=request-1')
+    const { server, user, notices } = openDraft(draft)
     await user.click(await screen.findByRole('button', { name: 'Remove Annex A.docx' }))
     expect(screen.queryByRole('button', { name: 'Remove Annex A.docx' })).toBeNull()
     expect(lastNotice(notices)).toMatchObject({ title: 'Annex A.docx removed', text: 'Its field was removed too.' })
@@ -152,8 +141,7 @@ describe('a draft’s documents', () => {
   })
 
   it('are all removed by Clear All', async () => {
-    const server = fakeServer(draft())
-    const { user, notices } = showPage('request=request-1')
+    const { server, user, notices } = openDraft(draft)
     await user.click(await screen.findByRole('button', { name: 'Clear All' }))
     expect(lastNotice(notices)).toMatchObject({ title: '2 documents removed', text: 'Their field was removed too.' })
     await waitFor(() => expect(server.sent('DELETE')).toHaveLength(2))
@@ -161,14 +149,9 @@ describe('a draft’s documents', () => {
   })
 
   it('come back when the server refuses to remove them', async () => {
-    const server = fakeServer(draft())
-    server.refuse(
-      'DELETE',
-      '/api/signature-requests/request-1/documents/document-2',
-      409,
-      'This request has already been sent.',
-    )
-    const { user, notices } = showPage('request=request-1')
+    const { server, user, notices } = openDraft(draft)
+    const document = '/api/signature-requests/request-1/documents/document-2'
+    server.refuse('DELETE', document, 409, 'This request has already been sent.')
     await user.click(await screen.findByRole('button', { name: 'Remove Annex A.docx' }))
     await waitFor(() =>
       expect(lastNotice(notices)).toEqual({

@@ -1,7 +1,5 @@
-import { createQueryClient, type HostServices, QueryClientProvider } from '@countersign/contracts'
-import { render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { replaceGlobals } from '@countersign/ui/test/replace-globals'
+import { renderPage } from '@countersign/ui/test/render-page'
+import { screen, waitFor, within } from '@testing-library/react'
 import { Page } from '../src/page'
 
 const list = '/api/signature-requests'
@@ -11,35 +9,33 @@ function showDashboard(status: 'draft' | 'pending' | 'cancelled' | 'expired', ti
   let requests = [
     { id: 'one', title: titled, status: status as string, documentIds: ['a'], updatedAt: '2026-11-17T10:00:00.000Z' },
   ]
-  const bodies: unknown[] = []
-  const fetch = async (path: string, { method = 'GET', body }: RequestInit = {}) => {
-    if (typeof body === 'string') bodies.push(JSON.parse(body))
-    if (path === `${list}/one/cancel`) requests = requests.map((request) => ({ ...request, status: 'cancelled' }))
-    if (method === 'DELETE') requests = []
-    const answer = path === '/api/stats' ? { pending: 0, completed: 0, total: requests.length } : requests
-    return { ok: true, status: 200, headers: new Headers(), json: async () => answer }
-  }
-  replaceGlobals({ fetch })
-  const announce = jest.fn<void, Parameters<HostServices['announce']>>()
-  const host = { announce, navigate: jest.fn(), say: jest.fn(), setTitle: jest.fn() }
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Page path="/" params={{}} search={new URLSearchParams()} host={host} />
-    </QueryClientProvider>,
-  )
-  return { announce, bodies, user: userEvent.setup() }
+  return renderPage(Page, '/', {
+    [`GET ${list}`]: () => ({ body: requests }),
+    'GET /api/stats': () => ({ body: { pending: 0, completed: 0, total: requests.length } }),
+    [`POST ${list}/one/cancel`]: () => {
+      requests = requests.map((request) => ({ ...request, status: 'cancelled' }))
+      return { body: requests[0] }
+    },
+    [`DELETE ${list}/one`]: () => {
+      requests = []
+      return { status: 204 }
+    },
+  })
 }
 
 describe('ending a request from its row', () => {
   it('cancels a pending one with the reason and announces it, without a further dialog', async () => {
-    const { announce, bodies, user } = showDashboard('pending')
+    const { calls, host, user } = showDashboard('pending')
     await user.click(await screen.findByRole('button', { name: 'Cancel request: Lease' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this request?' }))
     await user.type(dialog.getByLabelText('Reason'), 'Not needed')
     await user.click(dialog.getByRole('button', { name: 'Cancel request' }))
     await screen.findByRole('button', { name: 'Delete: Lease' })
-    expect(bodies).toEqual([{ reason: 'Not needed' }])
-    expect(announce).toHaveBeenCalledWith({ title: 'Request cancelled', text: 'We’ll tell everyone you contacted.' })
+    expect(calls.flatMap(({ body }) => body ?? [])).toEqual([{ reason: 'Not needed' }])
+    expect(host.announce).toHaveBeenCalledWith({
+      title: 'Request cancelled',
+      text: 'We’ll tell everyone you contacted.',
+    })
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -47,12 +43,12 @@ describe('ending a request from its row', () => {
     ['draft' as const, 'Draft deleted'],
     ['cancelled' as const, 'Request deleted'],
   ])('deletes a %s one and announces it, although its row is gone', async (status, title) => {
-    const { announce, user } = showDashboard(status)
+    const { host, user } = showDashboard(status)
     await user.click(await screen.findByRole('button', { name: 'Delete: Lease' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: /^Delete/ }))
     await screen.findByText(/No signature requests yet/)
-    await waitFor(() => expect(announce).toHaveBeenCalledWith({ title }))
+    await waitFor(() => expect(host.announce).toHaveBeenCalledWith({ title }))
   })
 })
 

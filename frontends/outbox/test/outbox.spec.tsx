@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { replaceGlobals } from '@countersign/ui/test/replace-globals'
 import { having, list, mail, showPage } from './show-page.js'
+import { failureOf } from '@countersign/ui/test/stub-host'
 
 /** Result of the page's media query. */
 let narrow = false
@@ -121,13 +122,7 @@ describe('Refresh', () => {
     await letter('Please sign: a')
     answers[list] = () => ({ status: 503, body: 'Come back soon.' })
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
-    await waitFor(() =>
-      expect(host.announce).toHaveBeenCalledWith({
-        title: 'Failed to refresh the outbox',
-        text: '503: Come back soon.',
-        tone: 'destructive',
-      }),
-    )
+    expect(await failureOf(host)).toEqual({ title: 'Failed to refresh the outbox', text: '503: Come back soon.' })
     expect(await letter('Please sign: a')).toBeVisible()
   })
 

@@ -1,10 +1,6 @@
-import { createQueryClient, type OutboxEntry, type OutboxMail, QueryClientProvider } from '@countersign/contracts'
-import { NavigationProvider } from '@countersign/ui'
-import { type Answer, stubApi } from '@countersign/ui/test/stub-api'
-import { stubHost } from '@countersign/ui/test/stub-host'
-import { render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import type { OutboxEntry, OutboxMail } from '@countersign/contracts'
+import { renderPage } from '@countersign/ui/test/render-page'
+import type { Answer } from '@countersign/ui/test/stub-api'
 import { Page } from '../src/page.js'
 
 export const list = 'GET /api/outbox'
@@ -29,26 +25,5 @@ export const having = (...mails: OutboxMail[]): Record<string, Answer> => ({
   ...Object.fromEntries(mails.map((one) => [`GET /api/outbox/${one.id}`, () => ({ body: one })])),
 })
 
-/** Renders `/outbox` in a shell that only follows links. */
-export function showPage(given: Record<string, Answer>, query = '') {
-  const host = stubHost()
-  const api = stubApi(given)
-  function Shell() {
-    const [search, setSearch] = useState(query)
-    const navigate = (to: string) => {
-      host.navigate(to)
-      setSearch(new URL(to, 'http://localhost').search)
-    }
-    return (
-      <NavigationProvider navigate={navigate}>
-        <Page path="/outbox" params={{}} search={new URLSearchParams(search)} host={host} />
-      </NavigationProvider>
-    )
-  }
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Shell />
-    </QueryClientProvider>,
-  )
-  return { ...api, host, user: userEvent.setup() }
-}
+/** Renders `/outbox`. */
+export const showPage = (given: Record<string, Answer>, query = '') => renderPage(Page, `/outbox${query}`, given)

@@ -10,8 +10,7 @@ describe('a request that is sealed, ended or erased', () => {
     showPage(request({ sealing, recipients: [ada] }))
     expect(await screen.findByText('The documents are being sealed')).toBeVisible()
     expect(screen.getByText('Everyone has signed')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Cancel request' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+    for (const name of ['Cancel request', 'Send again']) expect(screen.queryByRole('button', { name })).toBeNull()
   })
 
   it('shows failed sealing attempts, the reason, and the time of the next attempt', async () => {

@@ -2,6 +2,7 @@ import { queryKeys } from '@countersign/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { document, request } from './sample-request.js'
 import { path, showPage } from './show-page.js'
+import { failureOf } from '@countersign/ui/test/stub-host'
 
 const remove = `DELETE ${path}`
 const draft = (over = {}) => request({ status: 'draft', sentAt: null, expiresAt: null, ...over })
@@ -51,13 +52,7 @@ describe('deleting', () => {
     const page = showPage(request({ status: 'declined' }), { [remove]: () => ({ status: 409, body: refusal }) })
     const dialog = await openDialog(page, 'Delete this request?')
     await page.user.click(dialog.getByRole('button', { name: 'Delete request' }))
-    await waitFor(() =>
-      expect(page.host.announce).toHaveBeenCalledWith({
-        title: 'Failed to delete request',
-        text: `409: ${refusal}`,
-        tone: 'destructive',
-      }),
-    )
+    expect(await failureOf(page.host)).toEqual({ title: 'Failed to delete request', text: `409: ${refusal}` })
     expect(page.host.navigate).not.toHaveBeenCalled()
   })
 })

@@ -2,6 +2,7 @@ import { limits, queryKeys } from '@countersign/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { ada, document, grace, history, id, request } from './sample-request.js'
 import { path, showPage } from './show-page.js'
+import { failureOf } from '@countersign/ui/test/stub-host'
 
 const erase = `POST ${path}/erase`
 const ended = { at: '2026-11-19T08:04:00Z', reason: null }
@@ -19,22 +20,19 @@ const tombstone = request({
 })
 const opener = { name: 'Erase personal data…' }
 
-async function openDialog(page: ReturnType<typeof showPage>) {
-  await page.user.click(await screen.findByRole('button', opener))
-  return within(await screen.findByRole('dialog', { name: 'Erase personal data?' }))
-}
-
-type OpenedDialog = Awaited<ReturnType<typeof openDialog>>
-
-const confirm = (dialog: OpenedDialog) => dialog.getByRole('button', { name: 'Erase permanently' })
-
-async function giveReason(
-  page: ReturnType<typeof showPage>,
-  dialog: OpenedDialog,
-  reason = 'The engine was never built.',
-) {
-  await page.user.type(dialog.getByLabelText('Reason'), reason)
-  await page.user.click(confirm(dialog))
+/** Shows a request, and opens the dialog. */
+async function openDialog(...shown: Parameters<typeof showPage>) {
+  const page = showPage(...shown)
+  const open = async () => {
+    await page.user.click(await screen.findByRole('button', opener))
+    return within(await screen.findByRole('dialog', { name: 'Erase personal data?' }))
+  }
+  const dialog = await open()
+  const giveReason = async (reason = 'The engine was never built.') => {
+    await page.user.type(dialog.getByLabelText('Reason'), reason)
+    await page.user.click(dialog.getByRole('button', { name: 'Erase permanently' }))
+  }
+  return { ...page, open, dialog, giveReason }
 }
 
 describe('erasing personal data', () => {
@@ -54,14 +52,13 @@ describe('erasing personal data', () => {
   })
 
   it('first lists the data that is erased and kept, and warns that it cannot be undone', async () => {
-    const page = showPage(cancelled)
-    const dialog = await openDialog(page)
+    const page = await openDialog(cancelled)
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
       'Erased data cannot be recovered. This cannot be undone.',
     )
-    expect(dialog.getByText(/names, addresses, messages, documents, and signatures/)).toBeVisible()
-    expect(dialog.getByText(/events in the history.* Previously saved evidence still verifies/)).toBeVisible()
-    const reason = dialog.getByRole('textbox', { name: 'Reason' })
+    expect(page.dialog.getByText(/names, addresses, messages, documents, and signatures/)).toBeVisible()
+    expect(page.dialog.getByText(/events in the history.* Previously saved evidence still verifies/)).toBeVisible()
+    const reason = page.dialog.getByRole('textbox', { name: 'Reason' })
     expect(reason).toHaveFocus()
     expect(reason).toBeRequired()
     expect(reason).toHaveAttribute('maxlength', String(limits.reasonLength))
@@ -69,34 +66,31 @@ describe('erasing personal data', () => {
   })
 
   it('does not mention signatures or evidence for a draft', async () => {
-    const dialog = await openDialog(showPage(request({ status: 'draft', sentAt: null, expiresAt: null })))
+    const { dialog } = await openDialog(request({ status: 'draft', sentAt: null, expiresAt: null }))
     expect(dialog.queryByText(/signature|evidence/i)).toBeNull()
     expect(dialog.getByRole('button', { name: 'Keep draft' })).toBeVisible()
   })
 
   it('requires a reason', async () => {
-    const page = showPage(cancelled)
-    const dialog = await openDialog(page)
-    await giveReason(page, dialog, '   ')
-    expect(dialog.getByRole('alert')).toHaveTextContent('Say why in a few words, without names.')
-    expect(dialog.getByLabelText('Reason')).toBeInvalid()
-    expect(dialog.getByLabelText('Reason')).toHaveFocus()
+    const page = await openDialog(cancelled)
+    await page.giveReason('   ')
+    expect(page.dialog.getByRole('alert')).toHaveTextContent('Say why in a few words, without names.')
+    expect(page.dialog.getByLabelText('Reason')).toBeInvalid()
+    expect(page.dialog.getByLabelText('Reason')).toHaveFocus()
     expect(page.calls.some(({ method }) => method === 'POST')).toBe(false)
   })
 
   it('changes nothing on Keep request, and returns the focus', async () => {
-    const page = showPage(cancelled)
-    const dialog = await openDialog(page)
-    await page.user.click(dialog.getByRole('button', { name: 'Keep request' }))
+    const page = await openDialog(cancelled)
+    await page.user.click(page.dialog.getByRole('button', { name: 'Keep request' }))
     await waitFor(() => expect(screen.getByRole('button', opener)).toHaveFocus())
     expect(page.calls.some(({ method }) => method === 'POST')).toBe(false)
   })
 
   it('sends the reason and shows the remaining data, with the focus on its heading', async () => {
-    const page = showPage(cancelled, { [erase]: () => ({ body: tombstone }) })
-    const dialog = await openDialog(page)
+    const page = await openDialog(cancelled, { [erase]: () => ({ body: tombstone }) })
     page.answers[`GET ${path}`] = () => ({ body: tombstone })
-    await giveReason(page, dialog, ' The engine was never built. ')
+    await page.giveReason(' The engine was never built. ')
     expect(await screen.findByText('All personal data was erased on Nov 20, 2026')).toBeVisible()
     expect(page.calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'The engine was never built.' })
     expect(page.host.announce).toHaveBeenCalledWith({
@@ -109,13 +103,12 @@ describe('erasing personal data', () => {
   })
 
   it('clears cached past states and mails of the request', async () => {
-    const page = showPage(cancelled, { [erase]: () => ({ body: tombstone }) })
+    const page = await openDialog(cancelled, { [erase]: () => ({ body: tombstone }) })
     const others = queryKeys.requestAt('another', 2)
     for (const key of [queryKeys.requestAt(id, 2), queryKeys.outboxMail('mail'), others])
       page.client.setQueryData(key, {})
-    const dialog = await openDialog(page)
     page.answers[`GET ${path}`] = () => ({ body: tombstone })
-    await giveReason(page, dialog)
+    await page.giveReason()
     await screen.findByText(/All personal data was erased/)
     expect(page.client.getQueryData(queryKeys.requestAt(id, 2))).toBeUndefined()
     expect(page.client.getQueryData(queryKeys.outboxMail('mail'))).toBeUndefined()
@@ -123,10 +116,9 @@ describe('erasing personal data', () => {
   })
 
   it('shows that it is busy, and ignores a second click', async () => {
-    const page = showPage(cancelled, { [erase]: () => new Promise(() => {}) })
-    const dialog = await openDialog(page)
-    await giveReason(page, dialog)
-    const busy = await dialog.findByRole('button', { name: 'Erasing...' })
+    const page = await openDialog(cancelled, { [erase]: () => new Promise(() => {}) })
+    await page.giveReason()
+    const busy = await page.dialog.findByRole('button', { name: 'Erasing...' })
     expect(busy).toHaveAttribute('aria-busy', 'true')
     await page.user.click(busy)
     expect(page.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
@@ -137,43 +129,37 @@ describe('an erasure that fails', () => {
   const failing = { [erase]: () => ({ status: 503, body: 'Come back soon.' }) }
 
   it('shows the reason in the dialog and keeps the entered text', async () => {
-    const page = showPage(cancelled, failing)
-    const dialog = await openDialog(page)
-    await giveReason(page, dialog)
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Nothing was erased503: Come back soon.')
-    expect(dialog.getByLabelText('Reason')).toHaveValue('The engine was never built.')
+    const page = await openDialog(cancelled, failing)
+    await page.giveReason()
+    expect(await page.dialog.findByRole('alert')).toHaveTextContent('Nothing was erased503: Come back soon.')
+    expect(page.dialog.getByLabelText('Reason')).toHaveValue('The engine was never built.')
     expect(page.host.announce).not.toHaveBeenCalled()
   })
 
   it('is no longer shown when the dialog is reopened', async () => {
-    const page = showPage(cancelled, failing)
-    const dialog = await openDialog(page)
-    await giveReason(page, dialog)
-    await dialog.findByRole('alert')
-    await page.user.click(dialog.getByRole('button', { name: 'Keep request' }))
-    expect((await openDialog(page)).queryByRole('alert')).toBeNull()
+    const page = await openDialog(cancelled, failing)
+    await page.giveReason()
+    await page.dialog.findByRole('alert')
+    await page.user.click(page.dialog.getByRole('button', { name: 'Keep request' }))
+    expect((await page.open()).queryByRole('alert')).toBeNull()
   })
 
   it('is announced on the page when closing the dialog aborted it', async () => {
-    const page = showPage(cancelled, { [erase]: () => new Promise(() => {}) })
-    await giveReason(page, await openDialog(page))
+    const page = await openDialog(cancelled, { [erase]: () => new Promise(() => {}) })
+    await page.giveReason()
     await page.user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await waitFor(() =>
-      expect(page.host.announce).toHaveBeenCalledWith({
-        title: 'Failed to erase personal data',
-        text: 'It was stopped before the server answered. The request has not changed.',
-        tone: 'destructive',
-      }),
-    )
+    expect(await failureOf(page.host)).toEqual({
+      title: 'Failed to erase personal data',
+      text: 'It was stopped before the server answered. The request has not changed.',
+    })
   })
 
   it('is announced on the page when the request is pending again, which closes the dialog', async () => {
     const refusal = 'This request is waiting for its recipients. Cancel it first.'
-    const page = showPage(request({ status: 'expired' }), { [erase]: () => ({ status: 409, body: refusal }) })
-    const dialog = await openDialog(page)
+    const page = await openDialog(request({ status: 'expired' }), { [erase]: () => ({ status: 409, body: refusal }) })
     page.answers[`GET ${path}`] = () => ({ body: request() })
-    await giveReason(page, dialog)
+    await page.giveReason()
     expect(await screen.findByRole('button', { name: 'Cancel request' })).toBeVisible()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(page.host.announce).toHaveBeenCalledWith(expect.objectContaining({ text: `409: ${refusal}` }))

@@ -62,8 +62,7 @@ describe('a draft', () => {
   it('shows that documents, recipients and fields are missing', async () => {
     showPage(draft({ documents: [], recipients: [], signatureFields: [] }))
     expect(await screen.findByText('No documents yet.')).toBeVisible()
-    expect(screen.getByText('No recipients yet.')).toBeVisible()
-    expect(screen.getByText('0 document(s)')).toBeVisible()
+    for (const text of ['No recipients yet.', '0 document(s)']) expect(screen.getByText(text)).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Download' })).toBeNull()
   })
 
@@ -80,8 +79,7 @@ describe('a pending request', () => {
     expect(
       await screen.findByText('The signing period ends on 17 December 2026, 21:18 India Standard Time.'),
     ).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Cancel request' })).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Send again' })).toBeVisible()
+    for (const name of ['Cancel request', 'Send again']) expect(screen.getByRole('button', { name })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { request } from './sample-request.js'
 import { path, showPage } from './show-page.js'
+import { failureOf } from '@countersign/ui/test/stub-host'
 
 const call = `POST ${path}/use-again`
 const button = () => screen.findByRole('button', { name: 'Use again' })
@@ -21,13 +22,10 @@ describe('using a request again', () => {
       [call]: () => ({ status: 503, body: 'Come back soon.' }),
     })
     await page.user.click(await button())
-    await waitFor(() =>
-      expect(page.host.announce).toHaveBeenCalledWith({
-        title: 'Failed to use the request again',
-        text: '503: Come back soon.',
-        tone: 'destructive',
-      }),
-    )
+    expect(await failureOf(page.host)).toEqual({
+      title: 'Failed to use the request again',
+      text: '503: Come back soon.',
+    })
     await page.user.click(await button())
     const keys = () => page.calls.filter(({ method }) => method === 'POST').map(({ key }) => key)
     await waitFor(() => expect(keys()).toHaveLength(2))

@@ -1,17 +1,6 @@
-import {
-  createQueryClient,
-  type Me,
-  type MethodsView,
-  QueryClientProvider,
-  queryKeys,
-  type SessionView,
-} from '@countersign/contracts'
-import { NavigationProvider } from '@countersign/ui'
-import { type Answer, stubApi } from '@countersign/ui/test/stub-api'
-import { stubHost } from '@countersign/ui/test/stub-host'
-import { render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { createQueryClient, type Me, type MethodsView, queryKeys, type SessionView } from '@countersign/contracts'
+import { renderPage } from '@countersign/ui/test/render-page'
+import type { Answer } from '@countersign/ui/test/stub-api'
 import { Page } from '../src/page.js'
 
 export const ada: Me = {
@@ -77,28 +66,9 @@ export const signInTab: Record<string, Answer> = {
 }
 export const done: Answer = () => ({ status: 204 })
 
-/** Renders a tab in a shell that only follows links. */
+/** Renders a tab. */
 export function showPage(given: Record<string, Answer>, path = '/settings', me: Me = ada) {
-  const host = stubHost()
-  const api = stubApi(given)
   const client = createQueryClient()
   client.setQueryData(queryKeys.me, me)
-  function Shell() {
-    const [at, setAt] = useState(path)
-    const navigate = (to: string) => {
-      host.navigate(to)
-      setAt(to)
-    }
-    return (
-      <NavigationProvider navigate={navigate}>
-        <Page path={at} params={{}} search={new URLSearchParams()} host={host} />
-      </NavigationProvider>
-    )
-  }
-  render(
-    <QueryClientProvider client={client}>
-      <Shell />
-    </QueryClientProvider>,
-  )
-  return { ...api, client, host, user: userEvent.setup() }
+  return renderPage(Page, path, given, { client })
 }

@@ -12,10 +12,11 @@ beforeEach(() => {
   signOut.mockReset()
 })
 
-const show = (me: Me | undefined = ada) => {
+/** @param me null if nobody is known */
+const show = (me: Me | null = ada) => {
   render(
     <NavigationProvider navigate={navigate}>
-      <Header path="/" me={me} onSignOut={signOut} />
+      <Header path="/" me={me ?? undefined} onSignOut={signOut} />
     </NavigationProvider>,
   )
   return userEvent.setup()
@@ -39,18 +40,17 @@ describe('the account menu', () => {
   it('is navigated by arrow keys, Home and End, and closed by Escape', async () => {
     const user = show()
     avatar().focus()
-    await user.keyboard('{ArrowDown}')
-    expect(await item('Settings')).toHaveFocus()
-    await user.keyboard('{ArrowDown}')
-    expect(await item('Sign out')).toHaveFocus()
-    await user.keyboard('{ArrowDown}')
-    expect(await item('Settings')).toHaveFocus()
-    await user.keyboard('{ArrowUp}')
-    expect(await item('Sign out')).toHaveFocus()
-    await user.keyboard('{Home}')
-    expect(await item('Settings')).toHaveFocus()
-    await user.keyboard('{End}')
-    expect(await item('Sign out')).toHaveFocus()
+    for (const [key, name] of [
+      ['{ArrowDown}', 'Settings'],
+      ['{ArrowDown}', 'Sign out'],
+      ['{ArrowDown}', 'Settings'],
+      ['{ArrowUp}', 'Sign out'],
+      ['{Home}', 'Settings'],
+      ['{End}', 'Sign out'],
+    ] as const) {
+      await user.keyboard(key)
+      expect(await item(name)).toHaveFocus()
+    }
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('menu')).toBeNull()
     expect(avatar()).toHaveFocus()
@@ -98,13 +98,9 @@ describe('the account menu', () => {
 
   it.each([
     ['in the open mode', { ...ada, person: null, mode: 'open' } as Me],
-    ['while nobody is known', undefined],
+    ['while nobody is known', null],
   ])('is a link to Settings %s', (_when, me) => {
-    render(
-      <NavigationProvider navigate={navigate}>
-        <Header path="/" me={me} onSignOut={signOut} />
-      </NavigationProvider>,
-    )
+    show(me)
     expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/settings')
     expect(screen.queryByText('Sign out')).toBeNull()
   })

@@ -1,27 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { startRegistration } from '@simplewebauthn/browser'
-import { button, calls, field, me, passkeyAnswer, showPage, title, withPasskeys } from './show-page.js'
+import { type Answers, button, calls, field, me, passkeyAnswer, showPage, startAfresh, title } from './show-page.js'
 
-jest.mock('@simplewebauthn/browser', () => ({
-  startAuthentication: jest.fn(),
-  startRegistration: jest.fn(),
-  WebAuthnAbortService: { cancelCeremony: jest.fn() },
-}))
-
-beforeEach(() => {
-  sessionStorage.clear()
-  withPasskeys()
-  jest
-    .mocked(startRegistration)
-    .mockReset()
-    .mockResolvedValue(passkeyAnswer as never)
-})
+beforeEach(startAfresh)
 
 const gone = 'This link was used or is too old. Ask for a new one.'
 
 describe('a forgotten password', () => {
   const email = 'grace@example.com'
-  const forgotten = async (answers: NonNullable<Parameters<typeof showPage>[1]>['answers']) => {
+  const forgotten = async (answers: Answers) => {
     const page = showPage('/forgot', { answers })
     await page.user.type(await field('Email Address'), email)
     await page.user.click(await button('Send the link'))
@@ -52,7 +38,7 @@ describe('a forgotten password', () => {
 
 describe('a reset', () => {
   const read = { [calls.readReset]: () => ({ body: { email: 'grace@example.com' } }) }
-  const set = async (answers: NonNullable<Parameters<typeof showPage>[1]>['answers'], password = 'countersign1') => {
+  const set = async (answers: Answers, password = 'countersign1') => {
     const page = showPage('/reset#id.secret', { answers: { ...read, ...answers } })
     await page.user.type(await field('New password'), password)
     await page.user.click(await button('Set password'))

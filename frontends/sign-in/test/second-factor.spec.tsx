@@ -1,22 +1,18 @@
 import { screen, waitFor } from '@testing-library/react'
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
-import { button, calls, field, me, passkeyAnswer, showPage, title, withPasskeys } from './show-page.js'
+import {
+  type Answers,
+  button,
+  calls,
+  creation,
+  field,
+  me,
+  passkeyAnswer,
+  showPage,
+  startAfresh,
+  title,
+} from './show-page.js'
 
-jest.mock('@simplewebauthn/browser', () => ({
-  startAuthentication: jest.fn(),
-  startRegistration: jest.fn(),
-  WebAuthnAbortService: { cancelCeremony: jest.fn() },
-}))
-const prompt = jest.mocked(startAuthentication)
-const creation = jest.mocked(startRegistration)
-
-beforeEach(() => {
-  sessionStorage.clear()
-  localStorage.clear()
-  withPasskeys()
-  prompt.mockReset().mockResolvedValue(passkeyAnswer as never)
-  creation.mockReset().mockResolvedValue(passkeyAnswer as never)
-})
+beforeEach(startAfresh)
 
 const step = {
   next: 'second-factor',
@@ -25,9 +21,9 @@ const step = {
   passkey: { challenge: 'x' },
 }
 
-async function atSecondFactor(answers: Parameters<typeof showPage>[1] = {}, kinds = step.kinds) {
+async function atSecondFactor(answers: Answers = {}, kinds = step.kinds) {
   const page = showPage('/sign-in?to=/create', {
-    answers: { [calls.password]: () => ({ body: { ...step, kinds } }), ...answers.answers },
+    answers: { [calls.password]: () => ({ body: { ...step, kinds } }), ...answers },
   })
   await page.user.type(await field('Email Address'), 'grace@example.com')
   await page.user.click(await button('Continue'))
@@ -37,9 +33,14 @@ async function atSecondFactor(answers: Parameters<typeof showPage>[1] = {}, kind
   return page
 }
 
+async function enterCode({ user }: ReturnType<typeof showPage>) {
+  await user.type(await field('Six-digit code'), '418026')
+  await user.click(await button('Sign in'))
+}
+
 describe('the second factor', () => {
   it('accepts a code of the app, even a pasted one, and then loads the page', async () => {
-    const page = await atSecondFactor({ answers: { [calls.secondFactor]: () => ({ body: me() }) } })
+    const page = await atSecondFactor({ [calls.secondFactor]: () => ({ body: me() }) })
     const code = await field('Six-digit code')
     expect(code).toHaveFocus()
     expect(code).toHaveAttribute('autocomplete', 'one-time-code')
@@ -60,9 +61,8 @@ describe('the second factor', () => {
   it.each(['That code is not right. 4 tries left.', 'The clocks differ. 1 try left.'])(
     'shows the error of the server: %s',
     async (text) => {
-      const page = await atSecondFactor({ answers: { [calls.secondFactor]: () => ({ status: 401, body: text }) } })
-      await page.user.type(await field('Six-digit code'), '418026')
-      await page.user.click(await button('Sign in'))
+      const page = await atSecondFactor({ [calls.secondFactor]: () => ({ status: 401, body: text }) })
+      await enterCode(page)
       expect(await screen.findByRole('alert')).toHaveTextContent(text)
       expect(await field('Six-digit code')).toHaveValue('')
       expect(await field('Six-digit code')).toHaveFocus()
@@ -71,24 +71,20 @@ describe('the second factor', () => {
 
   it('restarts with the password after it has expired', async () => {
     const text = 'Begin again with your password.'
-    const page = await atSecondFactor({ answers: { [calls.secondFactor]: () => ({ status: 410, body: text }) } })
-    await page.user.type(await field('Six-digit code'), '418026')
-    await page.user.click(await button('Sign in'))
+    const page = await atSecondFactor({ [calls.secondFactor]: () => ({ status: 410, body: text }) })
+    await enterCode(page)
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
     expect(await field('Password')).toHaveFocus()
   })
 
   it('pauses after too many codes, but accepts a passkey', async () => {
     const page = await atSecondFactor({
-      answers: {
-        [calls.secondFactor]: ({ body }) =>
-          (body as { kind: string }).kind === 'app'
-            ? { status: 429, body: 'Too many attempts.', headers: { 'retry-after': '7200' } }
-            : { body: me() },
-      },
+      [calls.secondFactor]: ({ body }) =>
+        (body as { kind: string }).kind === 'app'
+          ? { status: 429, body: 'Too many attempts.', headers: { 'retry-after': '7200' } }
+          : { body: me() },
     })
-    await page.user.type(await field('Six-digit code'), '418026')
-    await page.user.click(await button('Sign in'))
+    await enterCode(page)
     expect(await screen.findByRole('alert')).toHaveTextContent('Try a code from the app again in 2 hr')
     expect(await button('Sign in')).toBeDisabled()
     await page.user.click(await button('Use a passkey'))
@@ -97,9 +93,8 @@ describe('the second factor', () => {
   })
 
   it('shows that the server is busy', async () => {
-    const page = await atSecondFactor({ answers: { [calls.secondFactor]: () => ({ status: 503, body: 'Busy.' }) } })
-    await page.user.type(await field('Six-digit code'), '418026')
-    await page.user.click(await button('Sign in'))
+    const page = await atSecondFactor({ [calls.secondFactor]: () => ({ status: 503, body: 'Busy.' }) })
+    await enterCode(page)
     expect(await screen.findByRole('alert')).toHaveTextContent('503: Busy.')
   })
 
@@ -112,8 +107,8 @@ describe('the second factor', () => {
 })
 
 describe('a recovery code', () => {
-  const atCode = async (answers: NonNullable<Parameters<typeof showPage>[1]>['answers'] = {}) => {
-    const page = await atSecondFactor({ answers })
+  const atCode = async (answers: Answers = {}) => {
+    const page = await atSecondFactor(answers)
     await page.user.click(await button('Use a recovery code'))
     await title('Use a recovery code')
     return page
@@ -149,10 +144,9 @@ describe('a recovery code', () => {
 })
 
 describe('the offer of a passkey', () => {
-  const withCode = async (answers: NonNullable<Parameters<typeof showPage>[1]>['answers'] = {}) => {
-    const page = await atSecondFactor({ answers: { [calls.secondFactor]: () => ({ body: me(0) }), ...answers } })
-    await page.user.type(await field('Six-digit code'), '418026')
-    await page.user.click(await button('Sign in'))
+  const withCode = async (answers: Answers = {}) => {
+    const page = await atSecondFactor({ [calls.secondFactor]: () => ({ body: me(0) }), ...answers })
+    await enterCode(page)
     return page
   }
 

@@ -1,30 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { startRegistration } from '@simplewebauthn/browser'
 import {
+  type Answers,
   authOptions,
   button,
   calls,
+  creation,
   field,
   me,
   passkeyAnswer,
   showPage,
+  startAfresh,
   title,
   withoutPasskeys,
-  withPasskeys,
 } from './show-page.js'
 
-jest.mock('@simplewebauthn/browser', () => ({
-  startAuthentication: jest.fn(),
-  startRegistration: jest.fn(),
-  WebAuthnAbortService: { cancelCeremony: jest.fn() },
-}))
-const creation = jest.mocked(startRegistration)
-
-beforeEach(() => {
-  sessionStorage.clear()
-  withPasskeys()
-  creation.mockReset().mockResolvedValue(passkeyAnswer as never)
-})
+beforeEach(startAfresh)
 
 const recoveryCodes = Array.from({ length: 10 }, (_, index) => `K7QF-2MXD-9RTB-W4HN-C6VE-3PJ${index}`)
 const offer = {
@@ -45,7 +35,6 @@ const refusing = (status: number, detail: string, code?: string) => ({
     body: { type: 'about:blank', detail, code },
   }),
 })
-type Answers = NonNullable<Parameters<typeof showPage>[1]>['answers']
 
 const about = { name: 'Ada Lovelace', email: 'ada@example.com', teamName: 'Analytical Engines' }
 
@@ -100,8 +89,7 @@ describe('setup', () => {
     await user.clear(await field('Full Name'))
     await user.clear(await field('Email Address'))
     await user.click(await button('Create a passkey and protect'))
-    expect(screen.getByText('Enter your name.')).toBeVisible()
-    expect(screen.getByText('Enter a name for your team.')).toBeVisible()
+    for (const text of ['Enter your name.', 'Enter a name for your team.']) expect(screen.getByText(text)).toBeVisible()
     expect(screen.getByText(/Enter your email address/)).toBeVisible()
     expect(await field('Full Name')).toHaveFocus()
     expect(bodies(calls.enrol)).toEqual([])

@@ -9,11 +9,21 @@ import {
 import { type Answer, stubApi } from '@countersign/ui/test/stub-api'
 import { stubHost } from '@countersign/ui/test/stub-host'
 import { NavigationProvider } from '@countersign/ui'
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { leave } from '../src/leave.js'
 import { Page } from '../src/page.js'
+
+jest.mock('@simplewebauthn/browser', () => ({
+  startAuthentication: jest.fn(),
+  startRegistration: jest.fn(),
+  WebAuthnAbortService: { cancelCeremony: jest.fn() },
+}))
+/** The browser's prompts: for a passkey, and for a new one. */
+export const prompt = jest.mocked(startAuthentication)
+export const creation = jest.mocked(startRegistration)
 
 export const calls = {
   options: 'GET /api/auth/options',
@@ -61,10 +71,20 @@ export function withPasskeys(inFields = false): void {
   Object.assign(window, { PublicKeyCredential: Credential })
 }
 
+/** A browser with passkeys and without stored data. */
+export function startAfresh(): void {
+  sessionStorage.clear()
+  localStorage.clear()
+  withPasskeys()
+  for (const mock of [prompt, creation]) mock.mockReset().mockResolvedValue(passkeyAnswer as never)
+}
+
 export const withoutPasskeys = () => void Reflect.deleteProperty(window, 'PublicKeyCredential')
 
+export type Answers = Record<string, Answer>
+
 interface Given extends Partial<AuthOptions> {
-  answers?: Record<string, Answer>
+  answers?: Answers
   /** The person that the document names. */
   named?: Me
 }

@@ -1,22 +1,25 @@
 import { screen, waitFor } from '@testing-library/react'
-import { startAuthentication } from '@simplewebauthn/browser'
 import { replaceGlobals } from '@countersign/ui/test/replace-globals'
 import { knownPersonKey } from '../src/known-person.js'
-import { button, calls, field, me, passkeyAnswer, showPage, title, withoutPasskeys, withPasskeys } from './show-page.js'
+import {
+  button,
+  calls,
+  field,
+  me,
+  passkeyAnswer,
+  prompt,
+  showPage,
+  startAfresh,
+  title,
+  withoutPasskeys,
+  withPasskeys,
+} from './show-page.js'
 
-jest.mock('@simplewebauthn/browser', () => ({
-  startAuthentication: jest.fn(),
-  startRegistration: jest.fn(),
-  WebAuthnAbortService: { cancelCeremony: jest.fn() },
-}))
-const prompt = jest.mocked(startAuthentication)
 const challenge = { [calls.passkeyOptions]: () => ({ body: { challenge: 'abc' } }) }
+/** Answers of a server that accepts the passkey. */
+const accepting = { ...challenge, [calls.passkey]: () => ({ body: me() }) }
 
-beforeEach(() => {
-  sessionStorage.clear()
-  withPasskeys()
-  prompt.mockReset().mockResolvedValue(passkeyAnswer as never)
-})
+beforeEach(startAfresh)
 
 const email = 'grace.hopper@example.com'
 const wrong = 'Email address or password is incorrect.'
@@ -43,9 +46,7 @@ describe('signing in', () => {
   })
 
   it('with a passkey loads the page the person came from', async () => {
-    const { bodies, to, user } = showPage('/sign-in?to=%2Frequests%2F7%3Ftab%3Dhistory', {
-      answers: { ...challenge, [calls.passkey]: () => ({ body: me() }) },
-    })
+    const { bodies, to, user } = showPage('/sign-in?to=%2Frequests%2F7%3Ftab%3Dhistory', { answers: accepting })
     await user.click(await button('Sign in with a passkey'))
     await waitFor(() => expect(to).toHaveBeenCalledWith('/requests/7?tab=history'))
     expect(prompt).toHaveBeenCalledWith({ optionsJSON: { challenge: 'abc' }, useBrowserAutofill: false })
@@ -54,9 +55,7 @@ describe('signing in', () => {
 
   it('accepts a passkey picked in the address field', async () => {
     withPasskeys(true)
-    const { to, bodies } = showPage('/sign-in', {
-      answers: { ...challenge, [calls.passkey]: () => ({ body: me() }) },
-    })
+    const { to, bodies } = showPage('/sign-in', { answers: accepting })
     await waitFor(() => expect(to).toHaveBeenCalledWith('/'))
     expect(prompt).toHaveBeenCalledWith({ optionsJSON: { challenge: 'abc' }, useBrowserAutofill: true })
     expect(bodies(calls.passkey)).toHaveLength(1)
@@ -88,9 +87,7 @@ describe('signing in', () => {
 
   it('shows that the prompt was closed, and can be retried', async () => {
     prompt.mockRejectedValueOnce(new Error('NotAllowedError'))
-    const { to, user } = showPage('/sign-in', {
-      answers: { ...challenge, [calls.passkey]: () => ({ body: me() }) },
-    })
+    const { to, user } = showPage('/sign-in', { answers: accepting })
     await user.click(await button('Sign in with a passkey'))
     expect(await screen.findByRole('alert')).toHaveTextContent('The passkey prompt was closed')
     await user.click(await button('Sign in with a passkey'))
@@ -216,9 +213,7 @@ describe('the password', () => {
   })
 
   it('pauses after too many attempts, but leaves the passkey usable', async () => {
-    const page = await atPassword({
-      answers: { ...challenge, [calls.passkey]: () => ({ body: me() }), ...paused(3600) },
-    })
+    const page = await atPassword({ answers: { ...accepting, ...paused(3600) } })
     await submit(page)
     expect(await button('Try again in 1:00:00')).toBeDisabled()
     await page.user.click(await button('Sign in with a passkey'))
@@ -266,9 +261,7 @@ describe('signing in again', () => {
   })
 
   it('accepts a passkey, and then forgets the name', async () => {
-    const { to, user } = showPage('/sign-in?to=/create', {
-      answers: { ...challenge, [calls.passkey]: () => ({ body: me() }) },
-    })
+    const { to, user } = showPage('/sign-in?to=/create', { answers: accepting })
     await user.click(await button('Sign in with a passkey'))
     await waitFor(() => expect(to).toHaveBeenCalledWith('/create'))
     expect(sessionStorage.getItem(knownPersonKey)).toBeNull()

@@ -15,9 +15,14 @@ const verify = `POST ${path}/code/verify`
 const sent = { maskedEmail: locked.maskedEmail, validUntil: '2026-11-20T14:12:00Z', nextAt: null }
 const input = () => screen.findByLabelText('6-digit code')
 
-async function withCode(answers: Parameters<typeof showPage>[1] = {}) {
+async function askForCode(answers: Parameters<typeof showPage>[1] = {}) {
   const page = showPage(locked, { [send]: () => ({ body: sent }), ...answers })
   await page.user.click(await screen.findByRole('button', { name: 'Send the code' }))
+  return page
+}
+
+async function withCode(answers: Parameters<typeof showPage>[1] = {}) {
+  const page = await askForCode(answers)
   await input()
   return page
 }
@@ -68,8 +73,7 @@ describe('a code', () => {
   })
 
   it('pauses after too many codes, and shows until when', async () => {
-    const page = showPage(locked, { [send]: () => ({ status: 429, body: 'Three codes were sent.' }) })
-    await page.user.click(await screen.findByRole('button', { name: 'Send the code' }))
+    await askForCode({ [send]: () => ({ status: 429, body: 'Three codes were sent.' }) })
     expect(await screen.findByText(/We sent three codes within fifteen minutes/)).toBeVisible()
     expect(screen.getByText(/^You can get the next code at \d\d:\d\d\.$/)).toBeVisible()
     expect(await input()).toBeDisabled()
@@ -77,8 +81,7 @@ describe('a code', () => {
 
   it('pauses longer after too many codes in a day, and explains why', async () => {
     const headers = { 'retry-after': '72000' }
-    const page = showPage(locked, { [send]: () => ({ status: 429, body: 'Ten codes were sent.', headers }) })
-    await page.user.click(await screen.findByRole('button', { name: 'Send the code' }))
+    await askForCode({ [send]: () => ({ status: 429, body: 'Ten codes were sent.', headers }) })
     expect(await screen.findByText(/We sent ten codes within a day/)).toBeVisible()
     expect(
       screen.getByText(/^You can get the next code at \d+ \w+ \d{4}, \d\d:\d\d India Standard Time\.$/),
@@ -87,8 +90,7 @@ describe('a code', () => {
 
   it('shows the refusal after too many codes for one invitation', async () => {
     const body = '30 codes were sent since you were invited. Ask the sender to send you the invitation again.'
-    const page = showPage(locked, { [send]: () => ({ status: 409, body }) })
-    await page.user.click(await screen.findByRole('button', { name: 'Send the code' }))
+    await askForCode({ [send]: () => ({ status: 409, body }) })
     expect(await screen.findByText(body)).toBeVisible()
   })
 

@@ -1,10 +1,8 @@
-import { createQueryClient, QueryClientProvider, type SigningView } from '@countersign/contracts'
+import type { SigningView } from '@countersign/contracts'
 import { refetchDocuments } from '@countersign/pdf-pages/engine'
-import { type Answer, stubApi } from '@countersign/ui/test/stub-api'
-import { stubHost } from '@countersign/ui/test/stub-host'
-import { NavigationProvider } from '@countersign/ui'
-import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { renderPage } from '@countersign/ui/test/render-page'
+import type { Answer } from '@countersign/ui/test/stub-api'
+import { screen } from '@testing-library/react'
 import { replaceGlobals } from '@countersign/ui/test/replace-globals'
 import { Page } from '../src/page.js'
 import { token } from './sample-view.js'
@@ -27,29 +25,21 @@ export function setWide(wide: boolean): void {
 /** Renders the page behind a link over an API with this view; `answers` take precedence. */
 export function showPage(shown: SigningView | null, answers: Record<string, Answer> = {}) {
   refetchDocuments()
-  const host = stubHost()
-  const api = stubApi({
+  const own = {
     [read]: () => ({ body: shown }),
     [viewed]: () => ({ body: shown }),
     [pdf('agreement')]: () => ({ body: 'The agreement' }),
     [pdf('annex')]: () => ({ body: 'The annex' }),
-    ...answers,
-  })
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <NavigationProvider navigate={host.navigate}>
-        <Page path={`/sign/${token}`} params={{ token }} search={new URLSearchParams()} host={host} />
-      </NavigationProvider>
-    </QueryClientProvider>,
-  )
-  const user = userEvent.setup()
+  }
+  const page = renderPage(Page, `/sign/${token}`, { ...own, ...answers }, { params: { token } })
+  const { user } = page
   /** Consents and opens the documents. */
   const toSigning = async () => {
     await user.click(await screen.findByRole('checkbox', { name: /I agree to/ }))
     await user.click(screen.getByRole('button', { name: 'Continue to the documents' }))
     await screen.findByRole('button', { name: 'More' })
   }
-  return { ...api, host, user, toSigning }
+  return { ...page, toSigning }
 }
 
 export const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })

@@ -27,6 +27,15 @@ async function signByTyping({ user }: Awaited<ReturnType<typeof signing>>) {
   await user.click(await button('Adopt and place'))
 }
 
+const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
+
+/** Fills in the text of `one`, and finishes. */
+async function fillAndFinish(user: Awaited<ReturnType<typeof signing>>['user']) {
+  await user.click(await button(/^Text, page 1/))
+  await user.keyboard('Yes{Escape}')
+  await user.click(await button('Finish'))
+}
+
 describe('signing', () => {
   it('names every page, and the recipient’s fields by type, page, position and whether required', async () => {
     await signing()
@@ -129,9 +138,7 @@ describe('finishing', () => {
   it('does not require optional fields, and omits them', async () => {
     const optional = field({ type: 'text', page: 2, required: 'false' })
     const { user, calls } = await signing({ fields: [...one, optional] })
-    await user.click(await button(/^Text, page 1/))
-    await user.keyboard('Yes{Escape}')
-    await user.click(await button('Finish'))
+    await fillAndFinish(user)
     expect(await title(/You have signed/)).toBeVisible()
     expect(sentValues(calls)).toEqual([{ fieldId: 'text-1', value: 'Yes' }])
   })
@@ -164,9 +171,7 @@ describe('finishing', () => {
 
   it('sends the hash of every displayed document in order, and the revision of other recipients’ values', async () => {
     const { user, calls } = await signing({ fields: one, seen: 7 })
-    await user.click(await button(/^Text, page 1/))
-    await user.keyboard('Yes{Escape}')
-    await user.click(await button('Finish'))
+    await fillAndFinish(user)
     expect(await title(/You have signed/)).toBeVisible()
     const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
     expect(calls.find((call) => call.path === `${path}/finish`)!.body).toMatchObject({
@@ -184,9 +189,7 @@ describe('finishing', () => {
     const until = new Promise<void>((resolve) => (go = resolve))
     const annex = () => ({ body: 'x'.repeat(21), headers: { 'content-length': '21' }, until })
     const { user } = await signing({ fields: one }, { [pdf('annex')]: annex })
-    await user.click(await button(/^Text, page 1/))
-    await user.keyboard('Yes{Escape}')
-    await user.click(await button('Finish'))
+    await fillAndFinish(user)
     expect(await screen.findByText('Loading Annex.pdf: 14 Bytes of 21 Bytes')).toBeVisible()
     expect(await button('Signing…')).toHaveAttribute('aria-busy', 'true')
     go()
@@ -194,13 +197,8 @@ describe('finishing', () => {
   })
 
   it('is aborted when a document cannot be fetched, and keeps all entries', async () => {
-    const broken = () => {
-      throw new TypeError('Failed to fetch')
-    }
-    const page = await signing({ fields: one }, { [pdf('annex')]: broken })
-    await page.user.click(await button(/^Text, page 1/))
-    await page.user.keyboard('Yes{Escape}')
-    await page.user.click(await button('Finish'))
+    const page = await signing({ fields: one }, { [pdf('annex')]: unreachable })
+    await fillAndFinish(page.user)
     expect(await screen.findByRole('alert')).toHaveTextContent('Everything you entered is still here.')
     expect(page.calls.some((call) => call.path.endsWith('/finish'))).toBe(false)
     page.answers[pdf('annex')] = () => ({ body: 'The annex' })
@@ -211,9 +209,7 @@ describe('finishing', () => {
   it('refetches documents that have changed meanwhile, and keeps all entries', async () => {
     const text = 'The documents changed while you read them.'
     const page = await signing({ fields: one }, { [finish]: () => ({ status: 409, body: text }) })
-    await page.user.click(await button(/^Text, page 1/))
-    await page.user.keyboard('Yes{Escape}')
-    await page.user.click(await button('Finish'))
+    await fillAndFinish(page.user)
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
     expect(await button(/done: Yes/)).toBeVisible()
     page.answers[finish] = () => ({ body: acted() })
@@ -237,9 +233,7 @@ describe('finishing', () => {
     const day = { type: 'date', value: '2026-11-20', asksToLook: false } as const
     const others = [filled, othersField({ ...filled, ...day, page: 2, fieldId: 'others-2' })]
     page.answers[read] = () => ({ body: view({ fields: one, seen: 9, othersFields: others }) })
-    await page.user.click(await button(/^Text, page 1/))
-    await page.user.keyboard('Yes{Escape}')
-    await page.user.click(await button('Finish'))
+    await fillAndFinish(page.user)
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent(text)
     expect(await within(alert).findByRole('button', { name: 'Alan Turing: Text, page 1' })).toBeVisible()
@@ -256,24 +250,13 @@ describe('finishing', () => {
 
   it('shows that it is busy', async () => {
     const { user } = await signing({ fields: one }, { [finish]: () => new Promise(() => {}) })
-    await user.click(await button(/^Text, page 1/))
-    await user.keyboard('Yes{Escape}')
-    await user.click(await button('Finish'))
+    await fillAndFinish(user)
     expect(await button('Signing…')).toHaveAttribute('aria-busy', 'true')
   })
 
   it('keeps all entries on a network failure, and can be retried', async () => {
-    const page = await signing(
-      { fields: one },
-      {
-        [finish]: () => {
-          throw new TypeError('Failed to fetch')
-        },
-      },
-    )
-    await page.user.click(await button(/^Text, page 1/))
-    await page.user.keyboard('Yes{Escape}')
-    await page.user.click(await button('Finish'))
+    const page = await signing({ fields: one }, { [finish]: unreachable })
+    await fillAndFinish(page.user)
     expect(await screen.findByRole('alert')).toHaveTextContent('Everything you entered is still here.')
     expect(await button(/done: Yes/)).toBeVisible()
     page.answers[finish] = () => ({ body: acted() })
@@ -292,18 +275,14 @@ describe('finishing', () => {
         ended: { status: 'cancelled', at: '2026-11-20T11:20:00Z', reason: null },
       }),
     })
-    await page.user.click(await button(/^Text, page 1/))
-    await page.user.keyboard('Yes{Escape}')
-    await page.user.click(await button('Finish'))
+    await fillAndFinish(page.user)
     expect(await title('Grace Hopper cancelled this request')).toHaveFocus()
   })
 
   it('shows that it is not the recipient’s turn', async () => {
     const page = await signing({ fields: one }, { [finish]: () => ({ status: 403, body: 'It’s not your turn yet.' }) })
     page.answers[read] = () => ({ body: view({ yourTurn: false }) })
-    await page.user.click(await button(/^Text, page 1/))
-    await page.user.keyboard('Yes{Escape}')
-    await page.user.click(await button('Finish'))
+    await fillAndFinish(page.user)
     expect(await title('It’s not your turn yet')).toBeVisible()
   })
 
@@ -316,9 +295,7 @@ describe('finishing', () => {
     }
     page.answers[read] = () => ({ body: locked })
     page.answers[`POST ${path}/code/verify`] = () => ({ body: view({ fields: one }) })
-    await page.user.click(await button(/^Text, page 1/))
-    await page.user.keyboard('Yes{Escape}')
-    await page.user.click(await button('Finish'))
+    await fillAndFinish(page.user)
     await page.user.click(await button('I have a code'))
     await page.user.type(screen.getByLabelText('6-digit code'), '418026')
     expect(await button(/done: Yes/)).toBeVisible()

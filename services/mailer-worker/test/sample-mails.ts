@@ -6,7 +6,9 @@ export const about = { kind: 'request', id: requestId } as const
 export const recipientId = '0190eeee-0000-7000-8000-000000000001'
 export const historyHead = '3769d9e91a3e0f748547c2a826a847072afeb3718c4f41ebb1bf7e58a4119ac6'
 
-export const invitation: Extract<RequestMailContent, { kind: 'invitation' }> = {
+type Of<Kind extends RequestMailContent['kind']> = Extract<RequestMailContent, { kind: Kind }>
+
+export const invitation: Of<'invitation'> = {
   kind: 'invitation',
   to: { name: 'Ada Lovelace', email: 'ada@example.com' },
   sender: { name: 'Grace Hopper', email: 'grace@example.com' },
@@ -22,22 +24,20 @@ export const invitation: Extract<RequestMailContent, { kind: 'invitation' }> = {
   expiresAt: '2026-12-16T09:12:00.000Z',
 }
 
-export const cancelled: Extract<RequestMailContent, { kind: 'cancelled' }> = {
+const { to, sender, title, documents } = invitation
+const common = { to, sender, title, documents }
+
+export const cancelled: Of<'cancelled'> = {
+  ...common,
   kind: 'cancelled',
-  to: invitation.to,
-  sender: invitation.sender,
-  title: invitation.title,
-  documents: invitation.documents,
   reason: 'We found an error in Annex A.',
   at: '2026-11-19T11:20:00.000Z',
 }
 
-export const deliveryFailed: Extract<RequestMailContent, { kind: 'delivery-failed' }> = {
+export const deliveryFailed: Of<'delivery-failed'> = {
+  ...common,
+  to: sender,
   kind: 'delivery-failed',
-  to: invitation.sender,
-  sender: invitation.sender,
-  title: invitation.title,
-  documents: invitation.documents,
   about: { name: 'Ada Lovelace', email: 'ad@example.com' },
   attempts: 1,
   at: '2026-11-16T09:12:00.000Z',
@@ -45,14 +45,6 @@ export const deliveryFailed: Extract<RequestMailContent, { kind: 'delivery-faile
   serverSaid: '550 5.1.1 No such user here',
   acted: false,
   others: [{ name: 'Alan Turing', status: 'sent' }],
-}
-
-type Of<Kind extends RequestMailContent['kind']> = Extract<RequestMailContent, { kind: Kind }>
-const common = {
-  to: invitation.to,
-  sender: invitation.sender,
-  title: invitation.title,
-  documents: invitation.documents,
 }
 
 export const code: Of<'code'> = {

@@ -24,19 +24,10 @@ import { noLog } from '@countersign/telemetry'
 import { until } from '@countersign/test-services/until'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import {
-  accountJobFor,
-  code as codeMail,
-  completed,
-  deliveryFailed,
-  invitation,
-  jobFor,
-  personId,
-  recipientId,
-  requestId,
-  resetId,
-  resetPassword,
-} from './sample-mails.js'
+import * as sample from './sample-mails.js'
+
+const { accountJobFor, code: codeMail, completed, deliveryFailed, invitation, jobFor, personId, recipientId } = sample
+const { requestId, resetId, resetPassword } = sample
 
 /** Shared by queue and mailer, so that hours of waiting pass at once. */
 let time: number
@@ -110,18 +101,27 @@ const answering = (code: number, text: string, times = Number.POSITIVE_INFINITY)
   }
 }
 
-const byMailServer = async (port: number, login = '') => {
+const withLogin = (onAuth: SMTPServerOptions['onAuth']): SMTPServerOptions => ({
+  authOptional: false,
+  disabledCommands: [],
+  hideSTARTTLS: true,
+  allowInsecureAuth: true,
+  onAuth,
+})
+
+const start = async (parts: Pick<Parameters<typeof startMailer>[0], 'mailbox' | 'smtp' | 'publicUrl'>) =>
+  (mailer = await startMailer({ queue, vault, blobs, log: noLog, now: () => time, ...parts }))
+
+const byMailServer = (port: number, login = '') => {
   const smtp = { url: `smtp://${login}127.0.0.1:${port}`, from: 'no-reply@example.com' }
-  mailer = await startMailer({
-    queue,
-    vault,
-    blobs,
-    mailbox: null,
-    smtp,
-    publicUrl: new URL('https://sign.example.com'),
-    log: noLog,
-    now: () => time,
-  })
+  return start({ mailbox: null, smtp, publicUrl: new URL('https://sign.example.com') })
+}
+
+/** Starts a mailer that delivers to a new server. @returns the raw emails that arrived, and the first one parsed */
+async function deliver(options: SMTPServerOptions = {}, login = '') {
+  const { taken, port } = await smtpServer(options)
+  await byMailServer(port, login)
+  return { taken, first: () => PostalMime.parse(taken[0]!.raw) }
 }
 
 const send = async (content: RequestMailContent = invitation, more: Partial<MailJob> = {}) => {
@@ -160,15 +160,14 @@ async function pass(ms: number) {
 
 describe('through a mail server', () => {
   it('delivers the email with all its headers, and reports it as accepted', async () => {
-    const { taken, port } = await smtpServer()
-    await byMailServer(port)
+    const { taken, first } = await deliver()
     const { mailId } = await send()
     expect(await outcomes(1)).toMatchObject([
       { mailId, outcome: 'accepted', attempt: 1, via: 'smtp', retryAt: null, personal: null },
     ])
     expect(taken).toHaveLength(1)
     expect(taken[0]).toMatchObject({ from: 'no-reply@example.com', to: ['ada@example.com'] })
-    const mail = await PostalMime.parse(taken[0]!.raw)
+    const mail = await first()
     expect(mail).toMatchObject({
       messageId: '<invitation-1@sign.example.com>',
       subject: 'Please sign: Contract Agreement',
@@ -185,34 +184,31 @@ describe('through a mail server', () => {
   })
 
   it('shows text that looks encoded as it was typed', async () => {
-    const { taken, port } = await smtpServer()
-    await byMailServer(port)
+    const { first } = await deliver()
     const typed = '=?utf-8?B?PGI+?='
     await send({ ...invitation, subject: typed, to: { name: typed, email: 'ada@example.com' } })
     await outcomes(1)
-    expect(await PostalMime.parse(taken[0]!.raw)).toMatchObject({
+    expect(await first()).toMatchObject({
       subject: typed,
       to: [{ name: typed, address: 'ada@example.com' }],
     })
   })
 
   it('calls an unnamed sender the sender', async () => {
-    const { taken, port } = await smtpServer()
-    await byMailServer(port)
+    const { first } = await deliver()
     await send({ ...invitation, sender: { name: unnamedSender, email: 'grace@example.com' } })
     await outcomes(1)
-    expect(await PostalMime.parse(taken[0]!.raw)).toMatchObject({
+    expect(await first()).toMatchObject({
       from: { name: 'The sender via Countersign' },
       replyTo: [{ name: '', address: 'grace@example.com' }],
     })
   })
 
   it('emails the sender as Countersign, with a link to the request', async () => {
-    const { taken, port } = await smtpServer()
-    await byMailServer(port)
+    const { first } = await deliver()
     await send(deliveryFailed)
     await outcomes(1)
-    const mail = await PostalMime.parse(taken[0]!.raw)
+    const mail = await first()
     expect(mail).toMatchObject({ from: { name: 'Countersign' }, to: [{ address: 'grace@example.com' }] })
     expect(mail.text).toContain(`https://sign.example.com/requests/${requestId}`)
     expect(mail.replyTo).toBeUndefined()
@@ -222,13 +218,12 @@ describe('through a mail server', () => {
     { kind: 'person' as const, personId: '0190cccc-0000-7000-8000-000000000001' },
     { kind: 'address' as const },
   ])('emails a $kind as Countersign, at the address in the job, and names the team concerned', async (to) => {
-    const { taken, port } = await smtpServer()
-    await byMailServer(port)
+    const { first } = await deliver()
     const about = { kind: 'team', id: '0190f000-0000-7000-8000-000000000001' } as const
     await send(invitation, { about, to })
     const [outcome] = await outcomes(1)
     expect(outcome).toMatchObject({ outcome: 'accepted', about, to })
-    const mail = await PostalMime.parse(taken[0]!.raw)
+    const mail = await first()
     expect(mail).toMatchObject({ from: { name: 'Countersign' }, to: [{ address: 'ada@example.com' }] })
     expect(mail.replyTo).toBeUndefined()
     expect(mail.text).toContain(`Team ${about.id}`)
@@ -236,13 +231,12 @@ describe('through a mail server', () => {
   })
 
   it('emails about an account as Countersign, at the address in the job, with a link that the job lacks', async () => {
-    const { taken, port } = await smtpServer()
-    await byMailServer(port)
+    const { first } = await deliver()
     const job = await accountJobFor({ ...resetPassword, validUntil: '2026-11-21T12:00:01.000Z' }, vault)
     await queue.enqueue(mailQueue, { id: job.mailId, payload: job })
     const { about, to } = job
     expect(await outcomes(1)).toMatchObject([{ outcome: 'accepted', kind: 'reset-password', about, to }])
-    const mail = await PostalMime.parse(taken[0]!.raw)
+    const mail = await first()
     expect(mail).toMatchObject({
       from: { name: 'Countersign', address: 'no-reply@example.com' },
       to: [{ address: 'ada@example.com' }],
@@ -255,8 +249,7 @@ describe('through a mail server', () => {
   })
 
   it('does not send a reset link that has expired, and reports that', async () => {
-    const { taken, port } = await smtpServer()
-    await byMailServer(port)
+    const { taken } = await deliver()
     const job = await accountJobFor({ ...resetPassword, validUntil: '2026-11-21T12:00:00.000Z' }, vault)
     await queue.enqueue(mailQueue, { id: job.mailId, payload: job })
     expect(await outcomes(1)).toMatchObject([{ outcome: 'failed-for-good', retryAt: null }])
@@ -264,11 +257,10 @@ describe('through a mail server', () => {
   })
 
   it('sends the code derived from the event that requested it, and no link', async () => {
-    const { taken, port } = await smtpServer()
-    await byMailServer(port)
+    const { first } = await deliver()
     const job = await send(codeMail)
     await outcomes(1)
-    const mail = await PostalMime.parse(taken[0]!.raw)
+    const mail = await first()
     const digits = signingCode(await vault.obtain(requestSubject(requestId)), codeMail.askedBy)
     expect(mail.text).toContain(`${digits.slice(0, 3)} ${digits.slice(3)}`)
     expect(mail.html).not.toContain('href')
@@ -276,8 +268,7 @@ describe('through a mail server', () => {
   })
 
   it('prevents header injection through names with quotes, commas and line ends', async () => {
-    const { taken, port } = await smtpServer()
-    await byMailServer(port)
+    const { taken, first } = await deliver()
     await send({
       ...invitation,
       sender: { name: 'Eve"\r\nBcc: x@y.z, "', email: 'eve@example.com' },
@@ -285,14 +276,13 @@ describe('through a mail server', () => {
     })
     await outcomes(1)
     expect(taken[0]!.to).toEqual(['ada@example.com'])
-    const { headers } = await PostalMime.parse(taken[0]!.raw)
+    const { headers } = await first()
     expect(headers.map(({ key }) => key)).not.toContain('x-evil')
     expect(headers.map(({ key }) => key)).not.toContain('bcc')
   })
 
   it('retries a minute after a 4xx, with the same Message-ID', async () => {
-    const { taken, port } = await smtpServer(answering(451, '4.3.0 Try again later', 1))
-    await byMailServer(port)
+    const { first } = await deliver(answering(451, '4.3.0 Try again later', 1))
     await send()
     expect(await outcomes(1)).toMatchObject([
       {
@@ -306,12 +296,11 @@ describe('through a mail server', () => {
     await pass(60_000)
     expect(await outcomes(1)).toMatchObject([{ outcome: 'accepted', attempt: 2 }])
     expect(mailer!.check()).toContain('mail server')
-    expect((await PostalMime.parse(taken[0]!.raw)).messageId).toBe('<invitation-1@sign.example.com>')
+    expect((await first()).messageId).toBe('<invitation-1@sign.example.com>')
   })
 
   it('gives up after six attempts, with delays of 1 min, 5 min, 30 min, 2 h and 6 h', async () => {
-    const { port } = await smtpServer(answering(450, 'Mailbox busy'))
-    await byMailServer(port)
+    await deliver(answering(450, 'Mailbox busy'))
     await send()
     const waits: number[] = []
     for (let attempt = 1; attempt <= 5; attempt++) {
@@ -327,8 +316,7 @@ describe('through a mail server', () => {
   })
 
   it('fails permanently after a 5xx', async () => {
-    const { port } = await smtpServer(answering(550, '5.1.1 No such user here'))
-    await byMailServer(port)
+    await deliver(answering(550, '5.1.1 No such user here'))
     await send()
     expect(await outcomes(1)).toMatchObject([
       { attempt: 1, outcome: 'failed-for-good', serverSaid: expect.stringContaining('550 5.1.1 No such user here') },
@@ -337,14 +325,9 @@ describe('through a mail server', () => {
   })
 
   it("retries after a refused login, which is not the email's fault", async () => {
-    const { port } = await smtpServer({
-      authOptional: false,
-      disabledCommands: [],
-      hideSTARTTLS: true,
-      allowInsecureAuth: true,
-      onAuth: (_auth, _session, done) => done(Object.assign(new Error('Invalid login'), { responseCode: 535 })),
-    })
-    await byMailServer(port, 'user:wrong@')
+    const refused = Object.assign(new Error('Invalid login'), { responseCode: 535 })
+    const options = withLogin((_auth, _session, done) => done(refused))
+    await deliver(options, 'user:wrong@')
     await send()
     expect(await outcomes(1)).toMatchObject([
       { outcome: 'failed-will-retry', serverSaid: expect.stringContaining('535') },
@@ -353,17 +336,11 @@ describe('through a mail server', () => {
 
   it('logs in with the credentials of the URL, including encoded characters', async () => {
     let login: unknown
-    const { port } = await smtpServer({
-      authOptional: false,
-      disabledCommands: [],
-      hideSTARTTLS: true,
-      allowInsecureAuth: true,
-      onAuth: (auth, _session, done) => {
-        login = [auth.username, auth.password]
-        done(null, { user: auth.username })
-      },
+    const options = withLogin((auth, _session, done) => {
+      login = [auth.username, auth.password]
+      done(null, { user: auth.username })
     })
-    await byMailServer(port, 'us%40er:p%3Ass@')
+    await deliver(options, 'us%40er:p%3Ass@')
     await send()
     expect(await outcomes(1)).toMatchObject([{ outcome: 'accepted' }])
     expect(login).toEqual(['us@er', 'p:ss'])
@@ -399,13 +376,12 @@ describe('through a mail server', () => {
   })
 
   it('retries if the connection breaks in the middle of the message', async () => {
-    const { port } = await smtpServer({
+    await deliver({
       onData(stream) {
         stream.resume()
         for (const { _socket } of servers[0]!.connections as Set<{ _socket: { destroy(): void } }>) _socket.destroy()
       },
     })
-    await byMailServer(port)
     await send()
     expect(await outcomes(1)).toMatchObject([{ outcome: 'failed-will-retry' }])
   })
@@ -422,11 +398,10 @@ describe('a completed request', () => {
     )
 
   it('has its files attached to the email, byte for byte', async () => {
-    const { taken, port } = await smtpServer()
-    await byMailServer(port)
+    const { first } = await deliver()
     await send({ ...completed, files: await filesOf(70_000, 1234) })
     await outcomes(1)
-    const { attachments, text } = await PostalMime.parse(taken[0]!.raw)
+    const { attachments, text } = await first()
     expect(attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
       ['Agreement 1, signed.pdf', 'application/pdf'],
       ['Agreement 2, signed.pdf', 'application/pdf'],
@@ -436,38 +411,27 @@ describe('a completed request', () => {
   })
 
   it('has only links to its files if they exceed 10 MB in total', async () => {
-    const { taken, port } = await smtpServer()
-    await byMailServer(port)
+    const { first } = await deliver()
     const [last] = await filesOf(1)
     await send({ ...completed, files: [...(await filesOf(10 * 1024 * 1024)), last!] })
     await outcomes(1)
-    const { attachments, text } = await PostalMime.parse(taken[0]!.raw)
+    const { attachments, text } = await first()
     expect(attachments).toEqual([])
     expect(text).toMatch(/Please\s+download them/)
   })
 
   it('is emailed without files that no longer exist', async () => {
-    const { taken, port } = await smtpServer()
-    await byMailServer(port)
+    const { first } = await deliver()
     await send({ ...completed, files: [{ name: 'Agreement, signed.pdf', sha256: 'f'.repeat(64), size: 9 }] })
     expect(await outcomes(1)).toMatchObject([{ outcome: 'accepted' }])
-    expect((await PostalMime.parse(taken[0]!.raw)).attachments).toEqual([])
+    expect((await first()).attachments).toEqual([])
   })
 })
 
 describe('into the outbox', () => {
   it('writes emails as they would be sent', async () => {
     const mailbox = await openMailbox(dir)
-    mailer = await startMailer({
-      queue,
-      vault,
-      blobs,
-      mailbox,
-      smtp: null,
-      publicUrl: new URL('http://localhost:3000'),
-      log: noLog,
-      now: () => time,
-    })
+    const { check } = await start({ mailbox, smtp: null, publicUrl: new URL('http://localhost:3000') })
     await send()
     expect(await outcomes(1)).toMatchObject([{ outcome: 'accepted', via: 'outbox' }])
     expect(await mailbox.list({ limit: 9 })).toEqual([
@@ -479,14 +443,13 @@ describe('into the outbox', () => {
       },
     ])
     expect((await mailbox.read('invitation-1'))!.text).toContain('http://localhost:3000/sign/')
-    expect(mailer.check()).toBe('into the outbox')
+    expect(check()).toBe('into the outbox')
   })
 })
 
 describe('an email that cannot be composed', () => {
   it('is dropped without an outcome if its request was erased', async () => {
-    const { taken, port } = await smtpServer()
-    await byMailServer(port)
+    const { taken } = await deliver()
     const job = await jobFor(invitation, vault)
     await vault.destroy(requestSubject(requestId))
     await queue.enqueue(mailQueue, { id: job.mailId, payload: job })
@@ -496,8 +459,7 @@ describe('an email that cannot be composed', () => {
   })
 
   it('does not block others', async () => {
-    const { port } = await smtpServer()
-    await byMailServer(port)
+    await deliver()
     await queue.enqueue(mailQueue, { id: 'nonsense', payload: { version: 99 } })
     await send()
     expect(await outcomes(1)).toMatchObject([{ outcome: 'accepted' }])

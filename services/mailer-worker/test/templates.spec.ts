@@ -6,24 +6,10 @@ import { asText } from '@countersign/mailer-worker/internal/templates/render/as-
 import { wrapped } from '@countersign/mailer-worker/internal/templates/render/wrap'
 import { brandingOf } from '@countersign/mailer-worker/internal/templates/shared-parts'
 import { writeLetter } from '@countersign/mailer-worker/internal/templates/write-letter'
-import {
-  about,
-  accountMails,
-  cancelled,
-  code,
-  completed,
-  declined,
-  deliveryFailed,
-  expired,
-  expiring,
-  historyHead,
-  invitation,
-  receipt,
-  reminder,
-  requestId,
-  sealingGivenUp,
-} from './sample-mails.js'
+import * as sample from './sample-mails.js'
 
+const { about, accountMails, cancelled, code, completed, declined, deliveryFailed, expired, expiring } = sample
+const { historyHead, invitation, receipt, reminder, requestId, sealingGivenUp } = sample
 const branding = brandingOf(new URL('https://sign.example.com'))
 const link = 'https://sign.example.com/sign/4u9ZkQm2T7xR0bVn1cYp8HsWfJd6Le3aGi5oKtXzN_E'
 const letter = (content: MailContent, head: string | null = historyHead) =>
@@ -52,8 +38,7 @@ describe('the invitation', () => {
       expect(shown).toContain('Grace Hopper, grace@example.com')
       expect(shown).toContain('Contract Agreement.pdf, 2 pages')
       expect(shown).toContain('Annex A, fees and schedule.docx, 1 page')
-      expect(shown).toContain('16 December 2026, 09:12 UTC')
-      expect(shown).toContain('Please sign by Friday')
+      for (const part of ['16 December 2026, 09:12 UTC', 'Please sign by Friday']) expect(shown).toContain(part)
       expect(shown).toContain(requestId)
     }
   })
@@ -88,8 +73,7 @@ describe('the invitation', () => {
   it('shows a personal message before everything else', () => {
     for (const shown of [text, (content: MailContent) => seen(html(content))]) {
       const said = shown({ ...invitation, personalMessage: 'Page 3 is new, <Ada>.' })
-      expect(said).toContain('Page 3 is new, <Ada>.')
-      expect(said).toContain('Grace Hopper, only to you')
+      for (const part of ['Page 3 is new, <Ada>.', 'Grace Hopper, only to you']) expect(said).toContain(part)
       expect(said.indexOf('Page 3 is new')).toBeLessThan(said.indexOf('Hello Ada'))
     }
     expect(text({ ...reminder, personalMessage: 'Page 3 is new.' })).toContain('  | Page 3 is new.')
@@ -118,8 +102,7 @@ describe('the notice of a failed delivery', () => {
     const shown = text(deliveryFailed)
     expect(letter(deliveryFailed).subject).toBe('We couldn’t email Ada Lovelace about Contract Agreement')
     expect(shown).toContain('Once, 16 November 2026, 09:12 UTC; permanent failure')
-    expect(shown).toContain('550 5.1.1 No such user here')
-    expect(shown).toContain('Alan Turing: sent')
+    for (const part of ['550 5.1.1 No such user here', 'Alan Turing: sent']) expect(shown).toContain(part)
     expect(text({ ...deliveryFailed, attempts: 6, final: false })).toContain(
       '6 times, last 16 November 2026, 09:12 UTC',
     )

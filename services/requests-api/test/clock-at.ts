@@ -10,3 +10,6 @@ export const clockAt = (now: () => Date, time: Time = systemTime): Clock => ({
   every: (ms, callback, options) => time.every(ms, callback, options),
   limit: (ms, callback) => time.limit(ms, callback),
 })
+
+/** A clock whose time of day does not change. */
+export const stoppedAt = (time: string | number, timers?: Time): Clock => clockAt(() => new Date(time), timers)

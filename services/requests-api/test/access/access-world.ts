@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { EnrollmentOffer, Me, SignInStep } from '@countersign/contracts'
 import { openEngines } from '@countersign/requests-api'
-import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
-import { EventCodec, Journal } from '@countersign/event-log'
+import type { CountersignEvent } from '@countersign/requests-api/internal/event-catalogue'
 import { type Answer, Browser } from '../api/browser.js'
 import { type Installation, type InstallationOptions, openInstallation } from '../api/installation.js'
+import { useInstallation } from '../api/use-installation.js'
 import { type Deviation, SoftwareAuthenticator } from '@countersign/test-services/software-authenticator'
 import type { Clock } from '@countersign/requests-api/internal/ports/clock'
 import { clockAt } from '../clock-at.js'
 import { clockedThrottle } from './clocked-throttle.js'
 import { oneTimeCode } from './one-time-code.js'
+import { openJournal } from '../journal.js'
 
 /** A clock whose time of day only the suite advances. */
 export interface MovableClock extends Clock {
@@ -64,7 +65,7 @@ export class AccessWorld {
   visitor(headers: Record<string, string> = {}): Browser {
     const n = ++this.#visitors
     const address = `198.51.${Math.floor(n / 250)}.${(n % 250) + 1}`
-    return new Browser(this.installation.url, { 'x-forwarded-for': address, 'user-agent': 'Suite', ...headers })
+    return new Browser(this.installation, { 'x-forwarded-for': address, 'user-agent': 'Suite', ...headers })
   }
 
   async claimToken(): Promise<string> {
@@ -161,7 +162,7 @@ export class AccessWorld {
   /** Returns the decrypted events of a stream. */
   async events(stream: string): Promise<CountersignEvent[]> {
     const { eventLog, vault } = this.installation.engines
-    const journal = new Journal<CountersignEvent>(eventLog, new EventCodec<CountersignEvent>(eventCatalogue, vault))
+    const journal = openJournal(eventLog, vault)
     return (await journal.read(stream)).entries.map(({ event }) => event)
   }
 
@@ -175,13 +176,21 @@ export function mustBe(status: number, answer: Answer): void {
 }
 
 /** A request's `x-host` header replaces its host. @param environment of a public installation by default */
-export async function openAccessWorld(
-  environment: Record<string, string> = publicEnvironment,
-  options: Omit<InstallationOptions, 'environment'> = {},
-): Promise<AccessWorld> {
+export async function openAccessWorld(...given: Parameters<typeof settingOf>): Promise<AccessWorld> {
+  const { options, clock, origin } = settingOf(...given)
+  return new AccessWorld(await openInstallation(options), clock, origin)
+}
+
+/** The same, opened before the tests of a suite and ended after them. */
+export function useAccessWorld(...given: Parameters<typeof settingOf>): AccessWorld {
+  const { options, clock, origin } = settingOf(...given)
+  return new AccessWorld(useInstallation(options), clock, origin)
+}
+
+function settingOf(environment: Record<string, string> = publicEnvironment, more: Partial<InstallationOptions> = {}) {
   const clock = movableClock()
   const url = new URL(environment['PUBLIC_URL'] ?? 'http://localhost:3000')
-  const installation = await openInstallation({
+  const options: InstallationOptions = {
     clock,
     environment,
     open: async (...given) => ({ ...(await openEngines(...given)), throttle: clockedThrottle(clock) }),
@@ -190,9 +199,9 @@ export async function openAccessWorld(
       request.headers.host = String(request.headers['x-host'] ?? url.host)
       delete request.headers['x-host']
     },
-    ...options,
-  })
-  return new AccessWorld(installation, clock, url.origin)
+    ...more,
+  }
+  return { options, clock, origin: url.origin }
 }
 
 export const someEmail = () => `${randomUUID()}@example.com`

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { EventCodec, type EventLog, Journal } from '@countersign/event-log'
+import type { EventLog } from '@countersign/event-log'
 import { type Engines, openEngines, readConfiguration } from '@countersign/requests-api'
 import { installationStream, personStream } from '@countersign/requests-api/internal/accounts/streams'
 import { OwnPassword } from '@countersign/requests-api/internal/application/access/own-password'
@@ -11,11 +11,11 @@ import { Sessions } from '@countersign/requests-api/internal/application/access/
 import type { SignInContext } from '@countersign/requests-api/internal/application/access/sign-in-context'
 import { Setup } from '@countersign/requests-api/internal/application/access/setup'
 import { openAccess } from '@countersign/requests-api/internal/composition/open-access'
-import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 import { noLog } from '@countersign/telemetry'
 import { expect, it } from '@jest/globals'
 import { SoftwareAuthenticator } from '@countersign/test-services/software-authenticator'
 import { movableClock } from './access-world.js'
+import { openJournal } from '../journal.js'
 
 const aborts = 1000
 /** Recoveries outnumber password changes, because hashing takes long. */
@@ -55,8 +55,7 @@ class Story {
 
   services(log = this.engines.eventLog) {
     const { engines, configuration, clock } = this
-    const codec = new EventCodec<CountersignEvent>(eventCatalogue, engines.vault)
-    const journal = new Journal<CountersignEvent>(log, codec)
+    const journal = openJournal(log, engines.vault)
     const opened = openAccess({ engines, configuration, journal, clock, log: noLog })
     const part = <Part>(kind: abstract new (...given: never[]) => Part) =>
       opened.parts.find((one) => one instanceof kind) as Part

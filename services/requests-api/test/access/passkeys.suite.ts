@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { Browser } from '../api/browser.js'
 import type { Deviation } from '@countersign/test-services/software-authenticator'
-import { type AccessWorld, type Account, mustBe, openAccessWorld } from './access-world.js'
+import { type Account, mustBe, useAccessWorld } from './access-world.js'
 
 const notKnown = 'This passkey isn’t known here. Try another way to sign in.'
 
 describe('passkeys', () => {
-  let world: AccessWorld
+  const world = useAccessWorld()
   let account: Account
   let claimer: Browser
   beforeAll(async () => {
-    world = await openAccessWorld()
     ;({ account, browser: claimer } = await world.claimBy('passkey'))
   })
-  afterAll(() => world.end())
 
   const deviations: Record<string, Deviation> = {
     'wrong-origin': { origin: 'https://evil.example' },

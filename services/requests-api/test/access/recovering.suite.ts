@@ -2,10 +2,10 @@ import { linkToken, resetPurpose } from '@countersign/links'
 import { personStream } from '@countersign/requests-api/internal/accounts/streams'
 import { limitsOfAccess } from '@countersign/requests-api/internal/application/access/throttling'
 import type { Throttle } from '@countersign/requests-api/internal/ports/throttle'
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { beforeAll, describe, expect, it, jest } from '@jest/globals'
 import type { Browser } from '../api/browser.js'
 import { until } from '@countersign/test-services/until'
-import { type AccessWorld, type Account, mustBe, openAccessWorld, statuses } from './access-world.js'
+import { type Account, mustBe, statuses, useAccessWorld } from './access-world.js'
 import { oneTimeCode } from './one-time-code.js'
 
 const linkUsed = 'This link was used or is too old. Ask for a new one.'
@@ -20,14 +20,12 @@ const atTarget = ({ mock }: jest.SpiedFunction<Throttle['count']>): Promise<numb
   )
 
 describe('second factors and links', () => {
-  let world: AccessWorld
+  const world = useAccessWorld()
   let account: Account
   let claimer: Browser
   beforeAll(async () => {
-    world = await openAccessWorld()
     ;({ account, browser: claimer } = await world.claimBy('password'))
   })
-  afterAll(() => world.end())
 
   const factor = (browser: Browser, code: string, kind: 'app' | 'recovery-code' = 'app') =>
     browser.post('/api/auth/second-factor', { kind, code })

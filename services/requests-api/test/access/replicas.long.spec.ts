@@ -24,8 +24,8 @@ describeUnless(noSharedRedis())('signing in on two replicas with the production 
 
   /** Returns the browser's copy for another replica, as behind a proxy. */
   const at = (replica: number, browser?: Browser) => {
-    const { url } = replicas[replica]!
-    return browser ? browser.copy({}, url) : new Browser(url)
+    const server = replicas[replica]!
+    return browser ? browser.copy({}, server) : new Browser(server)
   }
 
   async function signIn(replica: number, other = replica): Promise<Browser> {

@@ -1,9 +1,9 @@
 import type { HistoryEntry, SignatureRequestView } from '@countersign/contracts'
 import { type Call, calls } from '@countersign/contracts/calls'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { Browser } from '../api/browser.js'
 import { SigningWorld } from '../api/signing-world.js'
-import { type AccessWorld, type Account, mustBe, openAccessWorld } from './access-world.js'
+import { type AccessWorld, type Account, mustBe, openAccessWorld, useAccessWorld } from './access-world.js'
 
 const unknownId = '0190f000-0000-7000-8000-00000000dead'
 const confirmFirst = { status: 403, text: 'Confirm that it is you first.' }
@@ -68,21 +68,18 @@ describe('every-call-without-session', () => {
 })
 
 describe('rights', () => {
-  let world: AccessWorld
-  let signing: SigningWorld
+  // Uses a local installation, where requests can precede the claim.
+  const world = useAccessWorld({}, { proxy: () => {} })
+  const signing = new SigningWorld(world.installation)
   let account: Account
   let owner: Browser
   let keyBefore: { status: number }
   const key = { 'idempotency-key': 'the-same-key' }
   beforeAll(async () => {
-    // Uses a local installation, where requests can precede the claim.
-    world = await openAccessWorld({}, { proxy: () => {} })
-    signing = new SigningWorld(world.installation)
     keyBefore = await signing.owner.post('/api/signature-requests', { title: 'Before' }, key)
     ;({ account, browser: owner } = await world.claimBy('password'))
     owner = await world.signIn(account, signing.owner)
   })
-  afterAll(() => world.end())
 
   const eventsOf = async (id: string) => world.events(`signature-request-${id}`)
 
@@ -163,14 +160,12 @@ describe('rights', () => {
 })
 
 describe('the first refusal', () => {
-  let world: AccessWorld
+  const world = useAccessWorld(undefined, { rates: { reads: 1000, changes: 60, uploads: 1000, signing: 1000 } })
   let owner: Browser
   let account: Account
   beforeAll(async () => {
-    world = await openAccessWorld(undefined, { rates: { reads: 1000, changes: 60, uploads: 1000, signing: 1000 } })
     ;({ browser: owner, account } = await world.claimBy('password'))
   })
-  afterAll(() => world.end())
 
   it('is the first of host, site, rate, content type, caller, route, body, recent proof and state', async () => {
     const path = '/api/me/password'

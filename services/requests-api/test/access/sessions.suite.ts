@@ -1,20 +1,18 @@
 import { keyOfToken } from '@countersign/requests-api/internal/application/access/sessions'
 import { signInsStream } from '@countersign/requests-api/internal/accounts/streams'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { Browser } from '../api/browser.js'
-import { type AccessWorld, type Account, mustBe, openAccessWorld } from './access-world.js'
+import { type Account, mustBe, useAccessWorld } from './access-world.js'
 
 const sessionCookie = '__Host-countersign-session'
 const confirmProblem = { type: '/problems/confirm-it-is-you', status: 403 }
 
 describe('sessions', () => {
-  let world: AccessWorld
+  const world = useAccessWorld()
   let account: Account
   beforeAll(async () => {
-    world = await openAccessWorld()
     ;({ account } = await world.claimBy('password'))
   })
-  afterAll(() => world.end())
 
   const token = (browser: Browser) => browser.cookies.get(sessionCookie)
   const isIn = async (browser: Browser) => (await browser.get('/api/me')).status === 200

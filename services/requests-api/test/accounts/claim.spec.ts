@@ -15,17 +15,11 @@ const claimed = { type: 'InstallationClaimed' as const, data: { personId, teamId
 
 describe('the claim', () => {
   it('is made once, and further attempts are refused', () => {
-    givenState(null)
-      .when((state) => claimInstallation(state, claimed.data))
-      .then(claimed)
+    givenState(null, claimInstallation, claimed.data).then(claimed)
     const claim = evolveInstallation(null, { event: claimed })
     expect(claim).toEqual({ personId, teamId })
-    givenState(claim)
-      .when((state) => claimInstallation(state, claimed.data))
-      .thenNothing()
-    givenState(claim)
-      .when((state) => claimInstallation(state, { ...claimed.data, personId: otherPersonId }))
-      .thenRefused('already-claimed')
+    givenState(claim, claimInstallation, claimed.data).thenNothing()
+    givenState(claim, claimInstallation, { ...claimed.data, personId: otherPersonId }).thenRefused('already-claimed')
   })
 })
 
@@ -39,49 +33,32 @@ describe('an address', () => {
   const later = '2026-11-21T12:01:00.000Z'
   const taking = (at: string, holderJoined = false) => ({ personId, holderJoined, at })
   it('is taken once if it is free', () => {
-    givenState(freeAddress)
-      .when((state) => takeAddress(state, taking(soon)))
-      .then(taken(personId))
-    givenState(addressAfter(taken(otherPersonId), freed))
-      .when((state) => takeAddress(state, taking(soon, true)))
-      .then(taken(personId))
-    givenState(addressAfter(taken(personId)))
-      .when((state) => takeAddress(state, taking(soon)))
-      .thenNothing()
+    givenState(freeAddress, takeAddress, taking(soon)).then(taken(personId))
+    givenState(addressAfter(taken(otherPersonId), freed), takeAddress, taking(soon, true)).then(taken(personId))
+    givenState(addressAfter(taken(personId)), takeAddress, taking(soon)).thenNothing()
   })
   it('cannot be taken from a person who joined', () => {
-    givenState(addressAfter(taken(otherPersonId)))
-      .when((state) => takeAddress(state, taking(later, true)))
-      .thenRefused('address-in-use')
+    givenState(addressAfter(taken(otherPersonId)), takeAddress, taking(later, true)).thenRefused('address-in-use')
   })
   it('can be taken after a minute from a person who never joined', () => {
     const held = addressAfter(taken(otherPersonId))
-    givenState(held)
-      .when((state) => takeAddress(state, taking(soon)))
-      .thenRefused('claim-interrupted')
-    givenState(held)
-      .when((state) => takeAddress(state, taking(later)))
-      .then(freed, taken(personId))
+    givenState(held, takeAddress, taking(soon)).thenRefused('claim-interrupted')
+    givenState(held, takeAddress, taking(later)).then(freed, taken(personId))
     expect(addressAfter(taken(otherPersonId), freed, taken(personId))).toEqual({
       holder: { personId, since: joinedAt },
       former: [otherPersonId],
     })
   })
   it('can be taken at once from a person who can no longer join', () => {
-    givenState(addressAfter(taken(otherPersonId)))
-      .when((state) => takeAddress(state, { ...taking(soon), holderLost: true }))
-      .then(freed, taken(personId))
+    givenState(addressAfter(taken(otherPersonId)), takeAddress, { ...taking(soon), holderLost: true }).then(
+      freed,
+      taken(personId),
+    )
   })
   it('is freed only by its holder', () => {
-    givenState(addressAfter(taken(personId)))
-      .when((state) => freeAddressOf(state, personId))
-      .then(freed)
-    givenState(addressAfter(taken(otherPersonId)))
-      .when((state) => freeAddressOf(state, personId))
-      .thenNothing()
-    givenState(freeAddress)
-      .when((state) => freeAddressOf(state, personId))
-      .thenNothing()
+    givenState(addressAfter(taken(personId)), freeAddressOf, personId).then(freed)
+    givenState(addressAfter(taken(otherPersonId)), freeAddressOf, personId).thenNothing()
+    givenState(freeAddress, freeAddressOf, personId).thenNothing()
   })
 })
 
@@ -94,23 +71,13 @@ describe('a team', () => {
     { type: 'MemberJoined', data: { personId, role: 'owner', by: 'claim' } },
   ]
   it('is founded with its owner, once', () => {
-    givenState(null)
-      .when((state) => foundTeam(state, { teamId, name: 'Navy', personId }))
-      .then(...founding)
-    givenState(teamAfter(...founding))
-      .when((state) => foundTeam(state, { teamId, name: 'Other', personId }))
-      .thenNothing()
+    givenState(null, foundTeam, { teamId, name: 'Navy', personId }).then(...founding)
+    givenState(teamAfter(...founding), foundTeam, { teamId, name: 'Other', personId }).thenNothing()
   })
   it('is renamed, once', () => {
-    givenState(teamAfter(...founding))
-      .when((state) => renameTeam(state, 'Yale'))
-      .then({ type: 'TeamRenamed', data: { name: 'Yale' } })
-    givenState(teamAfter(...founding))
-      .when((state) => renameTeam(state, 'Navy'))
-      .thenNothing()
-    givenState(null)
-      .when((state) => renameTeam(state, 'Yale'))
-      .thenRefused('no-such-team')
+    givenState(teamAfter(...founding), renameTeam, 'Yale').then({ type: 'TeamRenamed', data: { name: 'Yale' } })
+    givenState(teamAfter(...founding), renameTeam, 'Navy').thenNothing()
+    givenState(null, renameTeam, 'Yale').thenRefused('no-such-team')
   })
   it('remembers everyone who ever joined', () => {
     const changed: TeamEvent[] = [

@@ -12,8 +12,14 @@ export const personAfter = (...history: readonly PersonEvent[]): PersonState =>
   replayPerson([joined, ...history].map((event) => ({ event, at: joinedAt })))!
 
 /** Expresses a rule: given a person's history after joining, when someone decides this, then these events follow. */
-export const given = (...history: readonly PersonEvent[]) => givenState(personAfter(...history))
+export const given = <Command extends unknown[]>(
+  history: readonly PersonEvent[],
+  decide: (state: PersonState, ...command: Command) => object[],
+  ...command: Command
+) => givenState(personAfter(...history), decide, ...command)
 
-export const givenState = <State>(state: State) => ({
-  when: (decide: (state: State) => object[]) => expectations(() => decide(state)),
-})
+export const givenState = <State, Command extends unknown[]>(
+  state: State,
+  decide: (state: State, ...command: Command) => object[],
+  ...command: Command
+) => expectations(() => decide(state, ...command))

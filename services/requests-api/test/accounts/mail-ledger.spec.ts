@@ -7,20 +7,10 @@ import {
   openAccountMails,
 } from '@countersign/requests-api/internal/accounts/mail-ledger'
 import { installationStream, personStream, signInsStream } from '@countersign/requests-api/internal/accounts/streams'
-import {
-  appAdded,
-  appRemoved,
-  codesIssued,
-  joined,
-  passkeyRegistered,
-  passwordRemoved,
-  passwordSet,
-  personId,
-  resetAsked,
-  resetId,
-  teamId,
-} from './sample-people.js'
+import * as sample from './sample-people.js'
 
+const { appAdded, appRemoved, codesIssued, joined, passkeyRegistered, passwordRemoved, passwordSet, personId } = sample
+const { resetAsked, resetId, teamId } = sample
 const at = '2026-11-21T12:00:00.000Z'
 const to = { kind: 'person', personId } as const
 const person = personStream(personId)

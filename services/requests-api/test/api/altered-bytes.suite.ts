@@ -1,25 +1,21 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import type { FullReadiness, SignatureRequestView } from '@countersign/contracts'
-import type { Browser } from './browser.js'
-import { type Installation, openInstallation } from './installation.js'
+import { useInstallation } from './use-installation.js'
 import { samplePdf } from './sample-pdf.js'
 
 describe('altered bytes', () => {
-  let installation: Installation
-  let browser: Browser
+  const installation = useInstallation({}, { each: true })
+  const browser = installation.browser()
   let request: SignatureRequestView
   let original: Buffer
   beforeEach(async () => {
-    installation = await openInstallation()
-    browser = installation.browser()
     original = Buffer.from(await samplePdf(1))
     const { path } = await browser.draft({ pdf: original, recipients: 1 })
     request = (await browser.get<SignatureRequestView>(path)).body
   })
-  afterEach(() => installation.end())
 
   const document = () => request.documents[0]!
   const stored = (bytes: Buffer = original) => {

@@ -3,21 +3,17 @@ import { DatabaseSync } from 'node:sqlite'
 import type { FullReadiness, SignatureRequestView } from '@countersign/contracts'
 import { type EventRecord, hashOf } from '@countersign/event-log'
 import { dataFiles } from '@countersign/requests-api'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { until } from '@countersign/test-services/until'
-import { type Installation, openInstallation } from './installation.js'
 import { samplePdf } from './sample-pdf.js'
 import { signs } from './finishing.js'
 import { type SentRequest, SigningWorld } from './signing-world.js'
+import { useInstallation } from './use-installation.js'
 
 describe('altered history', () => {
   const refusal = 'The history of this request was altered.'
 
-  let installation: Installation
-  beforeEach(async () => {
-    installation = await openInstallation()
-  })
-  afterEach(() => installation.end())
+  const installation = useInstallation({}, { each: true })
 
   /** Acts as an attacker who can write to the disk, but has no keys. */
   function onDisk(file: string, work: (database: DatabaseSync) => void): void {

@@ -23,19 +23,19 @@ export class Browser {
 
   /** @param headers sent with every call */
   constructor(
-    readonly url: string,
+    private readonly server: { readonly url: string },
     private readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 
   /** Returns another tab. It starts with the same cookies and then keeps separate ones. */
-  copy(headers: Record<string, string> = {}, url = this.url): Browser {
-    const copy = new Browser(url, { ...this.headers, ...headers })
+  copy(headers: Record<string, string> = {}, server = this.server): Browser {
+    const copy = new Browser(server, { ...this.headers, ...headers })
     for (const [name, value] of this.cookies) copy.cookies.set(name, value)
     return copy
   }
 
   async bytes(path: string): Promise<Buffer> {
-    const response = await fetch(this.url + path, { headers: this.#sent() })
+    const response = await fetch(this.server.url + path, { headers: this.#sent() })
     return Buffer.from(await response.arrayBuffer())
   }
 
@@ -62,7 +62,7 @@ export class Browser {
     headers: Record<string, string> = {},
   ): Promise<Answer<Body>> {
     const isForm = body instanceof FormData
-    const response = await fetch(this.url + path, {
+    const response = await fetch(this.server.url + path, {
       method,
       headers: {
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),

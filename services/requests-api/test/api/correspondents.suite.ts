@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import type { Correspondent } from '@countersign/contracts'
 import { until } from '@countersign/test-services/until'
-import type { Browser } from './browser.js'
-import { type Installation, openInstallation } from './installation.js'
+import { useInstallation } from './use-installation.js'
 import { SigningWorld } from './signing-world.js'
 
 describe('correspondents', () => {
-  let installation: Installation
-  let owner: Browser
-  beforeAll(async () => {
-    installation = await openInstallation()
-    owner = installation.browser()
-  })
-  afterAll(() => installation.end())
+  const installation = useInstallation()
+  const world = new SigningWorld(installation)
+  const { owner } = world
 
   const asked = (q: string) => owner.get<Correspondent[]>(`/api/correspondents?q=${encodeURIComponent(q)}`)
 
   describe('previous recipients', () => {
     it('are found by two letters of their name or address, from sending until erasure', async () => {
-      const world = new SigningWorld(installation)
-      owner = world.owner
       expect((await asked('pers')).body).toEqual([])
       const request = await world.send([{}, { role: 'cc' }])
       const both = [

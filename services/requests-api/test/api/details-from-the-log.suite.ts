@@ -1,32 +1,25 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import type { SignatureRequestView } from '@countersign/contracts'
 import { type EventLog, LogUnavailable } from '@countersign/event-log'
 import { openEngines } from '@countersign/requests-api'
 import { StoreUnavailable } from '@countersign/projections'
-import type { Browser } from './browser.js'
-import { type Installation, openInstallation } from './installation.js'
+import { useInstallation } from './use-installation.js'
 
 describe('details from the log', () => {
-  let installation: Installation
-  let browser: Browser
   let rowsAreAway = false
-  beforeEach(async () => {
-    rowsAreAway = false
-    installation = await openInstallation({
-      open: async (...all) => {
-        const engines = await openEngines(...all)
-        const { building, serving } = engines.readModels
-        const away = async () => {
-          if (rowsAreAway) throw new StoreUnavailable('the read models cannot be reached')
-        }
-        engines.readModels.serving = async (name) => held(await serving(name), away)
-        engines.readModels.building = async (...which) => held(await building(...which), away)!
-        return engines
-      },
-    })
-    browser = installation.browser()
-  })
-  afterEach(() => installation.end())
+  beforeEach(() => void (rowsAreAway = false))
+  const open: typeof openEngines = async (...all) => {
+    const engines = await openEngines(...all)
+    const { building, serving } = engines.readModels
+    const away = async () => {
+      if (rowsAreAway) throw new StoreUnavailable('the read models cannot be reached')
+    }
+    engines.readModels.serving = async (name) => held(await serving(name), away)
+    engines.readModels.building = async (...which) => held(await building(...which), away)!
+    return engines
+  }
+  const installation = useInstallation({ open }, { each: true })
+  const browser = installation.browser()
 
   /** Blocks reads and writes of tables while the store is unavailable. */
   function held<Tables extends object | null>(tables: Tables, away: () => Promise<void>): Tables {

@@ -1,23 +1,17 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import type { SignatureRequestView } from '@countersign/contracts'
 import { addresses } from '@countersign/contracts'
 import { newId } from '@countersign/requests-api/internal/application/ids'
-import type { Browser } from './browser.js'
-import { type Installation, openInstallation } from './installation.js'
+import { useInstallation } from './use-installation.js'
 import { samplePdf } from './sample-pdf.js'
 
+const pdf = await samplePdf()
+
 describe('downloads', () => {
-  let installation: Installation
-  let browser: Browser
-  let pdf: Uint8Array
-  beforeAll(async () => {
-    installation = await openInstallation()
-    browser = installation.browser()
-    pdf = await samplePdf()
-  })
-  afterAll(() => installation.end())
+  const installation = useInstallation()
+  const browser = installation.browser()
 
   /** Lists the files in a zip's central directory. */
   const namesIn = (zip: Buffer): string[] => {

@@ -197,8 +197,7 @@ describe('erasing a request', () => {
   })
 
   it('disables all links and removes queued emails', async () => {
-    const request = await world.send([{}])
-    const link = await world.link(request, 0)
+    const { request, link } = await world.sendWithLink()
     const mailId = `invitation-${request.people[0]!.id}-1-0`
     await until(() => installation.engines.queue.holds(mailQueue, mailId))
     await owner.post(`${request.path}/cancel`, { reason: '' })

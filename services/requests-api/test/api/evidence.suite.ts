@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import { type Known, sourceOf, verifyEvidence } from 'countersign'
 import { readSeals, type Seal } from 'countersign/internal/seals/read-seals'
 import { EvidenceZip } from 'countersign/internal/zip/evidence-zip'
@@ -6,26 +6,18 @@ import { EvidenceKey } from '@countersign/requests-api/internal/application/evid
 import type { OpenSigningView, SignatureRequestView } from '@countersign/contracts'
 import { calls } from '@countersign/contracts/calls'
 import { until } from '@countersign/test-services/until'
-import type { Browser } from './browser.js'
-import { type Installation, openInstallation } from './installation.js'
 import { signs } from './finishing.js'
 import { type SentRequest, SigningWorld } from './signing-world.js'
+import { useInstallation } from './use-installation.js'
 
 // Some requests are sealed in real child processes.
 jest.setTimeout(180_000)
 
 describe('evidence', () => {
-  let installation: Installation
-  let world: SigningWorld
-  let owner: Browser
-  let reader: Browser
-  beforeEach(async () => {
-    installation = await openInstallation({ seals: true })
-    world = new SigningWorld(installation)
-    owner = world.owner
-    reader = installation.browser()
-  })
-  afterEach(() => installation.end())
+  const installation = useInstallation({ seals: true }, { each: true })
+  const world = new SigningWorld(installation)
+  const { owner } = world
+  const reader = installation.browser()
 
   const download = async (path: string): Promise<Uint8Array> => {
     const answer = await installation.read(path)
@@ -36,9 +28,11 @@ describe('evidence', () => {
   /** The operator's fingerprint of the server's key. */
   const ourKey = async () => ({ key: (await EvidenceKey.of(installation.engines.vault)).sha256 })
 
+  const reportOn = async (path: string) => verified(await download(`${path}/evidence`), await ourKey())
+
   /** A request that is signed by drawing, sealed and completed. */
-  async function completed(): Promise<SentRequest> {
-    const request = await world.send([{}])
+  async function completed(cast: Parameters<SigningWorld['send']>[0] = [{}]): Promise<SentRequest> {
+    const request = await world.send(cast)
     const strokes = [[[0.1, 0.2] as const, [0.5, 0.25] as const]]
     await signs(reader, await world.link(request, 0), request, 0, { kind: 'drawn', strokes })
     await until(async () => (await owner.get<SignatureRequestView>(request.path)).body.status === 'completed')
@@ -48,7 +42,7 @@ describe('evidence', () => {
   describe('evidence', () => {
     it('of a completed request has no faults, for the sender and the recipient', async () => {
       const request = await completed()
-      const report = await verified(await download(`${request.path}/evidence`), await ourKey())
+      const report = await reportOn(request.path)
       expect([report.faults, report.remarks]).toEqual([[], []])
       expect(report).toMatchObject({ exitCode: 0, headline: 'This evidence holds.' })
       expect(report.checks.map(({ id, state }) => `${id} ${state}`)).toEqual([
@@ -72,10 +66,7 @@ describe('evidence', () => {
     })
 
     it('for a recipient is valid without the private messages to other recipients', async () => {
-      const request = await world.send([{ message: 'Ada, page 2 is new.' }, { role: 'cc', message: 'For your files.' }])
-      const strokes = [[[0.1, 0.2] as const, [0.5, 0.25] as const]]
-      await signs(reader, await world.link(request, 0), request, 0, { kind: 'drawn', strokes })
-      await until(async () => (await owner.get<SignatureRequestView>(request.path)).body.status === 'completed')
+      const request = await completed([{ message: 'Ada, page 2 is new.' }, { role: 'cc', message: 'For your files.' }])
       const messagesIn = async (path: string) => {
         const source = sourceOf(await download(`${path}/evidence`))
         expect(await verifyEvidence(source, await ourKey())).toMatchObject({ exitCode: 0, faults: [] })
@@ -122,23 +113,15 @@ describe('evidence', () => {
 
     it('is available in every state, for hidden requests too; recipients wait for completion', async () => {
       const draft = await owner.post<SignatureRequestView>('/api/signature-requests', { title: 'Empty' })
-      expect(
-        await verified(await download(`/api/signature-requests/${draft.body.id}/evidence`), await ourKey()),
-      ).toMatchObject({ exitCode: 0, faults: [] })
+      expect(await reportOn(`/api/signature-requests/${draft.body.id}`)).toMatchObject({ exitCode: 0, faults: [] })
       const request = await world.send([{}, { role: 'approver' }])
-      expect(await verified(await download(`${request.path}/evidence`), await ourKey())).toMatchObject({
-        exitCode: 0,
-        faults: [],
-      })
+      expect(await reportOn(request.path)).toMatchObject({ exitCode: 0, faults: [] })
       const early = await reader.get(`${await world.link(request, 0)}/evidence`)
       expect(early.status).toBe(409)
       await owner.post(`${request.path}/cancel`, { reason: 'Too late' })
       await owner.delete(request.path)
       expect((await owner.get(request.path)).status).toBe(404)
-      expect(await verified(await download(`${request.path}/evidence`), await ourKey())).toMatchObject({
-        exitCode: 0,
-        faults: [],
-      })
+      expect(await reportOn(request.path)).toMatchObject({ exitCode: 0, faults: [] })
     })
 
     it('names an altered file', async () => {

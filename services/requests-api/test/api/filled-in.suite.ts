@@ -1,24 +1,16 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import type { DocumentValue, OpenSigningView } from '@countersign/contracts'
-import type { Browser } from './browser.js'
 import { finishes } from './finishing.js'
-import { type Installation, openInstallation } from './installation.js'
+import { useInstallation } from './use-installation.js'
 import { samplePdf } from './sample-pdf.js'
 import { type SentRequest, SigningWorld } from './signing-world.js'
 
 describe('filled in', () => {
-  let installation: Installation
-  let world: SigningWorld
-  let owner: Browser
-  let reader: Browser
-  beforeAll(async () => {
-    installation = await openInstallation()
-    world = new SigningWorld(installation)
-    owner = world.owner
-    reader = installation.browser()
-  })
-  afterAll(() => installation.end())
+  const installation = useInstallation()
+  const world = new SigningWorld(installation)
+  const { owner } = world
+  const reader = installation.browser()
 
   const strokes = [
     [

@@ -1,15 +1,14 @@
-import { openMemoryVault } from '@countersign/vault'
 import { describe, expect, it } from '@jest/globals'
-import { AppendOutcomeUnknown, EventCodec, type EventLog, Journal, WrongExpectedRevision } from '@countersign/event-log'
+import { AppendOutcomeUnknown, type EventLog, WrongExpectedRevision } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { type Caller, system } from '@countersign/requests-api/internal/application/caller'
 import { handle } from '@countersign/requests-api/internal/application/handle'
 import { newId } from '@countersign/requests-api/internal/application/ids'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import { created } from '../signing/sample-events.js'
-import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 import { VirtualTime } from '@countersign/test-services/virtual-time'
 import { clockAt } from '../clock-at.js'
+import { openJournal } from '../journal.js'
 
 const stream = `signature-request-${created.data.requestId}`
 const renamed: RequestEvent = { type: 'SignatureRequestRenamed', data: { title: 'Lease' } }
@@ -18,10 +17,7 @@ const now = () => new Date('2026-11-21T12:00:00Z')
 /** @param time repeats and retries wait by it */
 function world(log: EventLog = openMemoryLog(), time?: VirtualTime) {
   const clock = clockAt(now, time)
-  const journal = new Journal<CountersignEvent>(
-    log,
-    new EventCodec<CountersignEvent>(eventCatalogue, openMemoryVault()),
-  )
+  const journal = openJournal(log)
   const run = (events: RequestEvent[], caller: Caller = system('test', newId())) =>
     handle<RequestEvent>({ journal, clock }, { stream, caller, decide: () => events })
   return { log, journal, run }

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import type { FullReadiness, Readiness, SignatureRequestView } from '@countersign/contracts'
-import type { Browser } from './browser.js'
 import { until } from '@countersign/test-services/until'
-import { type Installation, openInstallation } from './installation.js'
+import { useInstallation } from './use-installation.js'
 
 describe('health', () => {
-  let installation: Installation
-  let browser: Browser
-  beforeAll(async () => {
-    installation = await openInstallation()
-    browser = installation.browser()
-  })
-  afterAll(() => installation.end())
+  const installation = useInstallation()
+  const browser = installation.browser()
 
   const failing = async () => {
     const { status, body } = await browser.get<FullReadiness>('/api/health/ready')

@@ -59,51 +59,50 @@ export interface InstallationOptions {
   open?: (configuration: Configuration, clock: Clock, log: Log) => Promise<Engines>
 }
 
-/** Starts an API, by default with embedded engines. Mails stay in the queue, because the mailer is another service. */
-export async function openInstallation({
-  clock,
-  environment = {},
-  log = noLog,
-  telemetry,
-  seals = false,
-  open = openEngines,
-  dir = tmpdir(),
-  ownChildren = false,
-  rates,
-  proxy,
-}: InstallationOptions = {}): Promise<Installation> {
+/**
+ * Starts an API, by default with embedded engines. Mails stay in the queue, because the mailer is another service.
+ *
+ * @param installation the object that becomes the installation
+ */
+export async function openInstallation(
+  {
+    clock = systemClock,
+    environment = {},
+    log = noLog,
+    telemetry,
+    seals = false,
+    open = openEngines,
+    dir = tmpdir(),
+    ownChildren = false,
+    rates,
+    proxy,
+  }: InstallationOptions = {},
+  installation = {} as Installation,
+): Promise<Installation> {
   const dataDir = await mkdtemp(join(dir, 'countersign-'))
-  const time = clock ?? systemClock
   const server = createServer((request, response) => {
     proxy?.(request)
     installation.api.handler(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
-  const sealing = { seals }
   const begin = async () => {
     const configuration = readConfiguration({ DATA_DIR: dataDir, WORD_CONVERTER: 'mammoth', ...environment })
-    const opened = await open(configuration, time, log)
-    const engines = sealing.seals ? opened : { ...opened, queue: withoutSealing(opened.queue) }
+    const opened = await open(configuration, clock, log)
+    const engines = installation.seals ? opened : { ...opened, queue: withoutSealing(opened.queue) }
     const fileTools = ownChildren ? undefined : await sharedFileTools()
-    const api = await startApi({ engines, configuration, clock: time, log, telemetry, fileTools, rates })
+    const api = await startApi({ engines, configuration, clock, log, telemetry, fileTools, rates })
     return { engines, api }
   }
   const stop = async () => {
     await installation.api.stop()
     await installation.engines.close()
   }
-  const installation: Installation = {
+  installation.seals = seals
+  const others: Omit<Installation, 'seals' | 'engines' | 'api'> = {
     dataDir,
-    get seals() {
-      return sealing.seals
-    },
-    set seals(wanted) {
-      sealing.seals = wanted
-    },
-    ...(await begin()),
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    browser: () => new Browser(installation.url),
+    browser: () => new Browser(installation),
     async read(path, { headers } = {}) {
       const cookie = `countersign-position=${await installation.engines.eventLog.head()}`
       return fetch(installation.url + path, { headers: { cookie, ...headers } })
@@ -120,7 +119,7 @@ export async function openInstallation({
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-  return installation
+  return Object.assign(installation, others, await begin())
 }
 
 /** A queue without a consumer of sealing jobs. */

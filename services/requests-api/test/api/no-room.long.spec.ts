@@ -10,6 +10,7 @@ import { TinyDisk } from '@countersign/test-services/tiny-disk'
 import { MongoServerError } from 'mongodb'
 import { entered, shownBy, signs } from './finishing.js'
 import { type Installation, openInstallation } from './installation.js'
+import { useInstallation } from './use-installation.js'
 import { samplePdf } from './sample-pdf.js'
 import { type SentRequest, SigningWorld } from './signing-world.js'
 import { until } from '@countersign/test-services/until'
@@ -27,17 +28,14 @@ const filesIn = async (dir: string): Promise<string[]> =>
 
 describe('a disk that is down to its reserve', () => {
   const environment: Record<string, string> = {}
-  let installation: Installation
-  let world: SigningWorld
+  const installation = useInstallation({ environment })
+  const world = new SigningWorld(installation)
   let sent: SentRequest
   beforeAll(async () => {
-    installation = await openInstallation({ environment })
-    world = new SigningWorld(installation)
     sent = await world.send([{}])
     environment['DISK_RESERVE'] = '1000 TB'
     await installation.restart()
   })
-  afterAll(() => installation.end())
 
   const pdf = { name: 'Lease.pdf', bytes: Buffer.from('%PDF-1.7\n') }
 

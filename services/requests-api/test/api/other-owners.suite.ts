@@ -1,31 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { SignatureRequestSummary, SignatureRequestView, Stats } from '@countersign/contracts'
 import { type Call, calls } from '@countersign/contracts/calls'
-import { EventCodec, eventId, Journal } from '@countersign/event-log'
 import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { documentId, facts, fieldId, pending, recipientId, requestId } from '../signing/sample-events.js'
-import type { Browser } from './browser.js'
-import { type Installation, openInstallation } from './installation.js'
-import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
+import { useInstallation } from './use-installation.js'
+import { append, openJournal } from '../journal.js'
 
 describe('other owners', () => {
   const someoneElse = 'someone-else'
   const uploadId = '0190bbbb-0000-7000-8000-000000000001'
 
-  let installation: Installation
-  let browser: Browser
+  const installation = useInstallation()
+  const browser = installation.browser()
   beforeAll(async () => {
-    installation = await openInstallation()
-    browser = installation.browser()
     const { eventLog, vault } = installation.engines
-    const journal = new Journal<CountersignEvent>(eventLog, new EventCodec<CountersignEvent>(eventCatalogue, vault))
+    const journal = openJournal(eventLog, vault)
     const actor = { kind: 'owner', id: someoneElse } as const
-    const context = { at: '2026-11-21T12:00:00.000Z', actor, causation: null, correlation: null }
-    const happen = async (stream: string, events: SigningEvent[]) => {
-      const { tip } = await journal.read(stream)
-      const numbered = events.map((event, n) => ({ id: eventId(stream, n), event }))
-      await journal.append(stream, tip, await journal.encode(stream, tip, numbered, context))
-    }
+    const happen = (stream: string, events: SigningEvent[]) => append(journal, stream, events, { actor })
     await happen(`upload-${uploadId}`, [
       { type: 'DocumentUploaded', data: { ...facts(1), uploadId, ownerId: someoneElse } },
     ])
@@ -36,7 +27,6 @@ describe('other owners', () => {
     const theirs = { ...created, data: { ...created.data, ownerId: someoneElse } }
     await happen(`signature-request-${requestId}`, [theirs, ...rest])
   })
-  afterAll(() => installation.end())
 
   /** Valid bodies for the calls that have one. */
   const bodies: Partial<Record<keyof typeof calls, unknown>> = {

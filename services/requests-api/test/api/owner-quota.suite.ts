@@ -1,8 +1,9 @@
-import { describe, afterAll, beforeAll, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import type { SignatureRequestView } from '@countersign/contracts'
-import type { Browser } from './browser.js'
-import { type Installation, openInstallation } from './installation.js'
 import { samplePdf } from './sample-pdf.js'
+import { useInstallation } from './use-installation.js'
+
+const page = await samplePdf(1)
 
 describe('owner quota', () => {
   const KB = 1024
@@ -10,16 +11,9 @@ describe('owner quota', () => {
     'You have too many uploads that aren’t in a request. Add them to a request, or try again tomorrow.'
   const tooManyDrafts = 'Your drafts take up all the space you have. Delete drafts you no longer need.'
 
-  let installation: Installation
-  let browser: Browser
-  let page: Uint8Array
-  beforeAll(async () => {
-    // The quota has room for two waiting files of 40 KB, and for three in drafts.
-    installation = await openInstallation({ environment: { OWNER_QUOTA: '100KB,140KB' } })
-    browser = installation.browser()
-    page = await samplePdf(1)
-  }, 30_000)
-  afterAll(() => installation.end())
+  // The quota has room for two waiting files of 40 KB, and for three in drafts.
+  const installation = useInstallation({ environment: { OWNER_QUOTA: '100KB,140KB' } })
+  const browser = installation.browser()
 
   let files = 0
   /** A unique file of this many KB. */

@@ -1,7 +1,4 @@
-import { openMemoryVault } from '@countersign/vault'
 import { describe, expect, it } from '@jest/globals'
-import { EventCodec, Journal } from '@countersign/event-log'
-import { openMemoryLog } from '@countersign/event-log/memory'
 import type { Caller } from '@countersign/requests-api/internal/application/caller'
 import { newId } from '@countersign/requests-api/internal/application/ids'
 import { RequestDecisions } from '@countersign/requests-api/internal/application/request-decisions'
@@ -9,11 +6,10 @@ import { changeRequest } from '@countersign/requests-api/signing/decisions/chang
 import { createRequest } from '@countersign/requests-api/signing/decisions/create-request'
 import { deleteRequest } from '@countersign/requests-api/signing/decisions/delete-request'
 import { created, requestId } from '../signing/sample-events.js'
-import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 import { systemClock } from '@countersign/requests-api/internal/ports/clock'
+import { openJournal } from '../journal.js'
 
-const journal = () =>
-  new Journal<CountersignEvent>(openMemoryLog(), new EventCodec<CountersignEvent>(eventCatalogue, openMemoryVault()))
+const journal = () => openJournal()
 const caller = (ownerId: string): Caller => {
   const commandId = newId()
   return { actor: { kind: 'owner', id: ownerId }, teamId: ownerId, commandId, correlation: commandId, seen: 0 }

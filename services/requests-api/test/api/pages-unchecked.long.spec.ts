@@ -1,31 +1,27 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { pageCheckQueue } from '@countersign/contracts/jobs'
 import type { SignatureRequestView } from '@countersign/contracts'
 import { openEngines } from '@countersign/requests-api'
-import { type Installation, openInstallation } from './installation.js'
+import { useInstallation } from './use-installation.js'
 import { until } from '@countersign/test-services/until'
 import { samplePdf } from './sample-pdf.js'
 
-let installation: Installation
-const held = Promise.withResolvers<void>()
-beforeAll(async () => {
-  installation = await openInstallation({
-    open: async (...given) => {
-      const engines = await openEngines(...given)
-      const work = engines.queue.work.bind(engines.queue)
-      engines.queue.work = (name, definition) =>
-        work(name, {
-          ...definition,
-          handle: async (job) => {
-            if (name === pageCheckQueue) await held.promise
-            return definition.handle(job)
-          },
-        })
-      return engines
-    },
-  })
+const installation = useInstallation({
+  open: async (...given) => {
+    const engines = await openEngines(...given)
+    const work = engines.queue.work.bind(engines.queue)
+    engines.queue.work = (name, definition) =>
+      work(name, {
+        ...definition,
+        handle: async (job) => {
+          if (name === pageCheckQueue) await held.promise
+          return definition.handle(job)
+        },
+      })
+    return engines
+  },
 })
-afterAll(() => installation.end())
+const held = Promise.withResolvers<void>()
 
 it('refuses to send while pages are unchecked, reports how many, and sends once all are checked', async () => {
   const owner = installation.browser()

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { type Installation, openInstallation } from './installation.js'
+import { describe, expect, it } from '@jest/globals'
+import { useInstallation } from './use-installation.js'
 
 describe('paths', () => {
-  let installation: Installation
-  beforeAll(async () => {
-    installation = await openInstallation()
-  })
-  afterAll(() => installation.end())
+  const installation = useInstallation()
 
   const token = 'x'.repeat(43)
   const call = (method: string, path: string, headers: Record<string, string> = {}, body?: string) =>

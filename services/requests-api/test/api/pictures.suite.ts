@@ -1,11 +1,10 @@
 import { buffer } from 'node:stream/consumers'
-import { describe, afterAll, beforeAll, expect, it, jest } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import { sourceOf, verifyEvidence } from 'countersign'
 import type { DocumentView, SignatureRequestView } from '@countersign/contracts'
 import { until } from '@countersign/test-services/until'
-import type { Browser } from './browser.js'
 import { signs } from './finishing.js'
-import { type Installation, openInstallation } from './installation.js'
+import { useInstallation } from './use-installation.js'
 import { twoFacesPdf } from './odd-pdfs.js'
 import { SigningWorld } from './signing-world.js'
 import { clockAt } from '../clock-at.js'
@@ -15,13 +14,8 @@ jest.setTimeout(180_000)
 
 describe('pictures', () => {
   let late = 0
-  let installation: Installation
-  let owner: Browser
-  beforeAll(async () => {
-    installation = await openInstallation({ seals: true, clock: clockAt(() => new Date(Date.now() + late)) })
-    owner = installation.browser()
-  })
-  afterAll(() => installation.end())
+  const installation = useInstallation({ seals: true, clock: clockAt(() => new Date(Date.now() + late)) })
+  const owner = installation.browser()
 
   it('replaces a page that viewers render differently with a picture, from review to evidence', async () => {
     const draft = await owner.draft({ pdf: await twoFacesPdf(), recipients: 1, fields: 1 })
@@ -43,8 +37,7 @@ describe('pictures', () => {
       expect(await statusOf(address, 'a'.repeat(64))).toBe(409)
     }
 
-    const refused = await owner.send(path)
-    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('needs your review')])
+    expect(await owner.send(path)).toMatchObject({ status: 422, text: expect.stringContaining('needs your review') })
     await owner.post(`${path}/documents/${document.id}/accept-rendition`)
     expect((await owner.send(path)).body).toMatchObject({ status: 'pending', documents: [{ before: null }] })
 

@@ -1,18 +1,13 @@
-import { describe, afterAll, beforeAll, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { PrepareController, ToPrepare } from '@countersign/requests-api/internal/http/upload/prepare.controller'
-import { type Installation, openInstallation } from './installation.js'
+import { useInstallation } from './use-installation.js'
 
 describe('prepare', () => {
-  let installation: Installation
-  beforeAll(async () => {
-    installation = await openInstallation()
-  })
-  afterAll(() => installation.end())
+  const installation = useInstallation()
 
   it('returns 204 without recording an event', async () => {
     const before = await installation.engines.eventLog.head()
-    const answer = await installation.browser().post('/api/documents/prepare')
-    expect([answer.status, answer.text]).toEqual([204, ''])
+    expect(await installation.browser().post('/api/documents/prepare')).toMatchObject({ status: 204, text: '' })
     expect(await installation.engines.eventLog.head()).toBe(before)
   })
 

@@ -1,22 +1,16 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import type { HistoryEntry, Problem, RecipientView, SignatureRequestView } from '@countersign/contracts'
-import type { Browser } from './browser.js'
 import { until } from '@countersign/test-services/until'
-import { type Installation, openInstallation } from './installation.js'
+import { useInstallation } from './use-installation.js'
 import { samplePdf } from './sample-pdf.js'
 
+const pdf = await samplePdf()
+
 describe('refusals', () => {
-  let installation: Installation
-  let browser: Browser
-  let pdf: Uint8Array
-  beforeAll(async () => {
-    installation = await openInstallation({ ownChildren: true })
-    browser = installation.browser()
-    pdf = await samplePdf()
-  })
-  afterAll(() => installation.end())
+  const installation = useInstallation({ ownChildren: true })
+  const browser = installation.browser()
 
   const nobody = '01900000-0000-7000-8000-000000000000'
   const text = (value: string) => new TextEncoder().encode(value)
@@ -60,11 +54,7 @@ describe('refusals', () => {
     it('identify a field; a taken id is 409, and a repeated call gets the same response', async () => {
       const { path, fields } = await browser.draft({ pdf, recipients: 1, fields: 1 })
       const { id: _id, ...place } = fields[0]!
-      const placeIt = () =>
-        browser.call('POST', `${path}/fields`, JSON.stringify({ ...place, id: ours }), {
-          'content-type': 'application/json',
-          'idempotency-key': 'one-field',
-        })
+      const placeIt = () => browser.post(`${path}/fields`, { ...place, id: ours }, { 'idempotency-key': 'one-field' })
       expect(await placeIt()).toMatchObject({ status: 200, body: { id: ours } })
       expect(await placeIt()).toMatchObject({ status: 200, body: { id: ours } })
       expect(await browser.post(`${path}/fields`, { ...place, id: ours })).toMatchObject({
@@ -95,9 +85,7 @@ describe('refusals', () => {
 
   describe('400: names every missing or invalid value, one per line', () => {
     it('malformed JSON', async () => {
-      const answer = await browser.call('POST', '/api/signature-requests', '{"title": ', {
-        'content-type': 'application/json',
-      })
+      const answer = await browser.post('/api/signature-requests', '{"title": ')
       expect(answer).toMatchObject({ status: 400, text: 'The body is not valid JSON.' })
     })
 
@@ -363,11 +351,7 @@ describe('refusals', () => {
         status: 422,
         text: 'Add at least one recipient before sending.',
       })
-      await browser.post<RecipientView>(`${draft.path}/recipients`, {
-        name: 'Copy',
-        email: 'copy@example.com',
-        role: 'cc',
-      })
+      await browser.post(`${draft.path}/recipients`, { name: 'Copy', email: 'copy@example.com', role: 'cc' })
       expect((await browser.send(draft.path)).text).toContain('No one needs to act')
       await browser.delete(`${draft.path}/documents/${draft.document.id}`)
       expect((await browser.send(draft.path)).text).toContain('at least one document')
@@ -375,15 +359,8 @@ describe('refusals', () => {
 
     it('placing a field outside its page or on a missing page', async () => {
       const { path, document, people } = await browser.draft({ pdf, recipients: 1 })
-      const field = {
-        documentId: document.id,
-        recipientId: people[0]!.id,
-        type: 'signature',
-        x: 70,
-        y: 10,
-        width: 150,
-        height: 50,
-      }
+      const whose = { documentId: document.id, recipientId: people[0]!.id }
+      const field = { ...whose, type: 'signature', x: 70, y: 10, width: 150, height: 50 }
       expect((await browser.post(`${path}/fields`, field)).status).toBe(422)
       expect((await browser.post(`${path}/fields`, { ...field, x: 10, page: 2 })).text).toContain('has no page 2')
     })
@@ -467,21 +444,19 @@ describe('refusals', () => {
 
   describe('repeated calls', () => {
     const create = { title: 'Once', documentIds: [] }
+    const created = (key: string, body: object = create) =>
+      browser.post<SignatureRequestView>('/api/signature-requests', body, { 'idempotency-key': key })
 
     it('with the same key and body have one effect and the same answer', async () => {
-      const key = { 'idempotency-key': 'create-once' }
-      const first = await browser.post<SignatureRequestView>('/api/signature-requests', create, key)
-      const again = await browser.post<SignatureRequestView>('/api/signature-requests', create, key)
-      expect(again.body).toEqual(first.body)
+      const first = await created('create-once')
+      expect((await created('create-once')).body).toEqual(first.body)
 
       const path = `/api/signature-requests/${first.body.id}`
       const person = { name: 'Ada', email: 'ada@example.com', role: 'signer' }
       const added = await browser.post(`${path}/recipients`, person, { 'idempotency-key': 'ada' })
       await browser.patch(path, { title: 'Changed since' })
       expect((await browser.post(`${path}/recipients`, person, { 'idempotency-key': 'ada' })).body).toEqual(added.body)
-      expect((await browser.post<SignatureRequestView>('/api/signature-requests', create, key)).body).toEqual(
-        first.body,
-      )
+      expect((await created('create-once')).body).toEqual(first.body)
       expect((await browser.get<SignatureRequestView>(path)).body.recipients).toHaveLength(1)
     })
 
@@ -504,34 +479,25 @@ describe('refusals', () => {
     })
 
     it('with the same key and another body are refused', async () => {
-      const key = { 'idempotency-key': 'used' }
-      await browser.post('/api/signature-requests', create, key)
-      expect((await browser.post('/api/signature-requests', { ...create, title: 'Other' }, key)).status).toBe(422)
+      await created('used')
+      expect((await created('used', { ...create, title: 'Other' })).status).toBe(422)
     })
 
     it('are remembered across a restart', async () => {
-      const key = { 'idempotency-key': 'before-restart' }
-      const first = await browser.post<SignatureRequestView>('/api/signature-requests', create, key)
+      const first = await created('before-restart')
       await installation.restart()
-      expect((await browser.post<SignatureRequestView>('/api/signature-requests', create, key)).body).toEqual(
-        first.body,
-      )
+      expect((await created('before-restart')).body).toEqual(first.body)
     })
 
     it('with an id chosen by the client create one request', async () => {
       const id = '0190cccc-0000-7000-8000-00000000000a'
-      const first = await browser.post<SignatureRequestView>(
-        '/api/signature-requests',
-        { ...create, id },
-        { 'idempotency-key': id },
-      )
-      expect(first.body.id).toBe(id)
+      expect((await created(id, { ...create, id })).body.id).toBe(id)
       const history = await browser.get<HistoryEntry[]>(`/api/signature-requests/${id}/events`)
       expect(history.body).toHaveLength(1)
     })
 
     it('refuse an invalid key', async () => {
-      expect((await browser.post('/api/signature-requests', create, { 'idempotency-key': 'a b' })).status).toBe(400)
+      expect((await created('a b')).status).toBe(400)
     })
   })
 })

@@ -1,32 +1,27 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
-import { describe, afterAll, beforeAll, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { openEngines } from '@countersign/requests-api'
 import { entered, finishes, shownBy } from './finishing.js'
-import { type Installation, openInstallation } from './installation.js'
 import { SigningWorld } from './signing-world.js'
+import { useInstallation } from './use-installation.js'
 
 describe('refused finish', () => {
   /** Hook that receives the names of events before they are stored. */
   let beforeAppend: (types: string[]) => Promise<unknown> = async () => undefined
-  let installation: Installation
-  let world: SigningWorld
-  beforeAll(async () => {
-    installation = await openInstallation({
-      open: async (...parts) => {
-        const engines = await openEngines(...parts)
-        const append = engines.eventLog.append.bind(engines.eventLog)
-        engines.eventLog.append = async (stream, expected, records) => {
-          await beforeAppend(records.map(({ type }) => type))
-          return append(stream, expected, records)
-        }
-        return engines
-      },
-    })
-    world = new SigningWorld(installation)
-  }, 30_000)
-  afterAll(() => installation.end())
+  const installation = useInstallation({
+    open: async (...parts) => {
+      const engines = await openEngines(...parts)
+      const append = engines.eventLog.append.bind(engines.eventLog)
+      engines.eventLog.append = async (stream, expected, records) => {
+        await beforeAppend(records.map(({ type }) => type))
+        return append(stream, expected, records)
+      }
+      return engines
+    },
+  })
+  const world = new SigningWorld(installation)
 
   /** Files on disk besides the history: stored and temporary ones. */
   async function files(): Promise<string[]> {

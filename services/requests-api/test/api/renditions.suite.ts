@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import type { DocumentView, SignatureRequestView } from '@countersign/contracts'
 import { sourceOf, verifyEvidence } from 'countersign'
-import type { Browser } from './browser.js'
-import { type Installation, openInstallation } from './installation.js'
+import { useInstallation } from './use-installation.js'
 import { formPdf, livelyPdf, twoBodiesPdf } from './odd-pdfs.js'
 import { samplePdf } from './sample-pdf.js'
 
 describe('renditions', () => {
-  let installation: Installation
-  let owner: Browser
-  beforeAll(async () => {
-    installation = await openInstallation()
-    owner = installation.browser()
-  })
-  afterAll(() => installation.end())
+  const installation = useInstallation()
+  const owner = installation.browser()
 
   const bytesAt = async (address: string): Promise<Buffer> =>
     Buffer.from(await (await installation.read(address)).arrayBuffer())

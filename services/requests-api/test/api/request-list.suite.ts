@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { Facets, ListedRequest, SignatureRequestView } from '@countersign/contracts'
-import type { Browser } from './browser.js'
-import { type Installation, openInstallation } from './installation.js'
+import { useInstallation } from './use-installation.js'
 import { samplePdf } from './sample-pdf.js'
 
 describe('request list', () => {
-  let installation: Installation
-  let browser: Browser
+  const installation = useInstallation()
+  const browser = installation.browser()
   /** Request ids by name, in order of creation. */
   const made: Record<string, string> = {}
   let middle: string
@@ -20,8 +19,6 @@ describe('request list', () => {
   const facets = async (query = '') => (await browser.get<Facets>(`/api/signature-requests/facets${query}`)).body
 
   beforeAll(async () => {
-    installation = await openInstallation()
-    browser = installation.browser()
     const pdf = await samplePdf()
     for (const name of ['draft', 'pending', 'cancelled']) {
       const { path, request } = await browser.draft({ pdf, recipients: 1, fields: 1 })
@@ -32,7 +29,6 @@ describe('request list', () => {
       else await browser.post(`${path}/cancel`, { reason: '' })
     }
   })
-  afterAll(() => installation.end())
 
   describe('the list', () => {
     it('is filtered by several statuses, sorted and paged', async () => {

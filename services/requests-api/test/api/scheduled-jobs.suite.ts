@@ -1,25 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import type { SignatureRequestView } from '@countersign/contracts'
 import { mailQueue } from '@countersign/contracts/jobs'
 import { until } from '@countersign/test-services/until'
 import { documentSubject } from '@countersign/vault'
-import type { Browser } from './browser.js'
-import { type Installation, openInstallation } from './installation.js'
 import { samplePdf } from './sample-pdf.js'
+import { useInstallation } from './use-installation.js'
 import { clockAt } from '../clock-at.js'
 
 describe('scheduled jobs', () => {
   const hour = 60 * 60 * 1000
 
   let late: number
-  let installation: Installation
-  let browser: Browser
-  beforeEach(async () => {
-    late = 0
-    installation = await openInstallation({ clock: clockAt(() => new Date(Date.now() + late)) })
-    browser = installation.browser()
-  })
-  afterEach(() => installation.end())
+  beforeEach(() => void (late = 0))
+  const installation = useInstallation({ clock: clockAt(() => new Date(Date.now() + late)) }, { each: true })
+  const browser = installation.browser()
 
   /** Advances the clock; the restart runs every scheduled job once. */
   async function afterHours(hours: number) {

@@ -33,8 +33,8 @@ describe('sealing given up', () => {
 
   /** A signed request without document bytes in the store, so that every sealing attempt fails. */
   async function unsealable(): Promise<SentRequest> {
-    const request = await world.send([{}, { role: 'cc' }])
-    const [link, browser] = [await world.link(request, 0), installation.browser()]
+    const { request, link } = await world.sendWithLink([{}, { role: 'cc' }])
+    const browser = installation.browser()
     const shown = await shownBy(browser, link)
     const { blobs } = installation.engines
     for (const { sha256 } of shown.documents) await blobs.removeIfIdle(sha256, new Date(now + dayMs))

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { noLog } from '@countersign/telemetry'
-import { type Installation, openInstallation } from './installation.js'
+import { useInstallation } from './use-installation.js'
 import { SigningWorld } from './signing-world.js'
 
 describe('security events', () => {
-  let installation: Installation
   const lines: Record<string, unknown>[] = []
   const warn = (facts: object, message: string) => void (message === 'security event' && lines.push({ ...facts }))
-  beforeAll(async () => {
-    installation = await openInstallation({ log: { ...noLog, warn } })
-  })
-  afterAll(() => installation.end())
+  const installation = useInstallation({ log: { ...noLog, warn } })
 
   /** Returns the events since the last call, once they are logged. */
   async function events(): Promise<Record<string, unknown>[]> {
@@ -21,8 +17,8 @@ describe('security events', () => {
   describe('a security event', () => {
     it('is logged for a refused code, with request and recipient', async () => {
       const world = new SigningWorld(installation)
-      const request = await world.send([{}], { requireAuth: 'true' })
-      const [link, browser] = [await world.link(request, 0), installation.browser()]
+      const { request, link } = await world.sendWithLink([{}], { requireAuth: 'true' })
+      const browser = installation.browser()
       await browser.post(`${link}/code`)
       const code = await world.code(request)
       expect(await events()).toEqual([])

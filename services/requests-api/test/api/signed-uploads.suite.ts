@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import type { DocumentView, SignatureRequestView } from '@countersign/contracts'
 import { verifySeal } from '@countersign/seal/verify'
 import { until } from '@countersign/test-services/until'
 import type { Browser } from './browser.js'
 import { signs } from './finishing.js'
-import { type Installation, openInstallation } from './installation.js'
+import { useInstallation } from './use-installation.js'
 import { signedPdf } from './odd-pdfs.js'
 import { SigningWorld } from './signing-world.js'
 
@@ -14,13 +14,8 @@ import { SigningWorld } from './signing-world.js'
 jest.setTimeout(180_000)
 
 describe('signed uploads', () => {
-  let installation: Installation
-  let owner: Browser
-  beforeAll(async () => {
-    installation = await openInstallation({ seals: true })
-    owner = installation.browser()
-  })
-  afterAll(() => installation.end())
+  const installation = useInstallation({ seals: true })
+  const owner = installation.browser()
 
   const bytesAt = async (address: string): Promise<Buffer> =>
     Buffer.from(await (await installation.read(address)).arrayBuffer())

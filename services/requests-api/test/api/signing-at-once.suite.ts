@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import type { OpenSigningView } from '@countersign/contracts'
 import { verifyChain } from '@countersign/event-log'
 import { describeSignersAtOnce } from './describe-signers-at-once.js'
-import { type Installation, openInstallation } from './installation.js'
+import { openInstallation } from './installation.js'
+import { useInstallation } from './use-installation.js'
 import { signs } from './finishing.js'
 import { SigningWorld } from './signing-world.js'
 
@@ -10,13 +11,8 @@ import { SigningWorld } from './signing-world.js'
 jest.setTimeout(180_000)
 
 describe('signing at once', () => {
-  let installation: Installation
-  let world: SigningWorld
-  beforeAll(async () => {
-    installation = await openInstallation()
-    world = new SigningWorld(installation)
-  })
-  afterAll(() => installation.end())
+  const installation = useInstallation()
+  const world = new SigningWorld(installation)
 
   it('counts each of fifty concurrent finishes, and records once that everyone has acted', async () => {
     const cast = Array.from({ length: 50 }, (_, n) => ({

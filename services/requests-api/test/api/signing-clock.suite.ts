@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import type { OpenSigningView, SignatureRequestView, SignatureRequestSummary, Stats } from '@countersign/contracts'
 import { until } from '@countersign/test-services/until'
 import { mailQueue } from '@countersign/contracts/jobs'
-import type { Browser } from './browser.js'
-import { type Installation, openInstallation } from './installation.js'
+import { useInstallation } from './use-installation.js'
 import { signs } from './finishing.js'
 import { type SentRequest, SigningWorld } from './signing-world.js'
 import { clockAt } from '../clock-at.js'
@@ -12,18 +11,11 @@ describe('signing clock', () => {
   const day = 24 * 60 * 60 * 1000
 
   let late: number
-  let installation: Installation
-  let world: SigningWorld
-  let owner: Browser
-  let reader: Browser
-  beforeEach(async () => {
-    late = 0
-    installation = await openInstallation({ clock: clockAt(() => new Date(Date.now() + late)) })
-    world = new SigningWorld(installation)
-    owner = world.owner
-    reader = installation.browser()
-  })
-  afterEach(() => installation.end())
+  beforeEach(() => void (late = 0))
+  const installation = useInstallation({ clock: clockAt(() => new Date(Date.now() + late)) }, { each: true })
+  const world = new SigningWorld(installation)
+  const { owner } = world
+  const reader = installation.browser()
 
   /** Advances the clock; the restart runs every scheduled job once. */
   async function afterDays(days: number) {
@@ -73,8 +65,7 @@ describe('signing clock', () => {
 
   describe('the signing period', () => {
     it('is checked on every read and act, before the clock records its end', async () => {
-      const request = await world.send([{}])
-      const link = await world.link(request, 0)
+      const { request, link } = await world.sendWithLink()
       const before = (await owner.get(request.path)).headers.get('etag')
       late += 30 * day
       const tooLate = await signs(reader, link, request, 0)

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import type { CodeSent, OpenSigningView } from '@countersign/contracts'
 import type { Browser } from './browser.js'
-import { type Installation, openInstallation } from './installation.js'
+import { useInstallation } from './use-installation.js'
 import { signs } from './finishing.js'
 import { type SentRequest, SigningWorld } from './signing-world.js'
 import { clockAt } from '../clock-at.js'
@@ -10,13 +10,8 @@ describe('signing codes', () => {
   const minute = 60_000
 
   let late = 0
-  let installation: Installation
-  let world: SigningWorld
-  beforeAll(async () => {
-    installation = await openInstallation({ clock: clockAt(() => new Date(Date.now() + late)) })
-    world = new SigningWorld(installation)
-  })
-  afterAll(() => installation.end())
+  const installation = useInstallation({ clock: clockAt(() => new Date(Date.now() + late)) })
+  const world = new SigningWorld(installation)
 
   async function opened(cast: Parameters<SigningWorld['send']>[0] = [{}]) {
     const request = await world.send(cast, { requireAuth: 'true' })
@@ -56,8 +51,7 @@ describe('signing codes', () => {
       expect(status).toBe(200)
       expect(cookie).toMatch(/^countersign-code=/)
       expect(cookie).toContain(`Path=${link};`)
-      expect(cookie).toContain('HttpOnly')
-      expect(cookie).toContain('SameSite=Strict')
+      for (const text of ['HttpOnly', 'SameSite=Strict']) expect(cookie).toContain(text)
       expect((await browser.get<OpenSigningView>(link)).body.codeRequired).toBe(false)
       expect((await signs(browser, link, request, 0)).status).toBe(200)
       expect((await installation.browser().get<OpenSigningView>(link)).body.codeRequired).toBe(true)

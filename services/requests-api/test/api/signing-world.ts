@@ -1,12 +1,11 @@
 import type { FieldView, RecipientView } from '@countersign/contracts'
-import { EventCodec, eventId, Journal } from '@countersign/event-log'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import { signingCode, signingToken } from '@countersign/links'
 import { requestSubject } from '@countersign/vault'
 import type { Browser } from './browser.js'
 import type { Installation } from './installation.js'
 import { samplePdf } from './sample-pdf.js'
-import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
+import { append, openJournal } from '../journal.js'
 
 export interface Cast {
   role?: 'signer' | 'cc' | 'approver'
@@ -68,6 +67,12 @@ export class SigningWorld {
     return { id: request.id, path, people, fields, documentId: document.id }
   }
 
+  /** Sends a request. @returns it with the link of its first recipient */
+  async sendWithLink(cast: Cast[] = [{}], options: Parameters<SigningWorld['send']>[1] = {}) {
+    const request = await this.send(cast, options)
+    return { request, link: await this.link(request, 0) }
+  }
+
   /** A recipient's path under /api/sign, by number from 0. */
   async link({ id, people }: SentRequest, n: number, round = 1): Promise<string> {
     const key = await this.installation.engines.vault.obtain(requestSubject(id))
@@ -90,12 +95,8 @@ export class SigningWorld {
   /** Appends events that no user triggers, such as a sealing. */
   async happen({ id }: SentRequest, ...events: RequestEvent[]): Promise<void> {
     const { vault, eventLog } = this.installation.engines
-    const journal = new Journal<CountersignEvent>(eventLog, new EventCodec<CountersignEvent>(eventCatalogue, vault))
-    const stream = `signature-request-${id}`
-    const { tip } = await journal.read(stream)
-    const numbered = events.map((event, n) => ({ id: eventId(`${stream}-${tip.revision}`, n), event }))
+    const journal = openJournal(eventLog, vault)
     const actor = { kind: 'system', name: 'test' } as const
-    const context = { at: new Date().toISOString(), actor, causation: null, correlation: null }
-    await journal.append(stream, tip, await journal.encode(stream, tip, numbered, context))
+    await append(journal, `signature-request-${id}`, events, { at: new Date().toISOString(), actor })
   }
 }

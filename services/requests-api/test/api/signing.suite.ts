@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import type { HistoryEntry, OpenSigningView, SignatureRequestView } from '@countersign/contracts'
 import { tokenHash } from '@countersign/links'
-import type { Browser } from './browser.js'
-import { type Installation, openInstallation } from './installation.js'
+import { useInstallation } from './use-installation.js'
 import { entered, finishes, shownBy, signs, typed } from './finishing.js'
 import { type SentRequest, SigningWorld } from './signing-world.js'
 
 describe('signing', () => {
-  let installation: Installation
-  let world: SigningWorld
-  let owner: Browser
-  let reader: Browser
-  beforeAll(async () => {
-    installation = await openInstallation({
-      environment: { OWNER_NAME: 'Grace Hopper', OWNER_EMAIL: 'grace@example.com' },
-    })
-    world = new SigningWorld(installation)
-    owner = world.owner
-    reader = installation.browser()
+  const installation = useInstallation({
+    environment: { OWNER_NAME: 'Grace Hopper', OWNER_EMAIL: 'grace@example.com' },
   })
-  afterAll(() => installation.end())
+  const world = new SigningWorld(installation)
+  const { owner } = world
+  const reader = installation.browser()
 
   const view = (link: string) => reader.get<OpenSigningView>(link)
   const details = async ({ path }: SentRequest) => (await owner.get<SignatureRequestView>(path)).body
@@ -135,8 +127,7 @@ describe('signing', () => {
 
   describe('viewing', () => {
     it('is recorded once, with consent and no readable IP address, and shown to the sender', async () => {
-      const request = await world.send([{}])
-      const link = await world.link(request, 0)
+      const { request, link } = await world.sendWithLink()
       expect((await reader.post<OpenSigningView>(`${link}/viewed`)).body).toMatchObject({
         recipient: { status: 'viewed' },
       })
@@ -160,8 +151,7 @@ describe('signing', () => {
 
   describe('finishing', () => {
     it('signs, and shows the sender the values and the sealing state', async () => {
-      const request = await world.send([{}])
-      const link = await world.link(request, 0)
+      const { request, link } = await world.sendWithLink()
       const [text, signature] = request.fields
       const values = [
         { fieldId: text!.id, value: 'Paris' },
@@ -192,8 +182,7 @@ describe('signing', () => {
     })
 
     it('accepts text in any printable script, and names a character that cannot be printed', async () => {
-      const request = await world.send([{}])
-      const link = await world.link(request, 0)
+      const { request, link } = await world.sendWithLink()
       const [text, signature] = request.fields
       const values = (value: string) => [
         { fieldId: text!.id, value },
@@ -209,8 +198,7 @@ describe('signing', () => {
     })
 
     it('has one effect and the same response when repeated', async () => {
-      const request = await world.send([{}, {}])
-      const link = await world.link(request, 0)
+      const { request, link } = await world.sendWithLink([{}, {}])
       const first = await signs(reader, link, request, 0)
       const count = (await world.types(request)).length
       const again = await signs(reader, link, request, 0)
@@ -224,8 +212,7 @@ describe('signing', () => {
     it('before the recipient’s turn is 403, while reading is allowed', async () => {
       const request = await world.send([{ order: 1 }, { order: 2 }])
       const second = await world.link(request, 1)
-      const early = await signs(reader, second, request, 1)
-      expect([early.status, early.text]).toEqual([403, 'It is not your turn yet.'])
+      expect(await signs(reader, second, request, 1)).toMatchObject({ status: 403, text: 'It is not your turn yet.' })
       expect((await view(second)).status).toBe(200)
       await signs(reader, await world.link(request, 0), request, 0)
       expect((await view(second)).body.yourTurn).toBe(true)
@@ -234,8 +221,7 @@ describe('signing', () => {
     })
 
     it('names every open required field, in words and by id', async () => {
-      const request = await world.send([{}])
-      const link = await world.link(request, 0)
+      const { request, link } = await world.sendWithLink()
       const refused = await finishes(reader, link)
       expect([refused.status, refused.text]).toEqual([422, 'One required field is still open: signature on page 1.'])
       const problem = await finishes(reader, link, [], { accept: 'application/problem+json' })
@@ -245,8 +231,7 @@ describe('signing', () => {
     })
 
     it('requires consent, and names invalid and oversized values', async () => {
-      const request = await world.send([{}])
-      const link = await world.link(request, 0)
+      const { request, link } = await world.sendWithLink()
       const drawn = await shownBy(reader, link)
       const finish = async (value: unknown, consent: unknown = true) => {
         const fieldId = request.fields[0]!.id
@@ -308,8 +293,7 @@ describe('signing', () => {
     })
 
     it('not a valid picture is refused and not stored', async () => {
-      const request = await world.send([{}])
-      const link = await world.link(request, 0)
+      const { request, link } = await world.sendWithLink()
       const before = await blobs()
       const image = `data:image/png;base64,${Buffer.from('<svg/>').toString('base64')}`
       const refused = await finishes(reader, link, entered(request, 0, { kind: 'uploaded', image }))
@@ -355,8 +339,7 @@ describe('signing', () => {
 
   describe('the result', () => {
     it('is available to the sender and everyone with a link after completion', async () => {
-      const request = await world.send([{}, { role: 'cc' }])
-      const link = await world.link(request, 0)
+      const { request, link } = await world.sendWithLink([{}, { role: 'cc' }])
       await signs(reader, link, request, 0)
       for (const call of ['download', 'certificate', `sealed/${request.documentId}`]) {
         expect((await view(`${link}/${call}`)).status).toBe(409)
@@ -386,8 +369,7 @@ describe('signing', () => {
         const zip = await installation.read(`${one}/download`)
         expect([zip.status, zip.headers.get('content-type')]).toEqual([200, 'application/zip'])
         const text = Buffer.from(await zip.arrayBuffer()).toString('latin1')
-        expect(text).toContain('%PDF-sealed')
-        expect(text).toContain('%PDF-certificate')
+        for (const file of ['%PDF-sealed', '%PDF-certificate']) expect(text).toContain(file)
       }
       expect(await shown(request)).toMatchObject({ status: 'completed', sealing: null, files })
       for (const one of [link, copy, request.path]) {

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import type { EventLog } from '@countersign/event-log'
 import { budgetLeft } from '@countersign/process/time-budget'
 import type { IdempotencyStore } from '@countersign/requests-api/internal/ports/idempotency-store'
 import { openEngines } from '@countersign/requests-api'
-import type { Browser } from './browser.js'
-import { type Installation, openInstallation } from './installation.js'
+import { useInstallation } from './use-installation.js'
 import { samplePdf } from './sample-pdf.js'
 
 describe('time budget', () => {
@@ -14,31 +13,25 @@ describe('time budget', () => {
   /** Time budget outside of a call, in ms. */
   const unbounded = 60_000
 
-  let installation: Installation
-  let browser: Browser
+  const installation = useInstallation({
+    async open(...parameters) {
+      const engines = await openEngines(...parameters)
+      const noting = <Engine extends object>(engine: Engine, call: keyof Engine & keyof typeof waits): Engine => {
+        const method = (engine[call] as (...given: unknown[]) => unknown).bind(engine)
+        const noted = (...given: unknown[]) => {
+          waits[call].push(budgetLeft(unbounded))
+          return method(...given)
+        }
+        return Object.assign(engine, { [call]: noted })
+      }
+      const calls: IdempotencyStore = noting(engines.calls, 'remember')
+      const eventLog: EventLog = noting(engines.eventLog, 'append')
+      return { ...engines, calls, eventLog }
+    },
+  })
+  const browser = installation.browser()
   /** Time budgets given to stores, by operation. */
   const waits: Record<'remember' | 'append', number[]> = { remember: [], append: [] }
-
-  beforeAll(async () => {
-    installation = await openInstallation({
-      async open(...parameters) {
-        const engines = await openEngines(...parameters)
-        const noting = <Engine extends object>(engine: Engine, call: keyof Engine & keyof typeof waits): Engine => {
-          const method = (engine[call] as (...given: unknown[]) => unknown).bind(engine)
-          const noted = (...given: unknown[]) => {
-            waits[call].push(budgetLeft(unbounded))
-            return method(...given)
-          }
-          return Object.assign(engine, { [call]: noted })
-        }
-        const calls: IdempotencyStore = noting(engines.calls, 'remember')
-        const eventLog: EventLog = noting(engines.eventLog, 'append')
-        return { ...engines, calls, eventLog }
-      },
-    })
-    browser = installation.browser()
-  })
-  afterAll(() => installation.end())
 
   const noted = (call: keyof typeof waits) => waits[call].splice(0)
 

@@ -1,15 +1,11 @@
-import { describe, afterAll, beforeAll, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { AppendOutcomeUnknown, type EventLog } from '@countersign/event-log'
 import type { DocumentView } from '@countersign/contracts'
-import { type Installation, openInstallation } from './installation.js'
+import { useInstallation } from './use-installation.js'
 import { samplePdf } from './sample-pdf.js'
 
 describe('unknown outcome', () => {
-  let installation: Installation
-  beforeAll(async () => {
-    installation = await openInstallation()
-  })
-  afterAll(() => installation.end())
+  const installation = useInstallation()
 
   it('keeps the bytes of an upload with unknown outcome, and answers a repeated call', async () => {
     const { eventLog, blobs } = installation.engines

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { HistoryEntry, SignatureRequestView } from '@countersign/contracts'
 import { AppendOutcomeUnknown, type EventLog } from '@countersign/event-log'
-import type { Browser } from './browser.js'
-import { type Installation, openInstallation } from './installation.js'
+import { useInstallation } from './use-installation.js'
 import { samplePdf } from './sample-pdf.js'
 
 describe('use again', () => {
-  let installation: Installation
-  let browser: Browser
+  const installation = useInstallation()
+  const browser = installation.browser()
   let source: string
   beforeAll(async () => {
-    installation = await openInstallation()
-    browser = installation.browser()
     const draft = await browser.draft({ pdf: await samplePdf(), recipients: 50 })
     source = draft.path
     const long = { documentId: draft.document.id, type: 'date', width: 100, height: 30, x: 10, y: 20, page: 1 }
@@ -20,7 +17,6 @@ describe('use again', () => {
       expect((await browser.post(`${source}/fields`, { ...field, fill: 'signing-day' })).status).toBe(200)
     }
   })
-  afterAll(() => installation.end())
 
   const read = async (path: string) => (await browser.get<SignatureRequestView>(path)).body
   const pathOf = ({ id }: { id: string }) => `/api/signature-requests/${id}`

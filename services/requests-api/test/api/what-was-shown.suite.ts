@@ -1,32 +1,24 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { EventCodec, Journal } from '@countersign/event-log'
+import { describe, expect, it } from '@jest/globals'
 import { takeMailAbout } from './as-the-mailer.js'
-import type { Browser } from './browser.js'
 import { entered, finishes, shownBy, signs } from './finishing.js'
-import { type Installation, openInstallation } from './installation.js'
+import { useInstallation } from './use-installation.js'
 import { type SentRequest, SigningWorld } from './signing-world.js'
-import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
+import { openJournal } from '../journal.js'
 
 describe('shown documents', () => {
-  let installation: Installation
-  let world: SigningWorld
-  let reader: Browser
-  beforeAll(async () => {
-    installation = await openInstallation()
-    world = new SigningWorld(installation)
-    reader = installation.browser()
-  })
-  afterAll(() => installation.end())
+  const installation = useInstallation()
+  const world = new SigningWorld(installation)
+  const reader = installation.browser()
 
   const changed = 'The documents changed while you read them.'
 
   /** Returns the decrypted data of the newest signing or approval. */
   async function lastAct({ id }: SentRequest) {
     const { vault, eventLog } = installation.engines
-    const journal = new Journal<CountersignEvent>(eventLog, new EventCodec<CountersignEvent>(eventCatalogue, vault))
+    const journal = openJournal(eventLog, vault)
     const { entries } = await journal.read(`signature-request-${id}`)
     return entries.findLast(({ event }) => event.type === 'RecipientSigned' || event.type === 'RecipientApproved')!
       .event.data
@@ -34,23 +26,20 @@ describe('shown documents', () => {
 
   describe('Finish', () => {
     it('records which documents were shown, and at which revision', async () => {
-      const request = await world.send([{}])
-      const link = await world.link(request, 0)
+      const { request, link } = await world.sendWithLink()
       const shown = await shownBy(reader, link)
       expect((await signs(reader, link, request, 0)).status).toBe(200)
       expect(await lastAct(request)).toMatchObject(shown)
     })
 
     it('is refused without effect if other documents were shown, but not when repeated', async () => {
-      const request = await world.send([{}])
-      const link = await world.link(request, 0)
+      const { request, link } = await world.sendWithLink()
       const shown = await shownBy(reader, link)
       const other = { ...shown, documents: [{ id: request.documentId, sha256: 'f'.repeat(64) }] }
       const before = await world.types(request)
       for (const documents of [other.documents, [], [...shown.documents, ...shown.documents]]) {
         const body = { consent: true, ...shown, documents, values: entered(request, 0) }
-        const { status, text } = await reader.post(`${link}/finish`, body)
-        expect([status, text]).toEqual([409, changed])
+        expect(await reader.post(`${link}/finish`, body)).toMatchObject({ status: 409, text: changed })
       }
       expect(await world.types(request)).toEqual(before)
       await signs(reader, link, request, 0)
@@ -58,8 +47,7 @@ describe('shown documents', () => {
     })
 
     it('accepts an earlier revision if no field was filled in since, and records it', async () => {
-      const request = await world.send([{}])
-      const link = await world.link(request, 0)
+      const { request, link } = await world.sendWithLink()
       const shown = { ...(await shownBy(reader, link)), seen: 0 }
       const finishing = { consent: true, ...shown, values: entered(request, 0) }
       expect((await reader.post(`${link}/finish`, finishing)).status).toBe(200)
@@ -81,8 +69,7 @@ describe('shown documents', () => {
     })
 
     it('requires the shown documents and revision, and names a missing one', async () => {
-      const request = await world.send([{}])
-      const link = await world.link(request, 0)
+      const { request, link } = await world.sendWithLink()
       const values = entered(request, 0)
       const { documents, seen } = await shownBy(reader, link)
       const before = await world.types(request)
@@ -145,8 +132,7 @@ describe('shown documents', () => {
     }
 
     it('leaves no pictures, neither stored nor temporary', async () => {
-      const request = await world.send([{}])
-      const link = await world.link(request, 0)
+      const { request, link } = await world.sendWithLink()
       const place = request.fields[1]!
       const before = await stored()
       const pictures = [0, 1].map((n) => ({ fieldId: place.id, value: { kind: 'uploaded', image: pixel(n) } }))

@@ -8,7 +8,7 @@ import type { documentShelf, KnownDocument } from '@countersign/requests-api/int
 import type { SigningEvent, UploadEvent } from '@countersign/requests-api/internal/signing/events'
 import { v7 } from 'uuid'
 import { documentId, facts, kept as pictured, ownerId } from '../signing/sample-events.js'
-import { clockAt } from '../clock-at.js'
+import { stoppedAt } from '../clock-at.js'
 
 const now = '2026-11-22T12:00:00.000Z'
 const waiting: KnownDocument = {
@@ -49,7 +49,7 @@ const documents = new DocumentLookup(
       return showing(byNow)
     },
   },
-  clockAt(() => new Date(now)),
+  stoppedAt(now),
 )
 const find = () => documents.find(documentId(1), caller)
 

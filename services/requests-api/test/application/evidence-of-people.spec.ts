@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
-import { type Actor, EventCodec, Journal } from '@countersign/event-log'
+import type { Actor } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { type Caller, system } from '@countersign/requests-api/internal/application/caller'
 import { EvidenceArchive } from '@countersign/requests-api/internal/application/evidence/evidence-archive'
 import { newId } from '@countersign/requests-api/internal/application/ids'
 import { RequestDecisions } from '@countersign/requests-api/internal/application/request-decisions'
-import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 import { detailsOf } from '@countersign/requests-api/internal/views/request-details'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import { requestStream } from '@countersign/requests-api/signing/streams'
@@ -16,6 +15,7 @@ import { sourceOf, verifyEvidence } from 'countersign'
 import yazl from 'yazl'
 import { added, cancelled, created, ownerId, recipientId, requestId, sent } from '../signing/sample-events.js'
 import { clockAt } from '../clock-at.js'
+import { openJournal } from '../journal.js'
 
 const owner = { kind: 'owner', id: 'owner' } as const
 const grace = { kind: 'person', id: 'grace' } as const
@@ -26,7 +26,7 @@ const sending: RequestEvent = { ...sent, data: { ...sent.data, documents: [] } }
 /** Evidence of a request without documents, sent by one actor and cancelled by another. */
 async function evidenceOf(senders: Actor, ender: Actor, reader: string | null) {
   const vault = openMemoryVault()
-  const journal = new Journal<CountersignEvent>(openMemoryLog(), new EventCodec(eventCatalogue, vault))
+  const journal = openJournal(openMemoryLog(), vault)
   const introduction = async (id: string) => ({ name: id, email: `${id}@example.com` })
   const clock = clockAt(() => new Date(sent.data.since))
   const requests = new RequestDecisions(journal, clock, { introduction })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import { EventCodec, type EventLog, Journal } from '@countersign/event-log'
+import type { EventLog, Journal } from '@countersign/event-log'
 import { openEventStoreLog } from '@countersign/event-log/eventstore'
 import { system } from '@countersign/requests-api/internal/application/caller'
 import { type CommandRun, handle } from '@countersign/requests-api/internal/application/handle'
@@ -11,10 +11,10 @@ import {
   theDouble,
 } from '@countersign/test-services/eventstore/event-store-double'
 import { talkedTo } from '@countersign/test-services/talked-to'
-import { openMemoryVault } from '@countersign/vault'
 import fc from 'fast-check'
-import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
+import type { CountersignEvent } from '@countersign/requests-api/internal/event-catalogue'
 import { systemClock } from '@countersign/requests-api/internal/ports/clock'
+import { openJournal } from '../journal.js'
 
 talkedTo('decisions of two replicas', theDouble)
 
@@ -29,7 +29,7 @@ let journals: Journal<CountersignEvent>[]
 beforeEach(async () => {
   double = await startEventStoreDouble()
   logs = [openEventStoreLog({ url: double.url }), openEventStoreLog({ url: double.url })]
-  journals = logs.map((log) => new Journal<CountersignEvent>(log, new EventCodec(eventCatalogue, openMemoryVault())))
+  journals = logs.map((log) => openJournal(log))
 })
 afterEach(async () => {
   await Promise.all(logs.map((log) => log.close()))

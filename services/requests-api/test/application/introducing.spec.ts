@@ -1,15 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
-import { EventCodec, Journal } from '@countersign/event-log'
-import { openMemoryLog } from '@countersign/event-log/memory'
 import type { Caller } from '@countersign/requests-api/internal/application/caller'
 import { newId } from '@countersign/requests-api/internal/application/ids'
 import { RequestDecisions } from '@countersign/requests-api/internal/application/request-decisions'
-import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import { requestStream } from '@countersign/requests-api/signing/streams'
-import { openMemoryVault } from '@countersign/vault'
 import { created, ownerId, person, requestId, sender } from '../signing/sample-events.js'
 import { systemClock } from '@countersign/requests-api/internal/ports/clock'
+import { openJournal } from '../journal.js'
 
 const renamed = (title: string): RequestEvent => ({ type: 'SignatureRequestRenamed', data: { title } })
 const by = (actor: Caller['actor'], commandId = newId()): Caller => ({
@@ -21,7 +18,7 @@ const by = (actor: Caller['actor'], commandId = newId()): Caller => ({
 })
 
 function world() {
-  const journal = new Journal<CountersignEvent>(openMemoryLog(), new EventCodec(eventCatalogue, openMemoryVault()))
+  const journal = openJournal()
   const found = { person: sender as typeof sender | null, lookups: 0 }
   const introduction = async () => (found.lookups++, found.person)
   const requests = new RequestDecisions(journal, systemClock, { introduction })

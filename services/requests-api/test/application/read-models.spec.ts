@@ -1,38 +1,28 @@
 import { describe, expect, it } from '@jest/globals'
-import { EventCodec, eventId, Journal } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { openSqliteReadModels } from '@countersign/projections/sqlite'
 import { system } from '@countersign/requests-api/internal/application/caller'
 import { ReadModels } from '@countersign/requests-api/internal/application/read-models'
 import { Projector, StoreUnavailable } from '@countersign/projections'
 import { stats } from '@countersign/requests-api/internal/read-models/stats'
-import { openMemoryVault } from '@countersign/vault'
 import { created, requestId } from '../signing/sample-events.js'
 import { noLog } from '@countersign/telemetry'
 import { alone } from '@countersign/projections/testing/alone'
 import { SharedLeases } from '@countersign/projections/testing/shared-leases'
-import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 import { clockAt } from '../clock-at.js'
+import { append, openJournal } from '../journal.js'
 
 describe('a read model that no replica updates at the moment', () => {
   it('is served stale to readers, but not to decisions', async () => {
     const eventLog = openMemoryLog()
-    const journal = new Journal<CountersignEvent>(
-      eventLog,
-      new EventCodec<CountersignEvent>(eventCatalogue, openMemoryVault()),
-    )
+    const journal = openJournal(eventLog)
     const store = openSqliteReadModels({ file: ':memory:', definitions: { stats: stats.tables } })
     const project = () => new Projector(stats, store, journal, eventLog, noLog)
     const leasing = { leases: new SharedLeases(), holder: 'one' }
     const kept = alone({ projection: stats, project, store, eventLog }, leasing)
     await kept.start()
     await kept.stop()
-    const stream = `signature-request-${requestId}`
-    const { tip } = await journal.read(stream)
-    const actor = { kind: 'owner', id: 'owner' } as const
-    const context = { at: '2026-11-21T12:00:00.000Z', actor, causation: null, correlation: null }
-    const records = await journal.encode(stream, tip, [{ id: eventId('x', 0), event: created }], context)
-    const { position } = await journal.append(stream, tip, records)
+    const { position } = await append(journal, `signature-request-${requestId}`, [created])
 
     const watched = alone({ projection: stats, project, store, eventLog }, leasing)
     let minutes = 0

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
-import { EventCodec, type EventLog, Journal, LogUnavailable } from '@countersign/event-log'
+import { type EventLog, LogUnavailable } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { system } from '@countersign/requests-api/internal/application/caller'
 import { Folding } from '@countersign/requests-api/internal/application/folding'
@@ -11,16 +11,14 @@ import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import { requestStream } from '@countersign/requests-api/signing/streams'
 import { replay } from '@countersign/requests-api/signing/evolve'
 import type { MaybeRequest } from '@countersign/requests-api/signing/state'
-import { openMemoryVault } from '@countersign/vault'
 import { cancelled, pending, requestId, sentAt } from '../signing/sample-events.js'
 import { until } from '@countersign/test-services/until'
-import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 import { systemClock } from '@countersign/requests-api/internal/ports/clock'
+import { openJournal } from '../journal.js'
 
 /** Deletes a request on a log with the given reads. */
 function deleting(read: EventLog['read']) {
-  const codec = new EventCodec<CountersignEvent>(eventCatalogue, openMemoryVault())
-  const journal = new Journal<CountersignEvent>({ ...openMemoryLog(), read }, codec)
+  const journal = openJournal({ ...openMemoryLog(), read })
   const requests = new RequestDecisions(journal, systemClock)
   return () => requests.decide(requestId, system('test', newId()), deleteRequest)
 }
@@ -59,7 +57,7 @@ describe('a stream already read for a command', () => {
     let reads = 0
     const log = openMemoryLog()
     const counting = { ...log, read: (stream: string) => (reads++, log.read(stream)) }
-    const journal = new Journal<CountersignEvent>(counting, new EventCodec(eventCatalogue, openMemoryVault()))
+    const journal = openJournal(counting)
     const requests = new RequestDecisions(journal, systemClock)
     await requests.decide(requestId, system('test', newId()), () => pending)
     const read = await journal.read<RequestEvent>(requestStream(requestId))
@@ -85,7 +83,7 @@ describe('a stream already read for a command', () => {
 describe('a read of a request', () => {
   it('needs no turn, so it is answered while a command waits, and appends nothing', async () => {
     const log = openMemoryLog()
-    const journal = new Journal<CountersignEvent>(log, new EventCodec(eventCatalogue, openMemoryVault()))
+    const journal = openJournal(log)
     const requests = new RequestDecisions(journal, systemClock)
     await requests.decide(requestId, system('test', newId()), () => pending)
     const decided = Promise.withResolvers<void>()
@@ -103,7 +101,7 @@ describe('a read of a request', () => {
   })
 
   it('is refused for another owner', async () => {
-    const journal = new Journal<CountersignEvent>(openMemoryLog(), new EventCodec(eventCatalogue, openMemoryVault()))
+    const journal = openJournal()
     const requests = new RequestDecisions(journal, systemClock)
     await requests.decide(requestId, system('test', newId()), () => pending)
     const stranger = { ...system('test', newId()), teamId: 'somebody else' }
@@ -113,7 +111,7 @@ describe('a read of a request', () => {
 
 describe('a command', () => {
   it('reads each event of the history once, and returns the resulting request', async () => {
-    const journal = new Journal<CountersignEvent>(openMemoryLog(), new EventCodec(eventCatalogue, openMemoryVault()))
+    const journal = openJournal()
     const requests = new RequestDecisions(journal, systemClock)
     await requests.decide(requestId, system('test', newId()), () => pending)
     const looks = pending.map(() => 0)

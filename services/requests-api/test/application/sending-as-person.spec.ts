@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals'
-import { EventCodec, Journal } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { type Caller, system } from '@countersign/requests-api/internal/application/caller'
 import {
@@ -9,24 +8,20 @@ import {
 import { SendingMeans } from '@countersign/requests-api/internal/application/commands/send-request'
 import { newId } from '@countersign/requests-api/internal/application/ids'
 import { RequestDecisions } from '@countersign/requests-api/internal/application/request-decisions'
-import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import { requestStream } from '@countersign/requests-api/signing/streams'
 import { openMemoryVault } from '@countersign/vault'
 import { after, expired, ownerId, pending, person, requestId, sender } from '../signing/sample-events.js'
-import { clockAt } from '../clock-at.js'
+import { stoppedAt } from '../clock-at.js'
+import { openJournal } from '../journal.js'
 
 describe('a person who resends a request sent by the owner before the claim', () => {
   it('is introduced, and becomes the sender', async () => {
     const vault = openMemoryVault()
-    const journal = new Journal<CountersignEvent>(openMemoryLog(), new EventCodec(eventCatalogue, vault))
+    const journal = openJournal(openMemoryLog(), vault)
     const hopper = { ...sender, name: 'Rear Admiral Hopper' }
     const people = { introduction: async () => hopper }
-    const requests = new RequestDecisions(
-      journal,
-      clockAt(() => new Date(after(40))),
-      people,
-    )
+    const requests = new RequestDecisions(journal, stoppedAt(after(40)), people)
     await requests.decide(requestId, system('test', newId()), () => [...pending, expired(1)])
     const commandId = newId()
     const caller: Caller = { actor: person, teamId: ownerId, commandId, correlation: commandId, seen: 0 }

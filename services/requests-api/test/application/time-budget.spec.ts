@@ -10,7 +10,7 @@ import { type LeasedReadModel, StoreUnavailable } from '@countersign/projections
 import { noLog } from '@countersign/telemetry'
 import type { CountersignEvent } from '@countersign/requests-api/internal/event-catalogue'
 import { VirtualTime } from '@countersign/test-services/virtual-time'
-import { clockAt } from '../clock-at.js'
+import { stoppedAt } from '../clock-at.js'
 
 let time: VirtualTime
 beforeEach(() => {
@@ -24,6 +24,12 @@ const pass = (ms: number) => time.pass(ms)
 const within = <Answer>(ms: number, call: () => Answer): Answer => withTimeBudget(ms, call, time)
 const caller = { ...system('test', 'x'), seen: 7 }
 
+/** A step of a call that takes this long. */
+const step = (ms: number) => {
+  const tooLate = () => undefined
+  return waitFor(2000, () => sleep(ms), tooLate)
+}
+
 /** Call memory on a MongoDB with this latency. */
 const remembered = (ms: number) =>
   boundedCalls((cause) => new StoreUnavailable('the memory of calls cannot be reached', { cause }))(() => sleep(ms))
@@ -31,12 +37,7 @@ const remembered = (ms: number) =>
 /** A read model that never catches up. */
 const behind = { name: 'documents', shows: async () => false, reached: never, tables: async () => 'the tables' }
 const eventLog = { head: async () => 7 } as Partial<EventLog> as EventLog
-const readModels = new ReadModels(
-  [behind as unknown as LeasedReadModel],
-  eventLog,
-  noLog,
-  clockAt(() => new Date(0)),
-)
+const readModels = new ReadModels([behind as unknown as LeasedReadModel], eventLog, noLog, stoppedAt(0))
 
 /** Returns a call's duration and outcome. */
 async function settling(call: Promise<unknown>): Promise<{ after: number; with: unknown }> {
@@ -59,11 +60,7 @@ describe('a call that waits for several stores in turn', () => {
 
   it('fails at the call memory too if other steps have used up the time', async () => {
     const call = within(2000, async () => {
-      await waitFor(
-        2000,
-        () => sleep(1900),
-        () => undefined,
-      )
+      await step(1900)
       return remembered(1500)
     })
     const ended = settling(call)
@@ -88,7 +85,7 @@ describe('commands that take turns', () => {
   const decisionsOn = (read: () => Promise<never>) =>
     new RequestDecisions(
       { read } as Partial<Journal<CountersignEvent>> as Journal<CountersignEvent>,
-      clockAt(() => new Date(0), time),
+      stoppedAt(0, time),
     )
   const change = (requests: RequestDecisions) => requests.decide(requestId, caller, () => [])
 
@@ -110,11 +107,7 @@ describe('commands that take turns', () => {
     const left: number[] = []
     const requests = decisionsOn(async () => {
       left.push(budgetLeft(5000))
-      await waitFor(
-        2000,
-        () => sleep(100),
-        () => undefined,
-      )
+      await step(100)
       throw new TypeError('enough')
     })
     const calls = [2000, 1500, 1000].map((ms) => settling(within(ms, () => change(requests))))
@@ -125,11 +118,7 @@ describe('commands that take turns', () => {
 
   it('all run if those before them succeed, however many there are', async () => {
     const requests = decisionsOn(() =>
-      waitFor(
-        2000,
-        () => sleep(250),
-        () => undefined as never,
-      ).then(() => {
+      step(250).then(() => {
         throw new TypeError('enough')
       }),
     )

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { EventCodec, type EventLog, eventId, Journal } from '@countersign/event-log'
+import type { EventLog } from '@countersign/event-log'
 import { openEventStoreLog } from '@countersign/event-log/eventstore'
 import { openSqliteLog } from '@countersign/event-log/sqlite'
 import { openMongo } from '@countersign/mongo'
@@ -14,26 +14,18 @@ import { noLog } from '@countersign/telemetry'
 import { openOwnEventStore, type OwnEventStore } from '@countersign/test-services/eventstore/open-test-event-store'
 import { openTestMongo, type TestMongo } from '@countersign/test-services/mongo/open-test-mongo'
 import { talkedTo } from '@countersign/test-services/talked-to'
-import { openMemoryVault } from '@countersign/vault'
 import { created, requestId } from '../signing/sample-events.js'
-import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 import { systemClock } from '@countersign/requests-api/internal/ports/clock'
+import { append, openJournal } from '../journal.js'
 
 const dir = mkdtempSync(join(tmpdir(), 'older-data-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 
 /** Begins a log with a request, in today's form or that of version 0.1.0. */
 async function begin(log: EventLog, ownerId?: string): Promise<void> {
-  const journal = new Journal<CountersignEvent>(
-    log,
-    new EventCodec<CountersignEvent>(eventCatalogue, openMemoryVault()),
-  )
-  const stream = `signature-request-${requestId}`
-  const { tip } = await journal.read(stream)
+  const journal = openJournal(log)
   const event = { ...created, data: { ...created.data, ...(ownerId && { ownerId }) } } as SigningEvent
-  const actor = { kind: 'owner', id: 'owner' } as const
-  const context = { at: '2026-11-21T12:00:00.000Z', actor, causation: null, correlation: null }
-  await journal.append(stream, tip, await journal.encode(stream, tip, [{ id: eventId(stream, 0), event }], context))
+  await append(journal, `signature-request-${requestId}`, [event])
 }
 
 /** Hashes all files except SQLite's index of the write-ahead log. */

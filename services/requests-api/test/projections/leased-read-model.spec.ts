@@ -1,6 +1,4 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { openMemoryVault } from '@countersign/vault'
-import { EventCodec, eventId, Journal } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { openSqliteReadModels } from '@countersign/projections/sqlite'
 import { type LeasedReadModel, Projector, StoreUnavailable } from '@countersign/projections'
@@ -12,36 +10,29 @@ import { until } from '@countersign/test-services/until'
 import { leaseOf } from '@countersign/projections/internal/follower-set'
 import { alone } from '@countersign/projections/testing/alone'
 import { SharedLeases } from '@countersign/projections/testing/shared-leases'
-import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
+import { append, openJournal } from '../journal.js'
 
 const building = `read-model-request-list-${requestList.version}`
 const lease = leaseOf([{ id: building }])
 
 function installation() {
   const eventLog = openMemoryLog()
-  const journal = new Journal<CountersignEvent>(
-    eventLog,
-    new EventCodec<CountersignEvent>(eventCatalogue, openMemoryVault()),
-  )
+  const journal = openJournal(eventLog)
   const store = openSqliteReadModels({ file: ':memory:', definitions: { 'request-list': requestList.tables } })
   const leases = new SharedLeases()
   const replica = (holder: string, projection = requestList) => {
     const project = () => new Projector(projection, store, journal, eventLog, noLog, 60_000)
     return alone({ projection, project, store, eventLog }, { leases, holder })
   }
-  const happen = async (event: SigningEvent) => {
-    const stream = `signature-request-${requestId}`
-    const { tip } = await journal.read(stream)
-    const context = {
-      at: '2026-11-21T12:00:00.000Z',
-      actor: { kind: 'owner', id: 'owner' },
-      causation: null,
-      correlation: null,
-    } as const
-    const records = await journal.encode(stream, tip, [{ id: eventId('x', tip.revision + 1), event }], context)
-    return journal.append(stream, tip, records)
+  const happen = (event: SigningEvent) => append(journal, `signature-request-${requestId}`, [event])
+  /** Starts two replicas after the first event. */
+  const pair = async (second = requestList) => {
+    await happen(created)
+    const replicas = [replica('a'), replica('b', second)] as const
+    for (const one of replicas) await one.start()
+    return replicas
   }
-  return { leases, store, replica, happen }
+  return { leases, store, replica, happen, pair }
 }
 
 const titleIn = async (readModel: LeasedReadModel) => {
@@ -52,11 +43,8 @@ const rename = (title: string): SigningEvent => ({ type: 'SignatureRequestRename
 
 describe('a read model shared by replicas', () => {
   it('is updated by one replica, and readers at the other see its changes', async () => {
-    const { replica, happen } = installation()
-    await happen(created)
-    const [keeper, watcher] = [replica('a'), replica('b')]
-    await keeper.start()
-    await watcher.start()
+    const { happen, pair } = installation()
+    const [keeper, watcher] = await pair()
     expect([keeper.state?.status, watcher.state]).toEqual(['live', null])
     const { position } = await happen(rename('Lease'))
     expect(await watcher.reached(position, 60_000)).toBe(true)
@@ -66,22 +54,16 @@ describe('a read model shared by replicas', () => {
   })
 
   it('waits no longer than requested, on either replica', async () => {
-    const { replica, happen } = installation()
-    await happen(created)
-    const [keeper, watcher] = [replica('a'), replica('b')]
-    await keeper.start()
-    await watcher.start()
+    const { pair } = installation()
+    const [keeper, watcher] = await pair()
     expect(await keeper.reached(999, 10)).toBe(false)
     expect(await watcher.reached(999, 10)).toBe(false)
     await Promise.all([keeper.stop(), watcher.stop()])
   })
 
   it('is taken over by the other replica when the first stops, and continues from there', async () => {
-    const { replica, happen } = installation()
-    await happen(created)
-    const [first, second] = [replica('a'), replica('b')]
-    await first.start()
-    await second.start()
+    const { happen, pair } = installation()
+    const [first, second] = await pair()
     const { id } = await first.tables()
     await first.stop()
     const { position } = await happen(rename('Lease'))
@@ -93,11 +75,8 @@ describe('a read model shared by replicas', () => {
   })
 
   it('is handed over with the lease, without a reader missing changes', async () => {
-    const { leases, replica, happen } = installation()
-    await happen(created)
-    const [first, second] = [replica('a'), replica('b')]
-    await first.start()
-    await second.start()
+    const { leases, happen, pair } = installation()
+    const [first, second] = await pair()
     leases.giveTo(lease, 'b')
     const { position } = await happen(rename('Lease'))
     const reached = await Promise.all([first.reached(position, 60_000), second.reached(position, 60_000)])
@@ -170,11 +149,8 @@ describe('a read model shared by replicas', () => {
   })
 
   it('is healthy while it has just fallen behind, whenever last checked, and unhealthy when it stalls', async () => {
-    const { leases, replica, happen } = installation()
-    await happen(created)
-    const [keeper, watcher] = [replica('a'), replica('b')]
-    await keeper.start()
-    await watcher.start()
+    const { leases, happen, pair } = installation()
+    const [keeper, watcher] = await pair()
     const there = await watcher.check()
     leases.giveTo(lease, 'nobody')
     await until(() => keeper.state === null)
@@ -197,12 +173,9 @@ describe('a read model shared by replicas', () => {
   })
 
   it('is updated separately by two versions of the program while both run', async () => {
-    const { replica, happen } = installation()
+    const { happen, pair } = installation()
     const next = { ...requestList, version: requestList.version + 1 }
-    await happen(created)
-    const [old, young] = [replica('a'), replica('b', next)]
-    await old.start()
-    await young.start()
+    const [old, young] = await pair(next)
     const { position } = await happen(rename('Lease'))
     expect(await Promise.all([old.reached(position, 60_000), young.reached(position, 60_000)])).toEqual([true, true])
     expect([(await old.tables()).version, (await young.tables()).version]).toEqual([requestList.version, next.version])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { EventCodec, type EventLog, eventId, Journal } from '@countersign/event-log'
+import type { EventLog, Journal } from '@countersign/event-log'
 import { openEventStoreLog } from '@countersign/event-log/eventstore'
 import { type Mongo, openMongo } from '@countersign/mongo'
 import { openMongoLeases, openMongoReadModels } from '@countersign/projections/mongodb'
@@ -12,11 +12,11 @@ import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { openTestEventStore, type TestEventStore } from '@countersign/test-services/eventstore/open-test-event-store'
 import { type TestMongo, testMongos } from '@countersign/test-services/mongo/open-test-mongo'
 import { talkedTo } from '@countersign/test-services/talked-to'
-import { openMemoryVault } from '@countersign/vault'
 import { created, requestId } from '../signing/sample-events.js'
 import { noLog } from '@countersign/telemetry'
 import { until } from '@countersign/test-services/until'
-import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
+import type { CountersignEvent } from '@countersign/requests-api/internal/event-catalogue'
+import { append, openJournal } from '../journal.js'
 
 const rename = (title: string): SigningEvent => ({ type: 'SignatureRequestRenamed', data: { title } })
 
@@ -51,10 +51,7 @@ describe('a projection on the production engines that meets an event it cannot d
     for (const { spokenTo } of [eventStore, server]) talkedTo(suite, spokenTo)
     mongo = await openMongo(server.urlOf(`poisoned-${randomUUID()}`))
     eventLog = openEventStoreLog({ url: eventStore.url, streamPrefix: eventStore.streamPrefix })
-    journal = new Journal<CountersignEvent>(
-      eventLog,
-      new EventCodec<CountersignEvent>(eventCatalogue, openMemoryVault()),
-    )
+    journal = openJournal(eventLog)
     const definitions = { 'request-list': requestList.tables, stats: stats.tables }
     store = openMongoReadModels({ db: mongo.db, definitions })
   })
@@ -71,15 +68,8 @@ describe('a projection on the production engines that meets an event it cannot d
     const leasing = { leases: openMongoLeases({ db: mongo.db }), holder }
     return alone({ projection, project, store, eventLog }, leasing)
   }
-  let happened = 0
-  const happen = async (event: SigningEvent) => {
-    const stream = `signature-request-${requestId}`
-    const { tip } = await journal.read(stream)
-    const actor = { kind: 'owner', id: 'owner' } as const
-    const context = { at: '2026-11-21T12:00:00.000Z', actor, causation: null, correlation: null }
-    const records = await journal.encode(stream, tip, [{ id: eventId('test', happened++), event }], context)
-    return (await journal.append(stream, tip, records)).position
-  }
+  const happen = async (event: SigningEvent) =>
+    (await append(journal, `signature-request-${requestId}`, [event])).position
   const listed = async () => {
     const found = await (await list.tables()).get('requests', idOf(requestId))
     return (found!.row as ListedRequest).title

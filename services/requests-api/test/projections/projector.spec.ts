@@ -1,7 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from '@jest/globals'
-import { openMemoryVault } from '@countersign/vault'
-import { EventCodec, eventId, Journal, type RecordedEvent } from '@countersign/event-log'
+import type { RecordedEvent } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { openSqliteReadModels } from '@countersign/projections/sqlite'
 import { Projector, type ReadModelStore } from '@countersign/projections'
@@ -10,33 +9,26 @@ import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { created, requestId } from '../signing/sample-events.js'
 import { until } from '@countersign/test-services/until'
 import { noLog } from '@countersign/telemetry'
-import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
+import { append, openJournal } from '../journal.js'
 
 type Around = (store: ReadModelStore) => Partial<ReadModelStore>
 
 /** @param around overrides methods of the store */
 function world(around: Around = () => ({})) {
   const log = openMemoryLog()
-  const journal = new Journal<CountersignEvent>(
-    log,
-    new EventCodec<CountersignEvent>(eventCatalogue, openMemoryVault()),
-  )
+  const journal = openJournal(log)
   const sqlite = openSqliteReadModels({ file: ':memory:', definitions: { 'request-list': requestList.tables } })
   const store = { ...sqlite, ...around(sqlite) }
   const projector = (projection = requestList) => new Projector(projection, store, journal, log, noLog)
-  const happen = async (event: SigningEvent) => {
-    const stream = `signature-request-${requestId}`
-    const { tip } = await journal.read(stream)
-    const context = {
-      at: '2026-11-21T12:00:00.000Z',
-      actor: { kind: 'owner', id: 'owner' },
-      causation: null,
-      correlation: null,
-    } as const
-    const records = await journal.encode(stream, tip, [{ id: eventId('x', tip.revision + 1), event }], context)
-    return journal.append(stream, tip, records)
+  const happen = (event: SigningEvent) => append(journal, `signature-request-${requestId}`, [event])
+  /** Starts a projector after the first event. */
+  const begin = async () => {
+    await happen(created)
+    const begun = projector()
+    await begun.start()
+    return begun
   }
-  return { log, journal, store, projector, happen }
+  return { log, store, projector, happen, begin }
 }
 
 const title = async (projector: Projector) =>
@@ -44,19 +36,15 @@ const title = async (projector: Projector) =>
 
 describe('a projector', () => {
   it('builds its tables before they can be read', async () => {
-    const { projector, happen } = world()
-    await happen(created)
-    const one = projector()
-    await one.start()
+    const { begin } = world()
+    const one = await begin()
     expect(await title(one)).toBe('Consulting Agreement')
     await one.stop()
   })
 
   it('continues with existing tables', async () => {
-    const { projector, happen } = world()
-    await happen(created)
-    const first = projector()
-    await first.start()
+    const { projector, happen, begin } = world()
+    const first = await begin()
     const { id } = first.tables
     await first.stop()
     const { position } = await happen({ type: 'SignatureRequestRenamed', data: { title: 'Lease' } })
@@ -69,10 +57,8 @@ describe('a projector', () => {
   })
 
   it('can be read without a gap during a rebuild, and continues afterwards', async () => {
-    const { projector, happen } = world()
-    await happen(created)
-    const one = projector()
-    await one.start()
+    const { happen, begin } = world()
+    const one = await begin()
     const before = one.tables.id
     let rebuilding = true
     const reads = (async () => {
@@ -103,10 +89,8 @@ describe('a projector', () => {
         return generation
       },
     })
-    const { projector, happen } = world(slowly)
-    await happen(created)
-    const one = projector()
-    await one.start()
+    const { projector, happen, begin } = world(slowly)
+    const one = await begin()
     await one.stop()
     // The current tables respond at once; those being rebuilt are slow.
     const renamed = projector()
@@ -130,7 +114,7 @@ describe('a projector', () => {
 
   it('lets a read wait for the new tables if it comes during the replacement', async () => {
     let late: Promise<boolean> | undefined
-    const { projector, happen } = world((store) => ({
+    const { happen, begin } = world((store) => ({
       promote: async (...parts) => {
         if (rebuilding) {
           const { position } = await happen({ type: 'SignatureRequestRenamed', data: { title: 'Lease' } })
@@ -140,9 +124,7 @@ describe('a projector', () => {
       },
     }))
     let rebuilding = false
-    await happen(created)
-    const one = projector()
-    await one.start()
+    const one = await begin()
     rebuilding = true
     await one.rebuild()
     expect(await late).toBe(true)
@@ -151,10 +133,8 @@ describe('a projector', () => {
   })
 
   it('builds new tables beside the old ones for a new version', async () => {
-    const { projector, happen, store } = world()
-    await happen(created)
-    const one = projector()
-    await one.start()
+    const { projector, store, begin } = world()
+    const one = await begin()
     await one.stop()
     const raised = projector({ ...requestList, version: 2 })
     await raised.start()
@@ -164,10 +144,8 @@ describe('a projector', () => {
   })
 
   it('stops at an event of a newer program, even if it does not handle the type', async () => {
-    const { log, projector, happen } = world()
-    await happen(created)
-    const one = projector()
-    await one.start()
+    const { log, begin } = world()
+    const one = await begin()
     const [known] = (await log.read(`signature-request-${requestId}`)) as RecordedEvent[]
     const newer = { ...known!, stream: 'other', revision: 0, id: 'newer', type: 'SomethingNew' }
     const { position } = await log.append('other', -1, [newer])

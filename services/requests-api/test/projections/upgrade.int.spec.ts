@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { EventCodec, eventId, Journal } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { openMemoryJobQueue } from '@countersign/job-queue/memory'
 import { type Mongo, openMongo } from '@countersign/mongo'
@@ -23,12 +22,11 @@ import type { SigningEvent } from '@countersign/requests-api/signing/events'
 import { noLog } from '@countersign/telemetry'
 import { type TestMongo, testMongos } from '@countersign/test-services/mongo/open-test-mongo'
 import { talkedTo } from '@countersign/test-services/talked-to'
-import { openMemoryVault } from '@countersign/vault'
 import { created, ownerId } from '../signing/sample-events.js'
 import { until } from '@countersign/test-services/until'
 import { VirtualTime } from '@countersign/test-services/virtual-time'
 import { withTimeBudget } from '@countersign/process/time-budget'
-import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
+import { append, openJournal } from '../journal.js'
 
 const nextList = { ...requestList, version: requestList.version + 1 }
 const definitions = { 'request-list': requestList.tables, stats: stats.tables }
@@ -38,10 +36,7 @@ describe('two replicas that are upgraded one after the other', () => {
   let mongo: Mongo
   let store: ReadModelStore
   const eventLog = openMemoryLog()
-  const journal = new Journal<CountersignEvent>(
-    eventLog,
-    new EventCodec<CountersignEvent>(eventCatalogue, openMemoryVault()),
-  )
+  const journal = openJournal(eventLog)
   const queue = openMemoryJobQueue()
   const requests: string[] = []
   /** Committed rows with the positions of their events, by generation. */
@@ -107,8 +102,6 @@ describe('two replicas that are upgraded one after the other', () => {
 
   /** Creates and renames requests concurrently. @returns the position of the last event */
   async function happen(many: number): Promise<number> {
-    const actor = { kind: 'owner', id: 'owner' } as const
-    const context = { at: '2026-11-21T12:00:00.000Z', actor, causation: null, correlation: null }
     let last = 0
     for (let n = 0; n < many; n++) {
       const requestId = randomUUID()
@@ -116,9 +109,7 @@ describe('two replicas that are upgraded one after the other', () => {
       const stream = `signature-request-${requestId}`
       const made: SigningEvent = { ...created, data: { ...created.data, requestId } }
       for (const event of [made, { type: 'SignatureRequestRenamed', data: { title: `No. ${n}` } } as const]) {
-        const { tip } = await journal.read(stream)
-        const records = await journal.encode(stream, tip, [{ id: eventId(stream, tip.revision + 1), event }], context)
-        last = (await journal.append(stream, tip, records)).position
+        last = (await append(journal, stream, [event])).position
         // Lets the followers work meanwhile.
         await turn()
       }

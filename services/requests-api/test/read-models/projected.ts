@@ -1,10 +1,11 @@
 import { openMemoryVault, type Vault } from '@countersign/vault'
-import { EventCodec, eventId, Journal } from '@countersign/event-log'
+import type { Journal } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { openSqliteReadModels } from '@countersign/projections/sqlite'
 import { type AnyProjection, Projector, type Tables, tablesOf, type Typed } from '@countersign/projections'
 import { noLog } from '@countersign/telemetry'
-import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
+import type { CountersignEvent } from '@countersign/requests-api/internal/event-catalogue'
+import { append, openJournal } from '../journal.js'
 
 /** A log with an event per minute, and its read models. */
 export interface World {
@@ -25,7 +26,7 @@ export const minute = (n: number): string => new Date(beginning + n * 60_000).to
 export function openWorld(projections: readonly AnyProjection[]): World {
   const vault = openMemoryVault()
   const log = openMemoryLog()
-  const journal = new Journal<CountersignEvent>(log, new EventCodec<CountersignEvent>(eventCatalogue, vault))
+  const journal = openJournal(log, vault)
   const definitions = Object.fromEntries(projections.map(({ name, tables }) => [name, tables]))
   const store = openSqliteReadModels({ file: ':memory:', definitions })
   const projectors = new Map<AnyProjection, Projector>()
@@ -35,17 +36,7 @@ export function openWorld(projections: readonly AnyProjection[]): World {
     vault,
     journal,
     async happen(stream, ...events) {
-      for (const event of events) {
-        const { tip } = await journal.read(stream)
-        const context = {
-          at: minute(happened),
-          actor: { kind: 'owner', id: 'owner' },
-          causation: null,
-          correlation: null,
-        } as const
-        const records = await journal.encode(stream, tip, [{ id: eventId('test', happened++), event }], context)
-        await journal.append(stream, tip, records)
-      }
+      for (const event of events) await append(journal, stream, [event], { at: minute(happened++) })
     },
     async tablesOf(projection) {
       let projector = projectors.get(projection)

@@ -15,21 +15,8 @@ import type { RequestEvent, SigningEvent } from '@countersign/requests-api/signi
 import * as sample from '../signing/sample-events.js'
 import { minute, openWorld, type World } from './projected.js'
 
-const {
-  created,
-  attached,
-  added,
-  sent,
-  cancelled,
-  deleted,
-  hidden,
-  sendable,
-  pending,
-  delivered,
-  requestId,
-  documentId,
-  recipientId,
-} = sample
+const { created, attached, added, sent, cancelled, deleted, hidden, sendable, pending, delivered, requestId } = sample
+const { documentId, recipientId } = sample
 const stream = `signature-request-${requestId}`
 const otherId = '0190aaaa-0000-7000-8000-000000000002'
 const other: RequestEvent = {

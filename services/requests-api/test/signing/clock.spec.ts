@@ -57,33 +57,17 @@ describe('the clock', () => {
   })
 
   it('does nothing before a due time, and nothing twice', () => {
-    given(...pending)
-      .when(at(after(3, -1)))
-      .thenNothing()
-    given(...pending, reminded(1, 1))
-      .when(at(after(3)))
-      .thenNothing()
-    given(...pending, expired(1))
-      .when(at(after(31)))
-      .thenNothing()
+    given(pending, at(after(3, -1))).thenNothing()
+    given([...pending, reminded(1, 1)], at(after(3))).thenNothing()
+    given([...pending, expired(1)], at(after(31))).thenNothing()
   })
 
   it('does not catch up on what it missed, but sends one reminder, numbered by its day', () => {
-    given(...pending)
-      .when(at(after(10)))
-      .then(reminded(3, 1))
-    given(...pending, reminded(3, 1))
-      .when(at(after(11)))
-      .thenNothing()
-    given(...pending, reminded(3, 1))
-      .when(at(after(12)))
-      .then(reminded(4, 1))
-    given(...pending)
-      .when(at(after(28)))
-      .then(announced(1))
-    given(...pending)
-      .when(at(after(31)))
-      .then(expired(1))
+    given(pending, at(after(10))).then(reminded(3, 1))
+    given([...pending, reminded(3, 1)], at(after(11))).thenNothing()
+    given([...pending, reminded(3, 1)], at(after(12))).then(reminded(4, 1))
+    given(pending, at(after(28))).then(announced(1))
+    given(pending, at(after(31))).then(expired(1))
   })
 
   it('reminds only those whose turn it is, counted from the day their turn began', () => {
@@ -92,44 +76,24 @@ describe('the clock', () => {
       type: 'NextRecipientsInvited',
       data: { round: 1, invited: [2, 3].map(recipientId), since: after(5) },
     }
-    given(...ordered)
-      .when(at(after(3)))
-      .then(reminded(1, 1))
-    given(...ordered, reminded(1, 1), signed(1), next)
-      .when(at(after(7)))
-      .thenNothing()
-    given(...ordered, reminded(1, 1), signed(1), next)
-      .when(at(after(8)))
-      .then(reminded(1, 2, 3))
-    given(...ordered, signed(1), next, signed(2))
-      .when(at(after(28)))
-      .then(announced(3))
+    given(ordered, at(after(3))).then(reminded(1, 1))
+    given([...ordered, reminded(1, 1), signed(1), next], at(after(7))).thenNothing()
+    given([...ordered, reminded(1, 1), signed(1), next], at(after(8))).then(reminded(1, 2, 3))
+    given([...ordered, signed(1), next, signed(2)], at(after(28))).then(announced(3))
   })
 
   it('sends no reminders where they are turned off, but records that the end is near, and ends the request', () => {
     const quiet = [pending[0]!, { type: 'RemindersTurnedOff' as const, data: {} }, ...pending.slice(1)]
-    given(...quiet)
-      .when(at(after(26)))
-      .thenNothing()
-    given(...quiet)
-      .when(at(after(29)))
-      .then(announced())
-    given(...quiet, announced())
-      .when(at(after(29)))
-      .thenNothing()
-    given(...quiet, announced())
-      .when(at(after(30)))
-      .then(expired(1))
+    given(quiet, at(after(26))).thenNothing()
+    given(quiet, at(after(29))).then(announced())
+    given([...quiet, announced()], at(after(29))).thenNothing()
+    given([...quiet, announced()], at(after(30))).then(expired(1))
   })
 
   it('reminds at the chosen interval, five times at most', () => {
     const daily = [pending[0]!, { type: 'ReminderRhythmChosen' as const, data: { everyDays: 1 } }, ...pending.slice(1)]
-    given(...daily)
-      .when(at(after(1)))
-      .then(reminded(1, 1))
-    given(...daily, reminded(5, 1))
-      .when(at(after(8)))
-      .thenNothing()
+    given(daily, at(after(1))).then(reminded(1, 1))
+    given([...daily, reminded(5, 1)], at(after(8))).thenNothing()
   })
 
   it('announces the end of a period under six days at half of it', () => {
@@ -137,34 +101,26 @@ describe('the clock', () => {
       event.type === 'SignatureRequestSent' ? { ...event, data: { ...event.data, expiresAt: after(4) } } : event,
     )
     expect(nextDue(replayed(short)!.timetable)).toEqual({ what: 'warning', at: after(2) })
-    given(...short)
-      .when(at(after(2, -1)))
-      .thenNothing()
-    given(...short)
-      .when(at(after(2)))
-      .then({ type: 'EndAnnounced', data: { round: 1, expiresAt: after(4), warned: [recipientId(1)] } })
+    given(short, at(after(2, -1))).thenNothing()
+    given(short, at(after(2))).then({
+      type: 'EndAnnounced',
+      data: { round: 1, expiresAt: after(4), warned: [recipientId(1)] },
+    })
   })
 
   it('ignores ended requests, requests that everyone has acted on, drafts, and erased requests', () => {
-    given(...pending, sample.cancelled)
-      .when(at(after(40)))
-      .thenNothing()
-    given(...pending, signed(1), everyoneActed)
-      .when(at(after(40)))
-      .thenNothing()
-    given(...sample.sendable)
-      .when(at(after(40)))
-      .thenNothing()
-    given(...pending, expired(1), sample.erased)
-      .when(at(after(40)))
-      .thenNothing()
+    given([...pending, sample.cancelled], at(after(40))).thenNothing()
+    given([...pending, signed(1), everyoneActed], at(after(40))).thenNothing()
+    given(sample.sendable, at(after(40))).thenNothing()
+    given([...pending, expired(1), sample.erased], at(after(40))).thenNothing()
   })
 
   it('starts over when a request is sent again', () => {
-    const history = given(...pending, reminded(5, 1), announced(1), expired(1), sample.resent(1))
-    history.when(at(after(33))).thenNothing()
-    history
-      .when(at(after(34)))
-      .then({ ...reminded(1, 1), data: { round: 2, number: 1, reminded: [recipientId(1)] } } as RequestEvent)
+    const history = [...pending, reminded(5, 1), announced(1), expired(1), sample.resent(1)]
+    given(history, at(after(33))).thenNothing()
+    given(history, at(after(34))).then({
+      ...reminded(1, 1),
+      data: { round: 2, number: 1, reminded: [recipientId(1)] },
+    } as RequestEvent)
   })
 })

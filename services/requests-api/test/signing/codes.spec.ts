@@ -26,26 +26,16 @@ const refused = (triesLeft: number, why: 'wrong' | 'too-old' | 'used' = 'wrong',
 
 describe('asking for a code', () => {
   it('returns a numbered code that is valid for ten minutes', () => {
-    given(...history)
-      .when(ask())
-      .then(codeRequested(1, 1))
-    given(...history, codeRequested(1, 1), accepted())
-      .when(ask(after(1, 5)))
-      .then(codeRequested(1, 2, after(1, 5)))
+    given(history, ask()).then(codeRequested(1, 1))
+    given([...history, codeRequested(1, 1), accepted()], ask(after(1, 5))).then(codeRequested(1, 2, after(1, 5)))
   })
 
   it('is refused for a fourth code within fifteen minutes, and allowed again afterwards', () => {
     const three = [0, 2, 4].map((minute, index) => codeRequested(1, index + 1, after(1, minute)))
-    given(...history, ...three)
-      .when(ask(after(1, 14)))
-      .thenRefused('too-many-codes', { seconds: 60, next: after(1, 15) })
-    given(...history, ...three)
-      .when(ask(after(1, 15)))
-      .then(codeRequested(1, 4, after(1, 15)))
+    given([...history, ...three], ask(after(1, 14))).thenRefused('too-many-codes', { seconds: 60, next: after(1, 15) })
+    given([...history, ...three], ask(after(1, 15))).then(codeRequested(1, 4, after(1, 15)))
     const fourth = codeRequested(1, 4, after(1, 15))
-    given(...history, ...three, fourth)
-      .when(ask(after(1, 16)))
-      .thenRefused('too-many-codes', { next: after(1, 17) })
+    given([...history, ...three, fourth], ask(after(1, 16))).thenRefused('too-many-codes', { next: after(1, 17) })
   })
 
   const each = (minutes: readonly number[], from = 1) =>
@@ -54,15 +44,15 @@ describe('asking for a code', () => {
 
   it('is refused for an eleventh code within a day, and allowed again a day after the first', () => {
     const ten = each(every6(10))
-    given(...history, ...ten)
-      .when(ask(after(1, 90)))
-      .thenRefused('too-many-codes', { most: 10, next: after(2), seconds: (24 * 60 - 90) * 60 })
-    given(...history, ...ten)
-      .when(ask(after(2)))
-      .then(codeRequested(1, 11, after(2)))
-    given(...history, ...each([0, ...every6(9).map((minute) => minute + 24 * 60 - 10)]))
-      .when(ask(after(2, 55)))
-      .then(codeRequested(1, 11, after(2, 55)))
+    given([...history, ...ten], ask(after(1, 90))).thenRefused('too-many-codes', {
+      most: 10,
+      next: after(2),
+      seconds: (24 * 60 - 90) * 60,
+    })
+    given([...history, ...ten], ask(after(2))).then(codeRequested(1, 11, after(2)))
+    given([...history, ...each([0, ...every6(9).map((minute) => minute + 24 * 60 - 10)])], ask(after(2, 55))).then(
+      codeRequested(1, 11, after(2, 55)),
+    )
   })
 
   it('is refused after thirty codes, until the invitation is sent again', () => {
@@ -72,34 +62,20 @@ describe('asking for a code', () => {
       type: 'InvitationsRepeated',
       data: { round: 1, number: 1, invited: [sample.recipientId(1)] },
     }
-    given(...history, ...thirty)
-      .when(ask(after(20)))
-      .thenRefused('codes-used-up', { most: 30 })
-    given(...history, ...thirty.slice(0, -1))
-      .when(ask(after(20)))
-      .then(codeRequested(1, 30, after(20)))
-    given(...history, ...thirty, repeated)
-      .when(ask(after(20)))
-      .then(codeRequested(1, 31, after(20)))
+    given([...history, ...thirty], ask(after(20))).thenRefused('codes-used-up', { most: 30 })
+    given([...history, ...thirty.slice(0, -1)], ask(after(20))).then(codeRequested(1, 30, after(20)))
+    given([...history, ...thirty, repeated], ask(after(20))).then(codeRequested(1, 31, after(20)))
     // A repeated invitation does not lift the daily limit.
-    given(...history, ...thirty, repeated)
-      .when(ask(after(3, 120)))
-      .thenRefused('too-many-codes', { most: 10 })
+    given([...history, ...thirty, repeated], ask(after(3, 120))).thenRefused('too-many-codes', { most: 10 })
   })
 
   it('is allowed after the end too, since the link still shows the recipient’s own copy', () => {
-    given(...history, sample.cancelled)
-      .when(ask())
-      .then(codeRequested(1, 1))
+    given([...history, sample.cancelled], ask()).then(codeRequested(1, 1))
   })
 
   it('is refused where no code is needed', () => {
-    given(...pending)
-      .when(ask())
-      .thenRefused('no-code-needed')
-    given(...pending)
-      .when(enter('418026'))
-      .thenRefused('no-code-needed')
+    given(pending, ask()).thenRefused('no-code-needed')
+    given(pending, enter('418026')).thenRefused('no-code-needed')
   })
 })
 
@@ -107,52 +83,32 @@ describe('entering a code', () => {
   const asked = [...history, codeRequested(1, 1)]
 
   it('accepts the latest code', () => {
-    given(...asked)
-      .when(enter('418026'))
-      .then(accepted())
+    given(asked, enter('418026')).then(accepted())
   })
 
   it('refuses a wrong code, and counts down the tries', () => {
-    given(...asked)
-      .when(enter('000000'))
-      .then(refused(4))
-    given(...asked, refused(4), refused(3))
-      .when(enter('000000'))
-      .then(refused(2))
-    given(...asked, refused(4), refused(3), refused(2), refused(1))
-      .when(enter('418026'))
-      .then(accepted())
+    given(asked, enter('000000')).then(refused(4))
+    given([...asked, refused(4), refused(3)], enter('000000')).then(refused(2))
+    given([...asked, refused(4), refused(3), refused(2), refused(1)], enter('418026')).then(accepted())
   })
 
   it('refuses even the right code after five tries', () => {
     const five = [4, 3, 2, 1, 0].map((left) => refused(left))
-    given(...asked, ...five)
-      .when(enter('418026'))
-      .thenRefused('code-used-up')
-    given(...asked, ...five, codeRequested(1, 2, after(1, 2)))
-      .when(enter('418026', after(1, 3)))
-      .then(accepted(2))
+    given([...asked, ...five], enter('418026')).thenRefused('code-used-up')
+    given([...asked, ...five, codeRequested(1, 2, after(1, 2))], enter('418026', after(1, 3))).then(accepted(2))
   })
 
   it('accepts a code for ten minutes, to the millisecond', () => {
-    given(...asked)
-      .when(enter('418026', after(1, 10)))
-      .then(refused(4, 'too-old'))
-    given(...asked)
-      .when(enter('418026', new Date(Date.parse(after(1, 10)) - 1).toISOString()))
-      .then(accepted())
+    given(asked, enter('418026', after(1, 10))).then(refused(4, 'too-old'))
+    given(asked, enter('418026', new Date(Date.parse(after(1, 10)) - 1).toISOString())).then(accepted())
   })
 
   it('accepts a code once', () => {
-    given(...asked, accepted())
-      .when(enter('418026'))
-      .then(refused(3, 'used'))
+    given([...asked, accepted()], enter('418026')).then(refused(3, 'used'))
   })
 
   it('is refused where no code was sent', () => {
-    given(...history)
-      .when(enter('418026', after(1), null))
-      .thenRefused('no-code-asked')
+    given(history, enter('418026', after(1), null)).thenRefused('no-code-asked')
   })
 })
 

@@ -36,48 +36,31 @@ const failed = (attempt: number, minutes: number): RequestEvent => ({
 
 describe('sealing', () => {
   it('is recorded after everyone has acted, and only the first of two seals counts', () => {
-    given(...acted)
-      .when(seal)
-      .then(sealed)
-    given(...acted, sealed)
-      .when(seal)
-      .thenNothing()
-    given(...pending)
-      .when(seal)
-      .thenRefused('nothing-to-seal')
+    given(acted, seal).then(sealed)
+    given([...acted, sealed], seal).thenNothing()
+    given(pending, seal).thenRefused('nothing-to-seal')
   })
 
   it('records that no timestamp could be obtained', () => {
-    given(...acted)
-      .when((state) => recordSealing(state, { documents, noTimestamp }))
-      .then({ type: 'TimestampFailed', data: { ...noTimestamp, revision: null } }, sealed)
+    given(acted, recordSealing, { documents, noTimestamp }).then(
+      { type: 'TimestampFailed', data: { ...noTimestamp, revision: null } },
+      sealed,
+    )
   })
 
   it('is retried after a failure, soon at first, then seldom', () => {
-    given(...acted)
-      .when(fail(1))
-      .then(failed(1, 1))
-    given(...acted, failed(1, 1))
-      .when(fail(2))
-      .then(failed(2, 5))
-    given(...acted, failed(6, 360))
-      .when(fail(7))
-      .then(failed(7, 360))
-    given(...acted, failed(1, 1))
-      .when((state) => runDue(state, { at: after(2, 1) }))
-      .then({ type: 'SealingRetried', data: { attempt: 2 } })
-    given(...acted, failed(1, 1))
-      .when((state) => runDue(state, { at: after(2) }))
-      .thenNothing()
+    given(acted, fail(1)).then(failed(1, 1))
+    given([...acted, failed(1, 1)], fail(2)).then(failed(2, 5))
+    given([...acted, failed(6, 360)], fail(7)).then(failed(7, 360))
+    given([...acted, failed(1, 1)], runDue, { at: after(2, 1) }).then({ type: 'SealingRetried', data: { attempt: 2 } })
+    given([...acted, failed(1, 1)], runDue, { at: after(2) }).thenNothing()
   })
 
   it('is tried five times in ten minutes if only the timestamp fails', () => {
     let minutes = 0
     const history = [...acted]
     for (const [n, wait] of [1, 2, 3, 4].entries()) {
-      given(...history)
-        .when(fail(n + 1, true))
-        .then(failed(n + 1, wait))
+      given(history, fail(n + 1, true)).then(failed(n + 1, wait))
       history.push(failed(n + 1, wait))
       minutes += wait
     }
@@ -85,43 +68,35 @@ describe('sealing', () => {
   })
 
   it('records each failed attempt once', () => {
-    given(...acted, failed(1, 1))
-      .when(fail(1))
-      .thenNothing()
-    given(...acted, sealed, completed(1))
-      .when(fail(1))
-      .thenNothing()
+    given([...acted, failed(1, 1)], fail(1)).thenNothing()
+    given([...acted, sealed, completed(1)], fail(1)).thenNothing()
   })
 })
 
 describe('completing', () => {
   it('follows sealing, once', () => {
-    given(...acted, sealed)
-      .when(complete)
-      .then(completed(1))
-    given(...acted, sealed, completed(1))
-      .when(complete)
-      .thenNothing()
-    given(...acted)
-      .when(complete)
-      .thenRefused('not-sealed')
+    given([...acted, sealed], complete).then(completed(1))
+    given([...acted, sealed, completed(1)], complete).thenNothing()
+    given(acted, complete).thenRefused('not-sealed')
   })
 
   it('gives copy recipients their links, and sends everyone the result', () => {
     const links = [1, 2].map((n) => ({ recipientId: recipientId(n), tokenHash: `hash-${n}` }))
-    given(...sentTo({}, { role: 'cc' }), signed(1), everyoneActed, sealed)
-      .when((state) => completeRequest(state, { certificate, links, noTimestamp }))
-      .then(
-        {
-          type: 'SignatureRequestCompleted',
-          data: {
-            certificate,
-            links: [links[1]!],
-            copies: [1, 2].map((n) => ({ recipientId: recipientId(n), round: 1 })),
-          },
+    given([...sentTo({}, { role: 'cc' }), signed(1), everyoneActed, sealed], completeRequest, {
+      certificate,
+      links,
+      noTimestamp,
+    }).then(
+      {
+        type: 'SignatureRequestCompleted',
+        data: {
+          certificate,
+          links: [links[1]!],
+          copies: [1, 2].map((n) => ({ recipientId: recipientId(n), round: 1 })),
         },
-        { type: 'TimestampFailed', data: { ...noTimestamp, revision: null } },
-      )
+      },
+      { type: 'TimestampFailed', data: { ...noTimestamp, revision: null } },
+    )
   })
 })
 
@@ -133,58 +108,40 @@ describe('erasing', () => {
     ['a cancelled request', [...pending, sample.cancelled]],
     ['a completed one, also where it is hidden', [...acted, sealed, completed(1), sample.hidden]],
   ])('is allowed for %s', (_what, history) => {
-    given(...history)
-      .when(erase)
-      .then(erased)
+    given(history, erase).then(erased)
   })
 
   it('records the end of an expired period first', () => {
-    given(...pending)
-      .when(erase)
-      .then(sample.expired(1), erased)
+    given(pending, erase).then(sample.expired(1), erased)
   })
 
   it('is refused while the request is pending or being sealed', () => {
-    given(...pending)
-      .when((state) => erasePersonalData(state, { reason: '', at: after(1) }))
-      .thenRefused('still-pending')
-    given(...acted)
-      .when(erase)
-      .thenRefused('still-pending')
+    given(pending, erasePersonalData, { reason: '', at: after(1) }).thenRefused('still-pending')
+    given(acted, erase).thenRefused('still-pending')
   })
 
   it('happens once', () => {
-    given(...pending, sample.cancelled, erased)
-      .when(erase)
-      .thenNothing()
+    given([...pending, sample.cancelled, erased], erase).thenNothing()
   })
 
   it('is repeated after a restore from a backup, and ends a request that was pending in the backup', () => {
     const again = (state: MaybeRequest) => eraseOnceMore(state, { reason: 'Asked for by Ada' })
-    given(...sample.sendable)
-      .when(again)
-      .then(erased)
-    given(...pending)
-      .when(again)
-      .then(sample.expired(1), erased)
-    given(...pending, sample.cancelled, erased)
-      .when(again)
-      .thenNothing()
-    given().when(again).thenNothing()
+    given(sample.sendable, again).then(erased)
+    given(pending, again).then(sample.expired(1), erased)
+    given([...pending, sample.cancelled, erased], again).thenNothing()
+    given([], again).thenNothing()
   })
 
   it('allows no sending afterwards, and drops a mail server’s response', () => {
-    given(...sample.sendable, erased)
-      .when((state) =>
-        sendRequest(state, {
-          at: after(1),
-          sender: sample.sender,
-          links: [],
-          checked: sample.allChecked(state),
-          signatures: null,
-        }),
-      )
-      .thenRefused('erased')
+    given([...sample.sendable, erased], (state) =>
+      sendRequest(state, {
+        at: after(1),
+        sender: sample.sender,
+        links: [],
+        checked: sample.allChecked(state),
+        signatures: null,
+      }),
+    ).thenRefused('erased')
     const mail = {
       mailId: `cancelled-${recipientId(1)}-1`,
       kind: 'cancelled',
@@ -194,11 +151,9 @@ describe('erasing', () => {
       retryAt: null,
       serverSaid: '550 no such user ada@example.com',
     } as const
-    const history = given(...pending, sample.cancelled, erased)
-    history.when((state) => recordMailOutcome(state, { ...mail, outcome: 'failed-for-good' })).thenNothing()
+    const history = [...pending, sample.cancelled, erased]
+    given(history, recordMailOutcome, { ...mail, outcome: 'failed-for-good' }).thenNothing()
     const { serverSaid: _words, retryAt: _none, ...facts } = mail
-    history
-      .when((state) => recordMailOutcome(state, { ...mail, outcome: 'accepted' }))
-      .then({ type: 'MailDelivered', data: facts })
+    given(history, recordMailOutcome, { ...mail, outcome: 'accepted' }).then({ type: 'MailDelivered', data: facts })
   })
 })

@@ -6,6 +6,7 @@ import { createRequest } from '@countersign/requests-api/signing/decisions/creat
 import { deleteRequest } from '@countersign/requests-api/signing/decisions/delete-request'
 import { removeDocument } from '@countersign/requests-api/signing/decisions/remove-document'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
+import type { MaybeRequest } from '@countersign/requests-api/signing/state'
 import { given } from './given.js'
 import * as sample from './sample-events.js'
 import { replayed } from './replayed.js'
@@ -25,48 +26,37 @@ const fifty = Array.from({ length: 50 }, (_, n) => attached(n + 1))
 
 describe('creating a request', () => {
   it('makes a draft with the documents uploaded so far', () => {
-    given()
-      .when((state) => createRequest(state, { ...creation, documents: [facts(1)] }))
-      .then(created, attached(1))
+    given([], createRequest, { ...creation, documents: [facts(1)] }).then(created, attached(1))
   })
 
   it('records the email details given with it', () => {
-    given()
-      .when((state) => createRequest(state, { ...creation, emailSubject: 'Please sign' }))
-      .then(created, { type: 'EmailDetailsWritten', data: { emailSubject: 'Please sign', emailMessage: null } })
+    given([], createRequest, { ...creation, emailSubject: 'Please sign' }).then(created, {
+      type: 'EmailDetailsWritten',
+      data: { emailSubject: 'Please sign', emailMessage: null },
+    })
   })
 
   it('is refused if the request exists already', () => {
-    given(created)
-      .when((state) => createRequest(state, creation))
-      .thenRefused('request-exists')
+    given([created], createRequest, creation).thenRefused('request-exists')
   })
 
   it('is refused with more than 50 documents', () => {
     const documents = Array.from({ length: 51 }, (_, n) => facts(n + 1))
-    given()
-      .when((state) => createRequest(state, { ...creation, documents }))
-      .thenRefused('too-many-documents', { most: 50 })
+    given([], createRequest, { ...creation, documents }).thenRefused('too-many-documents', { most: 50 })
   })
 })
 
 describe('documents of a draft', () => {
   it('are attached in the given order', () => {
-    given(created, attached(1))
-      .when((state) => attachDocuments(state, { documents: [facts(2), facts(3)] }))
-      .then(attached(2), attached(3))
+    given([created, attached(1)], attachDocuments, { documents: [facts(2), facts(3)] }).then(attached(2), attached(3))
   })
 
   it('do not change when they are attached again', () => {
-    given(created, attached(1))
-      .when((state) => attachDocuments(state, { documents: [facts(1)] }))
-      .thenNothing()
+    given([created, attached(1)], attachDocuments, { documents: [facts(1)] }).thenNothing()
   })
 
   it('are limited to 50', () => {
-    given(created, ...fifty)
-      .when((state) => attachDocuments(state, { documents: [facts(51)] }))
-      .thenRefused('too-many-documents')
+    given([created, ...fifty], attachDocuments, { documents: [facts(51)] }).thenRefused('too-many-documents')
   })
 
   it('take their fields with them when they are removed', () => {
@@ -78,109 +68,98 @@ describe('documents of a draft', () => {
       placed(1, 1),
       placed(2, 1, { documentId: documentId(2) }),
     ]
-    given(...history)
-      .when((state) => removeDocument(state, { documentId: documentId(1) }))
-      .then({ type: 'DocumentRemoved', data: { documentId: documentId(1) } })
+    given(history, removeDocument, { documentId: documentId(1) }).then({
+      type: 'DocumentRemoved',
+      data: { documentId: documentId(1) },
+    })
     const after = replayed([...history, { type: 'DocumentRemoved', data: { documentId: documentId(1) } }])
     expect([...after!.documents.keys()]).toEqual([documentId(2)])
     expect([...after!.fields.values()].map((field) => field.documentId)).toEqual([documentId(2)])
   })
 
   it('cannot be removed when they do not exist', () => {
-    given(created)
-      .when((state) => removeDocument(state, { documentId: documentId(1) }))
-      .thenRefused('no-such-document')
+    given([created], removeDocument, { documentId: documentId(1) }).thenRefused('no-such-document')
   })
 
   it('have a warning that can be accepted once', () => {
     const accepted: RequestEvent = { type: 'RenditionAccepted', data: { documentId: documentId(1) } }
     const history: RequestEvent[] = [created, { type: 'DocumentAttached', data: simplified(1) }]
-    given(...history)
-      .when((state) => acceptRendition(state, { documentId: documentId(1) }))
-      .then(accepted)
-    given(...history, accepted)
-      .when((state) => acceptRendition(state, { documentId: documentId(1) }))
-      .thenNothing()
+    given(history, acceptRendition, { documentId: documentId(1) }).then(accepted)
+    given([...history, accepted], acceptRendition, { documentId: documentId(1) }).thenNothing()
   })
 
   it('have nothing to accept without a warning', () => {
-    given(created, attached(1))
-      .when((state) => acceptRendition(state, { documentId: documentId(1) }))
-      .thenNothing()
+    given([created, attached(1)], acceptRendition, { documentId: documentId(1) }).thenNothing()
   })
 })
 
 describe('changing a draft', () => {
   it('records an event for each change', () => {
-    given(created)
-      .when((state) =>
-        changeRequest(state, {
-          title: 'Lease',
-          emailSubject: 'Please sign',
-          emailMessage: 'Hello',
-          requireAuth: true,
-          sendReminders: false,
-          expiresInDays: 14,
-          reminderEveryDays: 7,
-        }),
-      )
-      .then(
-        { type: 'SignatureRequestRenamed', data: { title: 'Lease' } },
-        { type: 'EmailDetailsWritten', data: { emailSubject: 'Please sign', emailMessage: 'Hello' } },
-        { type: 'AuthenticationRequired', data: {} },
-        { type: 'RemindersTurnedOff', data: {} },
-        { type: 'ReminderRhythmChosen', data: { everyDays: 7 } },
-        { type: 'PeriodChosen', data: { days: 14 } },
-      )
+    given([created], changeRequest, {
+      title: 'Lease',
+      emailSubject: 'Please sign',
+      emailMessage: 'Hello',
+      requireAuth: true,
+      sendReminders: false,
+      expiresInDays: 14,
+      reminderEveryDays: 7,
+    }).then(
+      { type: 'SignatureRequestRenamed', data: { title: 'Lease' } },
+      { type: 'EmailDetailsWritten', data: { emailSubject: 'Please sign', emailMessage: 'Hello' } },
+      { type: 'AuthenticationRequired', data: {} },
+      { type: 'RemindersTurnedOff', data: {} },
+      { type: 'ReminderRhythmChosen', data: { everyDays: 7 } },
+      { type: 'PeriodChosen', data: { days: 14 } },
+    )
   })
 
   it('can be undone', () => {
-    given(created, { type: 'AuthenticationRequired', data: {} }, { type: 'RemindersTurnedOff', data: {} })
-      .when((state) => changeRequest(state, { requireAuth: false, sendReminders: true }))
-      .then({ type: 'AuthenticationWaived', data: {} }, { type: 'RemindersTurnedOn', data: {} })
+    given(
+      [created, { type: 'AuthenticationRequired', data: {} }, { type: 'RemindersTurnedOff', data: {} }],
+      changeRequest,
+      { requireAuth: false, sendReminders: true },
+    ).then({ type: 'AuthenticationWaived', data: {} }, { type: 'RemindersTurnedOn', data: {} })
   })
 
   it('keeps the subject when only the message is given', () => {
-    given(created, { type: 'EmailDetailsWritten', data: { emailSubject: 'Please sign', emailMessage: null } })
-      .when((state) => changeRequest(state, { emailMessage: 'Hello' }))
-      .then({ type: 'EmailDetailsWritten', data: { emailSubject: 'Please sign', emailMessage: 'Hello' } })
+    const details = (emailMessage: string | null): RequestEvent => ({
+      type: 'EmailDetailsWritten',
+      data: { emailSubject: 'Please sign', emailMessage },
+    })
+    given([created, details(null)], changeRequest, { emailMessage: 'Hello' }).then(details('Hello'))
   })
 
   it('records nothing when nothing changes', () => {
-    given(created)
-      .when((state) => changeRequest(state, { title: 'Consulting Agreement', requireAuth: false, emailSubject: null }))
-      .thenNothing()
+    given([created], changeRequest, {
+      title: 'Consulting Agreement',
+      requireAuth: false,
+      emailSubject: null,
+    }).thenNothing()
   })
 })
 
 describe('after sending, a draft can no longer be changed', () => {
-  it.each<[string, Parameters<ReturnType<typeof given>['when']>[0]]>([
+  it.each<[string, (state: MaybeRequest) => RequestEvent[]]>([
     ['its title', (state) => changeRequest(state, { title: 'Other' })],
     ['its documents', (state) => attachDocuments(state, { documents: [facts(2)] })],
     ['a document’s place in it', (state) => removeDocument(state, { documentId: documentId(1) })],
     ['a warning', (state) => acceptRendition(state, { documentId: documentId(1) })],
   ])('%s', (_what, decide) => {
-    given(...sample.pending)
-      .when(decide)
-      .thenRefused('already-sent')
+    given(sample.pending, decide).thenRefused('already-sent')
   })
 })
 
 describe('deleting', () => {
   it('deletes a draft', () => {
-    given(created).when(deleteRequest).then(deleted)
+    given([created], deleteRequest).then(deleted)
   })
 
   it('hides a finished request', () => {
-    given(...sample.pending, cancelled)
-      .when(deleteRequest)
-      .then(hidden)
+    given([...sample.pending, cancelled], deleteRequest).then(hidden)
   })
 
   it('is refused while the request is pending', () => {
-    given(...sample.pending)
-      .when(deleteRequest)
-      .thenRefused('still-pending')
+    given(sample.pending, deleteRequest).thenRefused('still-pending')
   })
 
   it.each([
@@ -188,8 +167,6 @@ describe('deleting', () => {
     ['hidden', [...sample.pending, cancelled, hidden]],
     ['never created', []],
   ])('is refused where the request was %s', (_how, history) => {
-    given(...history)
-      .when(deleteRequest)
-      .thenRefused('no-such-request')
+    given(history, deleteRequest).thenRefused('no-such-request')
   })
 })

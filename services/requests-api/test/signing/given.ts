@@ -5,9 +5,11 @@ import type { MaybeRequest } from '@countersign/requests-api/signing/state'
 import { replayed } from './replayed.js'
 
 /** Expresses a rule: given a history, when someone decides this, then these events follow, or it is refused. */
-export const given = (...history: RequestEvent[]) => ({
-  when: (decide: (state: MaybeRequest) => RequestEvent[]) => expectations(() => decide(replayed(history))),
-})
+export const given = <Command extends unknown[]>(
+  history: readonly RequestEvent[],
+  decide: (state: MaybeRequest, ...command: Command) => RequestEvent[],
+  ...command: Command
+) => expectations(() => decide(replayed(history), ...command))
 
 /** What may be expected of an attempt to decide. */
 export const expectations = <Event extends object>(attempt: () => Event[]) => ({

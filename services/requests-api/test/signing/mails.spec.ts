@@ -11,36 +11,29 @@ const report: MailOutcome = { ...mail, outcome: 'accepted', via: 'smtp', retryAt
 
 describe('an outcome reported by the mailer', () => {
   it('records a delivery', () => {
-    given(...pending)
-      .when((state) => recordMailOutcome(state, report))
-      .then(delivered)
+    given(pending, recordMailOutcome, report).then(delivered)
   })
 
   it('records a failed attempt with the time of the next one', () => {
     const retryAt = '2026-11-21T12:01:00.000Z'
-    given(...pending)
-      .when((state) =>
-        recordMailOutcome(state, { ...report, outcome: 'failed-will-retry', retryAt, serverSaid: '451 later' }),
-      )
-      .then({ type: 'MailAttemptFailed', data: { ...mail, retryAt, serverSaid: '451 later' } })
+    given(pending, recordMailOutcome, {
+      ...report,
+      outcome: 'failed-will-retry',
+      retryAt,
+      serverSaid: '451 later',
+    }).then({ type: 'MailAttemptFailed', data: { ...mail, retryAt, serverSaid: '451 later' } })
   })
 
   it('records a permanent failure', () => {
-    given(...pending)
-      .when((state) =>
-        recordMailOutcome(state, { ...report, outcome: 'failed-for-good', serverSaid: '550 no such user' }),
-      )
-      .then(undeliverable)
+    given(pending, recordMailOutcome, { ...report, outcome: 'failed-for-good', serverSaid: '550 no such user' }).then(
+      undeliverable,
+    )
   })
 
   it('changes nothing after the delivery, whether repeated or late', () => {
-    given(...pending, delivered)
-      .when((state) => recordMailOutcome(state, report))
-      .thenNothing()
+    given([...pending, delivered], recordMailOutcome, report).thenNothing()
     const second: RequestEvent = { type: 'MailDelivered', data: { ...mail, attempt: 2, via: 'smtp' } }
-    given(...pending, second)
-      .when((state) => recordMailOutcome(state, report))
-      .thenNothing()
+    given([...pending, second], recordMailOutcome, report).thenNothing()
   })
 
   it('records a delivery even if the attempts restarted at one, after the queue was emptied', () => {
@@ -49,21 +42,15 @@ describe('an outcome reported by the mailer', () => {
       type: 'MailAttemptFailed',
       data: { ...mail, attempt: 2, retryAt, serverSaid: '451 later' },
     }
-    given(...pending, failed)
-      .when((state) => recordMailOutcome(state, report))
-      .then(delivered)
+    given([...pending, failed], recordMailOutcome, report).then(delivered)
   })
 
   it('changes nothing if there is no request', () => {
-    given()
-      .when((state) => recordMailOutcome(state, report))
-      .thenNothing()
+    given([], recordMailOutcome, report).thenNothing()
   })
 
   it('is recorded even after the request has ended', () => {
-    given(...pending, cancelled)
-      .when((state) => recordMailOutcome(state, report))
-      .then(delivered)
+    given([...pending, cancelled], recordMailOutcome, report).then(delivered)
   })
 })
 

@@ -20,9 +20,7 @@ const ada = {
 
 describe('recipients of a draft', () => {
   it('can be added', () => {
-    given(created)
-      .when((state) => addRecipient(state, ada))
-      .then(added(1))
+    given([created], addRecipient, ada).then(added(1))
   })
 
   it('can get a private message, which can be changed later', () => {
@@ -30,97 +28,78 @@ describe('recipients of a draft', () => {
       type: 'RecipientMessageWritten',
       data: { recipientId: recipientId(1), message },
     })
-    given(created)
-      .when((state) => addRecipient(state, { ...ada, message: 'Page 3 is new.' }))
-      .then(added(1), written('Page 3 is new.'))
+    given([created], addRecipient, { ...ada, message: 'Page 3 is new.' }).then(added(1), written('Page 3 is new.'))
     const change = (message: string | null) => (state: MaybeRequest) =>
       changeRecipient(state, { recipientId: recipientId(1), message })
-    given(created, added(1), written('Page 3 is new.')).when(change(null)).then(written(null))
-    given(created, added(1), written('Page 3 is new.')).when(change('Page 3 is new.')).thenNothing()
+    given([created, added(1), written('Page 3 is new.')], change(null)).then(written(null))
+    given([created, added(1), written('Page 3 is new.')], change('Page 3 is new.')).thenNothing()
   })
 
   it('can share an address', () => {
-    given(created, added(1))
-      .when((state) => addRecipient(state, { ...ada, recipientId: recipientId(2) }))
-      .then({ type: 'RecipientAdded', data: { ...ada, recipientId: recipientId(2) } })
+    given([created, added(1)], addRecipient, { ...ada, recipientId: recipientId(2) }).then({
+      type: 'RecipientAdded',
+      data: { ...ada, recipientId: recipientId(2) },
+    })
   })
 
   it('need an unused id', () => {
-    const history = given(created, added(1))
-    history.when((state) => addRecipient(state, ada)).thenRefused('id-in-use')
-    given(created, added(1), { type: 'RecipientRemoved', data: { recipientId: recipientId(1) } })
-      .when((state) => addRecipient(state, ada))
-      .then(added(1))
+    const removed = { type: 'RecipientRemoved', data: { recipientId: recipientId(1) } } as const
+    given([created, added(1)], addRecipient, ada).thenRefused('id-in-use')
+    given([created, added(1), removed], addRecipient, ada).then(added(1))
   })
 
   it('are limited to 50', () => {
-    given(created, ...Array.from({ length: 50 }, (_, n) => added(n + 1)))
-      .when((state) => addRecipient(state, { ...ada, recipientId: recipientId(51) }))
-      .thenRefused('too-many-recipients', { most: 50 })
+    given([created, ...Array.from({ length: 50 }, (_, n) => added(n + 1))], addRecipient, {
+      ...ada,
+      recipientId: recipientId(51),
+    }).thenRefused('too-many-recipients', { most: 50 })
   })
 
   it('record an event for each change', () => {
-    given(created, added(1))
-      .when((state) =>
-        changeRecipient(state, {
-          recipientId: recipientId(1),
-          name: 'Ada',
-          email: 'ada@example.com',
-          role: 'cc',
-          order: 2,
-        }),
-      )
-      .then(
-        { type: 'RecipientRenamed', data: { recipientId: recipientId(1), name: 'Ada' } },
-        { type: 'RecipientAddressCorrected', data: { recipientId: recipientId(1), email: 'ada@example.com' } },
-        { type: 'RecipientRoleChanged', data: { recipientId: recipientId(1), role: 'cc' } },
-        { type: 'SigningOrderChanged', data: { recipientId: recipientId(1), order: 2 } },
-      )
+    given([created, added(1)], changeRecipient, {
+      recipientId: recipientId(1),
+      name: 'Ada',
+      email: 'ada@example.com',
+      role: 'cc',
+      order: 2,
+    }).then(
+      { type: 'RecipientRenamed', data: { recipientId: recipientId(1), name: 'Ada' } },
+      { type: 'RecipientAddressCorrected', data: { recipientId: recipientId(1), email: 'ada@example.com' } },
+      { type: 'RecipientRoleChanged', data: { recipientId: recipientId(1), role: 'cc' } },
+      { type: 'SigningOrderChanged', data: { recipientId: recipientId(1), order: 2 } },
+    )
   })
 
   it('lose their place in the order when it is set to null', () => {
-    given(created, added(1, 'signer', 2))
-      .when((state) => changeRecipient(state, { recipientId: recipientId(1), order: null }))
-      .then({ type: 'SigningOrderChanged', data: { recipientId: recipientId(1), order: null } })
+    given([created, added(1, 'signer', 2)], changeRecipient, { recipientId: recipientId(1), order: null }).then({
+      type: 'SigningOrderChanged',
+      data: { recipientId: recipientId(1), order: null },
+    })
   })
 
   it('record nothing when nothing changes', () => {
-    given(created, added(1))
-      .when((state) => changeRecipient(state, { recipientId: recipientId(1), name: 'Person 1' }))
-      .thenNothing()
+    given([created, added(1)], changeRecipient, { recipientId: recipientId(1), name: 'Person 1' }).thenNothing()
   })
 
   it('take their fields with them when they are removed', () => {
     const removed = { type: 'RecipientRemoved', data: { recipientId: recipientId(1) } } as const
     const history = [created, attached(1), added(1), added(2), placed(1, 1), placed(2, 2)]
-    given(...history)
-      .when((state) => removeRecipient(state, { recipientId: recipientId(1) }))
-      .then(removed)
+    given(history, removeRecipient, { recipientId: recipientId(1) }).then(removed)
     const after = replayed([...history, removed])
     expect([...after!.fields.values()].map((field) => field.recipientId)).toEqual([recipientId(2)])
   })
 
-  it.each([
-    [
-      'changed',
-      (state: Parameters<typeof changeRecipient>[0]) =>
-        changeRecipient(state, { recipientId: recipientId(9), name: 'x' }),
-    ],
-    [
-      'removed',
-      (state: Parameters<typeof changeRecipient>[0]) => removeRecipient(state, { recipientId: recipientId(9) }),
-    ],
+  it.each<[string, (state: MaybeRequest) => RequestEvent[]]>([
+    ['changed', (state) => changeRecipient(state, { recipientId: recipientId(9), name: 'x' })],
+    ['removed', (state) => removeRecipient(state, { recipientId: recipientId(9) })],
   ])('cannot be %s when they do not exist', (_what, decide) => {
-    given(created, added(1)).when(decide).thenRefused('no-such-recipient')
+    given([created, added(1)], decide).thenRefused('no-such-recipient')
   })
 
   it('cannot be added, changed or removed after sending', () => {
-    const history = given(...sample.pending)
-    history.when((state) => addRecipient(state, { ...ada, recipientId: recipientId(2) })).thenRefused('already-sent')
-    history
-      .when((state) => changeRecipient(state, { recipientId: recipientId(1), name: 'x' }))
-      .thenRefused('already-sent')
-    history.when((state) => removeRecipient(state, { recipientId: recipientId(1) })).thenRefused('already-sent')
+    given(sample.pending, addRecipient, { ...ada, recipientId: recipientId(2) }).thenRefused('already-sent')
+    given(sample.pending, changeRecipient, { recipientId: recipientId(1), name: 'x' }).thenRefused('already-sent')
+    given(sample.pending, removeRecipient, { recipientId: recipientId(1) }).thenRefused('already-sent')
   })
 })
 
@@ -153,23 +132,26 @@ describe('the first to act', () => {
 })
 
 describe('a signer with fields', () => {
-  const history = given(created, attached(1), added(1), added(2, 'approver'), placed(1, 1), placed(2, 1))
+  const history = [created, attached(1), added(1), added(2, 'approver'), placed(1, 1), placed(2, 1)]
 
   it.each(['cc', 'approver'] as const)('cannot change role to %s', (role) => {
-    history
-      .when((state) => changeRecipient(state, { recipientId: recipientId(1), role }))
-      .thenRefused('signer-has-fields', { name: 'Person 1', count: 2 })
+    given(history, changeRecipient, { recipientId: recipientId(1), role }).thenRefused('signer-has-fields', {
+      name: 'Person 1',
+      count: 2,
+    })
   })
 
   it('keeps them when renamed', () => {
-    history
-      .when((state) => changeRecipient(state, { recipientId: recipientId(1), name: 'Ada', role: 'signer' }))
-      .then({ type: 'RecipientRenamed', data: { recipientId: recipientId(1), name: 'Ada' } })
+    given(history, changeRecipient, { recipientId: recipientId(1), name: 'Ada', role: 'signer' }).then({
+      type: 'RecipientRenamed',
+      data: { recipientId: recipientId(1), name: 'Ada' },
+    })
   })
 
   it('does not prevent an approver from changing role', () => {
-    history
-      .when((state) => changeRecipient(state, { recipientId: recipientId(2), role: 'signer' }))
-      .then({ type: 'RecipientRoleChanged', data: { recipientId: recipientId(2), role: 'signer' } })
+    given(history, changeRecipient, { recipientId: recipientId(2), role: 'signer' }).then({
+      type: 'RecipientRoleChanged',
+      data: { recipientId: recipientId(2), role: 'signer' },
+    })
   })
 })

@@ -19,22 +19,9 @@ import {
 } from '@countersign/requests-api/signing/uploads'
 import { given } from './given.js'
 import * as sample from './sample-events.js'
-import {
-  attached,
-  checked,
-  created,
-  deleted,
-  documentId,
-  erased,
-  facts,
-  field,
-  ownerId,
-  pending,
-  kept,
-  sent,
-} from './sample-events.js'
 import { replayed } from './replayed.js'
 
+const { attached, checked, created, deleted, documentId, erased, facts, field, ownerId, pending, kept, sent } = sample
 const rendition = (...warnings: Rendition['warnings']): Rendition => sample.rendition(1, ...warnings)
 const bytesOf = ({ sha256, size }: Rendition) => ({ sha256, size })
 const kinds = (warnings: readonly DocumentWarning[]) => warnings.map(({ kind, mustAccept }) => [kind, mustAccept])
@@ -143,15 +130,9 @@ describe('a document whose check turns pages into pictures', () => {
   const record = (more: Partial<CheckedPages> = {}) => ({ documentId: documentId(1), checked: checked(1, more) })
 
   it('gets its new rendition in a draft, once', () => {
-    given(created, attached(1))
-      .when((state) => recordRendering(state, record()))
-      .then(kept(1))
-    given(created, attached(1), kept(1))
-      .when((state) => recordRendering(state, record()))
-      .thenNothing()
-    given(created, attached(1), kept(1))
-      .when((state) => recordRendering(state, record({ of: kept(1).data.rendition.sha256 })))
-      .thenNothing()
+    given([created, attached(1)], recordRendering, record()).then(kept(1))
+    given([created, attached(1), kept(1)], recordRendering, record()).thenNothing()
+    given([created, attached(1), kept(1)], recordRendering, record({ of: kept(1).data.rendition.sha256 })).thenNothing()
   })
 
   it.each<[string, RequestEvent[]]>([
@@ -161,17 +142,13 @@ describe('a document whose check turns pages into pictures', () => {
     ['has let go of it', [created, attached(1), removed]],
     ['holds another rendition', [created, attached(1, { rendition: sample.rendition(2) })]],
   ])('does not change if its request %s', (_what, history) => {
-    given(...history)
-      .when((state) => recordRendering(state, record()))
-      .thenNothing()
+    given(history, recordRendering, record()).thenNothing()
   })
 
   it('has to be accepted again', () => {
     const after = replayed([created, attached(1), accepted, kept(1)])!.documents.get(documentId(1))!
     expect(after.accepted).toBe(false)
-    given(created, attached(1), accepted, kept(1))
-      .when((state) => acceptRendition(state, { documentId: documentId(1) }))
-      .then(accepted)
+    given([created, attached(1), accepted, kept(1)], acceptRendition, { documentId: documentId(1) }).then(accepted)
   })
 
   it('shows the pages before and after until it is sent', () => {
@@ -193,18 +170,12 @@ describe('a document whose check turns pages into pictures', () => {
         found: null,
       },
     }
-    given(created, intake)
-      .when((state) => recordRendering(state, record(unlike)))
-      .then(recorded)
-    given(created, intake, recorded)
-      .when((state) => recordRendering(state, record(unlike)))
-      .thenNothing()
+    given([created, intake], recordRendering, record(unlike)).then(recorded)
+    given([created, intake, recorded], recordRendering, record(unlike)).thenNothing()
   })
 
   it('does not change if all pages are alike', () => {
-    given(created, attached(1))
-      .when((state) => recordRendering(state, record({ pictures: null })))
-      .thenNothing()
+    given([created, attached(1)], recordRendering, record({ pictures: null })).thenNothing()
   })
 
   it.each([
@@ -216,9 +187,7 @@ describe('a document whose check turns pages into pictures', () => {
     const [event] = recordRendering(replayed([created, signed]), record(more))
     expect(keepsSignatures(documents.get(documentId(1))!, [])).toBe(true)
     expect(event).toMatchObject({ type: 'DocumentRendered', data: { keeps: false } })
-    given(created, signed, event!)
-      .when((state) => recordRendering(state, record(more)))
-      .thenNothing()
+    given([created, signed, event!], recordRendering, record(more)).thenNothing()
   })
 
   describe('that waits as an upload', () => {

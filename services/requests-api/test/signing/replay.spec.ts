@@ -17,22 +17,13 @@ import { removeRecipient } from '@countersign/requests-api/signing/decisions/rem
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import { Refusal } from '@countersign/requests-api/signing/refusal'
 import type { MaybeRequest } from '@countersign/requests-api/signing/state'
-import {
-  allChecked,
-  after as afterSending,
-  documentId,
-  facts,
-  fieldId,
-  ownerId,
-  recipientId,
-  requestId,
-  sender,
-  sentAt,
-  simplified,
-} from './sample-events.js'
+import * as sample from './sample-events.js'
 import { attemptsAfterSending } from './signing-attempts.js'
 import { evolved, replayed } from './replayed.js'
 import { sendRequest } from './send-request.js'
+
+const { allChecked, after: afterSending, documentId, facts, fieldId, ownerId, recipientId, requestId, sender } = sample
+const { sentAt, simplified } = sample
 
 type Decide = (state: MaybeRequest) => RequestEvent[]
 

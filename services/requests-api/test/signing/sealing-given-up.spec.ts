@@ -32,37 +32,24 @@ const day = 24 * 60
 describe('sealing is given up', () => {
   it('at the fifth failure caused by the documents', () => {
     const history = [1, 2, 3, 4].map((attempt) => failed(attempt, ofDocuments, attempt))
-    given(...acted, ...history.slice(0, 3))
-      .when(failing(4, 'documents', 10))
-      .then(failed(4, ofDocuments, 10 + 120))
-    given(...acted, ...history)
-      .when(failing(5, 'documents', 10))
-      .then(givenUp(5, ofDocuments))
+    given([...acted, ...history.slice(0, 3)], failing(4, 'documents', 10)).then(failed(4, ofDocuments, 10 + 120))
+    given([...acted, ...history], failing(5, 'documents', 10)).then(givenUp(5, ofDocuments))
   })
 
   it('not for other failures on the first day, however many', () => {
     const before = [1, 2, 3, 4, 5, 6].map((attempt) => failed(attempt, 'ChildDied', attempt))
-    given(...acted, ...before)
-      .when(failing(7, 'other', day - 600))
-      .then(failed(7, 'ChildDied', day - 240))
+    given([...acted, ...before], failing(7, 'other', day - 600)).then(failed(7, 'ChildDied', day - 240))
   })
 
   it('at the first failure a day after the last act, unless only the timestamp is missing', () => {
-    given(...acted)
-      .when(failing(1, 'other', day))
-      .then(givenUp(1, 'ChildDied'))
-    given(...acted)
-      .when(failing(1, 'documents', day + 1))
-      .then(givenUp(1, ofDocuments))
-    given(...acted)
-      .when(failing(1, 'timestamp', day))
-      .then(failed(1, 'ChildDied', day + 1))
+    given(acted, failing(1, 'other', day)).then(givenUp(1, 'ChildDied'))
+    given(acted, failing(1, 'documents', day + 1)).then(givenUp(1, ofDocuments))
+    given(acted, failing(1, 'timestamp', day)).then(failed(1, 'ChildDied', day + 1))
   })
 
   it('no later than a day after the last act, when a try is due', () => {
-    given(...acted, ...[1, 2, 3, 4].map((attempt) => failed(attempt, 'ChildDied', attempt)))
-      .when(failing(5, 'other', day - 30))
-      .then(failed(5, 'ChildDied', day))
+    const four = [1, 2, 3, 4].map((attempt) => failed(attempt, 'ChildDied', attempt))
+    given([...acted, ...four], failing(5, 'other', day - 30)).then(failed(5, 'ChildDied', day))
     let request = replayed(acted)
     let at = actedAt
     for (let attempt = 1; !request!.sealingGivenUp; attempt++) {
@@ -74,51 +61,43 @@ describe('sealing is given up', () => {
   })
 
   it('once, after which nothing is tried, recorded or completed', () => {
-    const history = given(...acted, sealingGivenUp)
-    history.when(failing(6, 'documents', day * 3)).thenNothing()
-    history.when((state) => runDue(state, { at: after(60) })).thenNothing()
+    const history = [...acted, sealingGivenUp]
+    given(history, failing(6, 'documents', day * 3)).thenNothing()
+    given(history, runDue, { at: after(60) }).thenNothing()
     const documents = (sealed as EventNamed<'DocumentsSealed'>).data.documents
-    history.when((state) => recordSealing(state, { documents, noTimestamp: null })).thenNothing()
+    given(history, recordSealing, { documents, noTimestamp: null }).thenNothing()
     for (const end of [[], [sample.cancelled], [sample.cancelled, sample.erased]]) {
-      given(...acted, sealed, sealingGivenUp, ...end)
-        .when((state) => completeRequest(state, { certificate, links: [], noTimestamp: null }))
-        .thenNothing()
+      given([...acted, sealed, sealingGivenUp, ...end], completeRequest, {
+        certificate,
+        links: [],
+        noTimestamp: null,
+      }).thenNothing()
     }
   })
 })
 
 describe('a request whose sealing was given up', () => {
-  const history = given(...acted, sealingGivenUp)
+  const history = [...acted, sealingGivenUp]
   const at = after(40)
 
   it('can be cancelled with a reason, but not sent again', () => {
-    history.when((state) => cancelRequest(state, { reason: 'A new version follows', at })).then(sample.cancelled)
-    history
-      .when((state) => resendRequest(state, { at, sender: sample.sender, links: [] }))
-      .thenRefused('everyone-acted')
-    given(...acted, sealingGivenUp, sample.cancelled)
-      .when((state) => cancelRequest(state, { reason: '', at }))
-      .thenRefused('request-ended')
+    given(history, cancelRequest, { reason: 'A new version follows', at }).then(sample.cancelled)
+    given(history, resendRequest, { at, sender: sample.sender, links: [] }).thenRefused('everyone-acted')
+    given([...acted, sealingGivenUp, sample.cancelled], cancelRequest, { reason: '', at }).thenRefused('request-ended')
   })
 
   it('is cancelled by the system before any erasure, unless it has ended already', () => {
     const ended: RequestEvent = { type: 'SignatureRequestCancelled', data: { reason: 'It could not be sealed.' } }
-    history.when(endUnsealable).then(ended)
-    given(...acted, sealingGivenUp, ended)
-      .when((state) => erasePersonalData(state, { reason: 'Asked for by Ada', at }))
-      .then(sample.erased)
-    history.when((state) => eraseOnceMore(state, { reason: 'Asked for by Ada' })).then(ended, sample.erased)
+    given(history, endUnsealable).then(ended)
+    given([...acted, sealingGivenUp, ended], erasePersonalData, { reason: 'Asked for by Ada', at }).then(sample.erased)
+    given(history, eraseOnceMore, { reason: 'Asked for by Ada' }).then(ended, sample.erased)
     for (const events of [acted, pending, [...acted, sealingGivenUp, sample.cancelled], []]) {
-      given(...events)
-        .when(endUnsealable)
-        .thenNothing()
+      given(events, endUnsealable).thenNothing()
     }
   })
 
   it('cannot be deleted until it is cancelled', () => {
-    history.when(deleteRequest).thenRefused('still-pending')
-    given(...acted, sealingGivenUp, sample.cancelled)
-      .when(deleteRequest)
-      .then(sample.hidden)
+    given(history, deleteRequest).thenRefused('still-pending')
+    given([...acted, sealingGivenUp, sample.cancelled], deleteRequest).then(sample.hidden)
   })
 })

@@ -11,21 +11,8 @@ import * as sample from './sample-events.js'
 import { replayed } from './replayed.js'
 import { sendRequest } from './send-request.js'
 
-const {
-  created,
-  attached,
-  added,
-  placed,
-  sent,
-  cancelled,
-  sendable,
-  pending,
-  recipientId,
-  documentId,
-  facts,
-  field,
-  simplified,
-} = sample
+const { created, attached, added, placed, sent, cancelled, sendable, pending, recipientId, documentId, facts } = sample
+const { field, simplified } = sample
 const links = [1, 2, 3].map((n) => ({ recipientId: recipientId(n), tokenHash: `hash-${n}` }))
 const send = (state: MaybeRequest) => sendTo()(state)
 /** Sends to these recipients; by default to those of the draft. */
@@ -42,93 +29,70 @@ const sendTo =
     })
 
 const removed = (n: number): RequestEvent => ({ type: 'RecipientRemoved', data: { recipientId: recipientId(n) } })
+const sentWith = (more: Partial<(typeof sent)['data']>): RequestEvent => ({ ...sent, data: { ...sent.data, ...more } })
 
 describe('sending', () => {
   it('freezes the documents, gives everyone who must act a link, and sets a period of 30 days', () => {
-    given(...sendable)
-      .when(send)
-      .then(sent)
+    given(sendable, send).then(sent)
   })
 
   it('sets the chosen period', () => {
-    given(created, { type: 'PeriodChosen', data: { days: 7 } }, ...sendable.slice(1))
-      .when(send)
-      .then({ ...sent, data: { ...sent.data, expiresAt: sample.after(7) } })
+    given([created, { type: 'PeriodChosen', data: { days: 7 } }, ...sendable.slice(1)], send).then(
+      sentWith({ expiresAt: sample.after(7) }),
+    )
   })
 
   it('does nothing when repeated while pending', () => {
-    given(...pending)
-      .when(send)
-      .thenNothing()
+    given(pending, send).thenNothing()
   })
 
   it('is refused after the request has ended', () => {
-    given(...pending, cancelled)
-      .when(send)
-      .thenRefused('already-sent')
+    given([...pending, cancelled], send).thenRefused('already-sent')
   })
 
   it('freezes the rendition of a Word file as the document to sign', () => {
+    const word: RequestEvent = { type: 'DocumentAttached', data: simplified(1) }
     const accepted = { type: 'RenditionAccepted', data: { documentId: documentId(1) } } as const
-    const history = given(created, { type: 'DocumentAttached', data: simplified(1) }, accepted, added(1), placed(1, 1))
-    history.when(send).then({
-      ...sent,
-      data: { ...sent.data, documents: [{ documentId: documentId(1), sha256: 'f'.repeat(64) }] },
-    })
+    given([created, word, accepted, added(1), placed(1, 1)], send).then(
+      sentWith({ documents: [{ documentId: documentId(1), sha256: 'f'.repeat(64) }] }),
+    )
   })
 
   it('freezes the original if its signatures are kept, and then needs no acceptance', () => {
     const kept = { rendition: sample.rendition(1, { kind: 'signed', count: 1 }), keeps: true }
     const { sha256 } = facts(1).original
-    given(created, attached(1, kept), added(1), placed(1, 1))
-      .when(send)
-      .then({ ...sent, data: { ...sent.data, documents: [{ documentId: documentId(1), sha256 }] } })
+    given([created, attached(1, kept), added(1), placed(1, 1)], send).then(
+      sentWith({ documents: [{ documentId: documentId(1), sha256 }] }),
+    )
     const pages = Array.from({ length: 11 }, (_, n) => placed(n + 1, 1, { page: n + 1 }))
-    given(created, attached(1, kept), added(1), ...pages)
-      .when(send)
-      .thenRefused('rendition-not-accepted')
+    given([created, attached(1, kept), added(1), ...pages], send).thenRefused('rendition-not-accepted')
   })
 
   it('gives a cc no link, and invites only those whose turn it is', () => {
-    const history = given(
-      created,
-      attached(1),
-      added(1, 'signer', 1),
-      added(2, 'cc'),
-      added(3, 'approver', 2),
-      placed(1, 1),
-    )
-    history
-      .when(send)
-      .then({ ...sent, data: { ...sent.data, links: [links[0]!, links[2]!], invited: [recipientId(1)] } })
+    const history = [created, attached(1), added(1, 'signer', 1), added(2, 'cc'), added(3, 'approver', 2), placed(1, 1)]
+    given(history, send).then(sentWith({ links: [links[0]!, links[2]!], invited: [recipientId(1)] }))
   })
 
   it('adds our own document, with a field for each signer without one', () => {
     const document = facts(7, { originalName: 'Signatures.pdf' })
     const own = field(7, 2, { documentId: documentId(7) })
-    given(...sendable, added(2))
-      .when((state) =>
-        sendRequest(state, {
-          at: sample.sentAt,
-          sender: sample.sender,
-          links,
-          checked: sample.allChecked(state),
-          signatures: { facts: document, fields: [own] },
-        }),
-      )
-      .then(
-        { type: 'SignaturesDocumentAdded', data: document },
-        { type: 'FieldPlaced', data: own },
-        {
-          ...sent,
-          data: {
-            ...sent.data,
-            documents: [...sent.data.documents, { documentId: documentId(7), sha256: document.rendition!.sha256 }],
-            links: links.slice(0, 2),
-            invited: [recipientId(1), recipientId(2)],
-          },
-        },
-      )
+    given([...sendable, added(2)], (state) =>
+      sendRequest(state, {
+        at: sample.sentAt,
+        sender: sample.sender,
+        links,
+        checked: sample.allChecked(state),
+        signatures: { facts: document, fields: [own] },
+      }),
+    ).then(
+      { type: 'SignaturesDocumentAdded', data: document },
+      { type: 'FieldPlaced', data: own },
+      sentWith({
+        documents: [...sent.data.documents, { documentId: documentId(7), sha256: document.rendition!.sha256 }],
+        links: links.slice(0, 2),
+        invited: [recipientId(1), recipientId(2)],
+      }),
+    )
   })
 
   it('needs that document for signers only, not for approvers or ccs without fields', () => {
@@ -149,30 +113,28 @@ describe('sending', () => {
     ['was checked before its rendition was another', sendable, new Map([[documentId(1), sample.checked(2)]])],
     ['does not hold what its check has found', sendable, new Map([[documentId(1), sample.checked(1)]])],
   ])('is refused where a document %s', (_what, history, checked) => {
-    given(...history)
-      .when((state) =>
-        sendRequest(state, { at: sample.sentAt, sender: sample.sender, links, checked, signatures: null }),
-      )
-      .thenRefused('not-checked')
+    given(history, sendRequest, {
+      at: sample.sentAt,
+      sender: sample.sender,
+      links,
+      checked,
+      signatures: null,
+    }).thenRefused('not-checked')
   })
 
   it('needs no check of pages that became pictures, only the sender’s acceptance', () => {
     const kept = [...sendable, sample.kept(1)]
     const sending = { at: sample.sentAt, sender: sample.sender, links, checked: new Map(), signatures: null }
-    given(...kept)
-      .when((state) => sendRequest(state, sending))
-      .thenRefused('rendition-not-accepted')
+    given(kept, sendRequest, sending).thenRefused('rendition-not-accepted')
     const documents = [{ documentId: documentId(1), sha256: sample.kept(1).data.rendition.sha256 }]
-    given(...kept, { type: 'RenditionAccepted', data: { documentId: documentId(1) } })
-      .when((state) => sendRequest(state, sending))
-      .then({ ...sent, data: { ...sent.data, documents } })
+    given([...kept, { type: 'RenditionAccepted', data: { documentId: documentId(1) } }], sendRequest, sending).then(
+      sentWith({ documents }),
+    )
   })
 
   it('accepts the expected recipients in any order', () => {
     const two = [...sendable, added(2, 'approver')]
-    given(...two)
-      .when(sendTo(2, 1))
-      .then({ ...sent, data: { ...sent.data, links: links.slice(0, 2), invited: [recipientId(1), recipientId(2)] } })
+    given(two, sendTo(2, 1)).then(sentWith({ links: links.slice(0, 2), invited: [recipientId(1), recipientId(2)] }))
   })
 
   it.each<[string, RequestEvent[], { added: string; removed: string }]>([
@@ -185,28 +147,24 @@ describe('sending', () => {
       { added: '', removed: 'Person 1, Person 2' },
     ],
   ])('is refused if an expected recipient, or another, %s', (_what, history, details) => {
-    given(...history)
-      .when(sendTo(1, 2))
-      .thenRefused('recipients-changed', details)
+    given(history, sendTo(1, 2)).thenRefused('recipients-changed', details)
   })
 
   it('names a removed recipient by the latest name, and not one who was added back', () => {
     const renamed = { type: 'RecipientRenamed', data: { recipientId: recipientId(2), name: 'Grace King' } } as const
-    given(...sendable, added(2), renamed, removed(2))
-      .when(sendTo(1, 2))
-      .thenRefused('recipients-changed', { added: '', removed: 'Grace King' })
-    given(...sendable, added(2, 'cc'), removed(2), added(2, 'cc'))
-      .when(sendTo(1))
-      .thenRefused('recipients-changed', { added: 'Person 2', removed: '' })
+    given([...sendable, added(2), renamed, removed(2)], sendTo(1, 2)).thenRefused('recipients-changed', {
+      added: '',
+      removed: 'Grace King',
+    })
+    given([...sendable, added(2, 'cc'), removed(2), added(2, 'cc')], sendTo(1)).thenRefused('recipients-changed', {
+      added: 'Person 2',
+      removed: '',
+    })
   })
 
   it('is refused when repeated while pending for other recipients', () => {
-    given(...pending)
-      .when(sendTo(1))
-      .thenNothing()
-    given(...pending)
-      .when(sendTo(1, 2))
-      .thenRefused('recipients-changed', { added: '', removed: 'an unknown recipient' })
+    given(pending, sendTo(1)).thenNothing()
+    given(pending, sendTo(1, 2)).thenRefused('recipients-changed', { added: '', removed: 'an unknown recipient' })
   })
 
   it.each<[string, RequestEvent[], RefusalName]>([
@@ -235,9 +193,7 @@ describe('sending', () => {
     ],
     ['no request', [], 'no-such-request'],
   ])('is refused with %s', (_what, history, refusal) => {
-    given(...history)
-      .when(send)
-      .thenRefused(refusal)
+    given(history, send).thenRefused(refusal)
   })
 })
 
@@ -250,21 +206,13 @@ describe('repeating the invitations', () => {
       type: 'InvitationsRepeated',
       data: { round: 1, number, invited: [recipientId(1)] },
     })
-    given(...pending)
-      .when(resend)
-      .then(repeated(1))
-    given(...pending, repeated(1))
-      .when(resend)
-      .then(repeated(2))
+    given(pending, resend).then(repeated(1))
+    given([...pending, repeated(1)], resend).then(repeated(2))
   })
 
   it('is refused for a draft and after the request has ended', () => {
-    given(...sendable)
-      .when(resend)
-      .thenRefused('not-sent-yet')
-    given(...pending, cancelled)
-      .when(resend)
-      .thenRefused('request-ended', { status: 'cancelled' })
+    given(sendable, resend).thenRefused('not-sent-yet')
+    given([...pending, cancelled], resend).thenRefused('request-ended', { status: 'cancelled' })
   })
 })
 
@@ -272,17 +220,11 @@ describe('cancelling', () => {
   const cancel = (state: MaybeRequest) => cancelRequest(state, { reason: 'A new version follows', at: sample.after(1) })
 
   it('ends a pending request', () => {
-    given(...pending)
-      .when(cancel)
-      .then(cancelled)
+    given(pending, cancel).then(cancelled)
   })
 
   it('is refused for a draft, and when repeated', () => {
-    given(...sendable)
-      .when(cancel)
-      .thenRefused('not-sent-yet')
-    given(...pending, cancelled)
-      .when(cancel)
-      .thenRefused('request-ended')
+    given(sendable, cancel).thenRefused('not-sent-yet')
+    given([...pending, cancelled], cancel).thenRefused('request-ended')
   })
 })

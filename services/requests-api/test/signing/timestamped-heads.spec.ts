@@ -46,28 +46,20 @@ describe('the heads to be timestamped', () => {
 
 describe('a timestamp of a head', () => {
   it('is recorded once, as is a failure, and the first outcome counts', () => {
-    given(...pending)
-      .when(stamp(sending))
-      .then(timed(sending))
-    given(...pending)
-      .when(fail(sending))
-      .then(timestampFailed(sending))
+    given(pending, stamp(sending)).then(timed(sending))
+    given(pending, fail(sending)).then(timestampFailed(sending))
     for (const before of [timed(sending), timestampFailed(sending)]) {
       for (const attempt of [stamp, fail]) {
-        given(...pending, before)
-          .when(attempt(sending))
-          .thenNothing()
+        given([...pending, before], attempt(sending)).thenNothing()
       }
     }
   })
 
   it('is recorded for no other event', () => {
     for (const revision of [0, sending - 1, sending + 1, 1000]) {
-      given(...pending)
-        .when(stamp(revision))
-        .thenNothing()
+      given(pending, stamp(revision)).thenNothing()
     }
-    given().when(stamp(0)).thenNothing()
+    given([], stamp(0)).thenNothing()
   })
 
   it('can be recorded after any end', () => {
@@ -77,9 +69,7 @@ describe('a timestamp of a head', () => {
       [signed(1), everyoneActed, sealed, completed(1)],
       [cancelled, erased],
     ]) {
-      given(...pending, ...end)
-        .when(stamp(sending))
-        .then(timed(sending))
+      given([...pending, ...end], stamp(sending)).then(timed(sending))
     }
   })
 })

@@ -27,9 +27,10 @@ const newRequest = { ...created, data: { ...created.data, requestId } } as Reque
 
 describe('using a request again', () => {
   it('creates a draft with its documents, recipients and their fields, with new ids', () => {
-    given()
-      .when(again(created, attached(1), added(1), placed(1, 1, { label: 'Job title', required: false }), sample.sent))
-      .then(newRequest, attached(1), newRecipient(1), newField(1, 1, { label: 'Job title', required: false }))
+    given(
+      [],
+      again(created, attached(1), added(1), placed(1, 1, { label: 'Job title', required: false }), sample.sent),
+    ).then(newRequest, attached(1), newRecipient(1), newField(1, 1, { label: 'Job title', required: false }))
   })
 
   it('copies texts and options, roles and the order', () => {
@@ -38,13 +39,11 @@ describe('using a request again', () => {
       { type: 'AuthenticationRequired', data: {} },
       { type: 'SigningOrderChanged', data: { recipientId: recipientId(1), order: 2 } },
     ]
-    given()
-      .when(again(created, texts, codes!, added(1, 'approver'), order!))
-      .then(
-        { ...newRequest, data: { ...newRequest.data, requireAuth: true } } as RequestEvent,
-        texts,
-        newRecipient(1, { role: 'approver', order: 2 }),
-      )
+    given([], again(created, texts, codes!, added(1, 'approver'), order!)).then(
+      { ...newRequest, data: { ...newRequest.data, requireAuth: true } } as RequestEvent,
+      texts,
+      newRecipient(1, { role: 'approver', order: 2 }),
+    )
   })
 
   it('copies the chosen times, and the message to one recipient', () => {
@@ -56,9 +55,12 @@ describe('using a request again', () => {
       type: 'RecipientMessageWritten',
       data: { recipientId: id, message: 'Page 3 is new.' },
     })
-    given()
-      .when(again(created, ...times, added(1), written(recipientId(1))))
-      .then(newRequest, ...times, newRecipient(1), written(idOf(recipientId(1))))
+    given([], again(created, ...times, added(1), written(recipientId(1)))).then(
+      newRequest,
+      ...times,
+      newRecipient(1),
+      written(idOf(recipientId(1))),
+    )
   })
 
   it('requires a new acceptance of a rendition, and leaves out the page that sending added, with its fields', () => {
@@ -67,26 +69,18 @@ describe('using a request again', () => {
     const { data } = attached(2) as Extract<RequestEvent, { type: 'DocumentAttached' }>
     const page: RequestEvent = { type: 'SignaturesDocumentAdded', data }
     const signature = placed(1, 1, { documentId: documentId(2) })
-    given()
-      .when(again(...source, accepted, page, signature, sample.sent))
-      .then(newRequest, attached(1), newRecipient(1))
+    given([], again(...source, accepted, page, signature, sample.sent)).then(newRequest, attached(1), newRecipient(1))
   })
 
   it('completes a draft that was begun this way', () => {
     const source = [created, attached(1), added(1), placed(1, 1)]
-    given(newRequest, attached(1))
-      .when(again(...source))
-      .then(newRecipient(1), newField(1, 1))
-    given(newRequest, attached(1), newRecipient(1), newField(1, 1))
-      .when(again(...source))
-      .thenNothing()
+    given([newRequest, attached(1)], again(...source)).then(newRecipient(1), newField(1, 1))
+    given([newRequest, attached(1), newRecipient(1), newField(1, 1)], again(...source)).thenNothing()
   })
 
   it('is refused for an erased request, and for one that does not exist', () => {
     const refused = (events: RequestEvent[], refusal: 'erased' | 'no-such-request') =>
-      given()
-        .when(again(...events))
-        .thenRefused(refusal)
+      given([], again(...events)).thenRefused(refusal)
     refused([created, { type: 'PersonalDataErased', data: { reason: 'asked for' } } as RequestEvent], 'erased')
     refused([created, { type: 'DraftDeleted', data: {} } as RequestEvent], 'no-such-request')
     refused([], 'no-such-request')

@@ -33,9 +33,10 @@ const finishing =
 describe('the documents shown', () => {
   it('are those frozen at sending, each once and in order, and recorded in the event', () => {
     const documents = [first, second]
-    given(...two)
-      .when(finishing(1, { documents, seen: 5 }))
-      .then({ type: 'RecipientApproved', data: { ...sample.who(1), documents, seen: 5 } }, everyoneActed)
+    given(two, finishing(1, { documents, seen: 5 })).then(
+      { type: 'RecipientApproved', data: { ...sample.who(1), documents, seen: 5 } },
+      everyoneActed,
+    )
   })
 
   it.each<[string, ShownDocument[]]>([
@@ -53,15 +54,11 @@ describe('the documents shown', () => {
       ],
     ],
   ])('are refused if they are %s', (_what, documents) => {
-    given(...two)
-      .when(finishing(1, { documents }))
-      .thenRefused('documents-changed')
+    given(two, finishing(1, { documents })).thenRefused('documents-changed')
   })
 
   it('do not matter if the recipient has acted already', () => {
-    given(...two, approved(1), everyoneActed)
-      .when(finishing(1, { documents: [], seen: 0 }))
-      .thenNothing()
+    given([...two, approved(1), everyoneActed], finishing(1, { documents: [], seen: 0 })).thenNothing()
   })
 })
 
@@ -69,12 +66,12 @@ describe('values filled in by others', () => {
   const both = sentTo({}, {}, { role: 'approver' })
   /** Revision of the first recipient's values. */
   const filledAt = both.length + 1
-  const history = given(...both, consented(1), written(1, 1), signed(1))
+  const history = [...both, consented(1), written(1, 1), signed(1)]
 
   it('since the last look must be seen before signing or approving', () => {
-    history.when(finishing(2, { seen: filledAt - 1 }, [2])).thenRefused('filled-since')
-    history.when(finishing(3, { seen: filledAt - 1 })).thenRefused('filled-since')
-    history.when(finishing(2, { seen: filledAt }, [2])).then(consented(2), filled(2, 2), {
+    given(history, finishing(2, { seen: filledAt - 1 }, [2])).thenRefused('filled-since')
+    given(history, finishing(3, { seen: filledAt - 1 })).thenRefused('filled-since')
+    given(history, finishing(2, { seen: filledAt }, [2])).then(consented(2), filled(2, 2), {
       type: 'RecipientSigned',
       data: { ...sample.who(2), ...shown, seen: filledAt },
     })
@@ -82,12 +79,12 @@ describe('values filled in by others', () => {
 
   it('cannot be seen as of a future revision', () => {
     const seen = filledAt + 2
-    history.when(finishing(2, { seen }, [2])).thenRefused('not-there-yet', { seen, revision: filledAt + 1 })
+    given(history, finishing(2, { seen }, [2])).thenRefused('not-there-yet', { seen, revision: filledAt + 1 })
   })
 
   it('are reported before an open field, and after changed documents', () => {
-    history.when(finishing(2, { seen: 0 })).thenRefused('filled-since')
-    history.when(finishing(2, { seen: 0, documents: [] })).thenRefused('documents-changed')
+    given(history, finishing(2, { seen: 0 })).thenRefused('filled-since')
+    given(history, finishing(2, { seen: 0, documents: [] })).thenRefused('documents-changed')
   })
 
   it('are reported with the names of those who filled them in and their number, counting beyond three', () => {
@@ -105,35 +102,40 @@ describe('values filled in by others', () => {
         const next = acts.length / 3 + 1
         acts.push(consented(next), written(next, next), signed(next))
       }
-      given(...seven, ...acts)
-        .when(finishing(7, { seen }, [7]))
-        .thenRefused('filled-since', { names, count: n, role: 'signer' })
+      given([...seven, ...acts], finishing(7, { seen }, [7])).thenRefused('filled-since', {
+        names,
+        count: n,
+        role: 'signer',
+      })
     }
-    given(...seven, ...acts)
-      .when(finishing(7, { seen: seen + 15 }, [7]))
-      .thenRefused('filled-since', { names: 'Person 6', count: 1, role: 'signer' })
+    given([...seven, ...acts], finishing(7, { seen: seen + 15 }, [7])).thenRefused('filled-since', {
+      names: 'Person 6',
+      count: 1,
+      role: 'signer',
+    })
   })
 
   it('do not matter if they are a signature or the day of signing', () => {
-    given(...both, consented(1), filled(1, 1), signed(1), consented(3))
-      .when(finishing(3, { seen: 0 }))
-      .then({ type: 'RecipientApproved', data: { ...sample.who(3), ...shown, seen: 0 } })
+    given([...both, consented(1), filled(1, 1), signed(1), consented(3)], finishing(3, { seen: 0 })).then({
+      type: 'RecipientApproved',
+      data: { ...sample.who(3), ...shown, seen: 0 },
+    })
   })
 
   it('do not matter if the others acted without filling anything in', () => {
-    given(...sentTo({ role: 'approver' }, {}), consented(2), approved(1))
-      .when(finishing(2, { seen: 0 }, [2]))
-      .then(filled(2, 2), { type: 'RecipientSigned', data: { ...sample.who(2), ...shown, seen: 0 } }, everyoneActed)
+    given([...sentTo({ role: 'approver' }, {}), consented(2), approved(1)], finishing(2, { seen: 0 }, [2])).then(
+      filled(2, 2),
+      { type: 'RecipientSigned', data: { ...sample.who(2), ...shown, seen: 0 } },
+      everyoneActed,
+    )
   })
 
   it('do not matter if they are one’s own of an earlier round', () => {
-    given(...sentTo({}), written(1, 1))
-      .when(finishing(1, { seen: 0 }, [1]))
-      .then(
-        consented(1),
-        filled(1, 1),
-        { type: 'RecipientSigned', data: { ...sample.who(1), ...shown, seen: 0 } },
-        everyoneActed,
-      )
+    given([...sentTo({}), written(1, 1)], finishing(1, { seen: 0 }, [1])).then(
+      consented(1),
+      filled(1, 1),
+      { type: 'RecipientSigned', data: { ...sample.who(1), ...shown, seen: 0 } },
+      everyoneActed,
+    )
   })
 })

@@ -3,23 +3,14 @@ import type { Entry } from '@countersign/event-log'
 import { historyOf } from '@countersign/requests-api/internal/views/history'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import { created, person, sender, sent } from '../signing/sample-events.js'
+import { entriesOf } from '../journal.js'
 
 const owner = { kind: 'owner', id: 'owner' } as const
 type Told = [event: RequestEvent, actor?: Entry<RequestEvent>['actor']]
 
 const textsOf = (...told: Told[]) => {
-  const entries = told.map(([event, actor = person], revision): Entry<RequestEvent> => ({
-    event,
-    id: `event-${revision}`,
-    stream: '',
-    revision,
-    position: revision + 1,
-    at: '2026-11-20T12:00:00.000Z',
-    actor,
-    causation: null,
-    correlation: null,
-    hash: '',
-  }))
+  const events = told.map(([event]) => event)
+  const entries = entriesOf(events, (revision) => ({ actor: told[revision]![1] ?? person }))
   return historyOf(entries, 'You').map(({ text }) => text)
 }
 

@@ -6,20 +6,8 @@ import { replay } from '@countersign/requests-api/signing/evolve'
 import { minute, openWorld, type World } from '../read-models/projected.js'
 import * as sample from '../signing/sample-events.js'
 
-const {
-  created,
-  attached,
-  added,
-  placed,
-  sent,
-  cancelled,
-  pending,
-  delivered,
-  undeliverable,
-  requestId,
-  documentId,
-  recipientId,
-} = sample
+const { created, attached, added, placed, sent, cancelled, pending, delivered, undeliverable, requestId } = sample
+const { documentId, recipientId } = sample
 const stream = `signature-request-${requestId}`
 
 let world: World

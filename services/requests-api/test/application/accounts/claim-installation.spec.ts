@@ -31,6 +31,12 @@ function dying(log: EventLog, n: number, when: 'before' | 'after'): EventLog {
   }
 }
 
+/** Claims, until the log dies at its n-th append. */
+const interrupted = (world: World, n: number, when: 'before' | 'after', caller = asSomebody()) =>
+  services(world, dying(world.log, n, when))
+    .claiming.claim(claimBy(), caller)
+    .catch(() => null)
+
 /** Pauses before its second append until `goOn`. */
 function pausing(log: EventLog) {
   const reached = Promise.withResolvers<void>()
@@ -140,8 +146,7 @@ describe('an interrupted claim', () => {
   it.each(cuts)('at append %i, %s it, is completed by its repetition', async (n, when) => {
     const world = newWorld()
     const caller = asSomebody()
-    const crashing = services(world, dying(world.log, n, when)).claiming.claim(claimBy(), caller)
-    await crashing.catch(() => null)
+    await interrupted(world, n, when, caller)
     await services(world).claiming.claim(claimBy(), caller)
     await expectWhole(world, personId)
     expect(await services(world).installation.team()).toMatchObject({ name: 'Navy' })
@@ -149,9 +154,7 @@ describe('an interrupted claim', () => {
 
   it.each(cuts)('at append %i, %s it, is completed or replaced by the next start and claim', async (n, when) => {
     const world = newWorld()
-    await services(world, dying(world.log, n, when))
-      .claiming.claim(claimBy(), asSomebody())
-      .catch(() => null)
+    await interrupted(world, n, when)
     const next = services(world)
     await next.claiming.mend()
     const isClaimed = (await next.installation.claim()) !== null
@@ -169,8 +172,7 @@ describe('an interrupted claim', () => {
 
   it('gives the team a name if it has none, and keeps an existing name', async () => {
     const world = newWorld()
-    const unfinished = services(world, dying(world.log, 3, 'before')).claiming
-    await unfinished.claim(claimBy(), asSomebody()).catch(() => null)
+    await interrupted(world, 3, 'before')
     await Promise.all([services(world).claiming.mend(), services(world).claiming.mend()])
     expect(await services(world).installation.team()).toEqual({ id: teamId, name: 'Grace Hopper’s team' })
     expect(await typesIn(world, teamStream(teamId))).toEqual(['TeamFounded', 'MemberJoined'])
@@ -182,9 +184,7 @@ describe('an interrupted claim', () => {
   it('reserves the address for a minute, but its person cannot be found by it', async () => {
     const time = new VirtualTime()
     const world = newWorld(time)
-    await services(world, dying(world.log, 2, 'before'))
-      .claiming.claim(claimBy(), asSomebody())
-      .catch(() => null)
+    await interrupted(world, 2, 'before')
     const { claiming, accounts } = services(world)
     expect(await accounts.person(personId)).toMatchObject({ name: 'Grace Hopper' })
     expect(await accounts.personAt('grace@example.com')).toBeNull()
@@ -202,33 +202,19 @@ describe('an interrupted claim', () => {
 
   it('cannot win after another claim has taken its address and won', async () => {
     const world = newWorld()
-    const resumed = Promise.withResolvers<void>()
-    const reached = Promise.withResolvers<void>()
-    let appends = 0
-    const slow: EventLog = {
-      ...world.log,
-      async append(...append) {
-        if (++appends === 2) {
-          reached.resolve()
-          await resumed.promise
-        }
-        return world.log.append(...append)
-      },
-    }
-    const first = services(world, slow).claiming.claim(claimBy(), asSomebody())
-    await reached.promise
+    const { log, hasTakenAddress, goOn } = pausing(world.log)
+    const first = services(world, log).claiming.claim(claimBy(), asSomebody())
+    await hasTakenAddress
     world.minutes = 1
     await services(world).claiming.claim(claimBy(otherPersonId, others), asSomebody())
-    resumed.resolve()
+    goOn()
     await expect(first).rejects.toMatchObject({ refusal: 'already-claimed' })
     await expectWhole(world, otherPersonId)
   })
 
   it('gets its address back if it wins although another claim has taken it', async () => {
     const world = newWorld()
-    await services(world, dying(world.log, 2, 'before'))
-      .claiming.claim(claimBy(), asSomebody('slow'))
-      .catch(() => null)
+    await interrupted(world, 2, 'before', asSomebody('slow'))
     world.minutes = 1
     const thief = services(world, dying(world.log, 2, 'before')).claiming
     await thief.claim(claimBy(otherPersonId, others), asSomebody()).catch(() => null)

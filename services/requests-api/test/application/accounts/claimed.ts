@@ -1,4 +1,4 @@
-import { EventCodec, type EventLog, Journal } from '@countersign/event-log'
+import type { EventLog } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import type { PersonEvent } from '@countersign/requests-api/internal/accounts/events'
 import { Accounts } from '@countersign/requests-api/internal/application/accounts/accounts'
@@ -8,11 +8,11 @@ import { Installation } from '@countersign/requests-api/internal/application/acc
 import { RenameTeam } from '@countersign/requests-api/internal/application/accounts/rename-team'
 import { system } from '@countersign/requests-api/internal/application/caller'
 import { newId } from '@countersign/requests-api/internal/application/ids'
-import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 import { systemTime, type Time } from '@countersign/process'
 import { openMemoryVault, type Vault } from '@countersign/vault'
 import { passkeyRegistered, personId } from '../../accounts/sample-people.js'
 import { clockAt } from '../../clock-at.js'
+import { openJournal } from '../../journal.js'
 
 export interface World {
   log: EventLog
@@ -32,7 +32,7 @@ export const newWorld = (time: Time = systemTime): World => ({
 
 /** Fresh services on the same stores, as after a restart or on another replica. */
 export function services(world: World, log: EventLog = world.log, shared = true) {
-  const journal = new Journal<CountersignEvent>(log, new EventCodec(eventCatalogue, world.vault))
+  const journal = openJournal(log, world.vault)
   const clock = clockAt(() => new Date(Date.UTC(2026, 10, 21, 12, world.minutes)), world.time)
   const parts = { journal, vault: world.vault, clock }
   const installation = new Installation({ ...parts, shared })

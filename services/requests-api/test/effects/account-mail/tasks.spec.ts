@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { MailContent, MailJob } from '@countersign/contracts/jobs'
-import { EventCodec, eventId, Journal } from '@countersign/event-log'
+import type { Journal } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { openJson, openMemoryVault, personSubject, type Vault } from '@countersign/vault'
 import type { AccountEvent } from '@countersign/requests-api/internal/accounts/events'
@@ -11,21 +11,13 @@ import {
   signInsStream,
 } from '@countersign/requests-api/internal/accounts/streams'
 import { accountMailTasks } from '@countersign/requests-api/internal/effects/account-mail/tasks'
-import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
-import {
-  appAdded,
-  codesIssued,
-  joined,
-  joinedAt,
-  passkeyRegistered,
-  passwordSet,
-  personId,
-  resetAsked,
-  resetId,
-  teamId,
-} from '../../accounts/sample-people.js'
+import type { CountersignEvent } from '@countersign/requests-api/internal/event-catalogue'
+import * as sample from '../../accounts/sample-people.js'
 import { clockAt } from '../../clock-at.js'
+import { append, openJournal } from '../../journal.js'
 
+const { appAdded, codesIssued, joined, joinedAt, passkeyRegistered, passwordSet, personId, resetAsked } = sample
+const { resetId, teamId } = sample
 const person = personStream(personId)
 const to = { name: 'Grace Hopper', email: 'grace@example.com' }
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
@@ -43,14 +35,12 @@ let n: number
 beforeEach(() => {
   n = 0
   vault = openMemoryVault()
-  journal = new Journal(openMemoryLog(), new EventCodec<CountersignEvent>(eventCatalogue, vault))
+  journal = openJournal(openMemoryLog(), vault)
 })
 
 async function happen(stream: string, events: readonly AccountEvent[], at = joinedAt): Promise<void> {
-  const { tip } = await journal.read(stream)
-  const numbered = events.map((event) => ({ id: eventId('test', n++), event }))
-  const context = { at, actor: { kind: 'owner', id: 'owner' }, causation: `cause-${n}`, correlation: null } as const
-  await journal.append(stream, tip, await journal.encode(stream, tip, numbered, context))
+  n += events.length
+  await append(journal, stream, events, { at, causation: `cause-${n}` })
 }
 
 const tasksAt = (now: string, id = personId) =>

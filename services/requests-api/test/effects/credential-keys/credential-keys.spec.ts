@@ -5,16 +5,10 @@ import { setPassword } from '@countersign/requests-api/internal/accounts/decisio
 import { credentialKeys } from '@countersign/requests-api/internal/effects/credential-keys/credential-keys'
 import type { CountersignEvent } from '@countersign/requests-api/internal/event-catalogue'
 import { onLoopback } from '../../accounts/given-person.js'
-import {
-  credentialId,
-  otherPersonId,
-  passkeyRegistered,
-  password,
-  passwordSet,
-  personId,
-} from '../../accounts/sample-people.js'
+import * as sample from '../../accounts/sample-people.js'
 import { asSomebody, claimBy, newWorld, services } from '../../application/accounts/claimed.js'
 
+const { credentialId, otherPersonId, passkeyRegistered, password, passwordSet, personId } = sample
 const credentials = [passkeyRegistered(1), passwordSet(2)]
 
 describe('the keys of credentials', () => {

@@ -1,4 +1,3 @@
-import { EventCodec, eventId, Journal } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { Erasure, type ErasureParts } from '@countersign/requests-api/internal/effects/erasure/erase'
 import { Follower, type Generation } from '@countersign/projections'
@@ -10,18 +9,12 @@ import { describe, expect, it } from '@jest/globals'
 import { VirtualTime } from '@countersign/test-services/virtual-time'
 import { cancelled, documentId, facts, pending, requestId } from '../../signing/sample-events.js'
 import { noLog } from '@countersign/telemetry'
-import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
+import { append, openJournal } from '../../journal.js'
 
 const stream = `signature-request-${requestId}`
 const history: RequestEvent[] = [...pending, cancelled, { type: 'PersonalDataErased', data: { reason: 'Asked for' } }]
 
 const mark = 'd'.repeat(64)
-const context = {
-  at: '2026-11-21T12:00:00.000Z',
-  actor: { kind: 'owner', id: 'o' } as const,
-  causation: null,
-  correlation: null,
-}
 
 /** Every place an erasure reaches, with data of the request; the n-th call fails. */
 async function places(failing: number, isMarked = false) {
@@ -31,10 +24,8 @@ async function places(failing: number, isMarked = false) {
   }
   const vault = openMemoryVault()
   const log = openMemoryLog()
-  const journal = new Journal<CountersignEvent>(log, new EventCodec<CountersignEvent>(eventCatalogue, vault))
-  const { tip } = await journal.read(stream)
-  const numbered = history.map((event, n) => ({ id: eventId('test', n), event }))
-  const { position } = await journal.append(stream, tip, await journal.encode(stream, tip, numbered, context))
+  const journal = openJournal(log, vault)
+  const { position } = await append(journal, stream, history)
   const { sha256 } = facts(1).original
   const asked: string[] = []
   const left = { mails: true, mailbox: true, upload: true, bytes: true, traces: true }
@@ -117,9 +108,7 @@ describe('an erasure', () => {
         values: [{ fieldId: '0', value: { kind: 'drawn', sha256: mark, size: 9 } }],
       },
     }
-    const { tip } = await journal.read(stream)
-    const numbered = [{ id: eventId('mark', 0), event: filled }]
-    await journal.append(stream, tip, await journal.encode(stream, tip, numbered, context))
+    await append(journal, stream, [filled])
     await expect(erasure.carryOut(requestId)).rejects.toThrow(VaultUnavailable)
     await erasure.carryOut(requestId)
     expect(asked).toContain(mark)

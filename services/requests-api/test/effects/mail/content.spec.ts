@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import { MailContent } from '@countersign/contracts/jobs'
-import type { Entry } from '@countersign/event-log'
 import { mailContent } from '@countersign/requests-api/internal/effects/mail/content'
 import { PastDetails } from '@countersign/requests-api/internal/views/past-details'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import type { Person } from '@countersign/requests-api/signing/person'
 import { evolveLedger, type MailLedger } from '@countersign/requests-api/signing/mail-ledger'
 import * as sample from '../../signing/sample-events.js'
+import { entriesOf } from '../../journal.js'
 
 const { after, declined, expired, recipientId, resent, sender, sentTo, signed, viewed } = sample
 
@@ -21,22 +21,7 @@ function toldAt(
   events: RequestEvent[],
   toSender: Person | null = null,
 ): Record<string, MailContent> {
-  const entries = events.map((event, revision): Entry<RequestEvent> => {
-    const at = timeOf(revision)
-    const actor = { kind: 'owner', id: 'owner' } as const
-    return {
-      event,
-      id: `event-${revision}`,
-      stream: '',
-      revision,
-      position: revision + 1,
-      at,
-      actor,
-      causation: null,
-      correlation: null,
-      hash: '',
-    }
-  })
+  const entries = entriesOf(events, (revision) => ({ at: timeOf(revision) }))
   const ledger = entries.reduce<MailLedger>((sofar, { event, revision }) => evolveLedger(sofar, event, revision), {})
   const mails = Object.values(ledger).flatMap((mail): [string, MailContent][] => {
     const said = mailContent(mail, new PastDetails(entries), toSender)

@@ -1,25 +1,17 @@
 import { openMemoryVault } from '@countersign/vault'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { mailQueue } from '@countersign/contracts/jobs'
-import { type Actor, EventCodec, eventId, Journal } from '@countersign/event-log'
+import type { Actor } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import type { JobQueue, TakenJob } from '@countersign/job-queue'
 import { openMemoryJobQueue } from '@countersign/job-queue/memory'
 import { mail } from '@countersign/requests-api/internal/effects/mail/mail'
 import { RunningEffects } from '@countersign/requests-api/internal/effects/run-effects'
 import type { MailTo, RequestEvent } from '@countersign/requests-api/signing/events'
-import {
-  added,
-  cancelled,
-  declined,
-  pending,
-  recipientId,
-  requestId,
-  sent,
-  sentAt,
-} from '../../signing/sample-events.js'
-import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
+import * as sample from '../../signing/sample-events.js'
+import { append, openJournal } from '../../journal.js'
 
+const { added, cancelled, declined, pending, recipientId, requestId, sent, sentAt } = sample
 const stream = `signature-request-${requestId}`
 const invitation = (n: number) => `invitation-${recipientId(n)}-1-0`
 const cancellation = (n: number) => `cancelled-${recipientId(n)}-1`
@@ -51,20 +43,13 @@ let happen: (...events: RequestEvent[]) => Promise<void>
 beforeEach(() => {
   queue = openMemoryJobQueue()
   const vault = openMemoryVault()
-  const journal = new Journal<CountersignEvent>(
-    openMemoryLog(),
-    new EventCodec<CountersignEvent>(eventCatalogue, vault),
-  )
+  const journal = openJournal(openMemoryLog(), vault)
   const readModels = { latest: () => Promise.reject(new Error('not asked for')) }
   creators = []
   const senderOf = async (creator: Actor) => (creators.push(creator), null)
   const [reactor] = new RunningEffects([mail({ journal, vault, readModels, senderOf })], queue).reactions()
-  let n = 0
-  const context = { at: sentAt, actor: { kind: 'owner', id: 'owner' }, causation: null, correlation: null } as const
   happen = async (...events) => {
-    const { tip } = await journal.read(stream)
-    const numbered = events.map((event) => ({ id: eventId('test', n++), event }))
-    await journal.append(stream, tip, await journal.encode(stream, tip, numbered, context))
+    await append(journal, stream, events, { at: sentAt })
     if (events.some(({ type }) => reactor!.to.has(type))) await reactor!.react(requestId)
   }
 })

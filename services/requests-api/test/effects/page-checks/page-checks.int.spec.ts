@@ -140,6 +140,14 @@ function started({ engines = 'PDFium 1, pdf.js 1', turnMs = 30_000 } = {}) {
   }
 }
 
+/** Starts a process that is asked to check a draft with one document. */
+async function askedToCheck(more: Partial<DocumentFacts> = {}) {
+  await world.happen(draft, created, attached(more))
+  const process = started()
+  await process.requests.ofDraft(requestId)
+  return process
+}
+
 const facts = (more: Partial<DocumentFacts> = {}): DocumentFacts =>
   sample.facts(1, { rendition: { ...sample.rendition(1), ...rendition }, pageCount: 25, ...more })
 const uploaded = (more: Partial<DocumentFacts> = {}): SigningEvent => ({
@@ -249,9 +257,7 @@ describe('a document whose twelfth page is drawn differently by readers', () => 
   })
 
   it('does not change a request that was sent meanwhile', async () => {
-    await world.happen(draft, created, attached())
-    const { requests, work } = started()
-    await requests.ofDraft(requestId)
+    const { work } = await askedToCheck()
     await world.happen(draft, sent)
     await work()
     expect(await types(draft)).toEqual(['SignatureRequestCreated', 'DocumentAttached', 'SignatureRequestSent'])
@@ -294,10 +300,8 @@ describe('a document whose twelfth page is drawn differently by readers', () => 
   })
 
   it('is given up at once if a page cannot be drawn as a picture, which sending reports', async () => {
-    await world.happen(draft, created, attached())
     tools.keepAsPictures = () => Promise.reject(new PageNotDrawn(12))
-    const { requests, before, work } = started()
-    await requests.ofDraft(requestId)
+    const { before, work } = await askedToCheck()
     await work()
     expect(await checks.find(bytes)).toMatchObject({ checked: 25, tries: 1, result: { undrawn: 12 } })
     await expect(resultsOf(before)).rejects.toMatchObject({
@@ -309,10 +313,8 @@ describe('a document whose twelfth page is drawn differently by readers', () => 
   })
 
   it('is not given up while an engine is down', async () => {
-    await world.happen(draft, created, attached())
     tools.checkPages = () => Promise.reject(new BlobsUnavailable())
-    const { requests, checking } = started()
-    await requests.ofDraft(requestId)
+    const { checking } = await askedToCheck()
     const [check] = await checks.unfinished(null, 1)
     for (let tries = 1; tries <= 6; tries++) await expect(checking.attempt(check!)).rejects.toThrow(BlobsUnavailable)
     expect(await checks.find(bytes)).toMatchObject({ tries: 0, result: null })
@@ -342,9 +344,7 @@ describe('a check', () => {
       compared.push(path !== null)
       return { pictures: [], unlike: pages.from === 101 ? [103] : [] }
     }
-    await world.happen(draft, created, attached({ original, pageCount: 115 }))
-    const { requests, work } = started()
-    await requests.ofDraft(requestId)
+    const { work } = await askedToCheck({ original, pageCount: 115 })
     await work()
     expect(compared).toEqual([...Array.from({ length: 10 }, () => false), true, true])
     expect((await happened(draft)).at(-1)).toMatchObject({
@@ -359,9 +359,7 @@ describe('a check', () => {
       pictures: (await readFile(path, 'utf8')) === 'an upload' ? [1] : [],
       unlike: [],
     })
-    await world.happen(draft, created, attached({ original, keeps: true }))
-    const { requests, work } = started()
-    await requests.ofDraft(requestId)
+    const { work } = await askedToCheck({ original, keeps: true })
     await work()
     expect((await happened(draft)).at(-1)).toMatchObject({
       type: 'DocumentRendered',
@@ -371,9 +369,7 @@ describe('a check', () => {
 
   it('records nothing if every page is drawn alike', async () => {
     tools.checkPages = async () => ({ pictures: [], unlike: [] })
-    await world.happen(draft, created, attached())
-    const { requests, work, before } = started()
-    await requests.ofDraft(requestId)
+    const { work, before } = await askedToCheck()
     await work()
     expect(await types(draft)).toEqual(['SignatureRequestCreated', 'DocumentAttached'])
     expect((await resultsOf(before)).get(documentId(1))?.of).toBe(rendition.sha256)
@@ -426,9 +422,7 @@ describe('a sending', () => {
 
   it('is refused if pictures are too large, and lists the pages', async () => {
     tools.keepAsPictures = ({ pages }) => Promise.reject(new PicturesTooLarge(pages))
-    await world.happen(draft, created, attached())
-    const process = started()
-    await process.requests.ofDraft(requestId)
+    const process = await askedToCheck()
     await process.work()
     await expect(send(process)).rejects.toMatchObject({
       refusal: 'check-failed',

@@ -16,7 +16,8 @@ import { describe, expect, it } from '@jest/globals'
 import { openWorld } from '../../read-models/projected.js'
 import * as sample from '../../signing/sample-events.js'
 import { noLog } from '@countersign/telemetry'
-import { clockAt } from '../../clock-at.js'
+import { stoppedAt } from '../../clock-at.js'
+import { entriesOf } from '../../journal.js'
 
 const { after, everyoneActed, pending, requestId, signed } = sample
 const stream = `signature-request-${requestId}`
@@ -42,7 +43,7 @@ async function setting(ills: Partial<Sealing> = {}, sent: readonly RequestEvent[
       return outcome()
     },
   }
-  const clock = clockAt(() => new Date(after(0, 60)))
+  const clock = stoppedAt(after(0, 60))
   const completion = (more: Partial<Sealing> = ills) =>
     new Completion({
       requests: new RequestDecisions(world.journal, clock),
@@ -93,29 +94,11 @@ describe('A request that everyone has acted on', () => {
     const introduction: RequestEvent = { type: 'ActorIntroduced', data: { actor: sample.person, ...ada } }
     const renamed: RequestEvent = { type: 'SignatureRequestRenamed', data: { title: 'Lease' } }
     const resent: RequestEvent = { ...again, data: { ...again.data, sender: ada } }
-    const entry = (event: RequestEvent, revision: number): Entry<RequestEvent> => ({
-      event,
-      revision,
-      id: String(revision),
-      stream,
-      position: revision,
-      at: sample.sentAt,
-      hash: String(revision),
-      actor: event === renamed ? sample.person : { kind: 'owner', id: 'owner' },
-      causation: null,
-      correlation: null,
-    })
-    const events = [
-      ...pending,
-      sample.expired(1),
-      introduction,
-      renamed,
-      resent,
-      signed(1),
-      everyoneActed,
-      sample.sealed,
-    ]
-    const entries = events.map(entry)
+    const acts = [signed(1), everyoneActed, sample.sealed]
+    const events = [...pending, sample.expired(1), introduction, renamed, resent, ...acts]
+    const owner = { kind: 'owner', id: 'owner' } as const
+    const by = (revision: number) => (events[revision] === renamed ? sample.person : owner)
+    const entries = entriesOf(events, (revision) => ({ at: sample.sentAt, actor: by(revision) }))
     const certified = whatToCertify(replay(entries)!, entries)
     expect(certified.sender).toEqual(ada)
     expect(certified.sentAt).toBe(sample.sentAt)
@@ -162,10 +145,7 @@ describe('A request that everyone has acted on', () => {
     for (let attempt = 1; attempt <= 5; attempt++) {
       await completion().attempt(requestId, attempt)
       at += 5 * 60_000
-      const requests = new RequestDecisions(
-        world.journal,
-        clockAt(() => new Date(at)),
-      )
+      const requests = new RequestDecisions(world.journal, stoppedAt(at))
       await requests.decide(requestId, system('clock', `tick-${attempt}`), (state, now) => runDue(state, { at: now }))
     }
     expect(needs).toEqual(['needed', 'needed', 'needed', 'needed', 'if it can be had'])
@@ -201,10 +181,7 @@ describe('A request that everyone has acted on', () => {
     const { world, typesSince } = await setting()
     const at = (day: number, seal: Sealing['seal']) =>
       new Completion({
-        requests: new RequestDecisions(
-          world.journal,
-          clockAt(() => new Date(after(day))),
-        ),
+        requests: new RequestDecisions(world.journal, stoppedAt(after(day))),
         sealing: { seal, certify: broken },
         vault: world.vault,
         log: noLog,
@@ -225,10 +202,7 @@ describe('A request that everyone has acted on', () => {
   it('is completed by the attempt that the clock requests after a failure', async () => {
     const { completion, world, typesSince } = await setting()
     await completion({ seal: broken }).attempt(requestId, 1)
-    const requests = new RequestDecisions(
-      world.journal,
-      clockAt(() => new Date(after(0, 61))),
-    )
+    const requests = new RequestDecisions(world.journal, stoppedAt(after(0, 61)))
     await requests.decide(requestId, system('clock', 'tick'), (state, at) => runDue(state, { at }))
     await completion().attempt(requestId, 2)
     expect(await typesSince()).toEqual([
@@ -245,10 +219,7 @@ describe('A request that is not to be sealed', () => {
     const world = openWorld([])
     await world.happen(stream, ...pending)
     const sealing: Sealing = { seal: broken, certify: broken }
-    const requests = new RequestDecisions(
-      world.journal,
-      clockAt(() => new Date(after(0, 60))),
-    )
+    const requests = new RequestDecisions(world.journal, stoppedAt(after(0, 60)))
     await new Completion({ requests, sealing, vault: world.vault, log: noLog }).attempt(requestId, 1)
     expect((await world.journal.read(stream)).entries).toHaveLength(pending.length)
   })

@@ -9,7 +9,7 @@ import { describe, expect, it } from '@jest/globals'
 import { openWorld } from '../../read-models/projected.js'
 import * as sample from '../../signing/sample-events.js'
 import { noLog } from '@countersign/telemetry'
-import { clockAt } from '../../clock-at.js'
+import { stoppedAt } from '../../clock-at.js'
 
 const { after, pending, requestId, signed } = sample
 const stream = `signature-request-${requestId}`
@@ -22,10 +22,7 @@ async function setting(timestamp: TimestampAuthority['timestamp'] = async () => 
   const world = openWorld([])
   await world.happen(stream, ...pending, signed(1))
   const asked: string[] = []
-  const requests = new RequestDecisions(
-    world.journal,
-    clockAt(() => new Date(after(2))),
-  )
+  const requests = new RequestDecisions(world.journal, stoppedAt(after(2)))
   const timestamping = new HeadTimestamping({
     requests,
     log: noLog,
