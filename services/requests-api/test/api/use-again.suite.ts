@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { HistoryEntry, SignatureRequestView } from '@countersign/contracts'
 import { AppendOutcomeUnknown, type EventLog } from '@countersign/event-log'
+import { until } from '@countersign/test-services/until'
 import { useInstallation } from './use-installation.js'
 import { samplePdf } from './sample-pdf.js'
 
@@ -16,6 +17,8 @@ describe('use again', () => {
       const field = { ...long, recipientId: draft.people[n % 50]!.id, label: 'Ł'.repeat(100), required: 'false' }
       expect((await browser.post(`${source}/fields`, { ...field, fill: 'signing-day' })).status).toBe(200)
     }
+    // The pages are checked in the background, and two reads could differ in how far that is.
+    await until(async () => (await read(source)).documents[0]!.check === null)
   })
 
   const read = async (path: string) => (await browser.get<SignatureRequestView>(path)).body
