@@ -1,5 +1,4 @@
 import { expect, test } from '../fixtures/test.js'
-import { DashboardPage } from '../steps/dashboard-page.js'
 import { DetailPage } from '../steps/detail-page.js'
 import { OutboxPage } from '../steps/outbox-page.js'
 import { ada, grace, katherine } from '../steps/people.js'
@@ -40,59 +39,6 @@ test('cancels a pending request on its page, and emails the reason to contacted 
   await expect(outbox.letter.getByRole('definition').filter({ hasText: ada.email })).toBeVisible()
   await expect(outbox.body.getByText('The engine is not for sale any more.')).toBeVisible()
   await expect(outbox.body.getByText(/History head:/)).toBeVisible()
-})
-
-test('cancels a pending request from the dashboard, without a reason', async ({ page, calls }) => {
-  await calls.clear()
-  await calls.pending({ title: 'Hire of the mill', people })
-  const dashboard = new DashboardPage(page)
-  await dashboard.open()
-  await dashboard.action('Cancel request', 'Hire of the mill').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click()
-  await expectToast(page, 'Request cancelled')
-  await expect(dashboard.row('Hire of the mill')).toContainText('Cancelled')
-  await expect(dashboard.figure('Pending Signatures')).toHaveText('0')
-  await expect(dashboard.action('Delete', 'Hire of the mill')).toBeVisible()
-})
-
-test('deletes a draft and a finished request from the dashboard', async ({ page, calls }) => {
-  await calls.clear()
-  await calls.draft({ title: 'Second thoughts' })
-  await calls.cancelled({ title: 'Called off', people }, '')
-  const dashboard = new DashboardPage(page)
-  await dashboard.open()
-  const dialog = page.getByRole('dialog')
-
-  await dashboard.action('Delete', 'Second thoughts').click()
-  await expect(dialog).toContainText('“Second thoughts” and its document will be deleted. This cannot be undone.')
-  await dialog.getByRole('button', { name: 'Keep draft' }).click()
-  await expect(dashboard.action('Delete', 'Second thoughts')).toBeFocused()
-  await dashboard.action('Delete', 'Second thoughts').click()
-  await dialog.getByRole('button', { name: 'Delete draft' }).click()
-  await expectToast(page, 'Draft deleted')
-  await expect(dashboard.row('Second thoughts')).toBeHidden()
-
-  await dashboard.action('Delete', 'Called off').click()
-  await expect(dialog).toContainText('“Called off” will be removed from your list. Its evidence is kept.')
-  await dialog.getByRole('button', { name: 'Delete request' }).click()
-  await expectToast(page, 'Request deleted')
-  await expect(dashboard.empty).toBeVisible()
-  await expect(dashboard.figure('Total Documents')).toHaveText('0')
-})
-
-test('deletes a draft on its page', async ({ page, calls, browserErrors }) => {
-  const { id } = await calls.draft({ title: 'Written too early' })
-  const detail = new DetailPage(page)
-  await detail.open(id, 'Written too early')
-  await detail.remove.click()
-  await detail.dialog.getByRole('button', { name: 'Delete draft' }).click()
-  await expectToast(page, 'Draft deleted')
-  const dashboard = new DashboardPage(page)
-  await dashboard.shown()
-  await expect(dashboard.row('Written too early')).toBeHidden()
-  browserErrors.expect(404, new RegExp(`/api/signature-requests/${id}`))
-  await page.goto(`/requests/${id}`)
-  await expect(page.getByRole('heading', { name: 'Request Not Found' })).toBeVisible()
 })
 
 test('sends a pending request again to the recipients it waits for, with the same link', async ({ page, calls }) => {

@@ -45,32 +45,6 @@ test('reports a toast whose code failed to load, keeps the page, and styles the 
   await expectToast(page, 'First.pdf removed')
 })
 
-test('reports a dialog whose code failed to load, keeps the page, and opens the dialog on the next try', async ({
-  page,
-  calls,
-}) => {
-  const bringBack = await takeAway(page, /\/dialogs-/)
-  const { id } = await calls.pending({
-    title: 'Not today',
-    people: [ada],
-    fields: [{ of: 0, type: 'signature', page: 1, x: 10, y: 60, width: 150, height: 40 }],
-  })
-  await page.goto(`/requests/${id}`)
-  const opener = page.getByRole('button', { name: 'Cancel request' })
-  await opener.click()
-  const missing = page.getByRole('alert')
-  await expect(missing).toContainText('The dialog could not be loaded')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not today')
-  await expectAccessible(page)
-  await missing.getByRole('button', { name: 'Close' }).click()
-  await expect(missing).toBeHidden()
-  await expect(opener).toBeFocused()
-
-  await bringBack()
-  await opener.click()
-  await expect(page.getByRole('dialog', { name: 'Cancel this request?' })).toBeVisible()
-})
-
 test('keeps a signer’s entries, consent and position when the code of a dialog failed to load', async ({
   page,
   calls,

@@ -8,8 +8,10 @@ test.describe('header items without a page', () => {
     await new DashboardPage(page).open()
     const said = page.getByRole('status').filter({ hasText: 'Not available yet' })
     const templates = page.getByRole('link', { name: 'Templates' })
+    await expect(templates).toHaveAttribute('aria-disabled', 'true')
     await templates.click({ force: true })
     await expect(said).toBeVisible()
+    await expect(page).toHaveURL('/')
     await page.mouse.move(700, 700)
     await expect(said).toBeHidden()
 

@@ -50,13 +50,3 @@ test('a mail is shown next to the list, reachable by its address, and downloadab
   await outbox.letter.getByRole('link', { name: /^Download as \.eml/ }).click()
   expect((await downloading).suggestedFilename()).toMatch(/\.eml$/)
 })
-
-test('Refresh shows a new mail', async ({ page, calls }) => {
-  await calls.pending({ title: 'First', people: [ada] })
-  const outbox = new OutboxPage(page)
-  await outbox.open()
-  await expect(outbox.mails.first()).toContainText(ada.email)
-  await calls.pending({ title: 'Second', people: [grace] })
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(outbox.mails.first()).toContainText(grace.email)
-})

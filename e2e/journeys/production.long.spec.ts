@@ -90,14 +90,6 @@ test.describe('on the production engines', () => {
     })
   })
 
-  test('shows that the outbox is off', async ({ page, browserErrors }) => {
-    browserErrors.expect(404, /\/api\/outbox$/)
-    await page.goto('/outbox')
-    await expect(page.getByRole('heading', { name: 'The outbox is off' })).toBeVisible()
-    await page.getByRole('link', { name: 'Back to Dashboard' }).click()
-    await new DashboardPage(page).shown()
-  })
-
   test('sends requests without Redis, and their mails when it is back', async ({ page, calls, engines, request }) => {
     const people = [{ ...ada, email: 'ada.while.redis.is.away@example.com' }]
     const fields = [{ of: 0, type: 'signature' as const, x: 10, y: 70, width: 150, height: 50 }]

@@ -1,6 +1,3 @@
-import { mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { contract, damaged, disguised, locked, type SampleFile } from '../fixtures/files.js'
 import { expect, test } from '../fixtures/test.js'
 import { CreatePage } from '../steps/create-page.js'
@@ -52,31 +49,3 @@ for (const { what, status, file, sentence } of refusals) {
     await expect(create.documents).toHaveText([/First\.pdf/, /Second\.pdf/])
   })
 }
-
-test('a file over 50 MB is refused by name', async ({ page, browserErrors }) => {
-  browserErrors.expect(413, /\/api\/documents\/upload$/)
-  const folder = await mkdtemp(join(tmpdir(), 'countersign-journeys-'))
-  const path = join(folder, 'Blueprints.pdf')
-  const file = await open(path, 'w')
-  await file.truncate(50 * 1024 * 1024 + 1)
-  await file.close()
-
-  const create = new CreatePage(page)
-  await create.open()
-  await create.choose(path)
-  await expectToast(page, 'Upload failed', 'Upload failed: “Blueprints.pdf” is larger than 50MB.')
-  await expect(create.documents).toHaveCount(0)
-  await expect(create.continueToPreview).toBeDisabled()
-  await expect(page).toHaveURL(/\/create$/)
-  await rm(folder, { recursive: true })
-})
-
-test('an eleventh file is refused', async ({ page, browserErrors }) => {
-  browserErrors.expect(413, /\/api\/documents\/upload$/)
-  const create = new CreatePage(page)
-  await create.open()
-  const files = Array.from({ length: 11 }, async (_, index) => contract(`Page ${index + 1}.pdf`))
-  await create.choose(...(await Promise.all(files)))
-  await expectToast(page, 'Upload failed', 'Upload failed: You can upload up to 10 files at once.')
-  await expect(create.documents).toHaveCount(0)
-})

@@ -3,7 +3,6 @@ import { ada } from '../steps/people.js'
 import { linkFor } from '../steps/signing-links.js'
 import { SigningPage } from '../steps/signing-page.js'
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const fields = [
   { of: 0, type: 'text' as const, page: 1, x: 10, y: 20, width: 150, height: 30 },
   { of: 0, type: 'checkbox' as const, page: 1, x: 10, y: 40, width: 30, height: 30 },
@@ -35,36 +34,4 @@ test('Back returns one step and closes the open dialog, and a reload keeps the t
   await expect(page.getByText('We saved your text. Please agree again.')).toBeVisible()
   await signing.goToDocuments()
   await expect(signing.field('Text')).toContainText('London')
-})
-
-test('on a phone the blue button opens the next field and shows how many are left', async ({
-  browser,
-  baseURL,
-  calls,
-}) => {
-  const title = 'By one button'
-  await calls.pending({ title, people: [ada], fields })
-  const context = await browser.newContext({ ...phone, baseURL })
-  const page = await context.newPage()
-  const signing = new SigningPage(page)
-  await signing.open(await linkFor(calls, ada.email, title))
-  await signing.goToDocuments()
-
-  await expect(signing.next).toHaveText('First field · 3 left')
-  await signing.next.tap()
-  await expect(signing.dialog.getByLabel('Enter text')).toBeFocused()
-  await page.keyboard.type('London')
-  await page.goBack()
-  await expect(signing.dialog).toBeHidden()
-
-  await signing.next.tap()
-  await expect(signing.next).toHaveText('Check it · 2 left')
-  await signing.next.tap()
-  await expect(signing.field('Checkbox')).toBeChecked()
-  await expect(signing.next).toHaveText('Next field · 1 left')
-  await signing.next.tap()
-  await signing.draw()
-  await signing.finish.tap()
-  await expect(signing.heading).toHaveText('Thank you, Ada Lovelace. You have signed.')
-  await context.close()
 })

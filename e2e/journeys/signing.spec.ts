@@ -206,47 +206,6 @@ test('declining ends the request for everyone, with the reason', async ({ contex
   await expect(detail.page.getByText(`Declined by ${alan.name} on`)).toBeVisible()
 })
 
-test('finishing too late shows how the request ended', async ({ page, calls, browserErrors }) => {
-  browserErrors.expect(410, /\/finish$/)
-  const title = 'Called off meanwhile'
-  const { id } = await calls.pending({ title, people: [ada], fields: [signature(0)] })
-  const signing = new SigningPage(page)
-  await signing.open(await linkFor(calls, ada.email, title))
-  await signing.goToDocuments()
-  await signing.field('Signature', 2).click()
-  await signing.type('Pen')
-  await page.request.post(`/api/signature-requests/${id}/cancel`, { data: { reason: 'There is an error in it.' } })
-  await signing.finish.click()
-  await expect(signing.heading).toContainText('cancelled this request')
-  await expect(page.getByText('There is an error in it.')).toBeVisible()
-})
-
-test('a network failure loses no entries', async ({ page, calls, browserErrors }) => {
-  browserErrors.expectOnConsole(/ERR_FAILED/)
-  const title = 'Tried again'
-  await calls.pending({ title, people: [ada], fields: [text] })
-  const signing = new SigningPage(page)
-  await signing.open(await linkFor(calls, ada.email, title))
-  await signing.goToDocuments()
-  await signing.next.click()
-  await page.keyboard.type('Mathematician')
-  await page.keyboard.press('Escape')
-  await page.route('**/finish', (route) => route.abort())
-  await signing.finish.click()
-  await expect(page.getByRole('alert')).toContainText('Everything you entered is still here.')
-  await page.unroute('**/finish')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(signing.heading).toContainText('You have signed.')
-})
-
-test('an unknown link shows an error without links into the product', async ({ page, browserErrors }) => {
-  browserErrors.expect(404, /\/api\/sign\//)
-  const signing = new SigningPage(page)
-  await signing.open(`/sign/${'a'.repeat(43)}`)
-  await expect(signing.heading).toHaveText('This link doesn’t work')
-  await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
-})
-
 test('the sender browses the history', async ({ page, calls }) => {
   const title = 'As it was'
   const { id } = await calls.pending({ title, people: [ada, alan], fields: [signature(0)] })

@@ -1,33 +1,27 @@
-import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { calls } from '@countersign/contracts/calls'
-import { scratchFolder } from '@countersign/test-services/scratch-folder'
 import { ask } from './ask.js'
 import { findNginx, noNginx } from './find-nginx.js'
-import { type FrontEndsServed, serveFrontEnds } from './front-ends-served.js'
+import type { FrontEndsServed } from './front-ends-served.js'
 import { describeWith } from '@countersign/test-services/tool-found'
-import { folders, publishTwoRemotes } from './two-remotes.js'
+import { twoRemotesBehind } from './two-remotes.js'
 
 const nginx = findNginx()
 
 describeWith(nginx, noNginx)('calls that go through nginx', () => {
-  const dir = scratchFolder()
+  const site = twoRemotesBehind(nginx)
   /** The image's setting with a shorter timeout. */
   const conf = { 'api-soon.conf': 'proxy_read_timeout 1s;\n' }
   let answer: RequestListener
   const api = createServer((called, response) => answer(called, response))
   let served: FrontEndsServed
-  const published = join(dir, 'published')
-  const serve = (name: string, environment: Record<string, string> = {}) => {
-    const apiPort = (api.address() as AddressInfo).port
-    const own = join(dir, name)
-    mkdirSync(own, { mode: 0o755 })
-    return serveFrontEnds(nginx!, { dir: own, published, folders, apiPort, environment, conf })
-  }
+  const serve = (name: string, environment: Record<string, string> = {}) =>
+    site.serve(name, (api.address() as AddressInfo).port, { environment, conf })
 
   const listen = (port: number) => new Promise<void>((resolve) => api.listen(port, '127.0.0.1', resolve))
   const close = () => {
@@ -35,8 +29,6 @@ describeWith(nginx, noNginx)('calls that go through nginx', () => {
     return new Promise((resolve) => api.close(resolve))
   }
   beforeAll(async () => {
-    chmodSync(dir, 0o755)
-    await publishTwoRemotes(published)
     await listen(0)
     served = await serve('alone')
   })
@@ -150,7 +142,9 @@ describeWith(nginx, noNginx)('calls that go through nginx', () => {
     async (publicUrl) => {
       const name = `odd-${Buffer.from(publicUrl).toString('hex')}`
       await expect(serve(name, { PUBLIC_URL: publicUrl })).rejects.toThrow('nginx ended with 1')
-      expect(readFileSync(join(dir, name, 'shell', 'log'), 'utf8')).toContain(`PUBLIC_URL=${publicUrl} names no host`)
+      expect(readFileSync(join(site.dir, name, 'shell', 'log'), 'utf8')).toContain(
+        `PUBLIC_URL=${publicUrl} names no host`,
+      )
     },
   )
 

@@ -1,18 +1,15 @@
 import { once } from 'node:events'
-import { chmodSync, mkdirSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { type Listening, listen } from '@countersign/process'
 import { arrivalsBehind } from '@countersign/requests-api'
-import { scratchFolder } from '@countersign/test-services/scratch-folder'
 import { describeWith } from '@countersign/test-services/tool-found'
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterEach, describe, expect, it } from '@jest/globals'
 import { ask } from './ask.js'
 import { findNginx, noNginx } from './find-nginx.js'
-import { type FrontEndsServed, serveFrontEnds } from './front-ends-served.js'
-import { folders, publishTwoRemotes } from './two-remotes.js'
+import type { FrontEndsServed } from './front-ends-served.js'
+import { twoRemotesBehind } from './two-remotes.js'
 
 const many = 2000
 const [attacker, another] = ['127.0.0.1', '127.0.0.2']
@@ -69,13 +66,8 @@ describe('two thousand connections from one address', () => {
 const nginx = findNginx()
 
 describeWith(nginx, noNginx)('two thousand calls of one address through nginx', () => {
-  const dir = scratchFolder()
-  const published = join(dir, 'published')
+  const { serve } = twoRemotesBehind(nginx)
   let served: FrontEndsServed
-  beforeAll(async () => {
-    chmodSync(dir, 0o755)
-    await publishTwoRemotes(published)
-  })
   // The server stops once its callers disconnect.
   afterEach(() => {
     letGo()
@@ -88,9 +80,7 @@ describeWith(nginx, noNginx)('two thousand calls of one address through nginx', 
   ])('with %s do not keep others from being answered', async (what, unfinished) => {
     listening = await listen(0, '127.0.0.1', { arrivals: arrivalsBehind(1), handler })
     const { port: apiPort } = listening.server.address() as AddressInfo
-    const own = join(dir, what.replaceAll(' ', '-'))
-    mkdirSync(own, { mode: 0o755 })
-    served = await serveFrontEnds(nginx!, { dir: own, published, folders, apiPort })
+    served = await serve(what.replaceAll(' ', '-'), apiPort)
     await holdMany(Number(new URL(served.url).port), unfinished)
     const told = [await askAsAnother(served.url, 'GET'), await askAsAnother(served.url, 'POST')]
     console.log(told.join('\n'))

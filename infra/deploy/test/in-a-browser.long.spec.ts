@@ -98,22 +98,6 @@ describeWith(nginx && executablePath && built, missing)('the front ends behind n
       expect(served.log(folder)).not.toContain(link.slice('/sign/'.length))
   })
 
-  it('show a notice for a remote whose container is down, while the others work', async () => {
-    await served.end('outbox')
-    await page.goto('/outbox')
-    await page.getByRole('alert').getByRole('heading', { name: 'This part could not be loaded' }).waitFor()
-    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: 'Document Signing' }).waitFor()
-
-    await page.goto('/outbox')
-    const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' })
-    await retry.waitFor()
-    await served.start('outbox', published)
-    await retry.click()
-    await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor()
-    expect(await page.getByRole('alert').count()).toBe(0)
-  })
-
   it('show a remote that first started after its page was opened', async () => {
     const dir = join(house.scratch, 'later')
     mkdirSync(dir)

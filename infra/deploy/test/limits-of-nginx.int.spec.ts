@@ -1,16 +1,15 @@
-import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { defaultRates } from '@countersign/requests-api/internal/http/security/rate-limit'
-import { scratchFolder } from '@countersign/test-services/scratch-folder'
 import { describeWith } from '@countersign/test-services/tool-found'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { ask } from './ask.js'
 import { inCheckout } from './checkout.js'
 import { findNginx, noNginx } from './find-nginx.js'
-import { type FrontEndsServed, serveFrontEnds } from './front-ends-served.js'
-import { folders, publishTwoRemotes } from './two-remotes.js'
+import type { FrontEndsServed } from './front-ends-served.js'
+import { twoRemotesBehind } from './two-remotes.js'
 
 it("nginx allows twice the API's rate for each kind of call, with a burst of one minute", () => {
   const [zones, uses] = ['limits.conf', 'limited.conf'].map((name) =>
@@ -26,8 +25,7 @@ it("nginx allows twice the API's rate for each kind of call, with a burst of one
 const nginx = findNginx()
 
 describeWith(nginx, noNginx)('what one address may do at nginx', () => {
-  const dir = scratchFolder()
-  const published = join(dir, 'published')
+  const site = twoRemotesBehind(nginx)
   const held: ServerResponse[] = []
   let whenHeld = () => {}
   const api = createServer((call, response) => {
@@ -38,18 +36,11 @@ describeWith(nginx, noNginx)('what one address may do at nginx', () => {
   let first: FrontEndsServed
   let behindAnother: FrontEndsServed
 
-  const serve = (name: string, environment: Record<string, string> = {}) => {
-    const own = join(dir, name)
-    mkdirSync(own, { mode: 0o755 })
-    const { port } = api.address() as AddressInfo
-    return serveFrontEnds(nginx!, { dir: own, published, folders, apiPort: port, environment })
-  }
   beforeAll(async () => {
-    chmodSync(dir, 0o755)
-    await publishTwoRemotes(published)
     await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
-    first = await serve('first')
-    behindAnother = await serve('behind-another', { TRUSTED_PROXIES: '2' })
+    const { port } = api.address() as AddressInfo
+    first = await site.serve('first', port)
+    behindAnother = await site.serve('behind-another', port, { environment: { TRUSTED_PROXIES: '2' } })
   })
   afterAll(async () => {
     await first?.stop()

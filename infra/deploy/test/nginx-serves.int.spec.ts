@@ -1,7 +1,5 @@
-import { chmodSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import type { RemoteRegistry } from '@countersign/contracts'
 import { createWebHandler } from '@countersign/standalone/site/web-handler'
@@ -9,20 +7,18 @@ import { isThisInstallation } from '@countersign/requests-api/internal/http/acce
 import { talkedTo } from '@countersign/test-services/talked-to'
 import fc from 'fast-check'
 import { until } from '@countersign/standalone/test/sender'
-import { scratchFolder } from '@countersign/test-services/scratch-folder'
 import { entry, release } from '@countersign/standalone/test/site/published-site'
 import { type Answer, ask } from './ask.js'
 import { findNginx, noNginx } from './find-nginx.js'
-import { type FrontEndsServed, serveFrontEnds } from './front-ends-served.js'
+import type { FrontEndsServed } from './front-ends-served.js'
 import { describeWith } from '@countersign/test-services/tool-found'
-import { folders, publishTwoRemotes } from './two-remotes.js'
+import { twoRemotesBehind } from './two-remotes.js'
 
 const nginx = findNginx()
 const suite = 'what nginx serves is what npm start serves'
 
 describeWith(nginx, noNginx)(suite, () => {
-  const dir = scratchFolder()
-  const published = join(dir, 'published')
+  const { published, serve } = twoRemotesBehind(nginx)
   const publicUrl = new URL('https://sign.example.com:8443/')
   const silent = { warn: () => {}, error: () => {} }
   // As a claimed installation judges them; 127.0.0.1 is the health check's.
@@ -34,16 +30,8 @@ describeWith(nginx, noNginx)(suite, () => {
 
   beforeAll(async () => {
     talkedTo(suite, nginx!.version)
-    chmodSync(dir, 0o755)
-    await publishTwoRemotes(published)
     await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve))
-    served = await serveFrontEnds(nginx!, {
-      dir,
-      published,
-      folders,
-      apiPort: 9,
-      environment: { PUBLIC_URL: publicUrl.href },
-    })
+    served = await serve('site', 9, { environment: { PUBLIC_URL: publicUrl.href } })
   })
   afterAll(async () => {
     await served?.stop()

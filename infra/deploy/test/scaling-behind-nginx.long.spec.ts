@@ -1,15 +1,12 @@
-import { chmodSync } from 'node:fs'
-import { join } from 'node:path'
 import { describeUnless } from '@countersign/test-services/skipped'
 import { talkedTo } from '@countersign/test-services/talked-to'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { findNginx, noNginx } from './find-nginx.js'
-import { type FrontEndsServed, serveFrontEnds } from './front-ends-served.js'
+import type { FrontEndsServed } from './front-ends-served.js'
 import { type NameServer, openNameServer } from './name-server.js'
-import { folders, publishTwoRemotes } from './two-remotes.js'
+import { twoRemotesBehind } from './two-remotes.js'
 import { freePort } from '@countersign/test-services/free-port'
 import { until } from '@countersign/standalone/test/sender'
-import { scratchFolder } from '@countersign/test-services/scratch-folder'
 import { Load } from '@countersign/standalone/test/production/load'
 import { noProduction, Production, type Replica } from '@countersign/standalone/test/production/production'
 
@@ -19,7 +16,7 @@ const suite = 'replicas that come and go behind nginx'
 
 describeUnless(missing)(suite, () => {
   const production = new Production(suite)
-  const dir = scratchFolder()
+  const { serve } = twoRemotesBehind(nginx)
   let port: number
   let names: NameServer
   let served: FrontEndsServed
@@ -38,13 +35,10 @@ describeUnless(missing)(suite, () => {
   }
 
   beforeAll(async () => {
-    chmodSync(dir, 0o755)
     talkedTo(suite, nginx!.version)
     port = await freePort()
     names = await openNameServer()
-    const published = join(dir, 'published')
-    await publishTwoRemotes(published)
-    served = await serveFrontEnds(nginx!, { dir, published, folders, apiPort: port, names: names.port })
+    served = await serve('site', port, { names: names.port })
   })
   afterAll(async () => {
     await served?.stop()

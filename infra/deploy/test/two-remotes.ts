@@ -1,10 +1,30 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RemoteRegistry } from '@countersign/contracts'
 import { publishSite, registry, release } from '@countersign/standalone/test/site/published-site'
+import { scratchFolder } from '@countersign/test-services/scratch-folder'
+import { beforeAll } from '@jest/globals'
+import type { Nginx } from './find-nginx.js'
+import { serveFrontEnds } from './front-ends-served.js'
 
 /** Remotes of the small site, and their containers' folders. */
 export const folders = { dashboard: 'dashboard', outbox: 'outbox' }
+
+/** Publishes the small site for a suite, which serves it once or several times, each under another name. */
+export function twoRemotesBehind(nginx: Nginx | null) {
+  const dir = scratchFolder()
+  const published = join(dir, 'published')
+  beforeAll(async () => {
+    chmodSync(dir, 0o755)
+    await publishTwoRemotes(published)
+  })
+  const serve = (name: string, apiPort: number, more: Partial<Parameters<typeof serveFrontEnds>[1]> = {}) => {
+    const own = join(dir, name)
+    mkdirSync(own, { mode: 0o755 })
+    return serveFrontEnds(nginx!, { dir: own, published, folders, apiPort, ...more })
+  }
+  return { dir, published, serve }
+}
 
 /** Adds a second remote to the small site: a copy of the first under another name. */
 export async function publishTwoRemotes(root: string): Promise<void> {

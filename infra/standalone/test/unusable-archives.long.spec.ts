@@ -41,7 +41,7 @@ async function refusalOf(file: string, masterKey: Buffer | null = null): Promise
 }
 
 /** Repacks the good archive after a change. */
-async function altered(change: (dir: string) => void | Promise<void>): Promise<string> {
+async function altered(change: Change): Promise<string> {
   const dir = join(house.scratch, 'altered')
   rmSync(dir, { recursive: true, force: true })
   mkdirSync(dir)
@@ -64,18 +64,33 @@ const blobIn = (dir: string) => {
   return join(dir, 'blobs', shelf, readdirSync(join(dir, 'blobs', shelf))[0]!)
 }
 
+type Change = (dir: string) => void | Promise<void>
+type Bad = [what: string, change: Change, refusal: RegExp]
+
+/** Changes the database of events in an altered archive. */
+const inHistory = (sql: string) => async (dir: string) => {
+  const database = new DatabaseSync(join(dir, 'events.sqlite'))
+  database.exec(sql)
+  database.close()
+  await withManifest(dir)
+}
+const removed = (name: string) => (dir: string) => rmSync(join(dir, name))
+/** The change, and a manifest that matches it. */
+const matching = (change: Change) => async (dir: string) => {
+  await change(dir)
+  await withManifest(dir)
+}
+
 describe('archives that a restore refuses without changing data', () => {
   it('a missing file', async () => {
     expect(await refusalOf(join(house.scratch, 'none'))).toMatch(/^There is no file .*none\.$/)
   })
 
-  it('an empty file', async () => {
-    writeFileSync(bad, '')
-    expect(await refusalOf(bad)).toMatch(/no backup of Countersign|cannot be unpacked/)
-  })
-
-  it('a file of another kind', async () => {
-    writeFileSync(bad, '%PDF-1.7 not an archive at all')
+  it.each([
+    ['an empty file', ''],
+    ['a file of another kind', '%PDF-1.7 not an archive at all'],
+  ])('%s', async (_what, text) => {
+    writeFileSync(bad, text)
     expect(await refusalOf(bad)).toMatch(/no backup of Countersign|cannot be unpacked/)
   })
 
@@ -90,14 +105,11 @@ describe('archives that a restore refuses without changing data', () => {
     expect(await refusalOf(bad)).toMatch(/cannot be unpacked|incomplete|no backup of Countersign/)
   })
 
-  it('an archive with damaged bytes', async () => {
-    const bytes = readFileSync(good)
-    for (const share of [0.2, 0.4, 0.6, 0.8]) {
-      const damaged = Buffer.from(bytes)
-      damaged[Math.floor(bytes.length * share)]! ^= 0x55
-      writeFileSync(bad, damaged)
-      expect(await refusalOf(bad)).toMatch(/cannot be unpacked|damaged|incomplete|no backup of Countersign/)
-    }
+  it.each([0.2, 0.4, 0.6, 0.8])('an archive with a damaged byte at %d of its length', async (share) => {
+    const damaged = readFileSync(good)
+    damaged[Math.floor(damaged.length * share)]! ^= 0x55
+    writeFileSync(bad, damaged)
+    expect(await refusalOf(bad)).toMatch(/cannot be unpacked|damaged|incomplete|no backup of Countersign/)
   })
 
   it('a repacked archive with one flipped bit in a document', async () => {
@@ -108,97 +120,64 @@ describe('archives that a restore refuses without changing data', () => {
     expect(await refusalOf(bad)).toMatch(/^The archive is damaged: blobs\/\w\w\/\w{62} was altered\.$/)
   })
 
-  it('an archive without a document, or without a database', async () => {
-    expect(await refusalOf(await altered((dir) => rmSync(blobIn(dir))))).toMatch(
-      /^The archive is incomplete: it has no blobs\//,
-    )
-    for (const name of ['events.sqlite', 'vault.sqlite', 'calls.sqlite', 'master.key']) {
-      const file = await altered((dir) => rmSync(join(dir, name)))
-      expect(await refusalOf(file)).toMatch(
-        new RegExp(`^The archive is incomplete: it has no ${name.replace('.', '\\.')}\\.$`),
-      )
-    }
-  })
-
-  it('an archive without a database, and with a matching manifest', async () => {
-    const file = await altered(async (dir) => {
-      rmSync(join(dir, 'events.sqlite'))
-      await withManifest(dir)
-    })
-    expect(await refusalOf(file)).toMatch(/^The archive is incomplete: it has no events\.sqlite\.$/)
-  })
-
-  it('an archive with an extra file', async () => {
-    const file = await altered((dir) => writeFileSync(join(dir, 'blobs', 'extra'), 'x'))
-    expect(await refusalOf(file)).toMatch(/^The archive was altered: blobs\/extra was added to it\.$/)
-  })
-
-  it('an archive with a rewritten history and matching checksums', async () => {
-    const file = await altered(async (dir) => {
-      const database = new DatabaseSync(join(dir, 'events.sqlite'))
-      database.exec(`UPDATE events SET record = replace(record, '"width":150', '"width":151') WHERE revision > 0`)
-      database.close()
-      await withManifest(dir)
-    })
-    expect(await refusalOf(file)).toMatch(/^The history of signature-request-\S+ does not hold: event 3 is altered\.$/)
-  })
-
-  it('an archive with an event missing from the middle of a history', async () => {
-    const file = await altered(async (dir) => {
-      const database = new DatabaseSync(join(dir, 'events.sqlite'))
-      database.exec(`DELETE FROM events WHERE stream LIKE 'signature-request-%' AND revision = 2`)
-      database.close()
-      await withManifest(dir)
-    })
-    expect(await refusalOf(file)).toMatch(/does not hold: event 2 is out-of-order\.$/)
-  })
-
-  it('an archive with an unreadable database', async () => {
-    const file = await altered(async (dir) => {
-      writeFileSync(join(dir, 'events.sqlite'), 'x'.repeat(8192))
-      await withManifest(dir)
-    })
-    expect(await refusalOf(file)).toMatch(/^The archive is damaged: events\.sqlite cannot be read/)
-  })
-
-  it('an archive of a newer version', async () => {
-    const file = await altered((dir) => withManifest(dir, { version: 3 as 1 }))
-    expect(await refusalOf(file)).toMatch(
+  it.each<Bad>([
+    ['without a document', (dir) => rmSync(blobIn(dir)), /^The archive is incomplete: it has no blobs\//],
+    ...['events.sqlite', 'vault.sqlite', 'calls.sqlite', 'master.key'].map((name): Bad => {
+      const refusal = new RegExp(`^The archive is incomplete: it has no ${name}\\.$`)
+      return [`without ${name}`, removed(name), refusal]
+    }),
+    [
+      'without a database, and with a matching manifest',
+      matching(removed('events.sqlite')),
+      /^The archive is incomplete: it has no events\.sqlite\.$/,
+    ],
+    [
+      'with an extra file',
+      (dir) => writeFileSync(join(dir, 'blobs', 'extra'), 'x'),
+      /^The archive was altered: blobs\/extra was added to it\.$/,
+    ],
+    [
+      'with a rewritten history and matching checksums',
+      inHistory(`UPDATE events SET record = replace(record, '"width":150', '"width":151') WHERE revision > 0`),
+      /^The history of signature-request-\S+ does not hold: event 3 is altered\.$/,
+    ],
+    [
+      'with an event missing from the middle of a history',
+      inHistory(`DELETE FROM events WHERE stream LIKE 'signature-request-%' AND revision = 2`),
+      /does not hold: event 2 is out-of-order\.$/,
+    ],
+    [
+      'with an unreadable database',
+      matching((dir) => writeFileSync(join(dir, 'events.sqlite'), 'x'.repeat(8192))),
+      /^The archive is damaged: events\.sqlite cannot be read/,
+    ],
+    [
+      'of a newer version',
+      (dir) => withManifest(dir, { version: 3 as 1 }),
       /^This backup was written by a newer version\. Restore it with that version\.$/,
-    )
-  })
-
-  it('an archive of version 0.1.0', async () => {
-    const file = await altered(async (dir) => {
-      await putOlderLog(dir)
-      await withManifest(dir)
-    })
-    expect(await refusalOf(file)).toBe(
-      `The archive ${file} contains data of version 0.1.0, which only that version can read. Restore it with that version.`,
-    )
+    ],
+    [
+      'of version 0.1.0',
+      matching(putOlderLog),
+      /^The archive \S+bad\.tar\.gz contains data of version 0\.1\.0, which only that version can read\. Restore it with that version\.$/,
+    ],
+    [
+      'with another master key inside',
+      matching((dir) => writeFileSync(join(dir, 'master.key'), createHash('sha256').digest('base64'))),
+      /^The archive was made with another MASTER_KEY\./,
+    ],
+    [
+      'without a master key, if none is configured',
+      matching(removed('master.key')),
+      /^The archive holds no master key\. Set MASTER_KEY to the one it was made with\.$/,
+    ],
+  ])('an archive %s', async (_what, change, refusal) => {
+    expect(await refusalOf(await altered(change))).toMatch(refusal)
   })
 
   it('an archive made under another master key than the configured one', async () => {
     const other = createHash('sha256').digest()
     expect(await refusalOf(good, other)).toMatch(/^The archive was made with another MASTER_KEY\./)
-  })
-
-  it('an archive with another master key inside', async () => {
-    const file = await altered(async (dir) => {
-      writeFileSync(join(dir, 'master.key'), createHash('sha256').digest('base64'))
-      await withManifest(dir)
-    })
-    expect(await refusalOf(file)).toMatch(/^The archive was made with another MASTER_KEY\./)
-  })
-
-  it('an archive without a master key, if none is configured', async () => {
-    const file = await altered(async (dir) => {
-      rmSync(join(dir, 'master.key'))
-      await withManifest(dir)
-    })
-    expect(await refusalOf(file)).toMatch(
-      /^The archive holds no master key\. Set MASTER_KEY to the one it was made with\.$/,
-    )
   })
 
   it('an archive with a symbolic link to another folder', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import { type DocumentTools, openDocumentTools } from '@countersign/documents'
+import type { DocumentTools } from '@countersign/documents'
 import { describeConverter } from './describe-converter.js'
 import { docxOf, paragraph, picture } from './fixtures/docx.js'
 import { textOfPdf } from './fixtures/pdf-content.js'
 import { pngOf } from './fixtures/png.js'
-import { recordingLog, Workplace } from './fixtures/workplace.js'
+import { Workplace } from './fixtures/workplace.js'
 
 // Starts processes and converts files, which is slow on a busy machine.
 jest.setTimeout(120_000)
@@ -18,13 +18,10 @@ describe('the simplified rendition', () => {
 
   beforeAll(async () => {
     workplace = await Workplace.open()
-    tools = await openDocumentTools({ stagingDir: workplace.staging, log: recordingLog(), converter: 'mammoth' })
+    tools = await workplace.tools()
   })
 
-  afterAll(async () => {
-    await tools.close()
-    await workplace.close()
-  })
+  afterAll(() => workplace.close())
 
   async function textOf(docx: Buffer): Promise<string> {
     const { rendition } = await tools.ingest(await workplace.upload(docx))

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
-import { type ConverterName, type DocumentTools, openDocumentTools } from '@countersign/documents'
+import type { ConverterName, DocumentTools } from '@countersign/documents'
 import { describeUnless } from '@countersign/test-services/skipped'
 import { docxOf, paragraph, picture } from './fixtures/docx.js'
 import { openListener } from './fixtures/listener.js'
@@ -26,13 +26,10 @@ function suiteOf(name: ConverterName): void {
 
   afterEach(() => void log.lines.splice(0))
 
-  afterAll(async () => {
-    await tools?.close()
-    await workplace.close()
-  })
+  afterAll(() => workplace.close())
 
   async function renditionOf(docx: Buffer) {
-    tools ??= await openDocumentTools({ stagingDir: workplace.staging, log, converter: name })
+    tools ??= await workplace.tools({ log, converter: name })
     const { rendition, pageCount } = await tools.ingest(await workplace.upload(docx, 'Contract.docx'))
     return { ...rendition, pageCount }
   }

@@ -103,23 +103,15 @@ describe('the .doc gate', () => {
     expect(await verdictOn(old)).toEqual({ kind: 'doc', generation: 'word-95' })
   })
 
-  it('refuses a .doc with a password', async () => {
-    expect(await verdictOn(compoundFileOf([wordStream({ flags: 0x0100 })]))).toEqual({ refused: 'encrypted' })
-  })
+  const streams = (...names: string[]) => names.map((name) => ({ name, bytes: Buffer.alloc(5000) }))
 
-  it('refuses an encrypted .docx, which uses the same container', async () => {
-    const streams = ['EncryptionInfo', 'EncryptedPackage'].map((name) => ({ name, bytes: Buffer.alloc(5000) }))
-    expect(await verdictOn(compoundFileOf(streams))).toEqual({ refused: 'encrypted' })
-  })
-
-  it('refuses a spreadsheet as not a document', async () => {
-    expect(await verdictOn(compoundFileOf([{ name: 'Workbook', bytes: Buffer.alloc(5000) }]))).toEqual({
-      refused: 'not-a-document',
-    })
-  })
-
-  it('refuses a stream that is not a Word document', async () => {
-    expect(await verdictOn(compoundFileOf([wordStream({ writer: 0x1234 })]))).toEqual({ refused: 'damaged' })
+  it.each([
+    ['a .doc with a password', [wordStream({ flags: 0x0100 })], 'encrypted'],
+    ['an encrypted .docx, which uses the same container', streams('EncryptionInfo', 'EncryptedPackage'), 'encrypted'],
+    ['a spreadsheet', streams('Workbook'), 'not-a-document'],
+    ['a stream that is not a Word document', [wordStream({ writer: 0x1234 })], 'damaged'],
+  ])('refuses %s', async (_what, parts, refused) => {
+    expect(await verdictOn(compoundFileOf(parts))).toEqual({ refused })
   })
 
   it('handles a compound file truncated or changed anywhere without an error or endless loop', async () => {

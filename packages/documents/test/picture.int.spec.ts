@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { deflateSync, crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import { type DocumentTools, openDocumentTools, type PictureFault, UnacceptablePicture } from '@countersign/documents'
+import { type DocumentTools, type PictureFault, UnacceptablePicture } from '@countersign/documents'
 import jpeg from 'jpeg-js'
 import { PNG } from 'pngjs'
-import { recordingLog, Workplace } from './fixtures/workplace.js'
+import { Workplace } from './fixtures/workplace.js'
 
 // Starts a process, which is slow on a busy machine.
 jest.setTimeout(180_000)
@@ -14,12 +14,9 @@ let workplace: Workplace
 let tools: DocumentTools
 beforeAll(async () => {
   workplace = await Workplace.open()
-  tools = await openDocumentTools({ stagingDir: workplace.staging, log: recordingLog(), converter: 'mammoth' })
+  tools = await workplace.tools()
 })
-afterAll(async () => {
-  await tools.close()
-  await workplace.close()
-})
+afterAll(() => workplace.close())
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])

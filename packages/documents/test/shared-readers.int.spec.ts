@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import { defaultLimits, type DocumentTools, openDocumentTools } from '@countersign/documents'
+import { defaultLimits, type DocumentTools } from '@countersign/documents'
 import { pageObjects, rawPdf } from './fixtures/pdf.js'
 import { pngOf } from './fixtures/png.js'
 import { slowPdf } from './fixtures/slow-pdf.js'
@@ -17,13 +17,10 @@ beforeAll(async () => {
   const quick = { ...defaultLimits.quick, cpuMs: 3000 }
   // Slow tasks outlast the suite.
   const limits = { readers: 2, ingestMs: 1_000_000, quick }
-  tools = await openDocumentTools({ stagingDir: workplace.staging, log, converter: 'mammoth', limits })
+  tools = await workplace.tools({ log, limits })
 })
 
-afterAll(async () => {
-  await tools.close()
-  await workplace.close()
-})
+afterAll(() => workplace.close())
 
 const outcomeOf = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error)
 

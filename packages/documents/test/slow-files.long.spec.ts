@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import { defaultLimits, type DocumentTools, openDocumentTools } from '@countersign/documents'
+import { defaultLimits, type DocumentTools } from '@countersign/documents'
 import { pageObjects, rawPdf } from './fixtures/pdf.js'
 import { slowPdf } from './fixtures/slow-pdf.js'
 import { until } from '@countersign/test-services/until'
-import { recordingLog, Workplace } from './fixtures/workplace.js'
+import { Workplace } from './fixtures/workplace.js'
 
 // Default limits: 10 s for a small file, 60 s for others.
 jest.setTimeout(300_000)
@@ -15,7 +15,7 @@ let tools: DocumentTools
 
 beforeAll(async () => {
   workplace = await Workplace.open()
-  tools = await openDocumentTools({ stagingDir: workplace.staging, log: recordingLog(), converter: 'mammoth' })
+  tools = await workplace.tools()
 })
 
 afterAll(() => workplace.close())

@@ -2,7 +2,7 @@ import { describeEventLog } from './conformance.js'
 import { openEventStoreLog } from '@countersign/event-log/eventstore'
 import { startEventStoreDouble, theDouble } from '@countersign/test-services/eventstore/event-store-double'
 import { talkedTo } from '@countersign/test-services/talked-to'
-import { untilAnswering } from './until-answering.js'
+import { untilAnswering } from './surely.js'
 
 talkedTo('event log: EventStoreDB without BatchAppend', theDouble)
 

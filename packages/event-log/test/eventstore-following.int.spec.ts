@@ -4,8 +4,8 @@ import { plainRecord } from './testing.js'
 import { theDouble } from '@countersign/test-services/eventstore/event-store-double'
 import { until } from '@countersign/test-services/until'
 import { talkedTo } from '@countersign/test-services/talked-to'
-import { appendWithRetry } from './append-with-retry.js'
-import { withEventStore } from './with-event-store.js'
+import { appendWithRetry } from './surely.js'
+import { withEventStore, withEventStoreOf } from './with-event-store.js'
 
 talkedTo('following EventStoreDB', theDouble)
 
@@ -129,16 +129,13 @@ describe('following EventStoreDB', () => {
     }))
 
   it('determines the position of an append that the server does not report', () =>
-    withEventStore(
-      async (_double, log) => {
-        const { position } = await log.append('a', -1, [plainRecord('a', 0), plainRecord('a', 1)])
-        await log.append('a', 1, [plainRecord('a', 2)])
-        expect((await log.read('a'))[1]!.position).toBe(position)
-        expect(await log.append('a', -1, [plainRecord('a', 0), plainRecord('a', 1)])).toEqual({
-          position,
-          asAsked: true,
-        })
-      },
-      { tellsPositions: false },
-    ))
+    withEventStoreOf({ tellsPositions: false }, async (_double, log) => {
+      const { position } = await log.append('a', -1, [plainRecord('a', 0), plainRecord('a', 1)])
+      await log.append('a', 1, [plainRecord('a', 2)])
+      expect((await log.read('a'))[1]!.position).toBe(position)
+      expect(await log.append('a', -1, [plainRecord('a', 0), plainRecord('a', 1)])).toEqual({
+        position,
+        asAsked: true,
+      })
+    }))
 })

@@ -4,10 +4,9 @@ import { until } from '@countersign/test-services/until'
 import { talkedTo } from '@countersign/test-services/talked-to'
 import { LogUnavailable } from '@countersign/event-log'
 import { openEventStoreLog } from '@countersign/event-log/eventstore'
-import { appendWithRetry } from './append-with-retry.js'
+import { appendWithRetry, untilAnswering } from './surely.js'
 import { followerOf } from './follower-of.js'
 import { plainRecord } from './testing.js'
-import { untilAnswering } from './until-answering.js'
 
 talkedTo('a cluster of EventStoreDB whose leader hangs', theClusterDouble)
 

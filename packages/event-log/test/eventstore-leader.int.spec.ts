@@ -5,9 +5,8 @@ import { plainRecord } from './testing.js'
 import { EventStoreCluster, theClusterDouble } from '@countersign/test-services/eventstore/event-store-cluster'
 import { until } from '@countersign/test-services/until'
 import { talkedTo } from '@countersign/test-services/talked-to'
-import { appendWithRetry } from './append-with-retry.js'
+import { appendWithRetry, untilAnswering } from './surely.js'
 import { followerOf } from './follower-of.js'
-import { untilAnswering } from './until-answering.js'
 import { noLog } from '@countersign/telemetry'
 
 talkedTo('a cluster of EventStoreDB', theClusterDouble)

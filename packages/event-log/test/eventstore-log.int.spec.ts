@@ -3,7 +3,7 @@ import { describeEventLog } from './conformance.js'
 import { openEventStoreLog } from '@countersign/event-log/eventstore'
 import { openTestEventStore } from '@countersign/test-services/eventstore/open-test-event-store'
 import { talkedTo } from '@countersign/test-services/talked-to'
-import { untilAnswering } from './until-answering.js'
+import { untilAnswering } from './surely.js'
 
 let spokenTo = 'nothing'
 afterAll(() => talkedTo('event log: EventStoreDB', spokenTo))

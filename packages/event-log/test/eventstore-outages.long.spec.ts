@@ -6,10 +6,8 @@ import { plainRecord } from './testing.js'
 import { theDouble } from '@countersign/test-services/eventstore/event-store-double'
 import { talkedTo } from '@countersign/test-services/talked-to'
 import { VirtualTime } from '@countersign/test-services/virtual-time'
-import { appendWithRetry } from './append-with-retry.js'
-import { readSurely } from './read-surely.js'
-import { untilAnswering } from './until-answering.js'
-import { withEventStore } from './with-event-store.js'
+import { appendWithRetry, readSurely, untilAnswering } from './surely.js'
+import { withEventStore, withEventStoreOf } from './with-event-store.js'
 
 talkedTo('EventStoreDB away', theDouble)
 
@@ -88,26 +86,23 @@ describe('EventStoreDB outages', () => {
 
   it('completes a change despite a stall of 3 s, and fails its check meanwhile', () => {
     const time = new VirtualTime()
-    return withEventStore(
-      async (double, log) => {
-        await log.append('a', -1, [plainRecord('a', 0)])
-        await log.check()
-        double.freeze()
-        const change = (async () => {
-          const { length } = await log.read('a')
-          return log.append('a', length - 1, [plainRecord('a', length)])
-        })()
-        await Promise.all([expect(log.check()).rejects.toThrow(LogUnavailable), time.pass(2000)])
-        await time.pass(1000)
-        double.thaw()
-        await expect(change).resolves.toMatchObject({ asAsked: true })
-      },
-      { time },
-    )
+    return withEventStoreOf({ time }, async (double, log) => {
+      await log.append('a', -1, [plainRecord('a', 0)])
+      await log.check()
+      double.freeze()
+      const change = (async () => {
+        const { length } = await log.read('a')
+        return log.append('a', length - 1, [plainRecord('a', length)])
+      })()
+      await Promise.all([expect(log.check()).rejects.toThrow(LogUnavailable), time.pass(2000)])
+      await time.pass(1000)
+      double.thaw()
+      await expect(change).resolves.toMatchObject({ asAsked: true })
+    })
   })
 
   it('limits the appends sent to a frozen server, and sends the rest after recovery', () =>
-    withEventStore(async (double, log) => {
+    withEventStoreOf(soon, async (double, log) => {
       await appendWithRetry(log, 'a', [plainRecord('a', 0)])
       double.freeze()
       const records = Array.from({ length: 40 }, (_, n) => plainRecord(`s${n}`, 0))
@@ -118,34 +113,31 @@ describe('EventStoreDB outages', () => {
       await untilAnswering(log)
       await Promise.all(records.map((record) => appendWithRetry(log, record.stream, [record])))
       for (const { stream } of records) expect(await readSurely(log, stream)).toHaveLength(1)
-    }, soon))
+    }))
 
   it('recovers after an outage of a whole cluster, regardless of calls meanwhile', () =>
-    withEventStore(
-      async (double, log) => {
-        const followed: number[] = []
-        const following = (async () => {
-          for await (const { records } of log.follow(0, new AbortController().signal)) {
-            followed.push(...records.map(({ revision }) => revision))
-            if (followed.length === 2) return
-          }
-        })()
-        // First before any call, then after one.
-        for (const revision of [0, 1]) {
-          const record = plainRecord('a', revision)
-          await double.kill()
-          await log.check().catch(() => undefined)
-          await expect(log.append('a', revision - 1, [record])).rejects.toMatchObject({ name: away })
-          await expect(log.append('a', revision - 1, [record])).rejects.toMatchObject({ name: away })
-          await expect(log.read('a')).rejects.toThrow(LogUnavailable)
-          await double.restart()
-          await appendWithRetry(log, 'a', [record])
+    withEventStoreOf({ discovered: true, ...soon }, async (double, log) => {
+      const followed: number[] = []
+      const following = (async () => {
+        for await (const { records } of log.follow(0, new AbortController().signal)) {
+          followed.push(...records.map(({ revision }) => revision))
+          if (followed.length === 2) return
         }
-        await following
-        expect(followed).toEqual([0, 1])
-      },
-      { discovered: true, ...soon },
-    ))
+      })()
+      // First before any call, then after one.
+      for (const revision of [0, 1]) {
+        const record = plainRecord('a', revision)
+        await double.kill()
+        await log.check().catch(() => undefined)
+        await expect(log.append('a', revision - 1, [record])).rejects.toMatchObject({ name: away })
+        await expect(log.append('a', revision - 1, [record])).rejects.toMatchObject({ name: away })
+        await expect(log.read('a')).rejects.toThrow(LogUnavailable)
+        await double.restart()
+        await appendWithRetry(log, 'a', [record])
+      }
+      await following
+      expect(followed).toEqual([0, 1])
+    }))
 
   it('survives a server killed with many large answers pending', async () => {
     const child = fork(new URL('./owed-answers.js', import.meta.url), { execArgv: [], silent: true })
@@ -154,7 +146,7 @@ describe('EventStoreDB outages', () => {
   })
 
   it('keeps one long-lived call for its appends, even if reads fail', () =>
-    withEventStore(async (double, log) => {
+    withEventStoreOf(soon, async (double, log) => {
       await appendWithRetry(log, 'a', [plainRecord('a', 0)])
       double.becomeUnready()
       await expect(log.read('a')).rejects.toThrow(LogUnavailable)
@@ -162,13 +154,13 @@ describe('EventStoreDB outages', () => {
       double.becomeReady()
       await appendWithRetry(log, 'a', [plainRecord('a', 1)])
       expect(double.appendCalls).toBe(1)
-    }, soon))
+    }))
 
   it('closes while the server is frozen', () =>
-    withEventStore(async (double, log) => {
+    withEventStoreOf(soon, async (double, log) => {
       await appendWithRetry(log, 'a', [plainRecord('a', 0)])
       double.freeze()
       await expect(log.append('a', 0, [plainRecord('a', 1)])).rejects.toThrow(AppendOutcomeUnknown)
       await expect(log.close()).resolves.toBeUndefined()
-    }, soon))
+    }))
 })

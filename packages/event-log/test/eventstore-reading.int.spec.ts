@@ -4,7 +4,7 @@ import { openEventStoreLog } from '@countersign/event-log/eventstore'
 import { plainRecord } from './testing.js'
 import { theDouble } from '@countersign/test-services/eventstore/event-store-double'
 import { talkedTo } from '@countersign/test-services/talked-to'
-import { withEventStore } from './with-event-store.js'
+import { withEventStore, withEventStoreOf } from './with-event-store.js'
 
 talkedTo('reading of streams', theDouble)
 
@@ -43,12 +43,9 @@ it('reads a stream again completely if its last known event differs on the serve
   }))
 
 it('answers nothing from its cache while the server is down', () =>
-  withEventStore(
-    async (double, log) => {
-      await log.append('a', -1, records(1))
-      await log.read('a')
-      await double.kill()
-      await expect(log.read('a')).rejects.toThrow(LogUnavailable)
-    },
-    { answerWithinMs: 300 },
-  ))
+  withEventStoreOf({ answerWithinMs: 300 }, async (double, log) => {
+    await log.append('a', -1, records(1))
+    await log.read('a')
+    await double.kill()
+    await expect(log.read('a')).rejects.toThrow(LogUnavailable)
+  }))

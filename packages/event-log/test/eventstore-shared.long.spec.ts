@@ -7,7 +7,7 @@ import { until } from '@countersign/test-services/until'
 import { talkedTo } from '@countersign/test-services/talked-to'
 import { followerOf } from './follower-of.js'
 import { plainRecord } from './testing.js'
-import { withEventStore } from './with-event-store.js'
+import { withEventStoreOf } from './with-event-store.js'
 
 talkedTo('a server shared with other programs', theDouble)
 
@@ -56,87 +56,75 @@ async function start(log: EventLog, after: number, followers = 4) {
 }
 
 it('reads few events of other programs at startup', () =>
-  withEventStore(
-    async (double, log) => {
-      await append(log, 0, 3)
-      const [, , last] = await log.read('a')
-      foreign(double, many)
-      await inAnother(double.url, async (restarted) => {
-        const before = double.eventsRead
-        const { heads, seen } = await start(restarted, last!.position)
-        expect(heads).toEqual(Array.from({ length: 4 }, () => last!.position))
-        expect(seen).toEqual([[], [], [], []])
-        expect(double.eventsRead - before).toBeLessThan(few)
-        // Later heads scan nothing again.
-        await restarted.head()
-        expect(double.eventsRead - before).toBeLessThan(few + 300)
-      })
-    },
-    { answerWithinMs },
-  ))
+  withEventStoreOf({ answerWithinMs }, async (double, log) => {
+    await append(log, 0, 3)
+    const [, , last] = await log.read('a')
+    foreign(double, many)
+    await inAnother(double.url, async (restarted) => {
+      const before = double.eventsRead
+      const { heads, seen } = await start(restarted, last!.position)
+      expect(heads).toEqual(Array.from({ length: 4 }, () => last!.position))
+      expect(seen).toEqual([[], [], [], []])
+      expect(double.eventsRead - before).toBeLessThan(few)
+      // Later heads scan nothing again.
+      await restarted.head()
+      expect(double.eventsRead - before).toBeLessThan(few + 300)
+    })
+  }))
 
 it('sees all its own events in order among those of other programs', () =>
-  withEventStore(
-    async (double, log) => {
-      await append(log, 0, 2)
-      foreign(double, many)
-      await append(log, 2, 1)
-      foreign(double, 6000)
-      await append(log, 3, 700)
-      foreign(double, 700)
-      await append(log, 703, 1)
-      foreign(double, many)
-      await inAnother(double.url, async (restarted) => {
-        const before = double.eventsRead
-        const { seen } = await start(restarted, 0, 1)
-        expect(seen).toEqual([Array.from({ length: 704 }, (_, revision) => revision)])
-        expect(await restarted.head()).toBe((await log.read('a')).at(-1)!.position)
-        expect(double.eventsRead - before).toBeLessThan(many)
-      })
-    },
-    { answerWithinMs },
-  ))
+  withEventStoreOf({ answerWithinMs }, async (double, log) => {
+    await append(log, 0, 2)
+    foreign(double, many)
+    await append(log, 2, 1)
+    foreign(double, 6000)
+    await append(log, 3, 700)
+    foreign(double, 700)
+    await append(log, 703, 1)
+    foreign(double, many)
+    await inAnother(double.url, async (restarted) => {
+      const before = double.eventsRead
+      const { seen } = await start(restarted, 0, 1)
+      expect(seen).toEqual([Array.from({ length: 704 }, (_, revision) => revision)])
+      expect(await restarted.head()).toBe((await log.read('a')).at(-1)!.position)
+      expect(double.eventsRead - before).toBeLessThan(many)
+    })
+  }))
 
 it('finds an event of another process appended during the scan', () =>
-  withEventStore(
-    async (double, log) => {
-      await append(log, 0, 1)
-      foreign(double, many)
-      await inAnother(double.url, async (restarted) => {
-        const early = restarted.head()
-        await append(log, 1, 1)
-        const [, newest] = await log.read('a')
-        expect(await restarted.head()).toBe(newest!.position)
-        expect(await early).toBeLessThanOrEqual(newest!.position)
-      })
-    },
-    { answerWithinMs },
-  ))
+  withEventStoreOf({ answerWithinMs }, async (double, log) => {
+    await append(log, 0, 1)
+    foreign(double, many)
+    await inAnother(double.url, async (restarted) => {
+      const early = restarted.head()
+      await append(log, 1, 1)
+      const [, newest] = await log.read('a')
+      expect(await restarted.head()).toBe(newest!.position)
+      expect(await early).toBeLessThanOrEqual(newest!.position)
+    })
+  }))
 
 it('does not repeat the scan of a running process', () =>
-  withEventStore(
-    async (double, log) => {
-      await append(log, 0, 1)
-      const [only] = await log.read('a')
-      const running = followerOf(log)
-      await until(() => running.live && double.subscriptions === 1)
-      // Appends until the newest note covers all but the last eight thousand events.
-      await until(() => {
-        foreign(double, 500)
-        return double.stored.all.length >= 5 * many && notedBehind(double) <= 8000
-      })
-      await running.end()
-      await inAnother(double.url, async (restarted) => {
-        const [read, considered] = [double.eventsRead, double.eventsConsidered]
-        const { heads } = await start(restarted, only!.position)
-        expect(new Set(heads)).toEqual(new Set([only!.position]))
-        expect(double.eventsRead - read).toBeLessThan(few)
-        expect(double.eventsConsidered - considered).toBeLessThan(many)
-        const metadata = double.stored
-          .stream('$$looked-through.countersign.')
-          .map(({ type, data }) => [type, Buffer.from(data).toString()])
-        expect(metadata).toEqual([['$metadata', '{"$maxCount":1}']])
-      })
-    },
-    { answerWithinMs },
-  ))
+  withEventStoreOf({ answerWithinMs }, async (double, log) => {
+    await append(log, 0, 1)
+    const [only] = await log.read('a')
+    const running = followerOf(log)
+    await until(() => running.live && double.subscriptions === 1)
+    // Appends until the newest note covers all but the last eight thousand events.
+    await until(() => {
+      foreign(double, 500)
+      return double.stored.all.length >= 5 * many && notedBehind(double) <= 8000
+    })
+    await running.end()
+    await inAnother(double.url, async (restarted) => {
+      const [read, considered] = [double.eventsRead, double.eventsConsidered]
+      const { heads } = await start(restarted, only!.position)
+      expect(new Set(heads)).toEqual(new Set([only!.position]))
+      expect(double.eventsRead - read).toBeLessThan(few)
+      expect(double.eventsConsidered - considered).toBeLessThan(many)
+      const metadata = double.stored
+        .stream('$$looked-through.countersign.')
+        .map(({ type, data }) => [type, Buffer.from(data).toString()])
+      expect(metadata).toEqual([['$metadata', '{"$maxCount":1}']])
+    })
+  }))

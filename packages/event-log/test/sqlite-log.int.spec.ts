@@ -1,34 +1,34 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, it } from '@jest/globals'
-import { LogUnavailable, WrongExpectedRevision } from '@countersign/event-log'
+import { afterEach, beforeEach, expect, it } from '@jest/globals'
+import { type EventLog, LogUnavailable, WrongExpectedRevision } from '@countersign/event-log'
 import { describeEventLog } from './conformance.js'
 import { openSqliteLog } from '@countersign/event-log/sqlite'
 import { plainRecord } from './testing.js'
 
-async function folder() {
-  const dir = await mkdtemp(join(tmpdir(), 'log-'))
-  return { file: join(dir, 'events.sqlite'), remove: () => rm(dir, { recursive: true }) }
-}
-
-describeEventLog('sqlite', async () => {
-  const { file, remove } = await folder()
-  const log = openSqliteLog({ file })
-  return {
-    log,
-    reopen: async () => {
-      await log.close()
-      return openSqliteLog({ file })
-    },
-    tearDown: remove,
-  }
+let file: string
+let log: EventLog
+beforeEach(async () => {
+  file = join(await mkdtemp(join(tmpdir(), 'log-')), 'events.sqlite')
+  log = openSqliteLog({ file })
+})
+afterEach(async () => {
+  // Some tests have closed it already.
+  await log.close().catch(() => undefined)
+  await rm(dirname(file), { recursive: true })
 })
 
+describeEventLog('sqlite', async () => ({
+  log,
+  reopen: async () => {
+    await log.close()
+    return openSqliteLog({ file })
+  },
+}))
+
 it('reports itself unavailable when it cannot write, and continues at the same place', async () => {
-  const { file, remove } = await folder()
-  const log = openSqliteLog({ file })
   await log.append('a', -1, [plainRecord('a', 0)])
   const other = new DatabaseSync(file)
   other.exec('BEGIN IMMEDIATE')
@@ -38,22 +38,15 @@ it('reports itself unavailable when it cannot write, and continues at the same p
   const { position } = await log.append('a', 0, [plainRecord('a', 1)])
   expect(position).toBe(2)
   expect(await log.read('a')).toHaveLength(2)
-  await log.close()
-  await remove()
 })
 
 it('flushes pending appends when closed', async () => {
-  const { file, remove } = await folder()
-  const log = openSqliteLog({ file })
   const appended = log.append('a', -1, [plainRecord('a', 0)])
   await log.close()
   await expect(appended).resolves.toEqual({ position: 1, asAsked: true })
-  await remove()
 })
 
 it('caches a stream as stored, even after a conflict', async () => {
-  const { file, remove } = await folder()
-  const log = openSqliteLog({ file })
   await log.append('a', -1, [plainRecord('a', 0)])
   const before = await log.read('a')
   await log.append('a', 0, [plainRecord('a', 1), plainRecord('a', 2)])
@@ -65,9 +58,7 @@ it('caches a stream as stored, even after a conflict', async () => {
   const remembered = await log.read('a')
   expect(before).toHaveLength(1)
   await log.close()
-  const reopened = openSqliteLog({ file })
-  expect(await reopened.read('a')).toEqual(remembered)
+  log = openSqliteLog({ file })
+  expect(await log.read('a')).toEqual(remembered)
   expect(remembered.map(({ revision }) => revision)).toEqual([0, 1, 2, 3])
-  await reopened.close()
-  await remove()
 })

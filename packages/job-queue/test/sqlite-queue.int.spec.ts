@@ -2,64 +2,59 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, it } from '@jest/globals'
+import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { QueueUnavailable } from '@countersign/job-queue'
 import { until } from '@countersign/test-services/until'
 import { VirtualTime } from '@countersign/test-services/virtual-time'
 import { describeJobQueue } from './conformance.js'
 import { openSqliteJobQueue } from '@countersign/job-queue/sqlite'
 
-async function folder() {
-  const dir = await mkdtemp(join(tmpdir(), 'jobs-'))
-  return { dir, file: join(dir, 'jobs.sqlite'), remove: () => rm(dir, { recursive: true }) }
-}
-
-describeJobQueue('sqlite', async () => {
-  const { file, remove } = await folder()
-  const queue = openSqliteJobQueue({ file })
-  return {
-    queue,
-    reopen: async () => {
-      await queue.close()
-      return openSqliteJobQueue({ file })
-    },
-    tearDown: remove,
-  }
+let dir: string
+let file: string
+let queue: ReturnType<typeof openSqliteJobQueue>
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'jobs-'))
+  file = join(dir, 'jobs.sqlite')
+  queue = openSqliteJobQueue({ file })
+})
+afterEach(async () => {
+  // Some tests have closed it already.
+  await queue.close().catch(() => undefined)
+  await rm(dir, { recursive: true })
 })
 
-const handled = (queue: ReturnType<typeof openSqliteJobQueue>) =>
+describeJobQueue('sqlite', async () => ({
+  queue,
+  reopen: async () => {
+    await queue.close()
+    return openSqliteJobQueue({ file })
+  },
+}))
+
+const handled = () =>
   new Promise<{ id: string; attempt: number }>((resolve) => {
     queue.work('q', { retryDelaysMs: [], handle: async ({ id, attempt }) => resolve({ id, attempt }) })
   })
 
 it('retries a job that was running when the process ended', async () => {
-  const { file, remove } = await folder()
-  const crashed = openSqliteJobQueue({ file })
-  await crashed.enqueue('q', { id: 'half-done', payload: 1 })
+  await queue.enqueue('q', { id: 'half-done', payload: 1 })
   await new Promise<void>((taken) => {
-    crashed.work('q', { retryDelaysMs: [], handle: () => (taken(), new Promise(() => undefined)) })
+    queue.work('q', { retryDelaysMs: [], handle: () => (taken(), new Promise(() => undefined)) })
   })
-  const again = openSqliteJobQueue({ file })
-  expect(await handled(again)).toEqual({ id: 'half-done', attempt: 2 })
-  await again.close()
-  await remove()
+  queue = openSqliteJobQueue({ file })
+  expect(await handled()).toEqual({ id: 'half-done', attempt: 2 })
 })
 
 it('deletes the payload of a finished job at once', async () => {
-  const { file, remove } = await folder()
-  const queue = openSqliteJobQueue({ file })
   await queue.enqueue('q', { id: 'told', payload: { text: 'sealed words' } })
-  await handled(queue)
+  await handled()
   await queue.close()
   const database = new DatabaseSync(file)
   expect(database.prepare('SELECT payload FROM jobs').all()).toEqual([{ payload: null }])
   database.close()
-  await remove()
 })
 
 it('reports itself unavailable when it cannot write', async () => {
-  const { file, remove } = await folder()
-  const queue = openSqliteJobQueue({ file })
   const other = new DatabaseSync(file)
   other.exec('BEGIN IMMEDIATE')
   await expect(queue.enqueue('q', { id: 'lost', payload: 1 })).rejects.toThrow(QueueUnavailable)
@@ -67,14 +62,12 @@ it('reports itself unavailable when it cannot write', async () => {
   await expect(queue.forget('q', 'about')).rejects.toThrow(QueueUnavailable)
   other.exec('ROLLBACK')
   other.close()
-  await queue.close()
-  await remove()
 })
 
 it('waits for a locked database before and after a job, and runs it once', async () => {
-  const { file, remove } = await folder()
   const time = new VirtualTime()
-  const queue = openSqliteJobQueue({ file, time })
+  await queue.close()
+  queue = openSqliteJobQueue({ file, time })
   const other = new DatabaseSync(file)
   await queue.enqueue('q', { id: 'patient', payload: 1 })
   const attempts: number[] = []
@@ -97,13 +90,9 @@ it('waits for a locked database before and after a job, and runs it once', async
   expect(attempts).toEqual([1])
   expect(await queue.counts('q')).toMatchObject({ waiting: 0, running: 0, failed: 0 })
   other.close()
-  await queue.close()
-  await remove()
 })
 
 it('acknowledges concurrent additions only once all are in the file', async () => {
-  const { file, remove } = await folder()
-  const queue = openSqliteJobQueue({ file })
   const other = new DatabaseSync(file, { readOnly: true })
   const written = () => (other.prepare('SELECT count(*) AS n FROM jobs').get() as { n: number }).n
   const adding = Array.from({ length: 50 }, (_, n) => queue.enqueue('q', { id: `job-${n}`, payload: n }))
@@ -111,13 +100,9 @@ it('acknowledges concurrent additions only once all are in the file', async () =
   expect(written()).toBe(50)
   await Promise.all(adding)
   other.close()
-  await queue.close()
-  await remove()
 })
 
 it('rejects only the job that cannot be written', async () => {
-  const { file, remove } = await folder()
-  const queue = openSqliteJobQueue({ file })
   const other = new DatabaseSync(file)
   other.exec(`CREATE TRIGGER no BEFORE INSERT ON jobs WHEN NEW.id = 'bad' BEGIN SELECT raise(ROLLBACK, 'no'); END`)
   other.close()
@@ -125,27 +110,19 @@ it('rejects only the job that cannot be written', async () => {
   const ended = await Promise.allSettled(adding)
   expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(await queue.counts('q')).toMatchObject({ waiting: 2 })
-  await queue.close()
-  await remove()
 })
 
 it('removes a job that was being added during the removal', async () => {
-  const { file, remove } = await folder()
-  const queue = openSqliteJobQueue({ file })
   const adding = queue.enqueue('q', { id: 'one', payload: 1, about: 'request-1' })
   await queue.forget('q', 'request-1')
   await adding
   expect(await queue.holds('q', 'one')).toBe(false)
-  await queue.close()
-  await remove()
 })
 
 it('leaves no bytes of removed jobs, and fails with a concurrent reader until repeated', async () => {
-  const { dir, file, remove } = await folder()
-  const queue = openSqliteJobQueue({ file })
   const secret = 'a payload like no other'
   await queue.enqueue('q', { id: 'one', payload: { secret }, about: 'request-1' })
-  expect(await anyFileHolds(dir, secret)).toBe(true)
+  expect(await anyFileHolds(secret)).toBe(true)
   const reader = new DatabaseSync(file, { readOnly: true })
   reader.exec('BEGIN')
   reader.prepare('SELECT count(*) FROM jobs').get()
@@ -153,12 +130,10 @@ it('leaves no bytes of removed jobs, and fails with a concurrent reader until re
   reader.exec('COMMIT')
   reader.close()
   await queue.forget('q', 'request-1')
-  expect(await anyFileHolds(dir, secret)).toBe(false)
-  await queue.close()
-  await remove()
+  expect(await anyFileHolds(secret)).toBe(false)
 })
 
-async function anyFileHolds(dir: string, text: string): Promise<boolean> {
+async function anyFileHolds(text: string): Promise<boolean> {
   for (const name of await readdir(dir)) if ((await readFile(join(dir, name))).includes(text)) return true
   return false
 }

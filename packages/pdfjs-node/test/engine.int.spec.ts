@@ -5,7 +5,7 @@ import { pageOf } from './fixtures/page.js'
 const size = { width: 100, height: 100 }
 
 /** RGB at points of a 100 × 100 page, from the top left. */
-async function coloursAt(pdf: Buffer, points: readonly (readonly [x: number, y: number])[]): Promise<number[][]> {
+async function coloursAt(pdf: Buffer, ...points: (readonly [x: number, y: number])[]): Promise<number[][]> {
   const pixels = await withPdfJs(pdf, (opened) => opened.draw(1, size))
   return points.map(([x, y]) => [...pixels.subarray((y * 100 + x) * 4, (y * 100 + x) * 4 + 3)])
 }
@@ -19,13 +19,7 @@ const [white, black, red] = [
 describe('pdf.js draws on CanvasKit', () => {
   it('shapes in their places', async () => {
     const pdf = pageOf('1 0 0 rg 10 60 30 30 re f')
-    expect(
-      await coloursAt(pdf, [
-        [20, 20],
-        [5, 20],
-        [20, 50],
-      ]),
-    ).toEqual([red, white, white])
+    expect(await coloursAt(pdf, [20, 20], [5, 20], [20, 50])).toEqual([red, white, white])
   })
 
   it('glyphs of a font that is not embedded', async () => {
@@ -38,22 +32,12 @@ describe('pdf.js draws on CanvasKit', () => {
     const mask = '/ExtGState<</G<</SMask<</Type/Mask/S/Luminosity/G 6 0 R>>>>>>'
     const form = '/Type/XObject/Subtype/Form/BBox[0 0 100 100]/Group<</S/Transparency/CS/DeviceGray>>'
     const pdf = pageOf('/G gs 0 0 100 100 re f', mask, [[form, '1 g 0 0 50 100 re f']])
-    expect(
-      await coloursAt(pdf, [
-        [25, 50],
-        [75, 50],
-      ]),
-    ).toEqual([black, white])
+    expect(await coloursAt(pdf, [25, 50], [75, 50])).toEqual([black, white])
   })
 
   it('with a blend mode', async () => {
     const pdf = pageOf('1 0 0 rg 0 0 100 100 re f /G gs 0 1 0 rg 0 0 50 100 re f', '/ExtGState<</G<</BM/Multiply>>>>')
-    expect(
-      await coloursAt(pdf, [
-        [25, 50],
-        [75, 50],
-      ]),
-    ).toEqual([black, red])
+    expect(await coloursAt(pdf, [25, 50], [75, 50])).toEqual([black, red])
   })
 
   it('a tiling pattern', async () => {
@@ -61,14 +45,7 @@ describe('pdf.js draws on CanvasKit', () => {
     const pdf = pageOf('/Pattern cs /P scn 0 0 100 100 re f', '/Pattern<</P 6 0 R>>', [
       [tile, '1 0 0 rg 0 0 25 50 re f'],
     ])
-    expect(
-      await coloursAt(pdf, [
-        [10, 30],
-        [40, 30],
-        [60, 30],
-        [90, 30],
-      ]),
-    ).toEqual([red, white, red, white])
+    expect(await coloursAt(pdf, [10, 30], [40, 30], [60, 30], [90, 30])).toEqual([red, white, red, white])
   })
 
   const ramp = '/Function<</FunctionType 2/Domain[0 1]/C0[1 0 0]/C1[0 0 1]/N 1>>'
@@ -81,43 +58,32 @@ describe('pdf.js draws on CanvasKit', () => {
       '0 -1 1 0 0 100 cm /S sh',
     ],
   ])('a shading %s', async (_, shading, content) => {
-    const [[left], [right]] = (await coloursAt(pageOf(content, `/Shading<</S<<${shading}/ColorSpace/DeviceRGB>>>>`), [
-      [2, 50],
-      [97, 50],
-    ])) as [number[], number[]]
+    const pdf = pageOf(content, `/Shading<</S<<${shading}/ColorSpace/DeviceRGB>>>>`)
+    const [[left], [right]] = (await coloursAt(pdf, [2, 50], [97, 50])) as [number[], number[]]
     expect([left! > 240, right! < 15]).toEqual([true, true])
   })
 
   it('a radial shading between stretched circles', async () => {
     const shading = `/ShadingType 3/Coords[50 5 0 50 5 5]${ramp}/ColorSpace/DeviceRGB`
-    const [middle, edge, outside] = (await coloursAt(pageOf('1 0 0 10 0 0 cm /S sh', `/Shading<</S<<${shading}>>>>`), [
-      [50, 50],
-      [50, 5],
-      [20, 50],
-    ])) as [number[], number[], number[]]
+    const pdf = pageOf('1 0 0 10 0 0 cm /S sh', `/Shading<</S<<${shading}>>>>`)
+    const [middle, edge, outside] = (await coloursAt(pdf, [50, 50], [50, 5], [20, 50])) as [
+      number[],
+      number[],
+      number[],
+    ]
     expect([middle[0]! > 200, edge[2]! > 200, outside]).toEqual([true, true, white])
   })
 
   it('a shading pattern', async () => {
     const pattern = `/Pattern<</P<</PatternType 2/Shading<</ShadingType 3/Coords[50 50 0 50 50 40]${ramp}/ColorSpace/DeviceRGB>>>>>>`
-    const [middle, edge, outside] = (await coloursAt(pageOf('/Pattern cs /P scn 0 0 100 100 re f', pattern), [
-      [50, 50],
-      [50, 13],
-      [5, 5],
-    ])) as [number[], number[], number[]]
+    const pdf = pageOf('/Pattern cs /P scn 0 0 100 100 re f', pattern)
+    const [middle, edge, outside] = (await coloursAt(pdf, [50, 50], [50, 13], [5, 5])) as [number[], number[], number[]]
     expect([middle[0]! > 200, edge[2]! > 200, outside]).toEqual([true, true, white])
   })
 
   it('dashed lines', async () => {
     const pdf = pageOf('1 0 0 RG 20 w [25] 0 d 0 50 m 100 50 l S')
-    expect(
-      await coloursAt(pdf, [
-        [10, 50],
-        [40, 50],
-        [60, 50],
-        [90, 50],
-      ]),
-    ).toEqual([red, white, red, white])
+    expect(await coloursAt(pdf, [10, 50], [40, 50], [60, 50], [90, 50])).toEqual([red, white, red, white])
   })
 
   it('characters of a missing font as boxes', async () => {
@@ -130,7 +96,7 @@ describe('pdf.js draws on CanvasKit', () => {
     const stripes = Buffer.from(Array.from({ length: 400 * 400 }, (_, at) => (at % 2 === 0 ? 0 : 255)))
     const image = '/Type/XObject/Subtype/Image/Width 400/Height 400/BitsPerComponent 8/ColorSpace/DeviceGray'
     const pdf = pageOf('100 0 0 100 0 0 cm /I Do', '/XObject<</I 6 0 R>>', [[image, stripes]])
-    const [[grey]] = (await coloursAt(pdf, [[50, 50]])) as [[number]]
+    const [[grey]] = (await coloursAt(pdf, [50, 50])) as [[number]]
     expect(Math.abs(grey - 128)).toBeLessThan(8)
   })
 

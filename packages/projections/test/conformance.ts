@@ -37,7 +37,6 @@ export const zoo: Record<string, TableDefinition> = {
 export interface StoreUnderTest {
   store: ReadModelStore
   reopen: () => Promise<ReadModelStore>
-  tearDown: () => Promise<void>
 }
 
 interface FillingStep {
@@ -121,10 +120,7 @@ export function describeReadModelStore(
       store = subject.store
       tables = await store.building('zoo', 1, zoo)
     })
-    afterEach(async () => {
-      await store.close()
-      await subject.tearDown()
-    })
+    afterEach(() => store.close())
 
     const animal = (n: number, more: Partial<Animal> = {}): Animal => ({
       owner: 'ann',

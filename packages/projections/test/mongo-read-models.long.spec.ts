@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { dropped, type Mongo, openMongo } from '@countersign/mongo'
 import { openMongoReadModels } from '@countersign/projections/internal/mongodb/mongo-read-models'
 import {
@@ -33,11 +33,14 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
     await server.stop()
   })
 
+  const made: Mongo['db'][] = []
+  afterEach(() => Promise.all(made.splice(0).map((db) => db.dropDatabase())))
   /** A store with a separate database. */
   const fresh = () => {
     const db = mongo.client.db(`read-models-${randomUUID()}`)
+    made.push(db)
     const openStore = (more: { pieceBytes?: number } = {}) => openMongoReadModels({ db, definitions: { zoo }, ...more })
-    return { db, openStore, drop: () => db.dropDatabase() }
+    return { db, openStore }
   }
   const animal = (key: string, position: number, more: object = {}): RowChange => ({
     table: 'animals',
@@ -48,14 +51,14 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
   const keeper = (key: string, position: number): RowChange => ({ table: 'keepers', key, row: { key }, position })
 
   const openFresh = async () => {
-    const { openStore, drop } = fresh()
-    return { store: openStore(), reopen: async () => openStore(), tearDown: async () => void (await drop()) }
+    const { openStore } = fresh()
+    return { store: openStore(), reopen: async () => openStore() }
   }
   describeReadModelStore(`mongodb, ${name}`, openFresh, { indexed })
 
   describe(`read models in MongoDB: ${name}`, () => {
     it('does not restore a removed row on a late write of an earlier event', async () => {
-      const { openStore, drop } = fresh()
+      const { openStore } = fresh()
       const tables = await openStore().building('zoo', 1, zoo)
       await tables.commit([animal('a', 1)], 1)
       await tables.commit([{ ...animal('a', 3), row: null }], 3)
@@ -63,11 +66,10 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
       expect(await tables.get('animals', 'a')).toBeUndefined()
       await tables.commit([animal('a', 4)], 4)
       expect(await tables.get('animals', 'a')).toBeDefined()
-      await drop()
     })
 
     it('accepts one of two writers of the same tables, and rejects the other', async () => {
-      const { openStore, drop } = fresh()
+      const { openStore } = fresh()
       const one = await openStore().building('zoo', 1, zoo)
       await one.commit([animal('a', 1)], 1)
       const other = await openStore().building('zoo', 1, zoo)
@@ -77,14 +79,13 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
       expect(await one.resume()).toBe(2)
       await one.commit([animal('a', 3, { name: 'again' })], 3)
       expect((await other.get('animals', 'a'))!.row).toMatchObject({ name: 'again' })
-      await drop()
     })
 
     // Requires atomic conditional updates.
     itUnless(guarded ? null : 'a condition and a write are not one step')(
       'includes every event once when two followers write the same tables',
       async () => {
-        const { openStore, drop } = fresh()
+        const { openStore } = fresh()
         const last = 30
         const counted = (row: object | undefined): number => (row as { count?: number } | undefined)?.count ?? 0
         /** Simulates a follower with increments. @returns the number of its commits */
@@ -116,7 +117,6 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
         const tables = await openStore().building('zoo', 1, zoo)
         const figures = await Promise.all(['all', 'k0', 'k1', 'k2'].map((key) => tables.get('keepers', key)))
         expect(figures.map((found) => counted(found?.row))).toEqual([last, 10, 10, 10])
-        await drop()
       },
     )
 
@@ -129,7 +129,7 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
     async function killAtEach(before: RowChange[], change: RowChange[], pieceBytes?: number): Promise<number[]> {
       const found: number[] = []
       for (let at = 1; ; at++) {
-        const { openStore, drop } = fresh()
+        const { openStore } = fresh()
         const building = () => openStore({ pieceBytes }).building('zoo', 1, zoo)
         const tables = await building()
         await tables.commit(before, 1)
@@ -140,10 +140,7 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
         mongo.client.on('commandSucceeded', count)
         const outcome = await tables.commit(change, 2).catch((error: unknown) => error)
         mongo.client.off('commandSucceeded', count)
-        if (writes < at) {
-          await drop()
-          return found
-        }
+        if (writes < at) return found
         expect(outcome ?? new StoreUnavailable('answered all the same')).toBeInstanceOf(StoreUnavailable)
         await server.kill()
         await server.restart()
@@ -155,7 +152,6 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
         found.push(checkpoint)
         await next.commit(change, 2)
         for (const { table, key } of change) expect((await next.get(table, key))!.position).toBe(2)
-        await drop()
       }
     }
 
@@ -183,7 +179,7 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
       goOn: (store: ReadModelStore, tables: Generation, filling: Filling) => Promise<Generation>,
     ) {
       for (let at = 1; ; at++) {
-        const { openStore, drop } = fresh()
+        const { openStore } = fresh()
         const tables = await openStore().building('zoo', 1, zoo)
         const filling = await tables.fill()
         let writes = 0
@@ -194,16 +190,12 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
         const outcome = await fillWith(filling).catch((error: unknown) => error)
         expect(outcome ?? new StoreUnavailable('answered all the same')).toBeInstanceOf(StoreUnavailable)
         mongo.client.off('commandSucceeded', count)
-        if (writes < at) {
-          await drop()
-          return at - 1
-        }
+        if (writes < at) return at - 1
         await server.kill()
         await server.restart()
         const filled = await goOn(openStore(), tables, filling)
         expect([at, await rowsOf(filled)]).toEqual([at, rowsAt(course, course.length)])
         expect(await filled.checkpoint()).toBe(course.length)
-        await drop()
       }
     }
     const course = fillingCourse(2)
@@ -257,7 +249,7 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
     )
 
     it('rejects a filling that was considered dead, and keeps the tables intact', async () => {
-      const { db, openStore, drop } = fresh()
+      const { db, openStore } = fresh()
       const store = openStore()
       const slow = await (await store.building('zoo', 1, zoo)).fill()
       await slow.put(course[0]!.changes, 1)
@@ -273,11 +265,10 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
       const left = await db.listCollections({}, { nameOnly: true }).toArray()
       const rows = left.map((all) => all.name).filter((collection) => collection.includes('.rows.'))
       expect(rows.toSorted()).toEqual(Object.keys(zoo).map((table) => `read-models.rows.${next.id}.zoo.${table}`))
-      await drop()
     })
 
     it('writes a new row once, without reading it', async () => {
-      const { openStore, drop } = fresh()
+      const { openStore } = fresh()
       const filling = await (await openStore().building('zoo', 1, zoo)).fill()
       const said: string[] = []
       const note = ({ command, commandName }: { commandName: string; command: { ordered?: boolean } }) => {
@@ -292,20 +283,18 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
       mongo.client.off('commandStarted', note)
       // The rows, and the checkpoint.
       expect(said).toEqual(['insert in any order', 'update'])
-      await drop()
     })
 
     it('keeps generations distinct if their counter is lost', async () => {
-      const { db, openStore, drop } = fresh()
+      const { db, openStore } = fresh()
       const one = await openStore().building('zoo', 1, zoo)
       await db.collection('read-models.counters').drop()
       const other = await openStore().building('zoo', 2, zoo)
       expect(other.id).not.toBe(one.id)
-      await drop()
     })
 
     it('uses a declared index for every page and search', async () => {
-      const { db, openStore, drop } = fresh()
+      const { db, openStore } = fresh()
       const tables = await openStore().building('zoo', 1, zoo)
       await tables.commit([animal('a', 1), animal('b', 1)], 1)
       const hints: string[] = []
@@ -330,11 +319,10 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
         ['words', 'row.owner', 'row.kind', 'row.tame'],
       ])
       await expect(tables.page({ ...newest, where: { name: 'a' } })).rejects.toThrow('declares no index')
-      await drop()
     })
 
     it('drops only the collections of retired tables', async () => {
-      const { db, openStore, drop } = fresh()
+      const { db, openStore } = fresh()
       const store = openStore()
       const blue = await store.building('zoo', 1, zoo)
       await blue.commit([animal('a', 1)], 1)
@@ -348,11 +336,10 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
       const left = await db.listCollections({}, { nameOnly: true }).toArray()
       const rows = left.map((all) => all.name).filter((collection) => collection.includes('.rows.'))
       expect(rows).toEqual([`read-models.rows.${green.id}.zoo.animals`])
-      await drop()
     })
 
     it('completes an interrupted drop with its collections gone', async () => {
-      const { db, openStore, drop } = fresh()
+      const { db, openStore } = fresh()
       const store = openStore()
       const blue = await store.building('zoo', 1, zoo)
       await store.promote('zoo', blue)
@@ -363,11 +350,10 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
       await store.dropRetired('zoo')
       const generations = await db.collection<{ _id: number }>('read-models.generations').find().toArray()
       expect(generations.map(({ _id }) => _id)).not.toContain(blue.id)
-      await drop()
     })
 
     it('fails within 2 s when the server is down, and recovers', async () => {
-      const { openStore, drop } = fresh()
+      const { openStore } = fresh()
       const store = openStore()
       const tables = await store.building('zoo', 1, zoo)
       await tables.commit([animal('a', 1)], 1)
@@ -391,7 +377,6 @@ describe.each(testMongos())('$name', ({ name, indexed, guarded, open }) => {
       expect(await tables.resume()).toBe(1)
       await tables.commit([animal('a', 2)], 2)
       await store.check()
-      await drop()
     })
   })
 })

@@ -2,38 +2,40 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, it } from '@jest/globals'
+import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { openSqliteReadModels } from '@countersign/projections/internal/sqlite/sqlite-read-models'
-import { mostRowBytes, RowTooLarge, StoreUnavailable } from '@countersign/projections/internal/port'
+import {
+  mostRowBytes,
+  type ReadModelStore,
+  RowTooLarge,
+  StoreUnavailable,
+} from '@countersign/projections/internal/port'
 import { describeReadModelStore, zoo } from './conformance.js'
 
-async function folder() {
-  const dir = await mkdtemp(join(tmpdir(), 'read-models-'))
-  const file = join(dir, 'read-models.sqlite')
-  return {
-    dir,
-    file,
-    open: () => openSqliteReadModels({ file, definitions: { zoo } }),
-    remove: () => rm(dir, { recursive: true }),
-  }
-}
-
-describeReadModelStore('sqlite', async () => {
-  const { open, remove } = await folder()
-  const store = open()
-  return {
-    store,
-    reopen: async () => {
-      await store.close()
-      return open()
-    },
-    tearDown: remove,
-  }
+let dir: string
+let file: string
+let store: ReadModelStore
+const open = () => openSqliteReadModels({ file, definitions: { zoo } })
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'read-models-'))
+  file = join(dir, 'read-models.sqlite')
+  store = open()
+})
+afterEach(async () => {
+  // Some tests have closed it already.
+  await store.close().catch(() => undefined)
+  await rm(dir, { recursive: true })
 })
 
+describeReadModelStore('sqlite', async () => ({
+  store,
+  reopen: async () => {
+    await store.close()
+    return open()
+  },
+}))
+
 it('reports itself unavailable when it cannot write, and writes nothing', async () => {
-  const { file, open, remove } = await folder()
-  const store = open()
   const tables = await store.building('zoo', 1, zoo)
   const other = new DatabaseSync(file)
   other.exec('BEGIN IMMEDIATE')
@@ -41,26 +43,18 @@ it('reports itself unavailable when it cannot write, and writes nothing', async 
   other.exec('ROLLBACK')
   other.close()
   expect(await tables.checkpoint()).toBe(0)
-  await store.close()
-  await remove()
 })
 
 it('rejects an invalid write of one read model, and accepts concurrent ones of others', async () => {
-  const { open, remove } = await folder()
-  const store = open()
   const tables = await store.building('zoo', 1, zoo)
   const vast = { table: 'keepers', key: 'k', row: { name: 'x'.repeat(mostRowBytes) }, position: 1 }
   const [wrong, position] = [tables.commit([vast], 1), store.building('zoo', 2, zoo)]
   await expect(wrong).rejects.toThrow(RowTooLarge)
   await expect((await position).commit([{ ...vast, row: { name: 'Ann' } }], 1)).resolves.toBeUndefined()
   expect(await tables.checkpoint()).toBe(0)
-  await store.close()
-  await remove()
 })
 
 it('pages through an index, never through the whole table', async () => {
-  const { file, open, remove } = await folder()
-  const store = open()
   const tables = await store.building('zoo', 1, zoo)
   await tables.page({ table: 'animals', where: { owner: 'ann' }, by: 'seenAt', direction: 'falling', limit: 10 })
   const database = new DatabaseSync(file)
@@ -78,13 +72,9 @@ it('pages through an index, never through the whole table', async () => {
   expect(details).toContain('USING INDEX')
   expect(details).not.toContain('TEMP B-TREE')
   database.close()
-  await store.close()
-  await remove()
 })
 
 it('leaves no bytes of old rows and search words, once no reader is active', async () => {
-  const { dir, file, open, remove } = await folder()
-  const store = open()
   const tables = await store.building('zoo', 1, zoo)
   const row = (n: number, name: string) => ({
     table: 'animals',
@@ -99,7 +89,7 @@ it('leaves no bytes of old rows and search words, once no reader is active', asy
   )
   // The index shares prefixes between neighbouring words, so look for endings.
   const traces = ['popotamus', 'inoceros']
-  expect(await tracesOf(dir, traces)).toEqual(traces)
+  expect(await tracesOf(traces)).toEqual(traces)
   await tables.commit([{ ...secrets[0]!, row: { ...secrets[0]!.row, name: '' }, position: 402 }], 402)
   await tables.commit([{ ...secrets[1]!, row: null, position: 403 }], 403)
 
@@ -110,7 +100,7 @@ it('leaves no bytes of old rows and search words, once no reader is active', asy
   reader.exec('COMMIT')
   reader.close()
   await store.overwrite()
-  expect(await tracesOf(dir, traces)).toEqual([])
+  expect(await tracesOf(traces)).toEqual([])
   const found = await tables.search({
     table: 'animals',
     where: { owner: 'ann' },
@@ -120,11 +110,9 @@ it('leaves no bytes of old rows and search words, once no reader is active', asy
     beginnings: ['whisk'],
   })
   expect(found).toHaveLength(298)
-  await store.close()
-  await remove()
 })
 
-async function tracesOf(dir: string, words: readonly string[]): Promise<string[]> {
+async function tracesOf(words: readonly string[]): Promise<string[]> {
   const files = await Promise.all((await readdir(dir)).map((name) => readFile(join(dir, name), 'latin1')))
   return words.filter((word) => files.some((text) => text.includes(word)))
 }

@@ -14,7 +14,6 @@ import {
 export interface VaultUnderTest {
   vault: Vault
   reopen?: (masterKey?: Buffer) => Promise<Vault>
-  tearDown?: () => Promise<void>
 }
 
 /** Tests that every adapter of the vault must pass. @param lasting false skips those that reopen the vault */
@@ -31,10 +30,7 @@ export function describeVault(
       subject = await open()
       vault = subject.vault
     })
-    afterEach(async () => {
-      await vault.close()
-      await subject.tearDown?.()
-    })
+    afterEach(() => vault.close())
 
     const itLasting = (title: string, test: () => Promise<void>) =>
       (lasting ? it : it.skip)(lasting ? title : `${title} (skipped: what is in memory is not there again)`, test)

@@ -74,10 +74,6 @@ function leadersOf(suite: string, options: string): void {
     const listed = (await allRequests(at(replicas[1]!))).map(({ title }) => title)
     for (const { title } of load.made) expect(listed.filter((one) => one === title)).toEqual([title])
   }
-  it('warn at the start that the nodePreference of the address is ignored', async () => {
-    const { stdout } = await (await production.replica()).end()
-    expect(stdout).toContain('nodePreference=follower is not used: what is decided here rests on the leader alone')
-  })
 
   it('show and use the latest changes while every other node lags behind', async () => {
     const [first, second] = replicas as [Replica, Replica]

@@ -1,6 +1,4 @@
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
+import { SmtpSink } from '@countersign/test-services/smtp-sink'
 
 export interface CaughtMail {
   messageId: string
@@ -16,39 +14,11 @@ export function readMail(raw: string): Omit<CaughtMail, 'to'> {
   return { messageId, token }
 }
 
-/** An SMTP server that accepts all mails and delivers none. */
-export class MailCatcher {
+export class MailCatcher extends SmtpSink {
   /** In order of arrival, including duplicates. */
   readonly taken: CaughtMail[] = []
-  /** Delays the response to an accepted mail. */
-  yesAfter: ((mail: CaughtMail) => Promise<unknown>) | null = null
-  readonly #server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onData: (stream, { envelope }, done) => {
-      text(stream)
-        .then((raw) => {
-          const mail = { ...readMail(raw), to: envelope.rcptTo.map(({ address }) => address) }
-          this.taken.push(mail)
-          return this.yesAfter?.(mail)
-        })
-        .then(() => done(), done)
-    },
-  })
 
-  async start(): Promise<this> {
-    // A killed client resets its connection.
-    this.#server.on('error', () => undefined)
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
-    return this
-  }
-
-  get url(): string {
-    return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`
-  }
-
-  stop(): Promise<void> {
-    return new Promise((resolve) => this.#server.close(() => resolve()))
+  protected override keep(raw: Buffer, to: string[]): void {
+    this.taken.push({ ...readMail(raw.toString()), to })
   }
 }

@@ -61,17 +61,6 @@ async function asked(url: string): Promise<{ status: number; text: string } | nu
     expect(within).toEqual(without)
   })
 
-  it('stays ready while Redis is down, and reports the job queue as failing', async () => {
-    production.redis.freeze()
-    const told = await until(async () => {
-      const found = await ready()
-      return found?.readiness.status === 'degraded' && found
-    })
-    expect(told.status).toBe(200)
-    expect(told.readiness.parts.find(({ name }) => name === 'job-queue')).toMatchObject({ status: 'failing' })
-    production.redis.thaw()
-  })
-
   it('stays live but is not ready while it shuts down', async () => {
     await until(async () => (await ready())?.status === 200)
     replica.kill('SIGTERM')

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import { type DocumentTools, openDocumentTools } from '@countersign/documents'
+import type { DocumentTools } from '@countersign/documents'
 import { comparedSize, drawnByPdfium } from '@countersign/documents/internal/agreement/by-pdfium'
 import { differenceOf } from '@countersign/documents/internal/agreement/difference'
 import { makeRendition } from '@countersign/documents/internal/rendition/make-rendition'
@@ -11,7 +11,7 @@ import { PDF, PdfStream } from '@libpdf/core'
 import { onePage } from '../fixtures/one-page.js'
 import { pdfOf } from '../fixtures/pdf.js'
 import { readBy } from '../fixtures/readers.js'
-import { recordingLog, Workplace } from '../fixtures/workplace.js'
+import { Workplace } from '../fixtures/workplace.js'
 
 // A child loads two engines.
 jest.setTimeout(120_000)
@@ -33,12 +33,9 @@ let workplace: Workplace
 let tools: DocumentTools
 beforeAll(async () => {
   workplace = await Workplace.open()
-  tools = await openDocumentTools({ stagingDir: workplace.staging, log: recordingLog(), converter: 'mammoth' })
+  tools = await workplace.tools()
 })
-afterAll(async () => {
-  await tools.close()
-  await workplace.close()
-})
+afterAll(() => workplace.close())
 
 async function onDisk(bytes: Buffer): Promise<string> {
   const path = join(workplace.folder, `file-${Math.random()}.pdf`)
@@ -47,49 +44,32 @@ async function onDisk(bytes: Buffer): Promise<string> {
 }
 
 const renditionOf = async (upload: Buffer) => onDisk((await makeRendition(upload, max)).bytes)
-const one = { from: 1, to: 1 }
+/** Checks page 1. */
+const checked = (rendition: string, more: Partial<Parameters<DocumentTools['checkPages']>[0]> = {}, by = tools) =>
+  by.checkPages({ rendition, upload: null, stamps: true, pages: { from: 1, to: 1 }, caller: 'a', ...more })
 
 describe('checkPages', () => {
   it('reports no differences on an honest page', async () => {
-    const part = {
-      rendition: await renditionOf(honest),
-      upload: await onDisk(honest),
-      stamps: true,
-      pages: one,
-      caller: 'a',
-    }
-    expect(await tools.checkPages(part)).toEqual({ pictures: [], unlike: [] })
+    const upload = await onDisk(honest)
+    expect(await checked(await renditionOf(honest), { upload })).toEqual({ pictures: [], unlike: [] })
   })
 
   it('reports a page in a font that each engine substitutes differently', async () => {
-    const part = { rendition: await renditionOf(nothingEmbedded), upload: null, stamps: true, pages: one, caller: 'a' }
-    expect(await tools.checkPages(part)).toEqual({ pictures: [1], unlike: [] })
+    expect(await checked(await renditionOf(nothingEmbedded))).toEqual({ pictures: [1], unlike: [] })
   })
 
   it('reports a page that looks different from the upload', async () => {
     const upload = await onDisk(onePage({ content: 'BT /F1 24 Tf 50 700 Td (Other) Tj ET' }))
-    const part = { rendition: await renditionOf(honest), upload, stamps: true, pages: one, caller: 'a' }
-    expect(await tools.checkPages(part)).toEqual({ pictures: [], unlike: [1] })
+    expect(await checked(await renditionOf(honest), { upload })).toEqual({ pictures: [], unlike: [1] })
   })
 
   it('checks an unprocessed upload without trial stamps', async () => {
-    const part = { rendition: await onDisk(honest), upload: null, stamps: false, pages: one, caller: 'a' }
-    expect(await tools.checkPages(part)).toEqual({ pictures: [], unlike: [] })
+    expect(await checked(await onDisk(honest), { stamps: false })).toEqual({ pictures: [], unlike: [] })
   })
 
   it('turns a page into a picture if its check times out', async () => {
-    const hurried = await openDocumentTools({
-      stagingDir: workplace.staging,
-      log: recordingLog(),
-      converter: 'mammoth',
-      limits: { pageMs: 1 },
-    })
-    try {
-      const part = { rendition: await renditionOf(honest), upload: null, stamps: true, pages: one, caller: 'a' }
-      expect(await hurried.checkPages(part)).toEqual({ pictures: [1], unlike: [] })
-    } finally {
-      await hurried.close()
-    }
+    const hurried = await workplace.tools({ limits: { pageMs: 1 } })
+    expect(await checked(await renditionOf(honest), {}, hurried)).toEqual({ pictures: [1], unlike: [] })
   })
 })
 
@@ -97,8 +77,7 @@ describe('keepAsPictures', () => {
   it.each([0, 90, 180, 270])('keeps the look of a page rotated by %d°', async (degrees) => {
     const before = await renditionOf(turned(degrees))
     const kept = await tools.keepAsPictures({ rendition: before, pages: [1], caller: 'a' })
-    const part = { rendition: kept.path, upload: null, stamps: true, pages: one, caller: 'a' }
-    expect(await tools.checkPages(part)).toEqual({ pictures: [], unlike: [] })
+    expect(await checked(kept.path)).toEqual({ pictures: [], unlike: [] })
     const [{ pixels, size }, picture] = [await drawnOf(before), await drawnOf(kept.path)]
     expect(differenceOf(pixels, picture.pixels, size)).toMatchObject({ shape: 0 })
     const [page, was] = [await pageOf(kept.path), await pageOf(before)]
@@ -121,12 +100,7 @@ describe('keepAsPictures', () => {
   it('turns a differing page into a picture without differences or text', async () => {
     const rendition = await renditionOf(nothingEmbedded)
     const kept = await tools.keepAsPictures({ rendition, pages: [1], caller: 'a' })
-    expect(
-      await tools.checkPages({ rendition: kept.path, upload: null, stamps: true, pages: one, caller: 'a' }),
-    ).toEqual({
-      pictures: [],
-      unlike: [],
-    })
+    expect(await checked(kept.path)).toEqual({ pictures: [], unlike: [] })
     const bytes = await readFile(kept.path)
     expect(bytes).toHaveLength(kept.size)
     expect(Object.values(await readBy(bytes))).toEqual(Object.values(await readBy(bytes)).map(() => ''))
@@ -140,18 +114,9 @@ describe('keepAsPictures', () => {
   })
 
   it('reports the pages that are too large as pictures', async () => {
-    const small = await openDocumentTools({
-      stagingDir: workplace.staging,
-      log: recordingLog(),
-      converter: 'mammoth',
-      limits: { renditionBytes: 2000 },
-    })
-    try {
-      const part = { rendition: await renditionOf(honest), pages: [1], caller: 'a' }
-      await expect(small.keepAsPictures(part)).rejects.toMatchObject({ name: 'PicturesTooLarge', pages: [1] })
-    } finally {
-      await small.close()
-    }
+    const small = await workplace.tools({ limits: { renditionBytes: 2000 } })
+    const part = { rendition: await renditionOf(honest), pages: [1], caller: 'a' }
+    await expect(small.keepAsPictures(part)).rejects.toMatchObject({ name: 'PicturesTooLarge', pages: [1] })
   })
 })
 

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
 import { endGroup } from '@countersign/child-pool'
 import { processorMs } from '@countersign/child-pool/internal/processor-time'
-import { type DocumentTools, openDocumentTools } from '@countersign/documents'
+import type { DocumentTools } from '@countersign/documents'
 import { makeRendition } from '@countersign/documents/internal/rendition/make-rendition'
 import { describeUnless } from '@countersign/test-services/skipped'
 import { until } from '@countersign/test-services/until'
 import { pdfOf } from '../fixtures/pdf.js'
 import { readBy } from '../fixtures/readers.js'
 import { slowPdf } from '../fixtures/slow-pdf.js'
-import { recordingLog, Workplace } from '../fixtures/workplace.js'
+import { Workplace } from '../fixtures/workplace.js'
 
 jest.setTimeout(300_000)
 
@@ -30,18 +30,9 @@ describeUnless(process.platform === 'linux' ? null : 'only Linux tells which chi
     // No task times out unless a test sets a limit.
     tools = await toolsWithin(600_000)
   })
-  afterEach(async () => {
-    await tools.close()
-    await workplace.close()
-  })
+  afterEach(() => workplace.close())
 
-  const toolsWithin = (pageMs: number) =>
-    openDocumentTools({
-      stagingDir: workplace.staging,
-      log: recordingLog(),
-      converter: 'mammoth',
-      limits: { pageMs },
-    })
+  const toolsWithin = (pageMs: number) => workplace.tools({ limits: { pageMs } })
 
   async function onDisk(bytes: Buffer): Promise<string> {
     const path = join(workplace.folder, 'rendition.pdf')
@@ -118,19 +109,15 @@ describeUnless(process.platform === 'linux' ? null : 'only Linux tells which chi
     const { bytes } = await makeRendition(await pdfOf(['Page 1']), { pages: 9, bytes: 1e6 })
     const pages = { from: 1, to: 1 }
     const hurried = await toolsWithin(drawsSlowly)
-    try {
-      const part = { rendition: await onDisk(bytes), upload: null, stamps: false, pages, caller: 'a' }
-      const checked = hurried.checkPages(part)
-      const stopped = await atWork()
-      process.kill(-stopped, 'SIGSTOP')
-      // The limit must have passed on the clock, too.
-      const stoppedAt = performance.now()
-      await until(() => performance.now() - stoppedAt > 1.5 * drawsSlowly)
-      process.kill(-stopped, 'SIGCONT')
-      expect(await checked).toEqual({ pictures: [], unlike: [] })
-    } finally {
-      await hurried.close()
-    }
+    const part = { rendition: await onDisk(bytes), upload: null, stamps: false, pages, caller: 'a' }
+    const checked = hurried.checkPages(part)
+    const stopped = await atWork()
+    process.kill(-stopped, 'SIGSTOP')
+    // The limit must have passed on the clock, too.
+    const stoppedAt = performance.now()
+    await until(() => performance.now() - stoppedAt > 1.5 * drawsSlowly)
+    process.kill(-stopped, 'SIGCONT')
+    expect(await checked).toEqual({ pictures: [], unlike: [] })
   })
 
   async function atWork(): Promise<number> {

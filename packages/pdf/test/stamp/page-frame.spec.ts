@@ -16,6 +16,14 @@ const shape = fc.record<PageShape>({
 type Point = readonly [x: number, y: number]
 const through = ([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point => [a * x + c * y + e, b * x + d * y + f]
 
+/** Clockwise from the bottom left. */
+const corners = (left: number, bottom: number, right: number, top: number): Point[] => [
+  [left, bottom],
+  [left, top],
+  [right, top],
+  [right, bottom],
+]
+
 function expectPoint([x, y]: Point, [atX, atY]: Point): void {
   expect(x).toBeCloseTo(atX, 6)
   expect(y).toBeCloseTo(atY, 6)
@@ -28,19 +36,8 @@ describe('the frame of a page', () => {
         const { width, height, toUserSpace } = frameOf(page)
         const { x, y } = page.box
         const [right, top] = [x + page.box.width, y + page.box.height]
-        // Clockwise from the bottom left. A rotation by 90° shows the bottom right at the bottom left.
-        const shown: Point[] = [
-          [0, 0],
-          [0, height],
-          [width, height],
-          [width, 0],
-        ]
-        const own: Point[] = [
-          [x, y],
-          [x, top],
-          [right, top],
-          [right, y],
-        ]
+        // A rotation by 90° shows the bottom right at the bottom left.
+        const [shown, own] = [corners(0, 0, width, height), corners(x, y, right, top)]
         const turned = page.rotation / 90
         for (const [n, corner] of shown.entries()) expectPoint(through(toUserSpace, corner), own[(n + 4 - turned) % 4]!)
       }),
