@@ -27,6 +27,7 @@ for (const width of variantsOf([360, 320], 1)) {
     expect(await overflow(page)).toBeLessThanOrEqual(0)
 
     await test.step('fill in a text on the sheet', async () => {
+      await expect(signing.next).toHaveText('First field · 3 left')
       await signing.next.tap()
       await signing.dialog.getByLabel('Enter text').fill('Mathematician')
       await signing.dialog.getByRole('button', { name: 'Next field' }).tap()
