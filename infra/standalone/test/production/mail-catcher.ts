@@ -17,8 +17,12 @@ export function readMail(raw: string): Omit<CaughtMail, 'to'> {
 export class MailCatcher extends SmtpSink {
   /** In order of arrival, including duplicates. */
   readonly taken: CaughtMail[] = []
+  /** Delays the response to an accepted mail. */
+  yesAfter: ((mail: CaughtMail) => Promise<unknown>) | null = null
 
-  protected override keep(raw: Buffer, to: string[]): void {
-    this.taken.push({ ...readMail(raw.toString()), to })
+  protected override keep(raw: Buffer, to: string[]): unknown {
+    const mail = { ...readMail(raw.toString()), to }
+    this.taken.push(mail)
+    return this.yesAfter?.(mail)
   }
 }
