@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { compiledOf, partOf } from './related.mjs'
 import { root } from './root.mjs'
 
@@ -12,8 +12,20 @@ const isWeb = (file) => /^(?:frontends|packages\/(?:ui|pdf-pages))\//.test(file)
 const isApart = (file) =>
   /\.(?:int|timing)\.spec\./.test(file) ||
   /\bjest\.(?:mock|unstable_mockModule|resetModules|isolateModules)\b|\bgetBuiltinModule\b|needs a module graph of its own/.test(
-    readFileSync(join(root, file), 'utf8'),
+    withHelpers(join(root, file)),
   )
+
+/** The text of a suite and of the helpers beside it, because a helper may replace modules too. */
+function withHelpers(path, seen = new Set()) {
+  if (seen.has(path)) return ''
+  seen.add(path)
+  const text = readFileSync(path, 'utf8')
+  const helpers = [...text.matchAll(/ from '(\.{1,2}\/[^']+)'/g)]
+    .map(([, name]) => join(dirname(path), name.replace(/\.js$/, '')))
+    .flatMap((helper) => ['.ts', '.tsx'].map((ending) => helper + ending))
+    .filter((helper) => helper.includes('/test/') && existsSync(helper))
+  return [text, ...helpers.map((helper) => withHelpers(helper, seen))].join('\n')
+}
 
 /**
  * Divides short suites into those that run together, whose files it writes, and the others.

@@ -81,7 +81,8 @@ describe.each(testMongos().filter(({ guarded }) => guarded))(
     it('serves calls again after its renewal', async () => {
       const server = await open()
       talkedTo(`a client that is stuck: ${name}`, server.spokenTo)
-      const client = await new MongoClient(server.urlOf('stuck'), { serverSelectionTimeoutMS: 300 }).connect()
+      // Calls of the stuck client fail after this time.
+      const client = await new MongoClient(server.urlOf('stuck'), { serverSelectionTimeoutMS: 3000 }).connect()
       const things = client.db().collection<{ _id: string }>('things')
       await things.updateOne({ _id: 'a' }, { $set: { n: 1 } }, { upsert: true })
       // Simulates the driver's state: the monitor believes that it is running.
