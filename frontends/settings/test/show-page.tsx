@@ -1,22 +1,10 @@
 import { createQueryClient, type Me, type MethodsView, queryKeys, type SessionView } from '@countersign/contracts'
+import { ada } from '@countersign/ui/test/sample-me'
 import { renderPage } from '@countersign/ui/test/render-page'
 import type { Answer } from '@countersign/ui/test/stub-api'
 import { Page } from '../src/page.js'
 
-export const ada: Me = {
-  person: { id: 'person-1', name: 'Ada Lovelace', email: 'ada@example.com', locale: 'en', timeZone: null },
-  sender: { name: 'Ada Lovelace', email: 'ada@example.com' },
-  mails: 'smtp',
-  mode: 'claimed',
-  operator: true,
-  team: { id: 'team-1', name: 'Analytical Engines', role: 'owner' },
-  teams: [{ id: 'team-1', name: 'Analytical Engines', role: 'owner' }],
-  permissions: ['team:manage'],
-  pendingEmail: null,
-  methods: { passkeys: 1, password: true, app: true, recoveryCodesLeft: 9, identities: 0 },
-  session: { ref: 'session-1', confirmedAt: '2026-11-26T10:00:00Z', until: '2026-11-26T22:00:00Z' },
-  unread: 0,
-}
+export { ada }
 export const open: Me = {
   ...ada,
   person: null,

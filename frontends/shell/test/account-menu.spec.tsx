@@ -3,7 +3,7 @@ import { NavigationProvider } from '@countersign/ui'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Header } from '../src/header/header'
-import { ada } from './sample-me'
+import { ada } from '@countersign/ui/test/sample-me'
 
 const navigate = jest.fn()
 const signOut = jest.fn()

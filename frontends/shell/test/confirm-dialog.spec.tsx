@@ -3,7 +3,7 @@ import { type Answer, stubApi } from '@countersign/ui/test/stub-api'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ConfirmDialog } from '../src/session/confirm-dialog'
-import { ada } from './sample-me'
+import { ada } from '@countersign/ui/test/sample-me'
 
 const startAuthentication = jest.fn()
 jest.mock('@simplewebauthn/browser', () => ({

@@ -4,7 +4,7 @@ import { Confirmations } from '../src/session/confirmations'
 import { goToSignIn } from '../src/session/go-to-sign-in'
 import { resume } from '../src/session/resume'
 import { SessionGuard } from '../src/session/session-guard'
-import { ada } from './sample-me'
+import { ada } from '@countersign/ui/test/sample-me'
 
 const signInFirst: Answer = () => ({ status: 401, body: 'Sign in first.' })
 const path = '/create?request=7'

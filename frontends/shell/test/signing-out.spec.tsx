@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SigningOut } from '../src/account/signing-out'
 import { goToSignIn } from '../src/session/go-to-sign-in'
-import { ada } from './sample-me'
+import { ada } from '@countersign/ui/test/sample-me'
 
 const signOut = 'POST /api/auth/sign-out'
 const done: Answer = () => ({ status: 204 })

@@ -3,7 +3,7 @@ import { stubApi } from '@countersign/ui/test/stub-api'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { Confirmations as ConfirmationsOf } from '../src/session/confirmations'
-import { ada } from './sample-me'
+import { ada } from '@countersign/ui/test/sample-me'
 
 const leave = jest.fn()
 const shownAgain = jest.fn()

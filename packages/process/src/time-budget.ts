@@ -48,29 +48,14 @@ export function spendBudget<Answer>(wait: () => Promise<Answer>): Promise<Answer
   return budget ? budget.spend(wait) : wait()
 }
 
-/** @param late returns or throws the result after a timeout; the work continues */
-export async function waitFor<Answer>(
-  mostMs: number,
-  wait: () => Promise<Answer>,
-  late: (afterMs: number) => Answer,
-): Promise<Answer> {
+const within = <Answer>(mostMs: number, wait: () => Promise<Answer>, late: (afterMs: number) => Answer) => {
   const ms = budgetLeft(mostMs)
   const time = budgets.getStore()?.time
-  return spendBudget(() => withTimeout(ms, wait, () => late(ms), { time }))
+  return withTimeout(ms, wait, () => late(ms), { time })
 }
 
+/** @param late returns or throws the result after a timeout; the work continues */
+export const waitFor: typeof within = (mostMs, wait, late) => spendBudget(() => within(mostMs, wait, late))
+
 /** Waits like {@link waitFor}, on the time of the call's budget but without using it up. */
-export function waitUncounted<Answer>(
-  mostMs: number,
-  wait: () => Promise<Answer>,
-  late: (afterMs: number) => Answer,
-): Promise<Answer> {
-  const ms = budgetLeft(mostMs)
-  const time = budgets.getStore()?.time
-  return withTimeout(
-    ms,
-    () => withoutTimeBudget(wait),
-    () => late(ms),
-    { time },
-  )
-}
+export const waitUncounted: typeof within = (mostMs, wait, late) => within(mostMs, () => withoutTimeBudget(wait), late)

@@ -2,45 +2,24 @@ import { RunningEffects } from '@countersign/requests-api/internal/effects/run-e
 import { sealing, type SealingParts } from '@countersign/requests-api/internal/effects/sealing/sealing'
 import { due } from '@countersign/requests-api/internal/read-models/due'
 import { sealingQueue } from '@countersign/contracts/jobs'
-import { openMemoryJobQueue } from '@countersign/job-queue/memory'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
-import { afterEach, describe, expect, it } from '@jest/globals'
-import { openWorld, type World } from '../../read-models/projected.js'
+import { describe, expect, it } from '@jest/globals'
+import { requestWithQueue } from '../request-with-queue.js'
 import * as sample from '../../signing/sample-events.js'
 
 const { after, completed, everyoneActed, pending, requestId, sealed, signed } = sample
-const stream = `signature-request-${requestId}`
 const acted = [...pending, signed(1), everyoneActed]
 const failed = { type: 'SealingFailed', data: { attempt: 1, retryAt: after(2, 1), why: 'RangeError' } } as const
 const retried = { type: 'SealingRetried', data: { attempt: 2 } } as const
 
-const worlds: World[] = []
-afterEach(async () => {
-  for (const world of worlds.splice(0)) await world.end()
-})
-
 /** A request with this history, a queue, and the sealing reactor. */
 async function setting(...history: RequestEvent[]) {
-  const world = openWorld([due])
-  worlds.push(world)
-  await world.happen(stream, ...history)
-  const queue = openMemoryJobQueue()
+  const { world, queue, taken } = await requestWithQueue(sealingQueue, history)
   const readModels = { latest: () => world.tablesOf(due), stale: () => world.tablesOf(due) }
   const effect = sealing({ journal: world.journal, readModels } as unknown as SealingParts)
   const effects = new RunningEffects([effect], queue)
   const [reactor] = effects.reactions()
   const react = () => reactor!.react(requestId)
-  /** Takes the waiting jobs. */
-  const taken = async () => {
-    const jobs: unknown[] = []
-    const worker = queue.work(sealingQueue, {
-      retryDelaysMs: [],
-      handle: async ({ payload }) => void jobs.push(payload),
-    })
-    while ((await queue.counts(sealingQueue)).waiting > 0) await new Promise((resolve) => setImmediate(resolve))
-    await worker.close()
-    return jobs
-  }
   const reconciled = async () => (await effects.mending()[0]!.run()).mended
   return { react, queue, taken, reconciled }
 }

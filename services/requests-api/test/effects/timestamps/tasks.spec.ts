@@ -1,5 +1,4 @@
 import { timestampQueue } from '@countersign/contracts/jobs'
-import { openMemoryJobQueue } from '@countersign/job-queue/memory'
 import { RunningEffects } from '@countersign/requests-api/internal/effects/run-effects'
 import {
   timestamps,
@@ -8,13 +7,13 @@ import {
 } from '@countersign/requests-api/internal/effects/timestamps/timestamps'
 import { due } from '@countersign/requests-api/internal/read-models/due'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
-import { afterEach, describe, expect, it } from '@jest/globals'
-import { minute, openWorld, type World } from '../../read-models/projected.js'
+import { describe, expect, it } from '@jest/globals'
+import { requestWithQueue } from '../request-with-queue.js'
+import { minute } from '../../read-models/projected.js'
 import * as sample from '../../signing/sample-events.js'
 import { clockAt } from '../../clock-at.js'
 
 const { completed, everyoneActed, pending, requestId, sealed, signed } = sample
-const stream = `signature-request-${requestId}`
 const sending = pending.length - 1
 const timed = (revision: number): RequestEvent => ({
   type: 'HeadTimestamped',
@@ -27,28 +26,9 @@ const timestampFailed = (revision: number): RequestEvent => ({
 
 const server: TimestampServer = { host: 'tsa.test', authority: { timestamp: async () => Buffer.of() }, check() {} }
 
-const worlds: World[] = []
-afterEach(async () => {
-  for (const world of worlds.splice(0)) await world.end()
-})
-
 /** A request with this history, a queue, and the timestamp reactor. */
 async function setting(...history: RequestEvent[]) {
-  const world = openWorld([due])
-  worlds.push(world)
-  await world.happen(stream, ...history)
-  const queue = openMemoryJobQueue()
-  /** Takes the waiting jobs. */
-  const taken = async () => {
-    const jobs: unknown[] = []
-    const worker = queue.work(timestampQueue, {
-      retryDelaysMs: [],
-      handle: async ({ payload }) => void jobs.push(payload),
-    })
-    while ((await queue.counts(timestampQueue)).waiting > 0) await new Promise((resolve) => setImmediate(resolve))
-    await worker.close()
-    return jobs
-  }
+  const { world, queue, taken } = await requestWithQueue(timestampQueue, history)
   let now = minute(history.length)
   const clock = clockAt(() => new Date(now))
   const readModels = { latest: () => world.tablesOf(due) }
