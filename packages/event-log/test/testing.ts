@@ -1,4 +1,4 @@
-import { eventId, type EventRecord } from '@countersign/event-log'
+import { eventId, type EventLog, type EventRecord, type RecordedEvent } from '@countersign/event-log'
 
 /** A minimal event for store tests; its id derives from its revision. */
 export function plainRecord(stream: string, revision: number, id = eventId(stream, revision)): EventRecord {
@@ -18,4 +18,16 @@ export function plainRecord(stream: string, revision: number, id = eventId(strea
     hash: 'no hash',
     mac: '',
   }
+}
+
+/** All events of a log, in its order. */
+export async function eventsOf(log: EventLog): Promise<RecordedEvent[]> {
+  const ending = new AbortController()
+  const all: RecordedEvent[] = []
+  for await (const { records, live } of log.follow(0, ending.signal)) {
+    all.push(...records)
+    if (live) break
+  }
+  ending.abort()
+  return all
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { EventLog, RecordedEvent } from '@countersign/event-log'
+import type { EventLog } from '@countersign/event-log'
 import { openEventStoreLog } from '@countersign/event-log/eventstore'
 import { dataFiles, rebuildReadModels } from '@countersign/requests-api'
 import { openSqliteReadModels } from '@countersign/projections/sqlite'
@@ -26,17 +26,6 @@ export async function withLog<Result>(
   } finally {
     await log.close()
   }
-}
-
-export async function eventsOf(log: EventLog): Promise<RecordedEvent[]> {
-  const ending = new AbortController()
-  const all: RecordedEvent[] = []
-  for await (const { records, live } of log.follow(0, ending.signal)) {
-    all.push(...records)
-    if (live) break
-  }
-  ending.abort()
-  return all
 }
 
 /** Reads the rows from MongoDB once every read model has reached the head. */

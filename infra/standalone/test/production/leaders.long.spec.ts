@@ -1,3 +1,4 @@
+import { eventsOf } from '@countersign/event-log/testing'
 import { EventStoreCluster } from '@countersign/test-services/eventstore/event-store-cluster'
 import { describeUnless } from '@countersign/test-services/skipped'
 import { beforeAll, expect, it } from '@jest/globals'
@@ -5,7 +6,7 @@ import type { FullReadiness, SignatureRequestSummary, SignatureRequestView } fro
 import { verifyChain } from '@countersign/event-log'
 import { bundled } from '../bundled.js'
 import { addSigner, allRequests, createRequest, until } from '../sender.js'
-import { eventsOf, rowsProjectedAnew, rowsServed, withLog } from './facts.js'
+import { rowsProjectedAnew, rowsServed, withLog } from './facts.js'
 import { Load } from './load.js'
 import { PatientCalls } from './patient-calls.js'
 import { noProduction, Production, type Replica } from './production.js'

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { eventsOf } from '@countersign/event-log/testing'
 import { describeUnless } from '@countersign/test-services/skipped'
 import { beforeAll, expect, it } from '@jest/globals'
 import type { FullReadiness, SignatureRequestView, Stats } from '@countersign/contracts'
@@ -10,7 +11,7 @@ import { eventsIn } from '../folder-facts.js'
 import { House } from '../installation.js'
 import { untilSettled } from '../settled.js'
 import { allRequests, createRequest, pdfNamed, sendOne, until, upload } from '../sender.js'
-import { eventsOf, withLog } from './facts.js'
+import { withLog } from './facts.js'
 import { noProduction, Production, type Replica } from './production.js'
 
 /** All that the owner sees of an installation, once the drafts' pages are checked. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import type { SignatureRequestView } from '@countersign/contracts'
 import { mailQueue } from '@countersign/contracts/jobs'
 import { verifyChain } from '@countersign/event-log'
+import { eventsOf } from '@countersign/event-log/testing'
 import { type Mongo, openMongo } from '@countersign/mongo'
 import { openProduction } from '@countersign/requests-api/internal/composition/production/open-production'
 import { openOwnEventStore, type OwnEventStore } from '@countersign/test-services/eventstore/open-test-event-store'
@@ -62,10 +63,7 @@ describeUnless(missing)('erasing on the production engines', () => {
       texts.push(`redis ${key} ${JSON.stringify(value)}`)
     }
     client.disconnect()
-    for await (const { records, live } of installation.engines.eventLog.follow(0, AbortSignal.timeout(20_000))) {
-      texts.push(JSON.stringify(records))
-      if (live) break
-    }
+    texts.push(JSON.stringify(await eventsOf(installation.engines.eventLog)))
     return texts.join('\n')
   }
 

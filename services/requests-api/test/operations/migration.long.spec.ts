@@ -8,16 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { BlobStore } from '@countersign/blobs'
 import { openFolderBlobs } from '@countersign/blobs/folder'
 import { mailOutcomeQueue } from '@countersign/contracts/jobs'
-import {
-  type EventLog,
-  type EventRecord,
-  hashOf,
-  HistoryKeys,
-  type RecordedEvent,
-  verifyChain,
-} from '@countersign/event-log'
+import { type EventLog, type EventRecord, hashOf, HistoryKeys, verifyChain } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
-import { plainRecord } from '@countersign/event-log/testing'
+import { eventsOf, plainRecord } from '@countersign/event-log/testing'
 import {
   ChainBroken,
   dataFiles,
@@ -112,17 +105,6 @@ function cutAt(target: Target, write: number, when: 'before' | 'after') {
     vault: { ...vault, adopt: cutting(vault.adopt.bind(vault)), destroy: cutting(vault.destroy.bind(vault)) },
     blobs: { find: blobs.find.bind(blobs), putFile: cutting(blobs.putFile.bind(blobs)) },
   }
-}
-
-async function eventsOf(log: EventLog): Promise<RecordedEvent[]> {
-  const ending = new AbortController()
-  const all: RecordedEvent[] = []
-  for await (const { records, live } of log.follow(0, ending.signal)) {
-    all.push(...records)
-    if (live) break
-  }
-  ending.abort()
-  return all
 }
 
 /** The content of an installation's primary stores, without positions, which differ between logs. */
