@@ -157,8 +157,14 @@ function engineHere(): Rendition['engine'] {
   return { name: 'PDFium', version: packageVersion('@hyzyla/pdfium') ?? 'unknown' }
 }
 
+/** Changes with the limits of the check and with what a rendition contains: drafts are then checked again. */
+const checkVersion = 2
+
 const drawnByHere = (): string =>
-  ['@hyzyla/pdfium', 'pdfjs-dist', 'canvaskit-wasm'].map((name) => `${name} ${packageVersion(name) ?? ''}`).join(', ')
+  [
+    ...['@hyzyla/pdfium', 'pdfjs-dist', 'canvaskit-wasm'].map((name) => `${name} ${packageVersion(name) ?? ''}`),
+    `check ${checkVersion}`,
+  ].join(', ')
 
 function ownEntry(): URL {
   return pathToFileURL(createRequire(import.meta.url).resolve('@countersign/documents/child'))

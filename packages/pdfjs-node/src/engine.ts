@@ -2,7 +2,6 @@ import { Canvas } from './canvas/canvas.js'
 import { Matrix } from './canvas/matrix.js'
 import { Path } from './canvas/path.js'
 import { Pixels } from './canvas/pixels.js'
-import { partsOfRelease } from './parts-of-release.js'
 import { settings } from './settings.js'
 
 Object.assign(globalThis, { DOMMatrix: Matrix, Path2D: Path, ImageData: Pixels })
@@ -20,20 +19,16 @@ export interface PdfByPdfJs {
    * @throws errors of pdf.js for a page that it cannot draw
    */
   draw(number: number, size: Size): Promise<Uint8ClampedArray>
-  /** True if a page drawn so far used Liberation Sans for a font that is not embedded. */
-  drewLiberation(): boolean
 }
 
 /** Opens a PDF with pdf.js during `use`. @throws errors of pdf.js for an unreadable document, and of `use` */
 export async function withPdfJs<T>(bytes: Uint8Array, use: (pdf: PdfByPdfJs) => Promise<T>): Promise<T> {
-  const parts = partsOfRelease()
-  const task = getDocument({ data: new Uint8Array(bytes), ...settings, BinaryDataFactory: parts.Factory })
+  const task = getDocument({ data: new Uint8Array(bytes), ...settings })
   try {
     const pdf = await task.promise
     return await use({
       pageCount: pdf.numPages,
       draw: async (number, size) => drawn(await pdf.getPage(number), size),
-      drewLiberation: () => parts.fetched.has('LiberationSans'),
     })
   } finally {
     await task.destroy()

@@ -57,7 +57,8 @@ const isOurs = (place: string): boolean => !place.split(sep).includes('node_modu
 async function takeOurs(root: string, place: string, out: string): Promise<void> {
   const { name } = JSON.parse(await readFile(join(root, place, 'package.json'), 'utf8')) as { name: string }
   await cp(join(root, place, 'package.json'), join(out, place, 'package.json'))
-  await cp(join(root, place, 'dist'), join(out, place, 'dist'), { recursive: true, filter: (path) => isRun(path, '') })
+  for (const part of ['dist', 'fonts'].filter((folder) => existsSync(join(root, place, folder))))
+    await cp(join(root, place, part), join(out, place, part), { recursive: true, filter: (path) => isRun(path, '') })
   const link = join(out, 'node_modules', name)
   await mkdir(dirname(link), { recursive: true })
   if (!existsSync(link)) await symlink(relative(dirname(link), join(out, place)), link)

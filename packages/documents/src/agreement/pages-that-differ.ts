@@ -1,7 +1,7 @@
 import { type OpenPdf, withForm, withPdf } from '@countersign/pdfium'
 import { type PdfByPdfJs, withPdfJs } from '@countersign/pdfjs-node'
 import { comparedSize, drawnByPdfium, supersamplings } from './by-pdfium.js'
-import { type Difference, differenceOf, isBelow, min } from './difference.js'
+import { differenceOf, isBelow, min } from './difference.js'
 
 /** From 1, both ends inclusive. */
 export interface PageRange {
@@ -9,22 +9,13 @@ export interface PageRange {
   to: number
 }
 
-/**
- * PDFium draws Helvetica that is not embedded with Foxit Sans, pdf.js with Liberation Sans; large letters differ.
- * Applies only to documents without embedded fonts, which the engines cannot read in two ways.
- */
-const minInHelvetica: Difference = { shape: 30_000, digit: 12_000 }
-
 /** Returns the pages that PDFium and pdf.js draw differently, or that either cannot draw. @throws {NotOpened} */
 export function pagesThatDifferByEngine(bytes: Uint8Array, { from, to }: PageRange): Promise<number[]> {
   return withPdf(bytes, async (pdf) => {
-    const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-    // A kept upload may contain fonts in object streams.
-    const embedsFonts = file.includes('/FontFile') || file.includes('/ObjStm')
     const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index)
     return withPdfJs(bytes, async (other) => {
       const found: number[] = []
-      for (const number of numbers) if (!(await isAlike(pdf, other, number, embedsFonts))) found.push(number)
+      for (const number of numbers) if (!(await isAlike(pdf, other, number))) found.push(number)
       return found
     }).catch((error: unknown) => {
       if (error instanceof WebAssembly.RuntimeError) throw error
@@ -33,16 +24,16 @@ export function pagesThatDifferByEngine(bytes: Uint8Array, { from, to }: PageRan
   })
 }
 
-async function isAlike(pdf: OpenPdf, other: PdfByPdfJs, number: number, embedsFonts: boolean): Promise<boolean> {
+async function isAlike(pdf: OpenPdf, other: PdfByPdfJs, number: number): Promise<boolean> {
   try {
-    return await isAlikeBelow(() => (other.drewLiberation() && !embedsFonts ? minInHelvetica : min), pdf, other, number)
+    return await drawAlike(pdf, other, number)
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) throw error
     return false
   }
 }
 
-async function isAlikeBelow(max: () => Difference, pdf: OpenPdf, other: PdfByPdfJs, number: number): Promise<boolean> {
+async function drawAlike(pdf: OpenPdf, other: PdfByPdfJs, number: number): Promise<boolean> {
   const size = withForm(pdf, () => pdf.withPage(number - 1, (page) => comparedSize(pdf, page)))
   if (!size) return false
   const pixels = await other.draw(number, size)
@@ -54,7 +45,7 @@ async function isAlikeBelow(max: () => Difference, pdf: OpenPdf, other: PdfByPdf
     if (!drawn) return false
     const { shape, digit } = differenceOf(drawn, pixels, size)
     Object.assign(found, { shape: Math.min(found.shape, shape), digit: Math.min(found.digit, digit) })
-    if (isBelow(found, max())) return true
+    if (isBelow(found, min)) return true
   }
   return false
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { pagesThatStampWrong } from '@countersign/seal/rehearse'
 import { type PageRange, pagesThatDifferByEngine } from '../agreement/pages-that-differ.js'
+import { hasStandardFonts, withStandardFonts } from '../rendition/fonts/standard/with-standard-fonts.js'
 import { pagesThatDiffer } from '../rendition/compare.js'
 
 export interface CheckPagesInput {
@@ -16,16 +17,22 @@ export interface CheckedPages {
   unlike: number[]
 }
 
-/** Draws pages with both engines, tests stamps on them, and compares them with the upload. */
+/**
+ * Draws pages with both engines, tests stamps on them, and compares them with the upload. An upload that stays as it is,
+ * without stamps, is drawn with the letters that its rendition has: each reader has its own for the standard fonts.
+ */
 export async function checkPages({ rendition, upload, stamps, pages }: CheckPagesInput): Promise<CheckedPages> {
   const bytes = readFileSync(rendition)
   const isAsked = (index: number) => index + 1 >= pages.from && index + 1 <= pages.to
   const pictures = new Set([
-    ...(await pagesThatDifferByEngine(bytes, pages)),
+    ...(await pagesThatDifferByEngine(stamps ? bytes : await withStandardFonts(bytes), pages)),
     ...(stamps ? await pagesThatStampWrong(bytes, pages) : []),
   ])
   return {
     pictures: [...pictures].toSorted((a, b) => a - b),
-    unlike: upload === null ? [] : await pagesThatDiffer(readFileSync(upload), bytes, isAsked),
+    unlike: upload === null ? [] : await pagesThatDiffer(await like(bytes, readFileSync(upload)), bytes, isAsked),
   }
 }
+
+const like = (rendition: Buffer, upload: Buffer): Promise<Buffer> | Buffer =>
+  hasStandardFonts(rendition) ? withStandardFonts(upload) : upload

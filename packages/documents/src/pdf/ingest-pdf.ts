@@ -43,8 +43,8 @@ export async function ingestPdf(
   try {
     const made = await makeRendition(upload, limits)
     if (made.isCertified) return refused('certified')
-    const { bytes, pageCount, warnings, found } = made
-    const differing = (await pagesThatDiffer(upload, bytes, (index) => index < comparedAtIngest)).length
+    const { bytes, compared, pageCount, warnings, found } = made
+    const differing = (await pagesThatDiffer(upload, compared, (index) => index < comparedAtIngest)).length
     await rehearse(bytes)
     const keeps = await couldKeep(upload, made, differing)
     return { bytes, pageCount, found, keeps, warnings: [...warnings, ...differs(differing)] }

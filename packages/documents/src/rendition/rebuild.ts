@@ -1,5 +1,5 @@
 import '@countersign/pdf/exact-numbers'
-import { PDF, PdfArray, PdfDict, PdfName, PdfString } from '@libpdf/core'
+import { PDF, PdfArray, PdfDict, PdfName, type PdfRef, PdfString } from '@libpdf/core'
 import { Annotations } from './annotations.js'
 import { rebuildCatalog } from './catalog.js'
 import { ContentStreams } from './content/content-streams.js'
@@ -13,6 +13,12 @@ import { type Survey, survey } from './survey.js'
 import { ContentRemoval } from './content-removal.js'
 import type { Tally } from './tally.js'
 
+export interface Rebuilt {
+  bytes: Buffer
+  survey: Survey
+  replaceableFonts: PdfRef[]
+}
+
 /**
  * Rebuilds PDFium's output: a flat page tree, pages and catalog from allowlists, and no active content. Appends an
  * update, so unchanged objects keep PDFium's bytes, which the library would not always preserve.
@@ -24,7 +30,7 @@ export async function rebuild(
   shapes: readonly PageShape[],
   identity: Buffer,
   tally: Tally,
-): Promise<{ bytes: Buffer; survey: Survey }> {
+): Promise<Rebuilt> {
   const pdf = await PDF.load(clean, { lenient: false })
   if (pdf.recoveredViaBruteForce) throw new Damaged('PDFium wrote what only a search for objects can read')
   const objects = new Objects(pdf)
@@ -51,7 +57,8 @@ export async function rebuild(
   const id = PdfString.fromBytes(identity)
   pdf.context.info.trailer.set('ID', new PdfArray([id, id]))
   const written = await pdf.save({ incremental: true })
-  return { bytes: Buffer.from(written.buffer, written.byteOffset, written.length), survey: surveyed }
+  const bytes = Buffer.from(written.buffer, written.byteOffset, written.length)
+  return { bytes, survey: surveyed, replaceableFonts: contents.replaceableFonts }
 }
 
 /**

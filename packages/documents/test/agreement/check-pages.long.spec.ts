@@ -1,5 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import type { DocumentTools } from '@countersign/documents'
 import { comparedSize, drawnByPdfium } from '@countersign/documents/internal/agreement/by-pdfium'
@@ -37,12 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => workplace.close())
 
-async function onDisk(bytes: Buffer): Promise<string> {
-  const path = join(workplace.folder, `file-${Math.random()}.pdf`)
-  await writeFile(path, bytes)
-  return path
-}
-
+const onDisk = (bytes: Buffer) => workplace.put(bytes)
 const renditionOf = async (upload: Buffer) => onDisk((await makeRendition(upload, max)).bytes)
 /** Checks page 1. */
 const checked = (rendition: string, more: Partial<Parameters<DocumentTools['checkPages']>[0]> = {}, by = tools) =>

@@ -28,7 +28,7 @@ describe('an annotation', () => {
       for (const flag of flags) {
         const upload = annotated(`/Subtype/${kind}${more}/F ${flag}/AP<</N 7 0 R>>`)
         const rendition = await makeRendition(upload, max)
-        expect({ flag, differing: await pagesThatDiffer(upload, rendition.bytes) }).toEqual({ flag, differing: [] })
+        expect({ flag, differing: await pagesThatDiffer(upload, rendition.compared) }).toEqual({ flag, differing: [] })
       }
     },
   )
@@ -40,19 +40,19 @@ describe('an annotation', () => {
     ['in a box without area', '/BBox[0 0 0 50]'],
   ])('is placed as the engine places it: its appearance %s', async (_what, entry) => {
     const upload = annotated('/Subtype/Stamp/F 4/AP<</N 7 0 R>>', formObject('1 0 0 rg 0 0 300 50 re f', entry))
-    expect(await pagesThatDiffer(upload, (await makeRendition(upload, max)).bytes)).toEqual([])
+    expect(await pagesThatDiffer(upload, (await makeRendition(upload, max)).compared)).toEqual([])
   })
 
   it.each(['/AS/On', '/AS/Off', '/AS/Other', ''])('is drawn in its current state: %s', async (state) => {
     const upload = annotated(`/Subtype/Widget/FT/Btn/T(a)/F 4${state}/AP<</N<</On 7 0 R>>>>`)
-    expect(await pagesThatDiffer(upload, (await makeRendition(upload, max)).bytes)).toEqual([])
+    expect(await pagesThatDiffer(upload, (await makeRendition(upload, max)).compared)).toEqual([])
   })
 
   it.each(['q 2 0 0 2 0 0 cm', 'Q Q 1 g', 'q q 0.5 0 0 0.5 9 9 cm Q'])(
     'keeps its place over content that leaves its graphics state open: %s',
     async (content) => {
       const upload = annotated('/Subtype/Stamp/F 4/AP<</N 7 0 R>>', red, `${content} ${textContent('Hello')}`)
-      expect(await pagesThatDiffer(upload, (await makeRendition(upload, max)).bytes)).toEqual([])
+      expect(await pagesThatDiffer(upload, (await makeRendition(upload, max)).compared)).toEqual([])
     },
   )
 })

@@ -23,8 +23,8 @@ describe('every reader draws the same colours on a page with', () => {
 
 describe('earlier signatures may be kept, as readers agree, on a page with', () => {
   it.each(Object.entries(plainColours))('%s', async (_what, upload) => {
-    const { bytes, isAmbiguous } = await makeRendition(upload, max)
+    const { compared, isAmbiguous } = await makeRendition(upload, max)
     expect(isAmbiguous).toBe(false)
-    expect(await pagesThatDiffer(upload, bytes)).toEqual([])
+    expect(await pagesThatDiffer(upload, compared)).toEqual([])
   })
 })

@@ -34,7 +34,7 @@ const texts: Readonly<Record<Exclude<WarningKind, 'signed'>, (said: Said) => str
     )
   },
   fonts: ({ count, found }) =>
-    `${counted(count, 'font is', 'fonts are')} missing from this PDF${of(found)}, so each program substitutes a font of its own. ` +
+    `${counted(count, 'font is', 'fonts are')} missing from this PDF${of(found)}, so ${count === 1 ? 'its' : 'their'} text is shown in other letters. ` +
     'Check that the text still reads correctly, or embed the fonts in your PDF program and upload the file again.',
   form: ({ count }) =>
     `${counted(count, 'form field in this PDF is', 'form fields in this PDF are')} now plain text, as shown here, and can’t be filled ` +

@@ -25,7 +25,7 @@ describe('the warnings to a sender about a document', () => {
 
   it('list missing fonts', () => {
     expect(text('fonts', 1, 'ArialMT')).toMatch(
-      /^One font is missing from this PDF \(ArialMT\), so each program substitutes/,
+      /^One font is missing from this PDF \(ArialMT\), so its text is shown in other letters/,
     )
     expect(text('fonts', 2, 'ArialMT', 'Calibri')).toMatch(/^2 fonts are missing from this PDF \(ArialMT and Calibri\)/)
   })

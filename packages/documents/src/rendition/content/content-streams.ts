@@ -60,6 +60,11 @@ export class ContentStreams {
     this.#elsewhere.report()
   }
 
+  /** Fonts without a file, in which a face is to be embedded. */
+  get replaceableFonts(): PdfRef[] {
+    return this.#fonts.replaceable
+  }
+
   #writeAll(waiting: Waiting[], number: number): void {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const { stream, isGlyph, inherited } = next

@@ -22,6 +22,20 @@ export function embeddedIn(font: PdfDict, objects: Objects): Embedded | null {
   return null
 }
 
+/** Magic bytes: TrueType, OpenType, collections, CFF, Type 1 as text (PFA) or segments (PFB). */
+const beginnings = ['00010000', '74727565', '4f54544f', '74746366', '0100', '2521', '8001']
+
+/** True if a font file that some reader can use is embedded in a font, or in the descendant of a composite one. */
+export function hasFile(font: PdfDict, objects: Objects): boolean {
+  const embedded = embeddedIn(font, objects)
+  const file = embedded && fileOf(embedded.stream, objects)
+  return file !== null && beginnings.some((beginning) => file.toString('hex', 0, 4).startsWith(beginning))
+}
+
+/** The name of a font, without the tag of a subset; empty if it has none. */
+export const nameOfFont = (font: PdfDict, objects: Objects): string =>
+  (objects.name(font.get('BaseFont')) ?? '').replace(/^[A-Z]{6}\+/, '')
+
 /** Unpacks a font file; null if not every reader can. */
 export function fileOf(stream: PdfStream, objects: Objects): Buffer | null {
   const filters = filtersOf(stream, objects)

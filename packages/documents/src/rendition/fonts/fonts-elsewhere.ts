@@ -1,18 +1,12 @@
 import { PdfDict, PdfName, type PdfObject } from '@libpdf/core'
 import type { Objects } from '../objects.js'
 import type { Tally } from '../tally.js'
-import { embeddedIn, fileOf } from './font-files.js'
+import { hasFile, nameOfFont } from './font-files.js'
+import { replacementOf } from './standard/embed.js'
+import { isStandard } from './standard/face.js'
+import { hasOpenNames } from './standard/glyphs.js'
 
-/** The standard 14 fonts (ISO 32000-2, 9.6.2.2). */
-const standard = new Set(
-  'Courier Courier-Bold Courier-Oblique Courier-BoldOblique Helvetica Helvetica-Bold Helvetica-Oblique Helvetica-BoldOblique Times-Roman Times-Bold Times-Italic Times-BoldItalic Symbol ZapfDingbats'.split(
-    ' ',
-  ),
-)
-/** Magic bytes: TrueType, OpenType, collections, CFF, Type 1 as text (PFA) or segments (PFB). */
-const beginnings = ['00010000', '74727565', '4f54544f', '74746366', '0100', '2521', '8001']
-
-/** Finds fonts in use that are not embedded, which each reader substitutes differently. */
+/** Finds fonts in use that are not embedded, whose text comes out in other letters than its author's. */
 export class FontsElsewhere {
   readonly #named = new Set<PdfDict>()
   readonly #shown = new Set<PdfDict>()
@@ -54,11 +48,11 @@ export class FontsElsewhere {
     const kind = this.objects.name(font.get('Subtype'))
     if (kind === 'Type3') return null
     const descendant = kind === 'Type0' ? this.objects.dict(this.objects.items(font.get('DescendantFonts'))[0]) : null
-    const embedded = embeddedIn(descendant ?? font, this.objects)
-    const file = embedded && fileOf(embedded.stream, this.objects)
-    if (file && beginnings.some((beginning) => file.toString('hex', 0, 4).startsWith(beginning))) return null
-    const name = (this.objects.name(font.get('BaseFont')) ?? '').replace(/^[A-Z]{6}\+/, '')
-    return kind !== 'Type0' && standard.has(name) ? null : name || 'a font without a name'
+    if (hasFile(descendant ?? font, this.objects)) return null
+    const name = nameOfFont(font, this.objects)
+    const face = replacementOf(font, this.objects)
+    if (face && isStandard(name) && !hasOpenNames(font, face, this.objects)) return null
+    return name || 'a font without a name'
   }
 }
 

@@ -25,6 +25,11 @@ const letters = new Map<string, number>([
   // Mac Roman has two characters of this name; the plain space wins.
   ['space', 0x20],
   ['Euro', 0x20ac],
+  ['ff', 0xfb00],
+  ['ffi', 0xfb03],
+  ['ffl', 0xfb04],
+  ['dotlessj', 0x237],
+  ['commaaccent', 0x326],
   ['nbspace', 0xa0],
   ['Lcaron', 0x13d],
   ['Tcommaaccent', 0x162],

@@ -1,0 +1,59 @@
+import { withPdf } from '@countersign/pdfium'
+import { PDF, PdfArray, PdfDict, type PdfObject, type PdfRef } from '@libpdf/core'
+import { save } from '../../../pdf/save.js'
+import { Objects } from '../../objects.js'
+import { Tally } from '../../tally.js'
+import { Fonts } from '../fonts.js'
+import { replacementOf, StandardFonts } from './embed.js'
+
+/** Part of the name of an embedded face. A file that embeds this family itself only costs time. */
+const mark = '+Liberation'
+
+/** True if a rendition has letters where its upload has none. */
+export const hasStandardFonts = (rendition: Buffer): boolean => rendition.includes(mark)
+
+/** Embeds faces in fonts. Loads the file anew, as a second incremental save would lose the first one's changes. */
+export async function withFaces(bytes: Buffer, fonts: readonly PdfRef[]): Promise<Buffer> {
+  if (fonts.length === 0) return bytes
+  const objects = new Objects(await PDF.load(bytes, { lenient: false }))
+  return embedded(
+    objects,
+    fonts.flatMap((font) => objects.dict(font) ?? []),
+  )
+}
+
+/**
+ * Returns a PDF with the letters that its rendition has. So both can be compared, and two engines can draw a PDF that
+ * stays as it is without the differences between their own letters.
+ *
+ * @throws {NotOpened} and library errors
+ */
+export async function withStandardFonts(bytes: Uint8Array): Promise<Buffer> {
+  const clean = await withPdf(bytes, (pdf) => save(pdf, Infinity))
+  const objects = new Objects(await PDF.load(clean, { lenient: false }))
+  const found = dictionariesBelow(objects.pdf.getCatalog(), objects)
+  const fonts = found.filter((font) => replacementOf(font, objects) !== null)
+  const settling = new Fonts(objects, new Tally())
+  for (const font of fonts) settling.settle(font)
+  return fonts.length > 0 ? embedded(objects, fonts) : clean
+}
+
+async function embedded(objects: Objects, fonts: readonly PdfDict[]): Promise<Buffer> {
+  const standard = new StandardFonts(objects)
+  for (const font of fonts) standard.embed(font)
+  const { buffer, byteOffset, length } = await objects.pdf.save({ incremental: true })
+  return Buffer.from(buffer, byteOffset, length)
+}
+
+function dictionariesBelow(root: PdfObject, objects: Objects): PdfDict[] {
+  const seen = new Set<PdfObject>()
+  const waiting: (PdfObject | undefined)[] = [root]
+  while (waiting.length > 0) {
+    const found = objects.at(waiting.pop())
+    if (!found || seen.has(found)) continue
+    seen.add(found)
+    if (found instanceof PdfDict) for (const [, value] of found) waiting.push(value)
+    else if (found instanceof PdfArray) for (const value of found) waiting.push(value)
+  }
+  return [...seen].filter((found) => found instanceof PdfDict)
+}
