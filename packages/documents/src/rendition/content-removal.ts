@@ -26,6 +26,8 @@ const nameKeyedDictionaries = new Set(
   ),
 )
 
+const softMasks = new Set(['Alpha', 'Luminosity'])
+
 /** Identity transfer functions, which many writers emit (ISO 32000-2, table 57). */
 const isIdentityTransfer = (key: string, dict: PdfDict, objects: Objects): boolean =>
   key.startsWith('TR') && ['Identity', 'Default'].includes(objects.name(dict.get(key)) ?? '')
@@ -107,6 +109,8 @@ export class ContentRemoval {
   }
 
   #mustRemove(key: string, value: PdfObject, dict: PdfDict): boolean {
+    // In a soft mask it is part of the picture (ISO 32000-2, table 142), not of a device.
+    if (key === 'TR' && softMasks.has(this.objects.name(dict.get('S')) ?? '')) return false
     if (removedKeys.has(key)) return true
     if (dict instanceof PdfStream && removedStreamKeys.has(key)) return true
     const action = key === 'A' ? this.objects.dict(value) : null
