@@ -13,7 +13,7 @@ export interface PageRange {
  * PDFium draws Helvetica that is not embedded with Foxit Sans, pdf.js with Liberation Sans; large letters differ.
  * Applies only to documents without embedded fonts, which the engines cannot read in two ways.
  */
-const minInHelvetica: Difference = { shape: 30_000, digit: 12_000 }
+const minInHelvetica: Difference = { shape: 30_000, digit: 12_000, lines: Infinity }
 
 /** Returns the pages that PDFium and pdf.js draw differently, or that either cannot draw. @throws {NotOpened} */
 export function pagesThatDifferByEngine(bytes: Uint8Array, { from, to }: PageRange): Promise<number[]> {
@@ -46,15 +46,19 @@ async function isAlikeBelow(max: () => Difference, pdf: OpenPdf, other: PdfByPdf
   const size = withForm(pdf, () => pdf.withPage(number - 1, (page) => comparedSize(pdf, page)))
   if (!size) return false
   const pixels = await other.draw(number, size)
-  const found = { shape: Infinity, digit: Infinity }
+  const found = { shape: Infinity, digit: Infinity, lines: 0 }
   for (const factors of supersamplings) {
     const drawn = withForm(pdf, (form) =>
       pdf.withPage(number - 1, (page) => drawnByPdfium(pdf, page, size, form, factors)),
     )
     if (!drawn) return false
-    const { shape, digit } = differenceOf(drawn, pixels, size)
-    Object.assign(found, { shape: Math.min(found.shape, shape), digit: Math.min(found.digit, digit) })
+    const { shape, digit, lines } = differenceOf(drawn, pixels, size)
+    found.shape = Math.min(found.shape, shape)
+    found.digit = Math.min(found.digit, digit)
+    // A line that is missing at either size is missing.
+    found.lines = Math.max(found.lines, lines)
     if (isBelow(found, max())) return true
+    if (found.lines >= max().lines) return false
   }
   return false
 }
