@@ -95,37 +95,32 @@ function differs(one: Pixels, other: Pixels, from: number): boolean {
 function missingIn(empty: Pixels, full: Pixels, at: number, size: Size): number {
   let range = 0
   for (let colour = 0; colour < 3; colour++) {
-    const [low, high] = rangeAround(empty, at, colour, size, levels.faint)
-    range = Math.max(range, high - low)
+    range = Math.max(range, rangeAround(empty, at, colour, size, levels.faint))
     if (range > levels.faint) return 0
   }
   for (let colour = 0; colour < 3; colour++) {
-    const value = full[at * 4 + colour]!
-    if (Math.abs(value - empty[at * 4 + colour]!) < inked) continue
-    const [low, high] = rangeAround(full, at, colour, size)
-    if (Math.max(value - low, high - value) >= inked) return range > levels.bare ? faint : bare
+    if (Math.abs(full[at * 4 + colour]! - empty[at * 4 + colour]!) < inked) continue
+    if (rangeAround(full, at, colour, size, inked - 1) >= inked) return range > levels.bare ? faint : bare
   }
   return 0
 }
 
 /** @param enough stops once the range exceeds this */
-function rangeAround(
-  pixels: Pixels,
-  at: number,
-  colour: number,
-  { width, height }: Size,
-  enough = 255,
-): [low: number, high: number] {
+function rangeAround(pixels: Pixels, at: number, colour: number, { width, height }: Size, enough: number): number {
   const [x, y] = [at % width, Math.floor(at / width)]
-  let [low, high] = [255, 0]
-  for (let row = Math.max(0, y - reach); row <= Math.min(height - 1, y + reach); row++) {
-    const start = row * width
-    for (let column = Math.max(0, x - reach); column <= Math.min(width - 1, x + reach); column++) {
-      const value = pixels[(start + column) * 4 + colour]!
+  const [west, east] = [Math.max(0, x - reach), Math.min(width - 1, x + reach)]
+  const south = Math.min(height - 1, y + reach)
+  // Starts at the pixel: the neighbourhood of ink exceeds the range soon.
+  let low = pixels[at * 4 + colour]!
+  let high = low
+  for (let row = Math.max(0, y - reach); row <= south; row++) {
+    const end = (row * width + east) * 4 + colour
+    for (let near = (row * width + west) * 4 + colour; near <= end; near += 4) {
+      const value = pixels[near]!
       if (value < low) low = value
-      if (value > high) high = value
+      else if (value > high) high = value
     }
     if (high - low > enough) break
   }
-  return [low, high]
+  return high - low
 }
