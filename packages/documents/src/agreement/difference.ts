@@ -2,6 +2,7 @@ import type { Size } from '@countersign/pdfium'
 import { type Cluster, clustersOf } from './clusters.js'
 import { unlikeWhenMoved } from './moved.js'
 import { outside, type Pixels, unlike } from './outside.js'
+import { missingLines } from './thin-lines.js'
 
 /** `side`: largest cluster that may belong to a letter of up to 10 pt; `line`: shortest 1-pixel run that is a line. */
 const small = { side: 16, line: 5 }
@@ -14,19 +15,21 @@ const minUnlike = 450
 /** Pixels per pixel of the diagonal: a line of any slope has about one. */
 const lineShare = 1.2
 
-/** Difference of two renderings, in grey levels beyond the tolerance. */
+/** Difference of two renderings. */
 export interface Difference {
-  /** Weight of the heaviest cluster without a match within one pixel; lines are ignored. */
+  /** Weight of the heaviest cluster without a match within one pixel, in grey levels beyond the tolerance. No lines. */
   shape: number
-  /** Largest sum over the area of a 6 pt digit, after the best shift of up to a pixel. */
+  /** Largest sum over the area of a 6 pt digit, after the best shift of up to a pixel, in the same levels. No lines. */
   digit: number
+  /** Most pixels beside each other of lines that only one picture has. */
+  lines: number
 }
 
 /** Two renderings differ from these values on (figures: ADR 0111). */
-export const min: Difference = { shape: 300, digit: 640 }
+export const min: Difference = { shape: 300, digit: 640, lines: 6 }
 
-export const isBelow = ({ shape, digit }: Difference, max: Difference): boolean =>
-  shape < max.shape && digit < max.digit
+export const isBelow = ({ shape, digit, lines }: Difference, max: Difference): boolean =>
+  shape < max.shape && digit < max.digit && lines < max.lines
 
 /** @param size of both pictures, at most 144 dpi */
 export function differenceOf(one: Pixels, other: Pixels, size: Size): Difference {
@@ -34,6 +37,7 @@ export function differenceOf(one: Pixels, other: Pixels, size: Size): Difference
   return {
     shape: shapes.reduce((max, { weight }) => Math.max(max, weight), 0),
     digit: heaviest(one, other, size),
+    lines: missingLines(one, other, size),
   }
 }
 

@@ -37,7 +37,7 @@ export function unlike(one: Pixels, other: Pixels): Uint8Array {
   return found
 }
 
-const wholePixels = ({ buffer, byteOffset, length }: Pixels): Uint32Array =>
+export const wholePixels = ({ buffer, byteOffset, length }: Pixels): Uint32Array =>
   new Uint32Array(buffer, byteOffset, length / 4)
 
 /** Distance of a value from its neighbourhood's range in the other picture; picture edges are ignored. */

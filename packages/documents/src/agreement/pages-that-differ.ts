@@ -37,15 +37,19 @@ async function drawAlike(pdf: OpenPdf, other: PdfByPdfJs, number: number): Promi
   const size = withForm(pdf, () => pdf.withPage(number - 1, (page) => comparedSize(pdf, page)))
   if (!size) return false
   const pixels = await other.draw(number, size)
-  const found = { shape: Infinity, digit: Infinity }
+  const found = { shape: Infinity, digit: Infinity, lines: 0 }
   for (const factors of supersamplings) {
     const drawn = withForm(pdf, (form) =>
       pdf.withPage(number - 1, (page) => drawnByPdfium(pdf, page, size, form, factors)),
     )
     if (!drawn) return false
-    const { shape, digit } = differenceOf(drawn, pixels, size)
-    Object.assign(found, { shape: Math.min(found.shape, shape), digit: Math.min(found.digit, digit) })
+    const { shape, digit, lines } = differenceOf(drawn, pixels, size)
+    found.shape = Math.min(found.shape, shape)
+    found.digit = Math.min(found.digit, digit)
+    // A line that is missing at either size is missing.
+    found.lines = Math.max(found.lines, lines)
     if (isBelow(found, min)) return true
+    if (found.lines >= min.lines) return false
   }
   return false
 }
