@@ -1,5 +1,5 @@
-import { canvasKit } from './canvas-kit.js'
 import { Context } from './context.js'
+import { Room } from './room.js'
 
 /** Pixel limit per canvas: 128 MB. Groups, masks and patterns of a page use canvases too. */
 const maxPixels = 32e6
@@ -8,13 +8,15 @@ const maxPixels = 32e6
 export class Canvas {
   #width: number
   #height: number
+  #room: Room
   #context: Context
 
   /** @throws {RangeError} for too many pixels */
   constructor(width: number, height: number) {
-    this.#width = Math.ceil(width)
-    this.#height = Math.ceil(height)
-    this.#context = this.#made()
+    this.#width = Math.trunc(width)
+    this.#height = Math.trunc(height)
+    this.#room = this.#made()
+    this.#context = new Context(this, this.#room.surface)
   }
 
   get width(): number {
@@ -23,7 +25,7 @@ export class Canvas {
 
   /** Resizing clears the canvas. */
   set width(value: number) {
-    this.#width = Math.ceil(value)
+    this.#width = Math.trunc(value)
     this.#clear()
   }
 
@@ -32,7 +34,7 @@ export class Canvas {
   }
 
   set height(value: number) {
-    this.#height = Math.ceil(value)
+    this.#height = Math.trunc(value)
     this.#clear()
   }
 
@@ -46,19 +48,19 @@ export class Canvas {
 
   /** Frees the memory; the canvas must not be used afterwards. */
   dispose(): void {
-    this.#context.surface.dispose()
+    this.#room.free()
   }
 
   #clear(): void {
-    this.#context.surface.dispose()
-    this.#context = this.#made()
+    this.#room.free()
+    this.#room = this.#made()
+    this.#context = new Context(this, this.#room.surface)
   }
 
-  #made(): Context {
+  #made(): Room {
     const [width, height] = [Math.max(1, this.#width), Math.max(1, this.#height)]
-    const surface = width * height <= maxPixels ? canvasKit.MakeSurface(width, height) : null
-    if (!surface) throw new RangeError(`no room for a canvas of ${width} × ${height} pixels`)
-    return new Context(this, surface)
+    if (width * height > maxPixels) throw new RangeError(`no room for a canvas of ${width} × ${height} pixels`)
+    return new Room(width, height)
   }
 }
 
@@ -69,7 +71,9 @@ interface Pair {
 
 /** Implements pdf.js' `CanvasFactory` (getDocument). */
 export class CanvasFactory {
+  /** @throws {RangeError} for an empty canvas, as pdf.js does in a browser */
   create(width: number, height: number): Pair {
+    if (!(width > 0 && height > 0)) throw new RangeError('Invalid canvas size')
     const canvas = new Canvas(width, height)
     return { canvas, context: canvas.getContext() }
   }

@@ -44,6 +44,7 @@ export class Context extends StatefulContext {
 
   stroke(...given: unknown[]): void {
     const { path, rule } = this.#meant(given)
+    if (path.isDot()) return
     path.asSkia(rule, (made) =>
       drawColoured(this.state, this.skia, this.state.strokeStyle, (paint) => {
         stroking(paint, this.state)
@@ -53,6 +54,7 @@ export class Context extends StatefulContext {
   }
 
   clip(...given: unknown[]): void {
+    if (!this.state.transform.isInvertible()) return
     const { path, rule } = this.#meant(given)
     const inPixels = new Path()
     inPixels.addPath(path, this.state.transform)
@@ -71,6 +73,7 @@ export class Context extends StatefulContext {
     const { transform } = this.state
     drawUnder(Object.assign(new State(), { transform }), this.skia, (paint) => {
       paint.setBlendMode(canvasKit.BlendMode.Clear)
+      paint.setAntiAlias(false)
       this.skia.drawRect(canvasKit.XYWHRect(x, y, width, height), paint)
     })
   }

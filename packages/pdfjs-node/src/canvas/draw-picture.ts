@@ -1,6 +1,7 @@
 import type { Canvas, Image, Surface } from 'canvaskit-wasm'
 import { canvasKit } from './canvas-kit.js'
 import { drawUnder } from './paints.js'
+import { type Place, rectangles } from './picture-place.js'
 import type { Pixels } from './pixels.js'
 import type { State } from './state.js'
 
@@ -13,15 +14,28 @@ export type Source = Pixels | Drawn | { bitmap: Pixels }
 /** Implements drawImage. @param place the arguments after the image: 2, 4 or 8 numbers */
 export function drawPicture(source: Source, place: readonly number[], canvas: Canvas, state: State): void {
   const image = imageOf(source)
-  const { from, to } = rectangles(place, image)
-  const { FilterMode, MipmapMode } = canvasKit
+  const found = rectangles(place, image.width(), image.height())
+  const { FilterMode, MipmapMode, LTRBRect } = canvasKit
   const filter = state.imageSmoothingEnabled ? FilterMode.Linear : FilterMode.Nearest
   try {
-    // No mipmaps: pdf.js downscales large images itself.
-    drawUnder(state, canvas, (paint) => canvas.drawImageRectOptions(image, from, to, filter, MipmapMode.None, paint))
+    if (!found) return
+    const { from, to } = found
+    drawUnder(state, canvas, (paint) => {
+      paint.setAntiAlias(hasSoftEdges(to, state))
+      // No mipmaps: pdf.js downscales large images itself.
+      canvas.drawImageRectOptions(image, LTRBRect(...from), LTRBRect(...to), filter, MipmapMode.None, paint)
+    })
   } finally {
     image.delete()
   }
+}
+
+/** Chromium draws hard edges, unless the picture is turned or thinner than a pixel. */
+function hasSoftEdges([left, top, right, bottom]: Place, { transform: { a, b, c, d } }: State): boolean {
+  const isUpright = b === 0 && c === 0
+  if (!isUpright && (a !== 0 || d !== 0)) return true
+  const [across, down] = isUpright ? [a, d] : [b, c]
+  return Math.abs((right - left) * across) < 1 || Math.abs((bottom - top) * down) < 1
 }
 
 /** @returns an image that the caller must delete @throws {RangeError} if memory is short */
@@ -33,15 +47,4 @@ export function imageOf(source: Source): Image {
   const image = canvasKit.MakeImage({ width, height, ...kind }, data, width * 4)
   if (!image) throw new RangeError(`no room for a picture of ${width} × ${height} pixels`)
   return image
-}
-
-function rectangles(place: readonly number[], image: Image) {
-  const [width, height] = [image.width(), image.height()]
-  const [x = 0, y = 0, ...sides] = place.length > 4 ? place.slice(4) : place
-  const whole = [0, 0, width, height] as const
-  const [left, top, across, down] = place.length > 4 ? (place as [number, number, number, number]) : whole
-  return {
-    from: canvasKit.XYWHRect(left, top, across, down),
-    to: canvasKit.XYWHRect(x, y, sides[0] ?? width, sides[1] ?? height),
-  }
 }

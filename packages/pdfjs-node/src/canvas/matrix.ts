@@ -49,6 +49,11 @@ export class Matrix implements MatrixLike {
     return this.#become([d / k, -b / k, -c / k, a / k, (c * f - d * e) / k, (b * e - a * f) / k])
   }
 
+  isInvertible(): boolean {
+    const k = this.a * this.d - this.b * this.c
+    return Number.isFinite(k) && k !== 0
+  }
+
   inverse(): Matrix {
     return new Matrix(this).invertSelf()
   }

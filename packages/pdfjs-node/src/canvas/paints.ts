@@ -31,6 +31,7 @@ function modeOf(operation: string): BlendMode {
 
 /** Draws with a context's transform, clip, composite operation and alpha. */
 export function drawUnder(state: State, canvas: Canvas, use: (paint: Paint) => void): void {
+  if (!state.transform.isInvertible()) return
   const paint = new canvasKit.Paint()
   const count = canvas.save()
   try {
@@ -54,7 +55,7 @@ export function drawUnder(state: State, canvas: Canvas, use: (paint: Paint) => v
 
 export function drawColoured(state: State, canvas: Canvas, style: Style, use: (paint: Paint) => void): void {
   drawUnder(state, canvas, (paint) => {
-    const shader = colourWith(paint, style, state.globalAlpha)
+    const shader = colourWith(paint, style, state)
     if (shader === false) return
     use(paint)
     shader?.delete()

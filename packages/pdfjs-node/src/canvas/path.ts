@@ -4,12 +4,27 @@ import { Matrix, type MatrixLike } from './matrix.js'
 
 const { MOVE_VERB, LINE_VERB, QUAD_VERB, CUBIC_VERB, CLOSE_VERB } = canvasKit
 
+interface Command {
+  verb: number
+  points: number[]
+}
+
+/** Skia keeps points as floats. */
+const isFloat = (value: number): boolean => Number.isFinite(Math.fround(value))
+
+function arePoint(commands: readonly Command[]): boolean {
+  const [start] = commands
+  return commands.every(({ points }) =>
+    points.every((value, at) => Math.fround(value) === Math.fround(start!.points[at % 2]!)),
+  )
+}
+
 /**
  * The subset of Path2D (HTML, 4.12.5.2) that pdf.js uses. Creates the Skia path only to draw it, so there is
  * nothing to free.
  */
 export class Path {
-  #commands: { verb: number; points: number[] }[] = []
+  readonly #commands: Command[] = []
 
   constructor(from?: Path) {
     if (from) this.addPath(from)
@@ -31,12 +46,17 @@ export class Path {
     this.#add(CUBIC_VERB, [x1, y1, x2, y2, x, y])
   }
 
+  /** Chromium forgets a closed dot with which a path starts. */
   closePath(): void {
-    if (this.#commands.length > 0) this.#add(CLOSE_VERB, [])
+    const [first, second, ...more] = this.#commands
+    if (second?.verb === LINE_VERB && more.length === 0 && arePoint([first!, second])) this.#commands.pop()
+    else if (first) this.#add(CLOSE_VERB, [])
   }
 
   rect(x: number, y: number, width: number, height: number): void {
+    if (![x, y, width, height].every(isFloat)) return
     this.moveTo(x, y)
+    if (width === 0 && height === 0) return
     this.lineTo(x + width, y)
     this.lineTo(x + width, y + height)
     this.lineTo(x, y + height)
@@ -55,6 +75,15 @@ export class Path {
     }
   }
 
+  /** True if a stroke draws nothing: Chromium draws no dot that is alone, but draws it in a path with other lines. */
+  isDot(): boolean {
+    const used = this.#commands.filter(({ verb }, at) => {
+      const next = this.#commands[at + 1]?.verb
+      return verb !== MOVE_VERB || (next !== undefined && next !== MOVE_VERB)
+    })
+    return arePoint(used)
+  }
+
   asSkia(rule: unknown, use: (path: SkiaPath) => void): void {
     const path = canvasKit.Path.MakeFromCmds(this.#commands.flatMap(({ verb, points }) => [verb, ...points]))
     if (!path) return
@@ -68,7 +97,7 @@ export class Path {
 
   /** Ignores non-finite points; a path without a start begins at its first point. */
   #add(verb: number, points: number[]): void {
-    if (!points.every(Number.isFinite)) return
+    if (!points.every(isFloat)) return
     if (this.#commands.length === 0 && verb !== MOVE_VERB) {
       this.#commands.push({ verb: MOVE_VERB, points: points.slice(0, 2) })
     }

@@ -1,5 +1,5 @@
 import { Matrix } from './matrix.js'
-import type { Style } from './styles.js'
+import { colourOf, type Style } from './styles.js'
 
 /** Drawing state of a context (HTML, 4.12.5.1.2), except the clip, which Skia keeps. */
 export class State {
@@ -27,5 +27,22 @@ export const properties = [
   ...'lineCap lineJoin lineWidth miterLimit lineDashOffset font'.split(' '),
 ]
 
-/** Properties that ignore values ≤ 0. */
-export const positive = new Set(['lineWidth', 'miterLimit'])
+const allowed: Record<string, (value: number) => boolean> = {
+  lineWidth: (value) => value > 0,
+  miterLimit: (value) => value > 0,
+  globalAlpha: (value) => value >= 0 && value <= 1,
+  lineDashOffset: () => true,
+}
+
+const keywords: Record<string, readonly string[]> = {
+  lineCap: ['butt', 'round', 'square'],
+  lineJoin: ['bevel', 'miter', 'round'],
+}
+
+/** Contexts ignore other values. */
+export function accepts(name: string, value: unknown): boolean {
+  const isInRange = allowed[name]
+  if (isInRange) return Number.isFinite(value) && isInRange(value as number)
+  if (name.endsWith('Style')) return typeof value !== 'string' || colourOf(value) !== null
+  return keywords[name]?.includes(value as string) ?? true
+}

@@ -1,8 +1,11 @@
 import type { Canvas } from 'canvaskit-wasm'
 import { Matrix, type MatrixLike } from './matrix.js'
-import { positive, properties, State } from './state.js'
+import { accepts, properties, State } from './state.js'
 
 type Six = [number, number, number, number, number, number]
+
+/** Contexts ignore other matrices. */
+const isFinite = (matrix: Matrix): boolean => matrix.toArray().every(Number.isFinite)
 
 /** State stack of a 2D context. Skia's transform stays untouched; each drawing sets its own. */
 export class StatefulContext {
@@ -30,7 +33,8 @@ export class StatefulContext {
   }
 
   setTransform(...given: [MatrixLike] | Six): void {
-    this.state.transform = new Matrix(given.length === 1 ? given[0] : given)
+    const matrix = new Matrix(given.length === 1 ? given[0] : given)
+    if (isFinite(matrix)) this.state.transform = matrix
   }
 
   resetTransform(): void {
@@ -38,15 +42,16 @@ export class StatefulContext {
   }
 
   transform(...given: Six): void {
-    this.state.transform.multiplySelf(new Matrix(given))
+    const matrix = new Matrix(given)
+    if (isFinite(matrix)) this.state.transform.multiplySelf(matrix)
   }
 
   translate(x: number, y: number): void {
-    this.state.transform.translateSelf(x, y)
+    this.transform(1, 0, 0, 1, x, y)
   }
 
   scale(x: number, y: number): void {
-    this.state.transform.scaleSelf(x, y)
+    this.transform(x, 0, 0, y, 0, 0)
   }
 
   rotate(angle: number): void {
@@ -55,6 +60,7 @@ export class StatefulContext {
   }
 
   setLineDash(dash: readonly number[]): void {
+    if (!dash.every((length) => Number.isFinite(length) && length >= 0)) return
     this.state.dash = dash.length % 2 === 1 ? [...dash, ...dash] : [...dash]
   }
 
@@ -66,7 +72,7 @@ export class StatefulContext {
     Object.defineProperty(this, name, {
       get: () => this.state[name],
       set: (value: number) => {
-        if (!positive.has(name) || value > 0) this.state[name] = value
+        if (accepts(name, value)) this.state[name] = value
       },
     })
   }
