@@ -10,6 +10,7 @@ import { finish, note } from './results.mjs'
 import { root } from './root.mjs'
 import { runSuites } from './run-suites.mjs'
 import { knownSeconds } from './seconds.mjs'
+import { isStale } from './stale.mjs'
 import { check, runStaticChecks } from './static-checks.mjs'
 
 /** Time budget of the suites, and their concurrency. */
@@ -29,6 +30,8 @@ async function suitesOf(paths) {
   return files.map((path) => ({ kind: 'short', file: sourceOf(relative(root, path)) }))
 }
 
+const startsProduct = (file) => /^infra\/standalone\/.*\.int\.spec\./.test(file)
+
 function baseOrEnd() {
   try {
     return changeBase(process.argv[2])
@@ -47,7 +50,10 @@ const there = changed.filter((path) => existsSync(join(root, path)))
 if (await runStaticChecks(there, { quiet: true })) {
   await check('page that verifies evidence', 'packages/verify/tools/make-assets.mjs', [], { quiet: true })
   const suites = await suitesOf(changed.map(asRun).filter((path) => path && existsSync(join(root, path))))
-  const { chosen, left } = plan(suites, distanceTo(foldersNear(changed)), knownSeconds(), maxSeconds * atOnce)
+  const runnable = isStale() ? suites.filter(({ file }) => !startsProduct(file)) : suites
+  if (runnable.length < suites.length)
+    note('Left out: suites that start the product, which is not built from these sources (npm run build)')
+  const { chosen, left } = plan(runnable, distanceTo(foldersNear(changed)), knownSeconds(), maxSeconds * atOnce)
   console.log(`${chosen.length} of ${suites.length} suites that follow from what changed`)
   if (chosen.length > 0) await runSuites(chosen)
   if (left.length > 0)

@@ -1,8 +1,12 @@
+import { setImmediate } from 'node:timers'
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/dom'
 
 // On a busy machine updates take longer than the library's default of one second.
 configure({ asyncUtilTimeout: 30_000 })
+
+// Without it, React schedules its work by a timer. If the end of a suite clears that one, React works no more.
+Object.assign(globalThis, { setImmediate })
 
 // Entries end with their test.
 afterEach(() => {
