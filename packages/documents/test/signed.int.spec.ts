@@ -50,6 +50,7 @@ describe('a signed PDF', () => {
     ['a signature that is still to be made', signedPdf('', fieldOn(2, '/FT/Sig/T(Signature2)'))],
     ['a signature that looks otherwise in print', signedPdf('', lookingLike('/F 36/AP<</N 9 0 R>>'))],
     ['a signature that looks otherwise under a pointer', signedPdf('', lookingLike('/F 132/AP<</N 9 0 R/R 9 0 R>>'))],
+    ['a blend mode', signedPdf('', { page: '/Resources<</Font<</F1 4 0 R>>/ExtGState<</M<</BM/Multiply>>>>>>', objects: { 5: streamObject('', Buffer.from('/M gs BT /F1 24 Tf 50 700 Td (Signed) Tj ET')) } })], // prettier-ignore
     ['a field that locks', signedPdf('', { field: `/Lock ${fieldLock}` })],
     ['a signature that locks', signedPdf(fieldMdp)],
   ])('cannot keep its signature with %s, and is accepted as a rendition', async (_what, upload) => {

@@ -9,10 +9,20 @@ export interface PageRange {
   to: number
 }
 
-/** Returns the pages that PDFium and pdf.js draw differently, or that either cannot draw. @throws {NotOpened} */
-export function pagesThatDifferByEngine(bytes: Uint8Array, { from, to }: PageRange): Promise<number[]> {
+/**
+ * Returns the pages that PDFium and pdf.js draw differently, or that either cannot draw.
+ *
+ * @param except pages that are not drawn
+ * @throws {NotOpened}
+ */
+export function pagesThatDifferByEngine(
+  bytes: Uint8Array,
+  { from, to }: PageRange,
+  except: ReadonlyMap<number, unknown> = new Map(),
+): Promise<number[]> {
   return withPdf(bytes, async (pdf) => {
-    const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+    const all = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+    const numbers = all.filter((number) => !except.has(number))
     return withPdfJs(bytes, async (other) => {
       const found: number[] = []
       for (const number of numbers) if (!(await isAlike(pdf, other, number))) found.push(number)

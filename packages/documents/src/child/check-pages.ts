@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { pagesThatStampWrong } from '@countersign/seal/rehearse'
 import { type PageRange, pagesThatDifferByEngine } from '../agreement/pages-that-differ.js'
 import { hasStandardFonts, withStandardFonts } from '../rendition/fonts/standard/with-standard-fonts.js'
+import { oddPages } from '../plain/odd-pages.js'
 import { pagesThatDiffer } from '../rendition/compare.js'
 
 export interface CheckPagesInput {
@@ -12,7 +13,7 @@ export interface CheckPagesInput {
 }
 
 export interface CheckedPages {
-  /** Pages that the engines draw differently or not at all, or on which stamps do not show as intended. */
+  /** Pages with odd constructs, that the engines draw differently or not at all, or on which stamps show wrongly. */
   pictures: number[]
   unlike: number[]
 }
@@ -24,8 +25,10 @@ export interface CheckedPages {
 export async function checkPages({ rendition, upload, stamps, pages }: CheckPagesInput): Promise<CheckedPages> {
   const bytes = readFileSync(rendition)
   const isAsked = (index: number) => index + 1 >= pages.from && index + 1 <= pages.to
+  const odd = await oddPages(bytes, pages)
   const pictures = new Set([
-    ...(await pagesThatDifferByEngine(stamps ? bytes : await withStandardFonts(bytes), pages)),
+    ...odd.keys(),
+    ...(await pagesThatDifferByEngine(stamps ? bytes : await withStandardFonts(bytes), pages, odd)),
     ...(stamps ? await pagesThatStampWrong(bytes, pages) : []),
   ])
   return {

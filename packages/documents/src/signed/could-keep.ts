@@ -1,4 +1,5 @@
 import { PDF } from '@libpdf/core'
+import { oddPages } from '../plain/odd-pages.js'
 import type { MadeRendition } from '../rendition/make-rendition.js'
 import { meansFirstGenerations } from './first-generations.js'
 import { holdsSignaturesAlone } from './signatures-alone.js'
@@ -6,7 +7,7 @@ import { hasUnnamedBodies } from './unnamed-bodies.js'
 
 /**
  * True if the upload's signatures can be kept by signing its original bytes. Requires that they have one reading:
- * no actions, no content that other readers show differently or that could be filled in or shown later, one xref
+ * no actions, no odd constructs, no content that other readers show differently or that could be filled in or shown later, one xref
  * entry per object, a form of only signatures without locks, and the same look as the rendition (ADR 0036). Our
  * signatures must also be appendable, which is tried (ADR 0042).
  * @param differing pages that differ from the rendition's
@@ -20,6 +21,7 @@ export async function couldKeep(
   if (!isSigned || isCertified || isAmbiguous || losesMore || differing > 0) return false
   try {
     if (hasUnnamedBodies(upload)) return false
+    if ((await oddPages(upload, { from: 1, to: pageCount })).size > 0) return false
     const pdf = await PDF.load(upload, { lenient: false })
     if (!meansFirstGenerations(pdf) || !holdsSignaturesAlone(pdf)) return false
     const { rehearseKept } = await import('@countersign/seal/rehearse')
