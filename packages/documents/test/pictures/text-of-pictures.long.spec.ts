@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import type { DocumentTools } from '@countersign/documents'
+import { shownText } from '@countersign/documents/internal/pictures/shown-text'
 import { makeRendition } from '@countersign/documents/internal/rendition/make-rendition'
+import { draw, pixelsOf, withBitmap, withPdf } from '@countersign/pdfium'
 import { rehearse } from '@countersign/seal/rehearse'
+import fontkit from '@pdf-lib/fontkit'
+import { PDFDocument } from 'pdf-lib'
 import { onePage } from '../fixtures/one-page.js'
 import { streamObject } from '../fixtures/pdf.js'
 import { faultsByQpdf, readBy, textPlacesByPoppler } from '../fixtures/readers.js'
@@ -62,5 +67,39 @@ describe('the text of a page kept as a picture', () => {
     const content = 'BT /F1 12 Tf 50 600 Td (Seen ) Tj 1 g (white ) Tj 0 g (again) Tj ET'
     for (const text of Object.values(await readBy((await asPicture(onePage({ content }))).after)))
       expect(text).toMatch(/^Seen +again$/)
+  })
+
+  it('lacks letters that the other engine does not draw', async () => {
+    const upload = onePage({ content: line('Seen') + line('by one', '1 0 0 1 50 300') })
+    const size = { width: 595, height: 842 }
+    const letters = await withPdf(upload, (pdf) =>
+      pdf.withPage(0, (page) =>
+        withBitmap(pdf.library, size, (bitmap) => {
+          draw(pdf, page, bitmap, size, 0)
+          const pixels = Buffer.from(pixelsOf(pdf.library, bitmap, size))
+          // Without the lower half.
+          const others = Buffer.from(pixels).fill(255, pixels.length / 2)
+          return shownText(pdf.library, page, [
+            { pixels, size },
+            { pixels: others, size },
+          ])
+        }),
+      ),
+    )
+    expect(letters!.map(({ text }) => text).join('')).toBe('Seen')
+  })
+
+  it('has words from right to left', async () => {
+    const pdf = await PDFDocument.create()
+    pdf.registerFontkit(fontkit)
+    const file = createRequire(import.meta.url).resolve(
+      '@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
+    )
+    const font = await pdf.embedFont(await readFile(file))
+    pdf.addPage([595, 842]).drawText('שלום עולם', { font, size: 20, x: 60, y: 600 })
+    const { before, after } = await asPicture(Buffer.from(await pdf.save()))
+    const [has, had] = [await readBy(after), await readBy(before)]
+    expect(had['PDFium']).toContain('שלום')
+    expect(has).toEqual(had)
   })
 })
