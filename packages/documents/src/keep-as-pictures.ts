@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DrawnPage, DrawnPages } from './child/draw-pages.js'
+import type { DrawnPage, DrawnPages, DrawPagesInput } from './child/draw-pages.js'
 import { blamesPages, type PageCheckParts, timeFor } from './page-checks.js'
 import { PageNotDrawn, pagesPerTask, type PageTools, PicturesTooLarge } from './page-tools.js'
 
@@ -44,14 +44,18 @@ async function drawnAt(
   let room = parts.limits.renditionBytes
   const add = async (pages: readonly number[]): Promise<'fits' | 'too large'> => {
     const path = join(folder, String(all.length))
-    const done = await draw({ pages, dpi, max: room, path }, part, parts)
+    const task = { pages, dpi, max: room, path }
+    let done = await draw({ ...task, hasText: true }, part, parts)
+    if (done instanceof Error && pages.length === 1) {
+      done = await draw({ ...task, hasText: false }, part, parts)
+      if (done instanceof Error) throw new PageNotDrawn(pages[0]!, { cause: done })
+    }
     if (done instanceof Error) {
-      if (pages.length === 1) throw new PageNotDrawn(pages[0]!, { cause: done })
       for (const page of pages) if ((await add([page])) === 'too large') return 'too large'
       return 'fits'
     }
     if ('tooLarge' in done) return 'too large'
-    room -= done.drawn.reduce((sum, { bytes }) => sum + bytes, 0)
+    room -= done.drawn.reduce((sum, { bytes, textBytes }) => sum + bytes + textBytes, 0)
     all.push({ path, drawn: done.drawn })
     return 'fits'
   }
@@ -61,12 +65,12 @@ async function drawnAt(
 }
 
 function draw(
-  { pages, dpi, max, path }: { pages: readonly number[]; dpi: number; max: number; path: string },
+  { path, ...asked }: Pick<DrawPagesInput, 'pages' | 'dpi' | 'hasText' | 'max'> & { path: string },
   { rendition, caller }: PicturesPart,
   { checkers, limits }: PageCheckParts,
 ): Promise<DrawnPages | Error> {
-  const input = { rendition: names.rendition, target: names.pictures, pages, dpi, max }
-  const { ms, cpuMs } = timeFor(pages.length, limits)
+  const input = { rendition: names.rendition, target: names.pictures, ...asked }
+  const { ms, cpuMs } = timeFor(asked.pages.length, limits)
   return checkers
     .run('draw-pages', input, ms, {
       files: { [names.rendition]: rendition },

@@ -13,6 +13,19 @@ interface Undeclared {
   _FPDFPage_GetRotation(page: Pointer): number
   /** Writes left, top, right and bottom of the visible area as four floats. */
   _FPDF_GetPageBoundingBox(page: Pointer, rectangle: Pointer): number
+  /** 1 for a space or line end that PDFium inferred. */
+  _FPDFText_IsGenerated(text: Pointer, index: number): number
+  /** A code point; 0 if the font does not tell it. */
+  _FPDFText_GetUnicode(text: Pointer, index: number): number
+  /** Before the text matrix applies. */
+  _FPDFText_GetFontSize(text: Pointer, index: number): number
+  /** Writes a matrix of six floats. */
+  _FPDFText_GetMatrix(text: Pointer, index: number, matrix: Pointer): number
+  /** Writes left, right, bottom and top of the ink as four doubles, in points. */
+  _FPDFText_GetCharBox(text: Pointer, index: number, l: Pointer, r: Pointer, b: Pointer, t: Pointer): number
+  /** Writes left, top, right and bottom of the advance and the font's height as four floats, in points. */
+  _FPDFText_GetLooseCharBox(text: Pointer, index: number, rectangle: Pointer): number
+  _FPDFText_GetCharOrigin(text: Pointer, index: number, x: Pointer, y: Pointer): number
   _FPDFPage_GetAnnotCount(page: Pointer): number
   _FPDF_SaveAsCopy(document: Pointer, writer: Pointer, flags: number): number
   _FPDF_SetFormFieldHighlightAlpha(form: Pointer, alpha: number): void
@@ -56,6 +69,13 @@ function functionsOf(module: Awaited<ReturnType<typeof PDFiumModule>> & Undeclar
     _FPDFText_ClosePage: closeText,
     _FPDFText_CountChars: countLetters,
     _FPDFText_GetText: readText,
+    _FPDFText_GetUnicode: characterAt,
+    _FPDFText_IsGenerated: isGenerated,
+    _FPDFText_GetFontSize: letterSize,
+    _FPDFText_GetMatrix: letterMatrix,
+    _FPDFText_GetCharOrigin: letterOrigin,
+    _FPDFText_GetCharBox: letterBox,
+    _FPDFText_GetLooseCharBox: letterSpace,
     _FPDFBitmap_CreateEx: createBitmap,
     _FPDFBitmap_FillRect: fillBitmap,
     _FPDFBitmap_GetBuffer: bufferOfBitmap,
@@ -70,13 +90,15 @@ function functionsOf(module: Awaited<ReturnType<typeof PDFiumModule>> & Undeclar
   } = module
   const ofDocuments = { openDocument, closeDocument, lastError, securityRevision, pageCount, saveAsCopy }
   const ofPages = { openPage, closePage, pageWidth, pageHeight, pageRotation, pageBox, annotationCount }
-  const ofText = { openText, closeText, countLetters, readText }
+  const ofText = { openText, closeText, countLetters, readText, characterAt, isGenerated }
+  const ofLetters = { letterSize, letterMatrix, letterOrigin, letterBox, letterSpace }
   const ofDrawing = { createBitmap, fillBitmap, bufferOfBitmap, destroyBitmap, renderPage }
   const ofForms = { openForm, closeForm, setHighlight, pageOpened, pageCloses, renderForm }
   return {
     ...ofDocuments,
     ...ofPages,
     ...ofText,
+    ...ofLetters,
     ...ofDrawing,
     ...ofForms,
     malloc,

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import {
   type PDF,
   PdfArray,
@@ -82,6 +83,12 @@ export class Objects {
     } catch {
       return Buffer.alloc(0)
     }
+  }
+
+  /** Adds a stream that is packed by Flate. */
+  packed(bytes: Uint8Array, entries: Readonly<Record<string, PdfObject>> = {}): PdfRef {
+    const all = { Filter: PdfName.of('FlateDecode'), ...entries }
+    return this.pdf.createStream(all, new Uint8Array(deflateSync(bytes)))
   }
 
   refill(stream: PdfStream, content: Uint8Array): void {

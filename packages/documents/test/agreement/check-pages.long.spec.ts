@@ -87,17 +87,16 @@ describe('keepAsPictures', () => {
       expect(differenceOf(pixels, picture.pixels, size)).toMatchObject({ shape: 0 })
     }
     const texts = Object.values(await readBy(await readFile(kept.path)))
-    for (const text of texts) expect(text.match(/Page \d+/g)).toEqual(['Page 1'])
+    for (const text of texts) expect(text.match(/Page \d+/g)).toEqual(numbers.map((number) => `Page ${number}`))
     expect(await workplace.drawn()).toEqual([])
   })
 
-  it('turns a differing page into a picture without differences or text', async () => {
+  it('turns a differing page into a picture without differences', async () => {
     const rendition = await renditionOf(nothingEmbedded)
     const kept = await tools.keepAsPictures({ rendition, pages: [1], caller: 'a' })
     expect(await checked(kept.path)).toEqual({ pictures: [], unlike: [] })
     const bytes = await readFile(kept.path)
     expect(bytes).toHaveLength(kept.size)
-    expect(Object.values(await readBy(bytes))).toEqual(Object.values(await readBy(bytes)).map(() => ''))
   })
 
   it('writes content that can be stamped', async () => {

@@ -29,7 +29,8 @@ const texts: Readonly<Record<Exclude<WarningKind, 'signed'>, (said: Said) => str
     const is = pages.length === 1 ? 'is kept as a picture' : 'are kept as pictures'
     const it = pages.length === 1 ? 'it' : 'them'
     return (
-      `${pagesNamed(pages)} ${is}, because PDF readers draw ${it} differently. Text on ${it} can’t be selected or read aloud. ` +
+      `${pagesNamed(pages)} ${is}, because PDF readers draw ${it} differently. ` +
+      `Text on ${it} can be selected, searched and read aloud only where it shows in all of them. ` +
       'Compare before and after, then accept what is shown here or upload another file.'
     )
   },

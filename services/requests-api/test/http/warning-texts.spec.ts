@@ -34,7 +34,7 @@ describe('the warnings to a sender about a document', () => {
     const picture = (...pages: number[]) =>
       warningText({ kind: 'picture', count: pages.length, found: [], pages }, 'removed')
     expect(picture(3)).toMatch(
-      /^Page 3 is kept as a picture, because PDF readers draw it differently\. Text on it can’t be selected or read aloud\./,
+      /^Page 3 is kept as a picture, because PDF readers draw it differently\. Text on it can be selected, searched and read aloud only where/,
     )
     expect(picture(3, 7)).toMatch(/^Pages 3 and 7 are kept as pictures, because PDF readers draw them differently\./)
     expect(picture(3, 7, 8, 11, 12)).toMatch(/^Pages 3, 7, 8 and 2 more are kept as pictures/)

@@ -1,5 +1,4 @@
-import { deflateSync } from 'node:zlib'
-import { PdfDict, PdfName, type PdfRef, type PdfStream } from '@libpdf/core'
+import { PdfDict, type PdfStream } from '@libpdf/core'
 import { filtersOf, listed, unpack } from '../content/decode.js'
 import { numberOf, type Objects } from '../objects.js'
 
@@ -44,8 +43,6 @@ export function fileOf(stream: PdfStream, objects: Objects): Buffer | null {
 
 export function withProgram(descriptor: PdfDict, file: Buffer, objects: Objects): PdfDict {
   const own = new PdfDict([...descriptor].filter(([{ value: key }]) => !files.includes(key)))
-  const entries = { Filter: PdfName.of('FlateDecode'), Length1: numberOf(file.length) }
-  const stream: PdfRef = objects.pdf.createStream(entries, new Uint8Array(deflateSync(file)))
-  own.set('FontFile2', stream)
+  own.set('FontFile2', objects.packed(file, { Length1: numberOf(file.length) }))
   return own
 }

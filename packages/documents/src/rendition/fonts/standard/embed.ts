@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { deflateSync } from 'node:zlib'
 import { readStandardFont } from '@countersign/pdfjs-node/standard-font'
 import { PdfArray, PdfDict, PdfName, type PdfObject } from '@libpdf/core'
 import { arrayOf, numberOf, type Objects } from '../../objects.js'
 import { encodingOf } from '../differences.js'
 import { hasFile, nameOfFont } from '../font-files.js'
 import { characterOf } from '../letter-names.js'
+import { toUnicode } from '../to-unicode.js'
 import { type Face, faceOf } from './face.js'
 import { lettersOf, standardMetrics, symbolsOf, widthsOf } from './glyphs.js'
 import { advanceIn, fittedOutline, openFace } from './letters.js'
@@ -70,10 +70,12 @@ export class StandardFonts {
         Descent: numberOf(inThousandths(face.descent)),
         CapHeight: numberOf(inThousandths(face.capHeight)),
         StemV: numberOf(metrics.StdVW),
-        FontFile2: this.#packed(program, { Length1: numberOf(program.length) }),
+        FontFile2: this.objects.packed(program, { Length1: numberOf(program.length) }),
       })
-      const text = toUnicode(characters)
-      return { ...fontOf('TrueType', name, widths, descriptor), ToUnicode: this.#packed(text) }
+      const texts = [...characters.entries()].flatMap(([code, character]) =>
+        character === null ? [] : [[code.toString(16).padStart(2, '0'), String.fromCodePoint(character)] as const],
+      )
+      return { ...fontOf('TrueType', name, widths, descriptor), ToUnicode: this.objects.packed(toUnicode(texts, 1)) }
     })
   }
 
@@ -92,7 +94,7 @@ export class StandardFonts {
         Descent: numberOf(metrics.FontBBox[1]),
         CapHeight: numberOf(metrics.FontBBox[3]),
         StemV: numberOf(metrics.StdVW),
-        FontFile3: this.#packed(program, { Subtype: PdfName.of('Type1C') }),
+        FontFile3: this.objects.packed(program, { Subtype: PdfName.of('Type1C') }),
       })
       const Encoding = encodingOf(null, new Map(names.entries()))
       return { ...fontOf('Type1', name, widths, descriptor), Encoding }
@@ -109,11 +111,6 @@ export class StandardFonts {
   #descriptor(name: string, entries: Entries): PdfObject {
     const named = { Type: PdfName.of('FontDescriptor'), FontName: PdfName.of(name), ...entries }
     return this.objects.pdf.register(PdfDict.of(named))
-  }
-
-  #packed(bytes: Buffer, entries: Entries = {}): PdfObject {
-    const all = { Filter: PdfName.of('FlateDecode'), ...entries }
-    return this.objects.pdf.createStream(all, new Uint8Array(deflateSync(bytes)))
   }
 }
 
@@ -146,26 +143,4 @@ function standardOf(file: string): Parameters<typeof standardMetrics>[0] {
 function tagged(name: string, program: Buffer): string {
   const digest = createHash('sha256').update(program).digest().subarray(0, 6)
   return `${String.fromCharCode(...digest.map((byte) => 65 + (byte % 26)))}+${name}`
-}
-
-/** A CMap that maps each code to its character (ISO 32000-2, 9.10.3). */
-function toUnicode(characters: readonly (number | null)[]): Buffer {
-  const known = [...characters.entries()].filter(([, character]) => character !== null)
-  const hex = (value: number, digits: number) => value.toString(16).toUpperCase().padStart(digits, '0')
-  const inUtf16 = (character: number) => [...String.fromCodePoint(character)].map(utf16).join('')
-  const utf16 = (letter: string) => Buffer.from(letter, 'utf16le').swap16().toString('hex').toUpperCase()
-  const lines = known.map(([code, character]) => `<${hex(code, 2)}> <${inUtf16(character!)}>`)
-  const parts = Array.from({ length: Math.ceil(lines.length / 100) }, (_, part) =>
-    lines.slice(100 * part, 100 * part + 100),
-  )
-  return Buffer.from(
-    [
-      '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
-      '/CIDSystemInfo 3 dict dup begin /Registry (Adobe) def /Ordering (UCS) def /Supplement 0 def end def',
-      '/CMapName /Adobe-Identity-UCS def /CMapType 2 def 1 begincodespacerange <00> <FF> endcodespacerange',
-      ...parts.flatMap((part) => [`${part.length} beginbfchar`, ...part, 'endbfchar']),
-      'endcmap CMapName currentdict /CMap defineresource pop end end',
-    ].join('\n'),
-    'latin1',
-  )
 }
