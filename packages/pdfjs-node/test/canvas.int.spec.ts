@@ -11,7 +11,7 @@ type Draw = (context: Context & Record<string, unknown>) => void
 function pixelsAt(draw: Draw, ...points: (readonly [x: number, y: number])[]): number[][] {
   const canvas = new Canvas(60, 60)
   draw(canvas.getContext() as Parameters<Draw>[0])
-  const pixels = canvas.pixels()
+  const pixels = canvas.getContext().getImageData(0, 0, 60, 60).data
   canvas.dispose()
   return points.map(([x, y]) => [...pixels.subarray((y * 60 + x) * 4, (y * 60 + x) * 4 + 4)])
 }

@@ -42,8 +42,9 @@ export class Canvas {
     return this.#context
   }
 
+  /** RGBA of an opaque canvas. Reading them as image data would divide each by its alpha. */
   pixels(): Uint8ClampedArray {
-    return this.#context.getImageData(0, 0, this.#width, this.#height).data
+    return this.#room.pixels()
   }
 
   /** Frees the memory; the canvas must not be used afterwards. */

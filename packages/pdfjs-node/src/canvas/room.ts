@@ -23,6 +23,11 @@ export class Room {
     this.surface = surface
   }
 
+  /** A copy of the pixels: RGBA, premultiplied. */
+  pixels(): Uint8ClampedArray {
+    return new Uint8ClampedArray(this.#memory.toTypedArray() as Uint8Array)
+  }
+
   free(): void {
     this.surface.dispose()
     canvasKit.Free(this.#memory)
