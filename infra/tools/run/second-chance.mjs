@@ -9,7 +9,9 @@ export const mostUnstable = 4
 
 const isCounterexample = (output) => /Property failed after \d+ tests/.test(output)
 const isTimeout = (output) =>
-  /Exceeded timeout of \d+ ms|[Tt]est timeout of \d+ ?ms exceeded|Timed out \d+ms waiting|^\s*Timeout: +\d+ms$/m.test(output)
+  /Exceeded timeout of \d+ ms|[Tt]est timeout of \d+ ?ms exceeded|Timed out \d+ms waiting|^\s*Timeout: +\d+ms$/m.test(
+    output,
+  )
 
 /** Files that failed before without a change, one per line: `FILE: cause`. They get no second chance. */
 export function knownUnstable(text = readList()) {
