@@ -55,3 +55,10 @@ function checksum(padded: Buffer): number {
   for (let at = 0; at < padded.length; at += 4) sum = (sum + padded.readUInt32BE(at)) >>> 0
   return sum
 }
+
+/** Numbers of 16 bits without sign, in the order of TrueType. */
+export function words(...values: number[]): Buffer {
+  const data = Buffer.alloc(2 * values.length)
+  for (const [index, value] of values.entries()) data.writeUInt16BE(value, 2 * index)
+  return data
+}

@@ -1,3 +1,5 @@
+import { words } from './sfnt.js'
+
 /** Subtables (1,0), (3,0) and (3,1). */
 export type CmapKind = 'roman' | 'symbol' | 'unicode'
 
@@ -61,11 +63,5 @@ function grouped(ranges: readonly WrittenRange[]): Buffer {
   data.writeUInt32BE(ranges.length, 12)
   for (const [index, { start, end, glyph }] of ranges.entries())
     for (const [column, value] of [start, end, glyph].entries()) data.writeUInt32BE(value, 16 + 12 * index + 4 * column)
-  return data
-}
-
-function words(...values: number[]): Buffer {
-  const data = Buffer.alloc(2 * values.length)
-  for (const [index, value] of values.entries()) data.writeUInt16BE(value, 2 * index)
   return data
 }

@@ -32,17 +32,16 @@ export class StandardFonts {
 
   constructor(private readonly objects: Objects) {}
 
-  /** Keeps widths, and the text for copying. @returns false if the font has a file, or no face replaces it */
-  embed(font: PdfDict): boolean {
+  /** Keeps widths, and the text for copying. A font that has a file, or that no face replaces, stays. */
+  embed(font: PdfDict): void {
     const { objects } = this
     const face = replacementOf(font, objects)
-    if (!face) return false
+    if (!face) return
     const entries = face.kind === 'letters' ? this.#letters(font, face) : this.#symbols(font, face)
     const text = objects.stream(font.get('ToUnicode')) ? font.get('ToUnicode') : undefined
     for (const [key] of font) font.delete(key)
     for (const [key, value] of Object.entries(entries)) font.set(key, value)
     if (text) font.set('ToUnicode', text)
-    return true
   }
 
   #letters(font: PdfDict, { file, flags }: Letters): Entries {

@@ -1,5 +1,5 @@
 import { writeCmap } from '../write-cmap.js'
-import { writeSfnt } from '../sfnt.js'
+import { words, writeSfnt } from '../sfnt.js'
 
 /** Font units per em. */
 export const unitsPerEm = 2048
@@ -36,11 +36,11 @@ export function writeOutlines(outlines: ReadonlyMap<number, Outline>, ascent: nu
     ['cmap', writeCmap('roman', new Map([...outlines.keys()].map((code, index) => [code, index + 1])))],
     ['glyf', Buffer.concat(written.map(({ data }) => data))],
     ['head', headOf(bounds)],
-    ['hhea', words(1, 0, ascent, descent, 0, widest, 0, 0, bounds[2]!, 1, 0, 0, 0, 0, 0, 0, 0, glyphs.length)],
-    ['hmtx', words(...glyphs.flatMap(({ advance }, index) => [advance, written[index]!.box?.[0] ?? 0]))],
+    ['hhea', numbers(1, 0, ascent, descent, 0, widest, 0, 0, bounds[2]!, 1, 0, 0, 0, 0, 0, 0, 0, glyphs.length)],
+    ['hmtx', numbers(...glyphs.flatMap(({ advance }, index) => [advance, written[index]!.box?.[0] ?? 0]))],
     ['loca', starts(written.map(({ data }) => data.length))],
-    ['maxp', words(1, 0, glyphs.length, most('points'), most('contours'), 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0)],
-    ['post', words(3, 0, ...Array.from({ length: 14 }, () => 0))],
+    ['maxp', numbers(1, 0, glyphs.length, most('points'), most('contours'), 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0)],
+    ['post', numbers(3, 0, ...Array.from({ length: 14 }, () => 0))],
   ]
   return writeSfnt(new Map(tables))
 }
@@ -56,9 +56,9 @@ function glyphOf({ contours }: Outline): { data: Buffer; box: Box | null } {
   let end = -1
   const ends = contours.map((contour) => (end += contour.length))
   const data = Buffer.concat([
-    words(contours.length, ...box, ...ends, 0),
+    numbers(contours.length, ...box, ...ends, 0),
     Buffer.from(points.map(({ isOn }) => (isOn ? 1 : 0))),
-    words(...steps(across), ...steps(up)),
+    numbers(...steps(across), ...steps(up)),
   ])
   return { data: Buffer.concat([data, Buffer.alloc(-data.length & 3)]), box }
 }
@@ -68,7 +68,7 @@ const steps = (values: readonly number[]): number[] => values.map((value, index)
 function headOf(bounds: readonly number[]): Buffer {
   // Version, revision, checksum and magic number; flags, units, dates; box, style, size, direction; long offsets.
   const magic = [0x5f0f, 0x3cf5]
-  return words(1, 0, 1, 0, 0, 0, ...magic, 0, unitsPerEm, 0, 0, 0, 0, 0, 0, 0, 0, ...bounds, 0, 8, 2, 1, 0)
+  return numbers(1, 0, 1, 0, 0, 0, ...magic, 0, unitsPerEm, 0, 0, 0, 0, 0, 0, 0, 0, ...bounds, 0, 8, 2, 1, 0)
 }
 
 function starts(lengths: readonly number[]): Buffer {
@@ -78,8 +78,5 @@ function starts(lengths: readonly number[]): Buffer {
   return data
 }
 
-function words(...values: number[]): Buffer {
-  const data = Buffer.alloc(2 * values.length)
-  for (const [index, value] of values.entries()) data.writeUInt16BE(value & 0xffff, 2 * index)
-  return data
-}
+/** Numbers of 16 bits with or without sign. */
+const numbers = (...values: number[]): Buffer => words(...values.map((value) => value & 0xffff))
