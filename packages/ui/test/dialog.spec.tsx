@@ -2,6 +2,11 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FocusEvent, useState } from 'react'
 import { Dialog } from '../src/dialog/dialog'
+import ToastList from '../src/toast/toast-list'
+
+const pressEscape = ({ currentTarget }: FocusEvent) => fireEvent.keyDown(currentTarget, { key: 'Escape' })
+
+const toast = <ToastList toasts={[{ id: 1, open: true, title: 'Request cancelled' }]} onClose={() => {}} />
 
 function Page({ onClosed = () => {} }: { onClosed?: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -40,11 +45,24 @@ describe('a dialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Another' })).toHaveFocus())
   })
 
+  it('closes when Escape is pressed as soon as it has the focus, beside a toast', () => {
+    const onClose = jest.fn()
+    const { rerender } = render(toast)
+    rerender(
+      <>
+        {toast}
+        <Dialog open title="Erase?" onClose={onClose}>
+          <input aria-label="Reason" onFocus={pressEscape} />
+        </Dialog>
+      </>,
+    )
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
   it('stays open when Escape is pressed while another dialog opens above it', async () => {
     const user = userEvent.setup()
     const onClose = jest.fn()
     const onCloseAbove = jest.fn()
-    const pressEscape = ({ currentTarget }: FocusEvent) => fireEvent.keyDown(currentTarget, { key: 'Escape' })
     function Above() {
       const [isOpen, setIsOpen] = useState(false)
       return (
@@ -60,8 +78,6 @@ describe('a dialog', () => {
     render(<Above />)
     await user.click(screen.getByRole('button', { name: 'Go on' }))
     expect(await screen.findByLabelText('Code')).toHaveFocus()
-    expect(onClose).not.toHaveBeenCalled()
-    await user.keyboard('{Escape}')
     expect(onCloseAbove).toHaveBeenCalledTimes(1)
     expect(onClose).not.toHaveBeenCalled()
   })

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
-import { type ReactNode, type Ref, useId, useRef } from 'react'
+import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react'
 import { IconButton } from '../button/icon-button.js'
 import { classNames } from '../class-names.js'
 import { shareNonce } from '../csp-nonce.js'
@@ -20,6 +20,12 @@ export interface DialogProps {
   initialFocus?: { current: HTMLElement | null }
   contentRef?: Ref<HTMLDivElement>
 }
+
+/** Presses of Escape that a dialog left to the focused dialog above it. */
+const left = new WeakSet<Event>()
+
+const dialogOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-dialog]')?.dataset.dialog : undefined
 
 /** A modal dialog. Escape and the scrim close it; the focus returns to the previously focused element. */
 export function Dialog(props: DialogProps) {
@@ -42,11 +48,16 @@ export function Dialog(props: DialogProps) {
     event.preventDefault()
     first.focus()
   }
-  // While another dialog opens above this one, Radix still gives this one its Escape.
-  const keepBelow = (event: KeyboardEvent) => {
-    const { target } = event
-    const focused = target instanceof Element && target.closest<HTMLElement>('[data-dialog]')
-    if (focused && focused.dataset.dialog !== id) event.preventDefault()
+  // Radix listens for Escape some renders after the focus has moved, and until then gives it to the layer below.
+  const leaveToFocused = (event: KeyboardEvent) => {
+    const focused = dialogOf(event.target)
+    if (!focused || focused === id) return
+    event.preventDefault()
+    left.add(event)
+  }
+  const closeByEscape = ({ key, target, nativeEvent }: ReactKeyboardEvent) => {
+    const isOpen = !nativeEvent.defaultPrevented || left.has(nativeEvent)
+    if (key === 'Escape' && isOpen && dialogOf(target) === id) onClose()
   }
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -56,7 +67,8 @@ export function Dialog(props: DialogProps) {
             className={classNames('dialog', wide && 'dialog--wide', className)}
             ref={contentRef}
             data-dialog={id}
-            onEscapeKeyDown={keepBelow}
+            onEscapeKeyDown={leaveToFocused}
+            onKeyDown={closeByEscape}
             onOpenAutoFocus={focusFirst}
             onCloseAutoFocus={focusOpener}
             {...(text === undefined && { 'aria-describedby': undefined })}
