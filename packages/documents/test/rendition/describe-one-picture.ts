@@ -5,7 +5,7 @@ import { appendStamps } from '@countersign/pdf/internal/update/append'
 import { placeOfSeal } from '@countersign/pdf/update/places'
 import { rehearse } from '@countersign/seal/rehearse'
 import { type Box, changeBetween, drawnBy, pixelsOff } from '../fixtures/drawn.js'
-import { pixelFont } from '../fixtures/one-page.js'
+import { pixelFont, sharedGlyph } from '../fixtures/one-page.js'
 import { readBy } from '../fixtures/readers.js'
 import { endings, packings, readings, unchanged } from '../fixtures/two-readings.js'
 
@@ -77,8 +77,10 @@ export function describePictures(): void {
   })
 
   describe('characters whose glyphs are images', () => {
-    it('are drawn as before', async () => {
-      const upload = pixelFont()
+    it.each([
+      ['of one font', pixelFont()],
+      ['that two fonts share', sharedGlyph()],
+    ])('%s are drawn as before', async (_which, upload) => {
       const { bytes } = await makeRendition(upload, max)
       const before = await drawnBy(upload)
       for (const [reader, picture] of Object.entries(await drawnBy(bytes)))

@@ -1,5 +1,5 @@
 import { type InlineImage, type ResourceKind, writeContent } from '@countersign/pdf/content'
-import { PdfDict, PdfName, type PdfObject, type PdfRef, type PdfStream } from '@libpdf/core'
+import { PdfDict, PdfName, type PdfObject, type PdfRef, PdfStream } from '@libpdf/core'
 import { componentsOf } from '../colours/components.js'
 import { Fonts } from '../fonts/fonts.js'
 import { FontsElsewhere, stockFont } from '../fonts/fonts-elsewhere.js'
@@ -167,10 +167,14 @@ export class ContentStreams {
     this.#written.add(font)
     const own = new PdfDict([...(this.objects.dict(font.get('Resources')) ?? resources)])
     font.set('Resources', own)
-    const glyphs = [...(this.objects.dict(font.get('CharProcs')) ?? [])].flatMap(
-      ([, glyph]) => this.objects.stream(glyph) ?? [],
-    )
-    return glyphs.map((stream) => ({ stream, isGlyph: true, inherited: own }))
+    // Fonts share glyphs, but each names the glyph's images in its own resources.
+    const glyphs = [...(this.objects.dict(font.get('CharProcs')) ?? [])].flatMap(([name, value]) => {
+      const glyph = this.objects.stream(value)
+      return glyph ? [{ name, stream: new PdfStream([...glyph], glyph.data) }] : []
+    })
+    const procedures = glyphs.map(({ name, stream }) => [name, this.objects.pdf.register(stream)] as [PdfName, PdfRef])
+    font.set('CharProcs', new PdfDict(procedures))
+    return glyphs.map(({ stream }) => ({ stream, isGlyph: true, inherited: own }))
   }
 
   #named(resources: PdfDict, kind: string): PdfObject[] {
