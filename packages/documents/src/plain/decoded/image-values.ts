@@ -1,4 +1,4 @@
-import { PdfBool, type PdfObject } from '@libpdf/core'
+import { PdfBool, type PdfObject, type PdfStream } from '@libpdf/core'
 import type { Objects } from '../../rendition/objects.js'
 
 /** False unless it is the boolean true. */
@@ -12,3 +12,6 @@ export const isGiven = (value: PdfObject | undefined, objects: Objects): boolean
   const found = objects.at(value)
   return found !== null && found.type !== 'null'
 }
+
+/** Packed data, without a copy. */
+export const dataOf = ({ data }: PdfStream): Buffer => Buffer.from(data.buffer, data.byteOffset, data.length)

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import type { PdfDict, PdfObject, PdfStream } from '@libpdf/core'
 import type { Objects } from '../../rendition/objects.js'
-import { isGiven, isTrue } from './image-values.js'
+import { dataOf, isGiven, isTrue } from './image-values.js'
 import { plainJpeg } from './plain-jpeg.js'
 
 /** What an image must be to be plain. */
@@ -54,7 +54,7 @@ function isPlainData(image: PdfStream, grammar: Grammar, objects: Objects): bool
     case 'FlateDecode':
       return !packing.parameters || isPlainPrediction(image, packing.parameters, { ...grammar, width, height }, objects)
     case 'DCTDecode': {
-      const frame = grammar.bits === 8 && !packing.parameters ? plainJpeg(Buffer.from(image.data)) : null
+      const frame = grammar.bits === 8 && !packing.parameters ? plainJpeg(dataOf(image)) : null
       return frame?.width === width && frame.height === height && frame.components === grammar.components
     }
     default:

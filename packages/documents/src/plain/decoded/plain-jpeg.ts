@@ -17,10 +17,17 @@ export interface Frame {
  * @returns null for any other file
  */
 export function plainJpeg(data: Buffer): Frame | null {
+  return orNull(() => {
+    const head = headOf(data)
+    return head && isOnlyScan(data, head.length) ? frameOf(head.segments) : null
+  })
+}
+
+/** Null if lengths point beyond the data. */
+function orNull<T>(read: () => T): T | null {
   try {
-    return frameOf(segmentsOf(data))
+    return read()
   } catch (error) {
-    // Lengths point beyond the data.
     if (error instanceof RangeError) return null
     throw error
   }
@@ -31,8 +38,20 @@ interface Segment {
   data: Buffer
 }
 
-/** All segments up to the scan; null if something else is between or behind them. */
-function segmentsOf(data: Buffer): Segment[] | null {
+/** Cuts what is behind the image, where no reader looks. */
+export function withoutRest(data: Buffer): Buffer {
+  const head = orNull(() => headOf(data))
+  const end = head && endOfScan(data, head.length)
+  return end ? data.subarray(0, end) : data
+}
+
+interface Head {
+  segments: Segment[]
+  length: number
+}
+
+/** All segments up to the scan; null if something else is between them. @throws {RangeError} if it is cut */
+function headOf(data: Buffer): Head | null {
   if (data[0] !== 0xff || data[1] !== startOfImage) return null
   const segments: Segment[] = []
   let at = 2
@@ -44,21 +63,26 @@ function segmentsOf(data: Buffer): Segment[] | null {
     segments.push({ marker, data: data.subarray(at + 4, end) })
     at = end
   }
-  return isOnlyScan(data, at) ? segments : null
+  return { segments, length: at }
 }
 
 /** Entropy-coded data up to the end of the image; a line end behind it is harmless. */
 function isOnlyScan(data: Buffer, start: number): boolean {
+  const end = endOfScan(data, start)
+  return end !== null && /^\r?\n?$/.test(data.toString('latin1', end, end + 3))
+}
+
+/** Offset behind the end of the image; null if the scan ends in another way. */
+function endOfScan(data: Buffer, start: number): number | null {
   let at = data.indexOf(0xff, start)
   while (at >= 0 && (data[at + 1] === 0 || isRestart(data[at + 1]))) at = data.indexOf(0xff, at + 2)
-  return at > start && data[at + 1] === endOfImage && /^\r?\n?$/.test(data.toString('latin1', at + 2, at + 5))
+  return at > start && data[at + 1] === endOfImage ? at + 2 : null
 }
 
 const isRestart = (marker = 0) => marker >= 0xd0 && marker <= 0xd7
 
-function frameOf(segments: Segment[] | null): Frame | null {
-  const all = (marker: number) =>
-    (segments ?? []).filter((segment) => segment.marker === marker).map(({ data }) => data)
+function frameOf(segments: readonly Segment[]): Frame | null {
+  const all = (marker: number) => segments.filter((segment) => segment.marker === marker).map(({ data }) => data)
   const [frame, ...others] = all(baseline)
   const isSmallTable = all(quantization).every((data) => data.length % 65 === 0)
   if (!frame || others.length > 0 || !isSmallTable || frame[0] !== 8) return null

@@ -2,34 +2,16 @@ import { deflateSync } from 'node:zlib'
 import { isPlainImage } from '@countersign/documents/internal/plain/decoded/is-plain-image'
 import { writeImage } from '@countersign/documents/internal/plain/decoded/write-image'
 import { describe, expect, it, jest } from '@jest/globals'
-import jpeg from 'jpeg-js'
-import { streamObject } from '../../fixtures/pdf.js'
 import { faultsByQpdf } from '../../fixtures/readers.js'
+import { gray, image, jpegOf, noise, progressiveJpeg, rgb, withAdobe } from './images.js'
 import { coloursBy, levelsOff, opened, pageOf } from './pages.js'
 
 // Starts available external readers, which is slow on a busy machine.
 jest.setTimeout(120_000)
 
-/** Any samples, the same in each run. */
-const noise = (length: number) => Buffer.from(Array.from({ length }, (_, at) => (at * at * 7 + (at >> 3) * 31) % 251))
-const image = (width: number, height: number, entries: string, data: Buffer) =>
-  streamObject(`/Type/XObject/Subtype/Image/Width ${width}/Height ${height}${entries}`, data)
-const gray = '/ColorSpace/DeviceGray/BitsPerComponent'
-const rgb = '/ColorSpace/DeviceRGB/BitsPerComponent'
 const palette = (colours: number) => `[/Indexed/DeviceRGB ${colours - 1}<${noise(3 * colours).toString('hex')}>]`
 const softMask = (width: number, height: number, entries = '') =>
   image(width, height, `${gray} 8${entries}`, noise(width * height))
-const jpegOf = (width: number, height: number) => {
-  const data = Buffer.from(
-    Array.from({ length: width * height }, (_, at) => [at % 255, 40, 200 - (at % 99), 255]).flat(),
-  )
-  return jpeg.encode({ data, width, height }, 95).data
-}
-/** Bytes of the start and the JFIF segment. */
-const afterJfif = 20
-/** Its components are then taken for RGB. */
-const withAdobe = (file: Buffer) =>
-  Buffer.concat([Buffer.from('ffd8ffee000e41646f626500640000000000', 'hex'), file.subarray(afterJfif)])
 /** Three rows of 8 pixels (ITU-T T.4, table 2): 4 white 4 black, 2 white 3 black 3 white, 8 black. */
 const faxed = Buffer.from('b67a003514', 'hex')
 
@@ -117,11 +99,12 @@ const cases: Readonly<Record<string, Case>> = {
     kind: 'gray',
     near: 10,
   },
-  'a JPEG of RGB': { ...one(16, 16, `${rgb} 8/Filter/DCTDecode`, withAdobe(jpegOf(16, 16))), kind: 'rgb' },
+  'a JPEG of RGB': { ...one(16, 16, `${rgb} 8/Filter/DCTDecode`, withAdobe(jpegOf(16, 16), 0)), kind: 'rgb' },
   'a JPEG with something behind it': {
     ...one(16, 16, `${rgb} 8/Filter/DCTDecode`, Buffer.concat([jpegOf(16, 16), noise(9)])),
     kind: 'rgb',
   },
+  'a progressive JPEG': { ...one(16, 8, `${gray} 8/Filter/DCTDecode`, progressiveJpeg), kind: 'gray' },
   'a packed JPEG': {
     ...one(16, 16, `${rgb} 8/Filter[/FlateDecode/DCTDecode]`, deflateSync(jpegOf(16, 16))),
     kind: 'rgb',
