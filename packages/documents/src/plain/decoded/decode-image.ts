@@ -37,7 +37,7 @@ export async function decodedImage(image: PdfStream, room: number, objects: Obje
   if (!opaque || opaque.alpha) return 'unknown'
   const isColourKey = objects.stream(image.get(key)) === null
   const masked = await drawn(mask, isColourKey ? whole : blackWith(key, image.get(key)!), 'bits')
-  return plain(masked && { colours: opaque.colours, alpha: masked.alpha })
+  return masked ? { ...opaque.colours, alpha: masked.alpha } : 'unknown'
 }
 
 const areaOf = ({ width, height }: Size) => width * height
@@ -111,7 +111,7 @@ async function layersOf(
   return { colours: joined(colours), alpha: alphas.every((alpha) => alpha === null) ? null : joined(whites()) }
 }
 
-/** A drawing without any ink has no colours: PDFium does not know the image. */
+/** Without any ink PDFium does not know the image. */
 function plain(layers: Layers | null): PlainImage | 'unknown' {
   if (!layers || isClear(layers.alpha)) return 'unknown'
   return { ...layers.colours, alpha: layers.alpha }

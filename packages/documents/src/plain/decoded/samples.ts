@@ -18,7 +18,7 @@ export function coloursIn(rows: Rows, atLeast: Kind): Samples {
 /** Copies alpha; null if all is opaque. */
 export function alphaIn(rows: Rows): Samples | null {
   const { pixels } = rows
-  let kind: Kind | null = null
+  let kind: 'bits' | 'gray' | null = null
   for (let at = 3; at < pixels.length && kind !== 'gray'; at += 4) {
     const alpha = pixels[at]!
     if (alpha === 0) kind = 'bits'
@@ -70,16 +70,28 @@ function rgbIn(pixels: Buffer): Buffer {
   return samples
 }
 
-function channelIn({ width, height, pixels }: Rows, channel: number, kind: Kind): Samples {
-  const isBits = kind === 'bits'
-  const row = isBits ? Math.ceil(width / 8) : width
-  const samples = Buffer.alloc(row * height)
-  let from = channel
+function channelIn(rows: Rows, channel: number, kind: 'bits' | 'gray'): Samples {
+  const { width, height } = rows
+  return { width, height, kind, samples: kind === 'bits' ? bitsIn(rows, channel) : bytesIn(rows, channel) }
+}
+
+function bytesIn({ pixels }: Rows, channel: number): Buffer {
+  const samples = Buffer.allocUnsafe(pixels.length / 4)
+  for (let from = channel, to = 0; to < samples.length; from += 4, to++) samples[to] = pixels[from]!
+  return samples
+}
+
+function bitsIn({ width, height, pixels }: Rows, channel: number): Buffer {
+  const samples = Buffer.allocUnsafe(Math.ceil(width / 8) * height)
+  let [from, to] = [channel, 0]
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++, from += 4)
-      if (!isBits) samples[y * row + x] = pixels[from]!
-      else if (pixels[from] !== 0) samples[y * row + (x >> 3)]! |= 0x80 >> (x & 7)
-  return { width, height, kind, samples }
+    for (let x = 0; x < width; x += 8) {
+      let byte = 0
+      for (let bit = 0x80; bit > 0 && from < 4 * (y + 1) * width; bit >>= 1, from += 4)
+        if (pixels[from] !== 0) byte |= bit
+      samples[to++] = byte
+    }
+  return samples
 }
 
 function graysOf({ width, height, samples }: Samples): Buffer {

@@ -15,14 +15,14 @@ const perPage = across * across
 
 /** Draws a colour of any colour space. Black stands for what PDFium does not draw, as it is the initial colour. */
 export async function coloursOf(swatches: readonly Swatch[], objects: Objects): Promise<Rgb[]> {
-  const colours: Rgb[] = []
+  const colours = swatches.map((): Rgb => [0, 0, 0])
   for (let from = 0; from < swatches.length; from += perPage) {
     const some = swatches.slice(from, from + perPage)
     await drawHelperPages(objects, [pageOf(some)], (_page, { pixels, width }) => {
       for (const index of some.keys()) {
         const { x, y } = placeOf(index)
         const at = 4 * (y * width + x)
-        colours.push([pixels[at + 2]!, pixels[at + 1]!, pixels[at]!])
+        colours[from + index] = [pixels[at + 2]!, pixels[at + 1]!, pixels[at]!]
       }
       return true
     })

@@ -5,8 +5,11 @@ export const gray = '/ColorSpace/DeviceGray/BitsPerComponent'
 export const rgb = '/ColorSpace/DeviceRGB/BitsPerComponent'
 
 /** Any samples, the same in each run. */
-export const noise = (length: number): Buffer =>
-  Buffer.from(Array.from({ length }, (_, at) => (at * at * 7 + (at >> 3) * 31) % 251))
+export function noise(length: number): Buffer {
+  const samples = Buffer.alloc(length)
+  for (let at = 0; at < length; at++) samples[at] = (at * at * 7 + (at >> 3) * 31) % 251
+  return samples
+}
 
 /** An image XObject; the first of a key wins. */
 export const image = (width: number, height: number, entries: string, data: Buffer): Buffer =>
