@@ -15,6 +15,12 @@ const softMask = (width: number, height: number, entries = '') =>
 /** Three rows of 8 pixels (ITU-T T.4, table 2): 4 white 4 black, 2 white 3 black 3 white, 8 black. */
 const faxed = Buffer.from('b67a003514', 'hex')
 
+/** Each row is the previous one, a level lighter. */
+const slow = (width: number, height: number) =>
+  Buffer.from(
+    Array.from({ length: width * height }, (_, at) => (noise(width)[at % width]! + Math.floor(at / width)) % 256),
+  )
+
 interface Case {
   size: [width: number, height: number]
   /** From object 6 on. */
@@ -22,6 +28,8 @@ interface Case {
   kind: 'gray' | 'rgb' | 'bits' | 'stencil'
   /** Levels that other readers may be off; PDFium has its own conversion of CMYK. */
   near?: number
+  /** Written with differences of rows. */
+  isPredicted?: true
   /** MuPDF 1.21 draws Lab images in colours of its own. */
   isOddInMuPdf?: true
   /** Pixels of the page per pixel of the image; readers scale 1-bit masks differently. */
@@ -41,6 +49,7 @@ const cases: Readonly<Record<string, Case>> = {
   '16 bits': { ...one(13, 7, `${gray} 16`, noise(182)), kind: 'gray' },
   '4 bits of RGB': { ...one(13, 7, `${rgb} 4`, noise(140)), kind: 'rgb' },
   'inverted gray': { ...one(13, 7, `${gray} 8/Decode[1 0]`, noise(91)), kind: 'gray' },
+  'rows that change slowly': { ...one(40, 70, `${gray} 8/Decode[1 0]`, slow(40, 70)), kind: 'gray', isPredicted: true },
   'inverted bits': { ...one(13, 7, `${gray} 1/Decode[1 0]`, noise(14)), kind: 'bits' },
   'an inverted stencil': {
     ...one(13, 7, '/ImageMask true/BitsPerComponent 1/Decode[1 0]', noise(14)),
@@ -118,7 +127,7 @@ const cases: Readonly<Record<string, Case>> = {
 describe('an image is drawn as before by every reader:', () => {
   it.each(Object.entries(cases))(
     '%s',
-    async (_name, { size: [width, height], objects: parts, kind, near = 4, scale = 1, isOddInMuPdf }) => {
+    async (_name, { size: [width, height], objects: parts, kind, near = 4, scale = 1, isPredicted, isOddInMuPdf }) => {
       const size = { width: width * scale, height: height * scale }
       // The ground shows through clear pixels, and stencils have a colour.
       const original = pageOf(
@@ -137,6 +146,7 @@ describe('an image is drawn as before by every reader:', () => {
       expect(plain).toMatchObject({ width, height, kind })
       writeImage(shown, plain, objects)
       expect(isPlainImage(shown, objects)).toBe(true)
+      if (isPredicted) expect(shown.has('DecodeParms')).toBe(true)
       const written = Buffer.from(await objects.pdf.save())
       expect(faultsByQpdf(written)).toBeNull()
       const before = await coloursBy(original, size)

@@ -97,6 +97,16 @@ describe('every sample is exact', () => {
     expect([...samplesOf(plain!)!].every((value) => Math.abs(value - 200) <= 3)).toBe(true)
     expect((plain as PlainImage).alpha!.samples).toEqual(alpha)
   })
+
+  it('of a matte in a larger mask', async () => {
+    const alpha = Buffer.alloc(12, 128)
+    const [plain] = await asked([
+      image(2, 1, `${gray} 8/SMask 7 0 R`, Buffer.alloc(2, 150)),
+      image(4, 3, `${gray} 8/Matte[${100 / 255}]`, alpha),
+    ])
+    expect(plain).toMatchObject({ width: 4, height: 3, kind: 'gray', alpha: { width: 4, height: 3, samples: alpha } })
+    expect([...samplesOf(plain!)!].every((value) => Math.abs(value - 200) <= 3)).toBe(true)
+  })
 })
 
 describe('an image is unknown', () => {
