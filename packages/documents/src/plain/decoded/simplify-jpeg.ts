@@ -6,8 +6,8 @@ import { dataOf, isGiven } from './image-values.js'
 import { withoutRest } from './plain-jpeg.js'
 
 /**
- * Unpacks a JPEG that other filters pack as well, and cuts what is behind it, for an image and its soft mask. Many
- * become plain so, and need not be decoded.
+ * Unpacks a JPEG that other filters pack as well, cuts what is behind it, and drops parameters without effect, for an
+ * image and its soft mask. Many become plain so, and need not be decoded.
  */
 export function simplifyJpeg(image: PdfStream, objects: Objects): void {
   const mask = objects.stream(image.get('SMask'))
@@ -19,11 +19,11 @@ function simplifyOne(image: PdfStream, objects: Objects): void {
   if (filters?.at(-1) !== 'DCTDecode' || !filters.slice(0, -1).every((filter) => listed.has(filter))) return
   const parameters = image.get('DecodeParms')
   const own = objects.array(parameters)?.at(filters.length - 1) ?? (filters.length === 1 ? parameters : undefined)
-  // They may change its colours.
-  if (isGiven(own, objects)) return
+  // The only parameter that readers know changes its colours (ISO 32000-2, table 13).
+  if (isGiven(own, objects) && objects.dict(own)?.has('ColorTransform') !== false) return
   const packed = filters.length > 1 ? packedImage(image, filters, objects) : dataOf(image)
   const jpeg = withoutRest(packed)
-  if (jpeg.length === 0 || (filters.length === 1 && jpeg.length === packed.length)) return
+  if (jpeg.length === 0) return
   image.setData(new Uint8Array(jpeg))
   image.set('Filter', PdfName.of('DCTDecode'))
 }

@@ -161,6 +161,8 @@ describe('a JPEG becomes plain', () => {
   const list = '/Filter[/FlateDecode/DCTDecode]'
   it.each([
     ['without its packing', of16(`${rgb} 8${list}`, deflateSync(jpeg))],
+    ['without parameters that say nothing', of16(`${rgb} 8${dct}/DecodeParms<</Quality 65>>`, jpeg)],
+    ['with such parameters in a list', of16(`${rgb} 8${list}/DecodeParms[null<</Quality 65>>]`, deflateSync(jpeg))],
     ['with empty parameters', of16(`${rgb} 8${list}/DecodeParms[null null]`, deflateSync(jpeg))],
     ['without what is behind it', of16(`${rgb} 8${dct}`, Buffer.concat([jpeg, jpeg]))],
   ])('%s', async (_what, parts) => {
@@ -180,6 +182,7 @@ describe('a JPEG becomes plain', () => {
 
   it.each([
     ['with a colour transform', of16(`${rgb} 8${list}/DecodeParms[null<</ColorTransform 0>>]`, deflateSync(jpeg))],
+    ['with parameters that are none', of16(`${rgb} 8${dct}/DecodeParms(foo)`, jpeg)],
     ['in damaged packing', of16(`${rgb} 8${list}`, Buffer.from('no Flate'))],
     ['in another filter', of16(`${rgb} 8/Filter[/Crypt/DCTDecode]`, jpeg)],
   ])('but not %s', async (_what, parts) => {
