@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { pagesThatStampWrong } from '@countersign/seal/rehearse'
 import { type PageRange, pagesThatDifferByEngine } from '../agreement/pages-that-differ.js'
 import { hasStandardFonts, withStandardFonts } from '../rendition/fonts/standard/with-standard-fonts.js'
-import { oddPages } from '../plain/odd-pages.js'
+import { oddPages } from '../plain/plain-pages.js'
 import { pagesThatDiffer } from '../rendition/compare.js'
 
 export interface CheckPagesInput {
@@ -25,7 +25,7 @@ export interface CheckedPages {
 export async function checkPages({ rendition, upload, stamps, pages }: CheckPagesInput): Promise<CheckedPages> {
   const bytes = readFileSync(rendition)
   const isAsked = (index: number) => index + 1 >= pages.from && index + 1 <= pages.to
-  const odd = await oddPages(bytes, pages)
+  const odd = await oddPages(bytes, pages, stamps)
   const pictures = new Set([
     ...odd.keys(),
     ...(await pagesThatDifferByEngine(stamps ? bytes : await withStandardFonts(bytes), pages, odd)),

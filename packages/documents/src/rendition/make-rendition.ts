@@ -1,7 +1,7 @@
 import { type OpenPdf, withPdf } from '@countersign/pdfium'
 import { save } from '../pdf/save.js'
+import { withPlainPages } from '../plain/plain-pages.js'
 import { Damaged } from './damaged.js'
-import { withFaces } from './fonts/standard/with-standard-fonts.js'
 import { identityOf, settleIdentity } from './identity.js'
 import { type PageShape, shapesOf } from './page-shape.js'
 import { mustHaveSteps } from './patterns.js'
@@ -12,7 +12,7 @@ import type { Found, RenditionWarning } from './warnings.js'
 /** The rewritten document that is shown, signed and sealed (ADR 0036). */
 export interface MadeRendition {
   bytes: Buffer
-  /** The same for a comparison with the upload: without the letters embedded in fonts that have none. */
+  /** The same for a comparison with the upload: without what makes its pages plain. */
   compared: Buffer
   pageCount: number
   warnings: RenditionWarning[]
@@ -35,7 +35,7 @@ export async function makeRendition(bytes: Buffer, max: { pages: number; bytes: 
   const tally = new Tally()
   const identity = identityOf(bytes)
   const { bytes: compared, survey, replaceableFonts } = await rebuild(clean, shapes, identity, tally)
-  const rendition = await withPdf(await withFaces(compared, replaceableFonts), (pdf) => {
+  const rendition = await withPdf(await withPlainPages(compared, replaceableFonts), (pdf) => {
     if (pdf.pageCount() !== shapes.length) throw new Damaged('it has other pages once it is rebuilt')
     return save(pdf, max.bytes)
   })

@@ -1,5 +1,5 @@
 import { PDF } from '@libpdf/core'
-import { oddPages } from '../plain/odd-pages.js'
+import { oddPages } from '../plain/plain-pages.js'
 import type { MadeRendition } from '../rendition/make-rendition.js'
 import { meansFirstGenerations } from './first-generations.js'
 import { holdsSignaturesAlone } from './signatures-alone.js'
@@ -21,7 +21,7 @@ export async function couldKeep(
   if (!isSigned || isCertified || isAmbiguous || losesMore || differing > 0) return false
   try {
     if (hasUnnamedBodies(upload)) return false
-    if ((await oddPages(upload, { from: 1, to: pageCount })).size > 0) return false
+    if ((await oddPages(upload, { from: 1, to: pageCount }, false)).size > 0) return false
     const pdf = await PDF.load(upload, { lenient: false })
     if (!meansFirstGenerations(pdf) || !holdsSignaturesAlone(pdf)) return false
     const { rehearseKept } = await import('@countersign/seal/rehearse')

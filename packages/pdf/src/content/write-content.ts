@@ -6,7 +6,7 @@ import { type Value, written } from './values.js'
 
 export { filterNames } from './filter-names.js'
 export type { InlineImage } from './inline-image.js'
-export type { Value } from './values.js'
+export { plainNumber, type Value } from './values.js'
 
 export interface WrittenContent {
   bytes: Buffer

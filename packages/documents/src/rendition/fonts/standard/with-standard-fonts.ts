@@ -1,5 +1,5 @@
 import { withPdf } from '@countersign/pdfium'
-import { PDF, PdfArray, PdfDict, type PdfObject, type PdfRef } from '@libpdf/core'
+import { PDF, PdfArray, PdfDict, type PdfObject } from '@libpdf/core'
 import { save } from '../../../pdf/save.js'
 import { Objects } from '../../objects.js'
 import { Tally } from '../../tally.js'
@@ -12,14 +12,10 @@ const mark = '+Liberation'
 /** True if a rendition has letters where its upload has none. */
 export const hasStandardFonts = (rendition: Buffer): boolean => rendition.includes(mark)
 
-/** Embeds faces in fonts. Loads the file anew, as a second incremental save would lose the first one's changes. */
-export async function withFaces(bytes: Buffer, fonts: readonly PdfRef[]): Promise<Buffer> {
-  if (fonts.length === 0) return bytes
-  const objects = new Objects(await PDF.load(bytes, { lenient: false }))
-  return embedded(
-    objects,
-    fonts.flatMap((font) => objects.dict(font) ?? []),
-  )
+/** Embeds faces in fonts. */
+export function embedFaces(objects: Objects, fonts: readonly PdfObject[]): void {
+  const standard = new StandardFonts(objects)
+  for (const font of fonts.flatMap((value) => objects.dict(value) ?? [])) standard.embed(font)
 }
 
 /**
@@ -35,12 +31,8 @@ export async function withStandardFonts(bytes: Uint8Array): Promise<Buffer> {
   const fonts = found.filter((font) => replacementOf(font, objects) !== null)
   const settling = new Fonts(objects, new Tally())
   for (const font of fonts) settling.settle(font)
-  return fonts.length > 0 ? embedded(objects, fonts) : clean
-}
-
-async function embedded(objects: Objects, fonts: readonly PdfDict[]): Promise<Buffer> {
-  const standard = new StandardFonts(objects)
-  for (const font of fonts) standard.embed(font)
+  if (fonts.length === 0) return clean
+  embedFaces(objects, fonts)
   const { buffer, byteOffset, length } = await objects.pdf.save({ incremental: true })
   return Buffer.from(buffer, byteOffset, length)
 }

@@ -1,9 +1,9 @@
-import { oddPages } from '@countersign/documents/internal/plain/odd-pages'
+import { oddPages } from '@countersign/documents/internal/plain/plain-pages'
 import { describe, expect, it } from '@jest/globals'
 import { onePage, pixelFont } from '../fixtures/one-page.js'
 import { streamObject } from '../fixtures/pdf.js'
 
-const oddityOf = async (pdf: Buffer) => (await oddPages(pdf, { from: 1, to: 1 })).get(1) ?? 'plain'
+const oddityOf = async (pdf: Buffer) => (await oddPages(pdf, { from: 1, to: 1 }, false)).get(1) ?? 'plain'
 
 const form = (entries: string, content = '0 0 9 9 re f') =>
   streamObject(`/Type/XObject/Subtype/Form/BBox[0 0 99 99]${entries}`, Buffer.from(content))

@@ -1,0 +1,95 @@
+import { PdfDict, type PdfObject, type PdfStream } from '@libpdf/core'
+import { decodeContent } from '../rendition/content/decode.js'
+import type { Objects } from '../rendition/objects.js'
+import { glyphOf } from './glyphs.js'
+import type { Oddity } from './odd-constructs.js'
+import type { Shared } from './shared.js'
+
+const files = ['FontFile', 'FontFile2', 'FontFile3']
+const invisible = 3
+/** Makers round widths: by at most this share. */
+const nearWidth = 0.02
+
+type JudgeGlyph = (glyph: PdfStream, resources: PdfDict) => Oddity | null
+
+/**
+ * Judges the font of shown text.
+ *
+ * @param given resources of the content that shows it
+ * @param judge judges a glyph where not only the grammar is plain
+ */
+export function oddityOfFont(
+  value: PdfObject | null,
+  textMode: number,
+  given: PdfDict,
+  shared: Shared,
+  judge: JudgeGlyph,
+): Oddity | null {
+  const { objects, isStrict, oddFonts } = shared
+  const font = objects.dict(value)
+  if (!font) return null
+  const isType3 = objects.name(font.get('Subtype')) === 'Type3'
+  if (isType3 && isStrict && textMode !== 0) return 'Type 3 font in another mode'
+  if (textMode === invisible || (!isType3 && !isStrict)) return null
+  const known = oddFonts.get(font)
+  if (known !== undefined) return known
+  const oddity = isType3
+    ? oddityOfType3(font, objects.dict(font.get('Resources')) ?? given, shared, judge)
+    : isEmbedded(font, objects)
+      ? null
+      : 'font without letters'
+  oddFonts.set(font, oddity)
+  return oddity
+}
+
+function isEmbedded(font: PdfDict, objects: Objects): boolean {
+  const [below] = objects.items(font.get('DescendantFonts'))
+  const described = objects.dict(below) ?? font
+  const descriptor = objects.dict(described.get('FontDescriptor'))
+  return files.some((key) => objects.stream(descriptor?.get(key)) !== null)
+}
+
+/** Each code has one glyph of one width, that draws by itself what it draws (ISO 32000-2, 9.6.4). */
+function oddityOfType3(font: PdfDict, resources: PdfDict, shared: Shared, judge: JudgeGlyph): Oddity | null {
+  const { objects, isStrict } = shared
+  const glyphs = objects.dict(font.get('CharProcs'))
+  const names = namesOfCodes(objects.dict(font.get('Encoding'))?.get('Differences'), objects)
+  const widths = objects.items(font.get('Widths')).map((width) => objects.number(width))
+  const first = objects.number(font.get('FirstChar')) ?? 0
+  if (isStrict && names.size === 0) return 'Type 3 font without names'
+  const judged = new Map<PdfObject, ReturnType<typeof glyphOf>>()
+  for (const [, value] of glyphs ?? []) {
+    const stream = objects.stream(value)
+    if (!stream) continue
+    if (!isStrict) {
+      const oddity = judge(stream, resources)
+      if (oddity !== null) return oddity
+      continue
+    }
+    const glyph = glyphOf(decodeContent(stream, objects, 0), resources, shared)
+    if (glyph.isChanged) shared.changedFonts.add(font)
+    if (glyph.oddity !== null) return glyph.oddity
+    judged.set(stream, glyph)
+  }
+  if (!isStrict) return null
+  for (const [code, name] of names) {
+    const stream = objects.stream(glyphs?.get(name))
+    const glyph = stream && judged.get(stream)
+    const width = widths[code - first] ?? null
+    if (glyph && (width === null || Math.abs(width - glyph.width) > nearWidth * Math.abs(glyph.width)))
+      return 'Type 3 font with other widths'
+  }
+  return null
+}
+
+/** Differences (ISO 32000-2, 9.6.5.1). */
+function namesOfCodes(differences: PdfObject | undefined, objects: Objects): Map<number, string> {
+  const names = new Map<number, string>()
+  let code = 0
+  for (const item of objects.items(differences)) {
+    const name = objects.name(item)
+    if (name === null) code = objects.number(item) ?? code
+    else names.set(code++, name)
+  }
+  return names
+}
