@@ -70,7 +70,8 @@ function draw(
   { checkers, limits }: PageCheckParts,
 ): Promise<DrawnPages | Error> {
   const input = { rendition: names.rendition, target: names.pictures, ...asked }
-  const { ms, cpuMs } = timeFor(asked.pages.length, limits)
+  // The last try of a page may take longer: PDFium alone draws plans of many lines.
+  const { ms, cpuMs } = timeFor(asked.hasText ? asked.pages.length : Infinity, limits)
   return checkers
     .run('draw-pages', input, ms, {
       files: { [names.rendition]: rendition },

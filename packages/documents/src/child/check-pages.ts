@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { pagesThatStampWrong } from '@countersign/seal/rehearse'
+import { complexPages } from '../agreement/complex-pages.js'
 import { type PageRange, pagesThatDifferByEngine } from '../agreement/pages-that-differ.js'
 import { hasStandardFonts, withStandardFonts } from '../rendition/fonts/standard/with-standard-fonts.js'
 import { oddPages } from '../plain/odd-pages.js'
@@ -13,7 +14,7 @@ export interface CheckPagesInput {
 }
 
 export interface CheckedPages {
-  /** Pages with odd constructs, that the engines draw differently or not at all, or on which stamps show wrongly. */
+  /** Pages with odd constructs or too much content, that the engines draw differently or not at all, or on which stamps show wrongly. */
   pictures: number[]
   unlike: number[]
 }
@@ -24,12 +25,13 @@ export interface CheckedPages {
  */
 export async function checkPages({ rendition, upload, stamps, pages }: CheckPagesInput): Promise<CheckedPages> {
   const bytes = readFileSync(rendition)
-  const isAsked = (index: number) => index + 1 >= pages.from && index + 1 <= pages.to
-  const odd = await oddPages(bytes, pages)
+  const complex = await complexPages(bytes, pages)
+  const isAsked = (index: number) => index + 1 >= pages.from && index + 1 <= pages.to && !complex.has(index + 1)
+  const undrawn = new Set([...complex, ...(await oddPages(bytes, pages)).keys()])
   const pictures = new Set([
-    ...odd.keys(),
-    ...(await pagesThatDifferByEngine(stamps ? bytes : await withStandardFonts(bytes), pages, odd)),
-    ...(stamps ? await pagesThatStampWrong(bytes, pages) : []),
+    ...undrawn,
+    ...(await pagesThatDifferByEngine(stamps ? bytes : await withStandardFonts(bytes), pages, undrawn)),
+    ...(stamps ? await pagesThatStampWrong(bytes, pages, undrawn) : []),
   ])
   return {
     pictures: [...pictures].toSorted((a, b) => a - b),

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { type OpenPdf, withForm, withPdf } from '@countersign/pdfium'
 import { type PdfByPdfJs, withPdfJs } from '@countersign/pdfjs-node'
+import { complexPages } from '../agreement/complex-pages.js'
 import { comparedSize } from '../agreement/by-pdfium.js'
 import type { PackedPicture } from '../pictures/pack.js'
 import { pictureOfPage } from '../pictures/picture-of-page.js'
@@ -27,10 +28,11 @@ export interface DrawnPage extends Omit<PackedPicture, 'data'> {
 
 export type DrawnPages = { drawn: DrawnPage[] } | { tooLarge: true }
 
-export function drawPages({ rendition, hasText, ...part }: DrawPagesInput): Promise<DrawnPages> {
+export async function drawPages({ rendition, hasText, ...part }: DrawPagesInput): Promise<DrawnPages> {
   const bytes = readFileSync(rendition)
+  const complex = await complexPages(bytes, { from: Math.min(...part.pages), to: Math.max(...part.pages) })
   return withPdf(bytes, (pdf) =>
-    hasText ? withOther(bytes, (other) => write(pdf, other, part)) : write(pdf, null, part),
+    hasText ? withOther(bytes, (other) => write(pdf, other, complex, part)) : write(pdf, null, complex, part),
   )
 }
 
@@ -49,6 +51,7 @@ async function withOther<T>(bytes: Buffer, use: (other: PdfByPdfJs | null) => Pr
 async function write(
   pdf: OpenPdf,
   other: PdfByPdfJs | null,
+  complex: ReadonlySet<number>,
   { target, pages, dpi, max }: Omit<DrawPagesInput, 'rendition' | 'hasText'>,
 ): Promise<DrawnPages> {
   const file = openSync(target, 'w')
@@ -56,7 +59,8 @@ async function write(
     const drawn: DrawnPage[] = []
     let room = max
     for (const page of pages) {
-      const made = pictureOfPage(pdf, page, dpi, other && (await drawnByOther(pdf, other, page)))
+      const byOther = other && !complex.has(page) ? await drawnByOther(pdf, other, page) : null
+      const made = pictureOfPage(pdf, page, dpi, byOther)
       if (!made) throw new TypeError('PDFium does not open a page')
       const { data, ...facts } = made.picture
       const text = Buffer.from(JSON.stringify(made.letters, inShort))
