@@ -32,6 +32,13 @@ export class PageCheckBook {
     return found.check
   }
 
+  /** Gives an unfinished check the next turn, for a sending that waits for it. */
+  async hurry(check: PageCheck): Promise<void> {
+    // A failed turn keeps its delay.
+    if (check.tries > 0) await this.enqueueLost(check)
+    else if (!check.result) await this.tasks.hurry(taskOf(check))
+  }
+
   /** Enqueues an unfinished check that the queue has lost. @returns true if it was lost */
   async enqueueLost(check: PageCheck): Promise<boolean> {
     if (check.result || (await this.tasks.holds(check))) return false

@@ -17,7 +17,7 @@ import { taskOf } from '../../application/page-checks/page-check-book.js'
 /** Shared by all checks: fair queueing leaves uploads at least half of the readers. */
 const caller = 'page-check'
 
-const usualTurnMs = 30_000
+const usualTurnMs = 10_000
 
 /** Consecutive attempts without progress; with the queue's delays the last comes 16 s after the first. */
 const mostTries = 5

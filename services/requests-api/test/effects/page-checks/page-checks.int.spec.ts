@@ -410,6 +410,23 @@ describe('a sending', () => {
     },
   )
 
+  it('has its pages checked before documents that were added earlier', async () => {
+    const done: string[] = []
+    tools.checkPages = async ({ rendition: path, pages: { to } }) => {
+      done.push(`${await readFile(path, 'utf8')} ${to}`)
+      return { pictures: [], unlike: [] }
+    }
+    const process = started()
+    for (const name of ['one', 'two', 'three', 'four'])
+      await process.book.obtain(facts({ mediaType: 'application/msword', pageCount: 400, rendition: { ...sample.rendition(1), ...(await blobs.putBytes(Buffer.from(name))) } })) // prettier-ignore
+    await world.happen(draft, created, attached())
+    await expect(send(process)).rejects.toMatchObject({ refusal: 'pages-unchecked' })
+    await process.work()
+    expect(done).toHaveLength(163)
+    // Another one is checked at the same time.
+    expect(done.indexOf('a rendition 25')).toBeLessThan(8)
+  })
+
   it('records a result missing in its draft', async () => {
     await world.happen(upload, uploaded())
     const process = started()
