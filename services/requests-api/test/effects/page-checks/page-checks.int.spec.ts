@@ -267,7 +267,7 @@ describe('a document whose twelfth page is drawn differently by readers', () => 
       return { pictures: from === 1 ? [3] : [], unlike: [] }
     }
     const after = started({ engines: 'PDFium 1, pdf.js 2' })
-    for (const _turn of ['first', 'second']) {
+    for (let times = 1; times <= 2; times++) {
       await after.requests.ofDraft(requestId)
       await after.requests.ofUpload(uploadId)
       await after.work()
