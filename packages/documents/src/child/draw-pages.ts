@@ -26,13 +26,15 @@ export interface DrawnPage extends Omit<PackedPicture, 'data'> {
   textBytes: number
 }
 
-export type DrawnPages = { drawn: DrawnPage[] } | { tooLarge: true }
+/** A page too complex for pdf.js is drawn alone and without text. */
+export type DrawnPages = { drawn: DrawnPage[] } | { tooLarge: true } | { tooComplex: true }
 
 export async function drawPages({ rendition, hasText, ...part }: DrawPagesInput): Promise<DrawnPages> {
   const bytes = readFileSync(rendition)
   const complex = await complexPages(bytes, { from: Math.min(...part.pages), to: Math.max(...part.pages) })
+  if (hasText && part.pages.some((page) => complex.has(page))) return { tooComplex: true }
   return withPdf(bytes, (pdf) =>
-    hasText ? withOther(bytes, (other) => write(pdf, other, complex, part)) : write(pdf, null, complex, part),
+    hasText ? withOther(bytes, (other) => write(pdf, other, part)) : write(pdf, null, part),
   )
 }
 
@@ -51,7 +53,6 @@ async function withOther<T>(bytes: Buffer, use: (other: PdfByPdfJs | null) => Pr
 async function write(
   pdf: OpenPdf,
   other: PdfByPdfJs | null,
-  complex: ReadonlySet<number>,
   { target, pages, dpi, max }: Omit<DrawPagesInput, 'rendition' | 'hasText'>,
 ): Promise<DrawnPages> {
   const file = openSync(target, 'w')
@@ -59,8 +60,7 @@ async function write(
     const drawn: DrawnPage[] = []
     let room = max
     for (const page of pages) {
-      const byOther = other && !complex.has(page) ? await drawnByOther(pdf, other, page) : null
-      const made = pictureOfPage(pdf, page, dpi, byOther)
+      const made = pictureOfPage(pdf, page, dpi, other && (await drawnByOther(pdf, other, page)))
       if (!made) throw new TypeError('PDFium does not open a page')
       const { data, ...facts } = made.picture
       const text = Buffer.from(JSON.stringify(made.letters, inShort))
