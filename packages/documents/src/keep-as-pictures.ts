@@ -68,16 +68,18 @@ function draw(
   { path, ...asked }: Pick<DrawPagesInput, 'pages' | 'dpi' | 'hasText' | 'max'> & { path: string },
   { rendition, caller }: PicturesPart,
   { checkers, limits }: PageCheckParts,
-): Promise<DrawnPages | Error> {
+): Promise<Exclude<DrawnPages, { tooComplex: true }> | Error> {
   const input = { rendition: names.rendition, target: names.pictures, ...asked }
-  const { ms, cpuMs } = timeFor(asked.pages.length, limits)
+  // The last try of a page may take longer: PDFium alone draws plans of many lines.
+  const { ms, cpuMs } = timeFor(asked.hasText ? asked.pages.length : Infinity, limits)
   return checkers
     .run('draw-pages', input, ms, {
       files: { [names.rendition]: rendition },
-      results: (output) => ('tooLarge' in output ? null : { [names.pictures]: path }),
+      results: (output) => ('drawn' in output ? { [names.pictures]: path } : null),
       caller,
       cpuMs,
     })
+    .then((output) => ('tooComplex' in output ? new Error('a page is too complex for pdf.js') : output))
     .catch((error: unknown) => {
       if (blamesPages(error)) return error
       throw error

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { ingestPdf } from '@countersign/documents/internal/pdf/ingest-pdf'
 import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
+import { hiddenWithinLine } from './fixtures/one-page.js'
 import { pageObjects, pdfOf, rawPdf, streamObject } from './fixtures/pdf.js'
 
 // Starts processes and converts files, which is slow on a busy machine.
@@ -30,6 +31,13 @@ describe('the PDF gate', () => {
   it.each([1, 2, 47])('counts %i pages', async (count) => {
     const pdf = await pdfOf(Array.from({ length: count }, (_, index) => `Page ${index}`))
     expect(await verdictOn(pdf)).toEqual({ pageCount: count, warnings: [], found: null, keeps: false })
+  })
+
+  it('does not compare a page with too much content, which becomes a picture', async () => {
+    const warningsAfter = async (lines: number) =>
+      (await verdictOn(hiddenWithinLine('50 50 m 90 90 l S\n'.repeat(lines)))) as { warnings: { kind: string }[] }
+    expect((await warningsAfter(1)).warnings.map(({ kind }) => kind)).toEqual(['layers', 'differs'])
+    expect((await warningsAfter(34_000)).warnings.map(({ kind }) => kind)).toEqual(['layers'])
   })
 
   it('accepts a file with or without object streams', async () => {

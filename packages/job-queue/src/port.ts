@@ -43,10 +43,11 @@ export interface JobQueue {
    *
    * @param options.delayMs delay before it is due
    * @param options.again adds it even if remembered as ended, for a deliberate rerun
+   * @param options.first is taken before all that wait
    * @throws {BadJobId}
    * @throws {QueueUnavailable} if nothing was added
    */
-  enqueue(queue: string, job: Job, options?: { delayMs?: number; again?: boolean }): Promise<void>
+  enqueue(queue: string, job: Job, options?: { delayMs?: number; again?: boolean; first?: boolean }): Promise<void>
   /** True for a waiting, delayed or running job. */
   holds(queue: string, id: string): Promise<boolean>
   work(queue: string, definition: WorkDefinition): Worker

@@ -74,6 +74,14 @@ export function describeJobQueue(
       )
     })
 
+    it('runs a job first if asked to, also one that it dropped while it waited', async () => {
+      for (const id of ['one', 'two', 'three']) await add(id)
+      await queue.drop('q', 'three')
+      await queue.enqueue('q', { id: 'three', payload: {} }, { first: true, again: true })
+      const attempts = await work(3).done
+      expect(attempts.map(({ id }) => id)).toEqual(['three', 'one', 'two'])
+    })
+
     it('wakes a worker that was waiting', async () => {
       const { done } = work(2)
       await add('early')

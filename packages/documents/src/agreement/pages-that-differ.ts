@@ -18,7 +18,7 @@ export interface PageRange {
 export function pagesThatDifferByEngine(
   bytes: Uint8Array,
   { from, to }: PageRange,
-  except: ReadonlyMap<number, unknown> = new Map(),
+  except: ReadonlySet<number> = new Set(),
 ): Promise<number[]> {
   return withPdf(bytes, async (pdf) => {
     const all = Array.from({ length: to - from + 1 }, (_, index) => from + index)

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { pagesThatStampWrong } from '@countersign/seal/rehearse'
+import { complexPages } from '../agreement/complex-pages.js'
 import { type PageRange, pagesThatDifferByEngine } from '../agreement/pages-that-differ.js'
-import { hasStandardFonts, withStandardFonts } from '../rendition/fonts/standard/with-standard-fonts.js'
+import { withStandardFonts } from '../rendition/fonts/standard/with-standard-fonts.js'
 import { oddPages } from '../plain/plain-pages.js'
 import { pagesThatDiffer } from '../rendition/compare.js'
+import { comparedRendition } from '../rendition/make-rendition.js'
 
 export interface CheckPagesInput {
   rendition: string
@@ -13,7 +15,10 @@ export interface CheckPagesInput {
 }
 
 export interface CheckedPages {
-  /** Pages with odd constructs, that the engines draw differently or not at all, or on which stamps show wrongly. */
+  /**
+   * Pages with odd constructs or too much content, that the engines draw differently or not at all, or on which stamps
+   * show wrongly.
+   */
   pictures: number[]
   unlike: number[]
 }
@@ -24,18 +29,22 @@ export interface CheckedPages {
  */
 export async function checkPages({ rendition, upload, stamps, pages }: CheckPagesInput): Promise<CheckedPages> {
   const bytes = readFileSync(rendition)
-  const isAsked = (index: number) => index + 1 >= pages.from && index + 1 <= pages.to
-  const odd = await oddPages(bytes, pages, stamps)
+  const complex = await complexPages(bytes, pages)
+  const isAsked = (index: number) => index + 1 >= pages.from && index + 1 <= pages.to && !complex.has(index + 1)
+  const undrawn = new Set([...complex, ...(await oddPages(bytes, pages, stamps)).keys()])
   const pictures = new Set([
-    ...odd.keys(),
-    ...(await pagesThatDifferByEngine(stamps ? bytes : await withStandardFonts(bytes), pages, odd)),
-    ...(stamps ? await pagesThatStampWrong(bytes, pages) : []),
+    ...undrawn,
+    ...(await pagesThatDifferByEngine(stamps ? bytes : await withStandardFonts(bytes), pages, undrawn)),
+    ...(stamps ? await pagesThatStampWrong(bytes, pages, undrawn) : []),
   ])
   return {
     pictures: [...pictures].toSorted((a, b) => a - b),
-    unlike: upload === null ? [] : await pagesThatDiffer(await like(bytes, readFileSync(upload)), bytes, isAsked),
+    unlike: upload === null ? [] : await unlikeUpload(readFileSync(upload), isAsked),
   }
 }
 
-const like = (rendition: Buffer, upload: Buffer): Promise<Buffer> | Buffer =>
-  hasStandardFonts(rendition) ? withStandardFonts(upload) : upload
+/** The rendition is made from the upload again: what makes its pages plain is no difference. */
+async function unlikeUpload(upload: Buffer, isAsked: (index: number) => boolean): Promise<number[]> {
+  const { compared } = await comparedRendition(upload, { pages: Infinity, bytes: Infinity })
+  return pagesThatDiffer(upload, compared, isAsked)
+}

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { type OpenPdf, withForm, withPdf } from '@countersign/pdfium'
 import { type PdfByPdfJs, withPdfJs } from '@countersign/pdfjs-node'
+import { complexPages } from '../agreement/complex-pages.js'
 import { comparedSize } from '../agreement/by-pdfium.js'
 import type { PackedPicture } from '../pictures/pack.js'
 import { pictureOfPage } from '../pictures/picture-of-page.js'
@@ -25,10 +26,13 @@ export interface DrawnPage extends Omit<PackedPicture, 'data'> {
   textBytes: number
 }
 
-export type DrawnPages = { drawn: DrawnPage[] } | { tooLarge: true }
+/** A page too complex for pdf.js is drawn alone and without text. */
+export type DrawnPages = { drawn: DrawnPage[] } | { tooLarge: true } | { tooComplex: true }
 
-export function drawPages({ rendition, hasText, ...part }: DrawPagesInput): Promise<DrawnPages> {
+export async function drawPages({ rendition, hasText, ...part }: DrawPagesInput): Promise<DrawnPages> {
   const bytes = readFileSync(rendition)
+  const complex = await complexPages(bytes, { from: Math.min(...part.pages), to: Math.max(...part.pages) })
+  if (hasText && part.pages.some((page) => complex.has(page))) return { tooComplex: true }
   return withPdf(bytes, (pdf) =>
     hasText ? withOther(bytes, (other) => write(pdf, other, part)) : write(pdf, null, part),
   )

@@ -1,4 +1,5 @@
 import { isAllocationFailure } from '@countersign/child-pool/serve'
+import { complexPages } from '../agreement/complex-pages.js'
 import { comparedAtIngest } from '../page-tools.js'
 import { pagesThatDiffer } from '../rendition/compare.js'
 import { Damaged } from '../rendition/damaged.js'
@@ -44,7 +45,9 @@ export async function ingestPdf(
     const made = await makeRendition(upload, limits)
     if (made.isCertified) return refused('certified')
     const { bytes, compared, pageCount, warnings, found } = made
-    const differing = (await pagesThatDiffer(upload, compared, (index) => index < comparedAtIngest)).length
+    const complex = await complexPages(compared, { from: 1, to: comparedAtIngest })
+    const isCompared = (index: number) => index < comparedAtIngest && !complex.has(index + 1)
+    const differing = (await pagesThatDiffer(upload, compared, isCompared)).length
     await rehearse(bytes)
     const keeps = await couldKeep(upload, made, differing)
     return { bytes, pageCount, found, keeps, warnings: [...warnings, ...differs(differing)] }

@@ -92,8 +92,12 @@ function imageOf({
 }: PackedPicture): Record<string, PdfObject> {
   const space = PdfName.of(colours)
   const lookup = palette === undefined ? null : Buffer.from(palette, 'hex')
-  const indexed = (bytes: Buffer) =>
-    new PdfArray([PdfName.of('Indexed'), space, numberOf(bytes.length / 3 - 1), PdfString.fromBytes(bytes)])
+  // A colour for each value that a sample can have.
+  const last = 2 ** bits - 1
+  const indexed = (bytes: Buffer) => {
+    const all = Buffer.concat([bytes], (last + 1) * 3)
+    return new PdfArray([PdfName.of('Indexed'), space, numberOf(last), PdfString.fromBytes(all)])
+  }
   return {
     Type: PdfName.of('XObject'),
     Subtype: PdfName.of('Image'),

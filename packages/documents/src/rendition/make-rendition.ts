@@ -24,17 +24,19 @@ export interface MadeRendition {
   isAmbiguous: boolean
 }
 
+export interface RenditionLimits {
+  pages: number
+  bytes: number
+}
+
 /**
  * Rewrites an untrusted PDF so that every reader shows the same: PDFium parses and writes it, pages and catalog are
  * rebuilt from allowlists, and PDFium writes the result as one revision.
  * @param bytes the upload, after the cheap checks
  * @throws {NotOpened} {Damaged} {WrittenTooMuch} and library errors for unreadable documents
  */
-export async function makeRendition(bytes: Buffer, max: { pages: number; bytes: number }): Promise<MadeRendition> {
-  const { clean, shapes } = await withPdf(bytes, (pdf) => writtenByPdfium(pdf, max))
-  const tally = new Tally()
-  const identity = identityOf(bytes)
-  const { bytes: compared, survey, replaceableFonts } = await rebuild(clean, shapes, identity, tally)
+export async function makeRendition(bytes: Buffer, max: RenditionLimits): Promise<MadeRendition> {
+  const { compared, shapes, identity, tally, survey, replaceableFonts } = await comparedRendition(bytes, max)
   const rendition = await withPdf(await withPlainPages(compared, replaceableFonts), (pdf) => {
     if (pdf.pageCount() !== shapes.length) throw new Damaged('it has other pages once it is rebuilt')
     return save(pdf, max.bytes)
@@ -52,10 +54,16 @@ export async function makeRendition(bytes: Buffer, max: { pages: number; bytes: 
   }
 }
 
-async function writtenByPdfium(
-  pdf: OpenPdf,
-  max: { pages: number; bytes: number },
-): Promise<{ clean: Buffer; shapes: PageShape[] }> {
+/** The rendition before its pages are made plain, for a comparison with the upload. @throws as `makeRendition` */
+export async function comparedRendition(bytes: Buffer, max: RenditionLimits) {
+  const { clean, shapes } = await withPdf(bytes, (pdf) => writtenByPdfium(pdf, max))
+  const tally = new Tally()
+  const identity = identityOf(bytes)
+  const { bytes: compared, ...rebuilt } = await rebuild(clean, shapes, identity, tally)
+  return { compared, shapes, identity, tally, ...rebuilt }
+}
+
+async function writtenByPdfium(pdf: OpenPdf, max: RenditionLimits): Promise<{ clean: Buffer; shapes: PageShape[] }> {
   const count = pdf.pageCount()
   if (count < 1) throw new Damaged('it has no pages')
   if (count > max.pages) throw new TooManyPages(count)

@@ -57,6 +57,15 @@ describe('checkPages', () => {
     expect(await checked(await renditionOf(honest), { upload })).toEqual({ pictures: [], unlike: [1] })
   })
 
+  it('neither draws nor compares a page with too much content', async () => {
+    const upload = await onDisk(onePage({ content: 'BT /F1 24 Tf 50 700 Td (Other) Tj ET' }))
+    const plan = onePage({ content: `BT /F1 24 Tf 50 700 Td (Plan) Tj ET ${'50 50 m 90 90 l S\n'.repeat(34_000)}` })
+    const rendition = await renditionOf(plan)
+    expect(await checked(rendition, { upload })).toEqual({ pictures: [1], unlike: [] })
+    const { path } = await tools.keepAsPictures({ rendition, pages: [1], caller: 'a' })
+    expect(await checked(path)).toEqual({ pictures: [], unlike: [] })
+  })
+
   it('checks an unprocessed upload without trial stamps', async () => {
     expect(await checked(await onDisk(honest), { stamps: false })).toEqual({ pictures: [], unlike: [] })
   })

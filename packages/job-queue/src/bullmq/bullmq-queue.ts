@@ -59,13 +59,13 @@ export function openBullmqJobQueue(options: BullmqOptions): JobQueue {
   }, tidyEveryMs).unref()
 
   return {
-    async enqueue(name, { id, payload, about }, { delayMs = 0, again = false } = {}) {
+    async enqueue(name, { id, payload, about }, { delayMs = 0, again = false, first = false } = {}) {
       checkJobId(id)
       await producer.run(async (client) => {
         const { bull, abouts } = open(name)
         if (again && hasEnded(await bull.getJobState(bullId(id)))) await bull.remove(bullId(id))
         const noted = about === undefined ? undefined : abouts.add(client, about, bullId(id))
-        await Promise.all([noted, bull.add('job', payload, { jobId: bullId(id), delay: delayMs })])
+        await Promise.all([noted, bull.add('job', payload, { jobId: bullId(id), delay: delayMs, lifo: first })])
       })
     },
     async holds(name, id) {

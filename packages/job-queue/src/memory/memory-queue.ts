@@ -19,13 +19,13 @@ export function openMemoryJobQueue({ now = Date.now }: { now?: () => number } = 
     [...jobs.values()].filter(({ state }) => state === 'waiting').toSorted((a, b) => a.dueMs - b.dueMs)
 
   return {
-    async enqueue(name, job, { delayMs = 0, again = false } = {}) {
+    async enqueue(name, job, { delayMs = 0, again = false, first = false } = {}) {
       checkJobId(job.id)
       const { jobs, workers } = open(name)
       const held = jobs.get(job.id)
       if (held && !(again && (held.state === 'done' || held.state === 'failed'))) return
       const payload = JSON.parse(JSON.stringify(job.payload)) as unknown
-      jobs.set(job.id, { ...job, payload, state: 'waiting', dueMs: now() + delayMs, attempts: 0 })
+      jobs.set(job.id, { ...job, payload, state: 'waiting', dueMs: first ? 0 : now() + delayMs, attempts: 0 })
       for (const worker of workers) worker.wake()
     },
     async holds(name, id) {

@@ -62,9 +62,9 @@ export function openSqliteJobQueue({ file, now = Date.now, time = systemTime }: 
   }
 
   return {
-    async enqueue(queue, { id, payload, about }, { delayMs = 0, again = false } = {}) {
+    async enqueue(queue, { id, payload, about }, { delayMs = 0, again = false, first = false } = {}) {
       checkJobId(id)
-      const [text, dueMs] = [JSON.stringify(payload), now() + delayMs]
+      const [text, dueMs] = [JSON.stringify(payload), first ? 0 : now() + delayMs]
       await written(() =>
         commits.run(() => {
           if (again) unremember.run(queue, id)

@@ -80,5 +80,6 @@ describe('the rehearsal of stamps', () => {
   it('reports the pages that would not show the values filled in', async () => {
     expect(await pagesThatStampWrong(rendition, { from: 1, to: 3 })).toEqual([2])
     expect(await pagesThatStampWrong(rendition, { from: 3, to: 3 })).toEqual([])
+    expect(await pagesThatStampWrong(rendition, { from: 2, to: 2 }, new Set([2]))).toEqual([])
   })
 })

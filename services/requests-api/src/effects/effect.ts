@@ -81,6 +81,8 @@ export interface Health {
 export interface TaskQueue {
   /** @param again also if the queue remembers the task as done */
   enqueue(task: Task, again?: boolean): Promise<void>
+  /** Moves a waiting task before all others, or adds it there. */
+  hurry(task: Task): Promise<void>
   /** True while the task waits or runs. */
   holds(id: string): Promise<boolean>
 }

@@ -89,8 +89,12 @@ export class RunningEffects {
   }
 }
 
-export const taskQueue = (queue: Pick<JobQueue, 'enqueue' | 'holds'>, name: string): TaskQueue => ({
+export const taskQueue = (queue: Pick<JobQueue, 'enqueue' | 'holds' | 'drop'>, name: string): TaskQueue => ({
   enqueue: (task, again = false) => queue.enqueue(name, task, { again }),
+  hurry: async (task) => {
+    await queue.drop(name, task.id)
+    await queue.enqueue(name, task, { again: true, first: true })
+  },
   holds: (id) => queue.holds(name, id),
 })
 

@@ -51,6 +51,6 @@ async function viewed(
   return toRequest(details, new Map(checks))
 }
 
-/** Null if the check is complete or not needed. */
-const progressOf = (check: PageCheck | null | undefined): DocumentView['check'] =>
-  check && !(check.result && 'rendition' in check.result) ? { checked: check.checked, pages: check.pages } : null
+/** Null if the check is complete. */
+const progressOf = (check: PageCheck): DocumentView['check'] =>
+  !(check.result && 'rendition' in check.result) ? { checked: check.checked, pages: check.pages } : null

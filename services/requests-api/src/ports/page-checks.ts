@@ -56,5 +56,7 @@ export type PageCheckTask = Pick<PageCheck, 'rendition' | 'original' | 'pages' |
 export interface PageCheckTasks {
   /** @param again also if the queue remembers the turn as done */
   enqueue(task: PageCheckTask, again?: boolean): Promise<void>
+  /** Moves a waiting turn before all others, or adds it there. */
+  hurry(task: PageCheckTask): Promise<void>
   holds(task: PageCheckTask): Promise<boolean>
 }

@@ -25,12 +25,15 @@ const keyOf = (stream: string, documentId: string): string => `${stream}/${docum
 /** Streams in which to record a check's result, by the checked rendition (ADR 0112). */
 export const documentsToCheck = defineProjection<Shapes>()({
   name: 'documents-to-check',
-  version: 2,
+  version: 3,
   tables: { documents: { indexes: [{ within: ['rendition'], by: 'at' }] }, holders: { byStream: true } },
   on: {
     DocumentUploaded: ({ event, stream, at }, tables) => add(tables, stream, 'upload', event.data, at),
     DocumentAttached: ({ event, stream, at }, tables) => add(tables, stream, 'request', event.data, at),
-    DocumentRendered: ({ event, stream }, tables) => remove(tables, stream, event.data.documentId),
+    DocumentRendered: async ({ event: { data }, stream }, { documents }) => {
+      const row = await documents.get(keyOf(stream, data.documentId))
+      if (row) await documents.put(keyOf(stream, data.documentId), { ...row, rendition: data.rendition.sha256 })
+    },
     DocumentRemoved: ({ event, stream }, tables) => remove(tables, stream, event.data.documentId),
     UploadedDocumentDiscarded: ({ event, stream }, tables) => remove(tables, stream, event.data.documentId),
     SignatureRequestSent: ({ stream }, tables) => removeAll(tables, stream),
@@ -46,7 +49,6 @@ async function add(
   { documentId, rendition }: DocumentFacts,
   at: string,
 ): Promise<void> {
-  if (rendition.pictures) return
   const id = idOf(stream)
   await documents.put(keyOf(stream, documentId), { rendition: rendition.sha256, documentId, holder: { kind, id }, at })
   const documentIds = (await holders.get(id))?.documentIds ?? []

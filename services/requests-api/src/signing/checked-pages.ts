@@ -12,32 +12,40 @@ export interface CheckedPages {
   unkept: boolean
 }
 
-/** Returns the changed facts, or null for none. A rendition is replaced at most once, so a repeated result has no effect. */
+/**
+ * Returns the changed facts, or null for none. A result has no effect on the rendition that replaced the checked one, so
+ * repeating it changes nothing. Pages that are pictures stay so, and look different from the upload for that reason.
+ */
 export function renderingAfter(
   { rendition, keeps, found }: Pick<DocumentFacts, 'rendition' | 'keeps' | 'found'>,
   { of, pictures, unlike, unkept }: CheckedPages,
 ): Rendered | null {
-  if (rendition.pictures || rendition.sha256 !== of) return null
+  if (rendition.sha256 !== of) return null
   const kept = keeps && !unkept && !pictures
-  const different = rendition.unlike ? [] : unlike
+  const before = rendition.pictures?.pages ?? []
+  const different = unlike.filter((page) => !before.includes(page) && !rendition.unlike?.includes(page))
   if (!pictures && different.length === 0 && kept === keeps) return null
   const { sha256, size } = rendition
+  const pages = union(before, pictures?.pages)
   return {
     rendition: {
       ...rendition,
       ...pictures?.rendition,
-      warnings: warned(rendition.warnings, different.length, pictures?.pages.length ?? 0),
-      ...(different.length > 0 && { unlike: different }),
-      ...(pictures && { pictures: { pages: pictures.pages, replaces: { sha256, size } } }),
+      warnings: warned(rendition.warnings, different.length, pages.length),
+      ...(different.length > 0 && { unlike: union(rendition.unlike, different) }),
+      ...(pictures && { pictures: { pages, replaces: rendition.pictures?.replaces ?? { sha256, size } } }),
     },
     keeps: kept,
     found,
   }
 }
 
+const union = (some: readonly number[] = [], more: readonly number[] = []): number[] =>
+  [...new Set([...some, ...more])].toSorted((a, b) => a - b)
+
 function warned(warnings: Rendition['warnings'], different: number, pictures: number): Rendition['warnings'] {
   const counted = warnings.find(({ kind }) => kind === 'differs')?.count ?? 0
-  const others = warnings.filter(({ kind }) => kind !== 'differs')
+  const others = warnings.filter(({ kind }) => kind !== 'differs' && kind !== 'picture')
   return [
     ...others,
     ...(counted + different > 0 ? [{ kind: 'differs' as const, count: counted + different }] : []),

@@ -132,7 +132,31 @@ describe('a document whose check turns pages into pictures', () => {
   it('gets its new rendition in a draft, once', () => {
     given([created, attached(1)], recordRendering, record()).then(kept(1))
     given([created, attached(1), kept(1)], recordRendering, record()).thenNothing()
-    given([created, attached(1), kept(1)], recordRendering, record({ of: kept(1).data.rendition.sha256 })).thenNothing()
+  })
+
+  it('gets another one if a later check finds more pages, while its pictures stay', () => {
+    const again = { of: kept(1).data.rendition.sha256, unlike: [2, 101] }
+    const pictures = { pages: [1], rendition: { sha256: 'd'.repeat(64), size: 9 } }
+    const warnings: Rendition['warnings'] = [
+      { kind: 'differs', count: 1 },
+      { kind: 'picture', count: 2 },
+    ]
+    const recorded: RequestEvent = {
+      type: 'DocumentRendered',
+      data: {
+        ...kept(1).data,
+        rendition: {
+          ...rendition(...warnings),
+          ...pictures.rendition,
+          unlike: [101],
+          pictures: { pages: [1, 2], replaces: bytesOf(rendition()) },
+        },
+      },
+    }
+    const history = [created, attached(1), kept(1)]
+    given(history, recordRendering, record({ ...again, pictures })).then(recorded)
+    given([...history, recorded], recordRendering, record({ ...again, pictures })).thenNothing()
+    given([...history, sent], recordRendering, record({ ...again, pictures })).thenNothing()
   })
 
   it.each<[string, RequestEvent[]]>([

@@ -122,9 +122,12 @@ describe('sending', () => {
     }).thenRefused('not-checked')
   })
 
-  it('needs no check of pages that became pictures, only the sender’s acceptance', () => {
+  it('needs a check of the pages that became pictures too, and the sender’s acceptance', () => {
     const kept = [...sendable, sample.kept(1)]
-    const sending = { at: sample.sentAt, sender: sample.sender, links, checked: new Map(), signatures: null }
+    const { sha256: of } = sample.kept(1).data.rendition
+    const checked = new Map([[documentId(1), sample.checked(1, { of, pictures: null })]])
+    const sending = { at: sample.sentAt, sender: sample.sender, links, checked, signatures: null }
+    given(kept, sendRequest, { ...sending, checked: new Map() }).thenRefused('not-checked')
     given(kept, sendRequest, sending).thenRefused('rendition-not-accepted')
     const documents = [{ documentId: documentId(1), sha256: sample.kept(1).data.rendition.sha256 }]
     given([...kept, { type: 'RenditionAccepted', data: { documentId: documentId(1) } }], sendRequest, sending).then(

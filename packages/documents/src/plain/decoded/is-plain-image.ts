@@ -13,7 +13,7 @@ interface Grammar {
 
 /**
  * True if every reader draws the image alike as it stands, once `dropNeedlessKeys` has dropped its other keys: 8 bits of
- * gray or RGB, 1 bit of gray, or a stencil; Flate, a plain JPEG or no filter; at most a soft mask of 8 bits of gray.
+ * gray or RGB, 1 bit of gray, a palette with a colour for each value, or a stencil; Flate, a plain JPEG or no filter; at most a soft mask of 8 bits of gray.
  * The data must be long enough.
  */
 export function isPlainImage(image: PdfStream, objects: Objects): boolean {
@@ -38,8 +38,23 @@ function grammarOf(image: PdfStream, objects: Objects): Grammar | null {
     return isGiven(image.get('ColorSpace'), objects) || (bits ?? 1) !== 1
       ? null
       : { space: null, components: 1, bits: 1 }
+  if (bits !== null && hasWholeTable(image.get('ColorSpace'), bits, objects))
+    return { space: 'Indexed', components: 1, bits }
   if (space === 'DeviceGray' && (bits === 1 || bits === 8)) return { space, components: 1, bits }
   return space === 'DeviceRGB' && bits === 8 ? { space, components: 3, bits } : null
+}
+
+/** True for a palette with a colour for each value that a sample can have (ISO 32000-2, 8.6.6.3). */
+function hasWholeTable(value: PdfObject | undefined, bits: number, objects: Objects): boolean {
+  const [family, base, last, table] = objects.items(value)
+  const components = { DeviceGray: 1, DeviceRGB: 3 }[objects.name(base) ?? ''] ?? 0
+  const bytes = objects.string(table)?.bytes.length
+  return (
+    objects.name(family) === 'Indexed' &&
+    [1, 2, 4, 8].includes(bits) &&
+    objects.number(last) === 2 ** bits - 1 &&
+    bytes === components * 2 ** bits
+  )
 }
 
 function isPlainData(image: PdfStream, grammar: Grammar, objects: Objects): boolean {
@@ -54,7 +69,8 @@ function isPlainData(image: PdfStream, grammar: Grammar, objects: Objects): bool
     case 'FlateDecode':
       return !packing.parameters || isPlainPrediction(image, packing.parameters, { ...grammar, width, height }, objects)
     case 'DCTDecode': {
-      const frame = grammar.bits === 8 && !packing.parameters ? plainJpeg(dataOf(image)) : null
+      const frame =
+        grammar.bits === 8 && grammar.space !== 'Indexed' && !packing.parameters ? plainJpeg(dataOf(image)) : null
       return frame?.width === width && frame.height === height && frame.components === grammar.components
     }
     default:
@@ -62,8 +78,9 @@ function isPlainData(image: PdfStream, grammar: Grammar, objects: Objects): bool
   }
 }
 
-function isSameDecode(decode: PdfObject | undefined, { components }: Grammar, objects: Objects): boolean {
+function isSameDecode(decode: PdfObject | undefined, { space, components }: Grammar, objects: Objects): boolean {
   if (!isGiven(decode, objects)) return true
+  if (space === 'Indexed') return false
   const numbers = objects.numbers(decode, objects.items(decode).length)
   return numbers?.length === 2 * components && numbers.every((value, index) => value === index % 2)
 }

@@ -1,5 +1,6 @@
 import { comparedAtIngest } from '@countersign/documents'
 import type { PageCheck } from '../../ports/page-checks.js'
+import type { Bytes } from '../../signing/bytes.js'
 import type { CheckedPages } from '../../signing/checked-pages.js'
 import type { DocumentFacts } from '../../signing/events.js'
 
@@ -7,9 +8,7 @@ export type Checkable = Pick<DocumentFacts, 'mediaType' | 'original' | 'renditio
 
 export type PagesToCheck = Omit<PageCheck, 'engines'>
 
-/** Null if the pages are pictures already, because a rendition is replaced at most once. */
-export function checkOf({ mediaType, original, rendition, pageCount, keeps }: Checkable): PagesToCheck | null {
-  if (rendition.pictures) return null
+export function checkOf({ mediaType, original, rendition, pageCount, keeps }: Checkable): PagesToCheck {
   // For Word files, intake compares the converter's PDF completely and does not store it.
   const isCompared = mediaType === 'application/pdf' && (keeps || pageCount > comparedAtIngest)
   return {
@@ -25,6 +24,13 @@ export function checkOf({ mediaType, original, rendition, pageCount, keeps }: Ch
     tries: 0,
     result: null,
   }
+}
+
+/** The check of the rendition with pictures that a check made: its pages count as checked by the same engines. */
+export function checkOfPictures(check: PageCheck, { sha256 }: Bytes): PageCheck {
+  const original = check.pages > comparedAtIngest ? check.original : null
+  const found = { pictures: [], unlike: [], unkept: false, result: { rendition: null } }
+  return { ...check, ...found, rendition: sha256, original, keeps: false }
 }
 
 /** Converts a finished check to domain facts; null while it runs or if it failed. */

@@ -18,7 +18,7 @@ export class ChecksBeforeSending {
   constructor(
     private readonly requests: Pick<RequestDecisions, 'read'>,
     private readonly drafts: Pick<DraftsChecked, 'settle'>,
-    private readonly book: Pick<PageCheckBook, 'enqueueLost'>,
+    private readonly book: Pick<PageCheckBook, 'hurry'>,
     private readonly time: Time,
   ) {}
 
@@ -34,7 +34,7 @@ export class ChecksBeforeSending {
     mustBe: (request: MaybeRequest) => void = () => undefined,
   ): Promise<ReadonlyMap<string, CheckedPages>> {
     const until = this.time.elapsed() + mostMs
-    let nextQueueCheckAt = this.time.elapsed() + queueEveryMs
+    let nextQueueCheckAt = this.time.elapsed()
     for (let polls = 1; ; polls++) {
       const { request } = await this.requests.read(requestId, caller)
       if (polls === 1) mustBe(request)
@@ -45,7 +45,7 @@ export class ChecksBeforeSending {
       // The next iteration sees results that were just recorded.
       if (this.time.elapsed() >= until && polls > 1) refuse('pages-unchecked', counted(checks))
       if (this.time.elapsed() >= nextQueueCheckAt) {
-        for (const check of checks) await this.book.enqueueLost(check)
+        for (const check of checks) await this.book.hurry(check)
         nextQueueCheckAt = this.time.elapsed() + queueEveryMs
       }
       if (!settled.changed) await this.time.sleep(everyMs)

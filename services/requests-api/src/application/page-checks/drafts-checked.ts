@@ -8,7 +8,7 @@ import type { PageCheckRecords } from './page-check-records.js'
 export interface DraftChecked {
   /** A result was just recorded in the draft, so it must be read again. */
   changed: boolean
-  /** The check of each document that needs one, by document id. */
+  /** The check of each document, by document id. */
   checks: ReadonlyMap<string, PageCheck>
 }
 
@@ -28,8 +28,7 @@ export class DraftsChecked {
     const checks = new Map<string, PageCheck>()
     let changed = false
     for (const [index, document] of documents.entries()) {
-      const check = looked[index]
-      if (!check) continue
+      const check = looked[index]!
       checks.set(document.documentId, check)
       if (!isMissingIn(document, check)) continue
       const holder = { kind: 'request', id: request.requestId } as const

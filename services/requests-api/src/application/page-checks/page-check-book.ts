@@ -15,21 +15,26 @@ export class PageCheckBook {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns null if the document needs no check. Does not request a missing one. */
-  async look(document: Checkable): Promise<PageCheck | null> {
-    const found = await this.#find(document)
-    return found && found.check
+  /** Does not request a missing check. */
+  async look(document: Checkable): Promise<PageCheck> {
+    return (await this.#find(document)).check
   }
 
   /** Like {@link look}, but requests a missing check. */
-  async obtain(document: Checkable): Promise<PageCheck | null> {
+  async obtain(document: Checkable): Promise<PageCheck> {
     const found = await this.#find(document)
-    if (!found) return null
     if (!found.isKept) {
       await this.checks.put(found.check)
       await this.tasks.enqueue(taskOf(found.check), true)
     }
     return found.check
+  }
+
+  /** Gives an unfinished check the next turn, for a sending that waits for it. */
+  async hurry(check: PageCheck): Promise<void> {
+    // A failed turn keeps its delay.
+    if (check.tries > 0) await this.enqueueLost(check)
+    else if (!check.result) await this.tasks.hurry(taskOf(check))
   }
 
   /** Enqueues an unfinished check that the queue has lost. @returns true if it was lost */
@@ -39,9 +44,8 @@ export class PageCheckBook {
     return true
   }
 
-  async #find(document: Checkable): Promise<{ check: PageCheck; isKept: boolean } | null> {
+  async #find(document: Checkable): Promise<{ check: PageCheck; isKept: boolean }> {
     const needed = checkOf(document)
-    if (!needed) return null
     const key = `${needed.rendition} ${needed.original ?? ''}`
     const kept = this.#clean.get(key) ?? (await this.checks.find(needed))
     // Other engine versions may draw differently.

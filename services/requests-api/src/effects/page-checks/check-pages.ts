@@ -12,12 +12,13 @@ import { isUnavailable } from '@countersign/process'
 import type { PageCheck, PageChecks, PageCheckTask, PageCheckTasks } from '../../ports/page-checks.js'
 import type { MarkBytes, NamingBytes } from '../../application/uploads/naming-bytes.js'
 import type { PageCheckRecords } from '../../application/page-checks/page-check-records.js'
+import { checkOfPictures } from '../../application/page-checks/checked-bytes.js'
 import { taskOf } from '../../application/page-checks/page-check-book.js'
 
 /** Shared by all checks: fair queueing leaves uploads at least half of the readers. */
 const caller = 'page-check'
 
-const usualTurnMs = 30_000
+const usualTurnMs = 10_000
 
 /** Consecutive attempts without progress; with the queue's delays the last comes 16 s after the first. */
 const mostTries = 5
@@ -89,7 +90,9 @@ export class PageChecking {
       return tasks.enqueue(taskOf(next), true)
     }
     await naming.during(async (mark) => {
-      const done = { ...check, result: await this.#resultOf(check, mark) }
+      const result = await this.#resultOf(check, mark)
+      if ('rendition' in result && result.rendition) await checks.put(checkOfPictures(check, result.rendition))
+      const done = { ...check, result }
       await checks.put(done)
       await records.recordEverywhere(done)
     })

@@ -10,7 +10,7 @@ import { PageCheckRecords, type PageCheckRecordsParts } from '../../application/
 import type { NamingBytes } from '../../application/uploads/naming-bytes.js'
 import type { Clock } from '../../ports/clock.js'
 import type { PageCheck, PageChecks, PageCheckTask, PageCheckTasks } from '../../ports/page-checks.js'
-import type { Effect, TaskQueue, Work } from '../effect.js'
+import type { Effect, Task, TaskQueue, Work } from '../effect.js'
 import { forADayMs } from '../for-a-day.js'
 import { PageChecking } from './check-pages.js'
 import { PageCheckRequests } from './tasks.js'
@@ -96,12 +96,15 @@ export const workWith = (checking: Pick<PageChecking, 'attempt'>): Work => ({
 })
 
 export const turnsIn = (queue: TaskQueue): PageCheckTasks => ({
-  enqueue: (task, again) => queue.enqueue({ id: idOf(task), payload: { version: 1, ...task } }, again),
+  enqueue: (task, again) => queue.enqueue(jobOf(task), again),
+  hurry: (task) => queue.hurry(jobOf(task)),
   holds: (task) => queue.holds(idOf(task)),
 })
 
 const idOf = ({ rendition, original, turn }: PageCheckTask): string =>
   `check-${rendition}-${original ?? 'alone'}-${turn}`
+
+const jobOf = (task: PageCheckTask): Task => ({ id: idOf(task), payload: { version: 1, ...task } })
 
 const atATime = 200
 

@@ -20,8 +20,9 @@ export class PageCheckRequests {
     const { entries } = await this.journal.read(uploadStream(uploadId))
     const documents = entries.reduce((state, { event }) => evolveUpload(state, event), noUpload)
     for (const [documentId, document] of documents) {
-      const check = document && (await this.book.obtain(document))
-      if (check) await this.records.record({ documentId, holder: { kind: 'upload', id: uploadId } }, check)
+      if (!document) continue
+      const check = await this.book.obtain(document)
+      await this.records.record({ documentId, holder: { kind: 'upload', id: uploadId } }, check)
     }
   }
 

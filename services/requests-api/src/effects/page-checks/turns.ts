@@ -18,9 +18,17 @@ export class PageCheckTurns implements PageCheckTasks {
     private readonly onFailure: (error: unknown) => void,
   ) {}
 
-  async enqueue(task: PageCheckTask, again = false): Promise<void> {
+  enqueue(task: PageCheckTask, again = false): Promise<void> {
+    return this.#orHere(task, () => this.queue.enqueue(task, again))
+  }
+
+  async hurry(task: PageCheckTask): Promise<void> {
+    if (!this.#underWay.has(keyOf(task))) await this.#orHere(task, () => this.queue.hurry(task))
+  }
+
+  async #orHere(task: PageCheckTask, ask: () => Promise<void>): Promise<void> {
     try {
-      await this.queue.enqueue(task, again)
+      await ask()
     } catch (error) {
       if (!isUnavailable(error)) throw error
       this.#doHere(task)

@@ -40,7 +40,6 @@ export function signersWithoutFields(request: RequestState): RecipientState[] {
 
 /** True if the page check found nothing, or its findings are recorded (rule sending-15). */
 function isChecked(document: DocumentState, checked: SendRequest['checked']): boolean {
-  if (document.rendition.pictures) return true
   const found = checked.get(document.documentId)
   return found?.of === document.rendition.sha256 && renderingAfter(document, found) === null
 }

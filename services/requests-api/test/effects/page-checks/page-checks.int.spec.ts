@@ -256,6 +256,37 @@ describe('a document whose twelfth page is drawn differently by readers', () => 
     expect(asked).toHaveLength(3)
   })
 
+  it('is checked again by a new version after it became a picture, once, in its upload and drafts', async () => {
+    await world.happen(upload, uploaded())
+    await world.happen(draft, created, attached())
+    const before = started()
+    await before.requests.ofDraft(requestId)
+    await before.work()
+    tools.checkPages = async ({ pages: { from } }) => {
+      asked.push([from])
+      return { pictures: from === 1 ? [3] : [], unlike: [] }
+    }
+    const after = started({ engines: 'PDFium 1, pdf.js 2' })
+    for (let times = 1; times <= 2; times++) {
+      await after.requests.ofDraft(requestId)
+      await after.requests.ofUpload(uploadId)
+      await after.work()
+    }
+    expect(asked).toHaveLength(6)
+    for (const stream of [upload, draft]) {
+      expect((await types(stream)).filter((type) => type === 'DocumentRendered')).toHaveLength(2)
+      expect((await happened(stream)).at(-1)).toMatchObject({
+        data: {
+          rendition: {
+            sha256: sha256('a rendition with pictures 12 with pictures 3'),
+            warnings: [{ kind: 'picture', count: 2 }],
+            pictures: { pages: [3, 12], replaces: rendition },
+          },
+        },
+      })
+    }
+  })
+
   it('does not change a request that was sent meanwhile', async () => {
     const { work } = await askedToCheck()
     await world.happen(draft, sent)
@@ -388,7 +419,7 @@ describe('a sending', () => {
     })
     await process.work()
     expect(await types(draft)).toContain('DocumentRendered')
-    expect(await send(process)).toEqual(new Map())
+    expect((await send(process)).get(documentId(1))?.of).toBe(sha256('a rendition with pictures 12'))
   })
 
   it.each(['before the check was asked for', 'while the check waited in it'])(
@@ -409,6 +440,23 @@ describe('a sending', () => {
       expect(await types(draft)).toContain('DocumentRendered')
     },
   )
+
+  it('has its pages checked before documents that were added earlier', async () => {
+    const done: string[] = []
+    tools.checkPages = async ({ rendition: path, pages: { to } }) => {
+      done.push(`${await readFile(path, 'utf8')} ${to}`)
+      return { pictures: [], unlike: [] }
+    }
+    const process = started()
+    for (const name of ['one', 'two', 'three', 'four'])
+      await process.book.obtain(facts({ mediaType: 'application/msword', pageCount: 400, rendition: { ...sample.rendition(1), ...(await blobs.putBytes(Buffer.from(name))) } })) // prettier-ignore
+    await world.happen(draft, created, attached())
+    await expect(send(process)).rejects.toMatchObject({ refusal: 'pages-unchecked' })
+    await process.work()
+    expect(done).toHaveLength(163)
+    // Another one is checked at the same time.
+    expect(done.indexOf('a rendition 25')).toBeLessThan(8)
+  })
 
   it('records a result missing in its draft', async () => {
     await world.happen(upload, uploaded())

@@ -6,12 +6,6 @@ import { Tally } from '../../tally.js'
 import { Fonts } from '../fonts.js'
 import { replacementOf, StandardFonts } from './embed.js'
 
-/** Part of the name of an embedded face. A file that embeds this family itself only costs time. */
-const mark = '+Liberation'
-
-/** True if a rendition has letters where its upload has none. */
-export const hasStandardFonts = (rendition: Buffer): boolean => rendition.includes(mark)
-
 /** Embeds faces in fonts. */
 export function embedFaces(objects: Objects, fonts: readonly PdfObject[]): void {
   const standard = new StandardFonts(objects)
@@ -19,8 +13,8 @@ export function embedFaces(objects: Objects, fonts: readonly PdfObject[]): void 
 }
 
 /**
- * Returns a PDF with the letters that its rendition has. So both can be compared, and two engines can draw a PDF that
- * stays as it is without the differences between their own letters.
+ * Returns a PDF with the letters that its rendition has. So two engines can draw a PDF that stays as it is without the
+ * differences between their own letters.
  *
  * @throws {NotOpened} and library errors
  */
