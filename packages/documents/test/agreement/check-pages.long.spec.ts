@@ -7,7 +7,7 @@ import { makeRendition } from '@countersign/documents/internal/rendition/make-re
 import { isWritten } from '@countersign/pdf/content'
 import { withForm, withPdf } from '@countersign/pdfium'
 import { PDF, PdfStream } from '@libpdf/core'
-import { onePage } from '../fixtures/one-page.js'
+import { hiddenWithinLine, onePage } from '../fixtures/one-page.js'
 import { pdfOf } from '../fixtures/pdf.js'
 import { readBy } from '../fixtures/readers.js'
 import { Workplace } from '../fixtures/workplace.js'
@@ -53,15 +53,15 @@ describe('checkPages', () => {
   })
 
   it('reports a page that looks different from the upload', async () => {
-    const upload = await onDisk(onePage({ content: 'BT /F1 24 Tf 50 700 Td (Other) Tj ET' }))
-    expect(await checked(await renditionOf(honest), { upload })).toEqual({ pictures: [], unlike: [1] })
+    const upload = hiddenWithinLine()
+    const found = await checked(await renditionOf(upload), { upload: await onDisk(upload) })
+    expect(found).toEqual({ pictures: [], unlike: [1] })
   })
 
   it('neither draws nor compares a page with too much content', async () => {
-    const upload = await onDisk(onePage({ content: 'BT /F1 24 Tf 50 700 Td (Other) Tj ET' }))
-    const plan = onePage({ content: `BT /F1 24 Tf 50 700 Td (Plan) Tj ET ${'50 50 m 90 90 l S\n'.repeat(34_000)}` })
+    const plan = hiddenWithinLine('50 50 m 90 90 l S\n'.repeat(34_000))
     const rendition = await renditionOf(plan)
-    expect(await checked(rendition, { upload })).toEqual({ pictures: [1], unlike: [] })
+    expect(await checked(rendition, { upload: await onDisk(plan) })).toEqual({ pictures: [1], unlike: [] })
     const { path } = await tools.keepAsPictures({ rendition, pages: [1], caller: 'a' })
     expect(await checked(path)).toEqual({ pictures: [], unlike: [] })
   })

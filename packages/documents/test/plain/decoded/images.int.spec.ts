@@ -9,7 +9,10 @@ import { coloursBy, levelsOff, opened, pageOf } from './pages.js'
 // Starts available external readers, which is slow on a busy machine.
 jest.setTimeout(120_000)
 
-const palette = (colours: number) => `[/Indexed/DeviceRGB ${colours - 1}<${noise(3 * colours).toString('hex')}>]`
+/** One colour less than samples can have. */
+const palette = (colours: number) => `[/Indexed/DeviceRGB ${colours - 2}<${noise(3 * (colours - 1)).toString('hex')}>]`
+/** Without samples that have no colour. */
+const even = (length: number) => Buffer.from(noise(length).map((byte) => byte & 0xaa))
 const softMask = (width: number, height: number, entries = '') =>
   image(width, height, `${gray} 8${entries}`, noise(width * height))
 /** Three rows of 8 pixels (ITU-T T.4, table 2): 4 white 4 black, 2 white 3 black 3 white, 8 black. */
@@ -42,9 +45,8 @@ const one = (width: number, height: number, entries: string, data: Buffer, ...ot
 })
 
 const cases: Readonly<Record<string, Case>> = {
-  'a palette of 1 bit': { ...one(13, 7, `/ColorSpace${palette(2)}/BitsPerComponent 1`, noise(14)), kind: 'rgb' },
-  'a palette of 2 bits': { ...one(13, 7, `/ColorSpace${palette(4)}/BitsPerComponent 2`, noise(28)), kind: 'rgb' },
-  'a palette of 4 bits': { ...one(13, 7, `/ColorSpace${palette(16)}/BitsPerComponent 4`, noise(49)), kind: 'rgb' },
+  'a palette of 2 bits': { ...one(13, 7, `/ColorSpace${palette(4)}/BitsPerComponent 2`, even(28)), kind: 'rgb' },
+  'a palette of 4 bits': { ...one(13, 7, `/ColorSpace${palette(16)}/BitsPerComponent 4`, even(49)), kind: 'rgb' },
   'a palette of 8 bits': { ...one(13, 7, `/ColorSpace${palette(256)}/BitsPerComponent 8`, noise(91)), kind: 'rgb' },
   '16 bits': { ...one(13, 7, `${gray} 16`, noise(182)), kind: 'gray' },
   '4 bits of RGB': { ...one(13, 7, `${rgb} 4`, noise(140)), kind: 'rgb' },

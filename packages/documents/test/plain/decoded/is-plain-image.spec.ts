@@ -47,6 +47,7 @@ describe('an image is plain with', () => {
     ['a JPEG of gray', [image(8, 8, `${gray} 8${dct}`, grayJpeg)]],
     ['a JPEG and a line end', of16(`${rgb} 8${dct}`, Buffer.concat([jpeg, Buffer.from('\r\n')]))],
     ['a JPEG of Adobe', of16(`${rgb} 8${dct}`, withAdobe(jpeg, 1))],
+    ['a palette of all values', of16(`/ColorSpace[/Indexed/DeviceRGB 1<000000FFFFFF>]/BitsPerComponent 1`)],
     ['a soft mask', of16(`${gray} 8/SMask 7 0 R`, zeros, soft())],
     ['a soft mask that is a JPEG', of16(`${gray} 8/SMask 7 0 R`, zeros, image(8, 8, `${gray} 8${dct}`, grayJpeg))],
   ])('%s', async (_what, parts) => {
@@ -61,7 +62,9 @@ describe('an image is not plain with', () => {
     ['16 bits', of16(`${gray} 16`, Buffer.alloc(512))],
     ['1 bit of RGB', of16(`${rgb} 1`)],
     ['CMYK', of16('/ColorSpace/DeviceCMYK/BitsPerComponent 8', Buffer.alloc(1024))],
-    ['a palette', of16('/ColorSpace[/Indexed/DeviceRGB 0<000000>]/BitsPerComponent 8')],
+    ['a palette and a range', of16('/ColorSpace[/Indexed/DeviceGray 1<00FF>]/BitsPerComponent 1/Decode[0 1]')],
+    ['a palette of CMYK', of16('/ColorSpace[/Indexed/DeviceCMYK 1<0000000000000000>]/BitsPerComponent 1')],
+    ['a palette of too few values', of16('/ColorSpace[/Indexed/DeviceRGB 0<000000>]/BitsPerComponent 8')],
     ['a space that is a list', of16('/ColorSpace[/DeviceGray]/BitsPerComponent 8')],
     ['no space', of16('/BitsPerComponent 8')],
     ['no bits', of16('/ColorSpace/DeviceGray')],
