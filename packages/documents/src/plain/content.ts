@@ -27,6 +27,8 @@ const [largest, deepest] = [32_767, 28]
 const leastStretch = 1e-4
 /** Sides of images in points: smaller ones are lines, and readers enlarge larger ones in different ways. */
 const [leastImage, largestImage] = [0.05, 4000]
+/** Finer tiles are a shade that depends on the scale, in points. */
+const leastStep = 0.5
 /** Text is too slim to be read below this share of its height, and below this `Tz`. */
 const [slimText, leastScaling] = [0.02, 1]
 /** Text that becomes part of the clip (ISO 32000-2, table 104). */
@@ -379,6 +381,8 @@ export class PlainContent {
     if (oddity !== null) return oddity
     if (isStrict && objects.number(tile.get('PaintType')) !== 1) return 'uncoloured tiles'
     const matrix = through(matrixOf(objects.numbers(tile.get('Matrix'), 6)), this.#base)
+    const steps = ['XStep', 'YStep'].map((key) => Math.abs(objects.number(tile.get(key)) ?? 0))
+    if (isStrict && Math.min(...steps) * stretches(matrix)[0] < leastStep) return 'fine tiles'
     const drawn = this.#written(tile, initialState(matrix), 'tile')
     for (const change of drawn.changes) this.#changes.add(change)
     return drawn.oddity ?? drawn.stream

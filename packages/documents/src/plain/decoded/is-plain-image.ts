@@ -12,8 +12,8 @@ interface Grammar {
 }
 
 /**
- * True if every reader draws the image alike as it stands, once `dropNeedlessKeys` has dropped its other keys: 8 bits of
- * gray or RGB, 1 bit of gray, a palette with a colour for each value, or a stencil; Flate, a plain JPEG or no filter; at most a soft mask of 8 bits of gray.
+ * True if every reader draws the image alike as it stands, once `dropNeedlessKeys` has dropped its other keys: up to 8
+ * bits of gray, 8 of RGB, a palette with a colour for each value, or a stencil; Flate, a plain JPEG or no filter; at most a soft mask of 8 bits of gray.
  * The data must be long enough.
  */
 export function isPlainImage(image: PdfStream, objects: Objects): boolean {
@@ -40,9 +40,12 @@ function grammarOf(image: PdfStream, objects: Objects): Grammar | null {
       : { space: null, components: 1, bits: 1 }
   if (bits !== null && hasWholeTable(image.get('ColorSpace'), bits, objects))
     return { space: 'Indexed', components: 1, bits }
-  if (space === 'DeviceGray' && (bits === 1 || bits === 8)) return { space, components: 1, bits }
+  if (space === 'DeviceGray' && bits !== null && powers.has(bits)) return { space, components: 1, bits }
   return space === 'DeviceRGB' && bits === 8 ? { space, components: 3, bits } : null
 }
+
+/** Bits of a sample that no reader takes for another number. */
+const powers = new Set([1, 2, 4, 8])
 
 /** True for a palette with a colour for each value that a sample can have (ISO 32000-2, 8.6.6.3). */
 function hasWholeTable(value: PdfObject | undefined, bits: number, objects: Objects): boolean {
@@ -51,7 +54,7 @@ function hasWholeTable(value: PdfObject | undefined, bits: number, objects: Obje
   const bytes = objects.string(table)?.bytes.length
   return (
     objects.name(family) === 'Indexed' &&
-    [1, 2, 4, 8].includes(bits) &&
+    powers.has(bits) &&
     objects.number(last) === 2 ** bits - 1 &&
     bytes === components * 2 ** bits
   )

@@ -34,6 +34,7 @@ describe('an image is plain with', () => {
     ['8 bits of gray', of16(`${gray} 8`)],
     ['8 bits of RGB', of16(`${rgb} 8${flate}`, deflateSync(Buffer.alloc(768)))],
     ['1 bit of gray', of16(`${gray} 1`)],
+    ['4 bits of gray', of16(`${gray} 4`)],
     ['a stencil', of16(stencil)],
     ['a stencil that does not tell its bits', of16('/ImageMask true')],
     ['no mask in fact', of16(`${gray} 8/ImageMask false/Mask null/SMask null`)],
@@ -58,7 +59,6 @@ describe('an image is plain with', () => {
 
 describe('an image is not plain with', () => {
   it.each([
-    ['2 bits', of16(`${gray} 2`)],
     ['16 bits', of16(`${gray} 16`, Buffer.alloc(512))],
     ['1 bit of RGB', of16(`${rgb} 1`)],
     ['CMYK', of16('/ColorSpace/DeviceCMYK/BitsPerComponent 8', Buffer.alloc(1024))],
