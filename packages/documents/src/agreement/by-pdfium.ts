@@ -18,11 +18,14 @@ export interface SupersamplingFactors {
 }
 
 /**
- * Supersampling factors. At the first PDFium draws letters above 5 pt on upright lines as outlines at exact
- * positions, like pdf.js; it does so from 50 pixels across, and snaps smaller bitmaps to whole pixels. The second
- * matches thin lines better: each engine draws them at least one of its pixels wide.
+ * With 5 across PDFium draws letters above 5 pt on upright lines as outlines at exact positions, like pdf.js; it does so
+ * from 50 pixels across, and snaps smaller bitmaps to whole pixels. Several in each direction show what stands between
+ * lines that a picture of the usual size closes.
  */
-export const supersamplings: readonly [SupersamplingFactors, SupersamplingFactors] = [
+export const forPlainPages: readonly SupersamplingFactors[] = [{ across: 5, down: 4 }]
+
+/** For thin lines: each engine draws them at least one of its pixels wide. The second matches them better. */
+export const forUploads: readonly SupersamplingFactors[] = [
   { across: 5, down: 2 },
   { across: 2, down: 2 },
 ]
@@ -33,7 +36,7 @@ export function drawnByPdfium(
   page: Pointer,
   { width, height }: Size,
   form: Pointer,
-  factors: SupersamplingFactors = supersamplings[0],
+  factors: SupersamplingFactors = forPlainPages[0]!,
 ): Pixels {
   const fine = { width: width * factors.across, height: height * factors.down }
   return withBitmap(pdf.library, fine, (bitmap) => {

@@ -34,7 +34,7 @@ export async function checkPages({ rendition, upload, stamps, pages }: CheckPage
   const undrawn = new Set([...complex, ...(await oddPages(bytes, pages, stamps)).keys()])
   const pictures = new Set([
     ...undrawn,
-    ...(await pagesThatDifferByEngine(stamps ? bytes : await withStandardFonts(bytes), pages, undrawn)),
+    ...(await pagesThatDifferByEngine(stamps ? bytes : await withStandardFonts(bytes), pages, stamps, undrawn)),
     ...(stamps ? await pagesThatStampWrong(bytes, pages, undrawn) : []),
   ])
   return {

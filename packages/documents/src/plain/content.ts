@@ -2,6 +2,7 @@ import { PdfDict, PdfName, type PdfObject, PdfStream } from '@libpdf/core'
 import { decodeContent } from '../rendition/content/decode.js'
 import { type Operator, operators } from '../rendition/content/operators.js'
 import { numberOf } from '../rendition/objects.js'
+import { decimal } from './decimal.js'
 import { oddityOfFont } from './fonts.js'
 import { isPlainGradient, isWide } from './gradients.js'
 import { settleImage } from './images.js'
@@ -16,7 +17,7 @@ import {
   oddityOfTile,
   type Oddity,
 } from './odd-constructs.js'
-import { lineStyle, painted } from './painted.js'
+import { floor, lineStyle, nearFloor, painted } from './painted.js'
 import { Path } from './path.js'
 import type { Drawn, Shared } from './shared.js'
 import { fillOperator, type Ink, initialState, type State, strokeOperator } from './state.js'
@@ -29,6 +30,8 @@ const leastStretch = 1e-4
 const [leastImage, largestImage] = [0.05, 4000]
 /** Finer tiles are a shade that depends on the scale, in points. */
 const leastStep = 0.5
+/** Least thickness of shapes in Type 3 glyphs in points, which PDFium draws a pixel wide. */
+const leastOfGlyph = 0.25
 /** Text is too slim to be read below this share of its height, and below this `Tz`. */
 const [slimText, leastScaling] = [0.02, 1]
 /** Text that becomes part of the clip (ISO 32000-2, table 104). */
@@ -38,7 +41,7 @@ const builders = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're'])
 const painters = new Set(['S', 's', 'f', 'f*', 'F', 'B', 'B*', 'b', 'b*', 'n'])
 const strokedText = new Set([1, 2])
 /** Kept as they are. */
-const harmless = new Set('j BT ET Tc Tw TL Ts Td TD T* BMC BDC EMC MP DP'.split(' '))
+const harmless = new Set('j ET Tc Tw TL Ts Td TD T* BMC BDC EMC MP DP'.split(' '))
 /** Flatness and rendering intent, which draw nothing, and are dropped. */
 const needless = new Set(['i', 'ri'])
 const shows = new Set(['Tj', 'TJ', "'", '"'])
@@ -73,6 +76,7 @@ export class PlainContent {
   #clip = ''
   readonly #changes = new Set<string>()
   #size = 1
+  #textStretch = 1
 
   constructor(
     private readonly content: Buffer,
@@ -157,7 +161,11 @@ export class PlainContent {
       case 'Tz':
         return Math.abs(numbers[0]!) < leastScaling ? 'squeezed text' : this.#keep(operator)
       case 'Tm':
+        this.#textStretch = stretches(numbers as unknown as Matrix)[0]
         return this.#isSlim(numbers) ? 'squeezed text' : this.#keep(operator)
+      case 'BT':
+        this.#textStretch = 1
+        return this.#keep(operator)
       case 'gs':
         return this.#graphicsState(operator)
       case 'sh':
@@ -277,6 +285,9 @@ export class PlainContent {
     if (this.shared.isStrict && textMode !== invisible) {
       if (this.#size === 0 || this.#isFlat()) return 'text without size'
       if (this.#state.fill.kind === 'pattern') return 'text in a pattern'
+      const thinnest = this.shared.thinnest.get(this.shared.objects.dict(found)!) ?? Infinity
+      if (thinnest * Math.abs(this.#size) * this.#textStretch * stretches(this.#state.matrix)[0] < leastOfGlyph)
+        return 'thin glyph'
       if (strokedText.has(textMode)) this.#style()
     }
     return this.#keep(operator)
@@ -441,7 +452,11 @@ export class PlainContent {
     const settled = settleImage(image, objects, questions)
     if (settled === 'odd') return 'image'
     if (settled === 'rewritten') this.#changed('image')
-    return this.#put(`${this.#names.use('XObject', name, this.#names.find('XObject', name)!)} Do\n`)
+    const drawing = `${this.#names.use('XObject', name, this.#names.find('XObject', name)!)} Do\n`
+    const wider = widened(this.#state.matrix)
+    if (!wider) return this.#put(drawing)
+    this.#changed('thin image')
+    return this.#put(`q\n${wider.map(decimal).join(' ')} cm\n${drawing}Q\n`)
   }
 
   #form(name: Name, form: PdfStream): Oddity | null {
@@ -491,6 +506,15 @@ function isFar(matrix: Matrix, box: readonly number[] | null): boolean {
       return Math.max(Math.abs(point.x), Math.abs(point.y)) > largest
     }),
   )
+}
+
+/** Makes an image as thick as lines are, if it is thinner. */
+function widened([a, b, c, d]: Matrix): Matrix | null {
+  const [x, y] = [Math.hypot(a, b), Math.hypot(c, d)].map((side) => (side < nearFloor ? floor / side : 1)) as [
+    number,
+    number,
+  ]
+  return x === 1 && y === 1 ? null : [x, 0, 0, y, (1 - x) / 2, (1 - y) / 2]
 }
 
 /** All that content takes over from where it is drawn, but for the place. */

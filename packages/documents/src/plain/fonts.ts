@@ -2,6 +2,7 @@ import { PdfDict, type PdfObject, type PdfStream } from '@libpdf/core'
 import { decodeContent } from '../rendition/content/decode.js'
 import type { Objects } from '../rendition/objects.js'
 import { glyphOf } from './glyphs.js'
+import { type Matrix, stretches } from './matrix.js'
 import type { Oddity } from './odd-constructs.js'
 import type { Shared } from './shared.js'
 
@@ -57,6 +58,7 @@ function oddityOfType3(font: PdfDict, resources: PdfDict, shared: Shared, judge:
   const widths = objects.items(font.get('Widths')).map((width) => objects.number(width))
   const first = objects.number(font.get('FirstChar')) ?? 0
   if (isStrict && names.size === 0) return 'Type 3 font without names'
+  let thinnest = Infinity
   const judged = new Map<PdfObject, ReturnType<typeof glyphOf>>()
   for (const [, value] of glyphs ?? []) {
     const stream = objects.stream(value)
@@ -67,11 +69,14 @@ function oddityOfType3(font: PdfDict, resources: PdfDict, shared: Shared, judge:
       continue
     }
     const glyph = glyphOf(decodeContent(stream, objects, 0), resources, shared)
+    thinnest = Math.min(thinnest, glyph.thinnest)
     if (glyph.isChanged) shared.changedFonts.add(font)
     if (glyph.oddity !== null) return glyph.oddity
     judged.set(stream, glyph)
   }
   if (!isStrict) return null
+  const matrix = objects.numbers(font.get('FontMatrix'), 6) as unknown as Matrix | null
+  shared.thinnest.set(font, thinnest * (matrix ? stretches(matrix)[0] : 0))
   for (const [code, name] of names) {
     const stream = objects.stream(glyphs?.get(name))
     const glyph = stream && judged.get(stream)

@@ -6,12 +6,12 @@ import { cornersOf, doubleArea, isPoint, type Strip, stripAround } from './shape
 import { type Dashes, fillOperator, type State } from './state.js'
 
 /** Least thickness of lines and fills in points: most readers draw a thin line one of their pixels wide. */
-const floor = 0.5
+export const floor = 0.5
 /** Written numbers are rounded, and circles are measured as polygons. */
-const nearFloor = floor - 0.01
-/** Least size of a clip in points. */
-const leastClip = 0.05
-/** Least length of dashes with caps, and of gaps, in points. */
+export const nearFloor = floor - 0.01
+/** A line to and fro is thinner, in points. */
+const leastLoop = 0.05
+/** Least length of dashes with caps, in points. */
 const leastDash = 0.05
 /** Least mean thickness of a fill in points. */
 const leastMean = 0.1
@@ -42,7 +42,7 @@ export function painted(path: Path, name: string, clip: string, state: State): P
   const { matrix } = state
   if (closes.has(name)) for (const subpath of path.subpaths) subpath.isClosed = true
   const measured = path.subpaths.map((subpath) => measure(subpath, matrix))
-  if (clip !== '' && isThinClip(measured)) return odd('clip without area')
+  if (clip !== '' && isThinClip(measured)) return odd('thin clip')
   if (fills.has(name) && isFine(measured)) return odd('fine shape')
   const filled = fills.has(name) ? measured.map((one) => filledAs(one, matrix)) : []
   const stroked = strokes.has(name) ? measured.map((one) => strokedAs(one, state)) : []
@@ -83,7 +83,7 @@ export function lineStyle(state: State): { text: string; isWidened: boolean } | 
   if (least === 0) return null
   const isRound = isThin(state) && most > roundPen * least
   const width = isThin(state) ? floor / (isRound ? 1 : least) : state.width
-  const dashes = longDashes(state.dashes, state.cap, least)
+  const dashes = longDashes(state.dashes, state.cap, width, least)
   if (dashes === null || (isRound && dashes.parts.length > 0)) return null
   const text = `${decimal(width)} w\n[${dashes.parts.map(decimal).join(' ')}] ${decimal(dashes.phase)} d\n`
   return { text, isWidened: width !== state.width || dashes !== state.dashes }
@@ -117,7 +117,7 @@ function isBig(points: readonly Point[]): boolean {
 }
 
 function isThinClip(measured: readonly Measured[]): boolean {
-  return measured.every(({ strip }) => strip.thickness < leastClip)
+  return measured.every(({ strip }) => strip.thickness < nearFloor)
 }
 
 /** True for limbs that are thin while the shape is not. */
@@ -171,7 +171,7 @@ function strokedAs({ subpath, strip }: Measured, state: State): Drawn {
 
 /** A line to and fro has ends in some readers. */
 const isFlatLoop = (drawn: Drawn, { subpath, strip }: Measured): boolean =>
-  drawn.as === 'same' && subpath.isClosed && strip.thickness < leastClip
+  drawn.as === 'same' && subpath.isClosed && strip.thickness < leastLoop
 
 function shapeOnPage(points: readonly Point[], isClosed: boolean, matrix: Matrix): Drawn {
   const back = inverse(matrix)
@@ -196,23 +196,26 @@ function penFor(state: State, hasLines: boolean): Pen {
 }
 
 /** Lengthens dashes and gaps that are too short. @returns null for dashes without length that have no caps */
-function longDashes(dashes: Dashes, cap: number, scale: number): Dashes | null {
+function longDashes(dashes: Dashes, cap: number, width: number, scale: number): Dashes | null {
   const { parts, phase } = dashes
   if (parts.length === 0) return dashes
   const all = parts.length % 2 === 0 ? parts : [...parts, ...parts]
   const round = all.reduce((sum, part) => sum + part, 0)
   if (all.every((part, index) => index % 2 === 0 || part === 0)) return { parts: [], phase: 0 }
   if (cap === 0 && all.some((part, index) => index % 2 === 0 && part * scale < 1e-3)) return null
-  const leastOf = (index: number) => (index % 2 === 0 && cap === 0 ? floor : leastDash) / scale
-  const isLong = (part: number, index: number) => part >= leastOf(index) * 0.999
+  // Caps reach into the gaps, and may close them.
+  const reach = cap === 0 ? 0 : width
+  const leastOf = (part: number, index: number) =>
+    index % 2 === 0 ? (cap === 0 ? floor : leastDash) / scale : part > reach ? reach + floor / scale : 0
+  const isLong = (part: number, index: number) => part >= leastOf(part, index) * 0.98
   if (all.every(isLong) && all === parts && phase >= 0) return dashes
   let owed = 0
   const long = all.map((part, index) => {
-    const wanted = Math.max(part, leastOf(index))
+    const least = leastOf(part, index)
+    const wanted = Math.max(part, least)
     owed += wanted - part
     if (index % 2 === 0) return wanted
     // A gap gives back what its dash has got, as far as it can.
-    const least = Math.max(leastOf(index), wanted / 2)
     const given = Math.min(owed, wanted - least)
     owed -= given
     return wanted - given

@@ -19,6 +19,8 @@ export class Shared {
   readonly #patterns = new Map<PdfDict, PdfRef>()
   /** Fonts with images that were rewritten. */
   readonly changedFonts = new Set<PdfDict>()
+  /** Least thickness of the glyphs of Type 3 fonts, in units of text space. */
+  readonly thinnest = new Map<PdfDict, number>()
   readonly oddFonts = new Map<PdfDict, Oddity | null>()
 
   /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { comparedSize, drawnByPdfium } from '@countersign/documents/internal/agreement/by-pdfium'
+import { comparedSize, drawnByPdfium, forUploads } from '@countersign/documents/internal/agreement/by-pdfium'
 import { type Difference, differenceOf, isBelow, min } from '@countersign/documents/internal/agreement/difference'
 import { pagesThatDifferByEngine } from '@countersign/documents/internal/agreement/pages-that-differ'
 import { withPdfJs } from '@countersign/pdfjs-node'
@@ -17,7 +17,7 @@ async function between(one: string, other: string): Promise<Difference> {
     withForm(pdf, (form) =>
       pdf.withPage(0, (opened) => {
         const size = comparedSize(pdf, opened)
-        return { size, pixels: drawnByPdfium(pdf, opened, size, form) }
+        return { size, pixels: drawnByPdfium(pdf, opened, size, form, forUploads[0]) }
       }),
     ),
   )
@@ -138,7 +138,7 @@ describe('two pictures of a page', () => {
 })
 
 describe('a page', () => {
-  const differs = (content: string) => pagesThatDifferByEngine(page(content), { from: 1, to: 1 })
+  const differs = (content: string) => pagesThatDifferByEngine(page(content), { from: 1, to: 1 }, false)
 
   it.each(inEverySize(areas))('differs with digits of %s, at %d pt', async (_what, size, line) => {
     expect(await differs(digits('2715', size, line))).toEqual([1])

@@ -77,11 +77,13 @@ describe('a page', () => {
     ['dots of dashes', '1 J 2 w [0 4] 0 d 10 10 m 90 10 l S', '1 J 2 w [0.05 3.95] 0 d 10 10 m 90 10 l S'],
     ['dashes of an odd number', '[3] -1 d 10 10 m 90 10 l S', '1 w [3 3] 5 d 10 10 m 90 10 l S'],
     ['short dashes', '[.1 4] 0 d 10 10 m 90 10 l S', '1 w [0.5 3.6] 0 d 10 10 m 90 10 l S'],
+    ['gaps that are hardly there', '9 w [9 .1] 0 d 10 10 m 90 10 l S', '9 w [9 0.5] 0 d 10 10 m 90 10 l S'],
+    ['gaps that caps leave', '2 J 9 w [9 9.1] 0 d 10 10 m 90 10 l S', '2 J 9 w [9 9.5] 0 d 10 10 m 90 10 l S'],
     ['dashes without gaps', '[3 0] 0 d 10 10 m 90 10 l S', `${solid} 10 10 m 90 10 l S`],
     [
       'a clip that paints a thin fill',
-      '10 50 80 .1 re W f',
-      '10 49.8 m 90 49.8 l 90 50.3 l 10 50.3 l h f 10 50 80 0.1 re W n',
+      '10 50 80 .1 re 0 0 9 9 re W f',
+      '10 49.8 m 90 49.8 l 90 50.3 l 10 50.3 l h 0 0 9 9 re f 10 50 80 0.1 re 0 0 9 9 re W n',
     ],
     ['flatness and intent', '/Perceptual ri 9 i 0 0 9 9 re f', '0 0 9 9 re f'],
     ['a miter limit below 1', '.5 M 10 10 m 90 90 l S', `${solid} 10 10 m 90 90 l S`],
@@ -111,6 +113,11 @@ describe('a page', () => {
   it('keeps nothing of a graphics state but constant alpha', async () => {
     const state = '/ExtGState<</G<</ca .5/LW 3/LC 1/D[[9 2]1]/SA true/SM .1/BM/Normal/AIS false/RI/Perceptual>>>>'
     expect(await rewritten(using('/G gs 0 9 m 9 9 l S', state))).toBe('1 J /G gs 3 w [9 2] 1 d 0 9 m 9 9 l S')
+  })
+
+  it('makes a thin image thicker', async () => {
+    const pdf = using('9 0 0 .1 9 9 cm /X Do', '/XObject<</X 6 0 R>>', image(''))
+    expect(await rewritten(pdf)).toBe('9 0 0 .1 9 9 cm q 1 0 0 5 0 -2 cm /X Do Q')
   })
 
   it('draws a form at each scale with lines that are thick enough', async () => {
@@ -162,15 +169,18 @@ describe('the border of the grammar', () => {
     ['plain', 'an image of 0.05 points', standing('9 0 0 .05 9 9')],
     ['thin image', 'a thinner one', standing('9 0 0 .049 9 9')],
     ['thin image', 'one of more than 4,000 points', standing('4001 0 0 9 9 9')],
-    ['plain', 'a clip of 0.05 points', clipped(0.05)],
-    ['clip without area', 'a thinner one', clipped(0.049)],
+    ['plain', 'a clip of half a point', clipped(0.5)],
+    ['thin clip', 'a thinner one', clipped(0.48)],
     ['plain', 'an axis of 0.05 points', shaded('0 0 .05 0')],
     ['shading without length', 'a shorter one', shaded('0 0 .049 0')],
     ['plain', 'a glyph within its box', type3('9 0 0 0 9 9 d1 1 1 8 8 re f')],
     ['Type 3 glyph', 'a glyph outside of its box', type3('9 0 0 0 9 9 d1 1 1 8 12 re f')],
     ['Type 3 glyph', 'a mask with a colour', type3('9 0 0 0 9 9 d1 1 g 1 1 8 8 re f')],
-    ['Type 3 glyph', 'a glyph without a colour', type3('9 0 d0 1 1 8 8 re f')],
-    ['Type 3 glyph', 'a line of the page’s width', type3('9 0 0 0 9 9 d1 1 1 m 8 8 l S')],
+    ['Type 3 glyph', 'a glyph with its own colour', type3('9 0 d0 1 0 0 rg 1 1 8 8 re f')],
+    ['thin glyph', 'a line of the page’s width', type3('9 0 0 0 9 9 d1 1 1 m 8 8 l S')],
+    ['plain', 'a glyph of a quarter of a point', type3('9 0 0 0 9 9 d1 1 1 8 .28 re f')],
+    ['thin glyph', 'a thinner one', type3('9 0 0 0 9 9 d1 1 1 8 .27 re f')],
+    ['thin glyph', 'one that is small', type3('9 0 0 0 9 9 d1 1 1 8 8 re f', '.03 0 0 .03 9 9 Tm')],
     ['Type 3 font with other widths', 'another width', type3('8 0 0 0 9 9 d1 1 1 8 8 re f')],
     ['Type 3 font in another mode', 'an outline of glyphs', type3('9 0 0 0 9 9 d1 1 1 8 8 re f', '1 Tr')],
     ['font without letters', 'a font that is not embedded', onePage({ content: 'BT /F1 9 Tf (a) Tj ET' })],
