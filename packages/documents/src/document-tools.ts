@@ -158,7 +158,7 @@ function engineHere(): Rendition['engine'] {
 }
 
 /** Changes with the limits of the check and with what a rendition contains: drafts are then checked again. */
-const checkVersion = 2
+const checkVersion = 3
 
 const drawnByHere = (): string =>
   [

@@ -4,8 +4,9 @@ import { decodeContent } from '../rendition/content/decode.js'
 import { embedFaces } from '../rendition/fonts/standard/with-standard-fonts.js'
 import { Objects } from '../rendition/objects.js'
 import { type FoundPage, pagesOf } from '../rendition/page-tree.js'
-import { PlainContent, type Written } from './content.js'
+import { PlainContent } from './content.js'
 import { Questions } from './decoded/questions.js'
+import type { Written } from './drawings.js'
 import type { Oddity } from './odd-constructs.js'
 import { Shared } from './shared.js'
 import { initialState } from './state.js'
@@ -57,7 +58,7 @@ export async function withPlainPages(bytes: Buffer, fonts: readonly PdfRef[]): P
     page.set('Resources', resources)
     page.delete('Group')
   }
-  const { buffer, byteOffset, length } = await objects.pdf.save({ incremental: true })
+  const { buffer, byteOffset, length } = await objects.pdf.save({ incremental: true, compressStreams: false })
   return Buffer.from(buffer, byteOffset, length)
 }
 

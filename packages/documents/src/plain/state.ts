@@ -25,6 +25,7 @@ export interface State {
   textMode: number
   /** Resource name; empty for a font that a form takes over. */
   font: string | null
+  size: number
   /** `w` and `d` as written so far: they are written with the line that needs them. */
   written: string
 }
@@ -41,6 +42,7 @@ export const initialState = (matrix: Matrix): State => ({
   alphas: [1, 1],
   textMode: 0,
   font: null,
+  size: 1,
   written: '',
 })
 

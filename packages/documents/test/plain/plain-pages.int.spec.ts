@@ -71,7 +71,7 @@ describe('a page', () => {
       '0 0 99 99 re 10 90.15 m 90 90.15 l 90 89.65 l 10 89.65 l h f',
     ],
     ['points', '10 10 m 10 10 l f 20 20 0 0 re f 30 30 m h S 0 0 9 9 re f', `0 0 9 9 re f`],
-    ['a round dot', '1 J 4 w 50 50 m 50 50 l S', /^1 J q 0 g 52 50 m 52 51\.\d+ .* h f Q$/],
+    ['a round dot', '1 J 4 w 50 50 m 50 50 l S', '1 J q 0 g 52 50 m … h f Q'],
     ['a square dot in colour', '1 0 0 RG 2 J 4 w 50 50 m 50 50 l S', '1 0 0 RG 2 J q 1 0 0 rg 48 48 4 4 re f Q'],
     ['a short line with straight ends', '9 w 50 50 m 50.1 50 l S', '9 w [] 0 d 49.8 50 m 50.3 50 l S'],
     ['dots of dashes', '1 J 2 w [0 4] 0 d 10 10 m 90 10 l S', '1 J 2 w [0.05 3.95] 0 d 10 10 m 90 10 l S'],
@@ -91,8 +91,7 @@ describe('a page', () => {
     ['CMYK', '0 0 0 0 k 0 0 9 9 re f', '1 g 0 0 9 9 re f'],
   ])('rewrites %s', async (_what, content, expected) => {
     const found = await drawn(content)
-    if (typeof expected === 'string') expect(found).toBe(expected.replaceAll(/(^|\s)\.(?=\d)/g, '$1.'))
-    else expect(found).toMatch(expected)
+    expect(found.replace(/ m 52 51.* h f/, ' m … h f')).toBe(expected.replaceAll(/(^|\s)\.(?=\d)/g, '$1.'))
   })
 
   it('drops a group that changes nothing, and keeps one that is faint', async () => {

@@ -7,7 +7,7 @@ import { fittedOutline, openFace } from '@countersign/documents/internal/renditi
 import { makeRendition } from '@countersign/documents/internal/rendition/make-rendition'
 import { agreementOn } from '../fixtures/agreement.js'
 import { drawnBy, pixelsOff } from '../fixtures/drawn.js'
-import { onePage, textContent } from '../fixtures/one-page.js'
+import { onePage } from '../fixtures/one-page.js'
 import { faultsByQpdf, readBy, textPlacesByPoppler, unpacked } from '../fixtures/readers.js'
 import { signedPdf } from '../fixtures/signed-pdf.js'
 import { Workplace } from '../fixtures/workplace.js'

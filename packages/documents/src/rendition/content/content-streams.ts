@@ -168,8 +168,8 @@ export class ContentStreams {
     const own = new PdfDict([...(this.objects.dict(font.get('Resources')) ?? resources)])
     font.set('Resources', own)
     // Fonts share glyphs, but each names the glyph's images in its own resources.
-    const glyphs = [...(this.objects.dict(font.get('CharProcs')) ?? [])].flatMap(([name, value]) => {
-      const glyph = this.objects.stream(value)
+    const glyphs = [...(this.objects.dict(font.get('CharProcs')) ?? [])].flatMap(([name, procedure]) => {
+      const glyph = this.objects.stream(procedure)
       return glyph ? [{ name, stream: new PdfStream([...glyph], glyph.data) }] : []
     })
     const procedures = glyphs.map(({ name, stream }) => [name, this.objects.pdf.register(stream)] as [PdfName, PdfRef])

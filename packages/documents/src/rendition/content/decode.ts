@@ -24,12 +24,11 @@ export function decodeContent(stream: PdfStream, objects: Objects, page: number)
 
 /** Unpacks a stream; keeps the readable part of truncated Flate data. @returns null if it cannot be unpacked */
 export function unpack(stream: PdfStream, filters: readonly string[], objects: Objects): Buffer | null {
+  const isFlate = filters.length === 1 && filters[0] === 'FlateDecode'
   try {
-    const bytes = stream.getDecodedData()
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+    return objects.unpacked(stream)
   } catch {
     if (filters.includes('LZWDecode')) return orNull(() => unpackedByPdfLib(stream, filters, objects))
-    const isFlate = filters.length === 1 && filters[0] === 'FlateDecode'
     return isFlate ? orNull(() => inflateSync(stream.data, { finishFlush: constants.Z_SYNC_FLUSH })) : null
   }
 }
