@@ -215,6 +215,8 @@ export class PlainContent {
     this.#clip = ''
     if (!this.shared.isStrict || path.subpaths.length === 0) return null
     if (this.#isFlat()) return 'flat matrix'
+    // MuPDF draws a tile with the alpha of its first place.
+    if (this.#state.fill.kind === 'pattern' && this.#state.alphas[0] < 1) return 'pattern with alpha'
     const { text, oddity, hasLines } = painted(path, name === 'F' ? 'f' : name, clip, this.#state)
     if (oddity !== null) return oddity
     if (hasLines) this.#style()

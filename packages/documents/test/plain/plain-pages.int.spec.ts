@@ -196,6 +196,18 @@ describe('the border of the grammar', () => {
     ['closed line', 'a line to and fro with square ends', using('2 J 9 w 9 9 m 50 9 l h S', '')],
     ['fine shape', 'fine limbs', using('9 9 m 90 9 l 90 90 l 89.95 90 l 89.95 9.05 l 9 9.05 l f', '')],
     ['dot', 'a clear dot', using('/G gs 1 J 9 9 m 9 9 l S', '/ExtGState<</G<</CA .5>>>>')],
+    [
+      'pattern with alpha',
+      'a clear pattern',
+      using(
+        '/G gs /Pattern cs /X scn 0 0 9 9 re f',
+        '/ExtGState<</G<</ca .5>>>>/Pattern<</X 6 0 R>>',
+        streamObject(
+          '/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 9 9]/XStep 9/YStep 9/Resources<<>>',
+          Buffer.from('0 0 4 4 re f'),
+        ),
+      ),
+    ],
     ['operator xx', 'an unknown operator', using('xx', '')],
   ])('%s: %s', async (oddity, _what, pdf) => {
     expect(await oddityOf(await withPlainPages(pdf, []))).toBe(oddity)
