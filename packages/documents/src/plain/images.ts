@@ -3,12 +3,12 @@ import type { Objects } from '../rendition/objects.js'
 import { isPlainImage } from './decoded/is-plain-image.js'
 import type { Questions } from './decoded/questions.js'
 import { simplifyJpeg } from './decoded/simplify-jpeg.js'
-import { dropNeedlessKeys, writeImage } from './decoded/write-image.js'
+import { dropNeedlessKeys } from './decoded/write-image.js'
 
 /**
- * Writes an image as every reader draws it, in its place: PDFium, which decodes it, draws the same before and after.
+ * Simplifies an image that every reader draws alike, and asks for the others, which PDFium decodes.
  *
- * @returns 'odd' if PDFium does not draw it
+ * @returns 'rewritten' for an image that waits for its answer; 'odd' if PDFium does not draw it
  */
 export function settleImage(image: PdfStream, objects: Objects, questions: Questions): 'plain' | 'rewritten' | 'odd' {
   simplifyJpeg(image, objects)
@@ -16,8 +16,5 @@ export function settleImage(image: PdfStream, objects: Objects, questions: Quest
     dropNeedlessKeys(image, objects)
     return 'plain'
   }
-  const plain = questions.image(image)
-  if (plain === 'unknown') return 'odd'
-  if (plain) writeImage(image, plain, objects)
-  return 'rewritten'
+  return questions.image(image) === null ? 'rewritten' : 'odd'
 }

@@ -6,6 +6,7 @@ import { Objects } from '../rendition/objects.js'
 import { type FoundPage, pagesOf } from '../rendition/page-tree.js'
 import { PlainContent } from './content.js'
 import { Questions } from './decoded/questions.js'
+import { writeImage } from './decoded/write-image.js'
 import type { Written } from './drawings.js'
 import type { Oddity } from './odd-constructs.js'
 import { Shared } from './shared.js'
@@ -47,7 +48,8 @@ export async function withPlainPages(bytes: Buffer, fonts: readonly PdfRef[]): P
   // The first round asks what PDFium has to draw.
   let done = pages.map((page) => written(page, new Shared(objects, questions, true)))
   if (questions.isOpen) {
-    await questions.answer()
+    // PDFium draws them the same before and after.
+    await questions.answer((image, plain) => writeImage(image, plain, objects))
     const shared = new Shared(objects, questions, true)
     done = pages.map((page) => written(page, shared))
   }

@@ -10,22 +10,26 @@ const largest = (some: readonly Kind[]): Kind => kinds[Math.max(...some.map((kin
 
 /** Copies colours as the smallest kind that has them. @param atLeast never a smaller kind */
 export function coloursIn(rows: Rows, atLeast: Kind): Samples {
-  const kind = largest([atLeast, kindOf(rows.pixels)])
+  const kind = largest([atLeast, kindOf(rows)])
   if (kind === 'rgb') return { width: rows.width, height: rows.height, kind, samples: rgbIn(rows.pixels) }
   return channelIn(rows, 0, kind)
 }
 
 /** Copies alpha; null if all is opaque. */
 export function alphaIn(rows: Rows): Samples | null {
-  const { pixels } = rows
   let kind: 'bits' | 'gray' | null = null
-  for (let at = 3; at < pixels.length && kind !== 'gray'; at += 4) {
-    const alpha = pixels[at]!
-    if (alpha === 0) kind = 'bits'
-    else if (alpha !== 255) kind = 'gray'
+  const words = wordsOf(rows)
+  for (let at = 0; at < words.length; at++) {
+    const alpha = words[at]! >>> 24
+    if (alpha === 255) continue
+    kind = alpha === 0 ? (kind ?? 'bits') : 'gray'
+    if (kind === 'gray') break
   }
   return kind && channelIn(rows, 3, kind)
 }
+
+/** A pixel each, blue in the lowest byte. */
+const wordsOf = ({ pixels }: Rows): Uint32Array => new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4)
 
 /** Joins samples that are below each other. */
 export function joined(parts: readonly Samples[]): Samples {
@@ -50,12 +54,14 @@ export function grown(part: Samples, kind: Kind): Buffer {
   return kind === 'gray' ? grays : tripled(grays)
 }
 
-function kindOf(pixels: Buffer): Kind {
+function kindOf(rows: Rows): Kind {
   let kind: Kind = 'bits'
-  for (let at = 0; at < pixels.length; at += 4) {
-    const blue = pixels[at]!
-    if (blue !== pixels[at + 1] || blue !== pixels[at + 2]) return 'rgb'
-    if (blue !== 0 && blue !== 255) kind = 'gray'
+  const words = wordsOf(rows)
+  for (let at = 0; at < words.length; at++) {
+    const colour = words[at]! & 0xffffff
+    if (colour === 0 || colour === 0xffffff) continue
+    if (colour !== (colour & 255) * 0x10101) return 'rgb'
+    kind = 'gray'
   }
   return kind
 }
@@ -81,16 +87,20 @@ function bytesIn({ pixels }: Rows, channel: number): Buffer {
   return samples
 }
 
-function bitsIn({ width, height, pixels }: Rows, channel: number): Buffer {
+function bitsIn(rows: Rows, channel: number): Buffer {
+  const { width, height } = rows
+  const words = wordsOf(rows)
+  const mask = 255 << (8 * channel)
   const samples = Buffer.allocUnsafe(Math.ceil(width / 8) * height)
-  let [from, to] = [channel, 0]
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x += 8) {
+  let [from, to] = [0, 0]
+  for (let y = 0; y < height; y++) {
+    const end = from + width
+    while (from < end) {
       let byte = 0
-      for (let bit = 0x80; bit > 0 && from < 4 * (y + 1) * width; bit >>= 1, from += 4)
-        if (pixels[from] !== 0) byte |= bit
+      for (let bit = 0x80; bit > 0 && from < end; bit >>= 1, from++) if ((words[from]! & mask) !== 0) byte |= bit
       samples[to++] = byte
     }
+  }
   return samples
 }
 
