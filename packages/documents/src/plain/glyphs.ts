@@ -23,7 +23,7 @@ const painters = new Set(['S', 's', 'f', 'f*', 'B', 'B*', 'b', 'b*', 'n'])
 const strokes = new Set(['S', 's', 'B', 'B*', 'b', 'b*'])
 const harmless = new Set(['J', 'j', 'M', 'd', 'W', 'W*'])
 /** What no reader draws outside its box, as a share of the box. */
-const nearBox = 0.02
+const nearBox = 0.03
 
 /**
  * Judges a glyph of a Type 3 font (ISO 32000-2, 9.6.4): it is a mask within the box of `d1`, which
