@@ -25,10 +25,15 @@ const [invisible, clipping] = [3, 4]
 const builders = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're'])
 const painters = new Set(['S', 's', 'f', 'f*', 'F', 'B', 'B*', 'b', 'b*', 'n'])
 const strokedText = new Set([1, 2])
+const ofPath = new Set([...builders, ...painters, 'W', 'W*'])
 /** Kept as they are. */
 const harmless = new Set('j ET Tc Tw TL Ts Td TD T* BMC BDC EMC MP DP'.split(' '))
 /** Flatness and rendering intent, which draw nothing, and are dropped. */
 const needless = new Set(['i', 'ri'])
+/** May stand between a path and its painter, where it counts as if it stood before the path. */
+const betweenPaths = new Set('g rg k G RG K cs CS sc SC scn SCN w J j M d i ri gs BMC BDC EMC MP DP'.split(' '))
+/** Readers disagree on what these leave of a text object. */
+const outsideText = new Set(['q', 'Q', 'Do', 'sh'])
 const shows = new Set(['Tj', 'TJ', "'", '"'])
 
 interface Spaces {
@@ -47,6 +52,8 @@ export class PlainContent {
   readonly #savedSpaces: Spaces[] = []
   #path = new Path()
   #pathStart = -1
+  #isInterrupted = false
+  #isText = false
   #clip = ''
   readonly #changes = new Set<string>()
   #textStretch = 1
@@ -102,6 +109,8 @@ export class PlainContent {
 
   #operator(operator: Operator, numbers: readonly number[]): Oddity | null {
     const { name } = operator
+    const oddity = this.shared.isStrict ? this.#misplaced(name) : null
+    if (oddity !== null) return oddity
     if (builders.has(name)) return this.#build(operator, numbers)
     if (painters.has(name)) return this.#paint(operator)
     if (shows.has(name)) return this.#show(operator)
@@ -172,6 +181,14 @@ export class PlainContent {
     return harmless.has(name) || !this.shared.isStrict ? this.#keep(operator) : `operator ${name}`
   }
 
+  #misplaced(name: string): Oddity | null {
+    if (name === 'BT' || name === 'ET') this.#isText = name === 'BT'
+    if (this.#isText && outsideText.has(name)) return 'state in a text'
+    if (this.#pathStart < 0 || ofPath.has(name)) return null
+    this.#isInterrupted = true
+    return betweenPaths.has(name) ? null : 'operator in a path'
+  }
+
   #set(part: Partial<State>): void {
     this.#state = { ...this.#state, ...part }
   }
@@ -209,7 +226,8 @@ export class PlainContent {
   }
 
   #paint({ name, end }: Operator): Oddity | null {
-    const [path, start, clip] = [this.#path, this.#pathStart, this.#clip]
+    const [path, start, clip, isInterrupted] = [this.#path, this.#pathStart, this.#clip, this.#isInterrupted]
+    this.#isInterrupted = false
     this.#path = new Path()
     this.#pathStart = -1
     this.#clip = ''
@@ -221,7 +239,9 @@ export class PlainContent {
     if (oddity !== null) return oddity
     if (hasLines) this.#style()
     if (text !== null) this.#changed('thin shape')
-    return this.#put(text ?? `${this.#at(start, end)}\n`)
+    const given = isInterrupted ? path.written(clip, name) : `${this.#at(start, end)}\n`
+    if (isInterrupted) this.#changed('state in a path')
+    return this.#put(text ?? given)
   }
 
   /** Writes width and dashes, if the next line needs others than the last one. */
@@ -262,6 +282,7 @@ export class PlainContent {
     const oddity = oddityOfFont(found ?? null, textMode, this.resources, this.shared, this.#judgeGlyph)
     if (oddity !== null) return oddity
     if (!found && this.shared.isStrict) return font === null ? this.#withoutText(operator.name) : 'missing font'
+    if (!this.#hasGlyphs(operator, found)) return 'code without a glyph'
     if (found && this.shared.changedFonts.has(this.shared.objects.dict(found)!)) this.#changed('image')
     if (this.shared.isStrict && textMode !== invisible) {
       if (size === 0 || this.#isFlat()) return 'text without size'
@@ -271,6 +292,18 @@ export class PlainContent {
       if (strokedText.has(textMode)) this.#style()
     }
     return this.#keep(operator)
+  }
+
+  /** Readers take a code of a Type 3 font that has no name for a letter of its own, or for nothing. */
+  #hasGlyphs({ operands }: Operator, font: PdfObject | null | undefined): boolean {
+    const codes = font ? this.shared.codes.get(this.shared.objects.dict(font)!) : undefined
+    if (!codes) return true
+    const shown = operands.map(({ start, end }) => this.#at(start, end))
+    // The grammar of content writes hexadecimal strings alone.
+    if (shown.some((text) => text.includes('('))) return false
+    return shown
+      .flatMap((text) => text.match(/<[\da-fA-F]*>/g) ?? [])
+      .every((text) => [...Buffer.from(text.slice(1, -1), 'hex')].every((code) => codes.has(code)))
   }
 
   /** No reader shows it, but some of its operators go to the next line. */

@@ -76,7 +76,9 @@ function oddityOfType3(font: PdfDict, resources: PdfDict, shared: Shared, judge:
   }
   if (!isStrict) return null
   const matrix = objects.numbers(font.get('FontMatrix'), 6) as unknown as Matrix | null
-  shared.thinnest.set(font, thinnest * (matrix ? stretches(matrix)[0] : 0))
+  if (!matrix || !isUpright(matrix)) return 'Type 3 font of another matrix'
+  shared.thinnest.set(font, thinnest * stretches(matrix)[0])
+  shared.codes.set(font, new Set(names.keys()))
   for (const [code, name] of names) {
     const stream = objects.stream(glyphs?.get(name))
     const glyph = stream && judged.get(stream)
@@ -86,6 +88,9 @@ function oddityOfType3(font: PdfDict, resources: PdfDict, shared: Shared, judge:
   }
   return null
 }
+
+/** Scales and may mirror what is below; nothing else is drawn alike. */
+const isUpright = ([a, b, c, d, e, f]: Matrix): boolean => a > 0 && d !== 0 && [b, c, e, f].every((part) => part === 0)
 
 /** Differences (ISO 32000-2, 9.6.5.1). */
 function namesOfCodes(differences: PdfObject | undefined, objects: Objects): Map<number, string> {

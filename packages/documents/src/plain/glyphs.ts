@@ -5,7 +5,7 @@ import { identity, type Matrix, moved, type Point, stretches, through } from './
 import { nameOf, Names } from './names.js'
 import type { Oddity } from './odd-constructs.js'
 import { Path } from './path.js'
-import { stripAround } from './shapes.js'
+import { meanThickness, stripAround } from './shapes.js'
 import type { Shared } from './shared.js'
 
 export interface Glyph {
@@ -21,7 +21,7 @@ export interface Glyph {
 const builders = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're'])
 const painters = new Set(['S', 's', 'f', 'f*', 'B', 'B*', 'b', 'b*', 'n'])
 const strokes = new Set(['S', 's', 'B', 'B*', 'b', 'b*'])
-const harmless = new Set(['J', 'j', 'M', 'd', 'W', 'W*'])
+const harmless = new Set(['J', 'j', 'M'])
 /** What no reader draws outside its box, as a share of the box. */
 const nearBox = 0.03
 
@@ -33,7 +33,7 @@ export function glyphOf(content: Buffer, resources: PdfDict, { objects, question
   let isChanged = false
   const names = new Names(resources, objects)
   const marks: Point[] = []
-  const saved: Matrix[] = []
+  const saved: [Matrix, number][] = []
   let [matrix, path, width] = [identity, new Path(), 0]
   let [lineWidth, thinnest] = [0, Infinity]
   let box: readonly number[] | null = null
@@ -48,8 +48,8 @@ export function glyphOf(content: Buffer, resources: PdfDict, { objects, question
       if (settled === 'odd') return odd('Type 3 glyph')
       isChanged ||= settled === 'rewritten'
       for (const [x, y] of corners) marks.push(moved(matrix, { x, y }))
-    } else if (name === 'q') saved.push(matrix)
-    else if (name === 'Q') matrix = saved.pop() ?? matrix
+    } else if (name === 'q') saved.push([matrix, lineWidth])
+    else if (name === 'Q') [matrix, lineWidth] = saved.pop() ?? [matrix, lineWidth]
     else if (name === 'cm') matrix = through(numbers as unknown as Matrix, matrix)
     else if (name === 'd1') {
       width = numbers[0]!
@@ -61,7 +61,8 @@ export function glyphOf(content: Buffer, resources: PdfDict, { objects, question
       for (const subpath of name === 'n' ? [] : path.subpaths) {
         const points = subpath.points(matrix)
         marks.push(...points)
-        if (!strokes.has(name)) thinnest = Math.min(thinnest, stripAround(points).thickness)
+        // Limbs of half the least thickness pass, as curves have some.
+        if (!strokes.has(name)) thinnest = Math.min(thinnest, stripAround(points).thickness, 2 * meanThickness(points))
       }
       path = new Path()
     } else if (!harmless.has(name)) return odd('Type 3 glyph')

@@ -2,7 +2,7 @@ import { decimal } from './decimal.js'
 import { inverse, type Matrix, moved, type Point, stretches } from './matrix.js'
 import type { Oddity } from './odd-constructs.js'
 import { type Path, Subpath } from './path.js'
-import { cornersOf, doubleArea, isPoint, type Strip, stripAround } from './shapes.js'
+import { cornersOf, doubleArea, isPoint, meanThickness, type Strip, stripAround } from './shapes.js'
 import { type Dashes, fillOperator, type State } from './state.js'
 
 /** Least thickness of lines and fills in points: most readers draw a thin line one of their pixels wide. */
@@ -42,8 +42,10 @@ export function painted(path: Path, name: string, clip: string, state: State): P
   const { matrix } = state
   if (closes.has(name)) for (const subpath of path.subpaths) subpath.isClosed = true
   const measured = path.subpaths.map((subpath) => measure(subpath, matrix))
-  if (clip !== '' && isThinClip(measured)) return odd('thin clip')
-  if (fills.has(name) && isFine(measured)) return odd('fine shape')
+  if (clip !== '' && measured.some(({ strip }) => strip.thickness < nearFloor && !isPoint(strip)))
+    return odd('thin clip')
+  if (clip !== '' && measured.every(({ strip }) => isPoint(strip))) return odd('thin clip')
+  if ((clip !== '' || fills.has(name)) && measured.some(isFine)) return odd('fine shape')
   const filled = fills.has(name) ? measured.map((one) => filledAs(one, matrix)) : []
   const stroked = strokes.has(name) ? measured.map((one) => strokedAs(one, state)) : []
   const dots = stroked.flatMap((one) => (one.as === 'dot' ? [one.at] : []))
@@ -56,15 +58,11 @@ export function painted(path: Path, name: string, clip: string, state: State): P
   const isSame = [...filled, ...stroked].every(({ as }) => as === 'same') && pen === null
   const hasLines = kept(stroked).length > 0
   if (isSame && !isSplit) return { text: null, oddity: null, hasLines }
-  const whole = path.subpaths.map((subpath) => subpath.written(null)).join('')
   return {
     oddity: null,
     hasLines,
     text: [
-      closed(
-        kept(filled).map((subpath) => subpath.written(null)),
-        name.endsWith('*') ? 'f*' : 'f',
-      ),
+      ...fillsOf(filled, name.endsWith('*')),
       pen ? `q\n${pen.map(decimal).join(' ')} cm\n` : '',
       closed(
         kept(stroked).map((subpath) => subpath.written(pen && matrix)),
@@ -72,7 +70,7 @@ export function painted(path: Path, name: string, clip: string, state: State): P
       ),
       pen ? 'Q\n' : '',
       dots.length > 0 ? dotsAt(dots, state) : '',
-      clip === '' ? '' : `${whole}${clip}\nn\n`,
+      clip === '' ? '' : path.written(clip, 'n'),
     ].join(''),
   }
 }
@@ -116,28 +114,9 @@ function isBig(points: readonly Point[]): boolean {
   return Math.abs(doubleArea(points)) / 2 >= floor * Math.hypot(right - left, top - bottom) && right > left
 }
 
-function isThinClip(measured: readonly Measured[]): boolean {
-  return measured.every(({ strip }) => strip.thickness < nearFloor)
-}
-
 /** True for limbs that are thin while the shape is not. */
-function isFine(measured: readonly Measured[]): boolean {
-  const thick = measured.filter(({ strip }) => strip.thickness >= nearFloor)
-  if (thick.length === 0) return false
-  const area = thick.reduce((sum, { points }) => sum + Math.abs(doubleArea(points)), 0)
-  const around = thick.reduce((sum, { points }) => sum + lengthAround(points), 0)
-  return area < leastMean * around
-}
-
-function lengthAround(points: readonly Point[]): number {
-  let sum = 0
-  let before = points.at(-1)
-  for (const point of points) {
-    if (before) sum += Math.hypot(point.x - before.x, point.y - before.y)
-    before = point
-  }
-  return sum
-}
+const isFine = ({ points, strip }: Measured): boolean =>
+  strip.thickness >= nearFloor && meanThickness(points) < leastMean
 
 type Drawn =
   { as: 'same'; subpath: Subpath } | { as: 'other'; subpath: Subpath } | { as: 'nothing' } | { as: 'dot'; at: Point }
@@ -148,6 +127,13 @@ function kept(drawn: readonly Drawn[]): Subpath[] {
 
 const closed = (subpaths: readonly string[], painter: string): string =>
   subpaths.length === 0 ? '' : `${subpaths.join('')}${painter}\n`
+
+/** Thin fills beside each other overlap once they are thick, and would become holes. */
+function fillsOf(filled: readonly Drawn[], isEvenOdd: boolean): string[] {
+  const each = kept(filled).map((subpath) => subpath.written(null))
+  if (isEvenOdd && filled.every(({ as }) => as !== 'same')) return each.map((one) => `${one}f\n`)
+  return [closed(each, isEvenOdd ? 'f*' : 'f')]
+}
 
 function filledAs({ subpath, points, strip }: Measured, matrix: Matrix): Drawn {
   if (isPoint(strip)) return { as: 'nothing' }

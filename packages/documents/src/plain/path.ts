@@ -112,4 +112,10 @@ export class Path {
     }
     this.subpaths.at(-1)!.add(name, numbers)
   }
+
+  /** The path as operators, with its clip and painter. */
+  written(clip: string, painter: string): string {
+    const whole = this.subpaths.map((subpath) => subpath.written(null)).join('')
+    return `${whole}${clip === '' ? '' : `${clip}\n`}${painter}\n`
+  }
 }

@@ -50,6 +50,17 @@ export function doubleArea(points: readonly Point[]): number {
   return sum
 }
 
+/** The thickness of a line with the area and the length around of the points. */
+export function meanThickness(points: readonly Point[]): number {
+  let around = 0
+  let before = points.at(-1)
+  for (const point of points) {
+    if (before) around += Math.hypot(point.x - before.x, point.y - before.y)
+    before = point
+  }
+  return around === 0 ? 0 : Math.abs(doubleArea(points)) / around
+}
+
 function stripAlong(along: Point, points: readonly Point[]): Strip {
   let [low, high, left, right] = [Infinity, -Infinity, Infinity, -Infinity]
   for (const { x, y } of points) {

@@ -11,9 +11,13 @@ export interface Drawn {
   changes: ReadonlySet<string>
 }
 
+/** Forms that draw others at two scales each have no end. */
+const mostWritten = 20_000
+
 /** What the content streams of one file share. */
 export class Shared {
   readonly #drawn = new Map<PdfStream, Map<string, Drawn>>()
+  #written = 0
   readonly #states = new Map<string, PdfRef>()
   readonly #gradients = new Map<PdfDict, PdfRef | null>()
   readonly #patterns = new Map<PdfDict, PdfRef>()
@@ -21,6 +25,8 @@ export class Shared {
   readonly changedFonts = new Set<PdfDict>()
   /** Least thickness of the glyphs of Type 3 fonts, in units of text space. */
   readonly thinnest = new Map<PdfDict, number>()
+  /** Codes of Type 3 fonts that have a glyph's name. */
+  readonly codes = new Map<PdfDict, ReadonlySet<number>>()
   readonly oddFonts = new Map<PdfDict, Oddity | null>()
 
   /**
@@ -39,6 +45,7 @@ export class Shared {
     this.#drawn.set(stream, known)
     const before = known.get(key)
     if (before) return before
+    if (++this.#written > mostWritten) return { oddity: 'too many forms', stream, changes: new Set() }
     known.set(key, { oddity: null, stream, changes: new Set() })
     const made = draw()
     known.set(key, made)

@@ -81,10 +81,11 @@ describe('a page', () => {
     ['gaps that caps leave', '2 J 9 w [9 9.1] 0 d 10 10 m 90 10 l S', '2 J 9 w [9 9.5] 0 d 10 10 m 90 10 l S'],
     ['dashes without gaps', '[3 0] 0 d 10 10 m 90 10 l S', `${solid} 10 10 m 90 10 l S`],
     [
-      'a clip that paints a thin fill',
-      '10 50 80 .1 re 0 0 9 9 re W f',
-      '10 49.8 m 90 49.8 l 90 50.3 l 10 50.3 l h 0 0 9 9 re f 10 50 80 0.1 re 0 0 9 9 re W n',
+      'thin fills beside each other',
+      '9 9 9 .2 re 9 9.2 9 .2 re f*',
+      '9 8.85 m 18 8.85 l 18 9.35 l 9 9.35 l h f 9 9.05 m 18 9.05 l 18 9.55 l 9 9.55 l h f',
     ],
+    ['state in a path', '9 9 m 1 0 0 rg 2 w 50 9 l 9 50 l b', '1 0 0 rg 2 w [] 0 d 9 9 m 50 9 l 9 50 l h b'],
     ['flatness and intent', '/Perceptual ri 9 i 0 0 9 9 re f', '0 0 9 9 re f'],
     ['a miter limit below 1', '.5 M 10 10 m 90 90 l S', `${solid} 10 10 m 90 90 l S`],
     ['text without a font', 'BT (a) Tj ET', 'BT ET'],
@@ -157,7 +158,7 @@ const shaded = (places: string) =>
   )
 const type3 = (glyph: string, more = '') =>
   using(
-    `BT /X 9 Tf ${more} (a) Tj ET`,
+    `BT /X 9 Tf ${more} <61> Tj ET`,
     '/Font<</X 6 0 R>>',
     '<</Type/Font/Subtype/Type3/FontBBox[0 0 9 9]/FontMatrix[.1 0 0 .1 0 0]/FirstChar 97/LastChar 97/Widths[9]/Encoding<</Differences[97/a]>>/CharProcs<</a 7 0 R>>/Resources<<>>>>',
     streamObject('', Buffer.from(glyph)),
@@ -208,6 +209,18 @@ describe('the border of the grammar', () => {
         ),
       ),
     ],
+    ['thin clip', 'a clip with a thin part', using('10 10 50 50 re 0 0 9 .1 re W n 0 0 99 99 re f', '')],
+    [
+      'fine shape',
+      'a clip of fine limbs',
+      using('9 9 m 90 9 l 90 90 l 89.95 90 l 89.95 9.05 l 9 9.05 l W n 0 0 99 99 re f', ''),
+    ],
+    ['operator in a path', 'a state saved in a path', using('9 9 m q 50 50 l S Q', '')],
+    ['operator in a path', 'a drawing in a path', using('9 9 m /X Do 50 50 l S', '/XObject<</X 6 0 R>>', form('', ''))],
+    ['state in a text', 'a state saved in a text', using('BT q Q ET', '')],
+    ['code without a glyph', 'a code that no name has', type3('9 0 0 0 9 9 d1 1 1 8 8 re f', '<62> Tj')],
+    ['Type 3 glyph', 'dashes of a glyph', type3('9 0 0 0 9 9 d1 9 w [.1] 0 d 1 1 m 8 8 l S')],
+    ['thin glyph', 'a width that a glyph gave back', type3('9 0 0 0 9 9 d1 q 3 w Q 1 1 m 8 8 l S')],
     ['operator xx', 'an unknown operator', using('xx', '')],
   ])('%s: %s', async (oddity, _what, pdf) => {
     expect(await oddityOf(await withPlainPages(pdf, []))).toBe(oddity)
