@@ -5,6 +5,7 @@ import { Damaged } from './damaged.js'
 import { identityOf, settleIdentity } from './identity.js'
 import { type PageShape, shapesOf } from './page-shape.js'
 import { mustHaveSteps } from './patterns.js'
+import { withReadableNames } from './readable-names.js'
 import { rebuild } from './rebuild.js'
 import { Tally } from './tally.js'
 import type { Found, RenditionWarning } from './warnings.js'
@@ -67,10 +68,10 @@ async function writtenByPdfium(pdf: OpenPdf, max: RenditionLimits): Promise<{ cl
   const count = pdf.pageCount()
   if (count < 1) throw new Damaged('it has no pages')
   if (count > max.pages) throw new TooManyPages(count)
-  const clean = save(pdf, max.bytes)
+  const clean = withReadableNames(save(pdf, max.bytes))
   await mustHaveSteps(clean)
   const { shapes, isDrawn } = shapesOf(pdf)
-  return { clean: isDrawn ? save(pdf, max.bytes) : clean, shapes }
+  return { clean: isDrawn ? withReadableNames(save(pdf, max.bytes)) : clean, shapes }
 }
 
 export class TooManyPages extends Error {

@@ -1,4 +1,5 @@
 import { hexDigit, isRegular, isWhiteSpace } from './characters.js'
+import { readableName } from './readable-name.js'
 import { plainNumber, type Value } from './values.js'
 
 /** Readers may disagree about a `broken` operand, so the writer drops its operator. */
@@ -129,7 +130,7 @@ export class ContentReader {
       bytes.push(high * 16 + low)
       index += 2
     }
-    return { kind: 'value', value: { kind: 'name', bytes: Buffer.from(bytes) } }
+    return { kind: 'value', value: { kind: 'name', bytes: readableName(Buffer.from(bytes)) } }
   }
 
   #literalString(): Token {

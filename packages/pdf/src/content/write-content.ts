@@ -6,6 +6,7 @@ import { type Value, written } from './values.js'
 
 export { filterNames } from './filter-names.js'
 export type { InlineImage } from './inline-image.js'
+export { readableName } from './readable-name.js'
 export { plainNumber, type Value } from './values.js'
 
 export interface WrittenContent {
