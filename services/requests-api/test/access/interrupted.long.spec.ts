@@ -18,8 +18,11 @@ import { movableClock } from './access-world.js'
 import { openJournal } from '../journal.js'
 
 const aborts = 1000
-/** Recoveries outnumber password changes, because hashing takes long. */
-const recoveriesEach = 10
+/**
+ * Recoveries outnumber password changes, because hashing takes long. Each adds up to two passkeys, of 20 that a person
+ * may have.
+ */
+const recoveriesEach = 9
 const email = 'ada@example.com'
 const passwords = ['seven brass looms at midnight', 'nine velvet otters by the canal']
 
