@@ -1,5 +1,6 @@
 import { PDF, type PdfDict, type PdfStream } from '@libpdf/core'
 import { decodeContent } from '../rendition/content/decode.js'
+import { nameIn } from '../rendition/content/name-in.js'
 import { operators } from '../rendition/content/operators.js'
 import { Objects } from '../rendition/objects.js'
 import { pagesOf } from '../rendition/page-tree.js'
@@ -32,7 +33,7 @@ export async function complexPages(bytes: Buffer, { from, to }: PageRange): Prom
     for (const { name, operands } of operators(content)) {
       count++
       if (name === 'Do' && operands[0]) {
-        const drawn = content.toString('latin1', operands[0].start + 1, operands[0].end)
+        const drawn = nameIn(content.toString('latin1', operands[0].start, operands[0].end)) ?? ''
         const found = objects.stream(objects.dict(resources?.get('XObject'))?.get(drawn))
         if (objects.name(found?.get('Subtype')) === 'Form') count += countOf(found, resources, level + 1)
       }

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import type { Size } from '@countersign/pdfium'
 import { encode } from 'jpeg-js'
+import { channelOf, coloursOf } from './channels.js'
 import { paletteOf } from './palette.js'
 import { isShaded } from './shading.js'
 
@@ -60,7 +61,7 @@ function inColours(pixels: Uint32Array, size: Size): PackedPicture {
 }
 
 function inFull(pixels: Uint8Array, size: Size, isGrey: boolean): PackedPicture {
-  const data = deflateSync(isGrey ? greyOf(pixels) : coloursOf(pixels))
+  const data = deflateSync(isGrey ? channelOf(pixels, 0) : coloursOf(pixels))
   return { ...size, data, filter: 'FlateDecode', colours: isGrey ? 'DeviceGray' : 'DeviceRGB', bits: 8 }
 }
 
@@ -78,22 +79,6 @@ function deflated(samples: Buffer, row: number): Pick<PackedPicture, 'data' | 'f
   const predicted = deflateSync(differences)
   const isPredicted = predicted.length < plain.length
   return { data: isPredicted ? predicted : plain, filter: 'FlateDecode', ...(isPredicted && { isPredicted }) }
-}
-
-function greyOf(pixels: Uint8Array): Buffer {
-  const samples = Buffer.alloc(pixels.length / 4)
-  for (let at = 0; at < samples.length; at++) samples[at] = pixels[at * 4]!
-  return samples
-}
-
-function coloursOf(pixels: Uint8Array): Buffer {
-  const samples = Buffer.alloc((pixels.length / 4) * 3)
-  for (let from = 0, to = 0; from < pixels.length; from += 4, to += 3) {
-    samples[to] = pixels[from + 2]!
-    samples[to + 1] = pixels[from + 1]!
-    samples[to + 2] = pixels[from]!
-  }
-  return samples
 }
 
 function opaque(pixels: Uint8Array): Buffer {

@@ -1,14 +1,14 @@
 import { type PdfDict, PdfName, type PdfObject, type PdfStream } from '@libpdf/core'
 import { type Operator, operators } from '../rendition/content/operators.js'
 import { contentOf, Drawings, type Place, type Written } from './drawings.js'
-import { oddityOfFont } from './fonts.js'
+import { hasGlyphs, oddityOfFont } from './fonts.js'
 import { initialValues, inkOf, spaceOfOperator } from './inks.js'
 import { deepest, largest } from './limits.js'
 import { identity, type Matrix, stretches, through } from './matrix.js'
 import { type Name, nameOf, Names } from './names.js'
 import { oddityOfState, type Oddity } from './odd-constructs.js'
 import { lineStyle, painted } from './painted.js'
-import { Path } from './path.js'
+import { builders, painters, Path } from './path.js'
 import { readState } from './read-state.js'
 import type { Shared } from './shared.js'
 import { fillOperator, type Ink, initialState, type State, strokeOperator } from './state.js'
@@ -22,8 +22,6 @@ const [slimText, leastScaling] = [0.02, 1]
 /** Text that becomes part of the clip (ISO 32000-2, table 104). */
 const [invisible, clipping] = [3, 4]
 
-const builders = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're'])
-const painters = new Set(['S', 's', 'f', 'f*', 'F', 'B', 'B*', 'b', 'b*', 'n'])
 const strokedText = new Set([1, 2])
 const ofPath = new Set([...builders, ...painters, 'W', 'W*'])
 /** Kept as they are. */
@@ -235,7 +233,7 @@ export class PlainContent {
     if (this.#isFlat()) return 'flat matrix'
     // MuPDF draws a tile with the alpha of its first place.
     if (this.#state.fill.kind === 'pattern' && this.#state.alphas[0] < 1) return 'pattern with alpha'
-    const { text, oddity, hasLines } = painted(path, name === 'F' ? 'f' : name, clip, this.#state)
+    const { text, oddity, hasLines } = painted(path, name, clip, this.#state)
     if (oddity !== null) return oddity
     if (hasLines) this.#style()
     if (text !== null) this.#changed('thin shape')
@@ -278,32 +276,24 @@ export class PlainContent {
 
   #show(operator: Operator): Oddity | null {
     const { font, size, textMode, fill, matrix } = this.#state
-    const found = font === null ? null : this.#names.find('Font', { token: '', key: font })
-    const oddity = oddityOfFont(found ?? null, textMode, this.resources, this.shared, this.#judgeGlyph)
-    if (oddity !== null) return oddity
-    if (!found && this.shared.isStrict) return font === null ? this.#withoutText(operator.name) : 'missing font'
-    if (!this.#hasGlyphs(operator, found)) return 'code without a glyph'
-    if (found && this.shared.changedFonts.has(this.shared.objects.dict(found)!)) this.#changed('image')
-    if (this.shared.isStrict && textMode !== invisible) {
+    const value = font === null ? undefined : this.#names.find('Font', { token: '', key: font })
+    const found = this.shared.objects.dict(value)
+    const oddity = found && oddityOfFont(found, textMode, this.resources, this.shared, this.#judgeGlyph)
+    if (oddity) return oddity
+    if (!this.shared.isStrict) return this.#keep(operator)
+    if (!value) return font === null ? this.#withoutText(operator.name) : 'missing font'
+    if (!found) return 'missing font'
+    const shown = operator.operands.map(({ start, end }) => this.#at(start, end))
+    if (!hasGlyphs(shown, found, this.shared)) return 'code without a glyph'
+    if (this.shared.changedFonts.has(found)) this.#changed('image')
+    if (textMode !== invisible) {
       if (size === 0 || this.#isFlat()) return 'text without size'
       if (fill.kind === 'pattern') return 'text in a pattern'
-      const thinnest = this.shared.thinnest.get(this.shared.objects.dict(found)!) ?? Infinity
+      const thinnest = this.shared.thinnest.get(found) ?? Infinity
       if (thinnest * size * this.#textStretch * stretches(matrix)[0] < leastOfGlyph) return 'thin glyph'
       if (strokedText.has(textMode)) this.#style()
     }
     return this.#keep(operator)
-  }
-
-  /** Readers take a code of a Type 3 font that has no name for a letter of its own, or for nothing. */
-  #hasGlyphs({ operands }: Operator, font: PdfObject | null | undefined): boolean {
-    const codes = font ? this.shared.codes.get(this.shared.objects.dict(font)!) : undefined
-    if (!codes) return true
-    const shown = operands.map(({ start, end }) => this.#at(start, end))
-    // The grammar of content writes hexadecimal strings alone.
-    if (shown.some((text) => text.includes('('))) return false
-    return shown
-      .flatMap((text) => text.match(/<[\da-fA-F]*>/g) ?? [])
-      .every((text) => [...Buffer.from(text.slice(1, -1), 'hex')].every((code) => codes.has(code)))
   }
 
   /** No reader shows it, but some of its operators go to the next line. */

@@ -20,15 +20,13 @@ type JudgeGlyph = (glyph: PdfStream, resources: PdfDict) => Oddity | null
  * @param judge judges a glyph where not only the grammar is plain
  */
 export function oddityOfFont(
-  value: PdfObject | null,
+  font: PdfDict,
   textMode: number,
   given: PdfDict,
   shared: Shared,
   judge: JudgeGlyph,
 ): Oddity | null {
   const { objects, isStrict, oddFonts } = shared
-  const font = objects.dict(value)
-  if (!font) return null
   const isType3 = objects.name(font.get('Subtype')) === 'Type3'
   if (isType3 && isStrict && textMode !== 0) return 'Type 3 font in another mode'
   if (textMode === invisible || (!isType3 && !isStrict)) return null
@@ -41,6 +39,21 @@ export function oddityOfFont(
       : 'font without letters'
   oddFonts.set(font, oddity)
   return oddity
+}
+
+/**
+ * Readers take a code of a Type 3 font that has no name for a letter of its own, or for nothing.
+ *
+ * @param shown operands of the operator that shows text
+ */
+export function hasGlyphs(shown: readonly string[], font: PdfDict, { codes }: Shared): boolean {
+  const known = codes.get(font)
+  if (!known) return true
+  // The grammar of content writes hexadecimal strings alone.
+  if (shown.some((text) => text.includes('('))) return false
+  return shown
+    .flatMap((text) => text.match(/<[\da-fA-F]*>/g) ?? [])
+    .every((text) => [...Buffer.from(text.slice(1, -1), 'hex')].every((code) => known.has(code)))
 }
 
 function isEmbedded(font: PdfDict, objects: Objects): boolean {

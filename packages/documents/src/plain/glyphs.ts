@@ -4,7 +4,7 @@ import { settleImage } from './images.js'
 import { identity, type Matrix, moved, type Point, stretches, through } from './matrix.js'
 import { nameOf, Names } from './names.js'
 import type { Oddity } from './odd-constructs.js'
-import { Path } from './path.js'
+import { builders, painters, Path, strokes } from './path.js'
 import { meanThickness, stripAround } from './shapes.js'
 import type { Shared } from './shared.js'
 
@@ -18,9 +18,6 @@ export interface Glyph {
   isChanged: boolean
 }
 
-const builders = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're'])
-const painters = new Set(['S', 's', 'f', 'f*', 'B', 'B*', 'b', 'b*', 'n'])
-const strokes = new Set(['S', 's', 'B', 'B*', 'b', 'b*'])
 const harmless = new Set(['J', 'j', 'M'])
 /** What no reader draws outside its box, as a share of the box. */
 const nearBox = 0.03

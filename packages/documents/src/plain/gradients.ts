@@ -1,10 +1,8 @@
 import { PdfArray, PdfBool, PdfDict, PdfName, type PdfObject } from '@libpdf/core'
 import { arrayOf, numberOf, type Objects } from '../rendition/objects.js'
+import { steps } from './decoded/gradients.js'
 import type { Questions } from './decoded/questions.js'
 import { type Matrix, stretches } from './matrix.js'
-
-/** Steps of a gradient, as many as PDFium draws. */
-const steps = 256
 
 const plainKeys = new Set(['ShadingType', 'ColorSpace', 'Coords', 'Extend', 'Function'])
 

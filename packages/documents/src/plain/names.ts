@@ -1,4 +1,5 @@
 import { PdfDict, type PdfObject } from '@libpdf/core'
+import { nameIn } from '../rendition/content/name-in.js'
 import type { Objects } from '../rendition/objects.js'
 
 /** A resource name: as content has it, with its slash and escapes, and as dictionaries have it. */
@@ -7,13 +8,7 @@ export interface Name {
   key: string
 }
 
-/** Reads a name of a content stream (ISO 32000-2, 7.3.5). */
-export function nameOf(token: string): Name {
-  const unescaped = token
-    .slice(1)
-    .replaceAll(/#([\dA-Fa-f]{2})/g, (_escape, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return { token, key: Buffer.from(unescaped, 'latin1').toString('utf8') }
-}
+export const nameOf = (token: string): Name => ({ token, key: nameIn(token) ?? '' })
 
 /** The resources that written content names. A name that means two things there gets a number the second time. */
 export class Names {
@@ -44,10 +39,7 @@ export class Names {
 
   /** The resources of the written content. */
   get resources(): PdfDict {
-    const kept = ['Properties'].flatMap((kind) => {
-      const value = this.given.get(kind)
-      return value === undefined ? [] : [[kind, value] as const]
-    })
-    return PdfDict.of(Object.fromEntries([...kept, ...this.#used]))
+    const properties = this.given.get('Properties')
+    return PdfDict.of({ ...(properties && { Properties: properties }), ...Object.fromEntries(this.#used) })
   }
 }

@@ -1,7 +1,7 @@
 import { decimal } from './decimal.js'
 import { inverse, type Matrix, moved, type Point, stretches } from './matrix.js'
 import type { Oddity } from './odd-constructs.js'
-import { type Path, Subpath } from './path.js'
+import { fills, type Path, strokes, Subpath } from './path.js'
 import { cornersOf, doubleArea, isPoint, meanThickness, type Strip, stripAround } from './shapes.js'
 import { type Dashes, fillOperator, type State } from './state.js'
 
@@ -18,8 +18,6 @@ const leastMean = 0.1
 /** A pen that is this much wider in one direction becomes round before it is widened. */
 const roundPen = 2
 
-const fills = new Set(['f', 'f*', 'B', 'B*', 'b', 'b*'])
-const strokes = new Set(['S', 's', 'B', 'B*', 'b', 'b*'])
 const closes = new Set(['s', 'b', 'b*'])
 
 export interface Painted {

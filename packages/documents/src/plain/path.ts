@@ -1,6 +1,12 @@
 import { decimal } from './decimal.js'
 import { type Matrix, moved, type Point } from './matrix.js'
 
+/** Operators that build, paint and stroke paths (ISO 32000-2, 8.5); `F` is written as `f`. */
+export const builders: ReadonlySet<string> = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're'])
+export const strokes: ReadonlySet<string> = new Set(['S', 's', 'B', 'B*', 'b', 'b*'])
+export const fills: ReadonlySet<string> = new Set(['f', 'f*', 'B', 'B*', 'b', 'b*'])
+export const painters: ReadonlySet<string> = new Set([...strokes, ...fills, 'n'])
+
 interface Segment {
   name: string
   /** In user space: of `re` position and size, otherwise points. */

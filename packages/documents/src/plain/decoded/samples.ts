@@ -1,4 +1,5 @@
 import type { Size } from '@countersign/pdfium'
+import { channelOf, coloursOf } from '../../pictures/channels.js'
 import type { Rows } from './helper-pages.js'
 import type { Samples } from './plain-image.js'
 
@@ -11,7 +12,7 @@ const largest = (some: readonly Kind[]): Kind => kinds[Math.max(...some.map((kin
 /** Copies colours as the smallest kind that has them. @param atLeast never a smaller kind */
 export function coloursIn(rows: Rows, atLeast: Kind): Samples {
   const kind = largest([atLeast, kindOf(rows)])
-  if (kind === 'rgb') return { width: rows.width, height: rows.height, kind, samples: rgbIn(rows.pixels) }
+  if (kind === 'rgb') return { width: rows.width, height: rows.height, kind, samples: coloursOf(rows.pixels) }
   return channelIn(rows, 0, kind)
 }
 
@@ -66,25 +67,9 @@ function kindOf(rows: Rows): Kind {
   return kind
 }
 
-function rgbIn(pixels: Buffer): Buffer {
-  const samples = Buffer.allocUnsafe((pixels.length / 4) * 3)
-  for (let from = 0, to = 0; from < pixels.length; from += 4, to += 3) {
-    samples[to] = pixels[from + 2]!
-    samples[to + 1] = pixels[from + 1]!
-    samples[to + 2] = pixels[from]!
-  }
-  return samples
-}
-
 function channelIn(rows: Rows, channel: number, kind: 'bits' | 'gray'): Samples {
   const { width, height } = rows
-  return { width, height, kind, samples: kind === 'bits' ? bitsIn(rows, channel) : bytesIn(rows, channel) }
-}
-
-function bytesIn({ pixels }: Rows, channel: number): Buffer {
-  const samples = Buffer.allocUnsafe(pixels.length / 4)
-  for (let from = channel, to = 0; to < samples.length; from += 4, to++) samples[to] = pixels[from]!
-  return samples
+  return { width, height, kind, samples: kind === 'bits' ? bitsIn(rows, channel) : channelOf(rows.pixels, channel) }
 }
 
 function bitsIn(rows: Rows, channel: number): Buffer {

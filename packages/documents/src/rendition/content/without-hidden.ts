@@ -1,3 +1,4 @@
+import { nameIn } from './name-in.js'
 import { type Operator, operators } from './operators.js'
 
 export interface Settled {
@@ -56,14 +57,4 @@ export function withoutHidden(content: Buffer, isHidden: (property: string) => b
     content: Buffer.concat([...pieces, content.subarray(copied)]),
     unused: new Set([...drawn.hidden].filter((name) => !drawn.shown.has(name))),
   }
-}
-
-/** Decodes `#41` escapes of a name (ISO 32000-2, 7.3.5); null for anything else. */
-function nameIn(text: string): string | null {
-  if (!text.startsWith('/')) return null
-  const letters = text
-    .slice(1)
-    .replaceAll(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
-  // Matches the library: PDFium escapes non-ASCII bytes, and the library decodes them as UTF-8.
-  return Buffer.from(letters, 'latin1').toString('utf8')
 }
