@@ -34,11 +34,6 @@ const betweenPaths = new Set('g rg k G RG K cs CS sc SC scn SCN w J j M d i ri g
 const outsideText = new Set(['q', 'Q', 'Do', 'sh'])
 const shows = new Set(['Tj', 'TJ', "'", '"'])
 
-interface Spaces {
-  fill: PdfObject
-  stroke: PdfObject
-}
-
 /** Writes one content stream as every reader draws it. Judges alone where `shared` is not strict. */
 export class PlainContent {
   readonly #names: Names
@@ -46,8 +41,6 @@ export class PlainContent {
   readonly #saved: State[] = []
   readonly #text: string[] = []
   #state: State
-  #spaces: Spaces = { fill: PdfName.of('DeviceGray'), stroke: PdfName.of('DeviceGray') }
-  readonly #savedSpaces: Spaces[] = []
   #path = new Path()
   #pathStart = -1
   #isInterrupted = false
@@ -115,12 +108,10 @@ export class PlainContent {
     switch (name) {
       case 'q':
         this.#saved.push(this.#state)
-        this.#savedSpaces.push(this.#spaces)
         if (this.#saved.length > deepest) return 'deep nesting'
         return this.#keep(operator)
       case 'Q':
         this.#state = this.#saved.pop() ?? this.#state
-        this.#spaces = this.#savedSpaces.pop() ?? this.#spaces
         return this.#keep(operator)
       case 'cm':
         this.#set({ matrix: through(numbers as unknown as Matrix, this.#state.matrix) })
@@ -327,12 +318,16 @@ export class PlainContent {
 
   #colour(isFill: boolean, space: PdfObject, values: readonly number[], isRewritten: boolean): Oddity | null {
     if (!this.shared.isStrict) return null
-    if (isFill) this.#spaces = { ...this.#spaces, fill: space }
-    else this.#spaces = { ...this.#spaces, stroke: space }
+    this.#inSpace(isFill, space)
     const ink = inkOf(space, values, this.shared.objects, this.shared.questions)
     if (!ink) return 'colour'
     if (isRewritten) this.#changed('colour space')
     return this.#ink(isFill, ink)
+  }
+
+  #inSpace(isFill: boolean, space: PdfObject): null {
+    this.#set(isFill ? { fillSpace: space } : { strokeSpace: space })
+    return null
   }
 
   #ink(isFill: boolean, ink: Ink): null {
@@ -347,9 +342,8 @@ export class PlainContent {
     const { objects } = this.shared
     const space = this.#names.find('ColorSpace', name) ?? PdfName.of(name.key)
     const isPattern = (objects.name(space) ?? objects.name(objects.array(space)?.at(0))) === 'Pattern'
-    this.#spaces = isFill ? { ...this.#spaces, fill: space } : { ...this.#spaces, stroke: space }
     // The pattern itself names its space.
-    if (isPattern) return null
+    if (isPattern) return this.#inSpace(isFill, space)
     return this.#colour(isFill, space, initialValues(space, objects), true)
   }
 
@@ -357,7 +351,7 @@ export class PlainContent {
     const isFill = operator.name === operator.name.toLowerCase()
     const name = this.#name(operator.operands)
     if (name) return this.#pattern(isFill, name, numbers.length > 0)
-    return this.#colour(isFill, isFill ? this.#spaces.fill : this.#spaces.stroke, numbers, true)
+    return this.#colour(isFill, this.#state[isFill ? 'fillSpace' : 'strokeSpace'], numbers, true)
   }
 
   #pattern(isFill: boolean, name: Name, isUncoloured: boolean): Oddity | null {

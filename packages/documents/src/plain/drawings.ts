@@ -17,7 +17,7 @@ import {
 } from './odd-constructs.js'
 import { floor, nearFloor } from './painted.js'
 import type { Drawn, Shared } from './shared.js'
-import { initialState, type State } from './state.js'
+import { initialSpaces, initialState, type State } from './state.js'
 
 /** Sides of images in points: smaller ones are lines, and readers enlarge larger ones in different ways. */
 const [leastImage, largestImage] = [0.05, 4000]
@@ -124,7 +124,11 @@ export class Drawings {
     const box = objects.numbers(form.get('BBox'), 4)
     if (isStrict && !box) return 'form without a box'
     if (isStrict && isFar(matrix, box!)) return 'large number'
-    const drawn = this.#written(form, { ...state, matrix, font: state.font && '', written: '' }, 'form')
+    const drawn = this.#written(
+      form,
+      { ...state, ...initialSpaces, matrix, font: state.font && '', written: '' },
+      'form',
+    )
     if (drawn.oddity !== null || !isStrict) return drawn.oddity
     return { text: `${this.names.use('XObject', name, drawn.stream)} Do\n` }
   }

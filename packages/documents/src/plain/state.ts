@@ -1,3 +1,4 @@
+import { PdfName, type PdfObject } from '@libpdf/core'
 import type { Matrix } from './matrix.js'
 
 /** Dash array and phase in units of user space. */
@@ -20,6 +21,9 @@ export interface State {
   dashes: Dashes
   fill: Ink
   stroke: Ink
+  /** Of `sc` and `scn`. */
+  fillSpace: PdfObject
+  strokeSpace: PdfObject
   /** Constant alpha of fills and strokes. */
   alphas: readonly [fill: number, stroke: number]
   textMode: number
@@ -30,6 +34,8 @@ export interface State {
   written: string
 }
 
+export const initialSpaces = { fillSpace: PdfName.of('DeviceGray'), strokeSpace: PdfName.of('DeviceGray') }
+
 const black: Ink = { kind: 'gray', operands: '0' }
 
 export const initialState = (matrix: Matrix): State => ({
@@ -39,6 +45,7 @@ export const initialState = (matrix: Matrix): State => ({
   dashes: { parts: [], phase: 0 },
   fill: black,
   stroke: black,
+  ...initialSpaces,
   alphas: [1, 1],
   textMode: 0,
   font: null,
