@@ -1,4 +1,5 @@
 import type { Found, RenditionWarning } from './rendition/warnings.js'
+import type { Unkept } from './signed/unkept.js'
 
 /** Detected from the content, never from the file name. */
 export const mediaTypes = {
@@ -29,4 +30,6 @@ export interface Rendition {
   engine: { name: 'PDFium'; version: string }
   /** At most one of each kind. */
   warnings: RenditionWarning[]
+  /** Why the signatures of a signed upload cannot be kept. */
+  unkept?: Unkept
 }

@@ -31,8 +31,16 @@ export async function ingest(file: UploadedFile, parts: IngestParts): Promise<Ac
     const verdict = await readFile(file.path, target, file.caller, parts)
     if ('refused' in verdict) throw refuse(verdict)
     if (verdict.kind === 'pdf') {
-      const { pageCount, keeps, found, size, sha256, warnings } = verdict
-      const rendition = { path: target, size, sha256, converter: null, engine: parts.engine, warnings }
+      const { pageCount, keeps, unkept, found, size, sha256, warnings } = verdict
+      const rendition = {
+        path: target,
+        size,
+        sha256,
+        converter: null,
+        engine: parts.engine,
+        warnings,
+        ...(unkept && { unkept }),
+      }
       return { mediaType: mediaTypes.pdf, pageCount, rendition, keeps, found }
     }
     const converted = await convertedPdf(

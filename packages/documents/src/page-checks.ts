@@ -19,30 +19,33 @@ export async function checkPages(part: PagesPart, parts: PageCheckParts): Promis
   const { from, to } = part.pages
   const checked = await run(part, parts)
   if (checked) return checked
-  if (from === to) return part.upload === null ? { pictures: [from], unlike: [] } : onlyEngines(part, parts)
-  const found: CheckedPages = { pictures: [], unlike: [] }
+  if (from === to) return part.upload === null ? { ...none, pictures: [from] } : onlyEngines(part, parts)
+  const found: CheckedPages = { ...none, pictures: [], unlike: [] }
   for (let page = from; page <= to; page++) {
-    const { pictures, unlike } = await checkPages({ ...part, pages: { from: page, to: page } }, parts)
+    const { pictures, unlike, unkept } = await checkPages({ ...part, pages: { from: page, to: page } }, parts)
     found.pictures.push(...pictures)
     found.unlike.push(...unlike)
+    found.unkept ||= unkept
   }
   return found
 }
+
+const none: CheckedPages = { pictures: [], unlike: [], unkept: false }
 
 /** Retries without the upload, which may have caused the failure. */
 async function onlyEngines(part: PagesPart, parts: PageCheckParts): Promise<CheckedPages> {
   const page = part.pages.from
   const checked = await run({ ...part, upload: null }, parts)
-  return { pictures: checked?.pictures ?? [page], unlike: [page] }
+  return { pictures: checked?.pictures ?? [page], unlike: part.compares ? [page] : [], unkept: part.keeps }
 }
 
 function run(
-  { rendition, upload, stamps, pages, caller }: PagesPart,
+  { rendition, upload, caller, ...asked }: PagesPart,
   { checkers, limits }: PageCheckParts,
 ): Promise<CheckedPages | undefined> {
   const files = { [names.rendition]: rendition, ...(upload !== null && { [names.upload]: upload }) }
-  const input = { rendition: names.rendition, upload: upload === null ? null : names.upload, stamps, pages }
-  const { ms, cpuMs } = timeFor(pages.to - pages.from + 1, limits)
+  const input = { ...asked, rendition: names.rendition, upload: upload === null ? null : names.upload }
+  const { ms, cpuMs } = timeFor(asked.pages.to - asked.pages.from + 1, limits)
   return checkers.run('check-pages', input, ms, { files, caller, cpuMs }).catch((error: unknown) => {
     if (blamesPages(error)) return undefined
     throw error

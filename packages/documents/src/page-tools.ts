@@ -10,12 +10,14 @@ export interface PageTools {
   checkPages(part: {
     rendition: string
     upload: string | null
-    /** Tests stamps; only on renditions, since an upload's content is not ours. */
-    stamps: boolean
+    /** Compares pages with the upload's. */
+    compares: boolean
+    /** The upload's signatures are kept if all its pages are plain. */
+    keeps: boolean
     /** From 1, both ends inclusive. */
     pages: { from: number; to: number }
     caller: string
-  }): Promise<{ pictures: number[]; unlike: number[] }>
+  }): Promise<{ pictures: number[]; unlike: number[]; unkept: boolean }>
   /** Replaces pages by pictures, in a new staging file. @throws {PicturesTooLarge} {PageNotDrawn} */
   keepAsPictures(part: {
     rendition: string

@@ -1,4 +1,5 @@
 import type { Found, RenditionWarning } from './rendition/warnings.js'
+import type { Unkept } from './signed/unkept.js'
 import type { RefusalReason } from './unacceptable-file.js'
 
 /** A child's result, as JSON; the parent adds the sentences. */
@@ -13,6 +14,7 @@ export interface PdfVerdict {
   found: Found[] | null
   /** The upload's signatures can be kept. */
   keeps: boolean
+  unkept?: Unkept
 }
 
 /** Word 6 and 95 used a different binary format under the same extension. */

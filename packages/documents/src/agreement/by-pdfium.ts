@@ -22,12 +22,12 @@ export interface SupersamplingFactors {
  * from 50 pixels across, and snaps smaller bitmaps to whole pixels. Several in each direction show what stands between
  * lines that a picture of the usual size closes.
  */
-export const forPlainPages: readonly SupersamplingFactors[] = [{ across: 5, down: 4 }]
+const forPlainPages: SupersamplingFactors = { across: 5, down: 4 }
 
-/** For thin lines: each engine draws them at least one of its pixels wide. The second matches them better. */
-export const forUploads: readonly SupersamplingFactors[] = [
-  { across: 5, down: 2 },
-  { across: 2, down: 2 },
+/** 144 and 576 dpi: thin lines and what they hide depend on the scale. */
+export const bothScales: readonly SupersamplingFactors[] = [
+  { across: 1, down: 1 },
+  { across: 4, down: 4 },
 ]
 
 /** Supersamples a page with PDFium and scales it down. @returns opaque RGBA */
@@ -36,7 +36,7 @@ export function drawnByPdfium(
   page: Pointer,
   { width, height }: Size,
   form: Pointer,
-  factors: SupersamplingFactors = forPlainPages[0]!,
+  factors: SupersamplingFactors = forPlainPages,
 ): Pixels {
   const fine = { width: width * factors.across, height: height * factors.down }
   return withBitmap(pdf.library, fine, (bitmap) => {

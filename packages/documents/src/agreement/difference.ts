@@ -31,9 +31,13 @@ export const min: Difference = { shape: 300, digit: 640, lines: 6 }
 export const isBelow = ({ shape, digit, lines }: Difference, max: Difference): boolean =>
   shape < max.shape && digit < max.digit && lines < max.lines
 
-/** @param size of both pictures, at most 144 dpi */
-export function differenceOf(one: Pixels, other: Pixels, size: Size): Difference {
-  const shapes = [...clustersOf(outside(one, other, size), size)].filter((cluster) => !isLine(cluster))
+/**
+ * @param size of both pictures, at most 144 dpi
+ * @param forgivesLines false: a line of another shade or weight is a shape that differs
+ */
+export function differenceOf(one: Pixels, other: Pixels, size: Size, forgivesLines = true): Difference {
+  const clusters = [...clustersOf(outside(one, other, size), size)]
+  const shapes = clusters.filter((cluster) => !forgivesLines || !isLine(cluster))
   return {
     shape: shapes.reduce((max, { weight }) => Math.max(max, weight), 0),
     digit: heaviest(one, other, size),

@@ -1,6 +1,6 @@
 import { type OpenPdf, withForm, withPdf } from '@countersign/pdfium'
 import { type PdfByPdfJs, withPdfJs } from '@countersign/pdfjs-node'
-import { comparedSize, drawnByPdfium, forPlainPages, forUploads, type SupersamplingFactors } from './by-pdfium.js'
+import { comparedSize, drawnByPdfium } from './by-pdfium.js'
 import { differenceOf, isBelow, min } from './difference.js'
 
 /** From 1, both ends inclusive. */
@@ -10,16 +10,14 @@ export interface PageRange {
 }
 
 /**
- * Returns the pages that PDFium and pdf.js draw differently, or that either cannot draw.
+ * Returns the plain pages that PDFium and pdf.js draw differently, or that either cannot draw.
  *
- * @param isOurs a rendition, whose lines are never thin; otherwise an upload that stays as it is
  * @param except pages that are not drawn
  * @throws {NotOpened}
  */
 export function pagesThatDifferByEngine(
   bytes: Uint8Array,
   { from, to }: PageRange,
-  isOurs = true,
   except: ReadonlySet<number> = new Set(),
 ): Promise<number[]> {
   return withPdf(bytes, async (pdf) => {
@@ -27,8 +25,7 @@ export function pagesThatDifferByEngine(
     const numbers = all.filter((number) => !except.has(number))
     return withPdfJs(bytes, async (other) => {
       const found: number[] = []
-      for (const number of numbers)
-        if (!(await isAlike(pdf, other, number, isOurs ? forPlainPages : forUploads))) found.push(number)
+      for (const number of numbers) if (!(await isAlike(pdf, other, number))) found.push(number)
       return found
     }).catch((error: unknown) => {
       if (error instanceof WebAssembly.RuntimeError) throw error
@@ -37,34 +34,22 @@ export function pagesThatDifferByEngine(
   })
 }
 
-type Sizes = readonly SupersamplingFactors[]
-
-async function isAlike(pdf: OpenPdf, other: PdfByPdfJs, number: number, sizes: Sizes): Promise<boolean> {
+async function isAlike(pdf: OpenPdf, other: PdfByPdfJs, number: number): Promise<boolean> {
   try {
-    return await drawAlike(pdf, other, number, sizes)
+    return await drawAlike(pdf, other, number)
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) throw error
     return false
   }
 }
 
-async function drawAlike(pdf: OpenPdf, other: PdfByPdfJs, number: number, sizes: Sizes): Promise<boolean> {
-  const size = withForm(pdf, () => pdf.withPage(number - 1, (page) => comparedSize(pdf, page)))
-  if (!size) return false
-  const pixels = await other.draw(number, size)
-  const found = { shape: Infinity, digit: Infinity, lines: 0 }
-  for (const factors of sizes) {
-    const drawn = withForm(pdf, (form) =>
-      pdf.withPage(number - 1, (page) => drawnByPdfium(pdf, page, size, form, factors)),
-    )
-    if (!drawn) return false
-    const { shape, digit, lines } = differenceOf(drawn, pixels, size)
-    found.shape = Math.min(found.shape, shape)
-    found.digit = Math.min(found.digit, digit)
-    // A line that is missing at either size is missing.
-    found.lines = Math.max(found.lines, lines)
-    if (isBelow(found, min)) return true
-    if (found.lines >= min.lines) return false
-  }
-  return false
+async function drawAlike(pdf: OpenPdf, other: PdfByPdfJs, number: number): Promise<boolean> {
+  const drawn = withForm(pdf, (form) =>
+    pdf.withPage(number - 1, (page) => {
+      const size = comparedSize(pdf, page)
+      return { size, pixels: drawnByPdfium(pdf, page, size, form) }
+    }),
+  )
+  if (!drawn) return false
+  return isBelow(differenceOf(drawn.pixels, await other.draw(number, drawn.size), drawn.size), min)
 }

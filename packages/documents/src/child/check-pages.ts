@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { pagesThatStampWrong } from '@countersign/seal/rehearse'
 import { complexPages } from '../agreement/complex-pages.js'
+import { isLikeCopy } from '../agreement/is-like-copy.js'
 import { type PageRange, pagesThatDifferByEngine } from '../agreement/pages-that-differ.js'
-import { withStandardFonts } from '../rendition/fonts/standard/with-standard-fonts.js'
 import { oddPages } from '../plain/plain-pages.js'
 import { pagesThatDiffer } from '../rendition/compare.js'
 import { comparedRendition } from '../rendition/make-rendition.js'
@@ -10,7 +10,10 @@ import { comparedRendition } from '../rendition/make-rendition.js'
 export interface CheckPagesInput {
   rendition: string
   upload: string | null
-  stamps: boolean
+  /** Compares pages with the upload's. */
+  compares: boolean
+  /** The upload stays as it is if all its pages are plain. */
+  keeps: boolean
   pages: PageRange
 }
 
@@ -20,26 +23,34 @@ export interface CheckedPages {
    * show wrongly.
    */
   pictures: number[]
+  /** Pages that look different in the upload. */
   unlike: number[]
+  /** The upload cannot stay as it is. */
+  unkept: boolean
 }
 
-/**
- * Draws pages with both engines, tests stamps on them, and compares them with the upload. An upload that stays as it is,
- * without stamps, is drawn with the letters that its rendition has: each reader has its own for the standard fonts.
- */
-export async function checkPages({ rendition, upload, stamps, pages }: CheckPagesInput): Promise<CheckedPages> {
+/** Draws pages with both engines, tests stamps on them, and compares them with the upload. */
+export async function checkPages({
+  rendition,
+  upload,
+  compares,
+  keeps,
+  pages,
+}: CheckPagesInput): Promise<CheckedPages> {
   const bytes = readFileSync(rendition)
+  const original = upload === null ? null : readFileSync(upload)
   const complex = await complexPages(bytes, pages)
   const isAsked = (index: number) => index + 1 >= pages.from && index + 1 <= pages.to && !complex.has(index + 1)
-  const undrawn = new Set([...complex, ...(await oddPages(bytes, pages, stamps)).keys()])
+  const undrawn = new Set([...complex, ...(await oddPages(bytes, pages)).keys()])
   const pictures = new Set([
     ...undrawn,
-    ...(await pagesThatDifferByEngine(stamps ? bytes : await withStandardFonts(bytes), pages, stamps, undrawn)),
-    ...(stamps ? await pagesThatStampWrong(bytes, pages, undrawn) : []),
+    ...(await pagesThatDifferByEngine(bytes, pages, undrawn)),
+    ...(await pagesThatStampWrong(bytes, pages, undrawn)),
   ])
   return {
     pictures: [...pictures].toSorted((a, b) => a - b),
-    unlike: upload === null ? [] : await unlikeUpload(readFileSync(upload), isAsked),
+    unlike: original && compares ? await unlikeUpload(original, isAsked) : [],
+    unkept: original !== null && keeps && (pictures.size > 0 || !(await isLikeCopy(original, pages))),
   }
 }
 

@@ -6,7 +6,9 @@ import { Damaged } from '../rendition/damaged.js'
 import { makeRendition, type MadeRendition, TooManyPages } from '../rendition/make-rendition.js'
 import type { RenditionWarning } from '../rendition/warnings.js'
 import { whereFrom } from '@countersign/child-pool/serve'
-import { couldKeep } from '../signed/could-keep.js'
+import type { Unkept } from '../signed/unkept.js'
+import { signersOf, verifiedSignatures } from '../signed/verified-signatures.js'
+import { whyUnkept } from '../signed/why-unkept.js'
 import { refused, type Refused } from '../verdict.js'
 import { NotOpened, OutOfLibraryMemory } from '@countersign/pdfium'
 import { countObjects } from './object-count.js'
@@ -22,6 +24,8 @@ export interface PdfLimits {
 
 export interface IngestedPdf extends Pick<MadeRendition, 'bytes' | 'pageCount' | 'warnings' | 'found'> {
   keeps: boolean
+  /** Only of a signed upload whose signatures cannot be kept. */
+  unkept?: Unkept
 }
 
 /** A library failed in a way that leaves it unusable; the child must be replaced. */
@@ -44,13 +48,17 @@ export async function ingestPdf(
   try {
     const made = await makeRendition(upload, limits)
     if (made.isCertified) return refused('certified')
-    const { bytes, compared, pageCount, warnings, found } = made
+    const { bytes, compared, pageCount, warnings } = made
     const complex = await complexPages(compared, { from: 1, to: comparedAtIngest })
     const isCompared = (index: number) => index < comparedAtIngest && !complex.has(index + 1)
     const differing = (await pagesThatDiffer(upload, compared, isCompared)).length
     await rehearse(bytes)
-    const keeps = await couldKeep(upload, made, differing)
-    return { bytes, pageCount, found, keeps, warnings: [...warnings, ...differs(differing)] }
+    const shown = { bytes, pageCount, warnings: [...warnings, ...differs(differing)] }
+    if (made.signatures === 0) return { ...shown, found: made.found, keeps: false }
+    const signatures = await verifiedSignatures(upload)
+    const unkept = await whyUnkept(upload, made, signatures, differing)
+    const found = [...(made.found ?? []), ...signersOf(signatures)]
+    return { ...shown, found: found.length > 0 ? found : null, keeps: !unkept, ...(unkept && { unkept }) }
   } catch (error) {
     return refusalOf(error)
   }

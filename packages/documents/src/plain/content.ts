@@ -1,17 +1,17 @@
 import { type PdfDict, PdfName, type PdfObject, type PdfStream } from '@libpdf/core'
 import { type Operator, operators } from '../rendition/content/operators.js'
-import { contentOf, Drawings, type Place, type Written } from './drawings.js'
+import { Drawings, type Place, type Written } from './drawings.js'
 import { hasGlyphs, oddityOfFont } from './fonts.js'
 import { initialValues, inkOf, spaceOfOperator } from './inks.js'
 import { deepest, largest } from './limits.js'
-import { identity, type Matrix, stretches, through } from './matrix.js'
+import { type Matrix, stretches, through } from './matrix.js'
 import { type Name, nameOf, Names } from './names.js'
 import { oddityOfState, type Oddity } from './odd-constructs.js'
 import { lineStyle, painted } from './painted.js'
 import { builders, painters, Path } from './path.js'
 import { readState } from './read-state.js'
 import type { Shared } from './shared.js'
-import { fillOperator, type Ink, initialState, type State, strokeOperator } from './state.js'
+import { fillOperator, type Ink, type State, strokeOperator } from './state.js'
 
 /** Matrices that stretch less flatten what they draw. */
 const leastStretch = 1e-4
@@ -34,7 +34,7 @@ const betweenPaths = new Set('g rg k G RG K cs CS sc SC scn SCN w J j M d i ri g
 const outsideText = new Set(['q', 'Q', 'Do', 'sh'])
 const shows = new Set(['Tj', 'TJ', "'", '"'])
 
-/** Writes one content stream as every reader draws it. Judges alone where `shared` is not strict. */
+/** Writes one content stream as every reader draws it. */
 export class PlainContent {
   readonly #names: Names
   readonly #drawings: Drawings
@@ -100,7 +100,7 @@ export class PlainContent {
 
   #operator(operator: Operator, numbers: readonly number[]): Oddity | null {
     const { name } = operator
-    const oddity = this.shared.isStrict ? this.#misplaced(name) : null
+    const oddity = this.#misplaced(name)
     if (oddity !== null) return oddity
     if (builders.has(name)) return this.#build(operator, numbers)
     if (painters.has(name)) return this.#paint(operator)
@@ -167,7 +167,7 @@ export class PlainContent {
         return this.#colourOf(operator, numbers)
     }
     if (needless.has(name)) return this.#changed(`operator ${name}`)
-    return harmless.has(name) || !this.shared.isStrict ? this.#keep(operator) : `operator ${name}`
+    return harmless.has(name) ? this.#keep(operator) : `operator ${name}`
   }
 
   #misplaced(name: string): Oddity | null {
@@ -208,7 +208,6 @@ export class PlainContent {
   }
 
   #build({ name, start }: Operator, numbers: readonly number[]): null {
-    if (!this.shared.isStrict) return null
     if (this.#pathStart < 0) this.#pathStart = start
     this.#path.add(name, numbers)
     return null
@@ -220,7 +219,7 @@ export class PlainContent {
     this.#path = new Path()
     this.#pathStart = -1
     this.#clip = ''
-    if (!this.shared.isStrict || path.subpaths.length === 0) return null
+    if (path.subpaths.length === 0) return null
     if (this.#isFlat()) return 'flat matrix'
     // MuPDF draws a tile with the alpha of its first place.
     if (this.#state.fill.kind === 'pattern' && this.#state.alphas[0] < 1) return 'pattern with alpha'
@@ -249,7 +248,6 @@ export class PlainContent {
   }
 
   #isSlim(numbers: readonly number[]): boolean {
-    if (!this.shared.isStrict) return false
     const [least, most] = stretches(numbers as unknown as Matrix)
     return least <= slimText * most
   }
@@ -260,7 +258,7 @@ export class PlainContent {
     if (!name) return null
     this.#set({ font: name.key, size: Math.abs(numbers.at(-1)!) })
     const font = this.#names.find('Font', name)
-    if (font === undefined) return this.shared.isStrict ? 'missing font' : null
+    if (font === undefined) return 'missing font'
     const token = this.#names.use('Font', name, font)
     return this.#put(`${token} ${this.#at(operator.operands[1]!.start, operator.end)}\n`)
   }
@@ -269,9 +267,8 @@ export class PlainContent {
     const { font, size, textMode, fill, matrix } = this.#state
     const value = font === null ? undefined : this.#names.find('Font', { token: '', key: font })
     const found = this.shared.objects.dict(value)
-    const oddity = found && oddityOfFont(found, textMode, this.resources, this.shared, this.#judgeGlyph)
+    const oddity = found && oddityOfFont(found, textMode, this.resources, this.shared)
     if (oddity) return oddity
-    if (!this.shared.isStrict) return this.#keep(operator)
     if (!value) return font === null ? this.#withoutText(operator.name) : 'missing font'
     if (!found) return 'missing font'
     const shown = operator.operands.map(({ start, end }) => this.#at(start, end))
@@ -294,18 +291,15 @@ export class PlainContent {
   }
 
   #within = (stream: PdfStream, resources: PdfDict, state: State, place: Place): PlainContent =>
-    new PlainContent(contentOf(stream, this.shared), resources, state, this.shared, place, this.level + 1)
-
-  #judgeGlyph = (glyph: PdfStream, resources: PdfDict): Oddity | null =>
-    this.#within(glyph, resources, initialState(identity), 'form').write().oddity
+    new PlainContent(this.shared.contentOf(stream), resources, state, this.shared, place, this.level + 1)
 
   #graphicsState(operator: Operator): Oddity | null {
-    const { objects, isStrict } = this.shared
+    const { objects } = this.shared
     const name = this.#name(operator.operands)
     const state = name && objects.dict(this.#names.find('ExtGState', name))
     if (!state) return null
     const oddity = oddityOfState(state, objects)
-    if (oddity !== null || !isStrict) return oddity
+    if (oddity !== null) return oddity
     if (state.has('Font')) return 'font in a graphics state'
     const { alphas, lines, text, others } = readState(state, objects)
     for (const key of others) this.#changed(`state ${key}`)
@@ -317,7 +311,6 @@ export class PlainContent {
   }
 
   #colour(isFill: boolean, space: PdfObject, values: readonly number[], isRewritten: boolean): Oddity | null {
-    if (!this.shared.isStrict) return null
     this.#inSpace(isFill, space)
     const ink = inkOf(space, values, this.shared.objects, this.shared.questions)
     if (!ink) return 'colour'
@@ -337,7 +330,7 @@ export class PlainContent {
 
   #colourSpace(operator: Operator): Oddity | null {
     const name = this.#name(operator.operands)
-    if (!name || !this.shared.isStrict) return null
+    if (!name) return null
     const isFill = operator.name === 'cs'
     const { objects } = this.shared
     const space = this.#names.find('ColorSpace', name) ?? PdfName.of(name.key)
@@ -356,7 +349,7 @@ export class PlainContent {
 
   #pattern(isFill: boolean, name: Name, isUncoloured: boolean): Oddity | null {
     // Poppler draws lines in a pattern otherwise.
-    if (this.shared.isStrict && !isFill) return 'line in a pattern'
+    if (!isFill) return 'line in a pattern'
     const made = this.#drawings.pattern(name, isUncoloured)
     if (typeof made === 'string' || made === null) return made
     return this.#ink(isFill, { kind: 'pattern', operands: made.text })

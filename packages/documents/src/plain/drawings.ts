@@ -1,5 +1,4 @@
 import { PdfDict, PdfName, type PdfObject, PdfStream } from '@libpdf/core'
-import { decodeContent } from '../rendition/content/decode.js'
 import { keepOnly, numberOf } from '../rendition/objects.js'
 import { decimal } from './decimal.js'
 import { isPlainGradient, isWide } from './gradients.js'
@@ -7,14 +6,7 @@ import { settleImage } from './images.js'
 import { largest } from './limits.js'
 import { identity, type Matrix, moved, stretches, through } from './matrix.js'
 import type { Name, Names } from './names.js'
-import {
-  oddityOfForm,
-  oddityOfImage,
-  oddityOfShading,
-  oddityOfState,
-  oddityOfTile,
-  type Oddity,
-} from './odd-constructs.js'
+import { oddityOfForm, oddityOfShading, oddityOfState, oddityOfTile, type Oddity } from './odd-constructs.js'
 import { floor, nearFloor } from './painted.js'
 import type { Drawn, Shared } from './shared.js'
 import { initialSpaces, initialState, type State } from './state.js'
@@ -60,21 +52,21 @@ export class Drawings {
   ) {}
 
   draw(name: Name, state: State): Drawing {
-    const { objects, isStrict } = this.shared
+    const { objects } = this.shared
     const value = this.names.find('XObject', name)
     const drawn = objects.stream(value)
-    if (!drawn) return isStrict ? 'missing drawing' : null
+    if (!drawn) return 'missing drawing'
     return objects.name(drawn.get('Subtype')) === 'Image'
       ? this.#image(name, value!, drawn, state)
       : this.#form(name, drawn, state)
   }
 
   shade(name: Name, { matrix }: State): Drawing {
-    const { objects, isStrict } = this.shared
+    const { objects } = this.shared
     const value = this.names.find('Shading', name)
     const oddity = oddityOfShading(value, objects)
     const shading = objects.dict(value)
-    if (oddity !== null || !isStrict || !shading) return oddity
+    if (oddity !== null || !shading) return oddity
     if (shading.has('BBox')) return 'shading with a ground or box'
     if (!isWide(shading, matrix, objects)) return 'shading without length'
     const gradient = this.#gradient(shading, value!)
@@ -83,13 +75,13 @@ export class Drawings {
 
   /** @returns the token that names it */
   pattern(name: Name, isUncoloured: boolean): Drawing {
-    const { objects, isStrict } = this.shared
+    const { objects } = this.shared
     const value = this.names.find('Pattern', name)
     const tile = objects.stream(value)
     const pattern = objects.dict(value)
-    if (!tile && !pattern) return isStrict ? 'missing pattern' : null
-    if (isStrict && isUncoloured) return 'uncoloured tiles'
-    if (isStrict && this.scope.place === 'tile') return 'tiles in tiles'
+    if (!tile && !pattern) return 'missing pattern'
+    if (isUncoloured) return 'uncoloured tiles'
+    if (this.scope.place === 'tile') return 'tiles in tiles'
     const made = tile ? this.#tile(tile) : this.#shadingPattern(pattern!)
     return typeof made === 'string' || made === null ? made : { text: this.names.use('Pattern', name, made) }
   }
@@ -101,8 +93,7 @@ export class Drawings {
   }
 
   #image(name: Name, value: PdfObject, image: PdfStream, { matrix, fill }: State): Drawing {
-    const { objects, questions, isStrict } = this.shared
-    if (!isStrict) return oddityOfImage(image, objects)
+    const { objects, questions } = this.shared
     const [least, most] = stretches(matrix)
     if (least < leastImage || most > largestImage) return 'thin image'
     if (image.has('ImageMask') && fill.kind === 'pattern') return 'stencil in a pattern'
@@ -117,40 +108,40 @@ export class Drawings {
   }
 
   #form(name: Name, form: PdfStream, state: State): Drawing {
-    const { objects, isStrict } = this.shared
+    const { objects } = this.shared
     const oddity = oddityOfForm(form, objects)
     if (oddity !== null) return oddity
     const matrix = through(matrixOf(objects.numbers(form.get('Matrix'), 6)), state.matrix)
     const box = objects.numbers(form.get('BBox'), 4)
-    if (isStrict && !box) return 'form without a box'
-    if (isStrict && isFar(matrix, box!)) return 'large number'
+    if (!box) return 'form without a box'
+    if (isFar(matrix, box)) return 'large number'
     const drawn = this.#written(
       form,
       { ...state, ...initialSpaces, matrix, font: state.font && '', written: '' },
       'form',
     )
-    if (drawn.oddity !== null || !isStrict) return drawn.oddity
+    if (drawn.oddity !== null) return drawn.oddity
     return { text: `${this.names.use('XObject', name, drawn.stream)} Do\n` }
   }
 
   #tile(tile: PdfStream): Oddity | PdfObject | null {
-    const { objects, isStrict } = this.shared
+    const { objects } = this.shared
     const oddity = oddityOfTile(tile, objects)
     if (oddity !== null) return oddity
-    if (isStrict && objects.number(tile.get('PaintType')) !== 1) return 'uncoloured tiles'
+    if (objects.number(tile.get('PaintType')) !== 1) return 'uncoloured tiles'
     const matrix = through(matrixOf(objects.numbers(tile.get('Matrix'), 6)), this.base)
     const steps = ['XStep', 'YStep'].map((key) => Math.abs(objects.number(tile.get(key)) ?? 0))
-    if (isStrict && Math.min(...steps) * stretches(matrix)[0] < leastStep) return 'fine tiles'
+    if (Math.min(...steps) * stretches(matrix)[0] < leastStep) return 'fine tiles'
     const drawn = this.#written(tile, initialState(matrix), 'tile')
     return drawn.oddity ?? drawn.stream
   }
 
   #shadingPattern(pattern: PdfDict): Oddity | PdfObject | null {
-    const { objects, isStrict } = this.shared
+    const { objects } = this.shared
     const state = objects.dict(pattern.get('ExtGState'))
     const shading = objects.dict(pattern.get('Shading'))
     const oddity = (state && oddityOfState(state, objects)) ?? oddityOfShading(pattern.get('Shading'), objects)
-    if (oddity !== null || !isStrict) return oddity
+    if (oddity !== null) return oddity
     if (!shading || state || shading.has('Background') || shading.has('BBox')) return 'shading with a ground or box'
     const own = objects.array(pattern.get('Matrix'))
     if (!isWide(shading, through(matrixOf(objects.numbers(own, 6)), this.base), objects))
@@ -163,12 +154,12 @@ export class Drawings {
 
   /** Once for each scale and state in which it is drawn. */
   #written(stream: PdfStream, state: State, place: Place): Drawn {
-    const { objects, isStrict } = this.shared
+    const { objects } = this.shared
     const { resources, level } = this.scope
     const own = objects.dict(stream.get('Resources'))
     const drawn = this.shared.drawn(stream, keyOf(state, own ? '' : String(level)), () => {
       const made = this.write(stream, own ?? resources, state, place)
-      if (made.oddity !== null || !isStrict) return { oddity: made.oddity, stream, changes: new Set() }
+      if (made.oddity !== null) return { oddity: made.oddity, stream, changes: new Set() }
       const copy = new PdfStream([...stream], new Uint8Array())
       keepOnly(copy, place === 'tile' ? ofTile : ofForm)
       copy.setData(new Uint8Array(made.bytes))
@@ -184,9 +175,6 @@ export class Drawings {
     return drawn
   }
 }
-
-/** Decodes content that a page has already been refused for if not every reader can. */
-export const contentOf = (stream: PdfStream, { objects }: Shared): Buffer => decodeContent(stream, objects, 0)
 
 const matrixOf = (numbers: readonly number[] | null): Matrix => (numbers as unknown as Matrix | null) ?? identity
 

@@ -1,5 +1,4 @@
-import { PdfDict, type PdfObject, type PdfStream } from '@libpdf/core'
-import { decodeContent } from '../rendition/content/decode.js'
+import { PdfDict, type PdfObject } from '@libpdf/core'
 import type { Objects } from '../rendition/objects.js'
 import { glyphOf } from './glyphs.js'
 import { type Matrix, stretches } from './matrix.js'
@@ -11,29 +10,20 @@ const invisible = 3
 /** Makers round widths: by at most this share. */
 const nearWidth = 0.02
 
-type JudgeGlyph = (glyph: PdfStream, resources: PdfDict) => Oddity | null
-
 /**
  * Judges the font of shown text.
  *
  * @param given resources of the content that shows it
- * @param judge judges a glyph where not only the grammar is plain
  */
-export function oddityOfFont(
-  font: PdfDict,
-  textMode: number,
-  given: PdfDict,
-  shared: Shared,
-  judge: JudgeGlyph,
-): Oddity | null {
-  const { objects, isStrict, oddFonts } = shared
+export function oddityOfFont(font: PdfDict, textMode: number, given: PdfDict, shared: Shared): Oddity | null {
+  const { objects, oddFonts } = shared
   const isType3 = objects.name(font.get('Subtype')) === 'Type3'
-  if (isType3 && isStrict && textMode !== 0) return 'Type 3 font in another mode'
-  if (textMode === invisible || (!isType3 && !isStrict)) return null
+  if (isType3 && textMode !== 0) return 'Type 3 font in another mode'
+  if (textMode === invisible) return null
   const known = oddFonts.get(font)
   if (known !== undefined) return known
   const oddity = isType3
-    ? oddityOfType3(font, objects.dict(font.get('Resources')) ?? given, shared, judge)
+    ? oddityOfType3(font, objects.dict(font.get('Resources')) ?? given, shared)
     : isEmbedded(font, objects)
       ? null
       : 'font without letters'
@@ -64,30 +54,24 @@ function isEmbedded(font: PdfDict, objects: Objects): boolean {
 }
 
 /** Each code has one glyph of one width, that draws by itself what it draws (ISO 32000-2, 9.6.4). */
-function oddityOfType3(font: PdfDict, resources: PdfDict, shared: Shared, judge: JudgeGlyph): Oddity | null {
-  const { objects, isStrict } = shared
+function oddityOfType3(font: PdfDict, resources: PdfDict, shared: Shared): Oddity | null {
+  const { objects } = shared
   const glyphs = objects.dict(font.get('CharProcs'))
   const names = namesOfCodes(objects.dict(font.get('Encoding'))?.get('Differences'), objects)
   const widths = objects.items(font.get('Widths')).map((width) => objects.number(width))
   const first = objects.number(font.get('FirstChar')) ?? 0
-  if (isStrict && names.size === 0) return 'Type 3 font without names'
+  if (names.size === 0) return 'Type 3 font without names'
   let thinnest = Infinity
   const judged = new Map<PdfObject, ReturnType<typeof glyphOf>>()
   for (const [, value] of glyphs ?? []) {
     const stream = objects.stream(value)
     if (!stream) continue
-    if (!isStrict) {
-      const oddity = judge(stream, resources)
-      if (oddity !== null) return oddity
-      continue
-    }
-    const glyph = glyphOf(decodeContent(stream, objects, 0), resources, shared)
+    const glyph = glyphOf(shared.contentOf(stream, true), resources, shared)
     thinnest = Math.min(thinnest, glyph.thinnest)
     if (glyph.isChanged) shared.changedFonts.add(font)
     if (glyph.oddity !== null) return glyph.oddity
     judged.set(stream, glyph)
   }
-  if (!isStrict) return null
   const matrix = objects.numbers(font.get('FontMatrix'), 6) as unknown as Matrix | null
   if (!matrix || !isUpright(matrix)) return 'Type 3 font of another matrix'
   shared.thinnest.set(font, thinnest * stretches(matrix)[0])

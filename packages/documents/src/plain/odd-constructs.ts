@@ -21,12 +21,6 @@ export function oddityOfState(state: PdfDict, objects: Objects): Oddity | null {
 export const oddityOfForm = (form: PdfStream, objects: Objects): Oddity | null =>
   isTrue(objects.dict(form.get('Group'))?.get('K'), objects) ? 'knockout group' : null
 
-/** Images (ISO 32000-2, table 87). */
-export function oddityOfImage(image: PdfStream, objects: Objects): Oddity | null {
-  if (objects.stream(image.get('SMask'))?.has('Matte')) return 'image with a matte'
-  return objects.array(image.get('Mask')) ? 'colour key' : null
-}
-
 /** Shadings (ISO 32000-2, 8.7.4.5): axial and radial ones stay, if their functions do. */
 export function oddityOfShading(value: PdfObject | undefined, objects: Objects): Oddity | null {
   const shading = objects.stream(value) ?? objects.dict(value)

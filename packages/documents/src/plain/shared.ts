@@ -1,4 +1,6 @@
+import { writeContent } from '@countersign/pdf/content'
 import { PdfDict, type PdfObject, type PdfRef, type PdfStream } from '@libpdf/core'
+import { decodeContent } from '../rendition/content/decode.js'
 import { numberOf, type Objects } from '../rendition/objects.js'
 import type { Questions } from './decoded/questions.js'
 import { plainGradient } from './gradients.js'
@@ -29,15 +31,21 @@ export class Shared {
   readonly codes = new Map<PdfDict, ReadonlySet<number>>()
   readonly oddFonts = new Map<PdfDict, Oddity | null>()
 
-  /**
-   * @param isStrict content is plain only if it holds nothing but the grammar. Otherwise only constructs are odd that
-   *   readers are known to draw differently.
-   */
   constructor(
     readonly objects: Objects,
     readonly questions: Questions,
-    readonly isStrict: boolean,
+    /** Its content was not written by our grammar yet. */
+    private readonly isForeign = false,
   ) {}
+
+  /** Decodes content that a page has already been refused for if not every reader can. */
+  contentOf(stream: PdfStream, isGlyph = false): Buffer {
+    return this.ofGrammar(decodeContent(stream, this.objects, 0), isGlyph)
+  }
+
+  ofGrammar(content: Buffer, isGlyph = false): Buffer {
+    return this.isForeign ? writeContent(content, { isGlyph }).bytes : content
+  }
 
   /** Content that draws itself is plain if the rest is. */
   drawn(stream: PdfStream, key: string, draw: () => Drawn): Drawn {

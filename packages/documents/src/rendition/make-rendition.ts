@@ -18,11 +18,14 @@ export interface MadeRendition {
   pageCount: number
   warnings: RenditionWarning[]
   found: Found[] | null
-  isSigned: boolean
+  /** Filled signature fields, timestamps included. */
+  signatures: number
   /** Its certification forbids further signatures. */
   isCertified: boolean
   /** Removed content would have looked different in other readers or in print. */
   isAmbiguous: boolean
+  /** Some of its pages could not be made plain. */
+  hasOddPages: boolean
 }
 
 export interface RenditionLimits {
@@ -38,7 +41,8 @@ export interface RenditionLimits {
  */
 export async function makeRendition(bytes: Buffer, max: RenditionLimits): Promise<MadeRendition> {
   const { compared, shapes, identity, tally, survey, replaceableFonts } = await comparedRendition(bytes, max)
-  const rendition = await withPdf(await withPlainPages(compared, replaceableFonts), (pdf) => {
+  const { bytes: plain, odd } = await withPlainPages(compared, { fonts: replaceableFonts })
+  const rendition = await withPdf(plain, (pdf) => {
     if (pdf.pageCount() !== shapes.length) throw new Damaged('it has other pages once it is rebuilt')
     return save(pdf, max.bytes)
   })
@@ -49,9 +53,10 @@ export async function makeRendition(bytes: Buffer, max: RenditionLimits): Promis
     pageCount: shapes.length,
     warnings: tally.warnings,
     found: tally.found,
-    isSigned: survey.signatures.length > 0,
+    signatures: survey.signatures.length,
     isCertified: survey.isCertified,
     isAmbiguous: survey.hasLayers || tally.isAmbiguous,
+    hasOddPages: odd.size > 0,
   }
 }
 

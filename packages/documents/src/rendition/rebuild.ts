@@ -36,7 +36,7 @@ export async function rebuild(
   const objects = new Objects(pdf)
   const pages = pagesOf(objects)
   if (pages.length !== shapes.length) throw new Damaged(`${shapes.length} pages are shown, ${pages.length} are found`)
-  const surveyed = await survey(pages, objects, tally)
+  const surveyed = survey(pages, objects, tally)
 
   const tree = new PdfDict()
   const parent = pdf.register(tree)

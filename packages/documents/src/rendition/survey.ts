@@ -14,7 +14,7 @@ export interface Survey {
 }
 
 /** Inspects a document before the rewrite, and counts forms, files and scripts that will be removed. */
-export async function survey(pages: readonly FoundPage[], objects: Objects, tally: Tally): Promise<Survey> {
+export function survey(pages: readonly FoundPage[], objects: Objects, tally: Tally): Survey {
   const catalog = objects.pdf.getCatalog()
   const annotations = pages.flatMap(({ dict }) =>
     objects.items(dict.get('Annots')).flatMap((value) => objects.dict(value) ?? []),
@@ -23,7 +23,7 @@ export async function survey(pages: readonly FoundPage[], objects: Objects, tall
   const form = formOf(catalog, [...new Set(ofKind('Widget'))], objects)
   tally.add('form', form.fields)
   tally.add('xfa', form.hasXfa ? 1 : 0)
-  await countSignatures(form.signatures, objects, tally)
+  countSignatures(form.signatures, objects, tally)
 
   const names = objects.dict(catalog.get('Names'))
   const files = [

@@ -2,7 +2,13 @@ import type { PdfDict } from '@libpdf/core'
 import type { Found, RenditionWarning, WarningKind } from './warnings.js'
 
 /** Limits that keep an event small. */
-const max = { found: 20, letters: 200 }
+export const max = { found: 20, letters: 200 }
+
+/** A text read in a file, as a line that an event may hold. */
+export function shortLine(text: string): string {
+  const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ').trim()
+  return [...line].slice(0, max.letters).join('')
+}
 
 /** Counts visible or active content that a rendition loses; other losses do not matter to the reader. */
 export class Tally {
@@ -27,8 +33,7 @@ export class Tally {
   }
 
   find(kind: WarningKind, text: string): void {
-    const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ').trim()
-    const short = [...line].slice(0, max.letters).join('')
+    const short = shortLine(text)
     const isKnown = this.#found.some((one) => one.kind === kind && one.text === short)
     if (short !== '' && !isKnown && this.#found.length < max.found) this.#found.push({ kind, text: short })
   }

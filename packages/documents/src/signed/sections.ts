@@ -8,6 +8,9 @@ export interface Packed {
 }
 
 export interface Section {
+  at: number
+  /** Number of the catalog. */
+  root: number
   /** Offsets by object number; null for freed and packed objects. */
   places: Map<number, number | null>
   packed: Packed[]
@@ -30,7 +33,8 @@ export function sectionsOf(file: Buffer): Section[] | null {
   for (let at = start ? Number(start[1]) : null; at !== null;) {
     if (read.has(at) || read.size === maxSections) return null
     const section: Section | null = tableAt(file, at) ?? streamSection(file, at)
-    if (!section) return null
+    // Readers disagree on which of several catalogs counts.
+    if (!section || section.root !== (sections[0] ?? section).root) return null
     read.add(at)
     sections.push(section)
     at = section.prev
@@ -38,7 +42,8 @@ export function sectionsOf(file: Buffer): Section[] | null {
   return sections
 }
 
-const beginning = /xref\s+/y
+/** Some writers point to the line end before the table. */
+const beginning = /\s?xref\s+/y
 const subsection = /(\d+)\s+(\d+)\s+/y
 const entry = /(\d{10}) (\d{5}) ([nf])\s{1,2}/y
 /** Some writers insert an empty line. */
@@ -65,13 +70,15 @@ function tableAt(file: Buffer, at: number): Section | null {
   }
   if (!matched(trailerBegins, text, next)) return null
   const trailer = text.slice(next, text.indexOf('startxref', next))
-  return trailer.includes('/XRefStm') ? null : sectionOf(places, [], trailer)
+  return trailer.includes('/XRefStm') ? null : sectionOf(at, places, [], trailer)
 }
 
-function sectionOf(places: Section['places'], packed: Packed[], trailer: string): Section | null {
+function sectionOf(at: number, places: Section['places'], packed: Packed[], trailer: string): Section | null {
   const size = numberIn(trailer, 'Size')
+  const root = /\/Root\s+(\d+)\s+0\s+R\b/.exec(trailer)?.[1]
   const isClear = deciding.every((key) => trailer.split(new RegExp(`/${key}(?![\\w.+-])`)).length <= 2)
-  return size === null || !isClear ? null : { places, packed, size, prev: numberIn(trailer, 'Prev') }
+  if (size === null || root === undefined || !isClear) return null
+  return { at, root: Number(root), places, packed, size, prev: numberIn(trailer, 'Prev') }
 }
 
 function streamSection(file: Buffer, at: number): Section | null {
@@ -100,7 +107,7 @@ function streamSection(file: Buffer, at: number): Section | null {
   // An xref stream need not list itself.
   const own = places.get(found.number) ?? at
   if (own !== at) return null
-  return sectionOf(places.set(found.number, at), packed, found.dictionary)
+  return sectionOf(at, places.set(found.number, at), packed, found.dictionary)
 }
 
 function matched(pattern: RegExp, text: string, at: number): RegExpExecArray | null {

@@ -40,39 +40,56 @@ const onDisk = (bytes: Buffer) => workplace.put(bytes)
 const renditionOf = async (upload: Buffer) => onDisk((await makeRendition(upload, max)).bytes)
 /** Checks page 1. */
 const checked = (rendition: string, more: Partial<Parameters<DocumentTools['checkPages']>[0]> = {}, by = tools) =>
-  by.checkPages({ rendition, upload: null, stamps: true, pages: { from: 1, to: 1 }, caller: 'a', ...more })
+  by.checkPages({
+    rendition,
+    upload: null,
+    compares: more.upload !== undefined,
+    keeps: false,
+    pages: { from: 1, to: 1 },
+    caller: 'a',
+    ...more,
+  })
 
 describe('checkPages', () => {
   it('reports no differences on an honest page', async () => {
     const upload = await onDisk(honest)
-    expect(await checked(await renditionOf(honest), { upload })).toEqual({ pictures: [], unlike: [] })
+    expect(await checked(await renditionOf(honest), { upload })).toEqual({ pictures: [], unlike: [], unkept: false })
   })
 
   it('reports a page in a font that each engine substitutes differently', async () => {
-    expect(await checked(await renditionOf(nothingEmbedded))).toEqual({ pictures: [1], unlike: [] })
+    expect(await checked(await renditionOf(nothingEmbedded))).toEqual({ pictures: [1], unlike: [], unkept: false })
   })
 
   it('reports a page that looks different from the upload', async () => {
     const upload = hiddenWithinLine()
     const found = await checked(await renditionOf(upload), { upload: await onDisk(upload) })
-    expect(found).toEqual({ pictures: [], unlike: [1] })
+    expect(found).toEqual({ pictures: [], unlike: [1], unkept: false })
   })
 
   it('neither draws nor compares a page with too much content', async () => {
     const plan = hiddenWithinLine('50 50 m 90 90 l S\n'.repeat(34_000))
     const rendition = await renditionOf(plan)
-    expect(await checked(rendition, { upload: await onDisk(plan) })).toEqual({ pictures: [1], unlike: [] })
+    expect(await checked(rendition, { upload: await onDisk(plan) })).toEqual({
+      pictures: [1],
+      unlike: [],
+      unkept: false,
+    })
     const { path } = await tools.keepAsPictures({ rendition, pages: [1], caller: 'a' })
-    expect(await checked(path)).toEqual({ pictures: [], unlike: [] })
+    expect(await checked(path)).toEqual({ pictures: [], unlike: [], unkept: false })
   })
 
-  it('checks an unprocessed upload without trial stamps', async () => {
-    expect(await checked(await onDisk(honest), { stamps: false })).toEqual({ pictures: [], unlike: [] })
+  it('lets an upload stay as it is if its copy looks the same', async () => {
+    const keeping = { compares: false, keeps: true }
+    const kept = await checked(await renditionOf(honest), { upload: await onDisk(honest), ...keeping })
+    expect(kept).toEqual({ pictures: [], unlike: [], unkept: false })
+    const thin = onePage({ content: '0 w 50 50 m 90 90 l S' })
+    const unkept = await checked(await renditionOf(thin), { upload: await onDisk(thin), ...keeping })
+    expect(unkept).toEqual({ pictures: [], unlike: [], unkept: true })
   })
 
   it('turns a page into a picture if its check times out', async () => {
     const hurried = await workplace.tools({ limits: { pageMs: 1 } })
-    expect(await checked(await renditionOf(honest), {}, hurried)).toEqual({ pictures: [1], unlike: [] })
+    expect(await checked(await renditionOf(honest), {}, hurried)).toEqual({ pictures: [1], unlike: [], unkept: false })
   })
 })
 
@@ -80,7 +97,7 @@ describe('keepAsPictures', () => {
   it.each([0, 90, 180, 270])('keeps the look of a page rotated by %d°', async (degrees) => {
     const before = await renditionOf(turned(degrees))
     const kept = await tools.keepAsPictures({ rendition: before, pages: [1], caller: 'a' })
-    expect(await checked(kept.path)).toEqual({ pictures: [], unlike: [] })
+    expect(await checked(kept.path)).toEqual({ pictures: [], unlike: [], unkept: false })
     const [{ pixels, size }, picture] = [await drawnOf(before), await drawnOf(kept.path)]
     expect(differenceOf(pixels, picture.pixels, size)).toMatchObject({ shape: 0 })
     const [page, was] = [await pageOf(kept.path), await pageOf(before)]
@@ -103,7 +120,7 @@ describe('keepAsPictures', () => {
   it('turns a differing page into a picture without differences', async () => {
     const rendition = await renditionOf(nothingEmbedded)
     const kept = await tools.keepAsPictures({ rendition, pages: [1], caller: 'a' })
-    expect(await checked(kept.path)).toEqual({ pictures: [], unlike: [] })
+    expect(await checked(kept.path)).toEqual({ pictures: [], unlike: [], unkept: false })
     const bytes = await readFile(kept.path)
     expect(bytes).toHaveLength(kept.size)
   })

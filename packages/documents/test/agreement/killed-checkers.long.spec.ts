@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
 import { endGroup } from '@countersign/child-pool'
 import { processorMs } from '@countersign/child-pool/internal/processor-time'
 import type { DocumentTools } from '@countersign/documents'
+import { withPlainPages } from '@countersign/documents/internal/plain/plain-pages'
 import { makeRendition } from '@countersign/documents/internal/rendition/make-rendition'
 import { describeUnless } from '@countersign/test-services/skipped'
 import { until } from '@countersign/test-services/until'
@@ -16,11 +17,14 @@ jest.setTimeout(300_000)
 
 /** CPU time in ms that only the slow page exceeds: both engines and the other pages take 1,600 (measured). */
 const drawsSlowly = 4000
-/** Page 1 takes PDFium minutes; page 2 looks alike in both engines; page 3 differs. */
-const threePages = slowPdf(3, '/Contents 8 0 R/Resources<</Font<</F 9 0 R>>>>', [
-  '<</Length 50>>\nstream\n/F 24 Tf BT 50 700 Td (You pay 100 EUR) Tj ET     \nendstream',
-  '<</Type/Font/Subtype/TrueType/BaseFont/Wingdings/FirstChar 32/LastChar 126/Encoding/MacRomanEncoding>>',
-])
+/** Page 1 is plain and takes PDFium minutes; page 2 looks alike in both engines; page 3 is odd. */
+const { bytes: threePages } = await withPlainPages(
+  slowPdf(3, '/Contents 8 0 R/Resources<</Font<</F 9 0 R>>>>', [
+    '<</Length 50>>\nstream\n/F 24 Tf BT 50 700 Td (You pay 100 EUR) Tj ET     \nendstream',
+    '<</Type/Font/Subtype/TrueType/BaseFont/Wingdings/FirstChar 32/LastChar 126/Encoding/MacRomanEncoding>>',
+  ]),
+  {},
+)
 
 describeUnless(process.platform === 'linux' ? null : 'only Linux tells which child draws')('a killed checker', () => {
   let workplace: Workplace
@@ -82,11 +86,17 @@ describeUnless(process.platform === 'linux' ? null : 'only Linux tells which chi
   }
 
   it('turns the page it was drawing into a picture, and the others are checked', async () => {
-    const part = { rendition: await onDisk(threePages), upload: null, stamps: false, pages: { from: 1, to: 3 } }
+    const part = {
+      rendition: await onDisk(threePages),
+      upload: null,
+      compares: false,
+      keeps: false,
+      pages: { from: 1, to: 3 },
+    }
     const checked = tools.checkPages({ ...part, caller: 'a' })
     // All pages twice and page 1 twice: each task has one retry.
     expect(await killing(checked, isDrawingSlowly)).toBe(4)
-    expect(await checked).toEqual({ pictures: [1, 3], unlike: [] })
+    expect(await checked).toEqual({ pictures: [1, 3], unlike: [], unkept: false })
   })
 
   it('rejects with the number of the page it was drawing', async () => {
@@ -110,7 +120,7 @@ describeUnless(process.platform === 'linux' ? null : 'only Linux tells which chi
     const { bytes } = await makeRendition(await pdfOf(['Page 1']), { pages: 9, bytes: 1e6 })
     const pages = { from: 1, to: 1 }
     const hurried = await toolsWithin(drawsSlowly)
-    const part = { rendition: await onDisk(bytes), upload: null, stamps: false, pages, caller: 'a' }
+    const part = { rendition: await onDisk(bytes), upload: null, compares: false, keeps: false, pages, caller: 'a' }
     const checked = hurried.checkPages(part)
     const stopped = await atWork()
     process.kill(-stopped, 'SIGSTOP')
@@ -118,7 +128,7 @@ describeUnless(process.platform === 'linux' ? null : 'only Linux tells which chi
     const stoppedAt = performance.now()
     await until(() => performance.now() - stoppedAt > 1.5 * drawsSlowly)
     process.kill(-stopped, 'SIGCONT')
-    expect(await checked).toEqual({ pictures: [], unlike: [] })
+    expect(await checked).toEqual({ pictures: [], unlike: [], unkept: false })
   })
 
   async function atWork(): Promise<number> {

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { onePage } from '../fixtures/one-page.js'
 import { streamObject } from '../fixtures/pdf.js'
 
-const oddityOf = async (rendition: Buffer) => (await oddPages(rendition, { from: 1, to: 1 }, true)).get(1) ?? 'plain'
+const oddityOf = async (rendition: Buffer) => (await oddPages(rendition, { from: 1, to: 1 })).get(1) ?? 'plain'
 
 async function contentOf(pdf: Buffer): Promise<string> {
   const objects = new Objects(await PDF.load(pdf, { lenient: false }))
@@ -20,7 +20,7 @@ async function contentOf(pdf: Buffer): Promise<string> {
 }
 
 async function rewritten(pdf: Buffer): Promise<string> {
-  const plain = await withPlainPages(pdf, [])
+  const plain = (await withPlainPages(pdf, {})).bytes
   expect(await oddityOf(plain)).toBe('plain')
   return contentOf(plain)
 }
@@ -99,7 +99,7 @@ describe('a page', () => {
     const group = form('/Group<</S/Transparency/I true/CS/DeviceCMYK>>', '0 0 9 9 re f')
     const page = (content: string) => using(content, '/XObject<</X 6 0 R>>/ExtGState<</G<</ca .5>>>>', group)
     const groupOf = async (pdf: Buffer) => {
-      const plain = await withPlainPages(pdf, [])
+      const plain = (await withPlainPages(pdf, {})).bytes
       expect(await oddityOf(plain)).toBe('plain')
       const objects = new Objects(await PDF.load(plain, { lenient: false }))
       const named = objects.dict(objects.dict(pagesOf(objects)[0]!.resources)!.get('XObject'))
@@ -123,7 +123,7 @@ describe('a page', () => {
   it('draws a form at each scale with lines that are thick enough', async () => {
     const content = '/X Do q .1 0 0 .1 0 0 cm /X Do Q /X Do'
     const pdf = using(content, '/XObject<</X 6 0 R>>', form('', '.2 w 9 9 m 90 90 l S'))
-    const plain = await withPlainPages(pdf, [])
+    const plain = (await withPlainPages(pdf, {})).bytes
     expect(await contentOf(plain)).toBe('/X Do q .1 0 0 .1 0 0 cm /Xx1 Do Q /X Do')
     const objects = new Objects(await PDF.load(plain, { lenient: false }))
     const named = objects.dict(objects.dict(pagesOf(objects)[0]!.resources)!.get('XObject'))!
@@ -223,7 +223,7 @@ describe('the border of the grammar', () => {
     ['thin glyph', 'a width that a glyph gave back', type3('9 0 0 0 9 9 d1 q 3 w Q 1 1 m 8 8 l S')],
     ['operator xx', 'an unknown operator', using('xx', '')],
   ])('%s: %s', async (oddity, _what, pdf) => {
-    expect(await oddityOf(await withPlainPages(pdf, []))).toBe(oddity)
+    expect(await oddityOf((await withPlainPages(pdf, {})).bytes)).toBe(oddity)
   })
 })
 
@@ -247,13 +247,13 @@ const setting = fc.oneof(
 it('rewrites a page once: what is plain stays as it is', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(path, setting), { maxLength: 12 }), async (parts) => {
-      const once = await withPlainPages(using(parts.join(' '), ''), [])
+      const once = (await withPlainPages(using(parts.join(' '), ''), {})).bytes
       const known = ['plain', 'dashes', 'closed line', 'fine shape', 'flat matrix', 'large number']
       const oddity = await oddityOf(once)
       expect(known).toContain(oddity)
-      const twice = await withPlainPages(once, [])
+      const twice = (await withPlainPages(once, {})).bytes
       expect(await oddityOf(twice)).toBe(oddity)
-      expect(await contentOf(await withPlainPages(twice, []))).toBe(await contentOf(twice))
+      expect(await contentOf((await withPlainPages(twice, {})).bytes)).toBe(await contentOf(twice))
     }),
     { numRuns: 150 },
   )

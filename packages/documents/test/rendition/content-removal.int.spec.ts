@@ -22,7 +22,7 @@ describe('active content of a PDF', () => {
 describe('a PDF that loses nothing', () => {
   it('causes no warning', async () => {
     const plain = await makeRendition(await pdfOf(['one', 'two']), max)
-    expect(plain).toMatchObject({ pageCount: 2, warnings: [], found: null, isSigned: false, isCertified: false })
+    expect(plain).toMatchObject({ pageCount: 2, warnings: [], found: null, signatures: 0, isCertified: false })
   })
 
   it('keeps web and internal links, bookmarks, page labels, language and metadata', async () => {

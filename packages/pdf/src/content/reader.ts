@@ -12,6 +12,7 @@ export type Token =
 
 /** Nesting limit; real content stays below it. */
 const deepest = 8
+const deepestOfFile = 64
 
 const code = (letter: string): number => letter.charCodeAt(0)
 const [percent, slash, backslash] = [code('%'), code('/'), code('\\')]
@@ -27,11 +28,18 @@ interface Open {
   isBroken: boolean
 }
 
-/** Tokenizes a content stream (ISO 32000-2, 7.2 and 7.3). A stray closing delimiter counts as broken. */
+/**
+ * Tokenizes a content stream, or an object of a file (ISO 32000-2, 7.2 and 7.3). A stray closing delimiter counts as
+ * broken.
+ */
 export class ContentReader {
   at = 0
 
-  constructor(readonly content: Buffer) {}
+  /** @param isFile values may be references to objects (7.3.10), and nest deeper */
+  constructor(
+    readonly content: Buffer,
+    private readonly isFile = false,
+  ) {}
 
   /** Not recursive: hostile content may nest as deep as the file is long. */
   next(): Token {
@@ -39,7 +47,7 @@ export class ContentReader {
     for (;;) {
       const part = this.#part()
       if (part.kind === 'opening') {
-        open.push({ of: part.of, values: [], isBroken: open.length >= deepest })
+        open.push({ of: part.of, values: [], isBroken: open.length >= (this.isFile ? deepestOfFile : deepest) })
         continue
       }
       const token = part.kind === 'closing' ? close(open, part.of) : part
@@ -47,6 +55,7 @@ export class ContentReader {
       if (!around) return token
       if (token.kind === 'end' || token.kind === 'unfinished') return { kind: 'unfinished' }
       if (token.kind === 'value') around.values.push(token.value)
+      else if (this.isFile && token.kind === 'operator' && token.name === 'R') refer(around)
       else around.isBroken = true
     }
   }
@@ -199,6 +208,14 @@ export class ContentReader {
     for (let index = 0; index < bytes.length; index++) bytes[index] = digits[2 * index]! * 16 + digits[2 * index + 1]!
     return { kind: 'value', value: { kind: 'string', bytes } }
   }
+}
+
+/** Replaces the last two numbers by a reference. */
+function refer(around: Open): void {
+  const [number, generation] = around.values.splice(-2).map((value) => (value.kind === 'number' ? value.text : ''))
+  if (/^\d+$/.test(number ?? '') && /^\d+$/.test(generation ?? ''))
+    around.values.push({ kind: 'reference', number: Number(number), generation: Number(generation) })
+  else around.isBroken = true
 }
 
 function close(open: Open[], of: Bracket): Token {

@@ -6,6 +6,8 @@ export type Value =
   | { kind: 'array'; items: readonly Value[] }
   | { kind: 'dictionary'; entries: ReadonlyMap<string, Value> }
   | { kind: 'word'; text: 'true' | 'false' | 'null' }
+  /** In objects alone, never in content. */
+  | { kind: 'reference'; number: number; generation: number }
 
 /** Far more precise than any renderer. */
 const maxFractionDigits = 8
@@ -30,6 +32,8 @@ export function written(value: Value): string {
     case 'number':
     case 'word':
       return value.text
+    case 'reference':
+      return `${value.number} ${value.generation} R`
     case 'name':
       return `/${escaped(value.bytes)}`
     case 'string':

@@ -7,7 +7,8 @@ import { type Value, written } from './values.js'
 export { filterNames } from './filter-names.js'
 export type { InlineImage } from './inline-image.js'
 export { readableName } from './readable-name.js'
-export { plainNumber, type Value } from './values.js'
+export { ContentReader } from './reader.js'
+export { plainNumber, type Value, written } from './values.js'
 
 export interface WrittenContent {
   bytes: Buffer
@@ -118,10 +119,14 @@ class ContentWriter {
     if (name === 'BI') this.#inlineImage()
     // Compatibility sections (ISO 32000-2, 7.8.2) are pointless without unknown operators.
     else if (name === 'BX' || name === 'EX') return
+    else if (isTaken && this.#paintsNothing(name)) this.#hasPath = false
     else if (isTaken && this.#isThere(name, operands) && this.#mayFollow(name)) this.#put(name, operands)
     else this.#dropped++
     this.#isFirst = false
   }
+
+  /** A painter without a path, which no reader takes for anything. */
+  #paintsNothing = (name: string): boolean => pathPainters.has(name) && !this.#hasPath
 
   #isThere(name: string, [operand]: readonly Value[]): boolean {
     const kind = kinds[name]

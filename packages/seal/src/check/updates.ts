@@ -1,3 +1,4 @@
+import { withExactStart } from '@countersign/pdf/update/with-exact-start'
 import { must } from './not-only-appended.js'
 import { readSection } from './section.js'
 
@@ -49,7 +50,8 @@ function allIn(objects: ReadonlyMap<number, number>, text: string, start: number
   for (const number of bodies.keys()) must(objects.has(number), `object ${number} is named by no table`)
 }
 
-function startOf(file: Buffer): number {
+function startOf(given: Buffer): number {
+  const file = withExactStart(given)
   const found = lastStart.exec(file.toString('latin1', Math.max(0, file.length - tail)))
   must(found !== null, 'the cross-references cannot be found')
   return Number(found[1])

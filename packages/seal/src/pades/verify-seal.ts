@@ -1,4 +1,5 @@
 import { createHash, X509Certificate } from 'node:crypto'
+import { withExactStart } from '@countersign/pdf/update/with-exact-start'
 import { PDF, type PdfDict, PdfNumber, PdfString } from '@libpdf/core'
 import type { SignedData } from 'pkijs'
 import { nameOf } from '../identity/certificate-chain.js'
@@ -20,6 +21,8 @@ export interface VerifiedSignature {
   problem: string | null
   /** A revision if something was appended later. */
   covers: 'file' | 'revision'
+  /** End of the covered bytes. */
+  end: number
   /** Common name and SHA-256 of the certificate, lower-case hex. */
   signer: { name: string; certificateSha256: string } | null
   /** ISO 8601; null without a valid timestamp. */
@@ -28,7 +31,8 @@ export interface VerifiedSignature {
 
 /** Verifies every signature in a PDF with other code than the one that seals. @returns in order of signing */
 export async function verifySeal(file: Uint8Array): Promise<VerifiedSignature[]> {
-  return verifySealsOf(await PDF.load(file, { lenient: false }), file)
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.length)
+  return verifySealsOf(await PDF.load(withExactStart(bytes), { lenient: false }), file)
 }
 
 export async function verifySealsOf(pdf: PDF, file: Uint8Array): Promise<VerifiedSignature[]> {
@@ -61,6 +65,7 @@ async function verify(bytes: Buffer, pdf: PDF, field: string, signature: PdfDict
     intact: problem === null,
     problem,
     covers: findings.covers ?? 'revision',
+    end: endOf(range),
     signer: findings.signer ?? null,
     timestampedAt: findings.timestampedAt ?? null,
   } satisfies VerifiedSignature

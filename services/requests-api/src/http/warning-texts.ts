@@ -1,9 +1,12 @@
 import type { DocumentWarning } from '../signing/document-warnings.js'
-import type { WarningKind } from '../signing/events.js'
+import type { Unkept, WarningKind } from '../signing/events.js'
 import { mostKeptPages } from '../signing/limits.js'
 
-/** The effect on a document's earlier signatures; `too-many-pages` counts pages with fields. */
-export type SignaturesFate = 'kept' | 'too-many-pages' | 'removed'
+/**
+ * The effect on a document's earlier signatures, or why they end. `too-many-pages` counts pages with fields; `removed` is
+ * of versions that did not tell why.
+ */
+export type SignaturesFate = 'kept' | 'too-many-pages' | 'removed' | Unkept
 
 type Said = Pick<DocumentWarning, 'count' | 'found' | 'pages'>
 
@@ -57,21 +60,31 @@ const texts: Readonly<Record<Exclude<WarningKind, 'signed'>, (said: Said) => str
     'pages stay the same, and you don’t need to do anything.',
 }
 
+const whyUnkept: Readonly<Record<Unkept, string>> = {
+  broken: 'the file was changed after signing, or a signature is of a kind that can’t be verified',
+  changed: 'pages were changed after signing',
+  readings: 'programs could read the file or show its pages in different ways',
+  form: 'its form could still be filled in, or a signature rules out more of them',
+  notes: 'it has notes, or links that look different on paper or count as a change once fields are added',
+  content: 'it has scripts, layers, files or fonts that had to be replaced',
+}
+
 function signedText({ count, found }: Said, fate: SignaturesFate): string {
   const signatures = counted(count, 'digital signature', 'digital signatures', { one: 'a' })
   const what = `This PDF already has ${signatures}${by(found)}.`
   const them = count === 1 ? 'it' : 'them'
+  const they = count === 1 ? 'It' : 'They'
   switch (fate) {
     case 'kept':
-      return `${what} ${count === 1 ? 'It stays' : 'They stay'} valid: what recipients fill in is added after ${them}.`
+      return `${what} ${they} ${count === 1 ? 'stays' : 'stay'} valid: what recipients fill in is added after ${them}.`
     case 'too-many-pages':
       return (
-        `${what} ${count === 1 ? 'It stays' : 'They stay'} valid only while your fields are on at most ${mostKeptPages} pages, ` +
+        `${what} ${they} ${count === 1 ? 'stays' : 'stay'} valid only while your fields are on at most ${mostKeptPages} pages, ` +
         `and they are on more. Remove fields from some pages, or accept that programs will no longer show ${them}. ${uploadStays}`
       )
-    case 'removed':
+    default:
       return (
-        `${what} Recipients get the pages as shown here, in which programs will no longer find ${them}. ${uploadStays} ` +
+        `${what} ${fate === 'removed' ? '' : `${they} can’t be kept: ${whyUnkept[fate]}. `}Recipients get the pages as shown here, in which programs will no longer find ${them}. ${uploadStays} ` +
         'Accept this, or upload an unsigned file.'
       )
   }

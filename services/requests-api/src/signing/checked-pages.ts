@@ -32,6 +32,7 @@ export function renderingAfter(
       ...rendition,
       ...pictures?.rendition,
       warnings: warned(rendition.warnings, different.length, pages.length),
+      ...(keeps && !kept && { unkept: 'readings' as const }),
       ...(different.length > 0 && { unlike: union(rendition.unlike, different) }),
       ...(pictures && { pictures: { pages, replaces: rendition.pictures?.replaces ?? { sha256, size } } }),
     },

@@ -37,9 +37,14 @@ export interface Rendition extends Bytes {
   warnings: { kind: WarningKind; count: number }[]
   /** Pages (from 1) converted to pictures because PDF readers draw them differently; omitted if none (ADR 0112). */
   pictures?: { pages: number[]; replaces: Bytes }
+  /** Why the signatures of a signed upload are not kept; omitted if they are, or there are none (ADR 0042). */
+  unkept?: Unkept
   /** Further pages that the check found to differ from the upload, beyond those compared at intake; omitted if none. */
   unlike?: number[]
 }
+
+/** The documents package explains each. */
+export type Unkept = 'broken' | 'changed' | 'readings' | 'form' | 'notes' | 'content'
 
 export interface Found {
   kind: WarningKind

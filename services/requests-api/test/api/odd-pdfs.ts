@@ -1,4 +1,5 @@
-import { PDFDocument, PDFName, PDFString, StandardFonts } from 'pdf-lib'
+import { fillSignature, openRange, room } from '@countersign/seal/testing/fill-signature'
+import { PDFDocument, PDFHexString, PDFName, PDFString, StandardFonts } from 'pdf-lib'
 
 /** A PDF with a form: a filled text field and a ticked box. */
 export async function formPdf(): Promise<Uint8Array> {
@@ -45,9 +46,8 @@ export async function signedPdf(pages = 1, { isCertified = false } = {}): Promis
     Type: 'Sig',
     Filter: 'Adobe.PPKLite',
     SubFilter: 'adbe.pkcs7.detached',
-    Name: PDFString.of('Grace Hopper'),
-    ByteRange: [0, 1, 2, 3],
-    Contents: PDFString.of('0'),
+    ByteRange: [...openRange],
+    Contents: PDFHexString.of('00'.repeat(room)),
     ...(isCertified && { Reference: [permits] }),
   })
   const widget = {
@@ -62,7 +62,7 @@ export async function signedPdf(pages = 1, { isCertified = false } = {}): Promis
   const field = context.register(context.obj({ ...widget, P: page.ref, V: context.register(signature) }))
   page.node.set(PDFName.of('Annots'), context.obj([field]))
   catalog.set(PDFName.of('AcroForm'), context.obj({ SigFlags: 3, Fields: [field] }))
-  return document.save({ useObjectStreams: false })
+  return fillSignature(await document.save({ useObjectStreams: false }))
 }
 
 /**

@@ -44,7 +44,7 @@ describe('signed uploads', () => {
       await fieldsOn(2, draft)
       expect(signedWarning(document!)).toMatchObject({ mustAccept: false })
       expect(signedWarning(document!)!.text).toMatch(
-        /already has a digital signature, by Grace Hopper\. It stays valid/,
+        /already has a digital signature, by Countersign installation \w+\. It stays valid/,
       )
       expect((await owner.send(path)).body.status).toBe('pending')
       expect(await frozenIn(path)).toEqual([{ documentId: document!.id, sha256: sha256(bytes) }])

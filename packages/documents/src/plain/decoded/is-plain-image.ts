@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib'
 import type { PdfDict, PdfObject, PdfStream } from '@libpdf/core'
 import type { Objects } from '../../rendition/objects.js'
 import { dataOf, isGiven, isTrue } from './image-values.js'
+import { componentsOf } from '../../rendition/colours/components.js'
 import { plainJpeg } from './plain-jpeg.js'
 
 /** What an image must be to be plain. */
@@ -17,7 +18,36 @@ interface Grammar {
  * The data must be long enough.
  */
 export function isPlainImage(image: PdfStream, objects: Objects): boolean {
-  const grammar = grammarOf(image, objects)
+  return isOfGrammar(image, grammarOf(image, objects), objects)
+}
+
+/** True if every reader decodes the samples alike: a plain image but for its colour space. */
+export function isReadAlike(image: PdfStream, objects: Objects): boolean {
+  const bits = objects.number(image.get('BitsPerComponent'))
+  const components = componentsOf(image.get('ColorSpace'), objects)
+  const isStencil = isTrue(image.get('ImageMask'), objects)
+  if (isStencil || bits === null || components === null) return isOfGrammar(image, grammarOf(image, objects), objects)
+  const palette = objects.items(image.get('ColorSpace'))
+  const isIndexed = objects.name(palette[0]) === 'Indexed'
+  if (isIndexed ? !staysWithin(palette, bits, image, objects) : bits !== 8) return isPlainImage(image, objects)
+  return isOfGrammar(image, { space: isIndexed ? 'Indexed' : 'other', components, bits }, objects)
+}
+
+/** True if the palette has all its colours, and the image no other. */
+function staysWithin(
+  [, base, last, table]: readonly PdfObject[],
+  bits: number,
+  image: PdfStream,
+  objects: Objects,
+): boolean {
+  const [most, components] = [objects.number(last), componentsOf(base, objects)]
+  const length = objects.string(table)?.bytes.length ?? objects.stream(table)?.getDecodedData().length
+  if (most === null || components === null || !powers.has(bits) || length !== components * (most + 1)) return false
+  const shifts = Array.from({ length: 8 / bits }, (_, index) => index * bits)
+  return objects.unpacked(image).every((byte) => shifts.every((shift) => ((byte >> shift) & (2 ** bits - 1)) <= most))
+}
+
+function isOfGrammar(image: PdfStream, grammar: Grammar | null, objects: Objects): boolean {
   if (!grammar || isGiven(image.get('Mask'), objects) || !isPlainData(image, grammar, objects)) return false
   const mask = image.get('SMask')
   if (!isGiven(mask, objects)) return true

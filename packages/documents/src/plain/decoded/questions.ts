@@ -21,6 +21,7 @@ export class Questions {
   constructor(
     private readonly objects: Objects,
     room = usualRoom,
+    private readonly isDecoded: (image: PdfStream, objects: Objects) => boolean = () => true,
   ) {
     this.#room = room
   }
@@ -70,7 +71,8 @@ export class Questions {
     for (const [index, colours] of (await gradientsOf(shadings, this.objects)).entries())
       this.#gradients.set(shadings[index]!, colours)
     for (const image of open(this.#images)) {
-      const decoded = await decodedImage(image, this.#room, this.objects)
+      const isDecoded = this.isDecoded(image, this.objects)
+      const decoded = isDecoded ? await decodedImage(image, this.#room, this.objects) : 'unknown'
       this.#images.set(image, take ? 'unknown' : decoded)
       if (decoded === 'unknown') continue
       this.#room -= bytesOf(decoded)

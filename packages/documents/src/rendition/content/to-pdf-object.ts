@@ -1,5 +1,15 @@
 import type { Value } from '@countersign/pdf/content'
-import { PdfArray, PdfBool, PdfDict, PdfName, PdfNull, PdfNumber, type PdfObject, PdfString } from '@libpdf/core'
+import {
+  PdfArray,
+  PdfBool,
+  PdfDict,
+  PdfName,
+  PdfNull,
+  PdfNumber,
+  type PdfObject,
+  PdfRef,
+  PdfString,
+} from '@libpdf/core'
 
 export function toPdfObject(value: Value): PdfObject {
   switch (value.kind) {
@@ -14,6 +24,8 @@ export function toPdfObject(value: Value): PdfObject {
       return new PdfArray(value.items.map(toPdfObject))
     case 'dictionary':
       return new PdfDict([...value.entries].map(([key, entry]) => [key, toPdfObject(entry)] as const))
+    case 'reference':
+      return PdfRef.of(value.number, value.generation)
     case 'word':
       return value.text === 'null' ? PdfNull.instance : PdfBool.of(value.text === 'true')
   }

@@ -121,19 +121,23 @@ export class PageChecking {
       from <= comparedAtIngest ? comparedAtIngest : Infinity,
     )
     const pages = { from, to }
-    const compared = from > comparedAtIngest ? upload : null
-    const found = await tools.checkPages({ rendition, upload: compared, stamps: true, pages, caller })
-    const ofUpload =
-      check.keeps && upload && !check.unkept
-        ? await tools.checkPages({ rendition: upload, upload: null, stamps: false, pages, caller })
-        : { pictures: [] }
+    const compares = from > comparedAtIngest
+    const keeps = check.keeps && !check.unkept
+    const found = await tools.checkPages({
+      rendition,
+      upload: compares || keeps ? upload : null,
+      compares,
+      keeps,
+      pages,
+      caller,
+    })
     return {
       ...check,
       checked: to,
       tries: 0,
       pictures: [...check.pictures, ...found.pictures],
       unlike: [...check.unlike, ...found.unlike],
-      unkept: check.unkept || ofUpload.pictures.length > 0,
+      unkept: check.unkept || found.unkept,
     }
   }
 

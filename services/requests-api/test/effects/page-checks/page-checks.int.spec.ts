@@ -71,7 +71,7 @@ beforeEach(async () => {
   tools = {
     async checkPages({ pages: { from, to } }) {
       asked.push([from, to])
-      return { pictures: from <= 12 && to >= 12 ? [12] : [], unlike: [] }
+      return { pictures: from <= 12 && to >= 12 ? [12] : [], unlike: [], unkept: false }
     },
     async keepAsPictures({ rendition: path, pages }) {
       const bytes = `${await readFile(path, 'utf8')} with pictures ${pages.join()}`
@@ -264,7 +264,7 @@ describe('a document whose twelfth page is drawn differently by readers', () => 
     await before.work()
     tools.checkPages = async ({ pages: { from } }) => {
       asked.push([from])
-      return { pictures: from === 1 ? [3] : [], unlike: [] }
+      return { pictures: from === 1 ? [3] : [], unlike: [], unkept: false }
     }
     const after = started({ engines: 'PDFium 1, pdf.js 2' })
     for (let times = 1; times <= 2; times++) {
@@ -355,7 +355,7 @@ describe('a document whose twelfth page is drawn differently by readers', () => 
     const done: string[] = []
     tools.checkPages = async ({ rendition: path, pages: { to } }) => {
       done.push(`${await readFile(path, 'utf8')} ${to}`)
-      return { pictures: [], unlike: [] }
+      return { pictures: [], unlike: [], unkept: false }
     }
     const { book, work } = started({ turnMs: 0 })
     for (const [name, pageCount] of [['one', 2000], ['other', 2000], ['small', 1]] as const)
@@ -373,7 +373,7 @@ describe('a check', () => {
     const compared: boolean[] = []
     tools.checkPages = async ({ upload: path, pages }) => {
       compared.push(path !== null)
-      return { pictures: [], unlike: pages.from === 101 ? [103] : [] }
+      return { pictures: [], unlike: pages.from === 101 ? [103] : [], unkept: false }
     }
     const { work } = await askedToCheck({ original, pageCount: 115 })
     await work()
@@ -386,20 +386,22 @@ describe('a check', () => {
 
   it('keeps earlier signatures only if the upload is drawn alike too', async () => {
     const original = await blobs.putBytes(Buffer.from('an upload'))
-    tools.checkPages = async ({ rendition: path }) => ({
-      pictures: (await readFile(path, 'utf8')) === 'an upload' ? [1] : [],
-      unlike: [],
-    })
+    const asked: unknown[] = []
+    tools.checkPages = async ({ upload: path, compares, keeps }) => {
+      asked.push(path && (await readFile(path, 'utf8')), compares)
+      return { pictures: [], unlike: [], unkept: keeps }
+    }
     const { work } = await askedToCheck({ original, keeps: true })
     await work()
+    expect(asked.slice(0, 4)).toEqual(['an upload', false, null, false])
     expect((await happened(draft)).at(-1)).toMatchObject({
       type: 'DocumentRendered',
-      data: { rendition, keeps: false },
+      data: { rendition: { ...rendition, unkept: 'readings' }, keeps: false },
     })
   })
 
   it('records nothing if every page is drawn alike', async () => {
-    tools.checkPages = async () => ({ pictures: [], unlike: [] })
+    tools.checkPages = async () => ({ pictures: [], unlike: [], unkept: false })
     const { work, before } = await askedToCheck()
     await work()
     expect(await types(draft)).toEqual(['SignatureRequestCreated', 'DocumentAttached'])
@@ -445,7 +447,7 @@ describe('a sending', () => {
     const done: string[] = []
     tools.checkPages = async ({ rendition: path, pages: { to } }) => {
       done.push(`${await readFile(path, 'utf8')} ${to}`)
-      return { pictures: [], unlike: [] }
+      return { pictures: [], unlike: [], unkept: false }
     }
     const process = started()
     for (const name of ['one', 'two', 'three', 'four'])

@@ -1,15 +1,17 @@
-import { oddPages } from '@countersign/documents/internal/plain/plain-pages'
+import { withPlainPages } from '@countersign/documents/internal/plain/plain-pages'
+import { withStandardFonts } from '@countersign/documents/internal/rendition/fonts/standard/with-standard-fonts'
 import { describe, expect, it } from '@jest/globals'
 import { onePage, pixelFont } from '../fixtures/one-page.js'
 import { streamObject } from '../fixtures/pdf.js'
 
-const oddityOf = async (pdf: Buffer) => (await oddPages(pdf, { from: 1, to: 1 }, false)).get(1) ?? 'plain'
+const copyOf = async (pdf: Buffer) => withPlainPages(await withStandardFonts(pdf), { isCopy: true })
+const oddityOf = async (pdf: Buffer) => (await copyOf(pdf)).odd.get(1) ?? 'plain'
 
 const form = (entries: string, content = '0 0 9 9 re f') =>
   streamObject(`/Type/XObject/Subtype/Form/BBox[0 0 99 99]${entries}`, Buffer.from(content))
 const image = (entries: string, data = '\0') =>
   streamObject(
-    `/Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray${entries}`,
+    `/Type/XObject/Subtype/Image/Width 1/Height 1${entries}${entries.includes('/Bits') ? '' : '/BitsPerComponent 8'}${entries.includes('/ColorSpace') ? '' : '/ColorSpace/DeviceGray'}`,
     Buffer.from(data, 'latin1'),
   )
 /** A page that uses object 6, and may use further ones. */
@@ -33,17 +35,19 @@ const tiled = (box: string, step: number, content = '0 0 4 4 re f') =>
   )
 const nested = (depth: number) => onePage({ content: `${'q '.repeat(depth)}0 0 9 9 re f ${'Q '.repeat(depth)}` })
 
-describe('a page is plain with', () => {
+describe('the copy of a page is plain with', () => {
   it.each([
     ['text', onePage()],
     ['a state of constant alpha', inState('/ca .5/CA .5/BM/Normal/SMask/None/AIS false/TK true')],
+    ['an image in CMYK', using('XObject', '/X Do', image('/ColorSpace/DeviceCMYK', '\0\x80\0\0'))],
+    ['a palette that its image stays within', using('XObject', '/X Do', image('/ColorSpace[/Indexed/DeviceRGB 1(abcdef)]', '\x01'))], // prettier-ignore
+    ['a colour in CMYK', onePage({ content: '0 .5 0 0 k 0 0 9 9 re f' })],
     ['a soft mask of an image', using('XObject', '/X Do', image('/SMask 7 0 R'), image(''))],
     ['a group with alpha', using('XObject', '/X Do', form('/Group<</S/Transparency/I true/K false>>'))],
     ['an axial shading', axial('0 0 9 9')],
     ['bounds that rise', axial('0 0 9 9', stitched('.2 .2'))],
     ['a radial shading', radial('5 5 0 5 5 9')],
     ['tiles beside each other', tiled('0 0 5 5', 5)],
-    ['glyphs that are images', pixelFont()],
     ['28 states in each other', nested(28)],
     ['a number of 16 bits', onePage({ content: '-32767 0 m 32767 0 l S 0.000000000001 w' })],
     ['invisible text', onePage({ content: 'BT 3 Tr /F1 9 Tf (a) Tj ET' })],
@@ -53,15 +57,20 @@ describe('a page is plain with', () => {
   })
 })
 
-describe('a page is odd with', () => {
+describe('the copy of a page is odd with', () => {
   it.each([
     ['soft mask of a graphics state', inState('/SMask<</S/Luminosity/G 7 0 R>>')],
     ['blend mode', inState('/BM/Multiply')],
     ['alpha as shape', inState('/AIS true')],
     ['text that is no knockout', inState('/TK false')],
     ['knockout group', using('XObject', '/X Do', form('/Group<</S/Transparency/K true>>'))],
-    ['image with a matte', using('XObject', '/X Do', image('/SMask 7 0 R'), image('/Matte[0]'))],
-    ['colour key', using('XObject', '/X Do', image('/Mask[0 9]'))],
+    ['image', using('XObject', '/X Do', image('/SMask 7 0 R'), image('/Matte[0]'))],
+    ['image', using('XObject', '/X Do', image('/Mask[0 9]'))],
+    ['image', using('XObject', '/X Do', image('/Decode[1 0]'))],
+    ['image', using('XObject', '/X Do', image('/BitsPerComponent 16', '\0\0'))],
+    ['image', using('XObject', '/X Do', image('/Filter/CCITTFaxDecode'))],
+    ['image', using('XObject', '/X Do', image('/ColorSpace[/Indexed/DeviceRGB 1(abcdef)]', '\x02'))],
+    ['image', using('XObject', '/X Do', image('/ColorSpace[/Indexed/DeviceRGB 1(abcde)]'))],
     ['shading of another type', shaded('/ShadingType 1')],
     ['shading without length', axial('5 5 5 5')],
     ['shading without length', radial('5 5 3 5 5 3')],
@@ -88,17 +97,23 @@ describe('a page is odd with', () => {
         objects: [form('', '/M gs 0 0 9 9 re f')],
       }),
     ],
-    [
-      'blend mode',
-      using(
-        'Font',
-        'BT /X 9 Tf (a) Tj ET',
-        '<</Type/Font/Subtype/Type3/FontBBox[0 0 9 9]/FontMatrix[.1 0 0 .1 0 0]/FirstChar 97/LastChar 97/Widths[9]/Encoding<</Differences[97/a]>>/CharProcs<</a 7 0 R>>/Resources<</ExtGState<</M<</BM/Multiply>>>>>>>>',
-        streamObject('', Buffer.from('9 0 d0 /M gs 0 0 9 9 re f')),
-      ),
-    ],
+    ['Type 3 glyph', pixelFont()],
   ])('a %s', async (oddity, pdf) => {
     expect(await oddityOf(pdf)).toBe(oddity)
+  })
+
+  it('in the look of an annotation alone', async () => {
+    const look = (content: string) =>
+      onePage({
+        page: '/Annots[6 0 R]',
+        objects: [
+          '<</Subtype/Widget/Rect[9 9 99 99]/AP<</N 7 0 R>>>>',
+          form('/Resources<</ExtGState<</M<</BM/Screen>>>>>>', content),
+        ],
+      })
+    expect(await oddityOf(look('/M gs 0 0 9 9 re f'))).toBe('blend mode')
+    const { bytes, odd } = await copyOf(look('.1 w 9 9 m 90 9 l S'))
+    expect([odd.size, /\.55 w/.test(bytes.toString('latin1'))]).toEqual([0, true])
   })
 
   it('a form that draws itself, which ends', async () => {
