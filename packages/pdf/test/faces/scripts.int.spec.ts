@@ -46,4 +46,8 @@ describe('text in a field', () => {
     const read = await readBack(text)
     for (const letter of text) expect(read).toContain(letter)
   })
+
+  it.each(['น้ำฝน', 'ปู่', 'กุ้ง'])('is found as typed where its glyphs stand in another order: %s', async (text) => {
+    expect(await readBack(text)).toContain(text)
+  })
 })
