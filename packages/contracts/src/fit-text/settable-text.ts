@@ -3,8 +3,8 @@
  * without soft hyphens.
  */
 export const settableText = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replaceAll('\t', ' ')
-    .replace(/[\u2028\u2029]/g, '\n')
-    .replaceAll('\u00ad', '')
+  plain.test(text) ? text : text.normalize('NFC').replaceAll('\t', ' ').replace(breaks, '\n').replaceAll('\u00ad', '')
+
+/** Nearly every text, which is returned unchanged. */
+const plain = /^[\n -~]*$/
+const breaks = /[\u2028\u2029]/g

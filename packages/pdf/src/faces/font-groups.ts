@@ -7,6 +7,12 @@ export interface FontGroup {
   text: string
 }
 
+/** The preferred font. */
+interface PrimaryFont {
+  name: string
+  covers(letter: string): boolean
+}
+
 /** Other fonts are drawn as shapes. */
 export const isEmbedded = (name: string): boolean =>
   ['helvetica', 'newsreader', 'newsreader-medium', 'plex-mono', 'roboto'].includes(name)
@@ -17,18 +23,12 @@ const clusters = /^[\p{M}\u200c\u200d]+|\P{M}[\p{M}\u200c\u200d]*/gu
 /**
  * Chooses a font for each letter with its marks, and returns the letters of each font from left to right. Marks of another
  * font follow their letter (UAX #9, L3). A letter without font becomes its code point, in brackets.
- *
- * @param covers true for the letters of the primary font
  */
-export async function groupsOf(
-  { text, rightToLeft }: DirectedRun,
-  primary: string,
-  covers: (letter: string) => boolean,
-): Promise<FontGroup[]> {
+export async function groupsOf({ text, rightToLeft }: DirectedRun, primary: PrimaryFont): Promise<FontGroup[]> {
   const groups: FontGroup[] = []
   let last: FontGroup | undefined
   for (const cluster of text.match(clusters) ?? []) {
-    const parts = await partsOf(cluster, last?.by, primary, covers)
+    const parts = await partsOf(cluster, last?.by, primary)
     if (parts.length === 1 && last?.by === parts[0]!.by) append(last, parts[0]!.text, rightToLeft)
     else if (rightToLeft) groups.unshift(...parts)
     else groups.push(...parts)
@@ -43,20 +43,14 @@ function append(group: FontGroup, text: string, rightToLeft: boolean): void {
 }
 
 /** Returns one part if a font has the whole cluster, otherwise a part for each letter. */
-async function partsOf(
-  cluster: string,
-  last: string | undefined,
-  primary: string,
-  covers: (letter: string) => boolean,
-): Promise<FontGroup[]> {
+async function partsOf(cluster: string, last: string | undefined, primary: PrimaryFont): Promise<FontGroup[]> {
   const letters = [...cluster].filter(isSeen)
-  if (staysWith(last, primary, letters)) return [{ by: last!, text: cluster }]
-  const by = letters.every(covers) ? primary : await faceFor(letters.join(''))
+  if (staysWith(last, primary.name, letters)) return [{ by: last!, text: cluster }]
+  const by = letters.every(primary.covers) ? primary.name : await faceFor(letters.join(''))
   if (by !== null) return [{ by, text: cluster }]
   const [only] = letters
-  if (letters.length > 1)
-    return (await Promise.all(letters.map((one) => partsOf(one, undefined, primary, covers)))).flat()
-  return [{ by: primary, text: `[U+${only!.codePointAt(0)!.toString(16).toUpperCase()}]` }]
+  if (letters.length > 1) return (await Promise.all(letters.map((one) => partsOf(one, undefined, primary)))).flat()
+  return [{ by: primary.name, text: `[U+${only!.codePointAt(0)!.toString(16).toUpperCase()}]` }]
 }
 
 /** Spaces and joiners stay in the font of the preceding letter of another script. */

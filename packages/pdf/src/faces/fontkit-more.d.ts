@@ -4,13 +4,7 @@ import type { GlyphRun } from '@pdf-lib/fontkit'
 declare module '@pdf-lib/fontkit' {
   interface Font {
     getVariation(settings: Readonly<Record<string, number>>): Font
-    layout(
-      text: string,
-      features: Readonly<Record<string, boolean>>,
-      script: string | undefined,
-      language: string | undefined,
-      direction: 'ltr' | 'rtl',
-    ): GlyphRun
+    layout(text: string, features: object, script: undefined, language: undefined, direction: 'ltr' | 'rtl'): GlyphRun
   }
   interface Path {
     commands: readonly {

@@ -6,8 +6,8 @@ const severalPoints = new RegExp(`[${points}]{2,}`, 'g')
 /** Arabic marks that belong to the letter itself, such as hamza, and stand before its vowel signs (UTR #53). */
 const modifiers =
   /([\u0618-\u061a\u064b-\u0652\u0670\u08f0-\u08f2]+)([\u0654\u0655\u0658\u06dc\u06e3\u06e7\u06e8\u08d3\u08f3]+)/g
-/** Thai vowels below the line. Fonts narrow a tone mark by the letter before it, past which fontkit does not look. */
-const vowelsBelow = /([\u0e38-\u0e3a]+)([\u0e47-\u0e4e]+)/g
+/** Tall letters of Thai, which narrow the tone mark above them; fontkit does not look past a vowel below the line. */
+const tall = /([\u0e1b\u0e1d\u0e1f\u0e2c])([\u0e38-\u0e3a]+)([\u0e47-\u0e4e]+)/g
 /** Sara am of Thai and Lao after the marks above its consonant. */
 const saraAm = [
   { found: /([\u0e31\u0e34-\u0e37\u0e47-\u0e4e]*)\u0e33/g, split: '\u0e4d$1\u0e32' },
@@ -24,6 +24,6 @@ export function inMarkOrder(text: string): string {
       [...found].toSorted((one, other) => points.indexOf(one) - points.indexOf(other)).join(''),
     )
     .replace(modifiers, '$2$1')
-    .replace(vowelsBelow, '$2$1')
+    .replace(tall, '$1$3$2')
   return saraAm.reduce((sum, { found, split }) => sum.replace(found, split), ordered)
 }

@@ -20,7 +20,7 @@ export interface Outlines {
 
 /** @param text in NFC and logical order; the glyphs stand from left to right */
 export function outlinesOf(text: string, font: Font, rightToLeft = false): Outlines {
-  const { glyphs, positions } = shaped(inMarkOrder(text), font, rightToLeft ? 'rtl' : 'ltr')
+  const { glyphs, positions } = font.layout(inMarkOrder(text), {}, undefined, undefined, rightToLeft ? 'rtl' : 'ltr')
   const unit = 1 / font.unitsPerEm
   let pen = 0
   const placed = glyphs.map((glyph, n) => {
@@ -30,19 +30,6 @@ export function outlinesOf(text: string, font: Font, rightToLeft = false): Outli
     return at
   })
   return { width: pen, glyphs: placed }
-}
-
-/**
- * fontkit reads mark anchors even if a font omits them, and throws (three Arabic letters of Noto Sans): retry without
- * them.
- */
-function shaped(text: string, font: Font, direction: 'ltr' | 'rtl'): ReturnType<Font['layout']> {
-  try {
-    return font.layout(text, {}, undefined, undefined, direction)
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    return font.layout(text, { mark: false, mkmk: false }, undefined, undefined, direction)
-  }
 }
 
 export function joined(parts: readonly Outlines[]): Outlines {

@@ -64,6 +64,8 @@ export interface LinePlace {
 export class Typesetter {
   readonly #bound = new Map<string, Promise<BoundFace>>()
   readonly #drawn: DrawnFonts
+  /** Widths of single letters. */
+  readonly #widths = new Map<PrimaryFace, Map<string, number>>()
   readonly #names = new WeakMap<PDFPage, Map<PDFRef, PDFName>>()
 
   constructor(private readonly document: PDFDocument) {
@@ -80,33 +82,29 @@ export class Typesetter {
     return (await this.lines(text, [text], primary, base))[0]!
   }
 
-  /** Sets a paragraph that is broken into these lines; they follow each other in it, with only spaces between them. */
-  async lines(
-    paragraph: string,
-    broken: readonly string[],
-    primary: PrimaryFace,
-    base?: BaseDirection,
-  ): Promise<SetLine[]> {
-    const whole = settableText(paragraph)
+  /** Sets a paragraph that is broken into these parts; they follow each other in it, with only spaces between them. */
+  async lines(text: string, parts: readonly string[], primary: PrimaryFace, base?: BaseDirection): Promise<SetLine[]> {
+    const whole = settableText(text)
     const set: SetLine[] = []
     let to = 0
-    for (const one of broken) {
-      const text = settableText(one)
-      const from = Math.max(whole.indexOf(text, to), to)
-      to = from + text.length
+    for (const part of parts) {
+      const line = settableText(part)
+      const from = Math.max(whole.indexOf(line, to), to)
+      to = from + line.length
       const pieces: Piece[] = []
       for (const run of visualRuns(whole, base, { from, to })) pieces.push(...(await this.#pieces(run, primary)))
       const width = pieces.reduce((sum, piece) => sum + widthOf(piece), 0)
-      set.push({ text: withoutControls(one), width, pieces })
+      set.push({ text: withoutControls(part), width, pieces })
     }
     return set
   }
 
   /** Measures parts of a text at a size of 1 by summing letters, which approximates shaped scripts closely. */
   async measure(text: string, primary: PrimaryFace): Promise<(part: string) => number> {
-    const widths = new Map<string, number>()
+    const widths = this.#widths.get(primary) ?? new Map<string, number>([['\n', 0]])
+    this.#widths.set(primary, widths)
     for (const letter of new Set(text)) {
-      widths.set(letter, letter === '\n' ? 0 : (await this.line(letter, primary)).width)
+      if (!widths.has(letter)) widths.set(letter, (await this.line(letter, primary)).width)
     }
     return (part) => [...part].reduce((sum, letter) => sum + (widths.get(letter) ?? 0), 0)
   }
@@ -134,7 +132,7 @@ export class Typesetter {
     const covers = await coverage(primary)
     // Fast path for nearly every text: avoids a promise per letter.
     if (!run.rightToLeft && [...run.text].every(covers)) return [{ text: run.text, face: await this.#face(primary) }]
-    const groups = await groupsOf(run, primary, covers)
+    const groups = await groupsOf(run, { name: primary, covers })
     return Promise.all(groups.map((group) => this.#piece(group, run.rightToLeft)))
   }
 

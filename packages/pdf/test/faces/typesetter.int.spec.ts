@@ -25,7 +25,7 @@ describe('letters of several fonts', () => {
     ['several marks in a row', 'אב?!…', '…!?בא'],
     ['Latin in Hebrew', 'אב (PDF) גד', 'דג (PDF) בא'],
     ['digits of Arabic', '١٢٥٠', '١٢٥٠'],
-    ['digits of Persian', '۴۵۶', '۴۵۶'],
+    ['digits of Persian', '۱۲۵۰', '۱۲۵۰'],
     ['digits of Devanagari', '१२५०', '१२५०'],
     ['digits of Thai', '๑๒๕๐', '๑๒๕๐'],
     ['Chinese turned to the left', '\u202e你好\u202c', '好你'],
