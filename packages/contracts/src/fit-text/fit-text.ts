@@ -1,4 +1,5 @@
 import { letterWidth } from './letter-width.js'
+import { settableText } from './settable-text.js'
 
 /** Maximum text size in points, and as a share of the box's height (rule paper-1). */
 const largestText = 12
@@ -24,14 +25,14 @@ export interface FittedText {
  *
  * @param box in points; a box without extent gets the minimum size
  * @param widthOf width of a letter at size 1 in the fonts of the sealed page
- * @returns lines in composed form (NFC)
+ * @returns lines of {@link settableText}
  */
 export function fitText(
   text: string,
   { width, height }: { width: number; height: number },
   widthOf: (letter: string) => number = letterWidth,
 ): FittedText {
-  const composed = text.normalize('NFC')
+  const composed = settableText(text)
   const largest = Math.max(smallestOnOneLine, Math.min(largestText, height * shareOfHeight))
   const wide = widthWith(widthOf)(composed)
   const onOneLine = wide === 0 ? largest : Math.min(largest, width / (wide + 2 * inset))

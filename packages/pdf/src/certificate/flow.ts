@@ -15,20 +15,23 @@ import {
   setStrokingColor,
   stroke,
 } from 'pdf-lib'
+import type { BaseDirection } from '../faces/runs.js'
 import type { PrimaryFace, SetLine, Typesetter } from '../faces/typesetter.js'
 import { colors, inner, sheet, type, type TypeSize } from './sheet.js'
 
 export interface TextStyle extends TypeSize {
   face: PrimaryFace
   color: Color
+  /** 'auto' for a name or title alone; otherwise left to right, as our sentences are. */
+  base?: BaseDirection
 }
 
 export const textStyles = {
   title: { face: 'newsreader', color: colors.ink, ...type.title },
   statement: { face: 'newsreader', color: colors.ink, ...type.statement },
   section: { face: 'newsreader-medium', color: colors.ink, ...type.section },
-  person: { face: 'newsreader-medium', color: colors.ink, ...type.person },
-  document: { face: 'newsreader-medium', color: colors.ink, ...type.document },
+  person: { face: 'newsreader-medium', color: colors.ink, base: 'auto', ...type.person },
+  document: { face: 'newsreader-medium', color: colors.ink, base: 'auto', ...type.document },
   text: { face: 'newsreader', color: colors.ink, ...type.text },
   second: { face: 'newsreader', color: colors.second, ...type.text },
   label: { face: 'newsreader', color: colors.label, ...type.label },
@@ -57,6 +60,8 @@ export interface Placed {
   width: number
   height: number
 }
+
+const baseOf = ({ base = 'ltr' }: TextStyle): BaseDirection => base
 
 /** Share of the size above the baseline. */
 const ascent = 0.74
@@ -104,9 +109,7 @@ export class Flow {
     const measure = await this.typesetter.measure(text, style.face)
     const room = width / style.size
     for (let limit = room; ;) {
-      const lines = await Promise.all(
-        wrapped(text, limit, measure).map((line) => this.typesetter.line(line, style.face)),
-      )
+      const lines = await this.typesetter.lines(text, wrapped(text, limit, measure), style.face, baseOf(style))
       const excess = Math.max(...lines.map((line) => line.width)) - room
       if (excess <= 1e-9 || limit <= 0) return { style, lines, height: lines.length * style.line }
       limit -= Math.max(excess, room / 100)
@@ -118,13 +121,13 @@ export class Flow {
   }
 
   async write(text: string, style: TextStyle, left: number, top: number): Promise<number> {
-    const line = await this.typesetter.line(text, style.face)
+    const line = await this.typesetter.line(text, style.face, baseOf(style))
     this.#set(line, style, left, top)
     return line.width * style.size
   }
 
   async writeBefore(text: string, style: TextStyle, right: number, top: number): Promise<void> {
-    const line = await this.typesetter.line(text, style.face)
+    const line = await this.typesetter.line(text, style.face, baseOf(style))
     this.#set(line, style, right - line.width * style.size, top)
   }
 

@@ -4,7 +4,7 @@ import { archivable } from './archivable.js'
 import type { CertificateContent } from './certificate-content.js'
 import { closing } from './closing.js'
 import { documents } from './documents.js'
-import { Flow, type Placed, textStyles } from './flow.js'
+import { Flow, type Placed, type TextStyle, textStyles } from './flow.js'
 import { history } from './history.js'
 import { opening } from './opening.js'
 import { mark } from './ornament.js'
@@ -45,7 +45,7 @@ async function pageHead(flow: Flow, number: number, title: string): Promise<void
   flow.draw(...mark({ x: inner.left, y: sheet.height - flow.y - (height - size) / 2, size }))
   const name = { ...textStyles.section, size: 15.5, line: 20 }
   const wide = await flow.write('Countersign', name, inner.left + size + mm(1.4), flow.y + (height - name.line) / 2)
-  const caption = { ...textStyles.label, color: colors.second }
+  const caption: TextStyle = { ...textStyles.label, color: colors.second, base: number === 1 ? 'ltr' : 'auto' }
   const room = inner.width - size - wide - mm(12)
   const text = number === 1 ? 'All times are in UTC, Coordinated Universal Time' : title
   const [line] = (await flow.block(text, caption, room)).lines

@@ -1,4 +1,5 @@
 import { zonedMoment } from '@countersign/contracts/zoned-moment'
+import { isolated } from '../faces/drawn-text.js'
 import type { CertificateContent } from './certificate-content.js'
 import { type Flow, textStyles } from './flow.js'
 import { rosette } from './ornament.js'
@@ -23,7 +24,7 @@ export async function opening(flow: Flow, content: CertificateContent): Promise<
 function statementOf({ documents, title }: CertificateContent): string {
   const [were, they] = documents.length === 1 ? ['document was', 'document was'] : ['documents were', 'documents were']
   return (
-    `${counted(documents.length, were, were)} sent under the title “${title}” to the people named here. Everyone who was asked ` +
+    `${counted(documents.length, were, were)} sent under the title “${isolated(title)}” to the people named here. Everyone who was asked ` +
     `to sign or approve did so as recorded below, and the ${they} then sealed.`
   )
 }
@@ -32,7 +33,7 @@ async function facts(flow: Flow, { sender, sentAt, expiresAt, requestId, history
   const [label, value] = [mm(22), mm(63)]
   const rows = [
     [
-      { label: 'Sent by', text: `${sender.name}, ${sender.email}`, style: textStyles.text },
+      { label: 'Sent by', text: `${isolated(sender.name)}, ${isolated(sender.email)}`, style: textStyles.text },
       { label: 'Sent', text: sentAt && fullTime(sentAt), style: textStyles.text },
     ],
     [

@@ -1,4 +1,5 @@
 import { popGraphicsState, pushGraphicsState, rectangle, setLineWidth, setStrokingColor, stroke } from 'pdf-lib'
+import { isolated } from '../faces/drawn-text.js'
 import type { CertificateContent, CertifiedPerson } from './certificate-content.js'
 import { heading } from './documents.js'
 import { type Block, type Flow, textStyles } from './flow.js'
@@ -58,7 +59,7 @@ function factsOf(person: CertifiedPerson): { label: string; text: string; mono?:
   const at = (name: string, time: string | null) => (time ? [{ label: name, text: fullTime(time) }] : [])
   const mono = (name: string, text: string | null) => (text ? [{ label: name, text, mono: true as const }] : [])
   return [
-    { label: 'Identified by', text: `${how} ${email}` },
+    { label: 'Identified by', text: `${how} ${isolated(email)}` },
     ...at('Invited', times.invited),
     ...at('Viewed', times.viewed),
     ...at('Agreed', times.consented),

@@ -5,6 +5,8 @@ declare module 'bidi-js' {
   }
   interface Bidi {
     getEmbeddingLevels(text: string, direction?: 'ltr' | 'rtl' | 'auto'): Levels
+    getBidiCharTypeName(letter: string): string
+    getMirroredCharacter(letter: string): string | null
   }
   export default function bidiFactory(): Bidi
 }

@@ -33,7 +33,7 @@ interface Drawn {
  */
 export class DrawnFonts {
   readonly #fonts: Drawn[] = []
-  readonly #codes = new Map<Font, Map<number, { font: Drawn; code: number }>>()
+  readonly #codes = new Map<Font, Map<string, { font: Drawn; code: number }>>()
 
   constructor(private readonly document: PDFDocument) {}
 
@@ -61,14 +61,16 @@ export class DrawnFonts {
   }
 
   #codeOf(font: Font, glyph: Glyph, unit: number): { font: Drawn; code: number } {
-    const codes = this.#codes.get(font) ?? new Map<number, { font: Drawn; code: number }>()
+    const codes = this.#codes.get(font) ?? new Map<string, { font: Drawn; code: number }>()
     this.#codes.set(font, codes)
-    const known = codes.get(glyph.id)
+    // Letters that share a glyph need their own codes, to be found as typed.
+    const key = [glyph.id, ...glyph.codePoints].join(' ')
+    const known = codes.get(key)
     if (known) return known
     let drawn = this.#fonts.at(-1)
     if (!drawn || drawn.glyphs.length === maxGlyphs) this.#fonts.push((drawn = this.#begin()))
     const found = { font: drawn, code: drawn.glyphs.push({ glyph, unit }) - 1 }
-    codes.set(glyph.id, found)
+    codes.set(key, found)
     return found
   }
 

@@ -1,3 +1,4 @@
+import { settableText } from '@countersign/contracts/fit-text'
 import { StandardFontEmbedder, StandardFonts } from 'pdf-lib'
 import { hasCjk } from './cjk.js'
 import { fontFile, type FontName, hasLetter } from './font-files.js'
@@ -15,10 +16,14 @@ export type ScriptFace = (typeof scriptFaces)[number]
 /** Invisible characters: joiners, direction marks, variation selectors. */
 const unseen = /\p{Default_Ignorable_Code_Point}/u
 
-/** Returns the fallback font for a letter; null if none has it. */
-export async function faceFor(letter: string): Promise<ScriptFace | 'cjk' | null> {
-  for (const name of scriptFaces) if (hasLetter(await fontFile(name), letter)) return name
-  return hasCjk(letter) ? 'cjk' : null
+/** Returns the fallback font for a letter, or for all letters of a text; null if none has them. */
+export async function faceFor(text: string): Promise<ScriptFace | 'cjk' | null> {
+  const letters = [...text]
+  for (const name of scriptFaces) {
+    const file = await fontFile(name)
+    if (letters.every((letter) => hasLetter(file, letter))) return name
+  }
+  return letters.every(hasCjk) ? 'cjk' : null
 }
 
 export const isSeen = (letter: string): boolean => !unseen.test(letter)
@@ -26,7 +31,7 @@ export const isSeen = (letter: string): boolean => !unseen.test(letter)
 /** Returns the distinct letters that no font covers. */
 export async function uncovered(text: string): Promise<string[]> {
   const missing: string[] = []
-  for (const letter of new Set(text.normalize('NFC'))) {
+  for (const letter of new Set(settableText(text))) {
     if (letter === '\n' || !isSeen(letter) || helvetica.has(letter.codePointAt(0)!)) continue
     if ((await faceFor(letter)) === null) missing.push(letter)
   }

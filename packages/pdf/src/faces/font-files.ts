@@ -3,6 +3,7 @@ import 'regenerator-runtime/runtime.js'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import fontkit, { type Font } from '@pdf-lib/fontkit'
+import { mended } from './mended-font.js'
 
 const require = createRequire(import.meta.url)
 
@@ -42,7 +43,7 @@ export function fontFile(name: FontName): Promise<FontFile> {
 async function open(name: FontName): Promise<FontFile> {
   // Pad the file: fontkit reads past the end for a trailing empty outline.
   const bytes = Buffer.concat([await readFile(require.resolve(files[name])), Buffer.alloc(16)])
-  return { bytes, font: fontkit.create(bytes) }
+  return { bytes, font: mended(fontkit.create(bytes)) }
 }
 
 export const hasLetter = ({ font }: FontFile, letter: string): boolean =>

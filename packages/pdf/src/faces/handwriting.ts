@@ -1,4 +1,6 @@
 import type { MarkFont } from '@countersign/contracts'
+import { settableText } from '@countersign/contracts/fit-text'
+import { withoutControls } from './drawn-text.js'
 import { fontFile, type FontName, hasLetter } from './font-files.js'
 import { joined, type Outlines, outlinesOf } from './outlines.js'
 
@@ -13,7 +15,7 @@ const files: Readonly<Record<MarkFont, readonly FontName[]>> = {
 export async function handwritten(text: string, font: MarkFont): Promise<Outlines> {
   const fonts = await Promise.all(files[font].map(fontFile))
   const runs: { by: number; text: string }[] = []
-  for (const letter of text.normalize('NFC')) {
+  for (const letter of withoutControls(settableText(text))) {
     const by = fonts.findIndex((one) => hasLetter(one, letter))
     if (by < 0) continue
     if (runs.at(-1)?.by === by) runs.at(-1)!.text += letter

@@ -10,6 +10,7 @@ import {
   popGraphicsState,
   pushGraphicsState,
 } from 'pdf-lib'
+import { inMarkOrder } from './mark-order.js'
 
 /** Glyphs in a row, at a size of 1. */
 export interface Outlines {
@@ -17,8 +18,9 @@ export interface Outlines {
   glyphs: readonly { font: Font; glyph: Glyph; x: number; y: number; unit: number }[]
 }
 
-export function outlinesOf(text: string, font: Font): Outlines {
-  const { glyphs, positions } = shaped(text, font)
+/** @param text in NFC and logical order; the glyphs stand from left to right */
+export function outlinesOf(text: string, font: Font, rightToLeft = false): Outlines {
+  const { glyphs, positions } = font.layout(inMarkOrder(text), {}, undefined, undefined, rightToLeft ? 'rtl' : 'ltr')
   const unit = 1 / font.unitsPerEm
   let pen = 0
   const placed = glyphs.map((glyph, n) => {
@@ -28,19 +30,6 @@ export function outlinesOf(text: string, font: Font): Outlines {
     return at
   })
   return { width: pen, glyphs: placed }
-}
-
-/**
- * fontkit reads mark anchors even if a font omits them, and throws (three Arabic letters of Noto Sans): retry without
- * them.
- */
-function shaped(text: string, font: Font): ReturnType<Font['layout']> {
-  try {
-    return font.layout(text)
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    return font.layout(text, { mark: false, mkmk: false })
-  }
 }
 
 export function joined(parts: readonly Outlines[]): Outlines {

@@ -1,3 +1,4 @@
+import { settableText } from '@countersign/contracts/fit-text'
 import fontkit from '@pdf-lib/fontkit'
 import {
   beginText,
@@ -21,11 +22,14 @@ import {
 } from 'pdf-lib'
 import { cjkFontFor } from './cjk.js'
 import { fontFile, hasLetter } from './font-files.js'
-import { faceFor, helvetica, isSeen, type ScriptFace } from './font-coverage.js'
+import { helvetica, isSeen, type ScriptFace } from './font-coverage.js'
+import { type FontGroup, groupsOf, isEmbedded } from './font-groups.js'
 import { DrawnFonts } from './drawn-fonts.js'
+import { withoutControls } from './drawn-text.js'
+import { inMarkOrder } from './mark-order.js'
 import { joined, type Outlines, outlinesOf } from './outlines.js'
 import { PreparedFace } from './prepared-face.js'
-import { visualRuns } from './runs.js'
+import { type BaseDirection, type DirectedRun, visualRuns } from './runs.js'
 
 /** Preferred fonts; others set the letters that these lack. */
 export type PrimaryFace = 'helvetica' | 'newsreader' | 'newsreader-medium' | 'plex-mono'
@@ -36,10 +40,12 @@ interface BoundFace {
   encode(text: string): PDFHexString
 }
 
-type Piece = { text: string } & ({ face: BoundFace } | { outlines: Outlines })
+/** A piece whose glyphs stand in another order than its letters is read aloud as `said`. */
+type Piece = { text: string } & ({ face: BoundFace } | { outlines: Outlines; said?: string })
 
 /** A line with its fonts resolved, at a size of 1. */
 export interface SetLine {
+  /** Without bidirectional controls. */
   text: string
   width: number
   pieces: readonly Piece[]
@@ -58,6 +64,8 @@ export interface LinePlace {
 export class Typesetter {
   readonly #bound = new Map<string, Promise<BoundFace>>()
   readonly #drawn: DrawnFonts
+  /** Widths of single letters. */
+  readonly #widths = new Map<PrimaryFace, Map<string, number>>()
   readonly #names = new WeakMap<PDFPage, Map<PDFRef, PDFName>>()
 
   constructor(private readonly document: PDFDocument) {
@@ -70,17 +78,33 @@ export class Typesetter {
   }
 
   /** Shows a letter that no font has as its code point, in brackets. */
-  async line(text: string, primary: PrimaryFace): Promise<SetLine> {
-    const pieces: Piece[] = []
-    for (const run of visualRuns(text.normalize('NFC'))) pieces.push(...(await this.#pieces(run.text, primary)))
-    return { text, width: pieces.reduce((sum, piece) => sum + widthOf(piece), 0), pieces }
+  async line(text: string, primary: PrimaryFace, base?: BaseDirection): Promise<SetLine> {
+    return (await this.lines(text, [text], primary, base))[0]!
+  }
+
+  /** Sets a paragraph that is broken into these parts; they follow each other in it, with only spaces between them. */
+  async lines(text: string, parts: readonly string[], primary: PrimaryFace, base?: BaseDirection): Promise<SetLine[]> {
+    const whole = settableText(text)
+    const set: SetLine[] = []
+    let to = 0
+    for (const part of parts) {
+      const line = settableText(part)
+      const from = Math.max(whole.indexOf(line, to), to)
+      to = from + line.length
+      const pieces: Piece[] = []
+      for (const run of visualRuns(whole, base, { from, to })) pieces.push(...(await this.#pieces(run, primary)))
+      const width = pieces.reduce((sum, piece) => sum + widthOf(piece), 0)
+      set.push({ text: withoutControls(part), width, pieces })
+    }
+    return set
   }
 
   /** Measures parts of a text at a size of 1 by summing letters, which approximates shaped scripts closely. */
   async measure(text: string, primary: PrimaryFace): Promise<(part: string) => number> {
-    const widths = new Map<string, number>()
+    const widths = this.#widths.get(primary) ?? new Map<string, number>([['\n', 0]])
+    this.#widths.set(primary, widths)
     for (const letter of new Set(text)) {
-      widths.set(letter, letter === '\n' ? 0 : (await this.line(letter, primary)).width)
+      if (!widths.has(letter)) widths.set(letter, (await this.line(letter, primary)).width)
     }
     return (part) => [...part].reduce((sum, letter) => sum + (widths.get(letter) ?? 0), 0)
   }
@@ -92,7 +116,8 @@ export class Typesetter {
     for (const piece of pieces) {
       if ('outlines' in piece) {
         const at = { x: pen, y, size }
-        operators.push(...this.#drawn.show(piece.outlines, at, (ref) => this.#nameOn(page, ref)))
+        const shown = this.#drawn.show(piece.outlines, at, (ref) => this.#nameOn(page, ref))
+        operators.push(...(piece.said === undefined ? shown : spoken(piece.said, shown)))
       } else {
         const name = this.#nameOn(page, piece.face.ref)
         operators.push(beginText(), setFontAndSize(name, size), setTextMatrix(1, 0, 0, 1, pen, y))
@@ -103,31 +128,25 @@ export class Typesetter {
     return text === '' ? [] : [...operators, popGraphicsState()]
   }
 
-  async #pieces(text: string, primary: PrimaryFace): Promise<Piece[]> {
+  async #pieces(run: DirectedRun, primary: PrimaryFace): Promise<Piece[]> {
     const covers = await coverage(primary)
     // Fast path for nearly every text: avoids a promise per letter.
-    if ([...text].every(covers)) return [{ text, face: await this.#face(primary) }]
-    const groups: { by: string; text: string }[] = []
-    for (const letter of text) {
-      const last = groups.at(-1)?.by
-      const own = covers(letter) && !staysWith(last, primary, letter)
-      const by = own ? primary : await faceOf(letter, last, primary)
-      if (by === null) groups.push({ by: primary, text: `[U+${letter.codePointAt(0)!.toString(16).toUpperCase()}]` })
-      else if (groups.at(-1)?.by === by) groups.at(-1)!.text += letter
-      else groups.push({ by, text: letter })
-    }
-    return Promise.all(groups.map((group) => this.#piece(group)))
+    if (!run.rightToLeft && [...run.text].every(covers)) return [{ text: run.text, face: await this.#face(primary) }]
+    const groups = await groupsOf(run, { name: primary, covers })
+    return Promise.all(groups.map((group) => this.#piece(group, run.rightToLeft)))
   }
 
-  async #piece({ by, text }: { by: string; text: string }): Promise<Piece> {
+  async #piece({ by, text }: FontGroup, rightToLeft: boolean): Promise<Piece> {
     if (isEmbedded(by)) return { text: setIn(by, text), face: await this.#face(by) }
     if (by !== 'cjk') {
       const file = await fontFile(by as ScriptFace)
       // Joiners shape their neighbours, but an invisible character that the font lacks would become an empty box.
       const set = [...text].filter((letter) => isSeen(letter) || hasLetter(file, letter)).join('')
-      return { text, outlines: outlinesOf(set, file.font) }
+      const outlines = outlinesOf(set, file.font, rightToLeft)
+      return rightToLeft || inMarkOrder(set) === set ? { text, outlines } : { text, outlines, said: set }
     }
-    const parts = await Promise.all([...text].map(async (letter) => outlinesOf(letter, await cjkFontFor(letter))))
+    const letters = [...text].filter(isSeen)
+    const parts = await Promise.all(letters.map(async (letter) => outlinesOf(letter, await cjkFontFor(letter))))
     return { text, outlines: joined(parts) }
   }
 
@@ -157,10 +176,6 @@ export class Typesetter {
   }
 }
 
-/** Other fonts are drawn as shapes. */
-const isEmbedded = (name: string): boolean =>
-  ['helvetica', 'newsreader', 'newsreader-medium', 'plex-mono', 'roboto'].includes(name)
-
 /** Drops invisible characters: embedded fonts lack zero-width glyphs for them. */
 function setIn(face: string, text: string): string {
   const has = face === 'helvetica' ? inHelvetica : face === 'roboto' ? isSeen : () => true
@@ -185,19 +200,9 @@ async function coverage(primary: PrimaryFace): Promise<(letter: string) => boole
   return (letter) => face.covers(letter)
 }
 
-/** Spaces, marks and joiners stay in the font of the preceding letter of another script. */
-const staysWith = (last: string | undefined, primary: PrimaryFace, letter: string): boolean =>
-  last !== undefined && last !== primary && last !== 'cjk' && (letter === ' ' || !isSeen(letter))
-
-/** Returns null if no font has the letter. */
-async function faceOf(letter: string, last: string | undefined, primary: PrimaryFace): Promise<string | null> {
-  if (last !== undefined && staysWith(last, primary, letter)) return last
-  return isSeen(letter) ? faceFor(letter) : primary
-}
-
 /** Attaches the text to shapes, so that it can be read aloud, searched and copied (PDF 32000-1, 14.9.4). */
 export function spoken(text: string, operators: readonly PDFOperator[]): PDFOperator[] {
-  const properties = `<</ActualText ${PDFHexString.fromText(text).toString()}>>`
+  const properties = `<</ActualText ${PDFHexString.fromText(withoutControls(text)).toString()}>>`
   return [
     PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, ['/Span', properties]),
     ...operators,

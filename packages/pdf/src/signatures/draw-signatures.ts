@@ -67,8 +67,9 @@ async function running(flow: Flow, title: string): Promise<void> {
   await flow.write('Signatures', head, left, 58)
   flow.rule(rules.entry, colors.entry, 76, margins)
   if (!title) return
-  const { lines } = await fitted(flow, title, head, { width: (right - left) * 0.7, smallest: head.size, lines: 1 })
-  await flow.writeBefore(lines[0]!.text, head, right, 58)
+  const titled: TextStyle = { ...head, base: 'auto' }
+  const { lines } = await fitted(flow, title, titled, { width: (right - left) * 0.7, smallest: head.size, lines: 1 })
+  await flow.writeBefore(lines[0]!.text, titled, right, 58)
 }
 
 async function sign(flow: Flow, place: SignaturePlace, person: Signatory): Promise<void> {

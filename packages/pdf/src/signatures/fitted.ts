@@ -27,7 +27,7 @@ export async function fitted(
   const letters = [...block.lines[lines - 1]!.text.trimEnd()]
   let last = block.lines[lines - 1]!
   do {
-    last = await flow.typesetter.line(`${letters.join('')}…`, voice.face)
+    last = await flow.typesetter.line(`${letters.join('')}…`, voice.face, voice.base)
     letters.pop()
   } while (last.width * smallest > width)
   return { ...block, lines: [...block.lines.slice(0, lines - 1), last], height: lines * block.style.line }

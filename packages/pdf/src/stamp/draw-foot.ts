@@ -1,5 +1,6 @@
 import { footLine, footText } from '@countersign/contracts/stamp'
 import type { PDFOperator, PDFPage } from 'pdf-lib'
+import { isolated } from '../faces/drawn-text.js'
 import type { Typesetter } from '../faces/typesetter.js'
 import { colors } from './colors.js'
 import type { Stamp } from './stamp.js'
@@ -28,7 +29,7 @@ export async function footOf(
   const right = line.left + line.room - place.width * line.size
   const operators = [...write(request, line.left, line.up), ...write(place, right, line.up)]
   for (const [n, { signedBy, signedAt, eventHash }] of small.entries()) {
-    const set = await typesetter.line(footText(signedBy, signedAt, eventHash), 'newsreader')
+    const set = await typesetter.line(footText(isolated(signedBy), signedAt, eventHash), 'newsreader', 'ltr')
     operators.push(...write(set, line.left, footLine(shown, n + 1).up))
   }
   return operators

@@ -78,6 +78,22 @@ describe('the certificate', () => {
     expect(text).toContain('Sun[U+1F31E]Lee')
   })
 
+  it('keeps its sentences from left to right around names and titles from right to left', async () => {
+    const text = await said({
+      title: 'חוזה שכירות (2026) לדירה',
+      sender: { name: 'דוד לוי', email: 'david@example.com' },
+      history: order().history.map((event) => ({
+        ...event,
+        text: '\u2068שרה כהן\u2069 wrote a private message to \u2068דוד לוי\u2069 about \u2068חוזה 12\u2069',
+      })),
+    })
+    // PDFium may return the words of a name in visual order.
+    const [from, to] = ['(דודלוי|לוידוד)', '(שרהכהן|כהןשרה)']
+    expect(text).toMatch(new RegExp(`Sentby${from},david@example.com`))
+    expect(text).toMatch(new RegExp(`${to}wroteaprivatemessageto${from}about`))
+    expect(text).toMatch(/underthetitle“[^a-z“”]+[“”]tothepeople/)
+  })
+
   it('is identical for the same order', async () => {
     const [one, again] = await Promise.all([1, 2].map(() => makeCertificate(order(), made)))
     expect(Buffer.from(one!).equals(Buffer.from(again!))).toBe(true)

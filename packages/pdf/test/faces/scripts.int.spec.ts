@@ -46,4 +46,12 @@ describe('text in a field', () => {
     const read = await readBack(text)
     for (const letter of text) expect(read).toContain(letter)
   })
+
+  it('keeps digits of Arabic and Persian that look alike', async () => {
+    expect(await readBack('١٢٣ ۱۲۳')).toContain('١٢٣۱۲۳')
+  })
+
+  it.each(['น้ำฝน', 'ปู่', 'ฟุ้ง'])('is found as typed where its glyphs stand in another order: %s', async (text) => {
+    expect(await readBack(text)).toContain(text)
+  })
 })
