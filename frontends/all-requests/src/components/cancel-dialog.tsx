@@ -82,6 +82,7 @@ export default function CancelDialog({ requests, host, onClose, onDone }: Cancel
           Reason
         </label>
         <textarea
+          dir="auto"
           className="textarea"
           id={reasonId}
           rows={3}

@@ -1,4 +1,5 @@
 import type { FieldType, FieldView } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { dayText } from '@countersign/pdf-pages/filled'
 import { isFilled, isRequired, isTall, type Value } from './values.js'
 
@@ -11,7 +12,7 @@ const kinds: Readonly<Record<FieldType, string>> = {
 
 /** A field's name: the sender's label, else its type. */
 export const kindOf = ({ type, label }: Pick<FieldView, 'type'> & { label?: string | null }): string =>
-  label ?? kinds[type]
+  isolated(label ?? kinds[type])
 
 const invitations: Readonly<Record<FieldType, string>> = {
   signature: 'Sign here',
@@ -47,9 +48,9 @@ export const gapOf = ({ type }: FieldView, value: Value | undefined): string =>
 export function valueText(field: FieldView, value: Value): string {
   if (typeof value === 'string') {
     if (field.type === 'checkbox') return value === 'true' ? 'Checked' : 'Not checked'
-    return field.type === 'date' ? dayText(value) : value
+    return field.type === 'date' ? dayText(value) : isolated(value)
   }
-  return value.kind === 'typed' ? value.text : value.kind === 'drawn' ? 'Drawn' : 'A picture'
+  return value.kind === 'typed' ? isolated(value.text) : value.kind === 'drawn' ? 'Drawn' : 'A picture'
 }
 
 /** A field's accessible name: `Signature, page 2, 2 of 5, required`, `Job title, page 2, …`. */

@@ -33,6 +33,7 @@ export function FaceChoice({ id, label, name, mark, describedBy, onChange }: Fac
           {label}
         </label>
         <input
+          dir="auto"
           className="input"
           id={id}
           value={text}
@@ -53,6 +54,7 @@ export function FaceChoice({ id, label, name, mark, describedBy, onChange }: Fac
           offered.map((face) => (
             <label className="face" key={face.font}>
               <input
+                dir="auto"
                 type="radio"
                 name={`${id}-face`}
                 checked={chosen === face}

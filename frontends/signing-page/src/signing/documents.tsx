@@ -1,4 +1,5 @@
 import { addresses, type OpenSigningView, queryKeys, useQueryClient } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { type Progress, haveChanged, refetchDocuments, type Pdf, usePdf } from '@countersign/pdf-pages/engine'
 import { useNear } from '@countersign/pdf-pages/page'
 import { Button, Notice } from '@countersign/ui'
@@ -38,7 +39,7 @@ function DocumentPages({ token, document, ...rest }: DocumentPagesProps) {
   const heading = useId()
   const [progress, setProgress] = useState<Progress | null>(null)
   const pdf = usePdf(addresses.signingPdf(token, id, sha256), useOnce(useNear(section)), { onProgress: setProgress })
-  const name = originalName ?? erasedName
+  const name = isolated(originalName ?? erasedName)
   return (
     <section className="papers-of" aria-labelledby={heading} ref={section}>
       <h2 className="papers-of__name" id={heading} data-document={id} tabIndex={-1}>

@@ -64,7 +64,13 @@ export default function FieldSheet({ signing, field, size = usualSize }: FieldSh
           {field.type === 'date' ? 'Choose a date' : 'Enter text'}
         </label>
         {lines ? (
-          <textarea {...shared} className="textarea upsheet__input" maxLength={limits.textValueLength} rows={3} />
+          <textarea
+            {...shared}
+            dir="auto"
+            className="textarea upsheet__input"
+            maxLength={limits.textValueLength}
+            rows={3}
+          />
         ) : (
           <input
             {...shared}

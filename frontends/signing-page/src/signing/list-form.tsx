@@ -1,4 +1,5 @@
 import { type FieldView, limits } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { Button } from '@countersign/ui'
 import { TriangleAlert } from 'lucide-react'
 import type { FormEvent } from 'react'
@@ -44,7 +45,7 @@ export function ListForm(ending: Ending) {
         return (
           fields.length > 0 && (
             <fieldset key={id}>
-              <legend className="display">{originalName ?? erasedName}</legend>
+              <legend className="display">{isolated(originalName ?? erasedName)}</legend>
               {fields.map((field) => (
                 <Control key={field.id} field={field} signing={signing} name={view.recipient.name ?? ''} />
               ))}

@@ -1,3 +1,4 @@
+import { isolated } from '@countersign/contracts/isolated'
 import { boxOnPage } from '@countersign/contracts/geometry'
 import { type OpenSigningView } from '@countersign/contracts'
 import type { Pdf } from '@countersign/pdf-pages/engine'
@@ -127,5 +128,5 @@ export const Paper = memo(function Paper({
 
 const filledIn = (fields: OpenSigningView['othersFields']) =>
   fields.flatMap((field) =>
-    field.value === null ? [] : [{ ...field, value: field.value, name: field.name ?? erasedName }],
+    field.value === null ? [] : [{ ...field, value: field.value, name: isolated(field.name ?? erasedName) }],
   )

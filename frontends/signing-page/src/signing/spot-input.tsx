@@ -45,6 +45,7 @@ export function SpotInput({ field, signing, box, name }: SpotInputProps) {
   if (field.type === 'text' && box.height >= severalLines) {
     return (
       <textarea
+        dir="auto"
         {...shared}
         maxLength={limits.textValueLength}
         onChange={(event) => signing.enter(field, event.target.value)}
@@ -53,6 +54,7 @@ export function SpotInput({ field, signing, box, name }: SpotInputProps) {
   }
   return (
     <input
+      dir="auto"
       {...shared}
       type={field.type}
       maxLength={field.type === 'text' ? limits.textValueLength : undefined}
