@@ -1,4 +1,5 @@
 import { limits } from '@countersign/contracts'
+import { enteredLine } from '@countersign/contracts/entered-text'
 import { type Face, facesFor } from '@countersign/pdf-pages/filled'
 import { type CSSProperties, useState } from 'react'
 import type { Mark, Value } from '../fields/values.js'
@@ -40,7 +41,7 @@ export function FaceChoice({ id, label, name, mark, describedBy, onChange }: Fac
           maxLength={limits.nameLength}
           autoComplete="name"
           aria-describedby={describedBy}
-          onChange={(event) => enter(event.target.value)}
+          onChange={(event) => enter(enteredLine(event.target.value))}
         />
       </div>
       {offered.length === 0 && (
@@ -54,7 +55,6 @@ export function FaceChoice({ id, label, name, mark, describedBy, onChange }: Fac
           offered.map((face) => (
             <label className="face" key={face.font}>
               <input
-                dir="auto"
                 type="radio"
                 name={`${id}-face`}
                 checked={chosen === face}

@@ -1,3 +1,4 @@
+import { enteredLine } from '@countersign/contracts/entered-text'
 import { boxOnPage } from '@countersign/contracts/geometry'
 import { type FieldView, limits } from '@countersign/contracts'
 import { type PageSize, usualSize } from '@countersign/pdf-pages/page'
@@ -45,7 +46,8 @@ export default function FieldSheet({ signing, field, size = usualSize }: FieldSh
     autoComplete: 'off',
     'aria-required': isRequired(field),
     'aria-describedby': `${id}-hint`,
-    onChange: (event: { target: { value: string } }) => signing.enter(field, event.target.value),
+    onChange: (event: { target: { value: string } }) =>
+      signing.enter(field, lines ? event.target.value : enteredLine(event.target.value)),
   }
   return (
     <Dialog
@@ -74,6 +76,7 @@ export default function FieldSheet({ signing, field, size = usualSize }: FieldSh
         ) : (
           <input
             {...shared}
+            dir="auto"
             className="input upsheet__input"
             type={field.type}
             maxLength={field.type === 'text' ? limits.textValueLength : undefined}

@@ -1,4 +1,5 @@
 import { type FieldView, limits } from '@countersign/contracts'
+import { enteredLine } from '@countersign/contracts/entered-text'
 import { isolated } from '@countersign/contracts/isolated'
 import { Button } from '@countersign/ui'
 import { TriangleAlert } from 'lucide-react'
@@ -110,6 +111,7 @@ function Control({ field, signing, name }: { field: FieldView; name: string } & 
         {label(field)}
       </label>
       <input
+        dir="auto"
         className="input"
         type={field.type}
         id={id}
@@ -118,7 +120,7 @@ function Control({ field, signing, name }: { field: FieldView; name: string } & 
         autoComplete="off"
         aria-invalid={invalid || undefined}
         aria-describedby={reason}
-        onChange={(event) => signing.enter(field, event.target.value)}
+        onChange={(event) => signing.enter(field, enteredLine(event.target.value))}
       />
       {gap}
     </div>

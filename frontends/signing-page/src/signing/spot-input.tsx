@@ -1,4 +1,5 @@
 import { type FieldView, limits } from '@countersign/contracts'
+import { enteredLine } from '@countersign/contracts/entered-text'
 import { type PageBox } from '@countersign/contracts/geometry'
 import type { KeyboardEvent } from 'react'
 import { typedIn } from '../fields/values.js'
@@ -58,7 +59,7 @@ export function SpotInput({ field, signing, box, name }: SpotInputProps) {
       {...shared}
       type={field.type}
       maxLength={field.type === 'text' ? limits.textValueLength : undefined}
-      onChange={(event) => signing.enter(field, event.target.value)}
+      onChange={(event) => signing.enter(field, enteredLine(event.target.value))}
     />
   )
 }

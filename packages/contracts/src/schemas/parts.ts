@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { enteredLine } from '../entered-text.js'
 import { withoutTurning } from '../isolated.js'
 import { limits } from '../limits.js'
 
@@ -16,10 +17,11 @@ const turned = 'holds a mark that turns the direction of writing'
 const wellFormed = (value: string) => value.isWellFormed()
 const notWellFormed = 'holds half of a character'
 
-/** Trimmed, without control characters and direction marks. */
+/** Trimmed, without control characters and direction marks; tabs and separators become spaces (rule fields-13). */
 export const line = (most: number, empty: 'may be empty' | 'not empty' = 'not empty') => {
   const text = z
     .string()
+    .overwrite(enteredLine)
     .trim()
     .max(most, `is longer than ${most} characters`)
     .refine((value) => !controlCharacter.test(value), 'holds a line break or a control character')

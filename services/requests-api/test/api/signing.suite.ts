@@ -191,7 +191,7 @@ describe('signing', () => {
       const refused = await finishes(reader, link, values('Done 🎉'))
       expect([refused.status, refused.text]).toEqual([
         422,
-        'The field text on page 2 contains 🎉, which can’t be printed on the document. Please use letters instead.',
+        'The field text on page 2 contains 🎉, which our fonts can’t print. Write it with other characters.',
       ])
       const mixed = 'Київ, Αθήνα, שלום, 東京'
       expect((await finishes(reader, link, values(mixed))).status).toBe(200)
