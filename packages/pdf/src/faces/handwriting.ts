@@ -9,7 +9,13 @@ const files: Readonly<Record<MarkFont, readonly FontName[]>> = {
   quick: ['caveat'],
 }
 
-/** Shapes a name in handwriting. Omits letters that the font lacks, which the signing page does not offer. */
+/** Returns the distinct letters that a handwriting font lacks, in composed form (NFC). */
+export async function notInHandwriting(text: string, font: MarkFont): Promise<string[]> {
+  const fonts = await Promise.all(files[font].map(fontFile))
+  return [...new Set(text.normalize('NFC'))].filter((letter) => !fonts.some((one) => hasLetter(one, letter)))
+}
+
+/** Shapes a name in handwriting. Omits letters that the font lacks; Finish refuses them (rule signing-20). */
 export async function handwritten(text: string, font: MarkFont): Promise<Outlines> {
   const fonts = await Promise.all(files[font].map(fontFile))
   const runs: { by: number; text: string }[] = []
