@@ -9,7 +9,6 @@ import { problemOf } from '../api/use-act.js'
 import { erasedName } from '../pages/people.js'
 import { pagesOf } from '../parts/format.js'
 import type { SigningState } from './signing-state.js'
-import type { PageSizes } from './finishing.js'
 import { DownloadProgress } from './download-progress.js'
 import { Paper } from './paper.js'
 
@@ -22,8 +21,6 @@ interface DocumentsProps {
   signing: SigningState | null
   /** Texts and dates are filled in on the page. */
   inPlace: boolean
-  /** Collects page sizes. */
-  sizes: PageSizes
 }
 
 /** All documents with all pages, one below the other. */

@@ -4,10 +4,10 @@ import { type FieldView, limits } from '@countersign/contracts'
 import { type PageSize, usualSize } from '@countersign/pdf-pages/page'
 import { Button } from '@countersign/ui'
 import { Dialog } from '@countersign/ui/dialog'
-import { ArrowDown } from 'lucide-react'
+import { ArrowDown, TriangleAlert } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
-import { isRequired, typedIn } from '../fields/values.js'
-import { kindOf } from '../fields/field-text.js'
+import { isRequired, isTooLong, typedIn } from '../fields/values.js'
+import { gapOf, kindOf } from '../fields/field-text.js'
 import { useSheet } from '../parts/use-sheet.js'
 import type { SigningState } from './signing-state.js'
 import { spotId } from './go-to.js'
@@ -81,6 +81,12 @@ export default function FieldSheet({ signing, field, size = usualSize }: FieldSh
             type={field.type}
             maxLength={field.type === 'text' ? limits.textValueLength : undefined}
           />
+        )}
+        {isTooLong(field, signing.values[field.id]) && (
+          <p className="error" role="alert">
+            <TriangleAlert className="icon" aria-hidden="true" />
+            {gapOf(field, signing.values[field.id])}
+          </p>
         )}
         <p className="hint" id={`${id}-hint`}>
           {isRequired(field) ? 'Required.' : 'Optional.'}

@@ -4,7 +4,7 @@ import { isolated } from '@countersign/contracts/isolated'
 import { Button } from '@countersign/ui'
 import { TriangleAlert } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { isRequired, type Mark, typedIn } from '../fields/values.js'
+import { isRequired, isTooLong, type Mark, typedIn } from '../fields/values.js'
 import { gapOf, kindOf, finishText } from '../fields/field-text.js'
 import { erasedName } from '../pages/people.js'
 import { DaysOfSigning } from '../other-people/day-of-signing.js'
@@ -71,7 +71,7 @@ const label = (field: FieldView): string =>
 function Control({ field, signing, name }: { field: FieldView; name: string } & Pick<Ending, 'signing'>) {
   const id = spotId(field.id)
   const value = signing.values[field.id]
-  const invalid = signing.isInvalid(field)
+  const invalid = signing.isInvalid(field) || isTooLong(field, value)
   const reason = invalid ? `${id}-gap` : undefined
   const gap = invalid && (
     <p className="error" id={reason}>
