@@ -1,7 +1,7 @@
 import type { OpenSigningView } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Logo } from '../parts/logo.js'
 import { useMedia, wideScreen } from '../parts/use-media.js'
 import { titleOf } from '../parts/format.js'
