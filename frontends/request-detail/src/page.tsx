@@ -1,4 +1,5 @@
 import { ApiError, type RemotePageProps } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { Crumb } from '@countersign/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useHistory } from './api/use-history.js'
@@ -24,7 +25,11 @@ function RequestPage({ params, host }: RemotePageProps) {
   useRereading(request.data?.updatedAt, () => void history.refetch())
   const freshness = useFreshness(request, [history], host)
   const missing = request.error instanceof ApiError && request.error.status === 404
-  const title = missing ? 'Request Not Found' : request.data ? (request.data.title ?? erased) : 'Signature request'
+  const title = missing
+    ? 'Request Not Found'
+    : request.data
+      ? isolated(request.data.title ?? erased)
+      : 'Signature request'
   useEffect(() => host.setTitle(title), [host, title])
 
   if (missing) return <RequestNotFound />

@@ -66,4 +66,11 @@ describe('the history', () => {
     await screen.findByRole('region', { name: 'History' })
     expect(screen.getByRole('status')).toHaveTextContent('Loading the history')
   })
+
+  it('keeps a right-to-left name apart from the sentence around it', async () => {
+    const [signer, ...others] = request().recipients
+    showPage({ ...request(), recipients: [{ ...signer!, name: 'שרה כהן', status: 'viewed' }, ...others] })
+    expect((await screen.findAllByText('\u2068שרה כהן\u2069'))[0]).toBeVisible()
+    expect(screen.getByText(/^Waiting for .*\u2068שרה כהן\u2069/)).toBeVisible()
+  })
 })

@@ -2,6 +2,7 @@ import { dayText } from '@countersign/pdf-pages/filled'
 import { nearestSpot } from '../src/signing/nearest-spot.js'
 import { lineCapacity } from '../src/signing/line-capacity.js'
 import { today } from '../src/fields/today.js'
+import { notePageSize } from '../src/fields/page-sizes.js'
 import { isFilled, nextOpen, openRequired, previousOpen } from '../src/fields/values.js'
 import { arrival, doneText, gapOf, leftText, finishText } from '../src/fields/field-text.js'
 import { field, fourFields } from './sample-view.js'
@@ -36,6 +37,19 @@ describe('the fields', () => {
     expect(gapOf(optional, tall[optional.id])).toBe('Remove empty lines')
     expect(openRequired([optional], { [optional.id]: `x${'\n'.repeat(6)}y` })).toEqual([])
     expect(gapOf(text, undefined)).toBe('Enter text here')
+  })
+
+  it('take no text that would be sealed below 5 pt, once the size of the page is known', () => {
+    const optional = field({ id: 'long', type: 'text', documentId: 'long', required: 'false', width: 100, height: 30 })
+    const long = { long: 'Mathematician and engineer. '.repeat(30) }
+    expect(openRequired([optional], long)).toEqual([])
+    notePageSize(optional, { width: 595, height: 842 })
+    expect(openRequired([optional], long)).toEqual([optional])
+    expect(isFilled(optional, long.long)).toBe(false)
+    expect(gapOf(optional, long.long)).toBe('This text is too long for the field. Shorten it.')
+    expect(openRequired([optional], { long: 'Mathematician and engineer. '.repeat(8) })).toEqual([])
+    notePageSize(optional, { width: 1684, height: 2384 })
+    expect(openRequired([optional], long)).toEqual([])
   })
 
   it('are announced in whole sentences', () => {

@@ -152,6 +152,25 @@ describe('a picture', () => {
     await expect(pictureOf(file(100))).rejects.toThrow(PictureRefused)
   })
 
+  it('is refused when no ink is left of it, and then cannot be adopted', async () => {
+    const bitmap = { width: 1, height: 1, close: () => undefined }
+    const pen = {
+      drawImage: () => undefined,
+      getImageData: () => ({ data: new Uint8ClampedArray([240, 240, 240, 255]) }),
+    }
+    Object.assign(globalThis, { createImageBitmap: () => Promise.resolve(bitmap) })
+    const canvas = jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never)
+    try {
+      const { user } = open()
+      await user.click(screen.getByRole('tab', { name: 'Upload' }))
+      fireEvent.change(screen.getByLabelText('A picture of your signature'), { target: { files: [file(100)] } })
+      expect(await screen.findByRole('alert')).toHaveTextContent('No ink is left of this picture')
+      expect(adopt()).toHaveAttribute('aria-disabled', 'true')
+    } finally {
+      canvas.mockRestore()
+    }
+  })
+
   it('gets a transparent background and keeps its ink', () => {
     const pixels = new Uint8ClampedArray([255, 255, 255, 255, 10, 10, 60, 255, 220, 220, 220, 255])
     withoutPaper(pixels)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Finishing } from '@countersign/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { acted, field, fourFields, othersField, view } from './sample-view.js'
+import { notePageSize } from '../src/fields/page-sizes.js'
 import { decline, finish, path, pdf, read, setWide, showPage, title } from './show-page.js'
 
 beforeEach(() => {
@@ -85,6 +86,18 @@ describe('signing', () => {
     await user.keyboard('!{Escape}')
     expect(await button(/done: Mathematician!/)).toBeVisible()
     await waitFor(async () => expect(await button(/done: Mathematician!/)).toHaveFocus())
+  })
+
+  it('says while typing that a text is too long, and takes it once it is shorter', async () => {
+    notePageSize({ documentId: 'agreement', page: 1 }, { width: 595, height: 842 })
+    const { user } = await signing()
+    await user.click(await button(/^Text, page 1/))
+    const input = await screen.findByRole('textbox', { name: /^Text, page 1/ })
+    fireEvent.change(input, { target: { value: 'Mathematician and engineer. '.repeat(100) } })
+    expect(await screen.findByRole('alert')).toHaveTextContent('This text is too long for the field. Shorten it.')
+    fireEvent.change(input, { target: { value: 'Mathematician\u00ad and\tengineer' } })
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(input).toHaveValue('Mathematician and engineer')
   })
 
   it('proposes today for a date', async () => {

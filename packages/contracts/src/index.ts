@@ -1,5 +1,6 @@
 export * from './types.js'
 export * from './limits.js'
+export { isolated } from './isolated.js'
 export * from './zoned-moment.js'
 export * from './remote.js'
 export * from './client/index.js'

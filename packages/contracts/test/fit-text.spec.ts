@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { baseLine, fitText, inset, leading, letterWidth, wrapped } from '@countersign/contracts/fit-text'
+import { baseLine, fitText, inset, isReadable, leading, letterWidth, wrapped } from '@countersign/contracts/fit-text'
 
 /** Letters of different widths. */
 const uneven = (letter: string): number => 0.25 + ((letter.codePointAt(0)! * 7) % 11) / 16
@@ -20,6 +20,14 @@ const box = fc.record({
 const withoutSpaces = (text: string): string => text.replaceAll(/[ \n]/g, '')
 
 describe('text in its box', () => {
+  it('is readable from 5 pt on', () => {
+    const default30 = { width: 148.75, height: 84.2 }
+    expect(isReadable('Mathematician', default30)).toBe(true)
+    expect(isReadable('word '.repeat(80), default30)).toBe(true)
+    expect(isReadable('word '.repeat(1000), default30)).toBe(false)
+    expect(isReadable('\n'.repeat(30), default30)).toBe(false)
+  })
+
   it.each([
     ['12 pt where there is room', { width: 200, height: 40 }, 12],
     ['60 % of the height', { width: 200, height: 15 }, 9],

@@ -37,6 +37,13 @@ function png(width: number, height: number, rows = height): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
 }
 
+/** A PNG of 8 × 8 equal pixels, RGBA. */
+function painted(pixel: readonly number[]): Buffer {
+  const picture = new PNG({ width: 8, height: 8 })
+  picture.data = Buffer.alloc(256, Buffer.from(pixel))
+  return PNG.sync.write(picture)
+}
+
 /** A JPEG frame header without a picture (ISO/IEC 10918-1, B.2.2). */
 function emptyJpeg(width: number, height: number): Buffer {
   const size = Buffer.alloc(4)
@@ -148,6 +155,9 @@ describe('a picture of a signature', () => {
     ['a JPEG that breaks off', cornered.subarray(0, -20), 'damaged'],
     ['a JPEG that is a header and nothing behind it', emptyJpeg(300, 100), 'damaged'],
     ['a JPEG without a frame', Buffer.from('ffd8ffd9', 'hex'), 'damaged'],
+    ['a white PNG', painted([255, 255, 255, 255]), 'no-ink'],
+    ['a transparent PNG', painted([0, 0, 0, 0]), 'no-ink'],
+    ['a white JPEG', jpeg.encode({ width: 8, height: 8, data: Buffer.alloc(256, 255) }, 90).data, 'no-ink'],
   ])('is refused: %s', async (_what, bytes, fault) => {
     expect(await faultOf(bytes)).toBe(fault)
   })

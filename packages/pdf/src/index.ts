@@ -7,7 +7,7 @@ export type {
 export { filesByName } from './child/folder-names.js'
 export type { FiledMark, FiledStamp, StampDocumentInput, StampingTasks } from './child/tasks.js'
 export { type DrawingTools, openDrawingTools } from './drawing-tools.js'
-export { lettersWithoutFace } from './letters-without-face.js'
+export { lettersWithoutFace, lettersWithoutHandwriting } from './letters-without-face.js'
 export { poolOptions, type PoolParts } from './pool-options.js'
 export type { Stamp } from './stamp/stamp.js'
 export type { ValidationData } from './update/append-store.js'

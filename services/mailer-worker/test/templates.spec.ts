@@ -27,6 +27,20 @@ const seen = (markup: string) =>
       (_all, name: string) => ({ lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' })[name]!,
     )
 
+it('keeps right-to-left names and titles apart from the words around them', () => {
+  const { subject, heading, facts } = letter({
+    ...declined,
+    forSender: true,
+    by: 'שרה כהן',
+    title: 'חוזה 12',
+    documents: [{ name: 'חוזה 12.pdf', pages: 2 }],
+  })
+  expect(subject).toBe('\u2068שרה כהן\u2069 declined \u2068חוזה 12\u2069')
+  expect(heading).toBe(subject)
+  expect(facts[0]!.lines).toEqual(['\u2068חוזה 12.pdf\u2069, 2 pages'])
+  expect(html({ ...invitation, message: 'שלום' })).toMatch(/dir="auto"[^>]*>\s*שלום/)
+})
+
 describe('the invitation', () => {
   it("names the sender, the documents and the deadline, and has the sender's message", () => {
     const { subject, preheader, heading, button } = letter(invitation)

@@ -1,4 +1,5 @@
 import { type Attention, zonedMoment } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { classNames, inUtc } from '@countersign/ui'
 import { Clock, TriangleAlert } from 'lucide-react'
 import { endingText } from '../filters/filter-text.js'
@@ -16,7 +17,7 @@ export function AttentionLines({ attention }: { attention: readonly Attention[] 
             {endingText(reason.at)}, {zonedMoment(reason.at)}
           </time>
         ) : reason.kind === 'undeliverable' ? (
-          `Email to ${reason.name || 'a recipient'} could not be delivered`
+          `Email to ${isolated(reason.name) || 'a recipient'} could not be delivered`
         ) : (
           'Could not be sealed'
         )}

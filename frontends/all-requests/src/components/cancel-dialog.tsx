@@ -1,3 +1,4 @@
+import { isolated } from '@countersign/contracts/isolated'
 import { type HostServices, limits, type ListedRequest, type Notice } from '@countersign/contracts'
 import { Notice as Said } from '@countersign/ui'
 import { ConfirmDialog } from '@countersign/ui/dialog'
@@ -69,7 +70,7 @@ export default function CancelDialog({ requests, host, onClose, onDone }: Cancel
       <ul className="chosen__list">
         {toCancel.map((request) => (
           <li key={request.id}>
-            <span className="truncate">{request.title ?? 'Erased'}</span>
+            <span className="truncate">{isolated(request.title ?? 'Erased')}</span>
             <span className="hint num">
               {left.find((one) => one.request === request)?.why ??
                 `${request.progress.done} of ${request.progress.total} signed or approved`}
@@ -82,6 +83,7 @@ export default function CancelDialog({ requests, host, onClose, onDone }: Cancel
           Reason
         </label>
         <textarea
+          dir="auto"
           className="textarea"
           id={reasonId}
           rows={3}

@@ -1,4 +1,5 @@
 import { addresses, type ListedRequest } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { classNames, Link, Time } from '@countersign/ui'
 import { PagesGlyph, RequestBadge } from '@countersign/ui/requests'
 import { Download } from 'lucide-react'
@@ -21,14 +22,14 @@ export function RequestRow({ request, by, chosen, onChoose }: RequestRowProps) {
   return (
     <tr role="row" className={classNames(chosen && 'is-chosen') || undefined}>
       <td role="cell" className="found__pick">
-        <Tick label={`Select: ${title}`} checked={chosen} onTurn={onChoose} />
+        <Tick label={`Select: ${isolated(title)}`} checked={chosen} onTurn={onChoose} />
       </td>
       <th scope="row" role="rowheader">
         <div className="found__main">
           <PagesGlyph several={documentIds.length > 1} />
           <div className="found__name">
             <Link className="found__title" to={`/requests/${id}`}>
-              {title}
+              {isolated(title)}
             </Link>
             <p className="hint num">
               {documentIds.length} document(s)
@@ -56,7 +57,7 @@ export function RequestRow({ request, by, chosen, onChoose }: RequestRowProps) {
             className="btn btn--icon"
             href={addresses.download(id)}
             download=""
-            aria-label={`Download: ${title}`}
+            aria-label={`Download: ${isolated(title)}`}
             data-tip="Download"
           >
             <Download className="icon" aria-hidden="true" />

@@ -50,6 +50,7 @@ export function SearchBox({ filters, onFilter }: { filters: Filters; onFilter: O
     <div className="finder__search">
       <Search className="icon" aria-hidden="true" />
       <input
+        dir="auto"
         ref={box}
         className="input"
         type="search"

@@ -24,6 +24,7 @@ export function DraftTitle({ title, draftState, onTitle, onRetrySaving }: DraftT
     <div className="draft-title row row--wrap">
       <label className="title-edit">
         <input
+          dir="auto"
           className="input"
           aria-label="Title"
           maxLength={limits.titleLength}

@@ -1,4 +1,5 @@
 import { ApiError } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import type { Draft, Removed } from './draft.js'
 
 /** A change from another window, in words, with its remedy. */
@@ -32,8 +33,8 @@ export function remoteChangeOf(before: Draft, after: Draft | null): RemoteChange
   const removed = removedOf(before, after)
   const { documents = [], recipients = [], fields } = removed
   const names = [
-    ...recipients.map(({ name }) => name ?? 'A recipient'),
-    ...documents.map(({ originalName }) => `“${originalName ?? 'A document'}”`),
+    ...recipients.map(({ name }) => isolated(name ?? 'A recipient')),
+    ...documents.map(({ originalName }) => `“${isolated(originalName ?? 'A document')}”`),
   ]
   if (names.length > 0) {
     const title = `${new Intl.ListFormat('en').format(names)} ${names.length === 1 ? 'was' : 'were'} removed in another window`

@@ -1,4 +1,5 @@
 import type { AttachedDocumentView, FieldType, FieldView, RecipientView } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { PagePicture, type ShownPage, usualSize } from '@countersign/pdf-pages/page'
 import type { Zoom } from '@countersign/pdf-pages/pager'
 import { classNames, recipientColour } from '@countersign/ui'
@@ -152,7 +153,7 @@ export function Sheet(props: SheetProps) {
 
   const paperSize = page?.size ?? usualSize
   const hint = `Click to place ${type} fields`
-  const position = `Page ${number} of ${document.pageCount}: ${document.originalName ?? ''}`
+  const position = `Page ${number} of ${document.pageCount}: ${isolated(document.originalName ?? '')}`
   // The name contains the visible text (WCAG 2.5.3).
   const name = [position, ...(page ? [] : [waitingText]), hint].join('. ')
   return (

@@ -1,4 +1,5 @@
 import type { RecipientView } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { useId } from 'react'
 
 interface OrderPlaceProps {
@@ -24,7 +25,7 @@ export function OrderPlace({ recipient, places, onPlace }: OrderPlaceProps) {
         min={1}
         max={places}
         step={1}
-        aria-label={`Signing order of ${recipient.name ?? ''}`}
+        aria-label={`Signing order of ${isolated(recipient.name ?? '')}`}
         value={recipient.order ?? ''}
         onChange={({ target }) => target.validity.valid && target.value !== '' && onPlace(target.valueAsNumber)}
       />

@@ -1,3 +1,4 @@
+import { isolated } from '@countersign/contracts/isolated'
 import {
   closestCenter,
   DndContext,
@@ -77,7 +78,7 @@ function OrderedPerson({ recipient, places, onPlace, row }: OrderedPersonProps) 
       {...attributes}
       {...listeners}
       ref={setActivatorNodeRef}
-      aria-label={`Move ${recipient.name ?? ''} in the signing order`}
+      aria-label={`Move ${isolated(recipient.name ?? '')} in the signing order`}
       data-tip="Drag to reorder"
     >
       <GripVertical className="icon" aria-hidden="true" />
@@ -93,7 +94,7 @@ function OrderedPerson({ recipient, places, onPlace, row }: OrderedPersonProps) 
 
 /** Screen reader announcements during a drag. */
 function spoken(people: readonly RecipientView[]) {
-  const name = (id: string | number) => people.find((person) => person.id === id)?.name ?? ''
+  const name = (id: string | number) => isolated(people.find((person) => person.id === id)?.name ?? '')
   const place = (id: string | number) => people.findIndex((person) => person.id === id) + 1
   return {
     screenReaderInstructions: {

@@ -1,4 +1,5 @@
 import type { RecipientView } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { Chip, IconButton, recipientColour, roleLabel } from '@countersign/ui'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -29,7 +30,7 @@ export function Person({ recipient, index, handle, place, onEdit, onRemove }: Pe
       <div className="min-0">
         <p className="overline">Signer {index + 1}</p>
         <p className="person__name truncate" title={name}>
-          {name}
+          {isolated(name)}
         </p>
         <p className="hint truncate" title={recipient.email ?? ''}>
           {recipient.email}
@@ -41,13 +42,13 @@ export function Person({ recipient, index, handle, place, onEdit, onRemove }: Pe
       <span className="row person__actions">
         <IconButton
           id={editButtonId(recipient.id)}
-          label={`Edit ${name}`}
+          label={`Edit ${isolated(name)}`}
           tip="Edit"
           icon={<Pencil className="icon" aria-hidden="true" />}
           onClick={onEdit}
         />
         <IconButton
-          label={`Remove ${name}`}
+          label={`Remove ${isolated(name)}`}
           tip="Remove"
           icon={<Trash2 className="icon" aria-hidden="true" />}
           onClick={onRemove}

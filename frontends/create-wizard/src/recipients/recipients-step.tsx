@@ -1,4 +1,5 @@
 import { limits, type RecipientView } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { Card, CardBody } from '@countersign/ui'
 import { Switch } from '@countersign/ui/forms'
 import { memo, type ReactNode, type RefObject, useState } from 'react'
@@ -59,7 +60,7 @@ export const RecipientsStep = memo(function RecipientsStep({ recipients, heading
     const others = recipients.filter(({ id }) => id !== recipient.id)
     focusOn(others[Math.min(recipients.indexOf(recipient), others.length - 1)]?.id)
     host.announce({
-      title: `${recipient.name ?? 'Recipient'} removed`,
+      title: `${isolated(recipient.name ?? 'Recipient')} removed`,
       ...(length > 0 && {
         text: length === 1 ? 'Their field was removed too.' : `Their ${length} fields were removed too.`,
       }),

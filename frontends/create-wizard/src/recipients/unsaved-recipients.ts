@@ -1,4 +1,5 @@
 import type { HostServices } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import type { DraftSession } from '../draft/draft-session.js'
 import type { RecipientInput } from './recipient-input.js'
 
@@ -62,5 +63,5 @@ export class UnsavedRecipients {
 
 export const notAdded = ({ corrects, name, email }: UnsavedRecipient): string =>
   corrects === null
-    ? `You haven’t added “${name.trim() || email.trim()}”`
+    ? `You haven’t added “${isolated(name.trim() || email.trim())}”`
     : `You haven’t saved your change to ${corrects}`

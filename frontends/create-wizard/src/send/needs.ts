@@ -1,3 +1,4 @@
+import { isolated } from '@countersign/contracts/isolated'
 import { acts, type Draft } from '../draft/draft.js'
 
 export interface Need {
@@ -23,7 +24,7 @@ export function needsOf(draft: Draft | null): Need[] {
       met: recipients.some(acts),
     },
     ...unaccepted.map(({ originalName }) => ({
-      what: `Review and accept the changes to “${originalName ?? 'Erased'}”`,
+      what: `Review and accept the changes to “${isolated(originalName ?? 'Erased')}”`,
       met: false,
     })),
   ]

@@ -1,4 +1,5 @@
 import type { RecipientView } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { Button } from '@countersign/ui'
 import { FileX, Mail, Signature, UserMinus, UserPlus } from 'lucide-react'
 import type { Placing } from '../draft/draft-context.js'
@@ -42,7 +43,7 @@ export function WarningRow({ draft, warning, onGo, onCured, onPlace }: WarningRo
         const each = (change: (id: string) => unknown) => here(() => warning.fields.forEach(({ id }) => change(id)))
         return {
           ...(signer && {
-            [`Assign to ${signer.name}`]: each((id) => session.fields.change(id, { recipientId: signer.id })),
+            [`Assign to ${nameOf(signer)}`]: each((id) => session.fields.change(id, { recipientId: signer.id })),
           }),
           Remove: each((id) => session.fields.remove(id)),
         }
@@ -87,7 +88,7 @@ const icons = {
   'nobody-signs': FileX,
 } as const
 
-const nameOf = ({ name }: RecipientView): string => name ?? 'Erased'
+const nameOf = ({ name }: RecipientView): string => isolated(name ?? 'Erased')
 
 function wordsOf(warning: Warning): { what: string; why: string } {
   switch (warning.kind) {
@@ -107,7 +108,7 @@ function wordsOf(warning: Warning): { what: string; why: string } {
       const { recipient, fields } = warning
       const count = fields.length === 1 ? 'a field' : `${fields.length} fields`
       return {
-        what: `${recipient.name} has ${count} but isn’t a signer`,
+        what: `${nameOf(recipient)} has ${count} but isn’t a signer`,
         why: 'Only signers can fill in fields. Assign them to a signer or remove them.',
       }
     }
@@ -121,12 +122,12 @@ function wordsOf(warning: Warning): { what: string; why: string } {
     }
     case 'no-field':
       return {
-        what: `${warning.recipient.name} has no fields`,
+        what: `${nameOf(warning.recipient)} has no fields`,
         why: 'A signature page is added at the end: Signatures.pdf.',
       }
     case 'nobody-signs':
       return {
-        what: `No one signs “${warning.document.originalName}”`,
+        what: `No one signs “${isolated(warning.document.originalName ?? 'Erased')}”`,
         why: 'It has no fields. It will still be sealed with the rest.',
       }
   }

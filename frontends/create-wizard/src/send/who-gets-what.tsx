@@ -1,4 +1,5 @@
 import type { FieldType, RecipientView } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { Chip, classNames, recipientColour } from '@countersign/ui'
 import { acts, type Draft, signs, signsInOrder } from '../draft/draft.js'
 import { byOrder } from '../recipients/signing-order.js'
@@ -26,7 +27,7 @@ export function WhoGetsWhat({ draft, small = false }: WhoGetsWhatProps) {
               <div className="min-0">
                 <p className="person__name">
                   {ordered && recipient.order !== null && <span className="num">{recipient.order}. </span>}
-                  {name}
+                  {isolated(name)}
                 </p>
                 {!small && <p className="hint">{recipient.email}</p>}
                 <p className="small muted">{what}</p>

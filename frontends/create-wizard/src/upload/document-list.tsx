@@ -1,4 +1,5 @@
 import { type AttachedDocumentView } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { warningTitles } from '@countersign/contracts/document-warning'
 import { formatSize, IconButton } from '@countersign/ui'
 import { FileMark } from '@countersign/ui/requests'
@@ -23,7 +24,7 @@ export function DocumentList({ documents, onRemove }: DocumentListProps) {
             <FileMark mediaType={document.mediaType} />
             <div className="min-0">
               <p className="file__name truncate" title={name}>
-                {name}
+                {isolated(name)}
               </p>
               <p className="hint num">
                 {formatSize(document.fileSize)} · {document.pageCount} page(s)
@@ -40,7 +41,7 @@ export function DocumentList({ documents, onRemove }: DocumentListProps) {
             </div>
             <IconButton
               id={removeButtonId(document.id)}
-              label={`Remove ${name}`}
+              label={`Remove ${isolated(name)}`}
               tip="Remove"
               icon={<Trash2 className="icon" aria-hidden="true" />}
               onClick={() => onRemove(document)}

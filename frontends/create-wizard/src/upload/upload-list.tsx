@@ -1,3 +1,4 @@
+import { isolated } from '@countersign/contracts/isolated'
 import { Button, formatSize, Progress } from '@countersign/ui'
 import { FileMark } from '@countersign/ui/requests'
 import { Check } from 'lucide-react'
@@ -32,7 +33,7 @@ function UploadRow({ file, processing }: { file: FileOnItsWay; processing: boole
       <FileMark name={name} />
       <div className="min-0">
         <p className="file__name truncate" title={name}>
-          {name}
+          {isolated(name)}
         </p>
         {refusal === undefined ? (
           <p className="hint num">

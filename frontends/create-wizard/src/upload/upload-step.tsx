@@ -1,4 +1,5 @@
 import type { AttachedDocumentView } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { Button, Card, CardBody, CardFoot } from '@countersign/ui'
 import { ChevronRight } from 'lucide-react'
 import { memo, type RefObject } from 'react'
@@ -28,7 +29,10 @@ export const UploadStep = memo(function UploadStep({ documents, headingRef, onCr
     const others = documents.filter((one) => !some.includes(one))
     focusOn(others[Math.min(documents.indexOf(some[0]!), others.length - 1)]?.id)
     host.announce({
-      title: some.length === 1 ? `${some[0]?.originalName ?? 'Document'} removed` : `${some.length} documents removed`,
+      title:
+        some.length === 1
+          ? `${isolated(some[0]?.originalName ?? 'Document')} removed`
+          : `${some.length} documents removed`,
       ...(removed.fields.length > 0 && { text: `${counted(removed.fields.length, some.length)} removed too.` }),
       action: { label: 'Undo', run: () => restore(removed) },
     })

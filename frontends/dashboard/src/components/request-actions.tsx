@@ -1,4 +1,5 @@
 import { addresses, type HostServices, type SignatureRequestSummary } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { IconButton, Link } from '@countersign/ui'
 import { Ban, Download, Eye, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -13,7 +14,7 @@ export function RequestActions({ request, host }: { request: SignatureRequestSum
   const title = request.title ?? 'Erased'
   return (
     <span className="table__actions">
-      <Link className="btn btn--icon" to={`/requests/${id}`} aria-label={`View: ${title}`} data-tip="View">
+      <Link className="btn btn--icon" to={`/requests/${id}`} aria-label={`View: ${isolated(title)}`} data-tip="View">
         <Eye className="icon" aria-hidden="true" />
       </Link>
       {!erased && (
@@ -21,7 +22,7 @@ export function RequestActions({ request, host }: { request: SignatureRequestSum
           className="btn btn--icon"
           href={addresses.download(id)}
           download=""
-          aria-label={`Download: ${title}`}
+          aria-label={`Download: ${isolated(title)}`}
           data-tip="Download"
         >
           <Download className="icon" aria-hidden="true" />
@@ -41,13 +42,13 @@ function ResendButton({ id, title, host }: { id: string; title: string; host: Ho
     host,
     id,
     call: (calls) => calls.resend(id),
-    done: { title: 'Request sent again', text: `“${title}” is open for signing again.` },
+    done: { title: 'Request sent again', text: `“${isolated(title)}” is open for signing again.` },
     failed: 'Failed to send request again',
     isDone: (now) => now?.status === 'pending',
   })
   return (
     <IconButton
-      label={`Resend: ${title}`}
+      label={`Resend: ${isolated(title)}`}
       tip="Resend"
       aria-busy={resend.isPending || undefined}
       onClick={() => !resend.isPending && resend.mutate()}
@@ -65,7 +66,7 @@ function EndButton({ request, title, host }: { request: SignatureRequestSummary;
   return (
     <>
       <IconButton
-        label={`${verb}: ${title}`}
+        label={`${verb}: ${isolated(title)}`}
         tip={verb}
         onClick={() => setIsOpen(true)}
         icon={<Glyph className="icon" aria-hidden="true" />}

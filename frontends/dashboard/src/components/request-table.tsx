@@ -1,4 +1,5 @@
 import type { SignatureRequestSummary } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { Link, Time } from '@countersign/ui'
 import { PagesGlyph, RequestBadge } from '@countersign/ui/requests'
 import type { ReactNode } from 'react'
@@ -38,7 +39,7 @@ export function RequestTable({ heading, requests, actions }: RequestTableProps) 
                 <PagesGlyph several={request.documentIds.length > 1} />
                 <div className="requests__name">
                   <Link className="table__title" to={`/requests/${request.id}`}>
-                    {request.title ?? 'Erased'}
+                    {isolated(request.title ?? 'Erased')}
                   </Link>
                   <span className="hint num">{request.documentIds.length} document(s)</span>
                 </div>

@@ -1,4 +1,5 @@
 import { addresses, type OutboxMail, zoneName } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { buttonClass, formatSize, Time } from '@countersign/ui'
 import { Download } from 'lucide-react'
 import { noSubject } from './mail-list.js'
@@ -35,7 +36,7 @@ export function Letter({ mail, headingId }: { mail: OutboxMail; headingId: strin
         {attachments.length > 0 && (
           <>
             <dt>Attached</dt>
-            <dd>{attachments.map(({ name, size }) => `${name} (${formatSize(size)})`).join(', ')}</dd>
+            <dd>{attachments.map(({ name, size }) => `${isolated(name)} (${formatSize(size)})`).join(', ')}</dd>
           </>
         )}
       </dl>

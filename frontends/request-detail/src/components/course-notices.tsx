@@ -25,7 +25,11 @@ export function CourseNotices({ request }: { request: SignatureRequestView }) {
             icon={<Eraser className="icon" aria-hidden="true" />}
             title={<Time at={erased.at} as="date" say={(day) => `All personal data was erased on ${day}`} />}
           >
-            {erased.reason && <p className="quote">{erased.reason}</p>}
+            {erased.reason && (
+              <p className="quote" dir="auto">
+                {erased.reason}
+              </p>
+            )}
             The history keeps its events, times, and order.
           </Notice>
         </div>

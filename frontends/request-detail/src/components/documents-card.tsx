@@ -1,4 +1,5 @@
 import { addresses, type AttachedDocumentView, type DocumentWarning } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { warningTitles } from '@countersign/contracts/document-warning'
 import { Card, CardBody, formatKilobytes, Link } from '@countersign/ui'
 import { FileMark } from '@countersign/ui/requests'
@@ -41,7 +42,7 @@ interface DocumentLineProps {
 
 function DocumentLine({ request, document, gone }: DocumentLineProps) {
   const { id, originalName, fileSize, pageCount, mediaType, warnings, madeBySending } = document
-  const name = originalName ?? erased
+  const name = isolated(originalName ?? erased)
   return (
     <li>
       <FileMark mediaType={mediaType} />

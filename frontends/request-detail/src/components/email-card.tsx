@@ -1,4 +1,6 @@
+import { erased } from '../request/names.js'
 import type { SignatureRequestView } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { Card, CardBody } from '@countersign/ui'
 
 type EmailCardProps = Pick<SignatureRequestView, 'emailSubject' | 'emailMessage' | 'recipients'>
@@ -25,8 +27,10 @@ export function EmailCard({ emailSubject, emailMessage, recipients }: EmailCardP
           )}
           {alone.map(({ id, name, message }) => (
             <div key={id}>
-              <dt>Private message to {name}</dt>
-              <dd className="quote">{message}</dd>
+              <dt>Private message to {isolated(name ?? erased)}</dt>
+              <dd className="quote" dir="auto">
+                {message}
+              </dd>
             </div>
           ))}
         </dl>

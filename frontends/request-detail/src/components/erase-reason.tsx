@@ -19,6 +19,7 @@ export function EraseReason({ ref, value, missing, onChange }: EraseReasonProps)
         Reason
       </label>
       <textarea
+        dir="auto"
         className="textarea"
         id={id}
         ref={ref}

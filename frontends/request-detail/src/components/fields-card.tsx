@@ -1,4 +1,5 @@
 import type { FieldView, SignatureRequestView } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { Card, Chip, recipientColour } from '@countersign/ui'
 import { erased } from '../request/names.js'
 
@@ -15,7 +16,7 @@ export function FieldsCard({ signatureFields, recipients, documents }: FieldsCar
   const count = signatureFields.length
   if (count === 0) return null
   const people = new Map(recipients.map(({ id, name }, index) => [id, { name, colour: recipientColour(index) }]))
-  const names = new Map(documents.map(({ id, originalName }) => [id, originalName ?? erased]))
+  const names = new Map(documents.map(({ id, originalName }) => [id, isolated(originalName ?? erased)]))
   return (
     <Card
       title="Signature Fields"
@@ -26,9 +27,9 @@ export function FieldsCard({ signatureFields, recipients, documents }: FieldsCar
           const { name = null, colour = 1 } = people.get(recipientId) ?? {}
           return (
             <li key={id}>
-              <span data-tip={name ?? erased}>
+              <span data-tip={isolated(name ?? erased)}>
                 <Chip name={name ?? ''} colour={colour} size="s" />
-                <span className="visually-hidden">{name ?? erased}</span>
+                <span className="visually-hidden">{isolated(name ?? erased)}</span>
               </span>
               <div>
                 <p className="num">

@@ -1,4 +1,5 @@
 import type { RecipientView } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { Card, CardBody, Chip, recipientColour, roleLabel, Time } from '@countersign/ui'
 import { RecipientBadge } from '@countersign/ui/requests'
 import { erased } from '../request/names.js'
@@ -43,8 +44,8 @@ function RecipientLine({ recipient, colour, reason }: RecipientLineProps) {
     <li>
       <Chip name={name ?? ''} colour={colour} />
       <div className="lines__text">
-        <p className="lines__name truncate">{name ?? erased}</p>
-        <p className="hint truncate">{email ?? erased}</p>
+        <p className="lines__name truncate">{isolated(name ?? erased)}</p>
+        <p className="hint truncate">{isolated(email ?? erased)}</p>
         <p className="small muted num">
           {facts}
           {changedAt !== null && (
@@ -54,7 +55,7 @@ function RecipientLine({ recipient, colour, reason }: RecipientLineProps) {
             </>
           )}
         </p>
-        {status === 'declined' && reason && <p className="small lines__reason">“{reason}”</p>}
+        {status === 'declined' && reason && <p className="small lines__reason">“{isolated(reason)}”</p>}
         {status === 'delivery_failed' && (
           <p className="small lines__failed">The email could not be delivered. See the history for the reason.</p>
         )}

@@ -1,4 +1,5 @@
 import type { HistoryEntry, HostServices, SignatureRequestView } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { PageHead } from '@countersign/ui'
 import { useCallback, useRef, useState } from 'react'
 import type { HistoryReading } from '../api/use-history.js'
@@ -42,7 +43,7 @@ export function RequestView({ request, history, freshness, retried, host }: Requ
   return (
     <>
       <PageHead
-        title={shown.title ?? erased}
+        title={isolated(shown.title ?? erased)}
         titleRef={title}
         crumb={{ to: '/', label: 'Dashboard' }}
         below={<StatusLine request={shown} readAt={at ? null : freshness.at} />}

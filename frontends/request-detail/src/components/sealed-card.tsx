@@ -1,4 +1,5 @@
 import { addresses, type SignatureRequestView } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { buttonClass, Card, CardFoot, formatSize } from '@countersign/ui'
 import { FileMark } from '@countersign/ui/requests'
 import { Download } from 'lucide-react'
@@ -17,7 +18,7 @@ export function SealedCard({ request }: { request: SignatureRequestView }) {
             <div className="lines__text">
               <p className="file__name truncate" title={name}>
                 <a className="link" href={addresses.sealedFile(id, documentId)} target="_blank" rel="noopener">
-                  {name}
+                  {isolated(name)}
                 </a>
               </p>
               <p className="hint num">{formatSize(size)}</p>

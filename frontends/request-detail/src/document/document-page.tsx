@@ -1,4 +1,5 @@
 import { ApiError, type RemotePageProps } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { Crumb } from '@countersign/ui'
 import { useEffect } from 'react'
 import { useFreshness } from '../api/use-freshness.js'
@@ -22,7 +23,7 @@ export default function DocumentPage({ params, host }: RemotePageProps) {
   const values = useValues(id, documentId)
   const freshness = useFreshness(values, [request], host)
   const document = request.data?.documents.find((one) => one.id === documentId)
-  const title = document ? (document.originalName ?? erased) : 'Document'
+  const title = document ? isolated(document.originalName ?? erased) : 'Document'
   useEffect(() => host.setTitle(title), [host, title])
 
   if (isMissing(request.error)) return <RequestNotFound />

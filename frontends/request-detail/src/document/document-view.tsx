@@ -1,3 +1,4 @@
+import { isolated } from '@countersign/contracts/isolated'
 import {
   addresses,
   type AttachedDocumentView,
@@ -41,8 +42,8 @@ export function DocumentView({ request, document, values, freshness }: DocumentV
   return (
     <>
       <PageHead
-        title={document.originalName ?? erased}
-        crumb={{ to: `/requests/${id}`, label: title ?? erased }}
+        title={isolated(document.originalName ?? erased)}
+        crumb={{ to: `/requests/${id}`, label: isolated(title ?? erased) }}
         below={
           <div className="meta">
             <RequestBadge status={status} size="l" />

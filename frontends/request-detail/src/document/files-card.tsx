@@ -1,4 +1,5 @@
 import { addresses, type SignatureRequestView } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { buttonClass, Card, formatKilobytes, formatSize, Link } from '@countersign/ui'
 import { FileMark } from '@countersign/ui/requests'
 import { Archive, Download } from 'lucide-react'
@@ -28,7 +29,7 @@ export function FilesCard({ request, shown }: FilesCardProps) {
       <ul className="lines">
         {documents.map(({ id: documentId, originalName, fileSize, pageCount, mediaType }) => {
           const sealed = files.find((file) => file.documentId === documentId)
-          const name = originalName ?? erased
+          const name = isolated(originalName ?? erased)
           return (
             <Line
               key={documentId}

@@ -1,4 +1,5 @@
 import { addresses, type AttachedDocumentView, type DocumentValue, type RecipientView } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { usePdf } from '@countersign/pdf-pages/engine'
 import { mostPrinted, usePrintPictures } from '@countersign/pdf-pages/page'
 import { Pager, Rail, type Zoom } from '@countersign/pdf-pages/pager'
@@ -71,7 +72,7 @@ export function PagesCard({ id, document, href, values, recipients, chosen, cont
                 pdf={pdf}
                 number={index + 1}
                 of={pageCount}
-                name={originalName ?? erased}
+                name={isolated(originalName ?? erased)}
                 values={shown.filter((value) => value.page === index + 1)}
                 recipients={recipients}
                 chosen={chosen}

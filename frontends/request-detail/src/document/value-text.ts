@@ -1,4 +1,5 @@
 import type { DocumentValue, RecipientView } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { dayText } from '@countersign/pdf-pages/filled'
 import { erased } from '../request/names.js'
 import { hasActed } from '../request/acting.js'
@@ -7,10 +8,10 @@ const kinds = { signature: 'Signature', date: 'Date', text: 'Text', checkbox: 'C
 const marks = { typed: 'Typed', drawn: 'Drawn', uploaded: 'A picture' } as const
 
 /** A field's name: the sender's label, else its type. */
-export const nameOf = ({ type, label }: DocumentValue): string => label ?? kinds[type]
+export const nameOf = ({ type, label }: DocumentValue): string => isolated(label ?? kinds[type])
 
 /** The owner's name, with a fallback if it was erased. */
-export const ownerOf = ({ name }: DocumentValue): string => name ?? erased
+export const ownerOf = ({ name }: DocumentValue): string => isolated(name ?? erased)
 
 /** A field's value as text; null if empty. For a mark, the way it was made. */
 export function valueText({ type, value }: DocumentValue): string | null {

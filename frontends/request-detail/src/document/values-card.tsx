@@ -1,4 +1,5 @@
 import type { DocumentValue, FieldType, FieldView, RecipientView } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { Card, CardBody, Chip, recipientColour, Time } from '@countersign/ui'
 import { RecipientBadge } from '@countersign/ui/requests'
 import { Calendar, type LucideIcon, Signature, SquareCheck, Type } from 'lucide-react'
@@ -32,10 +33,10 @@ export function ValuesCard({ values, recipients, fields, chosen, onChoose }: Val
         const theirs = values.filter(({ recipientId }) => recipientId === recipient.id)
         if (theirs.length === 0) return null
         return (
-          <section className="values" key={recipient.id} aria-label={recipient.name ?? erased}>
+          <section className="values" key={recipient.id} aria-label={isolated(recipient.name ?? erased)}>
             <p className="values__person">
               <Chip name={recipient.name ?? ''} colour={recipientColour(index)} size="s" />
-              {recipient.name ?? erased}
+              {isolated(recipient.name ?? erased)}
               <RecipientBadge status={recipient.status} />
             </p>
             <ul>

@@ -1,3 +1,4 @@
+import { isolated } from '@countersign/contracts/isolated'
 import type { PasskeyView } from '@countersign/contracts'
 import { Button, formatDate, IconButton } from '@countersign/ui'
 import { KeyRound, Pencil, Plus, Trash2, TriangleAlert } from 'lucide-react'
@@ -24,7 +25,7 @@ export function PasskeysCard({ passkeys, onAsk }: { passkeys: readonly PasskeyVi
         <SetRow
           key={passkey.id}
           icon={<KeyRound {...glyph} />}
-          name={passkey.label}
+          name={isolated(passkey.label)}
           badge={
             !passkey.usable && (
               <span className="badge">
@@ -36,12 +37,12 @@ export function PasskeysCard({ passkeys, onAsk }: { passkeys: readonly PasskeyVi
           hint={factsOf(passkey)}
         >
           <IconButton
-            label={said.rename(passkey.label)}
+            label={said.rename(isolated(passkey.label))}
             icon={<Pencil {...glyph} />}
             onClick={() => onAsk({ dialog: 'rename-passkey', passkey })}
           />
           <IconButton
-            label={said.remove(passkey.label)}
+            label={said.remove(isolated(passkey.label))}
             icon={<Trash2 {...glyph} />}
             onClick={() => onAsk({ dialog: 'remove-passkey', passkey })}
           />

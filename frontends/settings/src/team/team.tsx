@@ -1,3 +1,4 @@
+import { isolated } from '@countersign/contracts/isolated'
 import { api, limits, type Me, queryKeys, useQueryClient } from '@countersign/contracts'
 import { Notice } from '@countersign/ui'
 import { NameForm } from '../parts/name-form.js'
@@ -20,11 +21,11 @@ export function Team({ me }: TabProps) {
   }
   return (
     <>
-      <TabTitle title={words.title} lede={words.lede(team.name)} />
+      <TabTitle title={words.title} lede={words.lede(isolated(team.name))} />
       {permissions.includes('team:manage') ? (
         <NameForm words={words.name} value={team.name} most={limits.teamNameLength} store={store} />
       ) : (
-        <Notice title={team.name}>{words.readOnly}</Notice>
+        <Notice title={isolated(team.name)}>{words.readOnly}</Notice>
       )}
     </>
   )

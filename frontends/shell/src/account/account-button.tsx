@@ -1,4 +1,5 @@
 import type { Me } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { IconButton, initials, lazyPart, Link } from '@countersign/ui'
 import { User } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -29,7 +30,7 @@ export function AccountButton({ me, onSignOut }: { me: Me | undefined; onSignOut
     <div className="anchor" ref={place}>
       <IconButton
         ref={button}
-        label={`Account: ${name}`}
+        label={`Account: ${isolated(name)}`}
         tip="Account"
         className="avatar-btn"
         aria-haspopup="menu"

@@ -26,6 +26,7 @@ export function Field({ label, hint, error, beside, inside, className, ...rest }
       </span>
       <span className="gate__control">
         <input
+          dir="auto"
           {...rest}
           id={id}
           className={classNames(className ?? 'input', inside !== undefined && 'gate__with-button')}

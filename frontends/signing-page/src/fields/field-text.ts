@@ -1,6 +1,7 @@
 import type { FieldType, FieldView } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { dayText } from '@countersign/pdf-pages/filled'
-import { isFilled, isRequired, isTall, type Value } from './values.js'
+import { isFilled, isRequired, isTall, isTooLong, type Value } from './values.js'
 
 const kinds: Readonly<Record<FieldType, string>> = {
   signature: 'Signature',
@@ -11,7 +12,7 @@ const kinds: Readonly<Record<FieldType, string>> = {
 
 /** A field's name: the sender's label, else its type. */
 export const kindOf = ({ type, label }: Pick<FieldView, 'type'> & { label?: string | null }): string =>
-  label ?? kinds[type]
+  isolated(label ?? kinds[type])
 
 const invitations: Readonly<Record<FieldType, string>> = {
   signature: 'Sign here',
@@ -40,16 +41,18 @@ const shortInvitations: Readonly<Record<FieldType, string>> = {
 export const shortPromptOf = ({ type }: FieldView): string => shortInvitations[type]
 
 /** The reason why a field's value is not acceptable. */
-export const gapOf = ({ type }: FieldView, value: Value | undefined): string =>
-  isTall(value) ? 'Remove empty lines' : gaps[type]
+export const gapOf = (field: FieldView, value: Value | undefined): string =>
+  isTall(value) ? 'Remove empty lines' : isTooLong(field, value) ? tooLong : gaps[field.type]
+
+const tooLong = 'This text is too long for the field. Shorten it.'
 
 /** A value in short, for the list of fields. */
 export function valueText(field: FieldView, value: Value): string {
   if (typeof value === 'string') {
     if (field.type === 'checkbox') return value === 'true' ? 'Checked' : 'Not checked'
-    return field.type === 'date' ? dayText(value) : value
+    return field.type === 'date' ? dayText(value) : isolated(value)
   }
-  return value.kind === 'typed' ? value.text : value.kind === 'drawn' ? 'Drawn' : 'A picture'
+  return value.kind === 'typed' ? isolated(value.text) : value.kind === 'drawn' ? 'Drawn' : 'A picture'
 }
 
 /** A field's accessible name: `Signature, page 2, 2 of 5, required`, `Job title, page 2, …`. */

@@ -1,5 +1,8 @@
+import { isReadable } from '@countersign/contracts/fit-text'
+import { boxOnPage } from '@countersign/contracts/geometry'
 import type { FieldView, Finishing, SignatureValue } from '@countersign/contracts'
 import type { Drawing } from '../signature/drawing.js'
+import { pageSizeOf } from './page-sizes.js'
 
 /** A signature as made. A drawing becomes strokes relative to its field's box only when it is sent. */
 export type Mark = { kind: 'drawn'; drawing: Drawing } | Exclude<SignatureValue, { kind: 'drawn' }>
@@ -18,11 +21,17 @@ export const typedIn = (value: Value | undefined): string => (typeof value === '
 /** True for more consecutive line breaks than the server accepts; the text would be too small (rule fields-10). */
 export const isTall = (value: Value | undefined): boolean => /(\n[^\S\n]*){7}/.test(typedIn(value))
 
-/** True if the value counts as filled in: a text that is too tall or an unticked checkbox does not. */
+/** True for a text that would be too small to read in its field. A page that is not loaded yet has no known size. */
+export function isTooLong(field: FieldView, value: Value | undefined): boolean {
+  const page = field.type === 'text' && value ? pageSizeOf(field) : undefined
+  return isTall(value) || (page !== undefined && !isReadable(typedIn(value), boxOnPage(field, page)))
+}
+
+/** True if the value counts as filled in: a text that is too long or an unticked checkbox does not. */
 export function isFilled(field: FieldView, value: Value | undefined): boolean {
   if (value === undefined) return false
   if (typeof value !== 'string') return true
-  return field.type === 'checkbox' ? value === 'true' : /[^\s\p{DI}\u2800]/u.test(value) && !isTall(value)
+  return field.type === 'checkbox' ? value === 'true' : /[^\s\p{DI}\u2800]/u.test(value) && !isTooLong(field, value)
 }
 
 /** True if the signer fills in the field, not the system (rule fields-11). */
@@ -32,7 +41,7 @@ export const isRequired = ({ required }: FieldView): boolean => required === 'tr
 
 /** True if the field prevents finishing. */
 export const isGap = (field: FieldView, value: Value | undefined): boolean =>
-  (isRequired(field) || isTall(value)) && !isFilled(field, value)
+  (isRequired(field) || isTooLong(field, value)) && !isFilled(field, value)
 
 /** Fields that prevent finishing, in signing order. */
 export const openRequired = (fields: readonly FieldView[], values: Values): FieldView[] =>

@@ -1,4 +1,5 @@
 import type { FieldView, OpenSigningView } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { place } from '@countersign/pdf-pages/page'
 import { isToFill } from '../fields/values.js'
 import { erasedName } from '../pages/people.js'
@@ -25,7 +26,7 @@ export function DaysOfSigning({ documents, fields }: Pick<OpenSigningView, 'docu
       <ul>
         {days.map(({ id, label, documentId, page }) => (
           <li key={id}>
-            {label === null ? words : `${label}: ${words}`} ({nameOf(documentId)}, page {page})
+            {label === null ? words : `${isolated(label)}: ${words}`} ({nameOf(documentId)}, page {page})
           </li>
         ))}
       </ul>

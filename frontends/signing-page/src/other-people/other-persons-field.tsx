@@ -1,4 +1,5 @@
 import { addresses, type OthersField } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { type PageBox } from '@countersign/contracts/geometry'
 import { FilledIn } from '@countersign/pdf-pages/filled'
 import { place } from '@countersign/pdf-pages/page'
@@ -24,7 +25,7 @@ export function OtherPersonsField({ field, token, box, isNew }: OtherPersonsFiel
   if (value === null) {
     return (
       <span className="others-field" style={place(field)}>
-        <span>For {field.name ?? erasedName}</span>
+        <span>For {isolated(field.name ?? erasedName)}</span>
       </span>
     )
   }
@@ -37,7 +38,7 @@ export function OtherPersonsField({ field, token, box, isNew }: OtherPersonsFiel
       role="img"
       aria-label={filledText(field, value)}
     >
-      <FilledIn filled={{ ...field, value, name: field.name ?? erasedName }} box={box} markAt={markAt} />
+      <FilledIn filled={{ ...field, value, name: isolated(field.name ?? erasedName) }} box={box} markAt={markAt} />
     </div>
   )
 }

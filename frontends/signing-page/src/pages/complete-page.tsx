@@ -1,4 +1,5 @@
 import { addresses, type OpenSigningView } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { buttonClass } from '@countersign/ui'
 import { Download } from 'lucide-react'
 import { Heading } from '../parts/heading.js'
@@ -33,7 +34,7 @@ export function CompletePage({ token, view }: { token: string; view: OpenSigning
                   target="_blank"
                   rel="noopener"
                 >
-                  {name}
+                  {isolated(name)}
                 </a>
                 {documentId === null && <small>Who {acted}, when, and how</small>}
                 <p className="fingerprint" title={sha256}>

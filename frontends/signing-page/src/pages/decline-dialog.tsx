@@ -1,3 +1,4 @@
+import { isolated } from '@countersign/contracts/isolated'
 import {
   type HostServices,
   limits,
@@ -84,6 +85,7 @@ export default function DeclineDialog({ token, view, host, onClose }: DeclineDia
           Your reason
         </label>
         <textarea
+          dir="auto"
           className="textarea"
           id={id}
           ref={input}
@@ -115,7 +117,7 @@ const list = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' }
 /** Names the recipients to notify: everyone who was contacted (rule signing-14). */
 function told(from: string, { others }: OpenSigningView): string {
   const contacted = others.filter(({ role, status }) => role !== 'cc' && status !== 'pending')
-  const names = [from, ...contacted.map(({ name }) => name ?? erasedName)]
+  const names = [from, ...contacted.map(({ name }) => isolated(name ?? erasedName))]
   const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} others`] : names
   return `We’ll tell ${list.format(shown)}, and include your reason.`
 }

@@ -1,4 +1,5 @@
 import type { OpenSigningView } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { Button } from '@countersign/ui'
 import { Heading } from '../parts/heading.js'
 import { TextPageFrame } from '../parts/text-page-frame.js'
@@ -14,7 +15,7 @@ export function DonePage({ view, onRead }: { view: OpenSigningView; onRead: () =
   return (
     <TextPageFrame middle>
       <Heading>
-        Thank you{recipient.name && `, ${recipient.name}`}. You have {verb}.
+        Thank you{recipient.name && `, ${isolated(recipient.name)}`}. You have {verb}.
       </Heading>
       <p className="lead" role="status">
         {nextStepsText(view)}

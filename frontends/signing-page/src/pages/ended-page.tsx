@@ -1,4 +1,5 @@
 import { type OpenSigningView, zonedMoment } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { Button } from '@countersign/ui'
 import { Heading } from '../parts/heading.js'
 import { TextPageFrame } from '../parts/text-page-frame.js'
@@ -92,7 +93,7 @@ function declined({ recipient, others, sender }: OpenSigningView): EndingText {
     return {
       title: 'You declined this request',
       text: `It has ended for everyone, and we’ll tell the others, including your reason. ${senderOf(sender.name)} can send a new request.`,
-      by: recipient.name ?? erasedName,
+      by: isolated(recipient.name ?? erasedName),
     }
   }
   const by = others.find(({ status }) => status === 'declined')?.name ?? erasedName

@@ -1,4 +1,5 @@
 import type { OpenSigningView, RecipientStatus, Role } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { Check, Clock, X } from 'lucide-react'
 
 export interface Person {
@@ -49,7 +50,7 @@ export function People({ people }: { people: readonly Person[] }) {
           <Glyph {...person} />
           <div>
             <strong>
-              {person.name ?? erasedName}
+              {isolated(person.name ?? erasedName)}
               {person.you && ', you'}
             </strong>
             <small>{roles[person.role]}</small>

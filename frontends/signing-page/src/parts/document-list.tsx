@@ -1,4 +1,5 @@
 import type { OpenSigningView } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { formatSize } from '@countersign/ui'
 import { erasedName } from '../pages/people.js'
 import { pagesOf } from './format.js'
@@ -9,7 +10,7 @@ export function DocumentList({ documents, onRead }: { documents: Documents; onRe
   return (
     <ul className="papers">
       {documents.map(({ id, originalName, pageCount, fileSize }) => {
-        const name = originalName ?? erasedName
+        const name = isolated(originalName ?? erasedName)
         return (
           <li key={id}>
             <div>

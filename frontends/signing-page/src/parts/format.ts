@@ -1,3 +1,5 @@
+import { isolated } from '@countersign/contracts/isolated'
+
 const dayTime = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
@@ -13,7 +15,7 @@ export const momentOf = (iso: string): string => dayTime.format(new Date(iso)).r
 export const pagesOf = (count: number): string => (count === 1 ? '1 page' : `${count} pages`)
 
 /** The request's title, with a fallback if it was erased. */
-export const titleOf = (title: string | null): string => title ?? 'These documents'
+export const titleOf = (title: string | null): string => isolated(title ?? 'These documents')
 
 /** The sender's name, with a fallback if it was erased. */
-export const senderOf = (name: string | null): string => name ?? 'The sender'
+export const senderOf = (name: string | null): string => isolated(name ?? 'The sender')

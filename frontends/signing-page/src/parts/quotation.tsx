@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function Quotation({ text, by }: { text: string; by: ReactNode }) {
   return (
     <figure className="said">
-      <blockquote>{text}</blockquote>
+      <blockquote dir="auto">{text}</blockquote>
       <figcaption>{by}</figcaption>
     </figure>
   )

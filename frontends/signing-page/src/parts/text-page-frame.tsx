@@ -1,3 +1,4 @@
+import { isolated } from '@countersign/contracts/isolated'
 import { classNames } from '@countersign/ui'
 import { type ReactNode, useId } from 'react'
 import { Logo } from './logo.js'
@@ -22,7 +23,7 @@ export function TextPageFrame({ forWhom, wide, middle, children }: TextPageFrame
       </a>
       <header className="quiet__top">
         <Logo height={26} />
-        {forWhom && <span className="quiet__for">For {forWhom}</span>}
+        {forWhom && <span className="quiet__for">For {isolated(forWhom)}</span>}
       </header>
       <div
         className={classNames('quiet__text', wide && 'quiet__text--wide', middle && 'quiet__text--middle')}

@@ -1,4 +1,5 @@
 import { limits } from '@countersign/contracts'
+import { enteredLine } from '@countersign/contracts/entered-text'
 import { type Face, facesFor } from '@countersign/pdf-pages/filled'
 import { type CSSProperties, useState } from 'react'
 import type { Mark, Value } from '../fields/values.js'
@@ -33,13 +34,14 @@ export function FaceChoice({ id, label, name, mark, describedBy, onChange }: Fac
           {label}
         </label>
         <input
+          dir="auto"
           className="input"
           id={id}
           value={text}
           maxLength={limits.nameLength}
           autoComplete="name"
           aria-describedby={describedBy}
-          onChange={(event) => enter(event.target.value)}
+          onChange={(event) => enter(enteredLine(event.target.value))}
         />
       </div>
       {offered.length === 0 && (

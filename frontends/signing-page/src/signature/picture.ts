@@ -1,3 +1,4 @@
+import { hasInk } from '@countersign/contracts/ink'
 import { limits } from '@countersign/contracts'
 
 /** Maximum size of a chosen file, before it is scaled down (rule signing-20). */
@@ -50,6 +51,9 @@ function drawn(bitmap: ImageBitmap, scale: number): string {
   pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   const pixels = pen.getImageData(0, 0, canvas.width, canvas.height)
   withoutPaper(pixels.data)
+  if (!hasInk(pixels.data)) {
+    throw new PictureRefused('No ink is left of this picture: it is too pale. Choose one with dark ink on white paper.')
+  }
   pen.putImageData(pixels, 0, 0)
   return canvas.toDataURL('image/png')
 }

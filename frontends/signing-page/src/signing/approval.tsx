@@ -1,3 +1,4 @@
+import { isolated } from '@countersign/contracts/isolated'
 import { Button } from '@countersign/ui'
 import { Clock } from 'lucide-react'
 import { hasActed, erasedName } from '../pages/people.js'
@@ -27,7 +28,7 @@ export function ApprovalPanel(ending: Ending) {
           {documents.map(({ id, originalName, pageCount }) => (
             <li key={id}>
               <div>
-                <strong>{originalName ?? erasedName}</strong>
+                <strong>{isolated(originalName ?? erasedName)}</strong>
                 <small>{pagesOf(pageCount)}</small>
               </div>
             </li>
@@ -41,7 +42,7 @@ export function ApprovalPanel(ending: Ending) {
                 <li key={index}>
                   <Clock className="icon" aria-hidden="true" />
                   <div>
-                    <strong>{name ?? erasedName}</strong>
+                    <strong>{isolated(name ?? erasedName)}</strong>
                     <small>{role === 'approver' ? 'approves' : 'signs'}</small>
                   </div>
                 </li>

@@ -1,4 +1,5 @@
 import { addresses, type OpenSigningView, queryKeys, useQueryClient } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { type Progress, haveChanged, refetchDocuments, type Pdf, usePdf } from '@countersign/pdf-pages/engine'
 import { useNear } from '@countersign/pdf-pages/page'
 import { Button, Notice } from '@countersign/ui'
@@ -8,7 +9,6 @@ import { problemOf } from '../api/use-act.js'
 import { erasedName } from '../pages/people.js'
 import { pagesOf } from '../parts/format.js'
 import type { SigningState } from './signing-state.js'
-import type { PageSizes } from './finishing.js'
 import { DownloadProgress } from './download-progress.js'
 import { Paper } from './paper.js'
 
@@ -21,8 +21,6 @@ interface DocumentsProps {
   signing: SigningState | null
   /** Texts and dates are filled in on the page. */
   inPlace: boolean
-  /** Collects page sizes. */
-  sizes: PageSizes
 }
 
 /** All documents with all pages, one below the other. */
@@ -38,7 +36,7 @@ function DocumentPages({ token, document, ...rest }: DocumentPagesProps) {
   const heading = useId()
   const [progress, setProgress] = useState<Progress | null>(null)
   const pdf = usePdf(addresses.signingPdf(token, id, sha256), useOnce(useNear(section)), { onProgress: setProgress })
-  const name = originalName ?? erasedName
+  const name = isolated(originalName ?? erasedName)
   return (
     <section className="papers-of" aria-labelledby={heading} ref={section}>
       <h2 className="papers-of__name" id={heading} data-document={id} tabIndex={-1}>

@@ -1,4 +1,5 @@
 import type { FieldView, OpenSigningView } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { classNames } from '@countersign/ui'
 import { Check, TriangleAlert } from 'lucide-react'
 import { isFilled, isRequired } from '../fields/values.js'
@@ -26,7 +27,7 @@ export function FieldList({ view, signing, onChoose }: FieldListProps) {
         if (fields.length === 0) return null
         return (
           <div key={id}>
-            <h3>{originalName ?? erasedName}</h3>
+            <h3>{isolated(originalName ?? erasedName)}</h3>
             <ol>
               {fields.map((field) => (
                 <li key={field.id}>

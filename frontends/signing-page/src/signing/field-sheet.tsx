@@ -1,12 +1,13 @@
+import { enteredLine } from '@countersign/contracts/entered-text'
 import { boxOnPage } from '@countersign/contracts/geometry'
 import { type FieldView, limits } from '@countersign/contracts'
 import { type PageSize, usualSize } from '@countersign/pdf-pages/page'
 import { Button } from '@countersign/ui'
 import { Dialog } from '@countersign/ui/dialog'
-import { ArrowDown } from 'lucide-react'
+import { ArrowDown, TriangleAlert } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
-import { isRequired, typedIn } from '../fields/values.js'
-import { kindOf } from '../fields/field-text.js'
+import { isRequired, isTooLong, typedIn } from '../fields/values.js'
+import { gapOf, kindOf } from '../fields/field-text.js'
 import { useSheet } from '../parts/use-sheet.js'
 import type { SigningState } from './signing-state.js'
 import { spotId } from './go-to.js'
@@ -45,7 +46,8 @@ export default function FieldSheet({ signing, field, size = usualSize }: FieldSh
     autoComplete: 'off',
     'aria-required': isRequired(field),
     'aria-describedby': `${id}-hint`,
-    onChange: (event: { target: { value: string } }) => signing.enter(field, event.target.value),
+    onChange: (event: { target: { value: string } }) =>
+      signing.enter(field, lines ? event.target.value : enteredLine(event.target.value)),
   }
   return (
     <Dialog
@@ -64,14 +66,27 @@ export default function FieldSheet({ signing, field, size = usualSize }: FieldSh
           {field.type === 'date' ? 'Choose a date' : 'Enter text'}
         </label>
         {lines ? (
-          <textarea {...shared} className="textarea upsheet__input" maxLength={limits.textValueLength} rows={3} />
+          <textarea
+            {...shared}
+            dir="auto"
+            className="textarea upsheet__input"
+            maxLength={limits.textValueLength}
+            rows={3}
+          />
         ) : (
           <input
             {...shared}
+            dir="auto"
             className="input upsheet__input"
             type={field.type}
             maxLength={field.type === 'text' ? limits.textValueLength : undefined}
           />
+        )}
+        {isTooLong(field, signing.values[field.id]) && (
+          <p className="error" role="alert">
+            <TriangleAlert className="icon" aria-hidden="true" />
+            {gapOf(field, signing.values[field.id])}
+          </p>
         )}
         <p className="hint" id={`${id}-hint`}>
           {isRequired(field) ? 'Required.' : 'Optional.'}

@@ -1,8 +1,10 @@
 import { type FieldView, limits } from '@countersign/contracts'
+import { enteredLine } from '@countersign/contracts/entered-text'
+import { isolated } from '@countersign/contracts/isolated'
 import { Button } from '@countersign/ui'
 import { TriangleAlert } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { isRequired, type Mark, typedIn } from '../fields/values.js'
+import { isRequired, isTooLong, type Mark, typedIn } from '../fields/values.js'
 import { gapOf, kindOf, finishText } from '../fields/field-text.js'
 import { erasedName } from '../pages/people.js'
 import { DaysOfSigning } from '../other-people/day-of-signing.js'
@@ -44,7 +46,7 @@ export function ListForm(ending: Ending) {
         return (
           fields.length > 0 && (
             <fieldset key={id}>
-              <legend className="display">{originalName ?? erasedName}</legend>
+              <legend className="display">{isolated(originalName ?? erasedName)}</legend>
               {fields.map((field) => (
                 <Control key={field.id} field={field} signing={signing} name={view.recipient.name ?? ''} />
               ))}
@@ -69,7 +71,7 @@ const label = (field: FieldView): string =>
 function Control({ field, signing, name }: { field: FieldView; name: string } & Pick<Ending, 'signing'>) {
   const id = spotId(field.id)
   const value = signing.values[field.id]
-  const invalid = signing.isInvalid(field)
+  const invalid = signing.isInvalid(field) || isTooLong(field, value)
   const reason = invalid ? `${id}-gap` : undefined
   const gap = invalid && (
     <p className="error" id={reason}>
@@ -109,6 +111,7 @@ function Control({ field, signing, name }: { field: FieldView; name: string } & 
         {label(field)}
       </label>
       <input
+        dir="auto"
         className="input"
         type={field.type}
         id={id}
@@ -117,7 +120,7 @@ function Control({ field, signing, name }: { field: FieldView; name: string } & 
         autoComplete="off"
         aria-invalid={invalid || undefined}
         aria-describedby={reason}
-        onChange={(event) => signing.enter(field, event.target.value)}
+        onChange={(event) => signing.enter(field, enteredLine(event.target.value))}
       />
       {gap}
     </div>

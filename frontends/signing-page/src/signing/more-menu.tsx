@@ -1,4 +1,5 @@
 import { addresses, type OpenSigningView } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { IconButton } from '@countersign/ui'
 import { Ban, Download, Ellipsis, FileText, Info, List } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -59,7 +60,7 @@ export function MoreMenu({ view, token, asList, onAsList, onAbout, onDecline }: 
               onClick={() => setOpen(false)}
             >
               <Download {...glyph} />
-              {documents.length === 1 ? 'Download the document' : `Download ${originalName ?? erasedName}`}
+              {documents.length === 1 ? 'Download the document' : `Download ${isolated(originalName ?? erasedName)}`}
             </a>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { isolated } from '@countersign/contracts/isolated'
 import { boxOnPage } from '@countersign/contracts/geometry'
 import { type OpenSigningView } from '@countersign/contracts'
 import type { Pdf } from '@countersign/pdf-pages/engine'
@@ -10,7 +11,7 @@ import { DayOfSigning } from '../other-people/day-of-signing.js'
 import { FilledField } from '../other-people/filled-field.js'
 import { OtherPersonsField } from '../other-people/other-persons-field.js'
 import type { SigningState } from './signing-state.js'
-import { type PageSizes, sizeKey } from './finishing.js'
+import { notePageSize } from '../fields/page-sizes.js'
 import { nearestSpot } from './nearest-spot.js'
 import { Spot } from './spot.js'
 
@@ -26,7 +27,6 @@ interface PaperProps {
   newValues: OpenSigningView['othersFields']
   signing: SigningState | null
   inPlace: boolean
-  sizes: PageSizes
 }
 
 /** A page: picture, accessible text and fields. It reserves its size while loading. */
@@ -40,7 +40,6 @@ export const Paper = memo(function Paper({
   newValues,
   signing,
   inPlace,
-  sizes,
 }: PaperProps) {
   const place = useRef<HTMLDivElement>(null)
   const near = useNear(place)
@@ -56,8 +55,8 @@ export const Paper = memo(function Paper({
   const size = page?.size ?? usualSize
   const scale = width / size.width
   useEffect(() => {
-    if (page) sizes.set(sizeKey({ documentId: document.id, page: number }), page.size)
-  }, [page, sizes, document.id, number])
+    if (page) notePageSize({ documentId: document.id, page: number }, page.size)
+  }, [page, document.id, number])
 
   const pressNearest = (event: MouseEvent<HTMLElement>) => {
     const spot = nearestSpot(event)
@@ -127,5 +126,5 @@ export const Paper = memo(function Paper({
 
 const filledIn = (fields: OpenSigningView['othersFields']) =>
   fields.flatMap((field) =>
-    field.value === null ? [] : [{ ...field, value: field.value, name: field.name ?? erasedName }],
+    field.value === null ? [] : [{ ...field, value: field.value, name: isolated(field.name ?? erasedName) }],
   )

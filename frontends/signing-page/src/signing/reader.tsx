@@ -1,12 +1,11 @@
 import type { OpenSigningView } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Logo } from '../parts/logo.js'
 import { useMedia, wideScreen } from '../parts/use-media.js'
 import { titleOf } from '../parts/format.js'
 import { Documents } from './documents.js'
-import type { PageSizes } from './finishing.js'
 
 export interface ReaderProps {
   token: string
@@ -21,7 +20,6 @@ const nothing: OpenSigningView['othersFields'] = []
 /** The documents with the values so far, read-only. */
 export default function Reader({ token, view, documentId, onBack }: ReaderProps) {
   const wide = useMedia(wideScreen)
-  const [sizes] = useState<PageSizes>(() => new Map())
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const named = [...(place.current?.querySelectorAll<HTMLElement>('[data-document]') ?? [])]
@@ -41,7 +39,7 @@ export default function Reader({ token, view, documentId, onBack }: ReaderProps)
         </Button>
       </header>
       <div className="signing__papers" ref={place}>
-        <Documents token={token} view={view} newValues={nothing} signing={null} inPlace={wide} sizes={sizes} />
+        <Documents token={token} view={view} newValues={nothing} signing={null} inPlace={wide} />
       </div>
     </div>
   )

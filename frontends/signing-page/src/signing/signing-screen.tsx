@@ -9,7 +9,8 @@ import { useSigningState } from './signing-state.js'
 import { Dock } from './dock.js'
 import { Documents } from './documents.js'
 import type { Entries } from './entries.js'
-import { filledIn, type PageSizes, sizeKey } from './finishing.js'
+import { pageSizeOf } from '../fields/page-sizes.js'
+import { filledIn } from './finishing.js'
 import { useEntryStorage } from './stored-entries.js'
 import { ListForm } from './list-form.js'
 import { Panel } from './panel.js'
@@ -30,14 +31,13 @@ export default function SigningScreen({ token, view, entries, host, onDecline }:
   const wide = useMedia(wideScreen)
   const [asList, setAsList] = useState(false)
   const [shown, setShown] = useState<Shown>(null)
-  const [sizes] = useState<PageSizes>(() => new Map())
   const signing = useSigningState(view, entries, host, wide || asList)
   useEntryStorage(token, view, entries)
   // The previous screen leaves its scroll position behind.
   useLayoutEffect(() => {
     window.scrollTo(0, 0)
   }, [])
-  const { finish, reading, newValues } = useFinish(token, view, () => filledIn(view.fields, signing.values, sizes))
+  const { finish, reading, newValues } = useFinish(token, view, () => filledIn(view.fields, signing.values))
 
   const { fields, editingId } = signing
   const approves = view.recipient.role === 'approver'
@@ -85,7 +85,7 @@ export default function SigningScreen({ token, view, entries, host, onDecline }:
         {asList ? (
           <ListForm {...ending} />
         ) : (
-          <Documents token={token} view={view} newValues={newValues} signing={signing} inPlace={wide} sizes={sizes} />
+          <Documents token={token} view={view} newValues={newValues} signing={signing} inPlace={wide} />
         )}
       </div>
       {wide && !asList && (approves ? <ApprovalPanel {...ending} /> : <Panel {...ending} />)}
@@ -101,7 +101,7 @@ export default function SigningScreen({ token, view, entries, host, onDecline }:
         />
       )}
       {editing && editing.type !== 'signature' && !wide && !asList && (
-        <FieldSheet signing={signing} field={editing} size={sizes.get(sizeKey(editing))} />
+        <FieldSheet signing={signing} field={editing} size={pageSizeOf(editing)} />
       )}
       {shown === 'list' && <ListSheet {...ending} onClose={close} />}
       {shown === 'about' && <AboutDialog view={view} onClose={close} />}

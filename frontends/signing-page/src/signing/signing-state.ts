@@ -1,4 +1,5 @@
 import type { FieldView, HostServices, OpenSigningView } from '@countersign/contracts'
+import { enteredText } from '@countersign/contracts/entered-text'
 import { useState } from 'react'
 import { today } from '../fields/today.js'
 import {
@@ -81,7 +82,8 @@ export function useSigningState(
     if (isFilled(field, value)) host.say(leftText(openRequired(fields, after).length, fields.length))
   }
   const enter = (field: FieldView, value: Value | undefined) => {
-    set(field.id, value === '' ? undefined : value)
+    const entered = typeof value === 'string' ? enteredText(value) : value
+    set(field.id, entered === '' ? undefined : entered)
   }
   const press = (field: FieldView) => {
     setCurrentId(field.id)

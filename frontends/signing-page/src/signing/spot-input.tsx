@@ -1,4 +1,5 @@
 import { type FieldView, limits } from '@countersign/contracts'
+import { enteredLine } from '@countersign/contracts/entered-text'
 import { type PageBox } from '@countersign/contracts/geometry'
 import type { KeyboardEvent } from 'react'
 import { typedIn } from '../fields/values.js'
@@ -45,6 +46,7 @@ export function SpotInput({ field, signing, box, name }: SpotInputProps) {
   if (field.type === 'text' && box.height >= severalLines) {
     return (
       <textarea
+        dir="auto"
         {...shared}
         maxLength={limits.textValueLength}
         onChange={(event) => signing.enter(field, event.target.value)}
@@ -53,10 +55,11 @@ export function SpotInput({ field, signing, box, name }: SpotInputProps) {
   }
   return (
     <input
+      dir="auto"
       {...shared}
       type={field.type}
       maxLength={field.type === 'text' ? limits.textValueLength : undefined}
-      onChange={(event) => signing.enter(field, event.target.value)}
+      onChange={(event) => signing.enter(field, enteredLine(event.target.value))}
     />
   )
 }

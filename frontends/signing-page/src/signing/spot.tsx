@@ -4,7 +4,7 @@ import { dayText, PaperText } from '@countersign/pdf-pages/filled'
 import { place } from '@countersign/pdf-pages/page'
 import { classNames } from '@countersign/ui'
 import { Calendar, Check, type LucideIcon, Pencil, TriangleAlert, Type } from 'lucide-react'
-import { isFilled, isRequired, type Value } from '../fields/values.js'
+import { isFilled, isRequired, isTooLong, type Value } from '../fields/values.js'
 import { promptOf, describe, gapOf, kindOf, shortPromptOf } from '../fields/field-text.js'
 import { MarkPicture } from '../signature/mark-picture.js'
 import type { SigningState } from './signing-state.js'
@@ -41,20 +41,35 @@ export function Spot({ field, signing, box, inPlace }: SpotProps) {
     filled && 'is-filled',
     invalid && 'is-invalid',
   )
+  const reason = `${spotId(field.id)}-gap`
+  const tooLong = isTooLong(field, value)
+  const why = (
+    <span
+      className={current ? 'spot__why' : 'visually-hidden'}
+      id={reason}
+      role={tooLong ? 'alert' : undefined}
+      style={{ left: place(field).left, top: below(field) }}
+    >
+      <TriangleAlert className="icon icon--s" aria-hidden="true" />
+      {gapOf(field, value)}
+    </span>
+  )
   if (inPlace && signing.editingId === field.id && (field.type === 'text' || field.type === 'date')) {
     return (
-      <div
-        className={spotClass}
-        style={place(field)}
-        id={spotId(field.id)}
-        data-flag={filled ? undefined : promptOf(field)}
-      >
-        <SpotInput field={field} signing={signing} box={box} name={name} />
-      </div>
+      <>
+        <div
+          className={spotClass}
+          style={place(field)}
+          id={spotId(field.id)}
+          data-flag={filled || tooLong ? undefined : promptOf(field)}
+        >
+          <SpotInput field={field} signing={signing} box={box} name={name} />
+        </div>
+        {tooLong && why}
+      </>
     )
   }
   const ticks = field.type === 'checkbox' && { role: 'checkbox', 'aria-checked': filled }
-  const reason = `${spotId(field.id)}-gap`
   return (
     <>
       <button
@@ -81,16 +96,7 @@ export function Spot({ field, signing, box, inPlace }: SpotProps) {
         )}
         {filled && field.type !== 'checkbox' && <Check className="icon spot__tick" aria-hidden="true" />}
       </button>
-      {invalid && (
-        <span
-          className={current ? 'spot__why' : 'visually-hidden'}
-          id={reason}
-          style={{ left: place(field).left, top: below(field) }}
-        >
-          <TriangleAlert className="icon icon--s" aria-hidden="true" />
-          {gapOf(field, value)}
-        </span>
-      )}
+      {invalid && why}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { isolated } from '@countersign/contracts/isolated'
 import { problemOf } from '../api/use-act.js'
 import { kindOf } from '../fields/field-text.js'
 import { erasedName } from '../pages/people.js'
@@ -11,7 +12,7 @@ export function Trouble({ finish: { error }, newValues }: Pick<Ending, 'finish' 
   const list = newValues.map(({ fieldId, name, type, page }) => (
     <li key={fieldId}>
       <button type="button" className="plain-link" onClick={() => goTo(fieldId)}>
-        {name ?? erasedName}: {kindOf({ type })}, page {page}
+        {isolated(name ?? erasedName)}: {kindOf({ type })}, page {page}
       </button>
     </li>
   ))

@@ -1,4 +1,5 @@
 import { addresses, type OpenSigningView } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { type Progress, hashOf, haveChanged, refetchDocuments } from '@countersign/pdf-pages/engine'
 import { useState } from 'react'
 import { useAct } from '../api/use-act.js'
@@ -22,7 +23,7 @@ export function useFinish(token: string, view: OpenSigningView, values: () => Se
     try {
       for (const { id, originalName, sha256 } of documents) {
         const report = (progress: Progress) =>
-          setReading(`Loading ${originalName ?? erasedName}: ${progressText(progress)}`)
+          setReading(`Loading ${isolated(originalName ?? erasedName)}: ${progressText(progress)}`)
         shown.push({ id, sha256: await hashOf(addresses.signingPdf(token, id, sha256), report) })
       }
     } finally {

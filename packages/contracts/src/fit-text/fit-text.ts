@@ -6,6 +6,8 @@ const largestText = 12
 const shareOfHeight = 0.6
 /** Minimum size in points before the text wraps. */
 const smallestOnOneLine = 7
+/** In points: readers with usual sight still read it on paper (rule fields-10). */
+const smallestReadable = 5
 /** Minimum size in points, also used for a box without extent. */
 const smallest = 0.1
 /** Horizontal padding and line height, relative to the text size. */
@@ -47,6 +49,10 @@ export function fitText(
   const room = Math.max(1, width / smallest - 2 * inset)
   return { lines: paragraphs.flatMap((words) => broken(words, room, widthOf)), size: smallest }
 }
+
+/** True if a text would be sealed in at least 5 points (rule fields-10). @param box in points */
+export const isReadable = (text: string, box: { width: number; height: number }): boolean =>
+  fitText(text, box).size >= smallestReadable
 
 /** Returns a line's distance from the top of the box to its base line; the lines are centred together. */
 export function baseLine({ lines, size }: FittedText, line: number, height: number): number {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { enteredLine } from '../entered-text.js'
+import { withoutTurning } from '../isolated.js'
 import { limits } from '../limits.js'
 
 // C0 and C1 control characters have no business in a line of text, and a line break in a subject forges mail headers.
@@ -8,20 +10,18 @@ const controlCharacter = /[\u0000-\u001f\u007f-\u009f]/
 // oxlint-disable-next-line no-control-regex
 const controlCharacterButBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
-// Direction marks, embeddings, overrides and isolates can disguise a name or a file extension (UAX #9). Right-to-left scripts
-// display correctly without them.
-const turningMark = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
-const unturned = (value: string) => !turningMark.test(value)
+const unturned = (value: string) => value === withoutTurning(value)
 const turned = 'holds a mark that turns the direction of writing'
 
 // A lone surrogate has no UTF-8 and no canonical form (RFC 8785), so it could not be hashed.
 const wellFormed = (value: string) => value.isWellFormed()
 const notWellFormed = 'holds half of a character'
 
-/** Trimmed, without control characters and direction marks. */
+/** Trimmed, without control characters and direction marks; tabs and separators become spaces (rule fields-13). */
 export const line = (most: number, empty: 'may be empty' | 'not empty' = 'not empty') => {
   const text = z
     .string()
+    .overwrite(enteredLine)
     .trim()
     .max(most, `is longer than ${most} characters`)
     .refine((value) => !controlCharacter.test(value), 'holds a line break or a control character')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { enteredText } from '../entered-text.js'
 import { limits } from '../limits.js'
 import { id, line, paragraph, sha256 } from './parts.js'
 
@@ -43,7 +44,7 @@ export const SignatureValue = z
 
 /** Text as entered, a date as YYYY-MM-DD, a checkbox as 'true' or 'false', a signature as an object. */
 export const FieldValueInput = z
-  .union([paragraph(limits.textValueLength), SignatureValue], 'is no value that a field takes')
+  .union([paragraph(limits.textValueLength).overwrite(enteredText), SignatureValue], 'is no value that a field takes')
   .meta({ id: 'FieldValue' })
 
 const NewFieldValue = z.object({ fieldId: id, value: FieldValueInput })

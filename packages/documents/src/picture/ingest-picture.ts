@@ -12,6 +12,7 @@ const { markBytes, markWidth, markHeight } = wireLimits
 const sentences: Readonly<Record<PictureFault, string>> = {
   'not-a-picture': 'isn’t a PNG or JPEG, despite its name. Save it as PNG or JPEG and upload that.',
   damaged: 'is damaged or can’t be read. Save it again as PNG and upload that.',
+  'no-ink': 'shows no ink: it is white, too pale or transparent. Upload one with dark ink on white paper.',
   'too-large': `is too large. Upload one of at most ${markBytes / 1024 / 1024} MB and ${markWidth} by ${markHeight} pixels.`,
 }
 

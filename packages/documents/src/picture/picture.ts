@@ -11,7 +11,7 @@ export interface Picture extends PictureFacts {
   path: string
 }
 
-export type PictureFault = 'not-a-picture' | 'damaged' | 'too-large'
+export type PictureFault = 'not-a-picture' | 'damaged' | 'too-large' | 'no-ink'
 
 /** `sentence` completes "The picture …". */
 export class UnacceptablePicture extends Error {

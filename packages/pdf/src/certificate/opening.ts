@@ -1,5 +1,5 @@
 import { zonedMoment } from '@countersign/contracts/zoned-moment'
-import { isolated } from '../faces/drawn-text.js'
+import { isolated } from '@countersign/contracts/isolated'
 import type { CertificateContent } from './certificate-content.js'
 import { type Flow, textStyles } from './flow.js'
 import { rosette } from './ornament.js'

@@ -1,5 +1,5 @@
 import { popGraphicsState, pushGraphicsState, rectangle, setLineWidth, setStrokingColor, stroke } from 'pdf-lib'
-import { isolated } from '../faces/drawn-text.js'
+import { isolated } from '@countersign/contracts/isolated'
 import type { CertificateContent, CertifiedPerson } from './certificate-content.js'
 import { heading } from './documents.js'
 import { type Block, type Flow, textStyles } from './flow.js'

@@ -1,6 +1,6 @@
 import type { MarkFont } from '@countersign/contracts'
 import { settableText } from '@countersign/contracts/fit-text'
-import { withoutControls } from './drawn-text.js'
+import { withoutTurning } from '@countersign/contracts/isolated'
 import { fontFile, type FontName, hasLetter } from './font-files.js'
 import { joined, type Outlines, outlinesOf } from './outlines.js'
 
@@ -11,11 +11,17 @@ const files: Readonly<Record<MarkFont, readonly FontName[]>> = {
   quick: ['caveat'],
 }
 
-/** Shapes a name in handwriting. Omits letters that the font lacks, which the signing page does not offer. */
+/** Returns the distinct letters that a handwriting font lacks, in composed form (NFC). */
+export async function notInHandwriting(text: string, font: MarkFont): Promise<string[]> {
+  const fonts = await Promise.all(files[font].map(fontFile))
+  return [...new Set(text.normalize('NFC'))].filter((letter) => !fonts.some((one) => hasLetter(one, letter)))
+}
+
+/** Shapes a name in handwriting. Omits letters that the font lacks; Finish refuses them (rule signing-20). */
 export async function handwritten(text: string, font: MarkFont): Promise<Outlines> {
   const fonts = await Promise.all(files[font].map(fontFile))
   const runs: { by: number; text: string }[] = []
-  for (const letter of withoutControls(settableText(text))) {
+  for (const letter of withoutTurning(settableText(text))) {
     const by = fonts.findIndex((one) => hasLetter(one, letter))
     if (by < 0) continue
     if (runs.at(-1)?.by === by) runs.at(-1)!.text += letter

@@ -1,5 +1,5 @@
 import bidiFactory from 'bidi-js'
-import { withoutControls } from './drawn-text.js'
+import { withoutTurning } from '@countersign/contracts/isolated'
 
 const bidi = bidiFactory()
 
@@ -56,7 +56,7 @@ function levelsOf(paragraph: string, base: BaseDirection, { from, to }: { from: 
 
 const seen = (runs: readonly { text: string; level: number }[]): DirectedRun[] =>
   runs.flatMap(({ text, level }) => {
-    const drawn = withoutControls(text).replaceAll('\n', ' ')
+    const drawn = withoutTurning(text).replaceAll('\n', ' ')
     const isOdd = level % 2 === 1
     return drawn === '' ? [] : [{ text: isOdd ? mirrored(drawn) : drawn, rightToLeft: isOdd }]
   })

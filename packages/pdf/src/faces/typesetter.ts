@@ -25,7 +25,7 @@ import { fontFile, hasLetter } from './font-files.js'
 import { helvetica, isSeen, type ScriptFace } from './font-coverage.js'
 import { type FontGroup, groupsOf, isEmbedded } from './font-groups.js'
 import { DrawnFonts } from './drawn-fonts.js'
-import { withoutControls } from './drawn-text.js'
+import { withoutTurning } from '@countersign/contracts/isolated'
 import { inMarkOrder } from './mark-order.js'
 import { joined, type Outlines, outlinesOf } from './outlines.js'
 import { PreparedFace } from './prepared-face.js'
@@ -94,7 +94,7 @@ export class Typesetter {
       const pieces: Piece[] = []
       for (const run of visualRuns(whole, base, { from, to })) pieces.push(...(await this.#pieces(run, primary)))
       const width = pieces.reduce((sum, piece) => sum + widthOf(piece), 0)
-      set.push({ text: withoutControls(part), width, pieces })
+      set.push({ text: withoutTurning(part), width, pieces })
     }
     return set
   }
@@ -202,7 +202,7 @@ async function coverage(primary: PrimaryFace): Promise<(letter: string) => boole
 
 /** Attaches the text to shapes, so that it can be read aloud, searched and copied (PDF 32000-1, 14.9.4). */
 export function spoken(text: string, operators: readonly PDFOperator[]): PDFOperator[] {
-  const properties = `<</ActualText ${PDFHexString.fromText(withoutControls(text)).toString()}>>`
+  const properties = `<</ActualText ${PDFHexString.fromText(withoutTurning(text)).toString()}>>`
   return [
     PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, ['/Span', properties]),
     ...operators,

@@ -1,6 +1,6 @@
 import { footLine, footText } from '@countersign/contracts/stamp'
 import type { PDFOperator, PDFPage } from 'pdf-lib'
-import { isolated } from '../faces/drawn-text.js'
+import { isolated } from '@countersign/contracts/isolated'
 import type { Typesetter } from '../faces/typesetter.js'
 import { colors } from './colors.js'
 import type { Stamp } from './stamp.js'

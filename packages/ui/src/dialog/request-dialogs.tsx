@@ -1,4 +1,5 @@
 import { limits } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import { useId, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.js'
 
@@ -34,6 +35,7 @@ export function CancelRequestDialog({ text, busy, onConfirm, onClose }: CancelRe
           Reason
         </label>
         <textarea
+          dir="auto"
           className="textarea"
           id={reasonId}
           maxLength={limits.reasonLength}
@@ -64,7 +66,7 @@ export function DeleteRequestDialog({ title, draft, documents, ...dialog }: Dele
     <ConfirmDialog
       open
       title={`Delete this ${what}?`}
-      text={deletionText(title === null ? 'This request' : `“${title}”`, draft, documents)}
+      text={deletionText(title === null ? 'This request' : `“${isolated(title)}”`, draft, documents)}
       keepLabel={`Keep ${what}`}
       confirmLabel={`Delete ${what}`}
       busyLabel="Deleting..."

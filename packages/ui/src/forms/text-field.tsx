@@ -21,6 +21,7 @@ export function TextField({ label, hint, error, errorElsewhere, className, ...re
   return (
     <FieldFrame label={label} hint={hint} error={error} ids={ids}>
       <input
+        dir="auto"
         {...rest}
         id={ids.control}
         className={classNames('input', className)}
@@ -36,6 +37,7 @@ export function TextArea({ label, hint, error, className, ...rest }: TextAreaPro
   return (
     <FieldFrame label={label} hint={hint} error={error} ids={ids}>
       <textarea
+        dir="auto"
         {...rest}
         id={ids.control}
         className={classNames('textarea', className)}

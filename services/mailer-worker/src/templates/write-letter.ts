@@ -1,3 +1,4 @@
+import { isolated } from '@countersign/contracts/isolated'
 import { type MailContent, type MailJob, type RequestMailContent, senderAsNamed } from '@countersign/contracts/jobs'
 import { cancelled } from './kinds/cancelled.js'
 import { code } from './kinds/code.js'
@@ -23,14 +24,24 @@ export interface Reader {
 /** @param reader.digits the code, in mails that bring one */
 export function writeLetter(
   { about, historyHead }: Pick<MailJob, 'about' | 'historyHead'>,
-  content: MailContent,
+  written: MailContent,
   reader: Reader,
   branding: Branding,
 ): Letter {
+  const content = withIsolates(written)
   const body =
     'sender' in content ? requestBody(spokenOf(content), reader, branding) : accountBody(content, reader.link, branding)
   return { ...body, identity: { about, historyHead } }
 }
+
+/** These are shown alone. */
+const shownAlone: ReadonlySet<string> = new Set(['subject', 'message', 'personalMessage', 'reason'])
+
+/** Isolates every text that sentences quote (rule pages-42). */
+const withIsolates = <Content extends MailContent>(content: Content): Content =>
+  JSON.parse(JSON.stringify(content), (key, value: unknown) =>
+    typeof value === 'string' && !shownAlone.has(key) ? isolated(value) : value,
+  ) as Content
 
 /** Without a configured name, sentences say "the sender". */
 const spokenOf = (content: RequestMailContent): RequestMailContent => ({

@@ -60,6 +60,7 @@ export type RefusalName =
   | 'not-completed'
   | 'mark-unacceptable'
   | 'letter-not-settable'
+  | 'letter-not-in-handwriting'
   | 'sign-in-first'
   | 'open-to-own-machine'
   | 'wrong-credentials'

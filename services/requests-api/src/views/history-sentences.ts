@@ -1,9 +1,11 @@
 import type { Entry } from '@countersign/event-log'
+import { isolated } from '@countersign/contracts/isolated'
 import type { CourseEvent } from '../signing/course-events.js'
 import type { RequestEvent, Role } from '../signing/events.js'
 import type { RecipientEvent } from '../signing/recipient-events.js'
 import { known } from '../signing/personal.js'
 import {
+  because,
   clock,
   codeFaults,
   days,
@@ -21,7 +23,7 @@ import {
 export const erasedName = 'someone whose data was erased'
 export const erasedDocument = 'a document whose name was erased'
 
-/** Names at the time of each event. */
+/** Names at the time of each event, each isolated (rule pages-42). */
 export interface Names {
   owner: string
   /** People with an account, by person id. */
@@ -42,7 +44,7 @@ export function sentence(event: RequestEvent, names: Names, actor: Entry<Request
     case 'SignatureRequestCreated':
       return `${owner} created the request`
     case 'ActorIntroduced':
-      return `${known(event.data.name) ?? erasedName} was recorded by name and email address`
+      return `${isolated(known(event.data.name) ?? erasedName)} was recorded by name and email address`
     case 'SignatureRequestRenamed':
       return `${owner} renamed the request${named(event.data.title)}`
     case 'EmailDetailsWritten':
@@ -119,17 +121,14 @@ export function sentence(event: RequestEvent, names: Names, actor: Entry<Request
       return `${mail(event.data, person)} was not accepted${said(event.data.serverSaid)}; next attempt at ${clock(event.data.retryAt)} UTC`
     case 'MailUndeliverable':
       return `${mail(event.data, person)} couldn’t be delivered${said(event.data.serverSaid)}`
-    case 'SignatureRequestCancelled': {
-      const reason = known(event.data.reason)
-      const cancelling = actor.kind === 'system' ? 'The request was cancelled' : `${owner} cancelled the request`
-      return `${cancelling}${reason ? `: ${reason}` : ''}`
-    }
+    case 'SignatureRequestCancelled':
+      return `${actor.kind === 'system' ? 'The request was cancelled' : `${owner} cancelled the request`}${because(event.data.reason)}`
     case 'DraftDeleted':
       return `${owner} deleted the draft`
     case 'SignatureRequestHidden':
       return `${owner} removed the request from the list`
     case 'PersonalDataErased':
-      return `All personal data was erased: ${event.data.reason}`
+      return `All personal data was erased: ${isolated(event.data.reason)}`
     default:
       return afterSending(event, person, act, (revision) => names.moments.get(revision) ?? `event ${revision} happened`)
   }
@@ -158,10 +157,8 @@ function afterSending(
       return `${person(event.data.recipientId)} signed`
     case 'RecipientApproved':
       return `${person(event.data.recipientId)} approved`
-    case 'SignatureRequestDeclined': {
-      const reason = known(event.data.reason)
-      return `${person(event.data.recipientId)} declined${reason ? `: ${reason}` : ''}`
-    }
+    case 'SignatureRequestDeclined':
+      return `${person(event.data.recipientId)} declined${because(event.data.reason)}`
     case 'NextRecipientsInvited':
       return `It became ${listed(event.data.invited.map(person))}’s turn`
     case 'RecipientsReminded':

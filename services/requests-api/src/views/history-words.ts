@@ -1,3 +1,4 @@
+import { isolated } from '@countersign/contracts/isolated'
 import type { MailKind, MailTo, Rendered } from '../signing/events.js'
 import type { FilledField } from '../signing/field-value.js'
 import { known, type Personal } from '../signing/personal.js'
@@ -59,7 +60,12 @@ export const clock = (at: string): string => at.slice(11, 16)
 
 export function said(words: Personal<string>): string {
   const text = known(words)
-  return text ? ` (${text})` : ''
+  return text ? ` (${isolated(text)})` : ''
+}
+
+export function because(reason: Personal<string>): string {
+  const text = known(reason)
+  return text ? `: ${isolated(text)}` : ''
 }
 
 export function named(title: Personal<string>): string {
@@ -69,5 +75,5 @@ export function named(title: Personal<string>): string {
 
 export function quoted(text: Personal<string>): string | null {
   const words = known(text)
-  return words === null ? null : `“${words}”`
+  return words === null ? null : `“${isolated(words)}”`
 }

@@ -1,10 +1,10 @@
 import type { Entry } from '@countersign/event-log'
+import { isolated } from '@countersign/contracts/isolated'
 import { senderAsNamed, unnamedSender } from '@countersign/contracts/jobs'
 import { kindOf, type RequestEventKind } from '../signing/event-catalogue.js'
 import type { EventNamed, RequestEvent } from '../signing/events.js'
 import { known } from '../signing/personal.js'
 import { momentOf } from '../read-models/timestamped-moments.js'
-import { withoutTurning } from '../signing/turning-marks.js'
 import { erasedDocument, erasedName, type Names, sentence } from './history-sentences.js'
 import { quoted } from './history-words.js'
 
@@ -40,8 +40,8 @@ export function historyOf(
   }
   return entries.map(({ event, revision, at, actor, hash }) => {
     learn(names, event, revision)
-    names.owner = senderAsNamed(names.owner, called)
-    const text = begun(withoutTurning(sentence(event, names, actor)))
+    names.owner = isolated(senderAsNamed(names.owner, called))
+    const text = begun(sentence(event, names, actor))
     return { revision, at, type: event.type, kind: kindOf(event), actor, text, hash }
   })
 }
@@ -58,7 +58,7 @@ function firstIntroductions(entries: readonly Entry<RequestEvent>[]): Names['peo
 }
 
 const introduced = (people: Names['people'], { actor, name }: EventNamed<'ActorIntroduced'>['data']) =>
-  people.set(actor.id, known(name) ?? erasedName)
+  people.set(actor.id, isolated(known(name) ?? erasedName))
 
 function learn(names: Names, event: RequestEvent, revision: number): void {
   const moment = momentOf(event, (recipientId) => names.recipients.get(recipientId) ?? erasedName)
@@ -72,7 +72,7 @@ function learn(names: Names, event: RequestEvent, revision: number): void {
       break
     case 'RecipientAdded':
     case 'RecipientRenamed':
-      names.recipients.set(event.data.recipientId, known(event.data.name) ?? erasedName)
+      names.recipients.set(event.data.recipientId, isolated(known(event.data.name) ?? erasedName))
       break
     case 'DocumentAttached':
     case 'SignaturesDocumentAdded':

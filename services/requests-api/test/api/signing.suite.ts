@@ -191,10 +191,29 @@ describe('signing', () => {
       const refused = await finishes(reader, link, values('Done 🎉'))
       expect([refused.status, refused.text]).toEqual([
         422,
-        'The field text on page 2 contains 🎉, which can’t be printed on the document. Please use letters instead.',
+        'The field text on page 2 contains 🎉, which our fonts can’t print. Write it with other characters.',
       ])
       const mixed = 'Київ, Αθήνα, שלום, 東京'
       expect((await finishes(reader, link, values(mixed))).status).toBe(200)
+    })
+
+    it('refuses a signature that would lose letters or show no ink, and keeps the request open', async () => {
+      const { request, link } = await world.sendWithLink()
+      const [text, signature] = request.fields
+      const values = (value: object) => [
+        { fieldId: text!.id, value: 'Done' },
+        { fieldId: signature!.id, value },
+      ]
+      const named = await finishes(reader, link, values({ kind: 'typed', text: 'Ada Łukasiewicz محمد', font: 'quick' }))
+      expect([named.status, named.text]).toEqual([
+        422,
+        expect.stringMatching(/^The field signature on page \d contains م, which this handwriting style lacks\./),
+      ])
+      const white = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR4nGP4DwQACfsD/fteaysAAAAASUVORK5CYII='
+      const image = { kind: 'uploaded', image: `data:image/png;base64,${white}` }
+      const pale = await finishes(reader, link, values(image))
+      expect([pale.status, pale.text]).toEqual([422, expect.stringMatching(/^The picture shows no ink/)])
+      expect((await finishes(reader, link, values({ kind: 'typed', text: 'Łukasz', font: 'quick' }))).status).toBe(200)
     })
 
     it('has one effect and the same response when repeated', async () => {

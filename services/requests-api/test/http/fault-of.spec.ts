@@ -13,4 +13,11 @@ describe('a refusal', () => {
   it('about a request has no code', () => {
     expect(faultOf(new Refusal('already-sent'))?.more.members).toBeUndefined()
   })
+
+  it('keeps a right-to-left label apart from the sentence around it', () => {
+    const refusal = (label: string) => new Refusal('too-long', { field: `“${label}” on page 1`, most: 200 })
+    const text = (label: string) => faultOf(refusal(label))?.message
+    expect(text('שם')).toBe('The field “\u2068שם\u2069” on page 1 takes up to 200 characters.')
+    expect(text('Name')).toBe('The field “Name” on page 1 takes up to 200 characters.')
+  })
 })

@@ -54,4 +54,24 @@ describe('a history', () => {
       'Someone whose data was erased removed the request from the list',
     )
   })
+
+  it('keeps who did what in order where names and titles are right-to-left', () => {
+    const recipientId = 'b6f3b3e0-0000-4000-8000-000000000001'
+    const added: RequestEvent = {
+      type: 'RecipientAdded',
+      data: { recipientId, role: 'signer', name: 'שרה כהן', email: 'sarah@example.com', order: null },
+    }
+    const wrote: RequestEvent = { type: 'RecipientMessageWritten', data: { recipientId, message: 'Hello' } }
+    const declined: RequestEvent = {
+      type: 'SignatureRequestDeclined',
+      data: { recipientId, reason: 'لا\u2069 \u202eoffer' },
+    } as RequestEvent
+    const titled: RequestEvent = { type: 'SignatureRequestRenamed', data: { title: 'חוזה 12.pdf' } }
+    expect(textsOf([introduced('דוד לוי')], [titled], [added], [wrote], [declined]).slice(1)).toEqual([
+      '\u2068דוד לוי\u2069 renamed the request to “\u2068חוזה 12.pdf\u2069”',
+      '\u2068שרה כהן\u2069 was added as a signer',
+      '\u2068דוד לוי\u2069 wrote a private message to \u2068שרה כהן\u2069',
+      '\u2068שרה כהן\u2069 declined: \u2068لا offer\u2069',
+    ])
+  })
 })

@@ -11,6 +11,7 @@ export function LabelBox({ label, onType }: LabelBoxProps) {
   const [entered, setEntered] = useState<string | null>(null)
   return (
     <input
+      dir="auto"
       className="input"
       aria-label="Label"
       placeholder="Label (the signer sees this)"

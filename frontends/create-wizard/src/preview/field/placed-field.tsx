@@ -1,3 +1,4 @@
+import { isolated } from '@countersign/contracts/isolated'
 import { canvas } from '@countersign/contracts/geometry'
 import { type FieldView, type RecipientView } from '@countersign/contracts'
 import { classNames, initials, recipientColour } from '@countersign/ui'
@@ -47,7 +48,7 @@ export const PlacedField = memo(function PlacedField({
       onClick={() => onSelect(field.id)}
     >
       {icon}
-      <span className="placed__label">{field.label ?? (field.fill ? 'Date signed (UTC)' : label)}</span>
+      <span className="placed__label">{isolated(field.label ?? '') || (field.fill ? 'Date signed (UTC)' : label)}</span>
     </button>
   )
 })

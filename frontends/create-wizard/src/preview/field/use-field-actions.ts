@@ -1,3 +1,4 @@
+import { isolated } from '@countersign/contracts/isolated'
 import { canvas, type FieldPlace } from '@countersign/contracts/geometry'
 import { type FieldType, type FieldView, type RecipientView } from '@countersign/contracts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -98,7 +99,7 @@ export function useFieldActions(options: FieldActionsOptions) {
     const next = signers[(index + 1) % signers.length]
     if (!next || next.id === field.recipientId) return
     session.fields.change(field.id, { recipientId: next.id })
-    host.say(`Assigned to ${next.name ?? ''}`)
+    host.say(`Assigned to ${isolated(next.name ?? '')}`)
   }
   return { selectedId, select, place, placeInTheMiddle, duplicate, paste, move, remove, assignToNext }
 }

@@ -1,3 +1,4 @@
+import { hasInk } from '@countersign/contracts/ink'
 import jpeg from 'jpeg-js'
 import { JpegEmbedder } from 'pdf-lib'
 import type { PictureFault } from '../../picture/picture.js'
@@ -25,9 +26,9 @@ export async function reencodeJpeg(bytes: Buffer, max: PictureLimits): Promise<R
     const pixels = upright(decoded(bytes, segments, max), orientationIn(segments))
     const { width, height } = pixels
     const turnedFault = faultOfSize(pixels, max)
-    return turnedFault
-      ? { fault: turnedFault }
-      : { mediaType: 'image/jpeg', width, height, bytes: encoded(pixels, max) }
+    if (turnedFault) return { fault: turnedFault }
+    if (!hasInk(pixels.data)) return { fault: 'no-ink' }
+    return { mediaType: 'image/jpeg', width, height, bytes: encoded(pixels, max) }
   } catch {
     return { fault: 'damaged' }
   }

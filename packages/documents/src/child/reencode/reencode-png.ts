@@ -1,3 +1,4 @@
+import { hasInk } from '@countersign/contracts/ink'
 import { inflateSync } from 'node:zlib'
 import { PNG } from 'pngjs'
 import type { PictureFault } from '../../picture/picture.js'
@@ -18,6 +19,7 @@ export function reencodePng(bytes: Buffer, max: PictureLimits): Reencoded | { fa
     const unpacked = inflateSync(packed, { maxOutputLength: 2 * bytesOfRows(header) })
     if (unpacked.length < bytesOfRows(header)) return { fault: 'damaged' }
     const { data } = PNG.sync.read(whole)
+    if (!hasInk(data)) return { fault: 'no-ink' }
     return { mediaType: 'image/png', ...size, bytes: encoded({ ...size, data }) }
   } catch {
     return { fault: 'damaged' }

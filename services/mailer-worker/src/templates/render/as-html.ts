@@ -84,7 +84,7 @@ const quotePart = ({ text, by }: NonNullable<Letter['quotes']>[number]): Html =>
   html`<table ${new Html(table)} width="100%" style="margin:0 0 24px">
     <tr>
       <td class="rule" style="border-left:2px solid ${line};padding:2px 0 2px 18px">
-        <p class="t1" style="margin:0;font:400 18px/27px ${new Html(serif)};color:${ink};${breakAnywhere}">
+        <p class="t1" dir="auto" style="margin:0;font:400 18px/27px ${new Html(serif)};color:${ink};${breakAnywhere}">
           ${lines(text)}
         </p>
         <p class="t3" style="margin:8px 0 0;font:400 14px/20px ${new Html(sans)};color:${ink3};${breakAnywhere}">

@@ -3,7 +3,7 @@ import type { SignatureValue } from '@countersign/contracts'
 import { type DocumentTools, UnacceptablePicture } from '@countersign/documents'
 import { canonical } from '@countersign/event-log'
 import type { StagingFolder } from '@countersign/process'
-import { lettersWithoutFace } from '@countersign/pdf'
+import { lettersWithoutFace, lettersWithoutHandwriting } from '@countersign/pdf'
 import type { FieldValue, FilledField, Mark } from '../../signing/field-value.js'
 import { refuse } from '../../signing/refusal.js'
 import type { FieldState } from '../../signing/field.js'
@@ -65,17 +65,11 @@ export class Marks {
       const field = fields.get(fieldId)
       const meant =
         typeof value === 'string' ? meaningOf(value, field) : await this.#mark(value, fieldId, judged, marks, stage)
-      if (meant?.kind === 'text') await this.#mustBeSettable(meant.text, field, fieldId)
-      if (meant) values.push({ fieldId, value: meant })
+      if (!meant) continue
+      await mustBePrintable(meant, field, fieldId)
+      values.push({ fieldId, value: meant })
     }
     return values
-  }
-
-  async #mustBeSettable(text: string, field: FieldState | undefined, fieldId: string): Promise<void> {
-    const [letter] = await lettersWithoutFace(text)
-    if (letter === undefined) return
-    const where = field ? `text on page ${field.page}` : 'text'
-    refuse('letter-not-settable', { field: where, letter }, [fieldId])
   }
 
   async #mark(
@@ -104,6 +98,17 @@ export class Marks {
       throw error
     }
   }
+}
+
+/** @throws {Refusal} that names the first letter without a glyph */
+async function mustBePrintable(value: FieldValue, field: FieldState | undefined, fieldId: string): Promise<void> {
+  if (value.kind !== 'text' && value.kind !== 'typed') return
+  const typed = value.kind === 'typed'
+  const [letter] = await (typed ? lettersWithoutHandwriting(value.text, value.font) : lettersWithoutFace(value.text))
+  if (letter === undefined) return
+  const kind = typed ? 'signature' : 'text'
+  const where = field ? `${kind} on page ${field.page}` : kind
+  refuse(typed ? 'letter-not-in-handwriting' : 'letter-not-settable', { field: where, letter }, [fieldId])
 }
 
 const noBytes = { sha256: '', size: 0 }

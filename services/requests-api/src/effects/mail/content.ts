@@ -1,4 +1,5 @@
 import { defaultTexts } from '@countersign/contracts/default-texts'
+import { withoutTurning } from '@countersign/contracts/isolated'
 import { type RequestMailContent, mailRetryDelaysMs } from '@countersign/contracts/jobs'
 import type { Entry } from '@countersign/event-log'
 import type { PastDetails } from '../../views/past-details.js'
@@ -9,7 +10,6 @@ import type { Person } from '../../signing/person.js'
 import { known } from '../../signing/personal.js'
 import { later } from '../../signing/moments.js'
 import { isSending } from '../../signing/sending.js'
-import { withoutTurning } from '../../signing/turning-marks.js'
 import {
   type Addressed,
   completedContent,

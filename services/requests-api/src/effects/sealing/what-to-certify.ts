@@ -1,4 +1,5 @@
 import type { Entry } from '@countersign/event-log'
+import { withoutTurning } from '@countersign/contracts/isolated'
 import { senderAsNamed } from '@countersign/contracts/jobs'
 import type { CertificateOrder, CertifiedPerson } from '@countersign/pdf'
 import { historyOf } from '../../views/history.js'
@@ -6,7 +7,6 @@ import type { EventNamed, RequestEvent } from '../../signing/events.js'
 import type { Person } from '../../signing/person.js'
 import { known, type Personal } from '../../signing/personal.js'
 import { isSending } from '../../signing/sending.js'
-import { withoutTurning } from '../../signing/turning-marks.js'
 import type { RequestState } from '../../signing/state.js'
 import { whatToSeal } from './what-to-seal.js'
 

@@ -1,4 +1,5 @@
 import { BlobAltered } from '@countersign/blobs'
+import { isolated } from '@countersign/contracts/isolated'
 import { AppendTooLarge, HistoryAltered, WrongExpectedRevision } from '@countersign/event-log'
 import { HttpException } from '@nestjs/common'
 import { NoRoom, UploadPutOff, UploadRefused } from '../../application/uploads/received-file.js'
@@ -40,9 +41,12 @@ const waits: Partial<Record<RefusalName, number>> = {
   'claim-interrupted': 60,
 }
 
+/** The parts of a refusal that people wrote are in quotation marks (rule pages-42). */
+const withIsolates = (sentence: string): string => sentence.replace(/(?<=“)[^“”]+(?=”)/g, (quoted) => isolated(quoted))
+
 function faultOfRefusal({ refusal, details, fields }: Refusal): HttpFault {
   const { status, sentence } = refusalSentences[refusal]
-  const text = sentence(details)
+  const text = withIsolates(sentence(details))
   const faults = fields.map((field) => ({ field, message: text }))
   const retryAfterSeconds = status === 429 ? Number(details['seconds'] ?? 1) : waits[refusal]
   return new HttpFault(status, text, {

@@ -177,7 +177,12 @@ export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
   'letter-not-settable': {
     status: 422,
     sentence: ({ field, letter }) =>
-      `The field ${field} contains ${letter}, which can’t be printed on the document. Please use letters instead.`,
+      `The field ${field} contains ${letter}, which our fonts can’t print. Write it with other characters.`,
+  },
+  'letter-not-in-handwriting': {
+    status: 422,
+    sentence: ({ field, letter }) =>
+      `The field ${field} contains ${letter}, which this handwriting style lacks. Choose another style, or draw your signature.`,
   },
   'not-sealed': { status: 409, sentence: () => 'The documents aren’t sealed yet.' },
   ...accessSentences,
