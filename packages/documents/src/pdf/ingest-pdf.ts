@@ -44,10 +44,10 @@ export async function ingestPdf(
   try {
     const made = await makeRendition(upload, limits)
     if (made.isCertified) return refused('certified')
-    const { bytes, compared, pageCount, warnings, found } = made
+    const { bytes, compared, original, pageCount, warnings, found } = made
     const complex = await complexPages(compared, { from: 1, to: comparedAtIngest })
     const isCompared = (index: number) => index < comparedAtIngest && !complex.has(index + 1)
-    const differing = (await pagesThatDiffer(upload, compared, isCompared)).length
+    const differing = (await pagesThatDiffer(original, compared, isCompared)).length
     await rehearse(bytes)
     const keeps = await couldKeep(upload, made, differing)
     return { bytes, pageCount, found, keeps, warnings: [...warnings, ...differs(differing)] }
