@@ -2,7 +2,7 @@ import type { DocumentWarning } from './types.js'
 
 export const warningTitles: Readonly<Record<DocumentWarning['kind'], string>> = {
   simplified: 'Simplified conversion',
-  incomplete: 'Incomplete conversion',
+  incomplete: 'Content missing',
   signed: 'Already signed',
   form: 'Form flattened',
   notes: 'Notes flattened',

@@ -56,6 +56,6 @@ export async function checkPages({
 
 /** The rendition is made from the upload again: what makes its pages plain is no difference. */
 async function unlikeUpload(upload: Buffer, isAsked: (index: number) => boolean): Promise<number[]> {
-  const { compared } = await comparedRendition(upload, { pages: Infinity, bytes: Infinity })
-  return pagesThatDiffer(upload, compared, isAsked)
+  const { compared, original } = await comparedRendition(upload, { pages: Infinity, bytes: Infinity })
+  return pagesThatDiffer(original, compared, isAsked)
 }

@@ -48,10 +48,10 @@ export async function ingestPdf(
   try {
     const made = await makeRendition(upload, limits)
     if (made.isCertified) return refused('certified')
-    const { bytes, compared, pageCount, warnings } = made
+    const { bytes, compared, original, pageCount, warnings } = made
     const complex = await complexPages(compared, { from: 1, to: comparedAtIngest })
     const isCompared = (index: number) => index < comparedAtIngest && !complex.has(index + 1)
-    const differing = (await pagesThatDiffer(upload, compared, isCompared)).length
+    const differing = (await pagesThatDiffer(original, compared, isCompared)).length
     await rehearse(bytes)
     const shown = { bytes, pageCount, warnings: [...warnings, ...differs(differing)] }
     if (made.signatures === 0) return { ...shown, found: made.found, keeps: false }

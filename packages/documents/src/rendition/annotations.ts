@@ -43,7 +43,7 @@ export class Annotations {
       if (!annotation) continue
       const isLink = this.objects.name(annotation.get('Subtype')) === 'Link'
       const stays = isLink && this.#staysAsLink(annotation)
-      if (!stays) this.#count(annotation)
+      if (!stays) this.#count(annotation, number)
       const appearance = this.#shown(annotation, number)
       if (appearance) settled.drawn.push(appearance)
       if (stays) settled.links.push(this.#link(value, annotation, page))
@@ -83,14 +83,17 @@ export class Annotations {
     return own === annotation && value instanceof PdfRef ? value : this.objects.pdf.register(own)
   }
 
-  #count(annotation: PdfDict): void {
+  #count(annotation: PdfDict, number: number): void {
     const kind = this.objects.name(annotation.get('Subtype')) ?? ''
     const flags = this.objects.number(annotation.get('F')) ?? 0
     // Fields are counted in the form and files where they are found, since either may occur in several places.
     if (kind === 'Widget' || kind === 'FileAttachment') return
     if (kind === 'Link') return this.tally.add('script', annotation.has('A') ? 1 : 0)
     if (players.has(kind)) return this.tally.add('script')
-    const couldBeSeen = isVisible(annotation, this.objects) || ((flags & printed) !== 0 && (flags & hidden) === 0)
-    if (!uncounted.has(kind) && couldBeSeen) this.tally.add('notes')
+    if (uncounted.has(kind)) return
+    const isShown = isVisible(annotation, this.objects)
+    const hasLook = this.objects.dict(annotation.get('AP'))?.has('N') === true
+    if (isShown && !hasLook) this.tally.leaveOut(`${kind || 'comment'} on page ${number}`)
+    else if (isShown || ((flags & printed) !== 0 && (flags & hidden) === 0)) this.tally.add('notes')
   }
 }

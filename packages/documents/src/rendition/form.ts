@@ -16,7 +16,7 @@ export interface FormFound {
 export function formOf(catalog: PdfDict, widgets: readonly PdfDict[], objects: Objects): FormFound {
   const form = objects.dict(catalog.get('AcroForm'))
   const all = new Set([...fieldsBelow(form?.get('Fields'), objects), ...widgets])
-  const ofSignatures = [...all].filter((field) => inherited(field, 'FT', objects) === 'Sig')
+  const ofSignatures = [...all].filter((field) => objects.name(inherited(field, 'FT', objects)) === 'Sig')
   const signatures = new Set(ofSignatures.flatMap((field) => objects.dict(field.get('V')) ?? []))
   const filled = new Set(ofSignatures.filter((field) => objects.dict(field.get('V'))))
   const shown = widgets.filter((widget) => isVisible(widget, objects) && !filled.has(widget))
@@ -45,11 +45,12 @@ function fieldOf(widget: PdfDict, objects: Objects): PdfDict {
   return widget.has('T') ? widget : (objects.dict(widget.get('Parent')) ?? widget)
 }
 
-function inherited(field: PdfDict, key: string, objects: Objects): string | null {
+/** An entry of a field or the closest field above that has it (ISO 32000-2, table 226). */
+export function inherited(field: PdfDict, key: string, objects: Objects): PdfObject | undefined {
   let level: PdfDict | null = field
   for (let count = 0; level && count < maxLevels; count++) {
-    if (level.has(key)) return objects.name(level.get(key))
+    if (level.has(key)) return level.get(key)
     level = objects.dict(level.get('Parent'))
   }
-  return null
+  return undefined
 }

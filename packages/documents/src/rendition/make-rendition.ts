@@ -3,7 +3,8 @@ import { save } from '../pdf/save.js'
 import { withPlainPages } from '../plain/plain-pages.js'
 import { Damaged } from './damaged.js'
 import { identityOf, settleIdentity } from './identity.js'
-import { type PageShape, shapesOf } from './page-shape.js'
+import { withLooks } from './looks/with-looks.js'
+import { shapesOf } from './page-shape.js'
 import { mustHaveSteps } from './patterns.js'
 import { withReadableNames } from './readable-names.js'
 import { rebuild } from './rebuild.js'
@@ -13,8 +14,10 @@ import type { Found, RenditionWarning } from './warnings.js'
 /** The rewritten document that is shown, signed and sealed (ADR 0036). */
 export interface MadeRendition {
   bytes: Buffer
-  /** The same for a comparison with the upload: without what makes its pages plain. */
+  /** The same for a comparison with `original`: without what makes its pages plain. */
   compared: Buffer
+  /** The upload, or PDFium's copy of it with the looks that PDFium cannot draw. */
+  original: Buffer
   pageCount: number
   warnings: RenditionWarning[]
   found: Found[] | null
@@ -40,7 +43,7 @@ export interface RenditionLimits {
  * @throws {NotOpened} {Damaged} {WrittenTooMuch} and library errors for unreadable documents
  */
 export async function makeRendition(bytes: Buffer, max: RenditionLimits): Promise<MadeRendition> {
-  const { compared, shapes, identity, tally, survey, replaceableFonts } = await comparedRendition(bytes, max)
+  const { compared, original, shapes, identity, tally, survey, replaceableFonts } = await comparedRendition(bytes, max)
   const { bytes: plain, odd } = await withPlainPages(compared, { fonts: replaceableFonts })
   const rendition = await withPdf(plain, (pdf) => {
     if (pdf.pageCount() !== shapes.length) throw new Damaged('it has other pages once it is rebuilt')
@@ -50,6 +53,7 @@ export async function makeRendition(bytes: Buffer, max: RenditionLimits): Promis
   return {
     bytes: rendition,
     compared,
+    original,
     pageCount: shapes.length,
     warnings: tally.warnings,
     found: tally.found,
@@ -60,23 +64,28 @@ export async function makeRendition(bytes: Buffer, max: RenditionLimits): Promis
   }
 }
 
-/** The rendition before its pages are made plain, for a comparison with the upload. @throws as `makeRendition` */
+/** The rendition before its pages are made plain, for a comparison with `original`. @throws as `makeRendition` */
 export async function comparedRendition(bytes: Buffer, max: RenditionLimits) {
-  const { clean, shapes } = await withPdf(bytes, (pdf) => writtenByPdfium(pdf, max))
   const tally = new Tally()
+  const { clean, shapes, firstNew } = await withPdf(bytes, (pdf) => writtenByPdfium(pdf, max))
+  const looked = firstNew === null ? null : await withLooks(clean, firstNew, tally)
+  const whole = looked && withReadableNames(await withPdf(looked, (pdf) => save(pdf, max.bytes)))
   const identity = identityOf(bytes)
-  const { bytes: compared, ...rebuilt } = await rebuild(clean, shapes, identity, tally)
-  return { compared, shapes, identity, tally, ...rebuilt }
+  const { bytes: compared, ...rebuilt } = await rebuild(whole ?? clean, shapes, identity, tally)
+  return { compared, original: whole ?? bytes, shapes, identity, tally, ...rebuilt }
 }
 
-async function writtenByPdfium(pdf: OpenPdf, max: RenditionLimits): Promise<{ clean: Buffer; shapes: PageShape[] }> {
+/** `firstNew` is the lowest number of the objects that PDFium adds while it draws annotations; null without any. */
+async function writtenByPdfium(pdf: OpenPdf, max: RenditionLimits) {
   const count = pdf.pageCount()
   if (count < 1) throw new Damaged('it has no pages')
   if (count > max.pages) throw new TooManyPages(count)
   const clean = withReadableNames(save(pdf, max.bytes))
   await mustHaveSteps(clean)
   const { shapes, isDrawn } = shapesOf(pdf)
-  return { clean: isDrawn ? withReadableNames(save(pdf, max.bytes)) : clean, shapes }
+  if (!isDrawn) return { clean, shapes, firstNew: null }
+  const [, size] = /\/Size (\d+)/.exec(clean.toString('latin1', clean.lastIndexOf('trailer'))) ?? []
+  return { clean: withReadableNames(save(pdf, max.bytes)), shapes, firstNew: Number(size ?? Infinity) }
 }
 
 export class TooManyPages extends Error {

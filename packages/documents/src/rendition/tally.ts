@@ -38,6 +38,12 @@ export class Tally {
     if (short !== '' && !isKnown && this.#found.length < max.found) this.#found.push({ kind, text: short })
   }
 
+  /** Names a letter or note that the rendition cannot show. */
+  leaveOut(text: string): void {
+    if (!this.#counts.has('incomplete')) this.add('incomplete')
+    this.find('incomplete', text)
+  }
+
   ambiguous(): void {
     this.#isAmbiguous = true
   }

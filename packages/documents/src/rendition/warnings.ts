@@ -1,10 +1,11 @@
 /**
  * Visible or active content that a rendition lost or changed, at most once per kind. The number counts:
  * - `simplified`: 1, the Word layout was lost
- * - `incomplete`: percent of the Word text that is missing; 0 if unknown, or if letters show as empty boxes
+ * - `incomplete`: percent of the Word text that is missing; 0 if unknown, or if letters show as empty boxes. In a PDF 1,
+ *   with the letters and notes that are missing as details
  * - `signed`: existing signatures
  * - `form`: form fields, now part of the page
- * - `notes`: annotations, now part of the page or left out
+ * - `notes`: annotations, now part of the page
  * - `layers`: layers with removed hidden content
  * - `script`: scripts and other actions, except links within the document and to the web
  * - `attachment`: embedded files

@@ -22,9 +22,13 @@ const texts: Readonly<Record<Exclude<WarningKind, 'signed'>, (said: Said) => str
     'Headers, footers and clause numbers of the Word file are missing from this PDF, and its layout differs. Check it before ' +
     'you send it, or upload a PDF exported from Word.',
   // `count` is the missing share in per cent; 0 or 1 if it is unknown or letters are drawn as boxes.
-  incomplete: ({ count }) =>
-    `${count > 1 ? `About ${count}% of the Word file’s text is` : 'Some of the Word file’s text may be'} missing from this PDF, ` +
-    'or drawn as empty boxes. Compare the two before you send it, or upload a PDF exported from Word.',
+  // Of a PDF it names letters and notes, of a Word file it names nothing.
+  incomplete: ({ count, found }) =>
+    found.length > 0
+      ? `Some of the file you uploaded can’t be shown here${of(found)}. Compare the two before you send it, or print the file ` +
+        'to a PDF in your PDF program and upload that.'
+      : `${count > 1 ? `About ${count}% of the Word file’s text is` : 'Some of the Word file’s text may be'} missing from this PDF, ` +
+        'or drawn as empty boxes. Compare the two before you send it, or upload a PDF exported from Word.',
   differs: ({ count }) =>
     `${counted(count, 'page of this PDF looks', 'pages of this PDF look')} different here than in the file you uploaded. ` +
     'Recipients see and sign or approve what is shown here. Compare the two before you send it.',

@@ -45,6 +45,12 @@ describe('the warnings to a sender about a document', () => {
     expect(text('incomplete', 0)).toMatch(/^Some of the Word file’s text may be missing/)
   })
 
+  it('name the letters and notes of a PDF that are missing', () => {
+    expect(text('incomplete', 1, '😀', 'Line on page 2')).toMatch(
+      /^Some of the file you uploaded can’t be shown here \(😀 and Line on page 2\)\. Compare the two/,
+    )
+  })
+
   it('report what happens to earlier signatures, and how to keep them if possible', () => {
     const signed = { kind: 'signed', count: 1, found: [], pages: [] } as const
     expect(warningText(signed, 'kept')).toMatch(/It stays valid: what recipients fill in is added after it\.$/)
