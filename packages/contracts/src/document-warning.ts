@@ -3,6 +3,9 @@ import type { DocumentWarning } from './types.js'
 export const warningTitles: Readonly<Record<DocumentWarning['kind'], string>> = {
   simplified: 'Simplified conversion',
   incomplete: 'Incomplete conversion',
+  changes: 'Changes accepted',
+  omitted: 'Parts missing',
+  comments: 'Comments left out',
   signed: 'Already signed',
   form: 'Form flattened',
   notes: 'Notes flattened',

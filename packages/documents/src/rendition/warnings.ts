@@ -2,6 +2,9 @@
  * Visible or active content that a rendition lost or changed, at most once per kind. The number counts:
  * - `simplified`: 1, the Word layout was lost
  * - `incomplete`: percent of the Word text that is missing; 0 if unknown, or if letters show as empty boxes
+ * - `changes`: tracked changes of a Word file, accepted in the rendition
+ * - `omitted`: parts of a Word file that no converter draws: files inserted by reference, empty tables of contents
+ * - `comments`: comments of a Word file, left out
  * - `signed`: existing signatures
  * - `form`: form fields, now part of the page
  * - `notes`: annotations, now part of the page or left out
@@ -15,6 +18,9 @@
 export type WarningKind =
   | 'simplified'
   | 'incomplete'
+  | 'changes'
+  | 'omitted'
+  | 'comments'
   | 'signed'
   | 'form'
   | 'notes'

@@ -22,6 +22,12 @@ const texts: Readonly<Record<Exclude<WarningKind, 'signed'>, (said: Said) => str
   incomplete: ({ count }) =>
     `${count > 1 ? `About ${count}% of the Word file’s text is` : 'Some of the Word file’s text may be'} missing from this PDF, ` +
     'or drawn as empty boxes. Compare the two before you send it, or upload a PDF exported from Word.',
+  changes: ({ count, found }) =>
+    `The Word file has ${counted(count, 'tracked change', 'tracked changes', { one: 'a' })}${of(found)}. This PDF shows the ` +
+    'final text, as if each change were accepted. Check it before you send it, or accept or reject the changes in Word and upload the file again.',
+  omitted: ({ count, found }) =>
+    `${counted(count, 'part of the Word file is', 'parts of the Word file are')} missing from this PDF${of(found)}. ` +
+    `Open the file in Word, update its fields, save it and upload it again, or upload a PDF exported from Word.`,
   differs: ({ count }) =>
     `${counted(count, 'page of this PDF looks', 'pages of this PDF look')} different here than in the file you uploaded. ` +
     'Recipients see and sign or approve what is shown here. Compare the two before you send it.',
@@ -46,6 +52,9 @@ const texts: Readonly<Record<Exclude<WarningKind, 'signed'>, (said: Said) => str
   notes: ({ count }) =>
     `${counted(count, 'comment or markup is', 'comments and markups are')} now part of the page, as shown here. If recipients ` +
     `shouldn’t see ${count === 1 ? 'it, remove it' : 'them, remove them'} in your PDF program and upload the file again.`,
+  comments: ({ count }) =>
+    `${counted(count, 'comment in the Word file is', 'comments in the Word file are')} not part of this PDF, so recipients won’t ` +
+    `see ${count === 1 ? 'it' : 'them'}. If the agreement needs ${count === 1 ? 'its words, write them' : 'their words, write them'} into the text and upload the file again.`,
   layers: () =>
     'This PDF has layers. Visible content stays as shown here; hidden content was removed. If something is missing, show its ' +
     'layer in your PDF program and upload the file again.',
