@@ -247,6 +247,23 @@ describe('what is left out', () => {
   })
 })
 
+describe('footnotes', () => {
+  it('have the order of their references, and go with a deleted one', async () => {
+    const reference = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`
+    const gone = word.removed('x').replace(/<w:r>.*<\/w:r>/, reference(2))
+    const note = (id: number, type = '') =>
+      `<w:footnote ${type}w:id="${id}">${inParagraph(run(`Note ${id}`))}</w:footnote>`
+    const { part } = await prepared({
+      body: inParagraph(reference(3) + gone + reference(1)),
+      relationships: [{ id: 'rId1', type: 'footnotes', target: 'footnotes.xml' }],
+      entries: {
+        'word/footnotes.xml': `<w:footnotes xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${note(0, 'w:type="separator" ')}${note(1)}${note(2)}${note(3)}</w:footnotes>`,
+      },
+    })
+    expect(paragraphsOf(await part('word/footnotes.xml'))).toEqual(['Note 0', 'Note 3', 'Note 1'])
+  })
+})
+
 describe('a chart', () => {
   const chart = { id: 'rId1', type: 'chart', target: 'charts/chart1.xml' }
   const entries = { 'word/charts/chart1.xml': '<c/>', 'word/theme/theme1.xml': '<t/>' }

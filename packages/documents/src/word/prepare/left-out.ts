@@ -25,6 +25,21 @@ export function leaveOutChunks(part: Document): string[] {
   )
 }
 
+/**
+ * Gives footnotes or endnotes the order of their references in the main part, and leaves out those without one:
+ * LibreOffice takes the first note for the first reference, whatever their ids.
+ */
+export function orderNotes(part: Document, main: Document): void {
+  const idOf = (element: Element) => attribute(element, 'id') ?? ''
+  const notes = named(part, 'footnote', 'endnote').filter((note) => /^(normal)?$/.test(attribute(note, 'type') ?? ''))
+  const ids = notes.map(idOf)
+  const references = named(main, `${notes[0]?.localName}Reference`).map(idOf)
+  const ordered = [...new Set(references)].filter((id) => ids.includes(id))
+  if (ids.join() === ordered.join()) return
+  notes.forEach(remove)
+  for (const id of ordered) part.documentElement.appendChild(notes[ids.indexOf(id)]!)
+}
+
 /** Removes text that Word neither shows nor prints. @param styles ids of hidden styles */
 export function leaveOutHidden(part: Document, styles: ReadonlySet<string>): void {
   for (const text of named(part, 't'))

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { hiddenStyles, leaveOutChunks, leaveOutComments, leaveOutHidden } from './left-out.js'
+import { hiddenStyles, leaveOutChunks, leaveOutComments, leaveOutHidden, orderNotes } from './left-out.js'
 import { pinFields } from './stored-fields.js'
 import { addTheme } from './theme.js'
 import { acceptChanges, type Changes } from './tracked-changes.js'
@@ -40,16 +40,21 @@ export async function prepareWord(bytes: Uint8Array): Promise<{ told: Preparatio
   const parts = await openParts(bytes).catch(() => undefined)
   if (!parts?.zip.file(parts.main)) return { told, prepared: null }
   const { zip, main } = parts
-  const names = [main, ...partsOf(parts, 'header', 'footer', 'footnotes', 'endnotes')]
+  const notes = partsOf(parts, 'footnotes', 'endnotes')
+  const names = [main, ...partsOf(parts, 'header', 'footer'), ...notes]
   const texts = await Promise.all(names.map(async (name) => ({ name, text: await textOf(zip, name) })))
   const known = { hidden: await stylesThatHide(parts), bookmarks: bookmarksIn(texts.map(({ text }) => text)) }
+  let body: Document | undefined
   let isChanged = await addTheme(parts)
   for (const { name, text } of texts) {
-    if (!needsWork.test(text) && known.hidden.size === 0) continue
+    const isNeeded = needsWork.test(text) || known.hidden.size > 0 || (body !== undefined && notes.includes(name))
+    if (!isNeeded) continue
     if (text.length > maxLength) throw new PartTooLarge(`${name} has ${text.length} letters`)
     const part = parseXml(text)
     const before = xmlOf(part)
     rewrite(part, name === main ? parts : null, known, told)
+    if (name === main) body = part
+    if (body && notes.includes(name)) orderNotes(part, body)
     const after = xmlOf(part)
     if (after === before) continue
     zip.file(name, after)
