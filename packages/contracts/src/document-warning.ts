@@ -2,7 +2,10 @@ import type { DocumentWarning } from './types.js'
 
 export const warningTitles: Readonly<Record<DocumentWarning['kind'], string>> = {
   simplified: 'Simplified conversion',
-  incomplete: 'Content missing',
+  incomplete: 'Incomplete conversion',
+  changes: 'Changes accepted',
+  omitted: 'Content missing',
+  comments: 'Comments left out',
   signed: 'Already signed',
   form: 'Form flattened',
   notes: 'Notes flattened',

@@ -8,6 +8,7 @@ import { openListener } from './fixtures/listener.js'
 import { hasFormFields, picturesIn, textOfPdf } from './fixtures/pdf-content.js'
 import { pngOf } from './fixtures/png.js'
 import { probingDocx } from './fixtures/probing-docx.js'
+import { added, commented, complexField, inParagraph, removed, run } from './fixtures/word-markup.js'
 import { recordingLog, Workplace } from './fixtures/workplace.js'
 
 /** Specifies the behaviour of every Word converter. */
@@ -78,6 +79,30 @@ function suiteOf(name: ConverterName): void {
     expect(await hasFormFields(path)).toBe(false)
   })
 
+  it('shows the final text, stored dates and no comments, and reports changes, inserted files and comments', async () => {
+    const body = [
+      inParagraph(`${run('Paid within ')}${removed('30')}${added('90')}${run(' days')}`),
+      inParagraph(run('Dated ') + complexField('SAVEDATE \\@ "d MMMM yyyy"', run('3 March 2019'))),
+      inParagraph(commented('The price is 900.')),
+      inParagraph(run('Hidden note of the author that nobody prints or reads', '<w:vanish/>')),
+      '<w:altChunk r:id="rId9"/>',
+    ].join('')
+    const { path, warnings } = await renditionOf(
+      await docxOf({
+        body,
+        relationships: [{ id: 'rId9', type: 'aFChunk', target: 'clause.html' }],
+        entries: { 'word/clause.html': '<p>A clause in HTML</p>' },
+      }),
+    )
+    const text = (await textOfPdf(path)).join('').replaceAll(/\s+/g, ' ').trim()
+    expect(text).toBe('Paid within 90 days Dated 3 March 2019 The price is 900.')
+    expect(warnings.filter(({ kind }) => kind !== 'simplified')).toEqual([
+      { kind: 'changes', count: 2 },
+      { kind: 'omitted', count: 1 },
+      { kind: 'comments', count: 1 },
+    ])
+  })
+
   it('refuses an unreadable file, and still converts the next', async () => {
     const broken = await docxOf({ entries: { 'word/document.xml': '<w:document>never closed' } })
     await expect(renditionOf(broken)).rejects.toMatchObject({ reason: 'damaged' })
@@ -91,6 +116,22 @@ function suiteOf(name: ConverterName): void {
   })
 
   if (!isSimplified) {
+    it('draws no icons of comments, and counts the blank page before a section on an odd page', async () => {
+      const footer = `<w:ftr xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${inParagraph(run('Page ') + complexField('PAGE', run('1')) + run(' of ') + complexField('NUMPAGES', run('1')))}</w:ftr>`
+      const first = `<w:sectPr><w:footerReference w:type="default" r:id="rId9"/></w:sectPr>`
+      const { path, pageCount, warnings } = await renditionOf(
+        await docxOf({
+          body: `${inParagraph(run('One'), first)}${inParagraph(run('Annex'), '<w:sectPr><w:type w:val="oddPage"/></w:sectPr>')}`,
+          relationships: [{ id: 'rId9', type: 'footer', target: 'footer1.xml' }],
+          entries: { 'word/footer1.xml': footer },
+        }),
+      )
+      const pages = (await textOfPdf(path)).map((text) => text.replaceAll(/\s+/g, ' ').trim())
+      expect(pages).toHaveLength(pageCount)
+      expect(pages.find((text) => text.includes('Annex'))).toContain(`Page 3 of ${pageCount}`)
+      expect(warnings).toEqual([])
+    })
+
     it('warns of a rendition with characters for which no font is installed', async () => {
       // Linear B, for which usual installations have no font.
       const { warnings } = await renditionOf(await docxOf({ paragraphs: ['Signed by \u{10000}\u{10001}\u{10002}.'] }))

@@ -83,7 +83,8 @@ describe('a Gotenberg server', () => {
     expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
     expect(form).toContain('filename="document.docx"')
     expect(form).toContain(docx.toString('latin1'))
-    expect(form).toContain('name="exportFormFields"\r\n\r\nfalse\r\n')
+    for (const name of ['exportFormFields', 'exportNotes', 'skipEmptyPages'])
+      expect(form).toContain(`name="${name}"\r\n\r\nfalse\r\n`)
     expect(form + JSON.stringify(headers)).not.toContain('Consulting')
   })
 

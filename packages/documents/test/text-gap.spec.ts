@@ -65,6 +65,7 @@ describe('the missing text', () => {
     ['accents drawn apart', 'Żółć gęślą jaźń', 'Żółć gęślą jaźń'.normalize('NFD')],
     ['full-width forms', 'ＡＢＣ１２３４５６７', 'ABC1234567'],
     ['soft hyphens and dashes', 'responsibility', 'respon\u00adsibil-\r\nity'],
+    ['lam and alef of a ligature in either order', 'يدفع الاتحاد خلال أيام', 'يدفع االتحاد خالل أيام'],
     ['a table cell shorter than the window', '7', 'row 7 of 9'],
     ['no text at all', '', ''],
   ])('is nothing with %s', (_what, text, page) => {
@@ -77,7 +78,8 @@ describe('the missing text', () => {
 })
 
 describe('the warning', () => {
-  const gap = (total: number, missing: number, longest: number) => ({ text: { total, missing, longest }, boxes: false })
+  const whole = { boxes: false, lacksField: false }
+  const gap = (total: number, missing: number, longest: number) => ({ text: { total, missing, longest }, ...whole })
 
   it('is given for a gap as long as a sentence, in a text of any length', () => {
     expect(warningFor(gap(1_000_000, 40, 40))).toEqual({ kind: 'incomplete', count: 1 })
@@ -93,12 +95,16 @@ describe('the warning', () => {
     expect(warningFor(gap(20, 2, 2))).toBeNull()
   })
 
+  it('is given for a field’s result that is missing, however short', () => {
+    expect(warningFor({ ...gap(1_000_000, 0, 0), lacksField: true })).toEqual({ kind: 'incomplete', count: 0 })
+  })
+
   it('is given if nothing could be compared', () => {
-    expect(warningFor({ text: 'unreadable', boxes: false })).toEqual({ kind: 'incomplete', count: 0 })
+    expect(warningFor({ ...whole, text: 'unreadable' })).toEqual({ kind: 'incomplete', count: 0 })
   })
 
   it('is given for characters without a font, in a .doc too', () => {
-    expect(warningFor({ text: null, boxes: true })).toEqual({ kind: 'incomplete', count: 0 })
-    expect(warningFor({ text: null, boxes: false })).toBeNull()
+    expect(warningFor({ ...whole, text: null, boxes: true })).toEqual({ kind: 'incomplete', count: 0 })
+    expect(warningFor({ ...whole, text: null })).toBeNull()
   })
 })

@@ -7,6 +7,9 @@ export const DocumentWarning = z
     kind: z.enum([
       'simplified',
       'incomplete',
+      'changes',
+      'omitted',
+      'comments',
       'signed',
       'form',
       'notes',

@@ -4,8 +4,11 @@ import { withPdf } from '@countersign/pdfium'
 import { type TextGap, textGap } from '../word/text-gap.js'
 
 export interface CheckRenditionInput {
+  /** The prepared file. */
   word: string | null
   pdf: string
+  /** Results of fields, compared without tolerance. */
+  pinned: string[]
 }
 
 export interface RenditionCheck {
@@ -16,17 +19,23 @@ export interface RenditionCheck {
   text: TextGap | 'unreadable' | 'nothing' | null
   /** Letters are drawn as empty boxes. */
   boxes: boolean
+  /** A result of a field is not there as it is stored. */
+  lacksField: boolean
 }
 
 /** Compares the .docx's text (mammoth) with its rendition's (PDFium), and checks the rendition's fonts. */
-export async function checkRendition({ word, pdf }: CheckRenditionInput): Promise<RenditionCheck> {
+export async function checkRendition({ word, pdf, pinned }: CheckRenditionInput): Promise<RenditionCheck> {
   const bytes = readFileSync(pdf)
-  return { text: word === null ? null : await compared(word, bytes), boxes: await drawsBoxes(bytes) }
+  const pages = word === null ? [] : await textOfPages(bytes)
+  return {
+    text: word === null ? null : await compared(word, pages),
+    boxes: await drawsBoxes(bytes),
+    lacksField: pinned.length > 0 && textGap(pinned.join('\n'), pages).missing > 0,
+  }
 }
 
-async function compared(word: string, rendition: Uint8Array): Promise<RenditionCheck['text']> {
+async function compared(word: string, pages: string[]): Promise<RenditionCheck['text']> {
   const { default: mammoth } = await import('mammoth')
-  const pages = await textOfPages(rendition)
   const text = await mammoth.extractRawText({ path: word }).then(
     ({ value }) => value,
     () => undefined,

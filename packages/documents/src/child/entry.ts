@@ -6,6 +6,7 @@ serve({
   'check-pages': async () => (await import('./check-pages.js')).checkPages,
   'draw-pages': async () => (await import('./draw-pages.js')).drawPages,
   'place-pictures': async () => (await import('./place-pictures.js')).placePictures,
+  'prepare-word': async () => (await import('./prepare-word.js')).prepareWordFile,
   'check-rendition': async () => (await import('./check-rendition.js')).checkRendition,
   'simplified-pdf': async () => (await import('./simplified-pdf.js')).simplifiedPdf,
   'start-office': async () => (await import('./office-pdf.js')).startOffice,

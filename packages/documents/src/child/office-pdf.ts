@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { exportOptions } from '../word/export-options.js'
 import type { WordFormat } from '../word/word-converter.js'
 import { replaceMe } from '@countersign/child-pool/serve'
 
@@ -37,8 +38,7 @@ export async function officePdf({ word, format, pdf }: OfficePdfInput): Promise<
     const { data } = await office.convert(readFileSync(word), {
       inputFormat: format === 'docx' ? 'docx' : 'doc',
       outputFormat: 'pdf',
-      // Renders content controls as text, not as fields that flattening would lose.
-      filterOptions: JSON.stringify({ ExportFormFields: { type: 'boolean', value: 'false' } }),
+      filterOptions: exportOptions,
     })
     await writeFile(pdf, data)
     return { written: true }

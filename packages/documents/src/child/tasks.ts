@@ -5,6 +5,7 @@ import type { CheckRenditionInput, RenditionCheck } from './check-rendition.js'
 import type { DrawnPages, DrawPagesInput } from './draw-pages.js'
 import type { OfficePdfInput } from './office-pdf.js'
 import type { ReencodePictureInput } from './reencode-picture.js'
+import type { PrepareWordInput, PrepareWordOutput } from './prepare-word.js'
 import type { PlacedPictures, PlacePicturesInput } from './place-pictures.js'
 import type { SimplifiedPdfInput, SimplifiedPdfOutput } from './simplified-pdf.js'
 import type { IngestInput } from './ingest.js'
@@ -25,6 +26,7 @@ export type PictureTasks = {
 }
 
 export type WordTasks = {
+  'prepare-word': { input: PrepareWordInput; output: PrepareWordOutput }
   'check-rendition': { input: CheckRenditionInput; output: RenditionCheck }
   'simplified-pdf': { input: SimplifiedPdfInput; output: SimplifiedPdfOutput }
 }

@@ -15,6 +15,7 @@ export class Tally {
   readonly #counts = new Map<WarningKind, number>()
   readonly #counted = new Set<PdfDict>()
   readonly #found: Found[] = []
+  readonly #omitted = new Set<string>()
   #isAmbiguous = false
 
   add(kind: WarningKind, count = 1): void {
@@ -40,8 +41,10 @@ export class Tally {
 
   /** Names a letter or note that the rendition cannot show. */
   leaveOut(text: string): void {
-    if (!this.#counts.has('incomplete')) this.add('incomplete')
-    this.find('incomplete', text)
+    if (this.#omitted.has(text)) return
+    this.#omitted.add(text)
+    this.add('omitted')
+    this.find('omitted', text)
   }
 
   ambiguous(): void {

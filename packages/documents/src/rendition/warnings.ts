@@ -1,8 +1,11 @@
 /**
  * Visible or active content that a rendition lost or changed, at most once per kind. The number counts:
  * - `simplified`: 1, the Word layout was lost
- * - `incomplete`: percent of the Word text that is missing; 0 if unknown, or if letters show as empty boxes. In a PDF 1,
- *   with the letters and notes that are missing as details
+ * - `incomplete`: percent of the Word text that is missing; 0 if unknown, or if letters show as empty boxes
+ * - `changes`: tracked changes of a Word file, accepted in the rendition
+ * - `omitted`: parts that cannot be drawn: files inserted in a Word file, empty tables of contents, notes, and letters
+ *   of forms that no font has
+ * - `comments`: comments of a Word file, left out
  * - `signed`: existing signatures
  * - `form`: form fields, now part of the page
  * - `notes`: annotations, now part of the page
@@ -16,6 +19,9 @@
 export type WarningKind =
   | 'simplified'
   | 'incomplete'
+  | 'changes'
+  | 'omitted'
+  | 'comments'
   | 'signed'
   | 'form'
   | 'notes'

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pLimit from 'p-limit'
 import type { Namespaces } from '@countersign/child-pool'
+import { exportOptions } from './export-options.js'
 import { hardenedProfile } from './soffice-profile.js'
 import { RanTooLong, runProgram } from './soffice-run.js'
 import { type ConversionJob, NotConverted, PassedOver, type WordConverter, type WordFormat } from './word-converter.js'
@@ -23,10 +24,7 @@ const importFilter: Record<WordFormat, string> = {
   'doc-95': 'MS Word 95',
 }
 
-const exportFilter = `pdf:writer_pdf_Export:${JSON.stringify({
-  // Renders content controls as text, not as fields that flattening would lose.
-  ExportFormFields: { type: 'boolean', value: 'false' },
-})}`
+const exportFilter = `pdf:writer_pdf_Export:${exportOptions}`
 
 /**
  * Converts with a local LibreOffice, one process and one fresh profile per file: processes that share a profile

@@ -44,12 +44,16 @@ function* presence(paragraph: string, found: string, runs: Runs): Generator<bool
   }
 }
 
-/** Upper case covers small caps; decomposition covers accents drawn separately. */
+/**
+ * Upper case covers small caps; decomposition covers accents drawn separately. Neighboring lam and alef are sorted:
+ * Arabic type sets them as one ligature, whose letters readers return in either order.
+ */
 function essence(text: string): string {
   return text
     .normalize('NFKD')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[\u0627\u0644]{2,}/g, (letters) => [...letters].toSorted().join(''))
 }
 
 /** Counts runs in a flat table of 32-bit hashes: a 2,000-page book fits in 100 MB. */

@@ -38,8 +38,8 @@ describe('a value without a look', () => {
 
   it('shows the code of a letter that no font has, and the warning names the letter', async () => {
     const { warnings, found, text } = await renditionOf(withField(kinds['one line']!('Deal 😀')))
-    expect(warnings).toContainEqual({ kind: 'incomplete', count: 1 })
-    expect(found).toEqual([{ kind: 'incomplete', text: '😀' }])
+    expect(warnings).toContainEqual({ kind: 'omitted', count: 1 })
+    expect(found).toEqual([{ kind: 'omitted', text: '😀' }])
     expect(text).toBe('Deal [U+1F600]')
   })
 
@@ -89,7 +89,7 @@ describe('a note without a look', () => {
     ['Polygon', '/Vertices[50 600 350 660 350 600]'],
   ])('is named as missing where it cannot be drawn: %s', async (kind, entries) => {
     const { warnings, found } = await renditionOf(withNote(`/Subtype/${kind}${entries}`))
-    expect(warnings).toEqual([{ kind: 'incomplete', count: 1 }])
-    expect(found).toEqual([{ kind: 'incomplete', text: `${kind} on page 1` }])
+    expect(warnings).toEqual([{ kind: 'omitted', count: 1 }])
+    expect(found).toEqual([{ kind: 'omitted', text: `${kind} on page 1` }])
   })
 })

@@ -22,13 +22,15 @@ const texts: Readonly<Record<Exclude<WarningKind, 'signed'>, (said: Said) => str
     'Headers, footers and clause numbers of the Word file are missing from this PDF, and its layout differs. Check it before ' +
     'you send it, or upload a PDF exported from Word.',
   // `count` is the missing share in per cent; 0 or 1 if it is unknown or letters are drawn as boxes.
-  // Of a PDF it names letters and notes, of a Word file it names nothing.
-  incomplete: ({ count, found }) =>
-    found.length > 0
-      ? `Some of the file you uploaded can’t be shown here${of(found)}. Compare the two before you send it, or print the file ` +
-        'to a PDF in your PDF program and upload that.'
-      : `${count > 1 ? `About ${count}% of the Word file’s text is` : 'Some of the Word file’s text may be'} missing from this PDF, ` +
-        'or drawn as empty boxes. Compare the two before you send it, or upload a PDF exported from Word.',
+  incomplete: ({ count }) =>
+    `${count > 1 ? `About ${count}% of the Word file’s text is` : 'Some of the Word file’s text may be'} missing from this PDF, ` +
+    'or drawn as empty boxes. Compare the two before you send it, or upload a PDF exported from Word.',
+  changes: ({ count, found }) =>
+    `The Word file has ${counted(count, 'tracked change', 'tracked changes', { one: 'a' })}${of(found)}. This PDF shows the ` +
+    'final text, as if each change were accepted. Check it before you send it, or accept or reject the changes in Word and upload the file again.',
+  omitted: ({ count, found }) =>
+    `${counted(count, 'part of the file you uploaded is', 'parts of the file you uploaded are')} missing from this PDF${of(found)}. ` +
+    'Compare the two before you send it, or upload a PDF that the program of that file has printed or exported.',
   differs: ({ count }) =>
     `${counted(count, 'page of this PDF looks', 'pages of this PDF look')} different here than in the file you uploaded. ` +
     'Recipients see and sign or approve what is shown here. Compare the two before you send it.',
@@ -53,6 +55,9 @@ const texts: Readonly<Record<Exclude<WarningKind, 'signed'>, (said: Said) => str
   notes: ({ count }) =>
     `${counted(count, 'comment or markup is', 'comments and markups are')} now part of the page, as shown here. If recipients ` +
     `shouldn’t see ${count === 1 ? 'it, remove it' : 'them, remove them'} in your PDF program and upload the file again.`,
+  comments: ({ count }) =>
+    `${counted(count, 'comment in the Word file is', 'comments in the Word file are')} not part of this PDF, so recipients won’t ` +
+    `see ${count === 1 ? 'it' : 'them'}. If the agreement needs ${count === 1 ? 'its words, write them' : 'their words, write them'} into the text and upload the file again.`,
   layers: () =>
     'This PDF has layers. Visible content stays as shown here; hidden content was removed. If something is missing, show its ' +
     'layer in your PDF program and upload the file again.',

@@ -15,6 +15,8 @@ export interface DocumentWarning {
 const toAccept: readonly WarningKind[] = [
   'simplified',
   'incomplete',
+  'changes',
+  'omitted',
   'differs',
   'picture',
   'fonts',
@@ -22,7 +24,7 @@ const toAccept: readonly WarningKind[] = [
   'form',
   'attachment',
 ]
-const toKnow: readonly WarningKind[] = ['notes', 'layers', 'xfa', 'script']
+const toKnow: readonly WarningKind[] = ['notes', 'comments', 'layers', 'xfa', 'script']
 
 export type Warned = Pick<DocumentFacts, 'rendition' | 'found'>
 

@@ -45,10 +45,15 @@ describe('the warnings to a sender about a document', () => {
     expect(text('incomplete', 0)).toMatch(/^Some of the Word file’s text may be missing/)
   })
 
-  it('name the letters and notes of a PDF that are missing', () => {
-    expect(text('incomplete', 1, '😀', 'Line on page 2')).toMatch(
-      /^Some of the file you uploaded can’t be shown here \(😀 and Line on page 2\)\. Compare the two/,
+  it('count tracked changes, and name parts of a Word file that are missing', () => {
+    expect(text('changes', 3, '2 insertions', '1 deletion')).toMatch(
+      /^The Word file has 3 tracked changes \(2 insertions and 1 deletion\)\. This PDF shows the final text/,
     )
+    expect(text('changes')).toMatch(/^The Word file has a tracked change\./)
+    expect(text('omitted', 2, 'text inserted from a file in HTML', 'table of contents')).toMatch(
+      /^2 parts of the file you uploaded are missing from this PDF \(text inserted from a file in HTML and table of contents\)\./,
+    )
+    expect(text('comments', 2)).toMatch(/^2 comments in the Word file are not part of this PDF/)
   })
 
   it('report what happens to earlier signatures, and how to keep them if possible', () => {
@@ -60,7 +65,10 @@ describe('the warnings to a sender about a document', () => {
     expect(warningText(signed, 'removed')).toMatch(/programs will no longer find it\..* upload an unsigned file\.$/)
   })
 
-  it.each(['simplified', 'layers', 'xfa', 'notes', 'script'] as const)('end with advice: %s', (kind) => {
-    expect(text(kind)).toMatch(/(upload|Add your own|need to do anything)[^.]*\.$/)
-  })
+  it.each(['simplified', 'layers', 'xfa', 'notes', 'script', 'changes', 'omitted', 'comments'] as const)(
+    'end with advice: %s',
+    (kind) => {
+      expect(text(kind)).toMatch(/(upload|Add your own|need to do anything)[^.]*\.$/)
+    },
+  )
 })

@@ -40,11 +40,16 @@ describe('warnings of a document', () => {
       'fonts',
       'picture',
       'differs',
+      'comments',
+      'omitted',
+      'changes',
       'incomplete',
     ] as const
     const document = facts(1, { rendition: rendition(...all.map((kind) => ({ kind, count: 1 }))) })
     expect(kinds(warningsOf(document, false))).toEqual([
       ['incomplete', true],
+      ['changes', true],
+      ['omitted', true],
       ['differs', true],
       ['picture', true],
       ['fonts', true],
@@ -52,6 +57,7 @@ describe('warnings of a document', () => {
       ['form', true],
       ['attachment', true],
       ['notes', false],
+      ['comments', false],
       ['layers', false],
       ['xfa', false],
       ['script', false],

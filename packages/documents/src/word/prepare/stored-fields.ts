@@ -1,0 +1,72 @@
+import { attribute, elementsIn, isRepeated, isWord, named, remove, unwrap } from './word-xml.js'
+
+/** Fields whose result converters compute anew. Page numbers, contents, links and form fields stay fields. */
+const recomputed =
+  /^(AUTHOR|COMMENTS|COMPARE|(CREATE|SAVE|PRINT)?DATE|DOCPROPERTY|DOCVARIABLE|EDITTIME|FILE(NAME|SIZE)|IF|INFO|KEYWORDS|LASTSAVEDBY|MERGE(FIELD|REC|SEQ)|NUM(CHARS|WORDS)|QUOTE|REF|REVNUM|SUBJECT|TEMPLATE|TIME|TITLE|USER(ADDRESS|INITIALS|NAME)|=.*)$/i
+
+interface Field {
+  instruction: string
+  result: string
+  /** The field's own marks, and all that stands in its instruction. */
+  code: Element[]
+  isInCode: boolean
+  /** A field in the instruction of another one. */
+  isArgument: boolean
+}
+
+/**
+ * Replaces fields that a converter would compute anew by their stored results. A field without a result stays.
+ * @param bookmarks names that exist in the document; a PAGEREF to another one is replaced too
+ * @returns the results that are now text, and the number of empty tables of contents
+ */
+export function pinFields(part: Document, bookmarks: ReadonlySet<string>) {
+  const all = [...named(part, 'fldSimple').map(simpleField), ...complexFields(part)]
+  const fields = all.filter(({ isArgument }) => !isArgument)
+  const counted = fields.filter(({ code }) => !isRepeated(code[0] ?? null))
+  const isPinned = ({ instruction, result }: Field) => result !== '' && isRecomputed(instruction, bookmarks)
+  const pinned = counted.filter(isPinned).map(({ result }) => result)
+  const emptyContents = counted.filter(({ instruction, result }) => result === '' && /^\s*TOC\b/i.test(instruction))
+  for (const { code } of fields.filter(isPinned))
+    for (const element of code) (isWord(element, 'fldSimple') ? unwrap : remove)(element)
+  return { pinned, emptyContents: emptyContents.length }
+}
+
+/** An instruction that is a bookmark's name means REF. LibreOffice does not restart a SEQ at headings (\s). */
+function isRecomputed(instruction: string, bookmarks: ReadonlySet<string>): boolean {
+  const [name = '', target = ''] = instruction.trim().split(/[\s\\"]+/)
+  if (/^PAGEREF$/i.test(name)) return !bookmarks.has(target)
+  return recomputed.test(name) || bookmarks.has(name) || /^\s*SEQ\s.*\\s\b/i.test(instruction)
+}
+
+function simpleField(field: Element): Field {
+  const result = named(field, 't').map(({ textContent }) => textContent)
+  const code = [field, ...named(field, 'fldData')]
+  return {
+    instruction: attribute(field, 'instr') ?? '',
+    result: result.join(''),
+    code,
+    isInCode: false,
+    isArgument: false,
+  }
+}
+
+/** Finds fields made of begin, instruction, separator, result and end, which may span paragraphs and nest. */
+function complexFields(part: Document): Field[] {
+  const complete: Field[] = []
+  const open: Field[] = []
+  for (const element of elementsIn(part).filter(({ parentNode }) => isWord(parentNode, 'r'))) {
+    const { localName, textContent } = element
+    const type = localName === 'fldChar' ? attribute(element, 'fldCharType') : undefined
+    const top = open.at(-1)
+    if (type === 'end') top?.code.push(element)
+    for (const field of open) if (field.isInCode && localName !== 'rPr') field.code.push(element)
+    if (type === 'begin') {
+      const isArgument = open.some(({ isInCode }) => isInCode)
+      open.push({ instruction: '', result: '', code: [element], isInCode: true, isArgument })
+    } else if (type === 'separate' && top) top.isInCode = false
+    else if (type === 'end') complete.push(...open.splice(-1))
+    else if (localName === 'instrText' && top?.isInCode) top.instruction += textContent
+    else if (localName === 't') for (const field of open) if (!field.isInCode) field.result += textContent
+  }
+  return complete
+}
