@@ -30,15 +30,6 @@ describe('the fields', () => {
     expect(openRequired([text, field({ required: 'false' })], {})).toEqual([text])
   })
 
-  it('block finishing when a text would be too small to read, even in an optional field', () => {
-    const optional = field({ required: 'false' })
-    const tall = { [optional.id]: `x${' \n'.repeat(7)}` }
-    expect(openRequired([optional], tall)).toEqual([optional])
-    expect(gapOf(optional, tall[optional.id])).toBe('Remove empty lines')
-    expect(openRequired([optional], { [optional.id]: `x${'\n'.repeat(6)}y` })).toEqual([])
-    expect(gapOf(text, undefined)).toBe('Enter text here')
-  })
-
   it('take no text that would be sealed below 5 pt, once the size of the page is known', () => {
     const optional = field({ id: 'long', type: 'text', documentId: 'long', required: 'false', width: 100, height: 30 })
     const long = { long: 'Mathematician and engineer. '.repeat(30) }

@@ -1,4 +1,5 @@
 import type { Found, RenditionWarning } from './rendition/warnings.js'
+import type { SizeFrom } from './rendition/page-sizes.js'
 import type { Unkept } from './signed/unkept.js'
 
 /** Detected from the content, never from the file name. */
@@ -30,6 +31,8 @@ export interface Rendition {
   engine: { name: 'PDFium'; version: string }
   /** At most one of each kind. */
   warnings: RenditionWarning[]
+  /** Sizes of its pages; omitted for too many different ones. */
+  sizes?: SizeFrom[]
   /** Why the signatures of a signed upload cannot be kept. */
   unkept?: Unkept
 }

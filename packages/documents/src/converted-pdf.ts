@@ -39,10 +39,18 @@ export async function convertedPdf(
       throw new PdfRefused(ofTheDocument.has(verdict.refused) ? verdict : refused('damaged', { why: verdict.why }))
     if (verdict.kind !== 'pdf') throw new PdfRefused(refused('damaged'))
     const lost = simplified ? simplifiedWarning : await completenessOf({ ...job, pinned }, target, parts)
-    const { pageCount, size, sha256 } = verdict
+    const { pageCount, sizes, size, sha256 } = verdict
     const warnings = [...(lost ? [lost] : []), ...told.warnings, ...verdict.warnings]
     const found = [...told.found, ...(verdict.found ?? [])]
-    const rendition = { path: target, size, sha256, converter: { name, version }, engine: parts.engine, warnings }
+    const rendition = {
+      path: target,
+      size,
+      sha256,
+      converter: { name, version },
+      engine: parts.engine,
+      warnings,
+      ...(sizes && { sizes }),
+    }
     return { pageCount, rendition, found: found.length > 0 ? found : null }
   } finally {
     await Promise.all([pdf, prepared].map((file) => rm(file, { force: true })))

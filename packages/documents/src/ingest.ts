@@ -31,7 +31,7 @@ export async function ingest(file: UploadedFile, parts: IngestParts): Promise<Ac
     const verdict = await readFile(file.path, target, file.caller, parts)
     if ('refused' in verdict) throw refuse(verdict)
     if (verdict.kind === 'pdf') {
-      const { pageCount, keeps, unkept, found, size, sha256, warnings } = verdict
+      const { pageCount, sizes, keeps, unkept, found, size, sha256, warnings } = verdict
       const rendition = {
         path: target,
         size,
@@ -39,6 +39,7 @@ export async function ingest(file: UploadedFile, parts: IngestParts): Promise<Ac
         converter: null,
         engine: parts.engine,
         warnings,
+        ...(sizes && { sizes }),
         ...(unkept && { unkept }),
       }
       return { mediaType: mediaTypes.pdf, pageCount, rendition, keeps, found }

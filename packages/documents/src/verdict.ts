@@ -1,4 +1,5 @@
 import type { Found, RenditionWarning } from './rendition/warnings.js'
+import type { SizeFrom } from './rendition/page-sizes.js'
 import type { Unkept } from './signed/unkept.js'
 import type { RefusalReason } from './unacceptable-file.js'
 
@@ -8,6 +9,7 @@ export type Verdict = PdfVerdict | { kind: 'docx' } | { kind: 'doc'; generation:
 export interface PdfVerdict {
   kind: 'pdf'
   pageCount: number
+  sizes: SizeFrom[] | null
   size: number
   sha256: string
   warnings: RenditionWarning[]

@@ -1,7 +1,7 @@
 import type { FieldType, FieldView } from '@countersign/contracts'
 import { isolated } from '@countersign/contracts/isolated'
 import { dayText } from '@countersign/pdf-pages/filled'
-import { isFilled, isRequired, isTall, isTooLong, type Value } from './values.js'
+import { isFilled, isRequired, isTooLong, type Value } from './values.js'
 
 const kinds: Readonly<Record<FieldType, string>> = {
   signature: 'Signature',
@@ -42,7 +42,7 @@ export const shortPromptOf = ({ type }: FieldView): string => shortInvitations[t
 
 /** The reason why a field's value is not acceptable. */
 export const gapOf = (field: FieldView, value: Value | undefined): string =>
-  isTall(value) ? 'Remove empty lines' : isTooLong(field, value) ? tooLong : gaps[field.type]
+  isTooLong(field, value) ? tooLong : gaps[field.type]
 
 const tooLong = 'This text is too long for the field. Shorten it.'
 

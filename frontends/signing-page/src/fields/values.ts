@@ -18,13 +18,10 @@ export type SentValues = NonNullable<Finishing['values']>
 /** The field's text; empty for a mark. */
 export const typedIn = (value: Value | undefined): string => (typeof value === 'string' ? value : '')
 
-/** True for more consecutive line breaks than the server accepts; the text would be too small (rule fields-10). */
-export const isTall = (value: Value | undefined): boolean => /(\n[^\S\n]*){7}/.test(typedIn(value))
-
 /** True for a text that would be too small to read in its field. A page that is not loaded yet has no known size. */
 export function isTooLong(field: FieldView, value: Value | undefined): boolean {
   const page = field.type === 'text' && value ? pageSizeOf(field) : undefined
-  return isTall(value) || (page !== undefined && !isReadable(typedIn(value), boxOnPage(field, page)))
+  return page !== undefined && !isReadable(typedIn(value), boxOnPage(field, page))
 }
 
 /** True if the value counts as filled in: a text that is too long or an unticked checkbox does not. */

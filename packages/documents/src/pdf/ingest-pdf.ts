@@ -22,7 +22,7 @@ export interface PdfLimits {
   bytes: number
 }
 
-export interface IngestedPdf extends Pick<MadeRendition, 'bytes' | 'pageCount' | 'warnings' | 'found'> {
+export interface IngestedPdf extends Pick<MadeRendition, 'bytes' | 'pageCount' | 'sizes' | 'warnings' | 'found'> {
   keeps: boolean
   /** Only of a signed upload whose signatures cannot be kept. */
   unkept?: Unkept
@@ -48,12 +48,12 @@ export async function ingestPdf(
   try {
     const made = await makeRendition(upload, limits)
     if (made.isCertified) return refused('certified')
-    const { bytes, compared, original, pageCount, warnings } = made
+    const { bytes, compared, original, pageCount, sizes, warnings } = made
     const complex = await complexPages(compared, { from: 1, to: comparedAtIngest })
     const isCompared = (index: number) => index < comparedAtIngest && !complex.has(index + 1)
     const differing = (await pagesThatDiffer(original, compared, isCompared)).length
     await rehearse(bytes)
-    const shown = { bytes, pageCount, warnings: [...warnings, ...differs(differing)] }
+    const shown = { bytes, pageCount, sizes, warnings: [...warnings, ...differs(differing)] }
     if (made.signatures === 0) return { ...shown, found: made.found, keeps: false }
     const signatures = await verifiedSignatures(upload)
     const unkept = await whyUnkept(upload, made, signatures, differing)

@@ -5,6 +5,7 @@ import { Damaged } from './damaged.js'
 import { identityOf, settleIdentity } from './identity.js'
 import { withLooks } from './looks/with-looks.js'
 import { shapesOf } from './page-shape.js'
+import type { SizeFrom } from './page-sizes.js'
 import { mustHaveSteps } from './patterns.js'
 import { withReadableNames } from './readable-names.js'
 import { rebuild } from './rebuild.js'
@@ -19,6 +20,8 @@ export interface MadeRendition {
   /** The upload, or PDFium's copy of it with the looks that PDFium cannot draw. */
   original: Buffer
   pageCount: number
+  /** Null for too many different ones. */
+  sizes: SizeFrom[] | null
   warnings: RenditionWarning[]
   found: Found[] | null
   /** Filled signature fields, timestamps included. */
@@ -43,7 +46,10 @@ export interface RenditionLimits {
  * @throws {NotOpened} {Damaged} {WrittenTooMuch} and library errors for unreadable documents
  */
 export async function makeRendition(bytes: Buffer, max: RenditionLimits): Promise<MadeRendition> {
-  const { compared, original, shapes, identity, tally, survey, replaceableFonts } = await comparedRendition(bytes, max)
+  const { compared, original, shapes, identity, tally, survey, replaceableFonts, sizes } = await comparedRendition(
+    bytes,
+    max,
+  )
   const { bytes: plain, odd } = await withPlainPages(compared, { fonts: replaceableFonts })
   const rendition = await withPdf(plain, (pdf) => {
     if (pdf.pageCount() !== shapes.length) throw new Damaged('it has other pages once it is rebuilt')
@@ -55,6 +61,7 @@ export async function makeRendition(bytes: Buffer, max: RenditionLimits): Promis
     compared,
     original,
     pageCount: shapes.length,
+    sizes,
     warnings: tally.warnings,
     found: tally.found,
     signatures: survey.signatures.length,

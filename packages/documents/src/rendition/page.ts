@@ -8,6 +8,7 @@ import type { ContentStreams } from './content/content-streams.js'
 import { arrayOf, keepOnly, numberOf, type Objects } from './objects.js'
 import type { PageShape } from './page-shape.js'
 import type { FoundPage } from './page-tree.js'
+import type { ShownSize } from './page-sizes.js'
 
 const ofPage = new Set('Type StructParents Tabs Group UserUnit BleedBox TrimBox ArtBox'.split(' '))
 const furtherBoxes = ['BleedBox', 'TrimBox', 'ArtBox']
@@ -27,8 +28,8 @@ interface PageParts {
   number: number
 }
 
-/** Rebuilds a page from an allowlist, with the boxes and rotation it is shown by. */
-export function rebuildPage(found: FoundPage, shape: PageShape, parts: PageParts): void {
+/** Rebuilds a page from an allowlist, with the boxes and rotation it is shown by. @returns its size as shown */
+export function rebuildPage(found: FoundPage, shape: PageShape, parts: PageParts): ShownSize {
   const { objects, contents, layers, annotations, parent, number } = parts
   const { dict: page, ref } = found
   const settled = annotations.settle(ref, objects.items(page.get('Annots')), number)
@@ -49,6 +50,9 @@ export function rebuildPage(found: FoundPage, shape: PageShape, parts: PageParts
   page.set('Resources', resources)
   page.set('Contents', objects.pdf.createStream({}, new Uint8Array(content)))
   if (settled.links.length > 0) page.set('Annots', new PdfArray(settled.links))
+  const [left, bottom, right, top] = shape.box
+  const [width, height] = [right - left, top - bottom].map((side) => side * (objects.number(page.get('UserUnit')) ?? 1))
+  return rotation % 180 === 0 ? { width: width!, height: height! } : { width: height!, height: width! }
 }
 
 /** Ignores nested arrays, as PDFium does. */

@@ -8,6 +8,7 @@ import { Layers } from './layers/layers.js'
 import { numberOf, Objects } from './objects.js'
 import { rebuildPage } from './page.js'
 import type { PageShape } from './page-shape.js'
+import { type SizeFrom, sizesOf } from './page-sizes.js'
 import { pagesOf } from './page-tree.js'
 import { type Survey, survey } from './survey.js'
 import { ContentRemoval } from './content-removal.js'
@@ -17,6 +18,7 @@ export interface Rebuilt {
   bytes: Buffer
   survey: Survey
   replaceableFonts: PdfRef[]
+  sizes: SizeFrom[] | null
 }
 
 /**
@@ -43,8 +45,9 @@ export async function rebuild(
   const layers = new Layers(objects, tally)
   const contents = new ContentStreams(objects, tally)
   const annotations = new Annotations(objects, contents, layers, tally)
-  for (const [index, page] of pages.entries())
-    rebuildPage(page, shapes[index]!, { objects, contents, layers, annotations, parent, number: index + 1 })
+  const shown = pages.map((page, index) =>
+    rebuildPage(page, shapes[index]!, { objects, contents, layers, annotations, parent, number: index + 1 }),
+  )
   contents.reportFonts()
   tree.set('Type', PdfName.Pages)
   tree.set('Count', numberOf(pages.length))
@@ -58,7 +61,7 @@ export async function rebuild(
   pdf.context.info.trailer.set('ID', new PdfArray([id, id]))
   const written = await pdf.save({ incremental: true, compressStreams: false })
   const bytes = Buffer.from(written.buffer, written.byteOffset, written.length)
-  return { bytes, survey: surveyed, replaceableFonts: contents.replaceableFonts }
+  return { bytes, survey: surveyed, replaceableFonts: contents.replaceableFonts, sizes: sizesOf(shown) }
 }
 
 /**

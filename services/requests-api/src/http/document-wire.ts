@@ -31,7 +31,7 @@ function documentView(
   const kept = keepsSignatures(document, fields)
   const warnings = warningsOf(document, kept).map((warning) => ({
     kind: warning.kind,
-    text: warningText(warning, kept ? 'kept' : keeps ? 'too-many-pages' : (rendition.unkept ?? 'removed')),
+    text: warningText(warning, kept ? 'kept' : keeps ? 'too-many-pages' : (rendition.unkept ?? 'readings')),
     mustAccept: warning.mustAccept,
   }))
   return {

@@ -2,11 +2,8 @@ import type { DocumentWarning } from '../signing/document-warnings.js'
 import type { Unkept, WarningKind } from '../signing/events.js'
 import { mostKeptPages } from '../signing/limits.js'
 
-/**
- * The effect on a document's earlier signatures, or why they end. `too-many-pages` counts pages with fields; `removed` is
- * of versions that did not tell why.
- */
-export type SignaturesFate = 'kept' | 'too-many-pages' | 'removed' | Unkept
+/** The effect on a document's earlier signatures, or why they end. `too-many-pages` counts pages with fields. */
+export type SignaturesFate = 'kept' | 'too-many-pages' | Unkept
 
 type Said = Pick<DocumentWarning, 'count' | 'found' | 'pages'>
 
@@ -93,7 +90,7 @@ function signedText({ count, found }: Said, fate: SignaturesFate): string {
       )
     default:
       return (
-        `${what} ${fate === 'removed' ? '' : `${they} can’t be kept: ${whyUnkept[fate]}. `}Recipients get the pages as shown here, in which programs will no longer find ${them}. ${uploadStays} ` +
+        `${what} ${they} can’t be kept: ${whyUnkept[fate]}. Recipients get the pages as shown here, in which programs will no longer find ${them}. ${uploadStays} ` +
         'Accept this, or upload an unsigned file.'
       )
   }

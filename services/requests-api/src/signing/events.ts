@@ -40,6 +40,8 @@ export interface Rendition extends Bytes {
   warnings: { kind: WarningKind; count: number }[]
   /** Pages (from 1) converted to pictures because PDF readers draw them differently; omitted if none (ADR 0112). */
   pictures?: { pages: number[]; replaces: Bytes }
+  /** Sizes of pages as shown, in points, each from a page on (from 1); omitted for too many different ones. */
+  sizes?: { from: number; width: number; height: number }[]
   /** Why the signatures of a signed upload are not kept; omitted if they are, or there are none (ADR 0042). */
   unkept?: Unkept
   /** Further pages that the check found to differ from the upload, beyond those compared at intake; omitted if none. */

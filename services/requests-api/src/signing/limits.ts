@@ -9,8 +9,6 @@ export const mostKeptPages = 10
 /** In characters (rule evidence-3). */
 export const longestText = 5000
 export const longestName = 200
-/** Consecutive line breaks. With more, the sealed text would be too small to read (rule fields-10). */
-export const mostLineBreaks = 6
 
 const minute = 60 * 1000
 export const day = 24 * 60 * minute

@@ -45,7 +45,7 @@ export type RefusalName =
   | 'filled-by-system'
   | 'not-a-day'
   | 'too-long'
-  | 'line-breaks'
+  | 'text-too-small'
   | 'no-code-needed'
   | 'no-code-asked'
   | 'too-many-codes'

@@ -3,7 +3,7 @@ import { warningText } from '@countersign/requests-api/internal/http/warning-tex
 import type { WarningKind } from '@countersign/requests-api/signing/events'
 
 const text = (kind: WarningKind, count = 1, ...found: string[]) =>
-  warningText({ kind, count, found, pages: [] }, 'removed')
+  warningText({ kind, count, found, pages: [] }, 'readings')
 
 describe('the warnings to a sender about a document', () => {
   it('use singular and plural', () => {
@@ -32,7 +32,7 @@ describe('the warnings to a sender about a document', () => {
 
   it('list the pages kept as pictures, and the consequences', () => {
     const picture = (...pages: number[]) =>
-      warningText({ kind: 'picture', count: pages.length, found: [], pages }, 'removed')
+      warningText({ kind: 'picture', count: pages.length, found: [], pages }, 'readings')
     expect(picture(3)).toMatch(
       /^Page 3 is kept as a picture, because PDF readers draw it differently\. Text on it can be selected, searched and read aloud only where/,
     )
@@ -62,7 +62,9 @@ describe('the warnings to a sender about a document', () => {
     expect(warningText(signed, 'too-many-pages')).toMatch(
       /on at most 10 pages.* Remove fields from some pages, or accept/,
     )
-    expect(warningText(signed, 'removed')).toMatch(/programs will no longer find it\..* upload an unsigned file\.$/)
+    expect(warningText(signed, 'broken')).toMatch(
+      /It can’t be kept: the file was changed after signing, or .* programs will no longer find it\..* upload an unsigned file\.$/,
+    )
   })
 
   it.each(['simplified', 'layers', 'xfa', 'notes', 'script', 'changes', 'omitted', 'comments'] as const)(

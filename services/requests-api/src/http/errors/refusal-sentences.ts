@@ -131,10 +131,10 @@ export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
     sentence: ({ field }) => `The field ${field} takes a valid date, such as 2026-12-31.`,
   },
   'too-long': { status: 422, sentence: ({ field, most }) => `The field ${field} takes up to ${most} characters.` },
-  'line-breaks': {
+  'text-too-small': {
     status: 422,
-    sentence: ({ field, most }) =>
-      `The field ${field} takes up to ${most} line breaks in a row. With more, its text would be too small to read. Remove empty lines.`,
+    sentence: ({ field }) =>
+      `The text in the field ${field} is too long for its box: it would be smaller than 5 points. Shorten it or remove empty lines.`,
   },
   'no-code-needed': { status: 409, sentence: () => 'This request doesn’t require a code.' },
   'no-code-asked': { status: 409, sentence: () => 'No code has been sent yet. Send one first.' },

@@ -1,6 +1,8 @@
+import { isReadable } from '@countersign/contracts/fit-text'
+import { boxOnPage } from '@countersign/contracts/geometry'
 import type { FieldType, RequestEvent } from '../events.js'
 import { type FieldValue, type FilledField, isCalendarDay, isFilled } from '../field-value.js'
-import { longestName, longestText, mostLineBreaks } from '../limits.js'
+import { longestName, longestText } from '../limits.js'
 import { known } from '../personal.js'
 import { refuse } from '../refusal.js'
 import type { FieldState } from '../field.js'
@@ -80,20 +82,23 @@ export function filling(
   })
 }
 
-/** Blanks and invisible characters, which leave a line empty. */
-const unseen = /[^\S\n]|[\p{Default_Ignorable_Code_Point}\u2800]/gu
-const tooManyBreaks = '\n'.repeat(mostLineBreaks + 1)
-
 function mustBeWithinLimits(request: RequestState, field: FieldState, value: FieldValue): void {
   const tooLong = (most: number) => refuse('too-long', { field: called(request, field), most }, [field.fieldId])
   if (value.kind === 'date' && !isCalendarDay(value.date)) {
     refuse('not-a-day', { field: called(request, field) }, [field.fieldId])
   }
   if (value.kind === 'text' && value.text.length > longestText) tooLong(longestText)
-  if (value.kind === 'text' && value.text.replace(unseen, '').includes(tooManyBreaks)) {
-    refuse('line-breaks', { field: called(request, field), most: mostLineBreaks }, [field.fieldId])
+  if (value.kind === 'text' && isFilled(value) && isTooSmall(request, field, value.text)) {
+    refuse('text-too-small', { field: called(request, field) }, [field.fieldId])
   }
   if (value.kind === 'typed' && value.text.length > longestName) tooLong(longestName)
+}
+
+/** True for a text that would be sealed below 5 pt (rule fields-10). */
+function isTooSmall(request: RequestState, field: FieldState, text: string): boolean {
+  const sizes = request.documents.get(field.documentId)?.rendition.sizes
+  const size = sizes?.findLast(({ from }) => from <= field.page)
+  return size !== undefined && !isReadable(text, boxOnPage(field, size))
 }
 
 /** Names a field by its label or type, page and document (rule fields-6). */
