@@ -386,14 +386,14 @@ describe('a check', () => {
 
   it('keeps earlier signatures only if the upload is drawn alike too', async () => {
     const original = await blobs.putBytes(Buffer.from('an upload'))
-    const asked: unknown[] = []
+    const given: unknown[] = []
     tools.checkPages = async ({ upload: path, compares, keeps }) => {
-      asked.push(path && (await readFile(path, 'utf8')), compares)
+      given.push(path && (await readFile(path, 'utf8')), compares)
       return { pictures: [], unlike: [], unkept: keeps }
     }
     const { work } = await askedToCheck({ original, keeps: true })
     await work()
-    expect(asked.slice(0, 4)).toEqual(['an upload', false, null, false])
+    expect(given.slice(0, 4)).toEqual(['an upload', false, null, false])
     expect((await happened(draft)).at(-1)).toMatchObject({
       type: 'DocumentRendered',
       data: { rendition: { ...rendition, unkept: 'readings' }, keeps: false },
