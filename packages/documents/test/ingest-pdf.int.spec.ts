@@ -30,7 +30,8 @@ async function verdictOn(upload: Buffer) {
 describe('the PDF gate', () => {
   it.each([1, 2, 47])('counts %i pages', async (count) => {
     const pdf = await pdfOf(Array.from({ length: count }, (_, index) => `Page ${index}`))
-    expect(await verdictOn(pdf)).toEqual({ pageCount: count, warnings: [], found: null, keeps: false })
+    const sizes = [{ from: 1, width: 595, height: 842 }]
+    expect(await verdictOn(pdf)).toEqual({ pageCount: count, sizes, warnings: [], found: null, keeps: false })
   })
 
   it('does not compare a page with too much content, which becomes a picture', async () => {

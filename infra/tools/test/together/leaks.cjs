@@ -54,9 +54,11 @@ exports.leaks = (file, global) => {
       endTimers()
       const after = stateOf(global)
       const names = new Set([...before.keys(), ...after.keys()])
-      // Jest replaces a getter of a global by its value, and libraries add helpers.
-      const isNewFunction = (name) => !before.has(name) && typeof after.get(name) === 'function'
-      const changed = [...names].filter((name) => before.get(name) !== after.get(name) && !isNewFunction(name))
+      // Jest replaces a getter of a global by its value, and libraries add helpers. Two versions of tslib replace each
+      // other's.
+      const isHelper = (name) =>
+        (!before.has(name) || /^global\.__[a-z]/i.test(name)) && typeof after.get(name) === 'function'
+      const changed = [...names].filter((name) => before.get(name) !== after.get(name) && !isHelper(name))
       if (!global.document && timers() > timersBefore) changed.push(`${timers() - timersBefore} running timers`)
       if (changed.length > 0) throw new Error(`${file} leaves behind: ${changed.join(', ')}`)
     },
