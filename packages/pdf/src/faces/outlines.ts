@@ -16,7 +16,7 @@ import { type ShapedGlyph, shaperFor } from './shaper.js'
 /** Glyphs that show some letters together, such as a letter with its marks. Lengths are in font units. */
 export interface Cluster {
   font: Font
-  /** In logical order. */
+  /** From left to right: readers of a PDF turn text around letter by letter, also within a cluster. */
   letters: string
   advance: number
   /** With offsets from the pen. */
@@ -43,7 +43,9 @@ export async function outlinesOf(text: string, file: FontFile, rightToLeft = fal
   return inARow(
     groups.map(([start, glyphs], n) => {
       const [end] = groups[rightToLeft ? n - 1 : n + 1] ?? []
-      return { font: file.font, letters: text.slice(start, end), ...fromThePen(glyphs, file.font) }
+      const letters = Array.from(text.slice(start, end))
+      const fromLeft = rightToLeft ? letters.toReversed() : letters
+      return { font: file.font, letters: fromLeft.join(''), ...fromThePen(glyphs, file.font) }
     }),
   )
 }

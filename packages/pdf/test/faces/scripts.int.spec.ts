@@ -35,6 +35,8 @@ describe('text in a field', () => {
     ['Hebrew', 'שלום עולם'],
     ['Arabic', 'سلام'],
     ['Arabic with dots that are glyphs', 'عبد الرحمن بن ثابت'],
+    ['Arabic with vowel signs', 'مُحَمَّد'.normalize('NFC')],
+    ['Hebrew with points', 'שָׂרָה כֹּהֵן'.normalize('NFC')],
   ])('can be extracted from right to left: %s', async (_script, text) => {
     const read = (await readBack(text)).normalize('NFKC')
     expect(eitherWay(text).some((one) => read.includes(one))).toBe(true)
