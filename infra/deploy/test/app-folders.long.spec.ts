@@ -92,14 +92,14 @@ describeUnless(missing)(suite, () => {
     expect(documents.map(({ pageCount }) => pageCount > 0)).toEqual([true, true])
     const { id } = await createRequest(calls, 'Lease', documents)
     const path = `/api/signature-requests/${id}`
-    const person = { name: 'Łucja 山田 Ökonomou', email: 'lucja@example.com', role: 'signer', status: 'pending' }
+    const person = { name: 'Łucja 山田 مريم', email: 'lucja@example.com', role: 'signer', status: 'pending' }
     const { id: signer } = await calls.post<RecipientView>(`${path}/recipients`, person)
     await placeSignature(calls, id, documents[0]!.id, signer)
     for (const document of documents) await calls.post(`${path}/documents/${document.id}/accept-rendition`)
     await send(calls, id)
     const { token } = await until(async () => production.mails.taken.find((mail) => mail.token) ?? false)
     const { view, shown } = await lookedAt(calls, `/api/sign/${token}`)
-    const mark = { kind: 'typed', text: person.name, font: 'formal' }
+    const mark = { kind: 'typed', text: 'Łucja Ökonomou', font: 'formal' }
     const values = view.fields.map((field) => ({ fieldId: field.id, value: mark }))
     await calls.post(`/api/sign/${token}/finish`, { consent: true, ...shown, values })
     await until(async () => (await calls.get<SignatureRequestView>(path)).status === 'completed')

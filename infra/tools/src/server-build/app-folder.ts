@@ -20,6 +20,7 @@ const unused = new Set(
     'pdfjs-dist/web',
     'canvaskit-wasm/bin/full',
     'canvaskit-wasm/bin/profiling',
+    'harfbuzzjs/dist/harfbuzz-subset.wasm',
   ].map((path) => join('node_modules', path)),
 )
 

@@ -14,8 +14,8 @@ const optional = /^(?:@nestjs\/(?:microservices|websockets)(?:\/.*)?|class-(?:va
 const production =
   /^(?:@eventstore\/db-client|mongodb|bson|bullmq|ioredis|prom-client|@aws-sdk\/.*|@smithy\/.*|@opentelemetry\/.*)$/
 
-/** Locates its folder by `__dirname` on load, which a bundle lacks: stays a package. */
-const placed = /^wawoff2$/
+/** Locate WebAssembly by their own paths, which a bundle lacks: these stay packages. */
+const placed = /^(?:harfbuzzjs|wawoff2\/.*)$/
 
 /** Reads the evidence page and paper from the adjacent folder `assets`, which is copied into the bundle. */
 const besideAssets = join(root, 'packages/verify/dist/assets.js')

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import fontkit, { type Font } from '@pdf-lib/fontkit'
-import { decompress } from 'wawoff2'
+import { readFont } from './font-files.js'
 
 const require = createRequire(import.meta.url)
 
@@ -28,8 +27,7 @@ export function cjkFontFor(letter: string): Promise<Font> {
 }
 
 async function open(file: string): Promise<Font> {
-  const font = fontkit.create(Buffer.from(await decompress(await readFile(require.resolve(file)))))
-  return font.getVariation({ wght: 400 })
+  return fontkit.create(await readFont(file)).getVariation({ wght: 400 })
 }
 
 function sliceFor(letter: string): Slice | undefined {

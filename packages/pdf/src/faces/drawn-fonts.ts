@@ -1,4 +1,4 @@
-import type { Font, Glyph } from '@pdf-lib/fontkit'
+import type { Font } from '@pdf-lib/fontkit'
 import {
   beginText,
   concatTransformationMatrix,
@@ -15,7 +15,7 @@ import {
   setTextMatrix,
   showText,
 } from 'pdf-lib'
-import { pathOf, type Outlines } from './outlines.js'
+import { boxOf, type Cluster, type Outlines, pathOf } from './outlines.js'
 
 /** Codes of Type 3 fonts are single bytes. */
 const maxGlyphs = 256
@@ -24,12 +24,12 @@ const em = 1000
 interface Drawn {
   ref: PDFRef
   dictionary: PDFDict
-  glyphs: { glyph: Glyph; unit: number }[]
+  glyphs: Cluster[]
 }
 
 /**
- * Embeds glyphs as Type 3 fonts, which draw shapes but keep the text searchable and copyable. Used for scripts that
- * need shaping, as pdf-lib's subsets lose their glyphs, and for fonts that pdf-lib cannot embed.
+ * Embeds clusters as glyphs of Type 3 fonts, which draw shapes but keep the text searchable and copyable. Used for
+ * scripts that need shaping, as pdf-lib's subsets lose their glyphs, and for fonts that pdf-lib cannot embed.
  */
 export class DrawnFonts {
   readonly #fonts: Drawn[] = []
@@ -39,16 +39,16 @@ export class DrawnFonts {
 
   /** @param named registers a font on the page */
   show(
-    { glyphs }: Outlines,
+    { clusters }: Outlines,
     at: { x: number; y: number; size: number },
     named: (ref: PDFRef) => PDFName,
   ): PDFOperator[] {
-    return glyphs.flatMap(({ font, glyph, x, y, unit }) => {
-      const { font: drawn, code } = this.#codeOf(font, glyph, unit)
+    return clusters.flatMap(({ cluster, x }) => {
+      const { font: drawn, code } = this.#codeOf(cluster)
       return [
         beginText(),
         setFontAndSize(named(drawn.ref), at.size),
-        setTextMatrix(1, 0, 0, 1, at.x + x * at.size, at.y + y * at.size),
+        setTextMatrix(1, 0, 0, 1, at.x + x * at.size, at.y),
         showText(PDFHexString.of(byteOf(code))),
         endText(),
       ]
@@ -60,16 +60,17 @@ export class DrawnFonts {
     for (const { dictionary, glyphs } of this.#fonts) this.#write(dictionary, glyphs)
   }
 
-  #codeOf(font: Font, glyph: Glyph, unit: number): { font: Drawn; code: number } {
-    const codes = this.#codes.get(font) ?? new Map<string, { font: Drawn; code: number }>()
-    this.#codes.set(font, codes)
+  #codeOf(cluster: Cluster): { font: Drawn; code: number } {
+    const codes = this.#codes.get(cluster.font) ?? new Map<string, { font: Drawn; code: number }>()
+    this.#codes.set(cluster.font, codes)
     // Letters that share a glyph need their own codes, to be found as typed.
-    const key = [glyph.id, ...glyph.codePoints].join(' ')
+    const shape = cluster.glyphs.map(({ glyph, x, y }) => `${glyph.id} ${x} ${y}`)
+    const key = [cluster.letters, cluster.advance, ...shape].join(' ')
     const known = codes.get(key)
     if (known) return known
     let drawn = this.#fonts.at(-1)
     if (!drawn || drawn.glyphs.length === maxGlyphs) this.#fonts.push((drawn = this.#begin()))
-    const found = { font: drawn, code: drawn.glyphs.push({ glyph, unit }) - 1 }
+    const found = { font: drawn, code: drawn.glyphs.push(cluster) - 1 }
     codes.set(key, found)
     return found
   }
@@ -82,11 +83,11 @@ export class DrawnFonts {
   #write(dictionary: PDFDict, glyphs: Drawn['glyphs']): void {
     const { context } = this.document
     const procedures = context.obj({})
-    const boxes = glyphs.map(({ glyph, unit }, code) => {
-      const box = scaled(glyph, unit)
-      const scale = em * unit
+    const boxes = glyphs.map((cluster, code) => {
+      const scale = em / cluster.font.unitsPerEm
+      const box = scaled(cluster, scale)
       const shape = PDFOperator.of(PDFOperatorNames.Type3D1, [String(box.advance), '0', ...box.corners.map(String)])
-      const path = pathOf(glyph)
+      const path = pathOf(cluster)
       const drawing = path.length === 0 ? [] : [concatTransformationMatrix(scale, 0, 0, scale, 0, 0), ...path, fill()]
       procedures.set(PDFName.of(`g${code}`), context.register(context.contentStream([shape, ...drawing])))
       return box
@@ -111,23 +112,22 @@ export class DrawnFonts {
 }
 
 /** In integer glyph space units. */
-function scaled(glyph: Glyph, unit: number): { advance: number; corners: number[] } {
-  const scale = em * unit
-  const advance = Math.round(glyph.advanceWidth * scale)
-  if (glyph.path.commands.length === 0) return { advance, corners: [0, 0, 0, 0] }
-  const { minX, minY, maxX, maxY } = glyph.path.bbox
-  const corners = [Math.floor(minX * scale), Math.floor(minY * scale), Math.ceil(maxX * scale), Math.ceil(maxY * scale)]
-  return { advance, corners }
+function scaled(cluster: Cluster, scale: number): { advance: number; corners: number[] } {
+  const advance = Math.round(cluster.advance * scale)
+  const box = boxOf(cluster)
+  if (!box) return { advance, corners: [0, 0, 0, 0] }
+  const lower = [box.minX, box.minY].map((one) => Math.floor(one * scale))
+  const upper = [box.maxX, box.maxY].map((one) => Math.ceil(one * scale))
+  return { advance, corners: [...lower, ...upper] }
 }
 
 const byteOf = (code: number): string => code.toString(16).padStart(2, '0')
 
 /** PDF 32000-1, 9.10.3 */
 function toUnicode(glyphs: Drawn['glyphs']): string {
-  const lines = glyphs.map(({ glyph }, code) => {
-    const text = String.fromCodePoint(...glyph.codePoints)
-    return `<${byteOf(code)}> <${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`
-  })
+  const lines = glyphs.map(
+    ({ letters }, code) => `<${byteOf(code)}> <${Buffer.from(letters, 'utf16le').swap16().toString('hex')}>`,
+  )
   const blocks: string[] = []
   for (let from = 0; from < lines.length; from += 100) {
     const block = lines.slice(from, from + 100)

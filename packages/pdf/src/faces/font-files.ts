@@ -1,9 +1,6 @@
-// @pdf-lib/fontkit needs this polyfill to shape Indic scripts.
-import 'regenerator-runtime/runtime.js'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import fontkit, { type Font } from '@pdf-lib/fontkit'
-import { mended } from './mended-font.js'
 
 const require = createRequire(import.meta.url)
 
@@ -19,14 +16,15 @@ const files = {
   'noto-sans-thai': `${google}/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf`,
   caveat: `${google}/caveat/400Regular/Caveat_400Regular.ttf`,
   'la-belle-aurore': `${google}/la-belle-aurore/400Regular/LaBelleAurore_400Regular.ttf`,
-  'mrs-saint-delafield': '@fontsource/mrs-saint-delafield/files/mrs-saint-delafield-latin-400-normal.woff',
-  'mrs-saint-delafield-more': '@fontsource/mrs-saint-delafield/files/mrs-saint-delafield-latin-ext-400-normal.woff',
+  'mrs-saint-delafield': '@fontsource/mrs-saint-delafield/files/mrs-saint-delafield-latin-400-normal.woff2',
+  'mrs-saint-delafield-more': '@fontsource/mrs-saint-delafield/files/mrs-saint-delafield-latin-ext-400-normal.woff2',
 } as const
 
 /** Bundled fonts, all under the SIL Open Font License 1.1. */
 export type FontName = keyof typeof files
 
 export interface FontFile {
+  /** TrueType or OpenType. */
   bytes: Uint8Array
   font: Font
 }
@@ -42,8 +40,26 @@ export function fontFile(name: FontName): Promise<FontFile> {
 
 async function open(name: FontName): Promise<FontFile> {
   // Pad the file: fontkit reads past the end for a trailing empty outline.
-  const bytes = Buffer.concat([await readFile(require.resolve(files[name])), Buffer.alloc(16)])
-  return { bytes, font: mended(fontkit.create(bytes)) }
+  const bytes = Buffer.concat([await readFont(files[name]), Buffer.alloc(16)])
+  return { bytes, font: fontkit.create(bytes) }
+}
+
+let unpacking: Promise<unknown> = Promise.resolve()
+
+/** Reads a file of an installed package, and unpacks WOFF 2. */
+export async function readFont(path: string): Promise<Buffer> {
+  const bytes = await readFile(require.resolve(path))
+  if (!path.endsWith('.woff2')) return bytes
+  // One after the other, because the library returns its own memory.
+  const unpacked = unpacking.then(() => unpack(bytes))
+  unpacking = unpacked.catch(() => undefined)
+  return unpacked
+}
+
+/** Most texts need no packed font, and no WebAssembly to unpack it. */
+async function unpack(bytes: Uint8Array): Promise<Buffer> {
+  const { default: decompress } = await import('wawoff2/decompress.js')
+  return Buffer.from(await decompress(bytes))
 }
 
 export const hasLetter = ({ font }: FontFile, letter: string): boolean =>

@@ -2,7 +2,7 @@ import type { MarkFont } from '@countersign/contracts'
 import { settableText } from '@countersign/contracts/fit-text'
 import { withoutTurning } from '@countersign/contracts/isolated'
 import { fontFile, type FontName, hasLetter } from './font-files.js'
-import { joined, type Outlines, outlinesOf } from './outlines.js'
+import { around, boxOf, joined, type Outlines, outlinesOf } from './outlines.js'
 
 /** The three handwriting fonts (rule signing-20), with their files. */
 const files: Readonly<Record<MarkFont, readonly FontName[]>> = {
@@ -27,20 +27,18 @@ export async function handwritten(text: string, font: MarkFont): Promise<Outline
     if (runs.at(-1)?.by === by) runs.at(-1)!.text += letter
     else runs.push({ by, text: letter })
   }
-  return joined(runs.map(({ by, text: run }) => outlinesOf(run, fonts[by]!.font)))
+  return joined(await Promise.all(runs.map(({ by, text: run }) => outlinesOf(run, fonts[by]!))))
 }
 
 /** Bounding box of the ink, at a size of 1. */
-export function inkOf({ glyphs }: Outlines): { x: number; y: number; width: number; height: number } {
-  let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const { glyph, x, y, unit } of glyphs) {
-    if (glyph.path.commands.length === 0) continue
-    const { minX, minY, maxX, maxY } = glyph.path.bbox
-    left = Math.min(left, x + minX * unit)
-    bottom = Math.min(bottom, y + minY * unit)
-    right = Math.max(right, x + maxX * unit)
-    top = Math.max(top, y + maxY * unit)
-  }
-  if (left > right) return { x: 0, y: 0, width: 0, height: 0 }
-  return { x: left, y: bottom, width: right - left, height: top - bottom }
+export function inkOf({ clusters }: Outlines): { x: number; y: number; width: number; height: number } {
+  const boxes = clusters.flatMap(({ cluster, x }) => {
+    const box = boxOf(cluster)
+    if (!box) return []
+    const unit = 1 / cluster.font.unitsPerEm
+    return [{ minX: x + box.minX * unit, minY: box.minY * unit, maxX: x + box.maxX * unit, maxY: box.maxY * unit }]
+  })
+  if (boxes.length === 0) return { x: 0, y: 0, width: 0, height: 0 }
+  const { minX, minY, maxX, maxY } = boxes.reduce(around)
+  return { x: minX, y: minY, width: maxX - minX, height: maxY - minY }
 }

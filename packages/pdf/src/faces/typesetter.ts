@@ -21,13 +21,12 @@ import {
   StandardFonts,
 } from 'pdf-lib'
 import { cjkFontFor } from './cjk.js'
-import { fontFile, hasLetter } from './font-files.js'
+import { fontFile } from './font-files.js'
 import { helvetica, isSeen, type ScriptFace } from './font-coverage.js'
 import { type FontGroup, groupsOf, isEmbedded } from './font-groups.js'
 import { DrawnFonts } from './drawn-fonts.js'
 import { withoutTurning } from '@countersign/contracts/isolated'
-import { inMarkOrder } from './mark-order.js'
-import { joined, type Outlines, outlinesOf } from './outlines.js'
+import { joined, outlineOf, type Outlines, outlinesOf } from './outlines.js'
 import { PreparedFace } from './prepared-face.js'
 import { type BaseDirection, type DirectedRun, visualRuns } from './runs.js'
 
@@ -40,8 +39,7 @@ interface BoundFace {
   encode(text: string): PDFHexString
 }
 
-/** A piece whose glyphs stand in another order than its letters is read aloud as `said`. */
-type Piece = { text: string } & ({ face: BoundFace } | { outlines: Outlines; said?: string })
+type Piece = { text: string } & ({ face: BoundFace } | { outlines: Outlines })
 
 /** A line with its fonts resolved, at a size of 1. */
 export interface SetLine {
@@ -116,8 +114,7 @@ export class Typesetter {
     for (const piece of pieces) {
       if ('outlines' in piece) {
         const at = { x: pen, y, size }
-        const shown = this.#drawn.show(piece.outlines, at, (ref) => this.#nameOn(page, ref))
-        operators.push(...(piece.said === undefined ? shown : spoken(piece.said, shown)))
+        operators.push(...this.#drawn.show(piece.outlines, at, (ref) => this.#nameOn(page, ref)))
       } else {
         const name = this.#nameOn(page, piece.face.ref)
         operators.push(beginText(), setFontAndSize(name, size), setTextMatrix(1, 0, 0, 1, pen, y))
@@ -139,15 +136,13 @@ export class Typesetter {
   async #piece({ by, text }: FontGroup, rightToLeft: boolean): Promise<Piece> {
     if (isEmbedded(by)) return { text: setIn(by, text), face: await this.#face(by) }
     if (by !== 'cjk') {
-      const file = await fontFile(by as ScriptFace)
-      // Joiners shape their neighbours, but an invisible character that the font lacks would become an empty box.
-      const set = [...text].filter((letter) => isSeen(letter) || hasLetter(file, letter)).join('')
-      const outlines = outlinesOf(set, file.font, rightToLeft)
-      return rightToLeft || inMarkOrder(set) === set ? { text, outlines } : { text, outlines, said: set }
+      return { text, outlines: await outlinesOf(text, await fontFile(by as ScriptFace), rightToLeft) }
     }
     const letters = [...text].filter(isSeen)
-    const parts = await Promise.all(letters.map(async (letter) => outlinesOf(letter, await cjkFontFor(letter))))
-    return { text, outlines: joined(parts) }
+    return {
+      text,
+      outlines: joined(await Promise.all(letters.map(async (one) => outlineOf(one, await cjkFontFor(one))))),
+    }
   }
 
   #face(name: string): Promise<BoundFace> {

@@ -1,4 +1,4 @@
-declare module 'wawoff2' {
-  /** Converts WOFF 2 to TrueType or OpenType. */
-  export function decompress(woff2: Uint8Array): Promise<Uint8Array>
+declare module 'wawoff2/decompress.js' {
+  /** Converts WOFF 2 to TrueType or OpenType, in memory that the next call overwrites. */
+  export default function decompress(woff2: Uint8Array): Promise<Uint8Array>
 }

@@ -34,24 +34,22 @@ describe('text in a field', () => {
   it.each([
     ['Hebrew', 'שלום עולם'],
     ['Arabic', 'سلام'],
+    ['Arabic with dots that are glyphs', 'عبد الرحمن بن ثابت'],
+    ['Arabic with vowel signs', 'مُحَمَّد'.normalize('NFC')],
+    ['Hebrew with points', 'שָׂרָה כֹּהֵן'.normalize('NFC')],
   ])('can be extracted from right to left: %s', async (_script, text) => {
     const read = (await readBack(text)).normalize('NFKC')
     expect(eitherWay(text).some((one) => read.includes(one))).toBe(true)
-  })
-
-  it.each([
-    ['Devanagari', 'नमस्ते'],
-    ['Thai', 'สวัสดี'],
-  ])('keeps every character of a complex script: %s', async (_script, text) => {
-    const read = await readBack(text)
-    for (const letter of text) expect(read).toContain(letter)
   })
 
   it('keeps digits of Arabic and Persian that look alike', async () => {
     expect(await readBack('١٢٣ ۱۲۳')).toContain('١٢٣۱۲۳')
   })
 
-  it.each(['น้ำฝน', 'ปู่', 'ฟุ้ง'])('is found as typed where its glyphs stand in another order: %s', async (text) => {
-    expect(await readBack(text)).toContain(text)
-  })
+  it.each(['สวัสดี', 'น้ำฝน', 'ปู่', 'ฟุ้ง', 'नमस्ते', 'हिन्दी', 'शक्ति', 'वर्ष', 'श्री'])(
+    'is found as typed where its glyphs stand in another order: %s',
+    async (text) => {
+      expect(await readBack(text)).toContain(text)
+    },
+  )
 })

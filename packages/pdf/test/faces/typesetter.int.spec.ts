@@ -7,13 +7,11 @@ import { PDFDocument, PDFHexString } from 'pdf-lib'
 const typesetter = async () => new Typesetter(await PDFDocument.create())
 const line = async (text: string) => (await typesetter()).line(text, 'helvetica')
 
-/** The letters of a line as its glyphs stand, from left to right. */
+/** The letters of a line as its clusters stand, from left to right. */
 const seen = ({ pieces }: SetLine) =>
   pieces
     .map((piece) =>
-      'outlines' in piece
-        ? piece.outlines.glyphs.map(({ glyph }) => String.fromCodePoint(...glyph.codePoints)).join('')
-        : piece.text,
+      'outlines' in piece ? piece.outlines.clusters.map(({ cluster }) => cluster.letters).join('') : piece.text,
     )
     .join('')
 
