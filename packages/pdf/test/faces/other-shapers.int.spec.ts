@@ -4,8 +4,8 @@ import { type Outlines, outlinesOf } from '@countersign/pdf/internal/faces/outli
 import { visualRuns } from '@countersign/pdf/internal/faces/runs'
 import { type SetLine, Typesetter } from '@countersign/pdf/internal/faces/typesetter'
 import { describeUnless } from '@countersign/test-services/skipped'
-import fc from 'fast-check'
 import { PDFDocument } from 'pdf-lib'
+import { mixedLines as lines } from '../fixtures/mixed-lines.js'
 import { names, namesIn } from '../fixtures/names.js'
 import {
   noFribidi,
@@ -14,24 +14,6 @@ import {
   type PlacedGlyph,
   shapedByHarfBuzz,
 } from '../fixtures/other-shapers.js'
-
-const words = {
-  hebrew: ['שלום', 'חברה', 'בע״מ', 'ישראל', 'סעיף', 'דָּוִד'],
-  arabic: ['شركة', 'عقد', 'السعودية', 'رقم', 'مُحَمَّد', 'لا'],
-  persian: ['قرارداد', 'پژوهش', 'گچ', 'می‌شود'],
-  urdu: ['معاہدہ', 'ٹھیک', 'بڑے'],
-  latin: ['Ltd', 'contract', 'PDF', 'Łódź'],
-  digits: ['12', '1,250.50', '١٢٥٠', '۱۲۵۰', '3%', '-7', '20/11/2026', '+49 30'],
-  marks: ['(', ')', '[', ']', '!', '?', '،', '؛', '؟', '«', '»', '-', ':', '…', '/', '&'],
-}
-const word = fc.constantFrom(...Object.values(words)).chain((list) => fc.constantFrom(...list))
-/** Two hundred lines; the seed keeps them the same in every run. */
-const lines = fc.sample(
-  fc
-    .array(fc.tuple(word, fc.constantFrom(' ', '', ' ')), { minLength: 2, maxLength: 8 })
-    .map((parts) => parts.flat().join('').trim().normalize('NFC')),
-  { seed: 20_261_128, numRuns: 200 },
-)
 
 describeUnless(noFribidi)('the visual order of letters', () => {
   it.each(['auto', 'ltr'] as const)('is that of FriBidi in 200 lines, direction %s', (base) => {
