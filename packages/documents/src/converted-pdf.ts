@@ -40,7 +40,8 @@ export async function convertedPdf(
     if (verdict.kind !== 'pdf') throw new PdfRefused(refused('damaged'))
     const lost = simplified ? simplifiedWarning : await completenessOf({ ...job, pinned }, target, parts)
     const { pageCount, size, sha256 } = verdict
-    const warnings = [...(lost ? [lost] : []), ...told.warnings, ...verdict.warnings]
+    const others = [...told.warnings, ...verdict.warnings].filter(({ kind }) => kind !== lost?.kind)
+    const warnings = [...(lost ? [lost] : []), ...others]
     const found = [...told.found, ...(verdict.found ?? [])]
     const rendition = { path: target, size, sha256, converter: { name, version }, engine: parts.engine, warnings }
     return { pageCount, rendition, found: found.length > 0 ? found : null }

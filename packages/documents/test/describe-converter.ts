@@ -132,6 +132,19 @@ function suiteOf(name: ConverterName): void {
       expect(warnings).toEqual([])
     })
 
+    it('converts a file with a broken part that it can do without, and asks the sender to compare', async () => {
+      const footnotes = '<w:footnotes xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:ins '
+      const { path, warnings } = await renditionOf(
+        await docxOf({
+          paragraphs: ['The text stays.'],
+          relationships: [{ id: 'rId9', type: 'footnotes', target: 'footnotes.xml' }],
+          entries: { 'word/footnotes.xml': footnotes },
+        }),
+      )
+      expect((await textOfPdf(path)).join('')).toContain('The text stays.')
+      expect(warnings).toEqual([{ kind: 'incomplete', count: 0 }])
+    })
+
     it('warns of a rendition with characters for which no font is installed', async () => {
       // Linear B, for which usual installations have no font.
       const { warnings } = await renditionOf(await docxOf({ paragraphs: ['Signed by \u{10000}\u{10001}\u{10002}.'] }))

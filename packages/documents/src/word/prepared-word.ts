@@ -1,6 +1,7 @@
 import { blamesTheFile, type TaskFiles } from '@countersign/child-pool'
 import type { PrepareWordOutput } from '../child/prepare-word.js'
 import type { IngestParts } from '../ingest-parts.js'
+import { Tally } from '../rendition/tally.js'
 import type { Found, RenditionWarning } from '../rendition/warnings.js'
 import type { Preparation } from './prepare/prepare.js'
 import { type ConversionJob, NotConverted } from './word-converter.js'
@@ -14,15 +15,18 @@ export interface PreparedWord {
   found: Found[]
 }
 
+/** Broken parts keep the file as it is: a converter may read it, and the sender has to compare. */
+const unprepared = { pinned: [], warnings: [{ kind: 'incomplete', count: 0 }] satisfies RenditionWarning[], found: [] }
+
 /**
  * Prepares a .docx in a child (rule documents-28). A .doc is converted as it stands.
  * @param target path of the prepared file, written only if it differs from the upload
- * @throws {NotConverted} if its XML is broken or too large
+ * @throws {NotConverted} if a part is too large
  */
 export async function preparedWord(
   { path, format, caller }: Omit<ConversionJob, 'pdf'>,
   target: string,
-  { wordWorkers, limits }: Pick<IngestParts, 'wordWorkers' | 'limits'>,
+  { wordWorkers, limits, log }: Pick<IngestParts, 'wordWorkers' | 'limits' | 'log'>,
 ): Promise<PreparedWord> {
   if (format !== 'docx') return { path, pinned: [], warnings: [], found: [] }
   const files: TaskFiles<PrepareWordOutput> = {
@@ -35,28 +39,25 @@ export async function preparedWord(
       if (!blamesTheFile(error)) throw error
       throw new NotConverted('too-complex', error.message, { cause: error })
     })
-  if (result.outcome !== 'prepared') throw new NotConverted(result.outcome, result.why)
+  if (result.outcome !== 'prepared') {
+    if (result.outcome === 'too-complex') throw new NotConverted(result.outcome, result.why)
+    log.warn({ why: result.why }, 'Word file not prepared')
+    return { path, ...unprepared }
+  }
   const { told, isWritten } = result
   return { path: isWritten ? target : path, pinned: told.pinned, ...warningsOf(told) }
 }
 
-function warningsOf({ insertions, deletions, chunks, emptyContents, comments }: Preparation) {
-  const found = [
-    ...counted(insertions, 'insertion'),
-    ...counted(deletions, 'deletion'),
-    ...chunks.map((format): Found => ({
-      kind: 'omitted',
-      text: `text inserted from a file${format && ` in ${format}`}`,
-    })),
-    ...(emptyContents > 0 ? [{ kind: 'omitted', text: 'table of contents' } as const] : []),
-  ]
-  const all: RenditionWarning[] = [
-    { kind: 'changes', count: insertions + deletions },
-    { kind: 'omitted', count: chunks.length + emptyContents },
-    { kind: 'comments', count: comments.length },
-  ]
-  return { found, warnings: all.filter(({ count }) => count > 0) }
+function warningsOf({ insertions, deletions, chunks, empty, comments }: Preparation) {
+  const tally = new Tally()
+  tally.add('changes', insertions + deletions)
+  tally.add('omitted', chunks.length + empty.length)
+  tally.add('comments', comments)
+  tally.find('changes', counted(insertions, 'insertion'))
+  tally.find('changes', counted(deletions, 'deletion'))
+  for (const format of chunks) tally.find('omitted', `text inserted from a file${format && ` in ${format}`}`)
+  for (const name of empty) tally.find('omitted', name === 'TOC' ? 'table of contents' : `${name} field`)
+  return { found: tally.found ?? [], warnings: tally.warnings }
 }
 
-const counted = (count: number, one: string): Found[] =>
-  count === 0 ? [] : [{ kind: 'changes', text: `${count} ${one}${count === 1 ? '' : 's'}` }]
+const counted = (count: number, one: string): string => (count === 0 ? '' : `${count} ${one}${count === 1 ? '' : 's'}`)

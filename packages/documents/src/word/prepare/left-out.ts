@@ -1,18 +1,19 @@
 import { attribute, childOf, isRepeated, isWord, named, remove } from './word-xml.js'
 
-/** Removes the anchors of comments. @returns the ids of the comments */
-export function leaveOutComments(part: Document): string[] {
+/** Removes the anchors of comments. @returns the number of comments */
+export function leaveOutComments(part: Document): number {
   const anchors = named(part, 'commentRangeStart', 'commentRangeEnd', 'commentReference')
   anchors.forEach(remove)
-  return anchors.flatMap((anchor) => (isWord(anchor, 'commentReference') ? (attribute(anchor, 'id') ?? []) : []))
+  const references = anchors.filter((anchor) => isWord(anchor, 'commentReference'))
+  return new Set(references.map((reference) => attribute(reference, 'id'))).size
 }
 
 /**
- * Removes inserted files (w:altChunk), which mammoth and LibreOffice skip, or draw without our limits.
+ * Removes inserted files (w:altChunk, w:subDoc), which mammoth and LibreOffice skip, or draw without our limits.
  * @returns their relationship ids
  */
 export function leaveOutChunks(part: Document): string[] {
-  const chunks = named(part, 'altChunk')
+  const chunks = named(part, 'altChunk', 'subDoc')
   const counted = chunks.filter((chunk) => !isRepeated(chunk))
   for (const chunk of chunks) {
     // A cell ends with a paragraph.

@@ -8,14 +8,23 @@ import { parseXml, xmlOf } from './word-xml.js'
 
 /** What a person should know about the preparation. */
 export interface Preparation extends Changes {
-  /** Ids. */
-  comments: string[]
+  comments: number
   /** Formats of inserted files: 'HTML'. */
   chunks: string[]
-  emptyContents: number
+  /** Names of fields that stay empty: 'TOC'. */
+  empty: string[]
   /** Results of fields in the main part that became text. A header may belong to no page. */
   pinned: string[]
 }
+
+export const nothingTold = (): Preparation => ({
+  insertions: 0,
+  deletions: 0,
+  comments: 0,
+  chunks: [],
+  empty: [],
+  pinned: [],
+})
 
 /** A part is too large to rewrite. */
 export class PartTooLarge extends Error {
@@ -27,7 +36,7 @@ const maxLength = 24 * 2 ** 20
 
 /** Elements that need the preparation, with any prefix. */
 const needsWork =
-  /[<:](?:ins|del|moveFrom|moveTo|\w+Change|cellIns|cellDel|cellMerge|altChunk|comment\w+|fldSimple|instrText|vanish)[\s/>]/
+  /[<:](?:ins|del|moveFrom|moveTo|\w+Change|cellIns|cellDel|cellMerge|altChunk|subDoc|comment\w+|fldSimple|instrText|vanish)[\s/>]/
 
 /**
  * Prepares a .docx for any converter (rule documents-28): accepts tracked changes, turns fields that are computed anew
@@ -36,14 +45,21 @@ const needsWork =
  * @throws {BrokenXml} {PartTooLarge}
  */
 export async function prepareWord(bytes: Uint8Array): Promise<{ told: Preparation; prepared: Buffer | null }> {
-  const told: Preparation = { insertions: 0, deletions: 0, comments: [], chunks: [], emptyContents: 0, pinned: [] }
+  const told = nothingTold()
   const parts = await openParts(bytes).catch(() => undefined)
   if (!parts?.zip.file(parts.main)) return { told, prepared: null }
   const { zip, main } = parts
   const notes = partsOf(parts, 'footnotes', 'endnotes')
   const names = [main, ...partsOf(parts, 'header', 'footer'), ...notes]
   const texts = await Promise.all(names.map(async (name) => ({ name, text: await textOf(zip, name) })))
-  const known = { hidden: await stylesThatHide(parts), bookmarks: bookmarksIn(texts.map(({ text }) => text)) }
+  const styles = (await Promise.all(partsOf(parts, 'styles').map((name) => textOf(zip, name)))).join('')
+  const known = {
+    hidden: stylesThatHide(styles),
+    targets: targetsIn(
+      texts.map(({ text }) => text),
+      styles,
+    ),
+  }
   let body: Document | undefined
   let isChanged = await addTheme(parts)
   for (const { name, text } of texts) {
@@ -67,28 +83,30 @@ export async function prepareWord(bytes: Uint8Array): Promise<{ told: Preparatio
 function rewrite(
   part: Document,
   main: WordParts | null,
-  { hidden, bookmarks }: { hidden: ReadonlySet<string>; bookmarks: ReadonlySet<string> },
+  { hidden, targets }: { hidden: ReadonlySet<string>; targets: ReadonlySet<string> },
   told: Preparation,
 ): void {
   const { insertions, deletions } = acceptChanges(part)
   told.insertions += insertions
   told.deletions += deletions
-  told.comments = [...new Set([...told.comments, ...leaveOutComments(part)])]
+  told.comments += leaveOutComments(part)
   const targetOf = (id: string) => main?.related.find((one) => one.id === id)?.target ?? ''
   told.chunks.push(...leaveOutChunks(part).map((id) => posix.extname(targetOf(id)).slice(1).toUpperCase()))
   leaveOutHidden(part, hidden)
-  const { pinned, emptyContents } = pinFields(part, bookmarks)
-  told.emptyContents += emptyContents
+  const { pinned, empty } = pinFields(part, targets)
+  told.empty.push(...empty)
   if (main) told.pinned.push(...pinned)
 }
 
-async function stylesThatHide(parts: WordParts): Promise<Set<string>> {
-  const [name] = partsOf(parts, 'styles')
-  const text = name ? await textOf(parts.zip, name) : ''
-  return /[<:]vanish[\s/>]/.test(text) && text.length <= maxLength ? hiddenStyles(parseXml(text)) : new Set()
-}
+const stylesThatHide = (styles: string): Set<string> =>
+  /[<:]vanish[\s/>]/.test(styles) && styles.length <= maxLength ? hiddenStyles(parseXml(styles)) : new Set()
 
-function bookmarksIn(texts: string[]): Set<string> {
-  const starts = texts.flatMap((text) => [...text.matchAll(/[<:]bookmarkStart\s[^>]*?\bname="([^"]*)"/g)])
-  return new Set(starts.map(([, name = '']) => name))
+/** Names to which fields may refer; those of styles as `STYLEREF NAME`, in capitals. */
+function targetsIn(texts: string[], styles: string): Set<string> {
+  const bookmarks = texts.flatMap((text) => [...text.matchAll(/[<:]bookmarkStart\s[^>]*?\bname="([^"]*)"/g)])
+  const named = [...styles.matchAll(/[<:]name\s[^>]*?\bval="([^"]*)"/g)]
+  return new Set([
+    ...bookmarks.map(([, name = '']) => name),
+    ...named.map(([, name = '']) => `STYLEREF ${name.toUpperCase()}`),
+  ])
 }
