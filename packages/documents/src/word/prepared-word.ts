@@ -19,7 +19,7 @@ export interface PreparedWord {
 const unprepared = { pinned: [], warnings: [{ kind: 'incomplete', count: 0 }] satisfies RenditionWarning[], found: [] }
 
 /**
- * Prepares a .docx in a child (rule documents-28). A .doc is converted as it stands.
+ * Prepares a .docx in a child, and reads the marks of a .doc, which is converted as it stands (rule documents-28).
  * @param target path of the prepared file, written only if it differs from the upload
  * @throws {NotConverted} if a part is too large
  */
@@ -28,13 +28,12 @@ export async function preparedWord(
   target: string,
   { wordWorkers, limits, log }: Pick<IngestParts, 'wordWorkers' | 'limits' | 'log'>,
 ): Promise<PreparedWord> {
-  if (format !== 'docx') return { path, pinned: [], warnings: [], found: [] }
   const files: TaskFiles<PrepareWordOutput> = {
     files: { word: path },
     results: (result) => (result.outcome === 'prepared' && result.isWritten ? { prepared: target } : null),
   }
   const result = await wordWorkers
-    .run('prepare-word', { word: 'word', prepared: 'prepared' }, limits.compareMs, { ...files, caller })
+    .run('prepare-word', { word: 'word', format, prepared: 'prepared' }, limits.compareMs, { ...files, caller })
     .catch((error: unknown) => {
       if (!blamesTheFile(error)) throw error
       throw new NotConverted('too-complex', error.message, { cause: error })

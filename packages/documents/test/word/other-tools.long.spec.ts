@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals'
 import type { DocumentTools } from '@countersign/documents'
 import { describeUnless } from '@countersign/test-services/skipped'
+import { docxOf, paragraph } from '../fixtures/docx.js'
 import { noOfficeWasm, noSoffice } from '../fixtures/office-here.js'
 import { hasProgram, readBy } from '../fixtures/readers.js'
+import { added, commented, inParagraph, removed, run } from '../fixtures/word-markup.js'
 import { Workplace } from '../fixtures/workplace.js'
 
 // Other programs write the Word files; LibreOffice as WebAssembly converts them, and each reader accounts for them.
@@ -56,7 +58,7 @@ describeUnless(noOfficeWasm ?? (hasProgram('pandoc') ? null : 'no pandoc here'))
       }
       expect(text).not.toMatch(/\d30|old|Right\?/)
     }
-    expect(found).toEqual([`${2 * count} insertions`, `${2 * count} deletions`])
+    expect(found).toEqual(changes(2 * count, 2 * count))
     expect(warnings).toEqual([
       { kind: 'changes', count: 4 * count },
       { kind: 'comments', count },
@@ -93,14 +95,53 @@ describeUnless(noSoffice ?? noOfficeWasm)('a Word file by LibreOffice', () => {
       '<text:p>File <text:file-name text:display="name-and-extension" text:fixed="false">x</text:file-name>.</text:p>'
     const source = `<?xml version="1.0"?><office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:dc="http://purl.org/dc/elements/1.1/" office:version="1.2" office:mimetype="application/vnd.oasis.opendocument.text"><office:body><office:text><text:tracked-changes>${regions.join('')}</text:tracked-changes>${paragraphs.join('')}${file}</office:text></office:body></office:document>`
     await writeFile(join(workplace.folder, 'lease.fodt'), source)
-    const profile = `-env:UserInstallation=file://${join(workplace.folder, 'profile')}`
-    const args = [profile, '--headless', '--convert-to', 'docx:MS Word 2007 XML', '--outdir', workplace.folder]
-    execFileSync('soffice', [...args, join(workplace.folder, 'lease.fodt')], { stdio: 'ignore' })
-    const { texts, found } = await shown(await readFile(join(workplace.folder, 'lease.docx')))
+    const { texts, found } = await shown(await convertedTo('docx:MS Word 2007 XML', 'lease.fodt'))
     for (const text of texts) {
       for (const n of numbers) expect(text).toContain(`Term ${n}: ${n}90 days.`)
       expect(text).toContain('File lease.fodt.')
     }
-    expect(found).toEqual([`${count} insertion${count > 1 ? 's' : ''}`, `${count} deletion${count > 1 ? 's' : ''}`])
+    expect(found).toEqual(changes(count, count))
   })
 })
+
+describeUnless(noSoffice ?? noOfficeWasm)('a .doc by LibreOffice', () => {
+  it.each([0, 1, 2, 3])('shows %i changes as marked, and counts them and its comments', async (count) => {
+    const numbers = Array.from({ length: count }, (_, index) => index + 1)
+    const body = numbers.map((n) =>
+      inParagraph(run(`Term ${n}: `) + removed(`${n}30`) + added(`${n}90`) + run(' days.') + commented('Price', n)),
+    )
+    const comments = numbers.map((n) => `<w:comment w:id="${n}" w:author="Ada">${paragraph('Right?')}</w:comment>`)
+    const docx = await docxOf({
+      paragraphs: [clause],
+      body: body.join(''),
+      relationships: [{ id: 'rId1', type: 'comments', target: 'comments.xml' }],
+      entries: {
+        'word/comments.xml': `<w:comments xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${comments.join('')}</w:comments>`,
+      },
+    })
+    await writeFile(join(workplace.folder, 'terms.docx'), docx)
+    const { texts, found, warnings } = await shown(await convertedTo('doc', 'terms.docx'))
+    for (const text of texts)
+      for (const n of numbers) expect(text.replaceAll(/\s/g, '')).toContain(`Term${n}:${n}30${n}90days.`)
+    expect(found).toEqual(changes(count, count))
+    const told = [
+      { kind: 'changes', count: 2 * count },
+      { kind: 'comments', count },
+    ]
+    expect(warnings).toEqual(count === 0 ? [] : told)
+  })
+})
+
+/** Converts a file of the workplace with LibreOffice. */
+async function convertedTo(format: string, name: string): Promise<Buffer> {
+  const profile = `-env:UserInstallation=file://${join(workplace.folder, 'profile')}`
+  const args = [profile, '--headless', '--convert-to', format, '--outdir', workplace.folder]
+  execFileSync('soffice', [...args, join(workplace.folder, name)], { stdio: 'ignore' })
+  return readFile(join(workplace.folder, name.replace(/\w+$/, format.split(':')[0]!)))
+}
+
+const changes = (...counts: [insertions: number, deletions: number]): string[] =>
+  ['insertion', 'deletion'].flatMap((one, at) => {
+    const count = counts[at]!
+    return count === 0 ? [] : [`${count} ${one}${count > 1 ? 's' : ''}`]
+  })
