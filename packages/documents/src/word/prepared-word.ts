@@ -9,19 +9,17 @@ import { type ConversionJob, NotConverted } from './word-converter.js'
 /** The file that the converter gets, and what its sender must know. */
 export interface PreparedWord {
   path: string
-  /** Texts of fields that the rendition must show. */
-  pinned: string[]
   warnings: RenditionWarning[]
   found: Found[]
 }
 
 /** Broken parts keep the file as it is: a converter may read it, and the sender has to compare. */
-const unprepared = { pinned: [], warnings: [{ kind: 'incomplete', count: 0 }] satisfies RenditionWarning[], found: [] }
+const unprepared: Omit<PreparedWord, 'path'> = { warnings: [{ kind: 'incomplete', count: 0 }], found: [] }
 
 /**
  * Prepares a .docx in a child, and reads the marks of a .doc, which is converted as it stands (rule documents-28).
  * @param target path of the prepared file, written only if it differs from the upload
- * @throws {NotConverted} if a part is too large
+ * @throws {NotConverted} if it takes too much time or memory
  */
 export async function preparedWord(
   { path, format, caller }: Omit<ConversionJob, 'pdf'>,
@@ -30,7 +28,7 @@ export async function preparedWord(
 ): Promise<PreparedWord> {
   const files: TaskFiles<PrepareWordOutput> = {
     files: { word: path },
-    results: (result) => (result.outcome === 'prepared' && result.isWritten ? { prepared: target } : null),
+    results: (result) => ('told' in result && result.isWritten ? { prepared: target } : null),
   }
   const result = await wordWorkers
     .run('prepare-word', { word: 'word', format, prepared: 'prepared' }, limits.compareMs, { ...files, caller })
@@ -38,13 +36,9 @@ export async function preparedWord(
       if (!blamesTheFile(error)) throw error
       throw new NotConverted('too-complex', error.message, { cause: error })
     })
-  if (result.outcome !== 'prepared') {
-    if (result.outcome === 'too-complex') throw new NotConverted(result.outcome, result.why)
-    log.warn({ why: result.why }, 'Word file not prepared')
-    return { path, ...unprepared }
-  }
-  const { told, isWritten } = result
-  return { path: isWritten ? target : path, pinned: told.pinned, ...warningsOf(told) }
+  if ('told' in result) return { path: result.isWritten ? target : path, ...warningsOf(result.told) }
+  log.warn({ why: result.why }, 'Word file not prepared')
+  return { path, ...unprepared }
 }
 
 function warningsOf({ insertions, deletions, chunks, empty, comments }: Preparation) {

@@ -13,26 +13,9 @@ export interface Preparation extends Changes {
   chunks: string[]
   /** Names of fields that stay empty: 'TOC'. */
   empty: string[]
-  /** Results of fields in the main part that became text. A header may belong to no page. */
-  pinned: string[]
 }
 
-export const nothingTold = (): Preparation => ({
-  insertions: 0,
-  deletions: 0,
-  comments: 0,
-  chunks: [],
-  empty: [],
-  pinned: [],
-})
-
-/** A part is too large to rewrite. */
-export class PartTooLarge extends Error {
-  override readonly name = 'PartTooLarge'
-}
-
-/** In UTF-16 units. Long sentences fit in the memory of a child up to here, short runs up to a third (measured). */
-const maxLength = 24 * 2 ** 20
+export const nothingTold = (): Preparation => ({ insertions: 0, deletions: 0, comments: 0, chunks: [], empty: [] })
 
 /** Elements that need the preparation, with any prefix. */
 const needsWork =
@@ -42,7 +25,7 @@ const needsWork =
  * Prepares a .docx for any converter (rule documents-28): accepts tracked changes, turns fields that are computed anew
  * into their stored results, leaves out comments, inserted files and hidden text, and gives charts a theme.
  * @returns the file's new bytes, or null if it needs no change or is no package
- * @throws {BrokenXml} {PartTooLarge}
+ * @throws {BrokenXml}
  */
 export async function prepareWord(bytes: Uint8Array): Promise<{ told: Preparation; prepared: Buffer | null }> {
   const told = nothingTold()
@@ -53,22 +36,16 @@ export async function prepareWord(bytes: Uint8Array): Promise<{ told: Preparatio
   const names = [main, ...partsOf(parts, 'header', 'footer'), ...notes]
   const texts = await Promise.all(names.map(async (name) => ({ name, text: await textOf(zip, name) })))
   const styles = (await Promise.all(partsOf(parts, 'styles').map((name) => textOf(zip, name)))).join('')
-  const known = {
-    hidden: stylesThatHide(styles),
-    targets: targetsIn(
-      texts.map(({ text }) => text),
-      styles,
-    ),
-  }
+  const hidden = /[<:]vanish[\s/>]/.test(styles) ? hiddenStyles(parseXml(styles)) : new Set<string>()
+  const targets = new Set([...texts.flatMap(({ text }) => targetsIn(text)), ...targetsIn(styles)])
   let body: Document | undefined
   let isChanged = await addTheme(parts)
   for (const { name, text } of texts) {
-    const isNeeded = needsWork.test(text) || known.hidden.size > 0 || (body !== undefined && notes.includes(name))
+    const isNeeded = needsWork.test(text) || hidden.size > 0 || (body !== undefined && notes.includes(name))
     if (!isNeeded) continue
-    if (text.length > maxLength) throw new PartTooLarge(`${name} has ${text.length} letters`)
     const part = parseXml(text)
     const before = xmlOf(part)
-    rewrite(part, name === main ? parts : null, known, told)
+    rewrite(part, name === main ? parts : null, { hidden, targets }, told)
     if (name === main) body = part
     if (body && notes.includes(name)) orderNotes(part, body)
     const after = xmlOf(part)
@@ -93,20 +70,11 @@ function rewrite(
   const targetOf = (id: string) => main?.related.find((one) => one.id === id)?.target ?? ''
   told.chunks.push(...leaveOutChunks(part).map((id) => posix.extname(targetOf(id)).slice(1).toUpperCase()))
   leaveOutHidden(part, hidden)
-  const { pinned, empty } = pinFields(part, targets)
-  told.empty.push(...empty)
-  if (main) told.pinned.push(...pinned)
+  told.empty.push(...pinFields(part, targets))
 }
 
-const stylesThatHide = (styles: string): Set<string> =>
-  /[<:]vanish[\s/>]/.test(styles) && styles.length <= maxLength ? hiddenStyles(parseXml(styles)) : new Set()
-
-/** Names to which fields may refer; those of styles as `STYLEREF NAME`, in capitals. */
-function targetsIn(texts: string[], styles: string): Set<string> {
-  const bookmarks = texts.flatMap((text) => [...text.matchAll(/[<:]bookmarkStart\s[^>]*?\bname="([^"]*)"/g)])
-  const named = [...styles.matchAll(/[<:]name\s[^>]*?\bval="([^"]*)"/g)]
-  return new Set([
-    ...bookmarks.map(([, name = '']) => name),
-    ...named.map(([, name = '']) => `STYLEREF ${name.toUpperCase()}`),
-  ])
+/** Bookmarks and styles to which fields may refer: `bookmarkStart NAME` and `name NAME`, in capitals. */
+function targetsIn(xml: string): string[] {
+  const all = xml.matchAll(/[<:](bookmarkStart|name)\s[^>]*?\b(?:name|val)="([^"]*)"/g)
+  return [...all].map(([, element, name]) => `${element} ${name}`.toUpperCase())
 }

@@ -19,38 +19,37 @@ interface Field {
 
 /**
  * Replaces fields that a converter would compute anew by their stored results. A field without a result stays.
- * @param targets bookmarks of the document, and `STYLEREF NAME` in capitals for each style; a reference to another one
- *   is replaced too
- * @returns the results that are now text, and the names of fields that stay empty, such as TOC
+ * @param targets `BOOKMARKSTART NAME` for each bookmark of the file, and `NAME NAME` for each style; a PAGEREF or
+ *   STYLEREF to another one is replaced too
+ * @returns the names of fields that stay empty, such as TOC
  */
-export function pinFields(part: Document, targets: ReadonlySet<string>) {
+export function pinFields(part: Document, targets: ReadonlySet<string>): string[] {
   const all = [...named(part, 'fldSimple').map(simpleField), ...complexFields(part)]
   const fields = all.filter(({ isArgument }) => !isArgument)
-  const counted = fields.filter(({ code }) => !isRepeated(code[0] ?? null))
-  const isPinned = ({ instruction, result }: Field) => result !== '' && isRecomputed(instruction, targets)
-  const pinned = counted.filter(isPinned).map(({ result }) => result)
-  const empty = counted.filter(({ result }) => result === '')
-  for (const { code } of fields.filter(isPinned))
+  const empty = fields.filter(({ code, result }) => result === '' && !isRepeated(code[0] ?? null))
+  for (const { code } of fields.filter(
+    ({ instruction, result }) => result !== '' && isRecomputed(instruction, targets),
+  ))
     for (const element of code) (isWord(element, 'fldSimple') ? unwrap : remove)(element)
-  return { pinned, empty: empty.flatMap(({ instruction }) => drawnByWord.exec(instruction)?.[1]?.toUpperCase() ?? []) }
+  return empty.flatMap(({ instruction }) => drawnByWord.exec(instruction)?.[1]?.toUpperCase() ?? [])
 }
 
 /** An instruction that is a bookmark's name means REF. Word writes STYLEREF with the style's name in its own language. */
 function isRecomputed(instruction: string, targets: ReadonlySet<string>): boolean {
   const [, name = '', quoted, plain = ''] = /^\s*([^\s\\"]*)\s*(?:"([^"]*)"|([^\s\\]*))/.exec(instruction) ?? []
-  const target = quoted ?? plain
-  if (/^PAGEREF$/i.test(name)) return !targets.has(target)
-  if (/^STYLEREF$/i.test(name)) return !/^\d$/.test(target) && !targets.has(`STYLEREF ${target.toUpperCase()}`)
-  return recomputed.test(name) || targets.has(name)
+  const target = (quoted ?? plain).toUpperCase()
+  if (/^PAGEREF$/i.test(name)) return !targets.has(`BOOKMARKSTART ${target}`)
+  if (/^STYLEREF$/i.test(name)) return !/^\d$/.test(target) && !targets.has(`NAME ${target}`)
+  return recomputed.test(name) || targets.has(`BOOKMARKSTART ${name.toUpperCase()}`)
 }
 
 function simpleField(field: Element): Field {
   const result = named(field, 't').map(({ textContent }) => textContent)
-  const code = [field, ...named(field, 'fldData')]
+  const instruction = attribute(field, 'instr') ?? ''
   return {
-    instruction: attribute(field, 'instr') ?? '',
+    instruction,
     result: result.join(''),
-    code,
+    code: [field, ...named(field, 'fldData')],
     isInCode: false,
     isArgument: false,
   }
