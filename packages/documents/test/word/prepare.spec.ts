@@ -297,14 +297,20 @@ describe('footnotes', () => {
     const gone = word.removed('x').replace(/<w:r>.*<\/w:r>/, reference(2))
     const note = (id: number, type = '') =>
       `<w:footnote ${type}w:id="${id}">${inParagraph(run(`Note ${id}`))}</w:footnote>`
-    const { part } = await prepared({
+    const { xml, part } = await prepared({
       body: inParagraph(reference(3) + gone + reference(1)),
       relationships: [{ id: 'rId1', type: 'footnotes', target: 'footnotes.xml' }],
       entries: {
         'word/footnotes.xml': `<w:footnotes xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${note(0, 'w:type="separator" ')}${note(1)}${note(2)}${note(3)}</w:footnotes>`,
       },
     })
-    expect(paragraphsOf(await part('word/footnotes.xml'))).toEqual(['Note 0', 'Note 3', 'Note 1'])
+    const footnotes = await part('word/footnotes.xml')
+    expect(paragraphsOf(footnotes)).toEqual(['Note 0', 'Note 3', 'Note 1'])
+    const ids = (xml: string) => [...xml.matchAll(/<w:footnote(?:Reference)? [^>]*w:id="(\d)"/g)].map(([, id]) => id)
+    expect([ids(xml), ids(footnotes)]).toEqual([
+      ['1', '3'],
+      ['0', '1', '3'],
+    ])
   })
 })
 

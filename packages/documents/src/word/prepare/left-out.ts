@@ -4,8 +4,7 @@ import { attribute, childOf, isRepeated, isWord, named, remove } from './word-xm
 export function leaveOutComments(part: Document): number {
   const anchors = named(part, 'commentRangeStart', 'commentRangeEnd', 'commentReference')
   anchors.forEach(remove)
-  const references = anchors.filter((anchor) => isWord(anchor, 'commentReference'))
-  return new Set(references.map((reference) => attribute(reference, 'id'))).size
+  return anchors.filter((anchor) => isWord(anchor, 'commentReference') && !isRepeated(anchor)).length
 }
 
 /**
@@ -27,18 +26,23 @@ export function leaveOutChunks(part: Document): string[] {
 }
 
 /**
- * Gives footnotes or endnotes the order of their references in the main part, and leaves out those without one:
- * LibreOffice takes the first note for the first reference, whatever their ids.
+ * Gives footnotes or endnotes the order of their references in the main part, with ascending ids, and leaves out those
+ * without one: LibreOffice takes the note with the lowest id for the first reference.
  */
 export function orderNotes(part: Document, main: Document): void {
   const idOf = (element: Element) => attribute(element, 'id') ?? ''
   const notes = named(part, 'footnote', 'endnote').filter((note) => /^(normal)?$/.test(attribute(note, 'type') ?? ''))
   const ids = notes.map(idOf)
-  const references = named(main, `${notes[0]?.localName}Reference`).map(idOf)
-  const ordered = [...new Set(references)].filter((id) => ids.includes(id))
-  if (ids.join() === ordered.join()) return
+  const references = named(main, `${notes[0]?.localName}Reference`)
+  const ordered = [...new Set(references.map(idOf))].filter((id) => ids.includes(id))
+  const ascending = ordered.toSorted((one, other) => Number(one) - Number(other))
+  if ([ids, ordered].every((list) => list.join() === ascending.join())) return
+  const renumber = (element: Element) =>
+    element.setAttributeNS(element.namespaceURI, `${element.prefix}:id`, ascending[ordered.indexOf(idOf(element))]!)
+  const kept = ordered.map((id) => notes[ids.indexOf(id)]!)
   notes.forEach(remove)
-  for (const id of ordered) part.documentElement.appendChild(notes[ids.indexOf(id)]!)
+  kept.forEach((note) => part.documentElement.appendChild(note))
+  for (const element of [...kept, ...references.filter((one) => ordered.includes(idOf(one)))]) renumber(element)
 }
 
 /** Removes text that Word neither shows nor prints. @param styles ids of hidden styles */

@@ -38,16 +38,16 @@ export async function prepareWord(bytes: Uint8Array): Promise<{ told: Preparatio
   const styles = (await Promise.all(partsOf(parts, 'styles').map((name) => textOf(zip, name)))).join('')
   const hidden = /[<:]vanish[\s/>]/.test(styles) ? hiddenStyles(parseXml(styles)) : new Set<string>()
   const targets = new Set([...texts.flatMap(({ text }) => targetsIn(text)), ...targetsIn(styles)])
-  let body: Document | undefined
+  const isNeeded = (text: string) => needsWork.test(text) || hidden.size > 0 || notes.length > 0
+  const opened = texts.flatMap(({ name, text }) => {
+    const part = isNeeded(text) ? parseXml(text) : null
+    return part ? { name, part, before: xmlOf(part) } : []
+  })
+  for (const { name, part } of opened) rewrite(part, name === main ? parts : null, { hidden, targets }, told)
+  const body = opened.find(({ name }) => name === main)
+  for (const { name, part } of opened) if (body && notes.includes(name)) orderNotes(part, body.part)
   let isChanged = await addTheme(parts)
-  for (const { name, text } of texts) {
-    const isNeeded = needsWork.test(text) || hidden.size > 0 || (body !== undefined && notes.includes(name))
-    if (!isNeeded) continue
-    const part = parseXml(text)
-    const before = xmlOf(part)
-    rewrite(part, name === main ? parts : null, { hidden, targets }, told)
-    if (name === main) body = part
-    if (body && notes.includes(name)) orderNotes(part, body)
+  for (const { name, part, before } of opened) {
     const after = xmlOf(part)
     if (after === before) continue
     zip.file(name, after)
