@@ -58,8 +58,7 @@ async function completenessOf(
 ): Promise<RenditionWarning | null> {
   const word = format === 'docx' ? { word: path } : undefined
   const input = { word: word ? 'word' : null, pdf: 'pdf' }
-  const files = { ...word, pdf }
-  const how = { files, caller }
+  const how = { files: { ...word, pdf }, caller }
   const check = await wordWorkers.run('check-rendition', input, limits.compareMs, how).catch((error: unknown) => {
     if (!blamesTheFile(error)) throw error
     return { text: 'unreadable', boxes: false } as const

@@ -30,12 +30,10 @@ function documentView(
   const { documentId, originalName, original, pageCount, rendition, keeps } = document
   const mediaType = document.mediaType as DocumentView['mediaType']
   const kept = keepsSignatures(document, fields)
+  const fate = kept ? 'kept' : keeps ? 'too-many-pages' : (rendition.unkept ?? 'removed')
   const warnings = warningsOf(document, kept).map((warning) => ({
     kind: warning.kind,
-    text: warningText(
-      { ...warning, mediaType },
-      kept ? 'kept' : keeps ? 'too-many-pages' : (rendition.unkept ?? 'removed'),
-    ),
+    text: warningText({ ...warning, mediaType }, fate),
     mustAccept: warning.mustAccept,
   }))
   return {

@@ -34,11 +34,8 @@ export function marksIn(path: string): Changes & { comments: number } {
       return runsOf(word.subarray(start, start + pageLength))
     }).flat()
     const stretches = (mark: number) => runs.filter((run, at) => run.has(mark) && !runs[at - 1]?.has(mark)).length
-    return {
-      insertions: stretches(marks.insertions),
-      deletions: stretches(marks.deletions),
-      comments: countOf(fib.comments, 30),
-    }
+    const comments = countOf(fib.comments, 30)
+    return { insertions: stretches(marks.insertions), deletions: stretches(marks.deletions), comments }
   } finally {
     closeSync(file)
   }

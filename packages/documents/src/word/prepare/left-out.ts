@@ -13,16 +13,13 @@ export function leaveOutComments(part: Document): number {
  */
 export function leaveOutChunks(part: Document): string[] {
   const chunks = named(part, 'altChunk', 'subDoc')
-  const counted = chunks.filter((chunk) => !isRepeated(chunk))
   for (const chunk of chunks) {
     // A cell ends with a paragraph.
     const ends = isWord(chunk.parentNode, 'tc') && !chunk.nextSibling
     if (ends) chunk.parentNode.appendChild(part.createElementNS(chunk.namespaceURI, `${chunk.prefix}:p`))
     remove(chunk)
   }
-  return counted.map(
-    ({ attributes }) => Array.from(attributes).find(({ localName }) => localName === 'id')?.value ?? '',
-  )
+  return chunks.map(({ attributes }) => Array.from(attributes).find(({ localName }) => localName === 'id')?.value ?? '')
 }
 
 /**

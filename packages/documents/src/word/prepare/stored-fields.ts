@@ -27,10 +27,8 @@ export function pinFields(part: Document, targets: ReadonlySet<string>): string[
   const all = [...named(part, 'fldSimple').map(simpleField), ...complexFields(part)]
   const fields = all.filter(({ isArgument }) => !isArgument)
   const empty = fields.filter(({ code, result }) => result === '' && !isRepeated(code[0] ?? null))
-  for (const { code } of fields.filter(
-    ({ instruction, result }) => result !== '' && isRecomputed(instruction, targets),
-  ))
-    for (const element of code) (isWord(element, 'fldSimple') ? unwrap : remove)(element)
+  const pinned = fields.filter(({ instruction, result }) => result !== '' && isRecomputed(instruction, targets))
+  for (const { code } of pinned) for (const element of code) (isWord(element, 'fldSimple') ? unwrap : remove)(element)
   return empty.flatMap(({ instruction }) => drawnByWord.exec(instruction)?.[1]?.toUpperCase() ?? [])
 }
 
@@ -44,15 +42,9 @@ function isRecomputed(instruction: string, targets: ReadonlySet<string>): boolea
 }
 
 function simpleField(field: Element): Field {
-  const result = named(field, 't').map(({ textContent }) => textContent)
-  const instruction = attribute(field, 'instr') ?? ''
-  return {
-    instruction,
-    result: result.join(''),
-    code: [field, ...named(field, 'fldData')],
-    isInCode: false,
-    isArgument: false,
-  }
+  const texts = named(field, 't').map(({ textContent }) => textContent)
+  const read = { instruction: attribute(field, 'instr') ?? '', result: texts.join('') }
+  return { ...read, code: [field, ...named(field, 'fldData')], isInCode: false, isArgument: false }
 }
 
 /** Finds fields made of begin, instruction, separator, result and end, which may span paragraphs and nest. */
