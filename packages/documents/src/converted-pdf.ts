@@ -31,16 +31,17 @@ export async function convertedPdf(
   const pdf = `${made}.pdf`
   const prepared = `${made}.docx`
   try {
-    const { path, pinned, ...told } = await preparedWord(word, prepared, parts)
+    const { path, ...told } = await preparedWord(word, prepared, parts)
     const job = { ...word, path, pdf }
     const { name, version, simplified } = await convertWithBest(parts.converters, job, parts.log)
     const verdict = await readFile(pdf, target, word.caller, parts)
     if ('refused' in verdict)
       throw new PdfRefused(ofTheDocument.has(verdict.refused) ? verdict : refused('damaged', { why: verdict.why }))
     if (verdict.kind !== 'pdf') throw new PdfRefused(refused('damaged'))
-    const lost = simplified ? simplifiedWarning : await completenessOf({ ...job, pinned }, target, parts)
+    const lost = simplified ? simplifiedWarning : await completenessOf(job, target, parts)
     const { pageCount, sizes, size, sha256 } = verdict
-    const warnings = [...(lost ? [lost] : []), ...told.warnings, ...verdict.warnings]
+    const others = [...told.warnings, ...verdict.warnings].filter(({ kind }) => kind !== lost?.kind)
+    const warnings = [...(lost ? [lost] : []), ...others]
     const found = [...told.found, ...(verdict.found ?? [])]
     const rendition = {
       path: target,
@@ -59,17 +60,16 @@ export async function convertedPdf(
 
 /** Skips .doc: word-extractor, the only reader on npm, opens 4 files of 5 and none of Word 95 (measured). */
 async function completenessOf(
-  { path, format, caller, pinned }: Omit<ConversionJob, 'pdf'> & { pinned: string[] },
+  { path, format, caller }: Omit<ConversionJob, 'pdf'>,
   pdf: string,
   { wordWorkers, limits }: IngestParts,
 ): Promise<RenditionWarning | null> {
   const word = format === 'docx' ? { word: path } : undefined
-  const input = { word: word ? 'word' : null, pdf: 'pdf', pinned }
-  const files = { ...word, pdf }
-  const how = { files, caller }
+  const input = { word: word ? 'word' : null, pdf: 'pdf' }
+  const how = { files: { ...word, pdf }, caller }
   const check = await wordWorkers.run('check-rendition', input, limits.compareMs, how).catch((error: unknown) => {
     if (!blamesTheFile(error)) throw error
-    return { text: 'unreadable', boxes: false, lacksField: false } as const
+    return { text: 'unreadable', boxes: false } as const
   })
   if (check.text === 'nothing') throw new PdfRefused(refused('damaged'))
   return warningFor(check)

@@ -132,6 +132,34 @@ function suiteOf(name: ConverterName): void {
       expect(warnings).toEqual([])
     })
 
+    it('shows each footnote at its reference, whatever their ids and order in the file', async () => {
+      const reference = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`
+      const note = (id: number) => `<w:footnote w:id="${id}">${inParagraph(run(`Note with id ${id}`))}</w:footnote>`
+      const { path } = await renditionOf(
+        await docxOf({
+          body: inParagraph(run('First clause') + reference(5) + run(' and second clause') + reference(3)),
+          relationships: [{ id: 'rId9', type: 'footnotes', target: 'footnotes.xml' }],
+          entries: {
+            'word/footnotes.xml': `<w:footnotes xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${note(5)}${note(3)}</w:footnotes>`,
+          },
+        }),
+      )
+      expect((await textOfPdf(path)).join('')).toMatch(/1Note with id 5\s+2Note with id 3/)
+    })
+
+    it('converts a file with a broken part that it can do without, and asks the sender to compare', async () => {
+      const footnotes = '<w:footnotes xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:ins '
+      const { path, warnings } = await renditionOf(
+        await docxOf({
+          paragraphs: ['The text stays.'],
+          relationships: [{ id: 'rId9', type: 'footnotes', target: 'footnotes.xml' }],
+          entries: { 'word/footnotes.xml': footnotes },
+        }),
+      )
+      expect((await textOfPdf(path)).join('')).toContain('The text stays.')
+      expect(warnings).toEqual([{ kind: 'incomplete', count: 0 }])
+    })
+
     it('warns of a rendition with characters for which no font is installed', async () => {
       // Linear B, for which usual installations have no font.
       const { warnings } = await renditionOf(await docxOf({ paragraphs: ['Signed by \u{10000}\u{10001}\u{10002}.'] }))

@@ -78,7 +78,7 @@ describe('the missing text', () => {
 })
 
 describe('the warning', () => {
-  const whole = { boxes: false, lacksField: false }
+  const whole = { boxes: false }
   const gap = (total: number, missing: number, longest: number) => ({ text: { total, missing, longest }, ...whole })
 
   it('is given for a gap as long as a sentence, in a text of any length', () => {
@@ -93,10 +93,6 @@ describe('the warning', () => {
 
   it('is not given for two letters of a short text', () => {
     expect(warningFor(gap(20, 2, 2))).toBeNull()
-  })
-
-  it('is given for a field’s result that is missing, however short', () => {
-    expect(warningFor({ ...gap(1_000_000, 0, 0), lacksField: true })).toEqual({ kind: 'incomplete', count: 0 })
   })
 
   it('is given if nothing could be compared', () => {

@@ -7,8 +7,6 @@ export interface CheckRenditionInput {
   /** The prepared file. */
   word: string | null
   pdf: string
-  /** Results of fields, compared without tolerance. */
-  pinned: string[]
 }
 
 export interface RenditionCheck {
@@ -19,18 +17,14 @@ export interface RenditionCheck {
   text: TextGap | 'unreadable' | 'nothing' | null
   /** Letters are drawn as empty boxes. */
   boxes: boolean
-  /** A result of a field is not there as it is stored. */
-  lacksField: boolean
 }
 
 /** Compares the .docx's text (mammoth) with its rendition's (PDFium), and checks the rendition's fonts. */
-export async function checkRendition({ word, pdf, pinned }: CheckRenditionInput): Promise<RenditionCheck> {
+export async function checkRendition({ word, pdf }: CheckRenditionInput): Promise<RenditionCheck> {
   const bytes = readFileSync(pdf)
-  const pages = word === null ? [] : await textOfPages(bytes)
   return {
-    text: word === null ? null : await compared(word, pages),
+    text: word === null ? null : await compared(word, await textOfPages(bytes)),
     boxes: await drawsBoxes(bytes),
-    lacksField: pinned.length > 0 && textGap(pinned.join('\n'), pages).missing > 0,
   }
 }
 

@@ -1,23 +1,27 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { PartTooLarge, type Preparation, prepareWord } from '../word/prepare/prepare.js'
+import { marksIn } from '../word/prepare/binary-marks.js'
+import { nothingTold, type Preparation, prepareWord } from '../word/prepare/prepare.js'
+import type { WordFormat } from '../word/word-converter.js'
 import { whereFrom } from '@countersign/child-pool/serve'
 
 export interface PrepareWordInput {
   word: string
+  format: WordFormat
   prepared: string
 }
 
-export type PrepareWordOutput =
-  /** `isWritten` is false if the file needs no change. */
-  { outcome: 'prepared'; told: Preparation; isWritten: boolean } | { outcome: 'damaged' | 'too-complex'; why: string }
+/** `isWritten` is false if the file needs no change; `why` it cannot be read. */
+export type PrepareWordOutput = { told: Preparation; isWritten: boolean } | { why: string }
 
-/** Writes the file that a converter gets instead of a .docx, if they differ. */
-export async function prepareWordFile({ word, prepared }: PrepareWordInput): Promise<PrepareWordOutput> {
+/** Writes the file that a converter gets instead of a .docx, if they differ, and reads the marks of a .doc. */
+export async function prepareWordFile({ word, format, prepared }: PrepareWordInput): Promise<PrepareWordOutput> {
   try {
+    const marks = format === 'doc-97' ? marksIn(word) : {}
+    if (format !== 'docx') return { told: { ...nothingTold(), ...marks }, isWritten: false }
     const made = await prepareWord(readFileSync(word))
     if (made.prepared) writeFileSync(prepared, made.prepared)
-    return { outcome: 'prepared', told: made.told, isWritten: made.prepared !== null }
+    return { told: made.told, isWritten: made.prepared !== null }
   } catch (error) {
-    return { outcome: error instanceof PartTooLarge ? 'too-complex' : 'damaged', why: whereFrom(error) }
+    return { why: whereFrom(error) }
   }
 }

@@ -2,7 +2,7 @@
  * Visible or active content that a rendition lost or changed, at most once per kind. The number counts:
  * - `simplified`: 1, the Word layout was lost
  * - `incomplete`: percent of the Word text that is missing; 0 if unknown, or if letters show as empty boxes
- * - `changes`: tracked changes of a Word file, accepted in the rendition
+ * - `changes`: tracked changes of a Word file, accepted in the rendition; those of a .doc are shown as marked
  * - `omitted`: parts that cannot be drawn: files inserted in a Word file, empty tables of contents, notes, and letters
  *   of forms that no font has
  * - `comments`: comments of a Word file, left out

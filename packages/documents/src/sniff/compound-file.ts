@@ -1,7 +1,7 @@
 import { fstatSync, readSync } from 'node:fs'
 
 /**
- * Minimal [MS-CFB] reader: root entries, and the head of a stream. The npm libraries are unmaintained or load whole
+ * Minimal [MS-CFB] reader: root entries, and the start of a stream. The npm libraries are unmaintained or load whole
  * files. Chains are limited by the file's size, so loops end in an error.
  */
 export interface CompoundFile {
@@ -63,10 +63,14 @@ export function openCompoundFile(file: number): CompoundFile {
     head: (entry, length) => {
       const wanted = Math.min(length, entry.size)
       if (entry.size >= miniStreamCutoff) return read(entry.firstSector, wanted)
-      // Small streams are in the mini stream; the first mini sector suffices for a short head.
-      const start = entry.firstSector * miniSectorLength
-      const mini = read(rootEntry.firstSector, start + Math.min(wanted, miniSectorLength))
-      return mini.subarray(start)
+      // Small streams are in the mini stream, whose sectors have their own table.
+      const mini = read(rootEntry.firstSector, rootEntry.size)
+      const table = read(header.readUInt32LE(0x3c), header.readUInt32LE(0x40) * sectorLength)
+      const parts: Buffer[] = []
+      for (let at = entry.firstSector; ; at = table.readUInt32LE(at * 4)) {
+        parts.push(mini.subarray(at * miniSectorLength, (at + 1) * miniSectorLength))
+        if (parts.length * miniSectorLength >= wanted) return Buffer.concat(parts).subarray(0, wanted)
+      }
     },
   }
 }

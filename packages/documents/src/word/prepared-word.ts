@@ -1,6 +1,7 @@
 import { blamesTheFile, type TaskFiles } from '@countersign/child-pool'
 import type { PrepareWordOutput } from '../child/prepare-word.js'
 import type { IngestParts } from '../ingest-parts.js'
+import { Tally } from '../rendition/tally.js'
 import type { Found, RenditionWarning } from '../rendition/warnings.js'
 import type { Preparation } from './prepare/prepare.js'
 import { type ConversionJob, NotConverted } from './word-converter.js'
@@ -8,55 +9,48 @@ import { type ConversionJob, NotConverted } from './word-converter.js'
 /** The file that the converter gets, and what its sender must know. */
 export interface PreparedWord {
   path: string
-  /** Texts of fields that the rendition must show. */
-  pinned: string[]
   warnings: RenditionWarning[]
   found: Found[]
 }
 
+/** Broken parts keep the file as it is: a converter may read it, and the sender has to compare. */
+const unprepared: Omit<PreparedWord, 'path'> = { warnings: [{ kind: 'incomplete', count: 0 }], found: [] }
+
 /**
- * Prepares a .docx in a child (rule documents-28). A .doc is converted as it stands.
+ * Prepares a .docx in a child, and reads the marks of a .doc, which is converted as it stands (rule documents-28).
  * @param target path of the prepared file, written only if it differs from the upload
- * @throws {NotConverted} if its XML is broken or too large
+ * @throws {NotConverted} if it takes too much time or memory
  */
 export async function preparedWord(
   { path, format, caller }: Omit<ConversionJob, 'pdf'>,
   target: string,
-  { wordWorkers, limits }: Pick<IngestParts, 'wordWorkers' | 'limits'>,
+  { wordWorkers, limits, log }: Pick<IngestParts, 'wordWorkers' | 'limits' | 'log'>,
 ): Promise<PreparedWord> {
-  if (format !== 'docx') return { path, pinned: [], warnings: [], found: [] }
   const files: TaskFiles<PrepareWordOutput> = {
     files: { word: path },
-    results: (result) => (result.outcome === 'prepared' && result.isWritten ? { prepared: target } : null),
+    results: (result) => ('told' in result && result.isWritten ? { prepared: target } : null),
   }
   const result = await wordWorkers
-    .run('prepare-word', { word: 'word', prepared: 'prepared' }, limits.compareMs, { ...files, caller })
+    .run('prepare-word', { word: 'word', format, prepared: 'prepared' }, limits.compareMs, { ...files, caller })
     .catch((error: unknown) => {
       if (!blamesTheFile(error)) throw error
       throw new NotConverted('too-complex', error.message, { cause: error })
     })
-  if (result.outcome !== 'prepared') throw new NotConverted(result.outcome, result.why)
-  const { told, isWritten } = result
-  return { path: isWritten ? target : path, pinned: told.pinned, ...warningsOf(told) }
+  if ('told' in result) return { path: result.isWritten ? target : path, ...warningsOf(result.told) }
+  log.warn({ why: result.why }, 'Word file not prepared')
+  return { path, ...unprepared }
 }
 
-function warningsOf({ insertions, deletions, chunks, emptyContents, comments }: Preparation) {
-  const found = [
-    ...counted(insertions, 'insertion'),
-    ...counted(deletions, 'deletion'),
-    ...chunks.map((format): Found => ({
-      kind: 'omitted',
-      text: `text inserted from a file${format && ` in ${format}`}`,
-    })),
-    ...(emptyContents > 0 ? [{ kind: 'omitted', text: 'table of contents' } as const] : []),
-  ]
-  const all: RenditionWarning[] = [
-    { kind: 'changes', count: insertions + deletions },
-    { kind: 'omitted', count: chunks.length + emptyContents },
-    { kind: 'comments', count: comments.length },
-  ]
-  return { found, warnings: all.filter(({ count }) => count > 0) }
+function warningsOf({ insertions, deletions, chunks, empty, comments }: Preparation) {
+  const tally = new Tally()
+  tally.add('changes', insertions + deletions)
+  tally.add('omitted', chunks.length + empty.length)
+  tally.add('comments', comments)
+  tally.find('changes', counted(insertions, 'insertion'))
+  tally.find('changes', counted(deletions, 'deletion'))
+  for (const format of chunks) tally.find('omitted', `text inserted from a file${format && ` in ${format}`}`)
+  for (const name of empty) tally.find('omitted', name === 'TOC' ? 'table of contents' : `${name} field`)
+  return { found: tally.found ?? [], warnings: tally.warnings }
 }
 
-const counted = (count: number, one: string): Found[] =>
-  count === 0 ? [] : [{ kind: 'changes', text: `${count} ${one}${count === 1 ? '' : 's'}` }]
+const counted = (count: number, one: string): string => (count === 0 ? '' : `${count} ${one}${count === 1 ? '' : 's'}`)

@@ -13,9 +13,9 @@ const fewLetters = 200
 
 export const simplifiedWarning: RenditionWarning = { kind: 'simplified', count: 1 }
 
-export function warningFor({ text, boxes, lacksField }: RenditionCheck): RenditionWarning | null {
+export function warningFor({ text, boxes }: RenditionCheck): RenditionWarning | null {
   const missing = text === null || text === 'unreadable' || text === 'nothing' || !isShort(text) ? 0 : percent(text)
-  if (missing === 0 && text !== 'unreadable' && !boxes && !lacksField) return null
+  if (missing === 0 && text !== 'unreadable' && !boxes) return null
   return { kind: 'incomplete', count: missing }
 }
 

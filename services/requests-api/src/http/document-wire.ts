@@ -27,11 +27,13 @@ function documentView(
   fields: Parameters<typeof toAttachedDocument>[1],
   check: DocumentView['check'],
 ): DocumentView {
-  const { documentId, originalName, mediaType, original, pageCount, rendition, keeps } = document
+  const { documentId, originalName, original, pageCount, rendition, keeps } = document
+  const mediaType = document.mediaType as DocumentView['mediaType']
   const kept = keepsSignatures(document, fields)
+  const fate = kept ? 'kept' : keeps ? 'too-many-pages' : (rendition.unkept ?? 'readings')
   const warnings = warningsOf(document, kept).map((warning) => ({
     kind: warning.kind,
-    text: warningText(warning, kept ? 'kept' : keeps ? 'too-many-pages' : (rendition.unkept ?? 'readings')),
+    text: warningText({ ...warning, mediaType }, fate),
     mustAccept: warning.mustAccept,
   }))
   return {
@@ -39,7 +41,7 @@ function documentView(
     originalName,
     fileSize: original.size,
     pageCount,
-    mediaType: mediaType as DocumentView['mediaType'],
+    mediaType,
     sha256: document.pdf.sha256,
     check,
     pictures: rendition.pictures?.pages ?? [],

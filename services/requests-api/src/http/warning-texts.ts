@@ -1,3 +1,4 @@
+import type { DocumentView } from '@countersign/contracts'
 import type { DocumentWarning } from '../signing/document-warnings.js'
 import type { Unkept, WarningKind } from '../signing/events.js'
 import { mostKeptPages } from '../signing/limits.js'
@@ -5,7 +6,7 @@ import { mostKeptPages } from '../signing/limits.js'
 /** The effect on a document's earlier signatures, or why they end. `too-many-pages` counts pages with fields. */
 export type SignaturesFate = 'kept' | 'too-many-pages' | Unkept
 
-type Said = Pick<DocumentWarning, 'count' | 'found' | 'pages'>
+type Said = Pick<DocumentWarning, 'count' | 'found' | 'pages'> & Pick<DocumentView, 'mediaType'>
 
 /** States the problem, then the remedy. */
 export function warningText({ kind, ...said }: Pick<DocumentWarning, 'kind'> & Said, fate: SignaturesFate): string {
@@ -22,9 +23,12 @@ const texts: Readonly<Record<Exclude<WarningKind, 'signed'>, (said: Said) => str
   incomplete: ({ count }) =>
     `${count > 1 ? `About ${count}% of the Word file’s text is` : 'Some of the Word file’s text may be'} missing from this PDF, ` +
     'or drawn as empty boxes. Compare the two before you send it, or upload a PDF exported from Word.',
-  changes: ({ count, found }) =>
-    `The Word file has ${counted(count, 'tracked change', 'tracked changes', { one: 'a' })}${of(found)}. This PDF shows the ` +
-    'final text, as if each change were accepted. Check it before you send it, or accept or reject the changes in Word and upload the file again.',
+  changes: ({ count, found, mediaType }) =>
+    `The Word file has ${counted(count, 'tracked change', 'tracked changes', { one: 'a' })}${of(found)}. This PDF shows ` +
+    (mediaType === 'application/msword'
+      ? 'each change as it is marked, with the deleted text, and not the final text. '
+      : 'the final text, as if each change were accepted. ') +
+    'Check it before you send it, or accept or reject the changes in Word and upload the file again.',
   omitted: ({ count, found }) =>
     `${counted(count, 'part of the file you uploaded is', 'parts of the file you uploaded are')} missing from this PDF${of(found)}. ` +
     'Compare the two before you send it, or upload a PDF that the program of that file has printed or exported.',

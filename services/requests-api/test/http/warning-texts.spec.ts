@@ -3,7 +3,7 @@ import { warningText } from '@countersign/requests-api/internal/http/warning-tex
 import type { WarningKind } from '@countersign/requests-api/signing/events'
 
 const text = (kind: WarningKind, count = 1, ...found: string[]) =>
-  warningText({ kind, count, found, pages: [] }, 'readings')
+  warningText({ kind, count, found, pages: [], mediaType: 'application/pdf' }, 'readings')
 
 describe('the warnings to a sender about a document', () => {
   it('use singular and plural', () => {
@@ -32,7 +32,7 @@ describe('the warnings to a sender about a document', () => {
 
   it('list the pages kept as pictures, and the consequences', () => {
     const picture = (...pages: number[]) =>
-      warningText({ kind: 'picture', count: pages.length, found: [], pages }, 'readings')
+      warningText({ kind: 'picture', count: pages.length, found: [], pages, mediaType: 'application/pdf' }, 'readings')
     expect(picture(3)).toMatch(
       /^Page 3 is kept as a picture, because PDF readers draw it differently\. Text on it can be selected, searched and read aloud only where/,
     )
@@ -50,6 +50,10 @@ describe('the warnings to a sender about a document', () => {
       /^The Word file has 3 tracked changes \(2 insertions and 1 deletion\)\. This PDF shows the final text/,
     )
     expect(text('changes')).toMatch(/^The Word file has a tracked change\./)
+    const marked = { kind: 'changes', count: 1, found: [], pages: [], mediaType: 'application/msword' } as const
+    expect(warningText(marked, 'removed')).toMatch(
+      /^The Word file has a tracked change\. This PDF shows each change as it is marked, with the deleted text, and not the final text\./,
+    )
     expect(text('omitted', 2, 'text inserted from a file in HTML', 'table of contents')).toMatch(
       /^2 parts of the file you uploaded are missing from this PDF \(text inserted from a file in HTML and table of contents\)\./,
     )
@@ -57,7 +61,7 @@ describe('the warnings to a sender about a document', () => {
   })
 
   it('report what happens to earlier signatures, and how to keep them if possible', () => {
-    const signed = { kind: 'signed', count: 1, found: [], pages: [] } as const
+    const signed = { kind: 'signed', count: 1, found: [], pages: [], mediaType: 'application/pdf' } as const
     expect(warningText(signed, 'kept')).toMatch(/It stays valid: what recipients fill in is added after it\.$/)
     expect(warningText(signed, 'too-many-pages')).toMatch(
       /on at most 10 pages.* Remove fields from some pages, or accept/,

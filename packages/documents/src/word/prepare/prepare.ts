@@ -8,53 +8,46 @@ import { parseXml, xmlOf } from './word-xml.js'
 
 /** What a person should know about the preparation. */
 export interface Preparation extends Changes {
-  /** Ids. */
-  comments: string[]
+  comments: number
   /** Formats of inserted files: 'HTML'. */
   chunks: string[]
-  emptyContents: number
-  /** Results of fields in the main part that became text. A header may belong to no page. */
-  pinned: string[]
+  /** Names of fields that stay empty: 'TOC'. */
+  empty: string[]
 }
 
-/** A part is too large to rewrite. */
-export class PartTooLarge extends Error {
-  override readonly name = 'PartTooLarge'
-}
-
-/** In UTF-16 units. Long sentences fit in the memory of a child up to here, short runs up to a third (measured). */
-const maxLength = 24 * 2 ** 20
+export const nothingTold = (): Preparation => ({ insertions: 0, deletions: 0, comments: 0, chunks: [], empty: [] })
 
 /** Elements that need the preparation, with any prefix. */
 const needsWork =
-  /[<:](?:ins|del|moveFrom|moveTo|\w+Change|cellIns|cellDel|cellMerge|altChunk|comment\w+|fldSimple|instrText|vanish)[\s/>]/
+  /[<:](?:ins|del|moveFrom|moveTo|\w+Change|cellIns|cellDel|cellMerge|altChunk|subDoc|comment\w+|fldSimple|instrText|vanish)[\s/>]/
 
 /**
  * Prepares a .docx for any converter (rule documents-28): accepts tracked changes, turns fields that are computed anew
  * into their stored results, leaves out comments, inserted files and hidden text, and gives charts a theme.
  * @returns the file's new bytes, or null if it needs no change or is no package
- * @throws {BrokenXml} {PartTooLarge}
+ * @throws {BrokenXml}
  */
 export async function prepareWord(bytes: Uint8Array): Promise<{ told: Preparation; prepared: Buffer | null }> {
-  const told: Preparation = { insertions: 0, deletions: 0, comments: [], chunks: [], emptyContents: 0, pinned: [] }
+  const told = nothingTold()
   const parts = await openParts(bytes).catch(() => undefined)
   if (!parts?.zip.file(parts.main)) return { told, prepared: null }
   const { zip, main } = parts
   const notes = partsOf(parts, 'footnotes', 'endnotes')
   const names = [main, ...partsOf(parts, 'header', 'footer'), ...notes]
   const texts = await Promise.all(names.map(async (name) => ({ name, text: await textOf(zip, name) })))
-  const known = { hidden: await stylesThatHide(parts), bookmarks: bookmarksIn(texts.map(({ text }) => text)) }
-  let body: Document | undefined
+  const styles = (await Promise.all(partsOf(parts, 'styles').map((name) => textOf(zip, name)))).join('')
+  const hidden = /[<:]vanish[\s/>]/.test(styles) ? hiddenStyles(parseXml(styles)) : new Set<string>()
+  const targets = new Set([...texts.flatMap(({ text }) => targetsIn(text)), ...targetsIn(styles)])
+  const isNeeded = (text: string) => needsWork.test(text) || hidden.size > 0 || notes.length > 0
+  const opened = texts.flatMap(({ name, text }) => {
+    const part = isNeeded(text) ? parseXml(text) : null
+    return part ? { name, part, before: xmlOf(part) } : []
+  })
+  for (const { name, part } of opened) rewrite(part, name === main ? parts : null, { hidden, targets }, told)
+  const body = opened.find(({ name }) => name === main)
+  for (const { name, part } of opened) if (body && notes.includes(name)) orderNotes(part, body.part)
   let isChanged = await addTheme(parts)
-  for (const { name, text } of texts) {
-    const isNeeded = needsWork.test(text) || known.hidden.size > 0 || (body !== undefined && notes.includes(name))
-    if (!isNeeded) continue
-    if (text.length > maxLength) throw new PartTooLarge(`${name} has ${text.length} letters`)
-    const part = parseXml(text)
-    const before = xmlOf(part)
-    rewrite(part, name === main ? parts : null, known, told)
-    if (name === main) body = part
-    if (body && notes.includes(name)) orderNotes(part, body)
+  for (const { name, part, before } of opened) {
     const after = xmlOf(part)
     if (after === before) continue
     zip.file(name, after)
@@ -67,28 +60,21 @@ export async function prepareWord(bytes: Uint8Array): Promise<{ told: Preparatio
 function rewrite(
   part: Document,
   main: WordParts | null,
-  { hidden, bookmarks }: { hidden: ReadonlySet<string>; bookmarks: ReadonlySet<string> },
+  { hidden, targets }: { hidden: ReadonlySet<string>; targets: ReadonlySet<string> },
   told: Preparation,
 ): void {
   const { insertions, deletions } = acceptChanges(part)
   told.insertions += insertions
   told.deletions += deletions
-  told.comments = [...new Set([...told.comments, ...leaveOutComments(part)])]
+  told.comments += leaveOutComments(part)
   const targetOf = (id: string) => main?.related.find((one) => one.id === id)?.target ?? ''
   told.chunks.push(...leaveOutChunks(part).map((id) => posix.extname(targetOf(id)).slice(1).toUpperCase()))
   leaveOutHidden(part, hidden)
-  const { pinned, emptyContents } = pinFields(part, bookmarks)
-  told.emptyContents += emptyContents
-  if (main) told.pinned.push(...pinned)
+  told.empty.push(...pinFields(part, targets))
 }
 
-async function stylesThatHide(parts: WordParts): Promise<Set<string>> {
-  const [name] = partsOf(parts, 'styles')
-  const text = name ? await textOf(parts.zip, name) : ''
-  return /[<:]vanish[\s/>]/.test(text) && text.length <= maxLength ? hiddenStyles(parseXml(text)) : new Set()
-}
-
-function bookmarksIn(texts: string[]): Set<string> {
-  const starts = texts.flatMap((text) => [...text.matchAll(/[<:]bookmarkStart\s[^>]*?\bname="([^"]*)"/g)])
-  return new Set(starts.map(([, name = '']) => name))
+/** Bookmarks and styles to which fields may refer: `bookmarkStart NAME` and `name NAME`, in capitals. */
+function targetsIn(xml: string): string[] {
+  const all = xml.matchAll(/[<:](bookmarkStart|name)\s[^>]*?\b(?:name|val)="([^"]*)"/g)
+  return [...all].map(([, element, name]) => `${element} ${name}`.toUpperCase())
 }

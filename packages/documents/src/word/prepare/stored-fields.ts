@@ -2,7 +2,10 @@ import { attribute, elementsIn, isRepeated, isWord, named, remove, unwrap } from
 
 /** Fields whose result converters compute anew. Page numbers, contents, links and form fields stay fields. */
 const recomputed =
-  /^(AUTHOR|COMMENTS|COMPARE|(CREATE|SAVE|PRINT)?DATE|DOCPROPERTY|DOCVARIABLE|EDITTIME|FILE(NAME|SIZE)|IF|INFO|KEYWORDS|LASTSAVEDBY|MERGE(FIELD|REC|SEQ)|NUM(CHARS|WORDS)|QUOTE|REF|REVNUM|SUBJECT|TEMPLATE|TIME|TITLE|USER(ADDRESS|INITIALS|NAME)|=.*)$/i
+  /^(AUTHOR|COMMENTS|COMPARE|(CREATE|SAVE|PRINT)?DATE|DOCPROPERTY|DOCVARIABLE|EDITTIME|FILE(NAME|SIZE)|IF|INFO|KEYWORDS|LASTSAVEDBY|MERGE(FIELD|REC|SEQ)|NUM(CHARS|WORDS)|QUOTE|REF|REVNUM|SEQ|SUBJECT|TEMPLATE|TIME|TITLE|USER(ADDRESS|INITIALS|NAME)|=.*)$/i
+
+/** Fields that Word draws or numbers by itself, or that are empty until somebody updates them: converters draw nothing. */
+const drawnByWord = /^\s*(BIBLIOGRAPHY|DISPLAYBARCODE|EQ|INDEX|LISTNUM|MERGEBARCODE|TOA|TOC)\b/i
 
 interface Field {
   instruction: string
@@ -16,38 +19,32 @@ interface Field {
 
 /**
  * Replaces fields that a converter would compute anew by their stored results. A field without a result stays.
- * @param bookmarks names that exist in the document; a PAGEREF to another one is replaced too
- * @returns the results that are now text, and the number of empty tables of contents
+ * @param targets `BOOKMARKSTART NAME` for each bookmark of the file, and `NAME NAME` for each style; a PAGEREF or
+ *   STYLEREF to another one is replaced too
+ * @returns the names of fields that stay empty, such as TOC
  */
-export function pinFields(part: Document, bookmarks: ReadonlySet<string>) {
+export function pinFields(part: Document, targets: ReadonlySet<string>): string[] {
   const all = [...named(part, 'fldSimple').map(simpleField), ...complexFields(part)]
   const fields = all.filter(({ isArgument }) => !isArgument)
-  const counted = fields.filter(({ code }) => !isRepeated(code[0] ?? null))
-  const isPinned = ({ instruction, result }: Field) => result !== '' && isRecomputed(instruction, bookmarks)
-  const pinned = counted.filter(isPinned).map(({ result }) => result)
-  const emptyContents = counted.filter(({ instruction, result }) => result === '' && /^\s*TOC\b/i.test(instruction))
-  for (const { code } of fields.filter(isPinned))
-    for (const element of code) (isWord(element, 'fldSimple') ? unwrap : remove)(element)
-  return { pinned, emptyContents: emptyContents.length }
+  const empty = fields.filter(({ code, result }) => result === '' && !isRepeated(code[0] ?? null))
+  const pinned = fields.filter(({ instruction, result }) => result !== '' && isRecomputed(instruction, targets))
+  for (const { code } of pinned) for (const element of code) (isWord(element, 'fldSimple') ? unwrap : remove)(element)
+  return empty.flatMap(({ instruction }) => drawnByWord.exec(instruction)?.[1]?.toUpperCase() ?? [])
 }
 
-/** An instruction that is a bookmark's name means REF. LibreOffice does not restart a SEQ at headings (\s). */
-function isRecomputed(instruction: string, bookmarks: ReadonlySet<string>): boolean {
-  const [name = '', target = ''] = instruction.trim().split(/[\s\\"]+/)
-  if (/^PAGEREF$/i.test(name)) return !bookmarks.has(target)
-  return recomputed.test(name) || bookmarks.has(name) || /^\s*SEQ\s.*\\s\b/i.test(instruction)
+/** An instruction that is a bookmark's name means REF. Word writes STYLEREF with the style's name in its own language. */
+function isRecomputed(instruction: string, targets: ReadonlySet<string>): boolean {
+  const [, name = '', quoted, plain = ''] = /^\s*([^\s\\"]*)\s*(?:"([^"]*)"|([^\s\\]*))/.exec(instruction) ?? []
+  const target = (quoted ?? plain).toUpperCase()
+  if (/^PAGEREF$/i.test(name)) return !targets.has(`BOOKMARKSTART ${target}`)
+  if (/^STYLEREF$/i.test(name)) return !/^\d$/.test(target) && !targets.has(`NAME ${target}`)
+  return recomputed.test(name) || targets.has(`BOOKMARKSTART ${name.toUpperCase()}`)
 }
 
 function simpleField(field: Element): Field {
-  const result = named(field, 't').map(({ textContent }) => textContent)
-  const code = [field, ...named(field, 'fldData')]
-  return {
-    instruction: attribute(field, 'instr') ?? '',
-    result: result.join(''),
-    code,
-    isInCode: false,
-    isArgument: false,
-  }
+  const texts = named(field, 't').map(({ textContent }) => textContent)
+  const read = { instruction: attribute(field, 'instr') ?? '', result: texts.join('') }
+  return { ...read, code: [field, ...named(field, 'fldData')], isInCode: false, isArgument: false }
 }
 
 /** Finds fields made of begin, instruction, separator, result and end, which may span paragraphs and nest. */

@@ -65,10 +65,10 @@ function removeCells(cell: Element): void {
   if (isWord(around, 'tr', 'tbl') && !childOf(around, 'tc') && !childOf(around, 'tr')) removeCells(around)
 }
 
-/** In the control properties of a formula (m:ctrlPr) the mark deletes the construct, such as a fraction. */
+/** In a formula, the mark in a run (m:r) deletes it; in control properties (m:ctrlPr) a construct such as a fraction. */
 function removeDeleted(mark: Element): void {
   const { localName, parentNode } = mark.parentNode as Element
-  remove((localName === 'ctrlPr' && parentNode?.parentNode) || mark)
+  remove((localName === 'r' && mark.parentNode) || (localName === 'ctrlPr' && parentNode?.parentNode) || mark)
 }
 
 /** A paragraph without its end continues in the next one, whose properties stand. */
@@ -79,5 +79,9 @@ function joinWithNext(paragraph: Element): void {
     const first = childOf(next, 'pPr')?.nextSibling ?? (childOf(next, 'pPr') ? null : next.firstChild)
     for (const child of childrenOf(paragraph)) if (!isWord(child, 'pPr')) next.insertBefore(child, first)
   }
-  if (isWord(next, 'p') || (isWord(next, 'tbl', 'sdt') && named(paragraph, 'r').length === 0)) remove(paragraph)
+  if (
+    isWord(next, 'p') ||
+    (isWord(next, 'tbl', 'sdt') && elementsIn(paragraph).every(({ localName }) => localName !== 'r'))
+  )
+    remove(paragraph)
 }

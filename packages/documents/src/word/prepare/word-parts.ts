@@ -40,9 +40,12 @@ async function relatedTo(zip: JSZip, name: string): Promise<WordParts['related']
   }))
 }
 
-/** The XML of an entry, in UTF-8 or UTF-16 as its first bytes say. @throws if there is none */
+/** The XML of an entry, in UTF-16 if its first bytes say so, or in the encoding it declares. @throws if there is none */
 export async function textOf(zip: JSZip, name: string): Promise<string> {
   const bytes = await zip.file(name)!.async('uint8array')
-  const encoding = bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8'
-  return new TextDecoder(encoding).decode(bytes)
+  const [first, second] = bytes
+  const wide = first === 0xff || second === 0 ? 'utf-16le' : first === 0xfe || first === 0 ? 'utf-16be' : undefined
+  const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
+  const declared = /^<\?xml[^>]*?encoding\s*=\s*["']([^"']*)/.exec(head)?.[1]
+  return new TextDecoder(wide ?? declared).decode(bytes)
 }
