@@ -55,6 +55,12 @@ const secondSignature = {
   },
 }
 const twoSignatures = async () => revised(await signedPdf(), secondSignature)
+/** Its outermost length is left open, as by Bouncy Castle. */
+const openEnded = async () =>
+  altered(await signedPdf(), /(?<=\/Contents<)3082[\da-f]+/, (all) => {
+    const end = 8 + 2 * parseInt(all.slice(4, 8), 16)
+    return `3080${all.slice(8, end)}0000${all.slice(end)}`
+  })
 const changedAfterSigning = async () => altered(await signedPdf(), 'Signed text', 'Sagned text')
 /** Its table begins a byte later than it says. */
 const pointingEarly = () =>
@@ -106,6 +112,7 @@ async function withBodyBehindSignature(): Promise<Buffer> {
 describe('a signed PDF keeps its signature', () => {
   it.each([
     ['if it has nothing else', signedPdf()],
+    ['whose length is left open', openEnded()],
     ['that is visible on screen and in print', signedPdf('', lookingLike('/F 132/AP<</N 9 0 R>>'))],
     ['with a link without a frame', signedPdf('', link(withoutFrame))],
     ['with a link whose style has no width', signedPdf('', link('/BS<</W 0>>/Dest[3 0 R/Fit]'))],

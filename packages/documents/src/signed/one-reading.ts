@@ -12,7 +12,7 @@ import {
   PdfString,
 } from '@libpdf/core'
 import type { Bodies, Places } from './bodies.js'
-import type { Body } from './stream-at.js'
+import { type Body, nameOf } from './stream-at.js'
 
 /** Some readers ignore a real number where the standard asks for a whole one, even 8.0. */
 const wholeEntries = new Set(
@@ -32,12 +32,16 @@ export function hasOneReading(bodies: Bodies, places: Places, pdf: PDF): boolean
   return [...places.keys()].every((number) => {
     const body = bodies.read(number, places)
     const object = pdf.getObject(PdfRef.of(number))
+    // An xref stream need not list itself.
+    if (body && !object && isXref(body)) return true
     if (!body || isReal(body.value) || hasRealSize(body) || !isSame(body.value, object)) return false
     return object instanceof PdfStream ? body.data?.equals(object.data) === true : body.data === null
   })
 }
 
 const isReal = (value: Value | undefined): boolean => value?.kind === 'number' && value.isReal === true
+
+const isXref = ({ value }: Body): boolean => value.kind === 'dictionary' && nameOf(value.entries.get('Type')) === 'XRef'
 
 /** Of an image; structures have real ones. */
 const hasRealSize = ({ value, data }: Body): boolean =>
@@ -48,8 +52,7 @@ function isAmbiguous(key: string, value: Value): boolean {
   return wholeEntries.has(key) && (value.kind === 'array' ? value.items.some(isReal) : isReal(value))
 }
 
-const isPalette = ([family]: readonly Value[]): boolean =>
-  family?.kind === 'name' && ['Indexed', 'I'].includes(family.bytes.toString('utf8'))
+const isPalette = ([family]: readonly Value[]): boolean => ['Indexed', 'I'].includes(nameOf(family) ?? '')
 
 function isSame(value: Value, object: PdfObject | null | undefined): boolean {
   switch (value.kind) {

@@ -32,6 +32,8 @@ export async function whyUnkept(
   signatures: readonly VerifiedSignature[],
   differing: number,
 ): Promise<Unkept | null> {
+  // The library does not open each file.
+  if (signatures.length === 0) return 'readings'
   if (signatures.length !== filled || signatures.some(({ intact }) => !intact)) return 'broken'
   try {
     const sections = sectionsOf(upload)
