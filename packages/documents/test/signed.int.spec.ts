@@ -55,6 +55,12 @@ const secondSignature = {
   },
 }
 const twoSignatures = async () => revised(await signedPdf(), secondSignature)
+/** Its outermost length is left open, as by Bouncy Castle. */
+const openEnded = async () =>
+  altered(await signedPdf(), /(?<=\/Contents<)3082[\da-f]+/, (all) => {
+    const end = 8 + 2 * parseInt(all.slice(4, 8), 16)
+    return `3080${all.slice(8, end)}0000${all.slice(end)}`
+  })
 const changedAfterSigning = async () => altered(await signedPdf(), 'Signed text', 'Sagned text')
 /** Its table begins a byte later than it says. */
 const pointingEarly = () =>
@@ -72,9 +78,41 @@ const drawing = (content: string, resources = '<</Font<</F1 4 0 R>>>>'): SignedP
 })
 const words = 'BT /F1 24 Tf 50 700 Td (Signed) Tj ET'
 
+/** Changes the form that is drawn under a name. */
+const withFormNamed = (name: string) =>
+  laterThan(
+    signedPdf('', {
+      page: `/Resources<</Font<</F1 4 0 R>>/XObject<</${name} 9 0 R>>>>`,
+      objects: { 5: streamObject('', Buffer.from(`${words} /${name} Do`)), 9: formObject('') },
+    }),
+    { 9: formObject(other) },
+  )
+
+const otherCatalog: SignedParts = {
+  objects: {
+    20: '<</Type/Pages/Kids[21 0 R]/Count 1>>',
+    21: page.replace('2 0 R', '20 0 R').replace('5 0 R', '22 0 R'),
+    22: contentOf('100000'),
+    23: '<</Type/Catalog/Pages 20 0 R/AcroForm<</SigFlags 3/Fields[6 0 R]>>>>',
+  },
+}
+const withTrailer = (from: string, to: string) => fillSignature(altered(unsignedPdf('', { ...otherCatalog, trailer: '/Last true' }), from, to)) // prettier-ignore
+
+/** The last table, which is signed, leads to a body behind the signature. */
+async function withBodyBehindSignature(): Promise<Buffer> {
+  const open = unsignedPdf().toString('latin1')
+  const table = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(open)![1])
+  const row = (at: number) => `xref\n5 1\n${String(at).padStart(10, '0')} 00000 n \n`
+  const grown = (at: number) => open.slice(0, table) + open.slice(table).replace('xref\n', row(at))
+  const signed = await fillSignature(Buffer.from(grown(grown(0).length), 'latin1'))
+  const end = `\nendobj\nstartxref\n${table}\n%%EOF\n`
+  return Buffer.concat([signed, Buffer.from('5 0 obj\n'), contentOf('100000'), Buffer.from(end)])
+}
+
 describe('a signed PDF keeps its signature', () => {
   it.each([
     ['if it has nothing else', signedPdf()],
+    ['whose length is left open', openEnded()],
     ['that is visible on screen and in print', signedPdf('', lookingLike('/F 132/AP<</N 9 0 R>>'))],
     ['with a link without a frame', signedPdf('', link(withoutFrame))],
     ['with a link whose style has no width', signedPdf('', link('/BS<</W 0>>/Dest[3 0 R/Fit]'))],
@@ -99,6 +137,19 @@ describe('a signed PDF is accepted as a rendition', () => {
     ['changed', 'another box in a later revision', later({ 3: page.replace('595', '594') })],
     ['changed', 'another catalog in a later revision', later({ 1: '<</Type/Catalog/Pages 9 0 R/AcroForm<</SigFlags 3/Fields[6 0 R]>>>>', 9: '<</Type/Pages/Kids[3 0 R]/Count 1>>' })], // prettier-ignore
     ['changed', 'an object that was missing when it was signed', laterThan(signedPdf('', { page: '/Contents[5 0 R 98 0 R]' }), { 98: otherContent() })], // prettier-ignore
+    ['changed', 'another form in a later revision, named like a parent', withFormNamed('Parent')],
+    ['changed', 'another form in a later revision, named like a value', withFormNamed('V')],
+    ['changed', 'another parent in a later revision', later({ 3: page.replace('2 0 R', '20 0 R'), 20: '<</Type/Pages/Kids[3 0 R]/Count 1/Rotate 90>>' })], // prettier-ignore
+    ['changed', 'a link in a later revision', later({ 3: page.replace(/>>$/, '/Annots[8 0 R]>>'), 8: `<</Subtype/Link/Rect[9 9 99 99]${withoutFrame}>>` })], // prettier-ignore
+    ['changed', 'other settings in a later revision', later({ 1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</SigFlags 3/Fields[6 0 R]>>/PageMode/FullScreen>>' })], // prettier-ignore
+    ['changed', 'a body behind the signed bytes', withBodyBehindSignature()],
+    ['readings', 'a page that names another parent', signedPdf('', { objects: { 3: page.replace('2 0 R', '20 0 R'), 20: '<</Type/Pages/Kids[3 0 R]/Count 1>>' } })], // prettier-ignore
+    [
+      'readings',
+      'a catalog that stands twice by an escape',
+      withTrailer('/Root 1 0 R/Prev', '/Ro#6ft 23 0 R/Root 1 0 R/Prev'),
+    ],
+    ['readings', 'cross-references for some readers by an escape', withTrailer('/Last true', '/XRefSt#6d 9')],
     ['readings', 'one number twice in a table', signedPdf('', { besides: ['100', '100000'].map((text) => ({ number: 5, object: contentOf(text) })) })], // prettier-ignore
     ['readings', 'an object in two generations', signedPdf('', { besides: [{ number: 5, object: contentOf('100') }, { number: 8, generation: 1, object: contentOf('100000') }] })], // prettier-ignore
     ['readings', 'a reference to a generation', signedPdf('', { page: '/Contents[5 0 R 4 1 R]' })],
@@ -107,6 +158,11 @@ describe('a signed PDF is accepted as a rendition', () => {
     ['readings', 'a key that stands twice by an escape', signedPdf('', { page: '/Rotate 0/Rot#61te 0' })],
     ['readings', 'a list of contents in a list', signedPdf('', { page: '/Contents[5 0 R[5 0 R]]' })],
     ['readings', 'contents that do not exist', signedPdf('', { page: '/Contents[null 5 0 R 99 0 R]' })],
+    ['readings', 'a real number of degrees', signedPdf('', { page: '/Rotate 0.0' })],
+    ['readings', 'a look with a real number of flags', signedPdf('', lookingLike('/F 132.0/AP<</N 9 0 R>>'))],
+    ['readings', 'a palette with a real number of colours', signedPdf('', { page: '/X[/Indexed/DeviceRGB 1.0<000000ffffff>]' })], // prettier-ignore
+    ['readings', 'an image of a real size', signedPdf('', { objects: { 9: streamObject('/Subtype/Image/Width 1.0/Height 1', Buffer.from('a')) } })], // prettier-ignore
+    ['readings', 'a real number of its own', signedPdf('', { page: '/Rotate 9 0 R', objects: { 9: '0.0' } })],
     ['readings', 'a number of two minus signs', signedPdf('', { page: '/Rotate --90' })],
     ['readings', 'a stream that is longer than it says', signedPdf('', { objects: { 5: `<</Length 3>>stream\n${words}\nendstream` } })], // prettier-ignore
     ['readings', 'a blend mode', signedPdf('', drawing(`/M gs ${words}`, '<</Font<</F1 4 0 R>>/ExtGState<</M<</BM/Multiply>>>>>>'))], // prettier-ignore
@@ -118,6 +174,8 @@ describe('a signed PDF is accepted as a rendition', () => {
     ['form', 'a signature that is still to be made', signedPdf('', fieldOn(2, '/FT/Sig/T(Signature2)'))],
     ['form', 'a signature that looks otherwise in print', signedPdf('', lookingLike('/F 36/AP<</N 9 0 R>>'))],
     ['form', 'a signature that looks otherwise under a pointer', signedPdf('', lookingLike('/F 132/AP<</N 9 0 R/R 9 0 R>>'))], // prettier-ignore
+    ['form', 'a signature that some readers give a look', signedPdf('', lookingLike('/MK<</BG[1 0 0]>>'))],
+    ['form', 'a form that asks for new looks', signedPdf('', { objects: { 1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</NeedAppearances true/SigFlags 3/Fields[6 0 R]>>>>' } })], // prettier-ignore
     ['form', 'a field that locks', signedPdf('', { field: `/Lock ${fieldLock}` })],
     ['form', 'a signature that locks', signedPdf(fieldMdp)],
     ['notes', 'a note', signedPdf('', { page: '/Annots[<</Subtype/Square/C[1 0 0]/Rect[9 9 99 99]>>]' })],
@@ -195,6 +253,7 @@ function fartherIn(pdf: Buffer): Buffer {
 describe('objects that no cross-reference names', () => {
   it.each([
     ['a table', () => onePage()],
+    ['a table, linearized before it grew', () => onePage({ catalog: '/Linearized 1/L 9' })],
     [
       'a line left free behind the table',
       () => Buffer.from(onePage().toString('latin1').replace('trailer', '\n\ntrailer'), 'latin1'),
@@ -224,6 +283,7 @@ describe('objects that no cross-reference names', () => {
     ['another catalog', revised(onePage(), { objects: {}, trailer: '/Root 5 0 R' })],
     ['cross-references for some readers', revised(hybrid, { objects: {}, trailer: `/XRefStm ${hybrid.indexOf('6 0 obj')}` })], // prettier-ignore
     ['bytes before its header', fartherIn(onePage())],
+    ['the length of a linearized file, which some readers begin at the front', onePage({ catalog: '/Linearized 1/L 9999' })], // prettier-ignore
   ])('are assumed if a file has %s', (_what, pdf) => {
     expect(hasUnnamedBodies(pdf)).toBe(true)
   })

@@ -1,13 +1,6 @@
-import { ContentReader, type Value } from '@countersign/pdf/content'
+import { ContentReader } from '@countersign/pdf/content'
 import type { Packed, Section } from './sections.js'
-import { numberIn, streamAt } from './stream-at.js'
-
-/** An object as its bytes say it (ISO 32000-2, 7.3). */
-export interface Body {
-  value: Value
-  /** Packed data of a stream. */
-  data: Buffer | null
-}
+import { type Body, bodyAt, type Entries, numberIn, streamAt, wholeOf } from './stream-at.js'
 
 /** An offset, or a place in an object stream. */
 export type Place = number | Omit<Packed, 'number'>
@@ -43,29 +36,14 @@ export class Bodies {
   }
 
   #at(number: number, at: number, places: Places): Body | null {
-    const reader = new ContentReader(this.file.subarray(at), true)
-    const [own, generation, begin, token, end] = [1, 2, 3, 4, 5].map(() => reader.next())
-    const isHead = isNumber(own, number) && isNumber(generation, 0) && isWord(begin, 'obj')
-    if (!isHead || token?.kind !== 'value') return null
-    if (isWord(end, 'endobj')) return { value: token.value, data: null }
-    const data = isWord(end, 'stream') ? this.#dataAt(at + reader.at, this.#lengthOf(token.value, places)) : null
-    return data && { value: token.value, data }
+    const found = bodyAt(this.file, at, (entries) => this.#lengthOf(entries, places))
+    return found?.number === number ? { value: found.value, data: found.data } : null
   }
 
-  #dataAt(keywordEnd: number, length: number | null): Buffer | null {
-    const lineEnd = /^\r?\n/.exec(this.file.toString('latin1', keywordEnd, keywordEnd + 2))?.[0]
-    if (lineEnd === undefined || length === null) return null
-    const start = keywordEnd + lineEnd.length
-    const rest = new ContentReader(this.file.subarray(start + length))
-    const isWhole = isWord(rest.next(), 'endstream') && isWord(rest.next(), 'endobj')
-    return isWhole ? this.file.subarray(start, start + length) : null
-  }
-
-  #lengthOf(value: Value, places: Places): number | null {
-    const stated = value.kind === 'dictionary' ? value.entries.get('Length') : undefined
+  #lengthOf(entries: Entries, places: Places): number | null {
+    const stated = entries.get('Length')
     // A stream is no length, so nothing needs the length of this one.
-    const found = stated?.kind === 'reference' ? this.#whole(stated.number, places)?.value : stated
-    return found?.kind === 'number' && /^\d+$/.test(found.text) ? Number(found.text) : null
+    return wholeOf(stated?.kind === 'reference' ? this.#whole(stated.number, places)?.value : stated)
   }
 
   #whole(number: number, places: Places): Body | null {
@@ -86,17 +64,10 @@ export class Bodies {
   }
 }
 
-type Token = ReturnType<ContentReader['next']> | undefined
-
-const isNumber = (token: Token, number: number): boolean =>
-  token?.kind === 'value' && token.value.kind === 'number' && token.value.text === String(number)
-
-const isWord = (token: Token, name: string): boolean => token?.kind === 'operator' && token.name === name
-
 /** The objects of an object stream (ISO 32000-2, 7.5.7). */
 function membersOf(file: Buffer, at: number): Buffer[] | null {
   const found = streamAt(file, at)
-  const first = found && numberIn(found.dictionary, 'First')
+  const first = found && numberIn(found.entries, 'First')
   if (!found || first === null) return null
   const numbers = (found.data.toString('latin1', 0, first).match(/\d+/g) ?? []).map(Number)
   const starts = numbers.filter((_, index) => index % 2 === 1)

@@ -1,29 +1,31 @@
 import { type Value, written } from '@countersign/pdf/content'
-import { type Bodies, type Body, placeIn, placesOf } from './bodies.js'
-import type { Section } from './sections.js'
+import { Bodies, placeIn, type Places, placesOf } from './bodies.js'
+import { type Section, sectionsOf } from './sections.js'
+import { type Body, type Entries, nameOf } from './stream-at.js'
 
-type Dictionary = ReadonlyMap<string, Value>
 type Read = (number: number) => Body | null
 
 /**
- * True if a later revision changes what pages show. It may add annotations to a page, and fill a signature field that
- * was empty; everything else that pages show must stay as it was.
+ * True if a later revision changes what pages show, or the signed bytes are no whole revision of their own. A revision
+ * may add fields to a page, and fill a signature field that was empty; everything else that pages show must stay as it
+ * was.
  * @param end of the revision that a signature covers, in bytes
- * @param sections from the newest on
+ * @param sections of the file, from the newest on
  */
-export function changesPages(bodies: Bodies, sections: readonly Section[], end: number): boolean {
-  const before = sections.filter(({ at }) => at < end)
-  const later = sections.filter(({ at }) => at >= end).toReversed()
+export function changesPages(file: Buffer, bodies: Bodies, sections: readonly Section[], end: number): boolean {
+  const signedBytes = file.subarray(0, end)
+  const before = sectionsOf(signedBytes) ?? []
   const [signed] = before
-  if (!signed) return true
-  let places = placesOf(before)
-  const shown = shownFrom(signed.root, (number) => bodies.read(number, places))
+  const later = sections.slice(0, sections.length - before.length).toReversed()
+  if (!signed || sections[later.length]?.at !== signed.at) return true
+  let places: Places = placesOf(before)
+  const shown = shownFrom(signed.root, new Bodies(signedBytes), places)
   if (!shown) return true
   for (const section of later) {
-    const now = new Map(places)
+    const [then, now] = [places, new Map(places)]
     placeIn(section, now)
     const numbers = [...section.places.keys(), ...section.packed.map(({ number }) => number)]
-    const [readOld, readNow]: Read[] = [(number) => bodies.read(number, places), (number) => bodies.read(number, now)]
+    const [readOld, readNow]: Read[] = [(number) => bodies.read(number, then), (number) => bodies.read(number, now)]
     if (numbers.some((number) => shown.has(number) && !mayReplace(number, shown.get(number)!, readOld!, readNow!)))
       return true
     places = now
@@ -32,56 +34,88 @@ export function changesPages(bodies: Bodies, sections: readonly Section[], end: 
 }
 
 type Kind = 'catalog' | 'page' | 'annotations' | 'widget' | 'other'
+/** How the walk reached a value. */
+type Role = 'tree' | 'annotations' | 'annotation' | 'other'
+type Part = [value: Value, role: Role]
 
 /** Lead upwards, or to what a reader does not show; a field's value is its signature. */
-const apart = new Set(['Parent', 'P', 'V', 'Metadata', 'PieceInfo'])
+const apart: Readonly<Record<Role, ReadonlySet<string>>> = {
+  tree: new Set(['Parent', 'Metadata', 'PieceInfo']),
+  annotations: new Set(),
+  annotation: new Set(['Parent', 'P', 'V']),
+  other: new Set(),
+}
 
-/** All objects that pages show, also those that do not exist yet; null without a page tree. */
-function shownFrom(root: number, read: Read): Map<number, Kind> | null {
-  const pages = entriesOf(read(root)?.value)?.get('Pages')
+/** All objects that pages show, also those that do not exist yet; null without a page tree, or if one is not whole. */
+function shownFrom(root: number, bodies: Bodies, places: Places): Map<number, Kind> | null {
+  const pages = entriesOf(bodies.read(root, places)?.value)?.get('Pages')
   if (pages?.kind !== 'reference') return null
   const found = new Map<number, Kind>([[root, 'catalog']])
-  const waiting: [Value, isOfAnnotations: boolean][] = [[pages, false]]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const [value, isOfAnnotations] = next
-    if (value.kind === 'array') waiting.push(...value.items.map((item): [Value, boolean] => [item, false]))
-    if (value.kind === 'dictionary') waiting.push(...partsOf(value.entries))
-    if (value.kind !== 'reference' || found.has(value.number)) continue
-    const behind = read(value.number)?.value
-    found.set(value.number, isOfAnnotations ? 'annotations' : kindOf(behind))
-    if (behind) waiting.push([behind, false])
+  const [tree, others]: Part[][] = [[[pages, 'tree']], []]
+  // The tree comes first, because links lead to pages too.
+  for (let next = tree!.pop() ?? others!.pop(); next; next = tree!.pop() ?? others!.pop()) {
+    const [value, role] = next
+    for (const part of partsOf(value, role)) (part[1] === 'tree' ? tree! : others!).push(part)
+    if (value.kind !== 'reference') continue
+    const { number } = value
+    const behind = bodies.read(number, places)?.value
+    if (!behind && places.has(number)) return null
+    const kind = kindOf(behind, role)
+    const known = found.get(number)
+    found.set(number, known === undefined || known === kind ? kind : atOnce(known))
+    if (known === undefined && behind) (role === 'tree' ? tree! : others!).push([behind, role])
   }
   return found
 }
 
-const partsOf = (entries: Dictionary): [Value, boolean][] =>
-  [...entries].flatMap(([key, entry]) => (apart.has(key) ? [] : [[entry, key === 'Annots'] as [Value, boolean]]))
+/** The kind of an object that is reached in two ways: links lead to pages, and nothing else may be two things. */
+const atOnce = (known: Kind): Kind => (known === 'page' || known === 'catalog' ? known : 'other')
 
-function kindOf(value: Value | undefined): Kind {
-  const entries = entriesOf(value)
-  if (nameIn(entries?.get('Type')) === 'Page') return 'page'
-  return nameIn(entries?.get('Subtype')) === 'Widget' ? 'widget' : 'other'
+function partsOf(value: Value, role: Role): Part[] {
+  if (value.kind === 'array') {
+    const inner = role === 'annotations' ? 'annotation' : role === 'tree' ? 'tree' : 'other'
+    return value.items.map((item) => [item, inner])
+  }
+  if (value.kind !== 'dictionary') return []
+  const entries = [...value.entries].filter(([key]) => !apart[role].has(key))
+  return entries.map(([key, entry]) => [entry, roleBelow(role, key)])
 }
 
+function roleBelow(role: Role, key: string): Role {
+  if (role !== 'tree') return 'other'
+  return key === 'Kids' ? 'tree' : key === 'Annots' ? 'annotations' : 'other'
+}
+
+function kindOf(value: Value | undefined, role: Role): Kind {
+  const entries = entriesOf(value)
+  if (role === 'annotations') return 'annotations'
+  if (role === 'tree') return nameOf(entries?.get('Type')) === 'Page' ? 'page' : 'other'
+  return role === 'annotation' && isWidget(entries) ? 'widget' : 'other'
+}
+
+const isWidget = (entries: Entries | null): boolean => nameOf(entries?.get('Subtype')) === 'Widget'
+
 const ofFilling = new Set(['V', 'AP', 'F', 'M', 'AS', 'MK'])
+/** pyHanko takes other changes of a catalog for changes of the document. */
+const ofUpdates = new Set(['AcroForm', 'DSS', 'Extensions', 'Metadata', 'MarkInfo', 'Version'])
 
 function mayReplace(number: number, kind: Kind, readOld: Read, readNow: Read): boolean {
   const [old, now] = [readOld(number), readNow(number)]
   if (!old || !now) return false
   if (isSame(old, now)) return true
   const [was, is] = [entriesOf(old.value), entriesOf(now.value)]
-  if (kind === 'annotations') return beginsWith(now.value, old.value)
+  if (kind === 'annotations') return addsFields(now.value, old.value, readNow)
   if (!was || !is || old.data || now.data) return false
   const changed = [...new Set([...was.keys(), ...is.keys()])].filter(
     (key) => textOf(was.get(key)) !== textOf(is.get(key)),
   )
   switch (kind) {
     case 'catalog':
-      return !changed.includes('Pages')
+      return changed.every((key) => ofUpdates.has(key))
     case 'page':
       return (
-        changed.every((key) => key === 'Annots' || apart.has(key)) &&
-        beginsWith(behind(is.get('Annots'), readNow), behind(was.get('Annots'), readOld))
+        changed.every((key) => key === 'Annots') &&
+        addsFields(behind(is.get('Annots'), readNow), behind(was.get('Annots'), readOld), readNow)
       )
     case 'widget':
       return isEmptySignature(was, readOld) && changed.every((key) => ofFilling.has(key))
@@ -94,24 +128,23 @@ const isSame = (one: Body, other: Body): boolean =>
   textOf(one.value) === textOf(other.value) &&
   (one.data === null ? other.data === null : other.data !== null && one.data.equals(other.data))
 
-function isEmptySignature(widget: Dictionary, read: Read): boolean {
+function isEmptySignature(widget: Entries, read: Read): boolean {
   const parent = entriesOf(behind(widget.get('Parent'), read))
   const type = widget.get('FT') ?? parent?.get('FT')
-  return nameIn(type) === 'Sig' && !widget.has('V') && !parent?.has('V')
+  return nameOf(type) === 'Sig' && !widget.has('V') && !parent?.has('V')
 }
 
-function beginsWith(now: Value | undefined, old: Value | undefined): boolean {
-  if (old === undefined) return true
-  if (old.kind !== 'array' || now?.kind !== 'array') return false
-  return old.items.every((item, index) => textOf(item) === textOf(now.items[index]))
+function addsFields(now: Value | undefined, old: Value | undefined, readNow: Read): boolean {
+  if ((old && old.kind !== 'array') || now?.kind !== 'array') return false
+  const before = old?.items ?? []
+  const isAsBefore = before.every((item, index) => textOf(item) === textOf(now.items[index]))
+  return isAsBefore && now.items.slice(before.length).every((item) => isWidget(entriesOf(behind(item, readNow))))
 }
 
 const behind = (value: Value | undefined, read: Read): Value | undefined =>
   value?.kind === 'reference' ? read(value.number)?.value : value
 
-const entriesOf = (value: Value | undefined): Dictionary | null => (value?.kind === 'dictionary' ? value.entries : null)
-const nameIn = (value: Value | undefined): string | null =>
-  value?.kind === 'name' ? value.bytes.toString('utf8') : null
+const entriesOf = (value: Value | undefined): Entries | null => (value?.kind === 'dictionary' ? value.entries : null)
 
 /** The same for the same value, in any order of keys. */
 function textOf(value: Value | undefined): string {

@@ -12,6 +12,14 @@ import {
   PdfString,
 } from '@libpdf/core'
 import type { Bodies, Places } from './bodies.js'
+import { type Body, nameOf } from './stream-at.js'
+
+/** Some readers ignore a real number where the standard asks for a whole one, even 8.0. */
+const wholeEntries = new Set(
+  'BitsPerComponent BitsPerCoordinate BitsPerFlag BitsPerSample Colors Columns Count Differences EarlyChange F Ff FirstChar Flags FunctionType H K LastChar Length Order PaintType PatternType Predictor Q Rotate Rows ShadingType Size SMaskInData StructParents TilingType'.split(
+    ' ',
+  ),
+)
 
 /** Numbers are kept to eight decimals. */
 const near = 1e-7
@@ -24,10 +32,27 @@ export function hasOneReading(bodies: Bodies, places: Places, pdf: PDF): boolean
   return [...places.keys()].every((number) => {
     const body = bodies.read(number, places)
     const object = pdf.getObject(PdfRef.of(number))
-    if (!body || !isSame(body.value, object)) return false
+    // An xref stream need not list itself.
+    if (body && !object && isXref(body)) return true
+    if (!body || isReal(body.value) || hasRealSize(body) || !isSame(body.value, object)) return false
     return object instanceof PdfStream ? body.data?.equals(object.data) === true : body.data === null
   })
 }
+
+const isReal = (value: Value | undefined): boolean => value?.kind === 'number' && value.isReal === true
+
+const isXref = ({ value }: Body): boolean => value.kind === 'dictionary' && nameOf(value.entries.get('Type')) === 'XRef'
+
+/** Of an image; structures have real ones. */
+const hasRealSize = ({ value, data }: Body): boolean =>
+  data !== null && value.kind === 'dictionary' && ['Width', 'Height'].some((key) => isReal(value.entries.get(key)))
+
+/** True if a real number stands where a whole one belongs. */
+function isAmbiguous(key: string, value: Value): boolean {
+  return wholeEntries.has(key) && (value.kind === 'array' ? value.items.some(isReal) : isReal(value))
+}
+
+const isPalette = ([family]: readonly Value[]): boolean => ['Indexed', 'I'].includes(nameOf(family) ?? '')
 
 function isSame(value: Value, object: PdfObject | null | undefined): boolean {
   switch (value.kind) {
@@ -41,6 +66,7 @@ function isSame(value: Value, object: PdfObject | null | undefined): boolean {
       return (
         object instanceof PdfArray &&
         object.length === value.items.length &&
+        !(isPalette(value.items) && isReal(value.items[2])) &&
         value.items.every((item, index) => isSame(item, object.at(index)))
       )
     case 'dictionary':
@@ -48,8 +74,9 @@ function isSame(value: Value, object: PdfObject | null | undefined): boolean {
         object instanceof PdfDict &&
         object.size === value.entries.size &&
         // The library reads keys as UTF-8.
-        [...value.entries].every(([key, entry]) =>
-          isSame(entry, object.get(Buffer.from(key, 'latin1').toString('utf8'))),
+        [...value.entries].every(
+          ([key, entry]) =>
+            !isAmbiguous(key, entry) && isSame(entry, object.get(Buffer.from(key, 'latin1').toString('utf8'))),
         )
       )
     case 'reference':

@@ -1,4 +1,5 @@
-import { numberIn, numbersIn, streamAt } from './stream-at.js'
+import { ContentReader } from '@countersign/pdf/content'
+import { type Entries, isWord, numberIn, numbersIn, streamAt } from './stream-at.js'
 
 /** An object in an object stream (ISO 32000-2, 7.5.7). */
 export interface Packed {
@@ -48,8 +49,6 @@ const subsection = /(\d+)\s+(\d+)\s+/y
 const entry = /(\d{10}) (\d{5}) ([nf])\s{1,2}/y
 /** Some writers insert an empty line. */
 const trailerBegins = /\s*trailer\b/y
-/** Trailer entries that readers act on. */
-const deciding = ['Size', 'Prev', 'Root']
 
 function tableAt(file: Buffer, at: number): Section | null {
   const text = file.toString('latin1', at)
@@ -69,26 +68,30 @@ function tableAt(file: Buffer, at: number): Section | null {
     }
   }
   if (!matched(trailerBegins, text, next)) return null
-  const trailer = text.slice(next, text.indexOf('startxref', next))
-  return trailer.includes('/XRefStm') ? null : sectionOf(at, places, [], trailer)
+  const reader = new ContentReader(file.subarray(at + trailerBegins.lastIndex), true)
+  const [trailer, end] = [reader.next(), reader.next()]
+  if (trailer.kind !== 'value' || trailer.value.kind !== 'dictionary' || !isWord(end, 'startxref')) return null
+  const { entries } = trailer.value
+  return entries.has('XRefStm') ? null : sectionOf(at, places, [], entries)
 }
 
-function sectionOf(at: number, places: Section['places'], packed: Packed[], trailer: string): Section | null {
-  const size = numberIn(trailer, 'Size')
-  const root = /\/Root\s+(\d+)\s+0\s+R\b/.exec(trailer)?.[1]
-  const isClear = deciding.every((key) => trailer.split(new RegExp(`/${key}(?![\\w.+-])`)).length <= 2)
-  if (size === null || root === undefined || !isClear) return null
-  return { at, root: Number(root), places, packed, size, prev: numberIn(trailer, 'Prev') }
+function sectionOf(at: number, places: Section['places'], packed: Packed[], trailer: Entries): Section | null {
+  const [size, prev] = [numberIn(trailer, 'Size'), numberIn(trailer, 'Prev')]
+  const root = trailer.get('Root')
+  if (size === null || root?.kind !== 'reference' || root.generation !== 0) return null
+  if (prev === null && trailer.has('Prev')) return null
+  return { at, root: root.number, places, packed, size, prev }
 }
 
 function streamSection(file: Buffer, at: number): Section | null {
   const found = streamAt(file, at)
-  const widths = found && numbersIn(found.dictionary, 'W')
-  const size = found && numberIn(found.dictionary, 'Size')
+  const widths = found && numbersIn(found.entries, 'W')
+  const size = found && numberIn(found.entries, 'Size')
   if (!found || widths?.length !== 3 || size === null) return null
   const places = new Map<number, number | null>()
   const packed: Packed[] = []
-  const index = numbersIn(found.dictionary, 'Index') ?? [0, size]
+  const index = found.entries.has('Index') ? numbersIn(found.entries, 'Index') : [0, size]
+  if (!index) return null
   let from = 0
   const field = (width: number, unsaid: number): number => {
     from += width
@@ -99,7 +102,8 @@ function streamSection(file: Buffer, at: number): Section | null {
     for (let number = index[part]!; number < index[part]! + index[part + 1]!; number++) {
       if (from + row > found.data.length || widths.some((width) => width > 6) || places.has(number)) return null
       const [kind, second, third] = [field(widths[0]!, 1), field(widths[1]!, 0), field(widths[2]!, 0)]
-      if (kind === 1 && third !== 0) return null
+      // Some readers rebuild the table because of another kind.
+      if (kind > 2 || (kind === 1 && third !== 0)) return null
       places.set(number, kind === 1 ? second : null)
       if (kind === 2) packed.push({ number, container: second, index: third })
     }
@@ -107,7 +111,7 @@ function streamSection(file: Buffer, at: number): Section | null {
   // An xref stream need not list itself.
   const own = places.get(found.number) ?? at
   if (own !== at) return null
-  return sectionOf(at, places.set(found.number, at), packed, found.dictionary)
+  return sectionOf(at, places.set(found.number, at), packed, found.entries)
 }
 
 function matched(pattern: RegExp, text: string, at: number): RegExpExecArray | null {

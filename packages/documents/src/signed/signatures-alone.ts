@@ -18,6 +18,8 @@ interface Field {
 export function holdsSignaturesAlone(pdf: PDF): boolean {
   const objects = new Objects(pdf)
   const form = objects.dict(pdf.getCatalog().get('AcroForm'))
+  // Some readers draw the fields anew.
+  if (form?.has('NeedAppearances')) return false
   const places = new Set<PdfDict>()
   const seen = new Set<PdfDict>()
   const waiting = below(form?.get('Fields'), { isSignature: false, signature: null }, objects)
@@ -57,7 +59,9 @@ function locks({ dict, signature }: Field, objects: Objects): boolean {
 
 function looksAlikeEverywhere(widget: PdfDict, objects: Objects): boolean {
   const [left, bottom, right, top] = objects.numbers(widget.get('Rect'), 4) ?? [0, 0, 0, 0]
-  if (!widget.has('AP') || left === right || bottom === top) return true
+  if (left === right || bottom === top) return true
+  // Some readers draw a look of their own from this.
+  if (!widget.has('AP')) return !widget.has('MK')
   const looks = objects.dict(widget.get('AP'))
   const flags = objects.number(widget.get('F')) ?? 0
   const hasOneLook = looks !== null && [...looks].length === 1 && objects.at(looks.get('N')) instanceof PdfStream

@@ -1,5 +1,5 @@
 import { crossReferencesOf, type Named, within } from './cross-references.js'
-import { numberIn, objectAt, streamAt } from './stream-at.js'
+import { entriesAt, nameOf, numberIn, streamAt } from './stream-at.js'
 
 /** Offsets count from here; some readers also accept a later header. */
 const header = '%PDF-'
@@ -13,7 +13,7 @@ const body = /(?<![\w.+-])(\d+)\s+(\d+)\s+obj\b/g
  */
 export function hasUnnamedBodies(file: Buffer): boolean {
   const named = file.toString('latin1', 0, header.length) === header ? crossReferencesOf(file) : null
-  if (!named) return true
+  if (!named || claimsLinearized(file)) return true
   let found = 0
   for (const { 1: number, 2: generation, index } of file.toString('latin1').matchAll(body)) {
     const isNamed = named.numbers.get(index) === Number(number) && Number(generation) === 0
@@ -23,10 +23,19 @@ export function hasUnnamedBodies(file: Buffer): boolean {
   return found !== named.numbers.size
 }
 
+/**
+ * True if some readers begin with the first table and not with the last one: a linearized file that states its length
+ * (ISO 32000-2, annex F), or one that updates will still reach.
+ */
+function claimsLinearized(file: Buffer): boolean {
+  const entries = entriesAt(file, 0)
+  return entries?.has('Linearized') === true && (numberIn(entries, 'L') ?? Infinity) >= file.length
+}
+
 function holdsUnnamed(file: Buffer, offset: number, container: number, named: Named): boolean {
-  if (!objectAt(file, offset).includes('/ObjStm')) return false
+  if (nameOf(entriesAt(file, offset)?.get('Type')) !== 'ObjStm') return false
   const found = streamAt(file, offset)
-  const first = found && numberIn(found.dictionary, 'First')
+  const first = found && numberIn(found.entries, 'First')
   if (!found || first === null) return true
   const pairs = found.data.toString('latin1', 0, first).match(/\d+/g) ?? []
   const numbers = pairs.filter((_, index) => index % 2 === 0).map(Number)

@@ -9,6 +9,7 @@ import { changesPages } from './changed-pages.js'
 import { meansFirstGenerations } from './first-generations.js'
 import { hasOneReading } from './one-reading.js'
 import { hasPlainContents } from './plain-contents.js'
+import { hasPlainTree } from './plain-tree.js'
 import { sectionsOf } from './sections.js'
 import { holdsSignaturesAlone } from './signatures-alone.js'
 import type { Unkept } from './unkept.js'
@@ -31,6 +32,8 @@ export async function whyUnkept(
   signatures: readonly VerifiedSignature[],
   differing: number,
 ): Promise<Unkept | null> {
+  // The library does not open each file.
+  if (signatures.length === 0) return 'readings'
   if (signatures.length !== filled || signatures.some(({ intact }) => !intact)) return 'broken'
   try {
     const sections = sectionsOf(upload)
@@ -38,13 +41,13 @@ export async function whyUnkept(
     const pdf = await PDF.load(withExactStart(upload), { lenient: false })
     const bodies = new Bodies(upload)
     if (!hasOneReading(bodies, placesOf(sections), pdf)) return 'readings'
-    if (signatures.some(({ end }) => changesPages(bodies, sections, end))) return 'changed'
+    if (signatures.some(({ end }) => changesPages(upload, bodies, sections, end))) return 'changed'
     const lost = warnings.find(({ kind }) => kind !== 'signed')
     if (lost) return reasons[lost.kind] ?? 'content'
     if (!holdsSignaturesAlone(pdf)) return 'form'
     if (!hasAlikeAnnotations(pdf)) return 'notes'
     if (isAmbiguous || hasOddPages || differing > 0) return 'readings'
-    if (!meansFirstGenerations(pdf) || !hasPlainContents(pdf)) return 'readings'
+    if (!meansFirstGenerations(pdf) || !hasPlainTree(pdf) || !hasPlainContents(pdf)) return 'readings'
     const { rehearseKept } = await import('@countersign/seal/rehearse')
     await rehearseKept(upload, pageCount)
     return null

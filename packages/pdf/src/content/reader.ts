@@ -121,7 +121,9 @@ export class ContentReader {
     // A number followed directly by letters is one unknown operator.
     if (!/^[0-9+.-]+$/.test(text)) return { kind: 'operator', name: text }
     const plain = plainNumber(text)
-    return plain === null ? { kind: 'broken' } : { kind: 'value', value: { kind: 'number', text: plain } }
+    if (plain === null) return { kind: 'broken' }
+    const isReal = this.isFile && text.includes('.')
+    return { kind: 'value', value: { kind: 'number', text: plain, ...(isReal && { isReal }) } }
   }
 
   #name(): Token {

@@ -1,5 +1,6 @@
 export type Value =
-  | { kind: 'number'; text: string }
+  /** `isReal` of numbers in objects that are written with a point. */
+  | { kind: 'number'; text: string; isReal?: boolean }
   /** Without slash and escapes. */
   | { kind: 'name'; bytes: Buffer }
   | { kind: 'string'; bytes: Buffer }

@@ -1,5 +1,5 @@
 import { createHash, X509Certificate } from 'node:crypto'
-import { type BaseBlock, ObjectIdentifier, OctetString, Sequence } from 'asn1js'
+import { type BaseBlock, fromBER, ObjectIdentifier, OctetString, Sequence } from 'asn1js'
 import { Certificate, ContentInfo, getCrypto, IssuerAndSerialNumber, SignedData, type SignerInfo } from 'pkijs'
 
 export const digestNames: ReadonlyMap<string, string> = new Map([
@@ -102,9 +102,10 @@ function isOf({ sid }: SignerInfo, certificate: Certificate): boolean {
   return own !== undefined && Buffer.from(own.valueBlock.valueHexView).equals(wanted)
 }
 
-/** Returns the length of the first DER value, including its header (X.690, 8.1.3). */
+/** Returns the length of the first BER value, including its header (X.690, 8.1.3). Bouncy Castle leaves it open. */
 export function lengthOf(der: Uint8Array): number {
   const first = der[1] ?? 0
+  if (first === 0x80) return Math.max(0, fromBER(der).offset)
   if (first < 0x80) return 2 + first
   const digits = der.subarray(2, 2 + (first & 0x7f))
   return 2 + digits.length + digits.reduce((sum, digit) => sum * 256 + digit, 0)
