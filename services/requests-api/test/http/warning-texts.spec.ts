@@ -51,7 +51,7 @@ describe('the warnings to a sender about a document', () => {
     )
     expect(text('changes')).toMatch(/^The Word file has a tracked change\./)
     const marked = { kind: 'changes', count: 1, found: [], pages: [], mediaType: 'application/msword' } as const
-    expect(warningText(marked, 'removed')).toMatch(
+    expect(warningText(marked, 'readings')).toMatch(
       /^The Word file has a tracked change\. This PDF shows each change as it is marked, with the deleted text, and not the final text\./,
     )
     expect(text('omitted', 2, 'text inserted from a file in HTML', 'table of contents')).toMatch(
