@@ -43,8 +43,7 @@ export function sectionsOf(file: Buffer): Section[] | null {
   return sections
 }
 
-/** Some writers point to the line end before the table. */
-const beginning = /\s?xref\s+/y
+const beginning = /xref\s+/y
 const subsection = /(\d+)\s+(\d+)\s+/y
 const entry = /(\d{10}) (\d{5}) ([nf])\s{1,2}/y
 /** Some writers insert an empty line. */

@@ -1,4 +1,3 @@
-import { withExactStart } from '@countersign/pdf/update/with-exact-start'
 import { PDF } from '@libpdf/core'
 import type { VerifiedSignature } from '@countersign/seal/verify'
 import type { MadeRendition } from '../rendition/make-rendition.js'
@@ -38,7 +37,7 @@ export async function whyUnkept(
   try {
     const sections = sectionsOf(upload)
     if (!sections || hasUnnamedBodies(upload)) return 'readings'
-    const pdf = await PDF.load(withExactStart(upload), { lenient: false })
+    const pdf = await PDF.load(upload, { lenient: false })
     const bodies = new Bodies(upload)
     if (!hasOneReading(bodies, placesOf(sections), pdf)) return 'readings'
     if (signatures.some(({ end }) => changesPages(upload, bodies, sections, end))) return 'changed'

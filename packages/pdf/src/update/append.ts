@@ -47,7 +47,5 @@ export async function withField(
   addSignatureField(open, place, appearance)
   const written = await open.pdf.save({ incremental: true })
   const appended = Buffer.from(written.buffer, written.byteOffset, written.length)
-  // The library may have read a corrected copy.
-  file.copy(appended)
   return { file: appended, gap: writeRanges(appended, file.length, place.reserved) }
 }

@@ -2,7 +2,6 @@
 import '../exact-numbers.js'
 import { PDF, type PdfObject, PdfRef } from '@libpdf/core'
 import { highestReference } from './highest-reference.js'
-import { withExactStart } from './with-exact-start.js'
 
 /** Highest object number that older readers support (ISO 32000-1, annex C). */
 const largestNumber = 8_388_607
@@ -16,7 +15,7 @@ export interface OpenPdf {
 
 /** @throws if it is malformed, encrypted, cannot be updated incrementally, or its page count is wrong */
 export async function openForUpdate(file: Buffer): Promise<OpenPdf> {
-  const pdf = await PDF.load(withExactStart(file), { lenient: false })
+  const pdf = await PDF.load(file, { lenient: false })
   const obstacle = pdf.isEncrypted ? 'it is encrypted' : pdf.canSaveIncrementally()
   if (obstacle) throw new Error(`nothing can be appended to the PDF: ${obstacle}`)
   // A page that the tree contains twice is found once, but a stamp on it would appear on both.

@@ -1,4 +1,3 @@
-import { withExactStart } from '@countersign/pdf/update/with-exact-start'
 import { must } from './not-only-appended.js'
 import { readSection } from './section.js'
 
@@ -50,8 +49,7 @@ function allIn(objects: ReadonlyMap<number, number>, text: string, start: number
   for (const number of bodies.keys()) must(objects.has(number), `object ${number} is named by no table`)
 }
 
-function startOf(given: Buffer): number {
-  const file = withExactStart(given)
+function startOf(file: Buffer): number {
   const found = lastStart.exec(file.toString('latin1', Math.max(0, file.length - tail)))
   must(found !== null, 'the cross-references cannot be found')
   return Number(found[1])

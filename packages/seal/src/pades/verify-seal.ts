@@ -1,5 +1,4 @@
 import { createHash, X509Certificate } from 'node:crypto'
-import { withExactStart } from '@countersign/pdf/update/with-exact-start'
 import { PDF, type PdfDict, PdfNumber, PdfString } from '@libpdf/core'
 import type { SignedData } from 'pkijs'
 import { nameOf } from '../identity/certificate-chain.js'
@@ -31,8 +30,7 @@ export interface VerifiedSignature {
 
 /** Verifies every signature in a PDF with other code than the one that seals. @returns in order of signing */
 export async function verifySeal(file: Uint8Array): Promise<VerifiedSignature[]> {
-  const bytes = Buffer.from(file.buffer, file.byteOffset, file.length)
-  return verifySealsOf(await PDF.load(withExactStart(bytes), { lenient: false }), file)
+  return verifySealsOf(await PDF.load(file, { lenient: false }), file)
 }
 
 export async function verifySealsOf(pdf: PDF, file: Uint8Array): Promise<VerifiedSignature[]> {
