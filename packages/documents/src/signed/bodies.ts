@@ -1,6 +1,6 @@
 import { ContentReader } from '@countersign/pdf/content'
 import type { Packed, Section } from './sections.js'
-import { type Body, bodyAt, type Entries, numberIn, streamAt, wholeOf } from './stream-at.js'
+import { type Body, bodyAt, type Entries, numberIn, type PlainStream, streamAt, wholeOf } from './stream-at.js'
 
 /** An offset, or a place in an object stream. */
 export type Place = number | Omit<Packed, 'number'>
@@ -35,6 +35,11 @@ export class Bodies {
     return typeof place === 'number' ? this.#at(number, place, places) : this.#packed(place, places)
   }
 
+  /** @returns null if malformed, or packed with anything but Flate */
+  streamAt(at: number, places: Places): PlainStream | null {
+    return streamAt(this.file, at, (entries) => this.#lengthOf(entries, places))
+  }
+
   #at(number: number, at: number, places: Places): Body | null {
     const found = bodyAt(this.file, at, (entries) => this.#lengthOf(entries, places))
     return found?.number === number ? { value: found.value, data: found.data } : null
@@ -55,7 +60,7 @@ export class Bodies {
   #packed({ container, index }: Omit<Packed, 'number'>, places: Places): Body | null {
     const at = places.get(container)
     if (typeof at !== 'number') return null
-    if (!this.#members.has(at)) this.#members.set(at, membersOf(this.file, at))
+    if (!this.#members.has(at)) this.#members.set(at, membersOf(this.streamAt(at, places)))
     const member = this.#members.get(at)?.[index]
     if (!member) return null
     const reader = new ContentReader(member, true)
@@ -65,8 +70,7 @@ export class Bodies {
 }
 
 /** The objects of an object stream (ISO 32000-2, 7.5.7). */
-function membersOf(file: Buffer, at: number): Buffer[] | null {
-  const found = streamAt(file, at)
+function membersOf(found: PlainStream | null): Buffer[] | null {
   const first = found && numberIn(found.entries, 'First')
   if (!found || first === null) return null
   const numbers = (found.data.toString('latin1', 0, first).match(/\d+/g) ?? []).map(Number)

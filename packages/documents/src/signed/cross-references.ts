@@ -1,9 +1,12 @@
+import { type Places, placesOf } from './bodies.js'
 import { type Packed, sectionsOf } from './sections.js'
 
 export interface Named {
   numbers: ReadonlyMap<number, number>
   /** Objects in object streams: `number in container at index`. */
   packed: ReadonlySet<string>
+  /** Of objects in use. */
+  places: Places
 }
 
 export const within = ({ number, container, index }: Packed): string => `${number} in ${container} at ${index}`
@@ -33,5 +36,6 @@ export function crossReferencesOf(file: Buffer): Named | null {
     }
     if (!packed.every(({ number, container }) => follows(number, newest.get(container)))) return null
   }
-  return { numbers, packed: new Set(sections.flatMap(({ packed }) => packed.map(within))) }
+  const packed = new Set(sections.flatMap((section) => section.packed.map(within)))
+  return { numbers, packed, places: placesOf(sections) }
 }

@@ -80,7 +80,8 @@ function isSame(value: Value, object: PdfObject | null | undefined): boolean {
         )
       )
     case 'reference':
-      return object instanceof PdfRef && object.objectNumber === value.number && object.generation === value.generation
+      // Readers disagree on other generations.
+      return object instanceof PdfRef && object.objectNumber === value.number && value.generation === 0
     case 'word':
       if (value.text === 'null') return !object || object.type === 'null'
       return object instanceof PdfBool && object.value === (value.text === 'true')

@@ -49,8 +49,12 @@ function dataAt(file: Buffer, keywordEnd: number, length: number | null): Buffer
 }
 
 /** Strictly reads the stream at an offset. @returns null if malformed, or packed with anything but Flate */
-export function streamAt(file: Buffer, offset: number): PlainStream | null {
-  const found = bodyAt(file, offset, (entries) => numberIn(entries, 'Length'))
+export function streamAt(
+  file: Buffer,
+  offset: number,
+  lengthOf = (entries: Entries) => numberIn(entries, 'Length'),
+): PlainStream | null {
+  const found = bodyAt(file, offset, lengthOf)
   if (found?.value.kind !== 'dictionary' || !found.data) return null
   const { entries } = found.value
   const data = unpacked(found.data, entries)

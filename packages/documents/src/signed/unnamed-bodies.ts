@@ -1,5 +1,6 @@
 import { crossReferencesOf, type Named, within } from './cross-references.js'
-import { entriesAt, nameOf, numberIn, streamAt } from './stream-at.js'
+import { Bodies } from './bodies.js'
+import { entriesAt, nameOf, numberIn } from './stream-at.js'
 
 /** Offsets count from here; some readers also accept a later header. */
 const header = '%PDF-'
@@ -34,7 +35,7 @@ function claimsLinearized(file: Buffer): boolean {
 
 function holdsUnnamed(file: Buffer, offset: number, container: number, named: Named): boolean {
   if (nameOf(entriesAt(file, offset)?.get('Type')) !== 'ObjStm') return false
-  const found = streamAt(file, offset)
+  const found = new Bodies(file).streamAt(offset, named.places)
   const first = found && numberIn(found.entries, 'First')
   if (!found || first === null) return true
   const pairs = found.data.toString('latin1', 0, first).match(/\d+/g) ?? []

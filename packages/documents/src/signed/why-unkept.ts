@@ -5,7 +5,6 @@ import type { WarningKind } from '../rendition/warnings.js'
 import { hasAlikeAnnotations } from './alike-annotations.js'
 import { Bodies, placesOf } from './bodies.js'
 import { changesPages } from './changed-pages.js'
-import { meansFirstGenerations } from './first-generations.js'
 import { hasOneReading } from './one-reading.js'
 import { hasPlainContents } from './plain-contents.js'
 import { hasPlainTree } from './plain-tree.js'
@@ -46,7 +45,7 @@ export async function whyUnkept(
     if (!holdsSignaturesAlone(pdf)) return 'form'
     if (!hasAlikeAnnotations(pdf)) return 'notes'
     if (isAmbiguous || hasOddPages || differing > 0) return 'readings'
-    if (!meansFirstGenerations(pdf) || !hasPlainTree(pdf) || !hasPlainContents(pdf)) return 'readings'
+    if (!hasPlainTree(pdf) || !hasPlainContents(pdf)) return 'readings'
     const { rehearseKept } = await import('@countersign/seal/rehearse')
     await rehearseKept(upload, pageCount)
     return null

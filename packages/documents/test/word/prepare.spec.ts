@@ -297,7 +297,7 @@ describe('footnotes', () => {
     const gone = word.removed('x').replace(/<w:r>.*<\/w:r>/, reference(2))
     const note = (id: number, type = '') =>
       `<w:footnote ${type}w:id="${id}">${inParagraph(run(`Note ${id}`))}</w:footnote>`
-    const { xml, part } = await prepared({
+    const { xml: written, part } = await prepared({
       body: inParagraph(reference(3) + gone + reference(1)),
       relationships: [{ id: 'rId1', type: 'footnotes', target: 'footnotes.xml' }],
       entries: {
@@ -306,8 +306,8 @@ describe('footnotes', () => {
     })
     const footnotes = await part('word/footnotes.xml')
     expect(paragraphsOf(footnotes)).toEqual(['Note 0', 'Note 3', 'Note 1'])
-    const ids = (xml: string) => [...xml.matchAll(/<w:footnote(?:Reference)? [^>]*w:id="(\d)"/g)].map(([, id]) => id)
-    expect([ids(xml), ids(footnotes)]).toEqual([
+    const ids = (text: string) => [...text.matchAll(/<w:footnote(?:Reference)? [^>]*w:id="(\d)"/g)].map(([, id]) => id)
+    expect([ids(written), ids(footnotes)]).toEqual([
       ['1', '3'],
       ['0', '1', '3'],
     ])
