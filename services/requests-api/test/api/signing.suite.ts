@@ -197,6 +197,23 @@ describe('signing', () => {
       expect((await finishes(reader, link, values(mixed))).status).toBe(200)
     })
 
+    it('refuses a text that would be sealed below 5 pt', async () => {
+      const { request, link } = await world.sendWithLink()
+      const [text, signature] = request.fields
+      const values = (value: string) => [
+        { fieldId: text!.id, value },
+        { fieldId: signature!.id, value: typed },
+      ]
+      for (const small of ['Mathematician. '.repeat(300), `a${'\n'.repeat(60)}b`]) {
+        const refused = await finishes(reader, link, values(small))
+        expect([refused.status, refused.text]).toEqual([
+          422,
+          'The text on page 2 is too long for its field: it would be printed in less than 5 points. Shorten it or remove empty lines.',
+        ])
+      }
+      expect((await finishes(reader, link, values('One paragraph.\n\nAnother.'))).status).toBe(200)
+    })
+
     it('refuses a signature that would lose letters or show no ink, and keeps the request open', async () => {
       const { request, link } = await world.sendWithLink()
       const [text, signature] = request.fields

@@ -137,17 +137,9 @@ describe('signing', () => {
 
 describe('a value entered', () => {
   const types: FieldType[] = ['signature', 'date', 'text', 'checkbox']
-  /** Page 2, with the text, has this width. */
-  const onPages = (width: number): ReturnType<typeof sample.rendition> => ({
-    ...sample.rendition(),
-    sizes: [
-      { from: 1, width: 595, height: 842 },
-      { from: 2, width, height: 842 },
-    ],
-  })
-  const four = (required = true, rendition = onPages(595)) => [
+  const four = (required = true) => [
     created,
-    attached(1, { rendition }),
+    attached(1),
     added(1),
     ...types.map((type, index) => placed(index + 1, 1, { type, required, page: index === 2 ? 2 : 1 })),
     sample.sent,
@@ -260,17 +252,9 @@ describe('a value entered', () => {
     ['a day that no calendar has', put(2, { kind: 'date', date: '2023-02-29' }), 'not-a-day'],
     ['a day written otherwise', put(2, { kind: 'date', date: '1.2.2026' }), 'not-a-day'],
     ['a text too long', put(3, { kind: 'text', text: 'x'.repeat(5001) }), 'too-long'],
-    ['a text too small to read', put(3, { kind: 'text', text: 'Mathematician. '.repeat(300) }), 'text-too-small'],
-    ['a text between line breaks', put(3, { kind: 'text', text: `a${'\n'.repeat(30)}b` }), 'text-too-small'],
     ['a name too long', put(1, { kind: 'typed', text: 'x'.repeat(201), font: 'pen' }), 'too-long'],
   ])('is refused: %s', (_what, values, refusal) => {
     given(four(), sign(1, {}, values)).thenRefused(refusal)
-  })
-
-  it('can be long where its page has room, and where nothing is known of its page', () => {
-    const values = [{ fieldId: fieldId(3), value: { kind: 'text' as const, text: 'Mathematician. '.repeat(300) } }]
-    for (const rendition of [onPages(3000), sample.rendition()])
-      given([...four(false, rendition), consented(1)], sign(1, {}, values)).then(...entered(true, values))
   })
 
   it('is stored in several events if many are long, none too large for the log', () => {

@@ -60,8 +60,8 @@ export class FinishSigningHandler implements ICommandHandler<FinishSigning> {
     const { values: sent, ...shown } = finishing
     const { request, recipient, link } = holder
     const acting = { recipientId: recipient.recipientId, round: link.round, at, from }
-    if (isFinished(request, acting)) return this.marks.judge([], request.fields, acting.recipientId)
+    if (isFinished(request, acting)) return this.marks.judge([], request, acting.recipientId)
     finish(request, { ...acting, ...shown, values: this.marks.unjudged(sent, request.fields) })
-    return this.marks.judge(sent, request.fields, acting.recipientId)
+    return this.marks.judge(sent, request, acting.recipientId)
   }
 }

@@ -1,12 +1,16 @@
 import type { BlobStore } from '@countersign/blobs'
 import type { SignatureValue } from '@countersign/contracts'
+import { isReadable } from '@countersign/contracts/fit-text'
+import { boxOnPage } from '@countersign/contracts/geometry'
 import { type DocumentTools, UnacceptablePicture } from '@countersign/documents'
 import { canonical } from '@countersign/event-log'
 import type { StagingFolder } from '@countersign/process'
 import { lettersWithoutFace, lettersWithoutHandwriting } from '@countersign/pdf'
-import type { FieldValue, FilledField, Mark } from '../../signing/field-value.js'
+import { type FieldValue, type FilledField, isFilled, type Mark } from '../../signing/field-value.js'
+import type { Rendition } from '../../signing/events.js'
 import { refuse } from '../../signing/refusal.js'
 import type { FieldState } from '../../signing/field.js'
+import type { RequestState } from '../../signing/state.js'
 import { StagedMarks } from './staged-marks.js'
 
 export interface SentValue {
@@ -19,6 +23,7 @@ export interface Entered {
   marks: Pick<StagedMarks, 'sha256s' | 'keep' | 'drop'>
 }
 
+type OfRequest = Pick<RequestState, 'fields' | 'documents'>
 type StagePicture = (image: string, fieldId: string) => Promise<Mark>
 
 /** Converts entered values to domain values; drawings and pictures become blobs, each stored once. */
@@ -42,11 +47,11 @@ export class Marks {
    *
    * @param signer key for fair queueing of pictures between signers
    */
-  async judge(sent: readonly SentValue[], fields: ReadonlyMap<string, FieldState>, signer: string): Promise<Entered> {
+  async judge(sent: readonly SentValue[], request: OfRequest, signer: string): Promise<Entered> {
     const marks = new StagedMarks(this.blobs)
     const stage = (image: string, fieldId: string) => this.#uploaded(image, fieldId, signer, marks)
     try {
-      return { values: await this.#values(sent, fields, marks, stage), marks }
+      return { values: await this.#values(sent, request, marks, stage), marks }
     } catch (error) {
       await marks.drop()
       throw error
@@ -55,7 +60,7 @@ export class Marks {
 
   async #values(
     sent: readonly SentValue[],
-    fields: ReadonlyMap<string, FieldState>,
+    { fields, documents }: OfRequest,
     marks: StagedMarks,
     stage: StagePicture,
   ): Promise<FilledField[]> {
@@ -67,6 +72,7 @@ export class Marks {
         typeof value === 'string' ? meaningOf(value, field) : await this.#mark(value, fieldId, judged, marks, stage)
       if (!meant) continue
       await mustBePrintable(meant, field, fieldId)
+      if (field) mustBeReadable(meant, field, documents.get(field.documentId)?.rendition.sizes)
       values.push({ fieldId, value: meant })
     }
     return values
@@ -109,6 +115,13 @@ async function mustBePrintable(value: FieldValue, field: FieldState | undefined,
   const kind = typed ? 'signature' : 'text'
   const where = field ? `${kind} on page ${field.page}` : kind
   refuse(typed ? 'letter-not-in-handwriting' : 'letter-not-settable', { field: where, letter }, [fieldId])
+}
+
+/** @throws {Refusal} for a text that would be sealed below 5 pt (rule fields-10) */
+function mustBeReadable(value: FieldValue, field: FieldState, sizes: Rendition['sizes']): void {
+  const size = sizes?.findLast(({ from }) => from <= field.page)
+  if (value.kind !== 'text' || !isFilled(value) || !size || isReadable(value.text, boxOnPage(field, size))) return
+  refuse('text-too-small', { field: `text on page ${field.page}` }, [field.fieldId])
 }
 
 const noBytes = { sha256: '', size: 0 }

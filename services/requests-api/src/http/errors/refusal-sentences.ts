@@ -134,7 +134,7 @@ export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
   'text-too-small': {
     status: 422,
     sentence: ({ field }) =>
-      `The text in the field ${field} is too long for its box: it would be smaller than 5 points. Shorten it or remove empty lines.`,
+      `The ${field} is too long for its field: it would be printed in less than 5 points. Shorten it or remove empty lines.`,
   },
   'no-code-needed': { status: 409, sentence: () => 'This request doesn’t require a code.' },
   'no-code-asked': { status: 409, sentence: () => 'No code has been sent yet. Send one first.' },

@@ -1,5 +1,3 @@
-import { isReadable } from '@countersign/contracts/fit-text'
-import { boxOnPage } from '@countersign/contracts/geometry'
 import type { FieldType, RequestEvent } from '../events.js'
 import { type FieldValue, type FilledField, isCalendarDay, isFilled } from '../field-value.js'
 import { longestName, longestText } from '../limits.js'
@@ -88,17 +86,7 @@ function mustBeWithinLimits(request: RequestState, field: FieldState, value: Fie
     refuse('not-a-day', { field: called(request, field) }, [field.fieldId])
   }
   if (value.kind === 'text' && value.text.length > longestText) tooLong(longestText)
-  if (value.kind === 'text' && isFilled(value) && isTooSmall(request, field, value.text)) {
-    refuse('text-too-small', { field: called(request, field) }, [field.fieldId])
-  }
   if (value.kind === 'typed' && value.text.length > longestName) tooLong(longestName)
-}
-
-/** True for a text that would be sealed below 5 pt (rule fields-10). */
-function isTooSmall(request: RequestState, field: FieldState, text: string): boolean {
-  const sizes = request.documents.get(field.documentId)?.rendition.sizes
-  const size = sizes?.findLast(({ from }) => from <= field.page)
-  return size !== undefined && !isReadable(text, boxOnPage(field, size))
 }
 
 /** Names a field by its label or type, page and document (rule fields-6). */
