@@ -63,6 +63,11 @@ describe('the reason for a refused file', () => {
     expect(refusalOf('b.pdf', text)).toBe('“b.pdf” is damaged.')
   })
 
+  it('is found by a right-to-left name, which stands apart in it', () => {
+    const apart = '“\u2068חוזה.pdf\u2069” is encrypted.'
+    expect(refusalOf('חוזה.pdf', apart)).toBe(apart)
+  })
+
   it('is that another file was refused, when it was fine', () => {
     expect(refusalOf('c.pdf', text)).toBe('Not uploaded because another file was rejected.')
   })

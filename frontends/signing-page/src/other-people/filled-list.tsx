@@ -1,3 +1,4 @@
+import { isolated } from '@countersign/contracts/isolated'
 import type { OpenSigningView } from '@countersign/contracts'
 import { erasedName } from '../pages/people.js'
 import { filledText } from './filled-text.js'
@@ -6,7 +7,7 @@ import { filledText } from './filled-text.js'
 export function FilledList({ documents, othersFields }: Pick<OpenSigningView, 'documents' | 'othersFields'>) {
   const filled = othersFields.filter(({ value }) => value !== null)
   if (filled.length === 0) return null
-  const nameOf = (id: string) => documents.find((document) => document.id === id)?.originalName ?? erasedName
+  const nameOf = (id: string) => isolated(documents.find((document) => document.id === id)?.originalName ?? erasedName)
   return (
     <section aria-label="What others filled in">
       <h2 className="display">What others filled in</h2>

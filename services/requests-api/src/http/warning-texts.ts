@@ -1,4 +1,5 @@
 import type { DocumentView } from '@countersign/contracts'
+import { isolated } from '@countersign/contracts/isolated'
 import type { DocumentWarning } from '../signing/document-warnings.js'
 import type { Unkept, WarningKind } from '../signing/events.js'
 import { mostKeptPages } from '../signing/limits.js'
@@ -113,7 +114,7 @@ const mostNames = 3
 
 /** `Ada`, `Ada and Grace`, `Ada, Grace, Mary and 4 more` */
 function listed(names: readonly string[]): string {
-  const different = [...new Set(names)]
+  const different = [...new Set(names)].map(isolated)
   const more = different.length - mostNames
   const said = more > 0 ? [...different.slice(0, mostNames), `${more} more`] : different
   return said.length === 1 ? said[0]! : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`

@@ -23,6 +23,11 @@ describe('the warnings to a sender about a document', () => {
     expect(text('signed')).toMatch(/^This PDF already has a digital signature\./)
   })
 
+  it('keep a right-to-left name apart from the sentence around it', () => {
+    expect(text('signed', 2, 'דוד לוי', 'Ada')).toMatch(/, by \u2068דוד לוי\u2069 and Ada\./)
+    expect(text('attachment', 1, 'מחירון.xlsx')).toMatch(/ \(\u2068מחירון\.xlsx\u2069\), so/)
+  })
+
   it('list missing fonts', () => {
     expect(text('fonts', 1, 'ArialMT')).toMatch(
       /^One font is missing from this PDF \(ArialMT\), so its text is shown in other letters/,

@@ -147,7 +147,7 @@ describe('sending', () => {
     [
       'was removed, who was the last',
       [...sendable, added(2), removed(2), removed(1)],
-      { added: '', removed: 'Person 1, Person 2' },
+      { added: '', removed: 'Person 1\nPerson 2' },
     ],
   ])('is refused if an expected recipient, or another, %s', (_what, history, details) => {
     given(history, sendTo(1, 2)).thenRefused('recipients-changed', details)

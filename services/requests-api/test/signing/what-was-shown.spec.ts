@@ -93,10 +93,10 @@ describe('values filled in by others', () => {
     const acts: RequestEvent[] = []
     for (const [n, names] of [
       [1, 'Person 1'],
-      [2, 'Person 1 and Person 2'],
-      [3, 'Person 1, Person 2 and Person 3'],
-      [4, 'Person 1, Person 2 and 2 others'],
-      [6, 'Person 1, Person 2 and 4 others'],
+      [2, 'Person 1\nPerson 2'],
+      [3, 'Person 1\nPerson 2\nPerson 3'],
+      [4, 'Person 1\nPerson 2\n2 others'],
+      [6, 'Person 1\nPerson 2\n4 others'],
     ] as const) {
       while (acts.length < 3 * n) {
         const next = acts.length / 3 + 1

@@ -19,9 +19,9 @@ export function faultOf(error: unknown): HttpFault | null {
   if (error instanceof Refusal) {
     return faultOfRefusal(error)
   }
-  if (error instanceof UploadRefused) return new HttpFault(error.status, error.message)
+  if (error instanceof UploadRefused) return new HttpFault(error.status, withIsolates(error.message))
   if (error instanceof NoRoom) return new HttpFault(507, error.message)
-  if (error instanceof UploadPutOff) return new HttpFault(503, error.message, { retryAfterSeconds: 60 })
+  if (error instanceof UploadPutOff) return new HttpFault(503, withIsolates(error.message), { retryAfterSeconds: 60 })
   if (error instanceof HistoryAltered) return new HttpFault(503, 'The history of this request was altered.')
   if (error instanceof BlobAltered) return new HttpFault(503, altered)
   if (isUnavailable(error)) return new HttpFault(503, unavailable, { retryAfterSeconds: 2 })

@@ -1,5 +1,7 @@
+import { isolated } from '@countersign/contracts/isolated'
 import { mostCodesADay } from '../../signing/limits.js'
 import type { RefusalName } from '../../signing/refusal.js'
+import { listed } from '../../views/history-words.js'
 import { accessSentences } from './access-sentences.js'
 import type { Saying } from './saying.js'
 
@@ -12,6 +14,9 @@ const valueOf: Readonly<Record<string, string>> = {
   text: 'text',
   checkbox: 'a check mark',
 }
+
+/** Lists names that come one per line, each isolated (rule pages-42). */
+const namesIn = (lines: unknown): string => listed(String(lines).split('\n').map(isolated))
 
 /** Status and sentence of each of the domain's refusals. */
 export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
@@ -45,12 +50,12 @@ export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
   'fill-of-no-date': { status: 400, sentence: ({ type }) => `fill is only for date fields; this is a ${type} field.` },
   'not-a-signer': {
     status: 422,
-    sentence: ({ name }) => `${name} doesn’t sign. Assign the field to a signer, or make ${name} one.`,
+    sentence: ({ name }) => `${namesIn(name)} doesn’t sign. Assign the field to a signer, or make ${name} one.`,
   },
   'signer-has-fields': {
     status: 409,
     sentence: ({ name, count }) =>
-      `${name} has ${count === 1 ? '1 field' : `${count} fields`} to fill in. Reassign or remove ${count === 1 ? 'it' : 'them'} first.`,
+      `${namesIn(name)} has ${count === 1 ? '1 field' : `${count} fields`} to fill in. Reassign or remove ${count === 1 ? 'it' : 'them'} first.`,
   },
   'no-document': { status: 422, sentence: () => 'Add at least one document before sending.' },
   'no-recipient': { status: 422, sentence: () => 'Add at least one recipient before sending.' },
@@ -61,7 +66,7 @@ export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
   'recipients-changed': {
     status: 409,
     sentence: ({ added, removed }) =>
-      `The recipients differ from those shown when you pressed Send.${added ? ` Added: ${added}.` : ''}${removed ? ` Removed: ${removed}.` : ''} Review them and send again.`,
+      `The recipients differ from those shown when you pressed Send.${added ? ` Added: ${namesIn(added)}.` : ''}${removed ? ` Removed: ${namesIn(removed)}.` : ''} Review them and send again.`,
   },
   'rendition-not-accepted': {
     status: 422,
@@ -103,8 +108,8 @@ export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
     status: 409,
     sentence: ({ names, count, role }) =>
       count === 1
-        ? `${names} filled in 1 field while you were reading. Review it, then ${actOf[String(role)]}.`
-        : `${names} filled in ${count} fields while you were reading. Review them, then ${actOf[String(role)]}.`,
+        ? `${namesIn(names)} filled in 1 field while you were reading. Review it, then ${actOf[String(role)]}.`
+        : `${namesIn(names)} filled in ${count} fields while you were reading. Review them, then ${actOf[String(role)]}.`,
   },
   'not-there-yet': {
     status: 409,

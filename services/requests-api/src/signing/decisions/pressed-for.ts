@@ -13,6 +13,6 @@ export function mustBeFor(state: MaybeRequest, pressedFor: readonly string[] | u
     .filter((id) => !recipients.has(id))
     .map((id) => formerNames.get(id) ?? 'an unknown recipient')
   if (added.length + removed.length === 0) return
-  const listed = (names: readonly Personal<string>[]) => names.map((name) => known(name) ?? '').join(', ')
+  const listed = (names: readonly Personal<string>[]) => names.map((name) => known(name) ?? '').join('\n')
   refuse('recipients-changed', { added: listed(added), removed: listed(removed) })
 }

@@ -26,12 +26,12 @@ function areFrozen(documents: WhatWasShown['documents'], { frozen }: RequestStat
   )
 }
 
-/** Formats “Ada”, “Ada and Alan” or “Ada, Alan and 4 others”, in the order of their acts. */
+/** One name per line, in the order of their acts; `4 others` in the last line counts the rest. */
 function namesOf({ recipients }: RequestState, ids: readonly string[]): string {
   const named = ids.length > mostNamed ? ids.slice(0, mostNamed - 1) : ids
   const names = named.map((id) => known(recipients.get(id)?.name ?? null) ?? 'Someone')
   const all = ids.length > named.length ? [...names, `${ids.length - named.length} others`] : names
-  return all.length === 1 ? all[0]! : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
+  return all.join('\n')
 }
 
 function countOf({ fields, display }: RequestState, ids: ReadonlySet<string>): number {
