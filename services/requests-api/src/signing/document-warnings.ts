@@ -28,7 +28,7 @@ const toKnow: readonly WarningKind[] = ['notes', 'comments', 'layers', 'xfa', 's
 
 export type Warned = Pick<DocumentFacts, 'rendition' | 'found'>
 
-/** Sorts those to accept first. If signatures are kept, nothing is removed, so only font warnings need acceptance. */
+/** Sorts those to accept first. If signatures are kept, nothing is removed. */
 export function warningsOf({ rendition, found }: Warned, kept: boolean): DocumentWarning[] {
   const counts = new Map(rendition.warnings.map(({ kind, count }) => [kind, count]))
   const pagesOf = (kind: WarningKind) => (kind === 'picture' ? (rendition.pictures?.pages ?? []) : [])
@@ -38,7 +38,7 @@ export function warningsOf({ rendition, found }: Warned, kept: boolean): Documen
     const theirs = texts.filter((one) => one.kind === kind).map(({ text }) => text)
     return count === undefined ? [] : [{ kind, count, found: theirs, pages: pagesOf(kind), mustAccept }]
   }
-  if (kept) return [...warningOf('fonts', true), ...warningOf('signed', false)]
+  if (kept) return warningOf('signed', false)
   return [...toAccept.flatMap((kind) => warningOf(kind, true)), ...toKnow.flatMap((kind) => warningOf(kind, false))]
 }
 
