@@ -43,11 +43,21 @@ describe('the fields', () => {
     expect(openRequired([optional], long)).toEqual([])
   })
 
+  it('are counted as empty or as too long', () => {
+    const full = field({ id: 'full', type: 'text', documentId: 'full', width: 12, height: 8 })
+    notePageSize(full, { width: 595, height: 842 })
+    const values = { full: 'Mathematician. '.repeat(30) }
+    expect(finishText([full], values, 1)).toBe('One text is too long for its field.')
+    expect(finishText([full, full, date], values, 1)).toBe(
+      'One required field is still empty. 2 texts are too long for their fields.',
+    )
+  })
+
   it('are announced in whole sentences', () => {
     expect(arrival(date, 3, 5)).toBe('Field 3 of 5. Date, page 2, required.')
-    expect(finishText(1, 2)).toBe('One required field is still empty.')
-    expect(finishText(0, 1)).toBe('Finish to sign the document. You can’t change it afterward.')
-    expect(finishText(0, 3)).toBe('Finish to sign all 3 documents. You can’t change them afterward.')
+    expect(finishText([date], {}, 2)).toBe('One required field is still empty.')
+    expect(finishText([], {}, 1)).toBe('Finish to sign the document. You can’t change it afterward.')
+    expect(finishText([], {}, 3)).toBe('Finish to sign all 3 documents. You can’t change them afterward.')
     expect(doneText(5, 5)).toBe('All five are filled in.')
     expect(leftText(0, 5)).toBe('All five fields are done. You can finish.')
     expect(dayText('2026-11-20')).toBe('20 Nov 2026')

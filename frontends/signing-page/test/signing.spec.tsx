@@ -88,6 +88,19 @@ describe('signing', () => {
     await waitFor(async () => expect(await button(/done: Mathematician!/)).toHaveFocus())
   })
 
+  it('leads to a text that the server finds too long, while its page is not loaded', async () => {
+    const detail = 'The text in the field text on page 1 is too long for its box: it would be smaller than 5 points.'
+    const problem = { type: 'about:blank', detail, errors: [{ field: one[0]!.id, message: detail }] }
+    const headers = { 'content-type': 'application/problem+json' }
+    const { user } = await signing({ fields: one }, { [finish]: () => ({ status: 422, headers, body: problem }) })
+    await fillAndFinish(user)
+    expect(await screen.findByText(detail)).toBeVisible()
+    await user.click(await button('Text, page 1'))
+    const input = await screen.findByRole('textbox', { name: /^Text, page 1/ })
+    await waitFor(() => expect(input).toHaveFocus())
+    expect(input).toHaveValue('Yes')
+  })
+
   it('says while typing that a text is too long, and takes it once it is shorter', async () => {
     notePageSize({ documentId: 'agreement', page: 1 }, { width: 595, height: 842 })
     const { user } = await signing()

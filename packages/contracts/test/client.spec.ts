@@ -63,6 +63,7 @@ describe('a call', () => {
       type: '/problems/confirm-it-is-you',
       detail: 'Confirm that it is you first.',
       code: 'confirm-first',
+      errors: [{ field: 'name', message: 'is empty' }],
     }
     const headers = { 'content-type': 'application/problem+json; charset=utf-8' }
     answer(problem, { status: 403, headers })
@@ -70,6 +71,7 @@ describe('a call', () => {
       message: '403: Confirm that it is you first.',
       type: '/problems/confirm-it-is-you',
       code: 'confirm-first',
+      fields: ['name'],
     })
     expect(called()[1].headers['accept']).toContain('application/problem+json')
     answer({ ...problem, type: 'about:blank' }, { status: 403, headers })

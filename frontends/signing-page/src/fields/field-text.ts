@@ -1,7 +1,7 @@
 import type { FieldType, FieldView } from '@countersign/contracts'
 import { isolated } from '@countersign/contracts/isolated'
 import { dayText } from '@countersign/pdf-pages/filled'
-import { isFilled, isRequired, isTooLong, type Value } from './values.js'
+import { isFilled, isRequired, isTooLong, type Value, type Values } from './values.js'
 
 const kinds: Readonly<Record<FieldType, string>> = {
   signature: 'Signature',
@@ -76,11 +76,19 @@ export const arrival = (field: FieldView, place: number, count: number): string 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The line above Finish: the open fields, or the effect of finishing. */
-export function finishText(open: number, documents: number): string {
-  if (open > 0) return open === 1 ? 'One required field is still empty.' : `${open} required fields are still empty.`
+export function finishText(open: readonly FieldView[], values: Values, documents: number): string {
+  const long = open.filter((field) => isTooLong(field, values[field.id])).length
+  const sentences = [
+    ...counted(open.length - long, 'One required field is still empty.', 'required fields are still empty.'),
+    ...counted(long, 'One text is too long for its field.', 'texts are too long for their fields.'),
+  ]
+  if (sentences.length > 0) return sentences.join(' ')
   const what = documents === 1 ? 'the document' : documents === 2 ? 'both documents' : `all ${documents} documents`
   return `Finish to sign ${what}. You can’t change ${documents === 1 ? 'it' : 'them'} afterward.`
 }
+
+const counted = (count: number, one: string, several: string): string[] =>
+  count === 0 ? [] : [count === 1 ? one : `${count} ${several}`]
 
 export function doneText(done: number, count: number): string {
   if (done < count) return `${done} of ${count} done`

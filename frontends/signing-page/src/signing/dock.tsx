@@ -18,7 +18,7 @@ export function Dock({ onList, ...ending }: Ending & { onList: () => void }) {
       <Trouble {...ending} />
       {ready && (
         <p className="dock__says" id="finish-says">
-          {reading ?? finishText(0, view.documents.length)}
+          {reading ?? finishText([], {}, view.documents.length)}
         </p>
       )}
       <div className="dock__row">

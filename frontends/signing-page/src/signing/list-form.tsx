@@ -27,7 +27,7 @@ export function ListForm(ending: Ending) {
     <form className="listform" id="own" onSubmit={submit} noValidate aria-label="Your fields as a list">
       {gaps.length > 0 && (
         <div className="listform__gaps" role="alert">
-          <p className="h3">{finishText(gaps.length, view.documents.length)}</p>
+          <p className="h3">{finishText(gaps, signing.values, view.documents.length)}</p>
           <ul>
             {gaps.map((field) => (
               <li key={field.id}>
@@ -56,7 +56,7 @@ export function ListForm(ending: Ending) {
       })}
       <Trouble {...ending} />
       <p className="finish__says" id="list-says">
-        {reading ?? finishText(signing.open.length, view.documents.length)}
+        {reading ?? finishText(signing.open, signing.values, view.documents.length)}
       </p>
       <Button type="submit" variant="primary" size="l" busy={finish.isPending} aria-describedby="list-says">
         {finishLabel(ending)}

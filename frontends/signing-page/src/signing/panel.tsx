@@ -31,7 +31,7 @@ export function Finish({ id, ...ending }: Ending & { id: string }) {
     <>
       <Trouble {...ending} />
       <p className="finish__says" id={id}>
-        {reading ?? finishText(signing.open.length, view.documents.length)}
+        {reading ?? finishText(signing.open, signing.values, view.documents.length)}
       </p>
       <Button
         variant={missing ? 'secondary' : 'primary'}

@@ -12,13 +12,15 @@ export class ApiError extends Error {
     readonly type?: string,
     /** Name of the server's refusal, such as `page-too-old`; absent for other failures. */
     readonly code?: string,
+    /** Names of the refused inputs, or ids of the refused fields. */
+    readonly fields: readonly string[] = [],
   ) {
     super(`${status}: ${text}`)
   }
 
   static async from(response: Response): Promise<ApiError> {
     const body = await response.text().catch(() => '')
-    const { detail, type, code } = problemIn(response, body)
+    const { detail, type, code, errors } = problemIn(response, body)
     const retryAfter = Number(response.headers.get('retry-after'))
     return new ApiError(
       response.status,
@@ -26,16 +28,19 @@ export class ApiError extends Error {
       Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined,
       type,
       code,
+      errors?.map(({ field }) => field),
     )
   }
 }
 
+type Problem = Pick<ApiError, 'type' | 'code'> & { detail: string; errors?: { field: string }[] }
+
 /** A proxy in front of the server answers with text or HTML. */
-function problemIn({ headers }: Response, body: string): { detail: string; type?: string; code?: string } {
+function problemIn({ headers }: Response, body: string): Problem {
   if (!headers.get('content-type')?.includes('application/problem+json')) return { detail: body }
   try {
-    const { detail, type, code } = JSON.parse(body) as { detail: string; type: string; code?: string }
-    return type === 'about:blank' ? { detail, code } : { detail, type, code }
+    const { type, ...problem } = JSON.parse(body) as Problem
+    return type === 'about:blank' ? problem : { type, ...problem }
   } catch {
     return { detail: '' }
   }
