@@ -54,6 +54,12 @@ describe('client input', () => {
       ['name holds a line break or a control character'],
     ],
     [
+      'a name of a mark and invisible characters',
+      { name: '\u05b0\u200b\u3164', email: 'a@b.c', role: 'cc' },
+      ['name has no visible letter'],
+    ],
+    ['an empty name', { name: ' ', email: 'a@b.c', role: 'cc' }, ['name is empty']],
+    [
       'a name that is read from its end',
       { name: 'Ada \u202egnp.exe', email: 'a@b.c', role: 'cc' },
       ['name holds a mark that turns the direction of writing'],

@@ -13,6 +13,9 @@ const controlCharacterButBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f
 const unturned = (value: string) => value === withoutTurning(value)
 const turned = 'holds a mark that turns the direction of writing'
 
+/** A base letter or sign: spaces, invisible characters and marks alone name nothing. */
+const visible = /[^\s\p{M}\p{DI}\u2800]/u
+
 // A lone surrogate has no UTF-8 and no canonical form (RFC 8785), so it could not be hashed.
 const wellFormed = (value: string) => value.isWellFormed()
 const notWellFormed = 'holds half of a character'
@@ -27,7 +30,9 @@ export const line = (most: number, empty: 'may be empty' | 'not empty' = 'not em
     .refine((value) => !controlCharacter.test(value), 'holds a line break or a control character')
     .refine(wellFormed, notWellFormed)
     .refine(unturned, turned)
-  return empty === 'not empty' ? text.min(1, 'is empty') : text
+  return empty === 'not empty'
+    ? text.min(1, 'is empty').refine((value) => value === '' || visible.test(value), 'has no visible letter')
+    : text
 }
 
 export const paragraph = (most: number) =>
