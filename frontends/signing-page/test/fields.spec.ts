@@ -44,11 +44,11 @@ describe('the fields', () => {
   })
 
   it('are counted as empty or as too long', () => {
-    const text = field({ id: 'full', type: 'text', documentId: 'full', width: 12, height: 8 })
-    notePageSize(text, { width: 595, height: 842 })
+    const full = field({ id: 'full', type: 'text', documentId: 'full', width: 12, height: 8 })
+    notePageSize(full, { width: 595, height: 842 })
     const values = { full: 'Mathematician. '.repeat(30) }
-    expect(finishText([text], values, 1)).toBe('One text is too long for its field.')
-    expect(finishText([text, text, date], values, 1)).toBe(
+    expect(finishText([full], values, 1)).toBe('One text is too long for its field.')
+    expect(finishText([full, full, date], values, 1)).toBe(
       'One required field is still empty. 2 texts are too long for their fields.',
     )
   })

@@ -88,6 +88,15 @@ describe('signing', () => {
     await waitFor(async () => expect(await button(/done: Mathematician!/)).toHaveFocus())
   })
 
+  it('cuts a right-to-left title and value at their ends', async () => {
+    const { user } = await signing({ fields: one, request: { ...view().request, title: 'חוזה' } })
+    expect(screen.getByText('\u2068חוזה\u2069')).toHaveAttribute('dir', 'auto')
+    await user.click(await button(/^Text, page 1/))
+    await user.keyboard('מהנדס{Escape}')
+    const list = within(screen.getByRole('navigation', { name: 'Fields in order' }))
+    expect(list.getByText('\u2068מהנדס\u2069')).toHaveAttribute('dir', 'auto')
+  })
+
   it('leads to a text that the server finds too long, while its page is not loaded', async () => {
     const detail = 'The text in the field text on page 1 is too long for its box: it would be smaller than 5 points.'
     const problem = { type: 'about:blank', detail, errors: [{ field: one[0]!.id, message: detail }] }

@@ -70,7 +70,9 @@ export default function CancelDialog({ requests, host, onClose, onDone }: Cancel
       <ul className="chosen__list">
         {toCancel.map((request) => (
           <li key={request.id}>
-            <span className="truncate">{isolated(request.title ?? 'Erased')}</span>
+            <span className="truncate" dir="auto">
+              {isolated(request.title ?? 'Erased')}
+            </span>
             <span className="hint num">
               {left.find((one) => one.request === request)?.why ??
                 `${request.progress.done} of ${request.progress.total} signed or approved`}

@@ -28,7 +28,7 @@ export function RequestRow({ request, by, chosen, onChoose }: RequestRowProps) {
         <div className="found__main">
           <PagesGlyph several={documentIds.length > 1} />
           <div className="found__name">
-            <Link className="found__title" to={`/requests/${id}`}>
+            <Link className="found__title" dir="auto" to={`/requests/${id}`}>
               {isolated(title)}
             </Link>
             <p className="hint num">

@@ -30,7 +30,9 @@ export function RecipientChoice({ label, className, recipients, value, onChange 
       trigger={
         <button type="button" className={className}>
           {chip(chosen)}
-          <span className="truncate">{recipientName(recipients[chosen])}</span>
+          <span className="truncate" dir="auto">
+            {recipientName(recipients[chosen])}
+          </span>
           <ChevronDown className="icon icon--s" aria-hidden="true" />
         </button>
       }

@@ -29,7 +29,7 @@ export function Person({ recipient, index, handle, place, onEdit, onRemove }: Pe
       </span>
       <div className="min-0">
         <p className="overline">Signer {index + 1}</p>
-        <p className="person__name truncate" title={name}>
+        <p className="person__name truncate" dir="auto" title={name}>
           {isolated(name)}
         </p>
         <p className="hint truncate" title={recipient.email ?? ''}>

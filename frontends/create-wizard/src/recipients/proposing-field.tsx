@@ -76,7 +76,9 @@ export function ProposingField({ excluded, onChoose, ...field }: ProposingFieldP
               onClick={() => choose(person)}
             >
               <span className="option__text">
-                <span className="truncate">{person.name || person.email}</span>
+                <span className="truncate" dir="auto">
+                  {person.name || person.email}
+                </span>
                 {person.name && <span className="hint truncate">{person.email}</span>}
               </span>
             </div>

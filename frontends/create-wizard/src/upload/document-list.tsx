@@ -23,7 +23,7 @@ export function DocumentList({ documents, onRemove }: DocumentListProps) {
           <li className="file" key={document.id}>
             <FileMark mediaType={document.mediaType} />
             <div className="min-0">
-              <p className="file__name truncate" title={name}>
+              <p className="file__name truncate" dir="auto" title={name}>
                 {isolated(name)}
               </p>
               <p className="hint num">

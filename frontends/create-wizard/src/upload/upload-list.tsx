@@ -32,7 +32,7 @@ function UploadRow({ file, processing }: { file: FileOnItsWay; processing: boole
     <li className="file">
       <FileMark name={name} />
       <div className="min-0">
-        <p className="file__name truncate" title={name}>
+        <p className="file__name truncate" dir="auto" title={name}>
           {isolated(name)}
         </p>
         {refusal === undefined ? (

@@ -38,7 +38,7 @@ export function RequestTable({ heading, requests, actions }: RequestTableProps) 
               <div className="table__doc">
                 <PagesGlyph several={request.documentIds.length > 1} />
                 <div className="requests__name">
-                  <Link className="table__title" to={`/requests/${request.id}`}>
+                  <Link className="table__title" dir="auto" to={`/requests/${request.id}`}>
                     {isolated(request.title ?? 'Erased')}
                   </Link>
                   <span className="hint num">{request.documentIds.length} document(s)</span>

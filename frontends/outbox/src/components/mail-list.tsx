@@ -37,7 +37,9 @@ export function MailList({ mails, current, onChoose }: MailListProps) {
                 <span className="mail__to truncate">{addressesIn(to)}</span>
                 <Time className="hint num" at={at} as="day" />
               </span>
-              <span className="mail__subject truncate muted">{subject || noSubject}</span>
+              <span className="mail__subject truncate muted" dir="auto">
+                {subject || noSubject}
+              </span>
             </Link>
           </li>
         ))}

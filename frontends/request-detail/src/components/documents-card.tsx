@@ -47,7 +47,7 @@ function DocumentLine({ request, document, gone }: DocumentLineProps) {
     <li>
       <FileMark mediaType={mediaType} />
       <div className="lines__text">
-        <p className="file__name truncate" title={name}>
+        <p className="file__name truncate" dir="auto" title={name}>
           {gone ? (
             name
           ) : (

@@ -41,7 +41,7 @@ export function FieldsCard({ signatureFields, recipients, documents }: FieldsCar
                 {value !== null && <p className="small lines__value">{valueText(type, value)}</p>}
               </div>
               {documents.length > 1 && (
-                <p className="hint truncate lines__document" title={names.get(documentId)}>
+                <p className="hint truncate lines__document" dir="auto" title={names.get(documentId)}>
                   {names.get(documentId)}
                 </p>
               )}

@@ -44,7 +44,9 @@ function RecipientLine({ recipient, colour, reason }: RecipientLineProps) {
     <li>
       <Chip name={name ?? ''} colour={colour} />
       <div className="lines__text">
-        <p className="lines__name truncate">{isolated(name ?? erased)}</p>
+        <p className="lines__name truncate" dir="auto">
+          {isolated(name ?? erased)}
+        </p>
         <p className="hint truncate">{isolated(email ?? erased)}</p>
         <p className="small muted num">
           {facts}

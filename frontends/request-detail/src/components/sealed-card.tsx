@@ -16,7 +16,7 @@ export function SealedCard({ request }: { request: SignatureRequestView }) {
           <li key={name}>
             <FileMark mediaType="application/pdf" />
             <div className="lines__text">
-              <p className="file__name truncate" title={name}>
+              <p className="file__name truncate" dir="auto" title={name}>
                 <a className="link" href={addresses.sealedFile(id, documentId)} target="_blank" rel="noopener">
                   {isolated(name)}
                 </a>

@@ -82,7 +82,7 @@ function Line({ mediaType, name, title, facts, href, isShown = false }: LineProp
     <li aria-current={isShown ? 'true' : undefined}>
       <FileMark mediaType={mediaType} />
       <div className="lines__text">
-        <p className="file__name truncate" title={name}>
+        <p className="file__name truncate" dir="auto" title={name}>
           {title}
         </p>
         <p className="hint num">{facts}</p>

@@ -77,18 +77,18 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /** The line above Finish: the open fields, or the effect of finishing. */
 export function finishText(open: readonly FieldView[], values: Values, documents: number): string {
-  const tooLong = open.filter((field) => isTooLong(field, values[field.id])).length
-  const sentences = [emptyText(open.length - tooLong), tooLongText(tooLong)].filter(Boolean)
+  const long = open.filter((field) => isTooLong(field, values[field.id])).length
+  const sentences = [
+    ...counted(open.length - long, 'One required field is still empty.', 'required fields are still empty.'),
+    ...counted(long, 'One text is too long for its field.', 'texts are too long for their fields.'),
+  ]
   if (sentences.length > 0) return sentences.join(' ')
   const what = documents === 1 ? 'the document' : documents === 2 ? 'both documents' : `all ${documents} documents`
   return `Finish to sign ${what}. You can’t change ${documents === 1 ? 'it' : 'them'} afterward.`
 }
 
-const emptyText = (count: number): string =>
-  count === 1 ? 'One required field is still empty.' : count > 1 ? `${count} required fields are still empty.` : ''
-
-const tooLongText = (count: number): string =>
-  count === 1 ? 'One text is too long for its field.' : count > 1 ? `${count} texts are too long for their fields.` : ''
+const counted = (count: number, one: string, several: string): string[] =>
+  count === 0 ? [] : [count === 1 ? one : `${count} ${several}`]
 
 export function doneText(done: number, count: number): string {
   if (done < count) return `${done} of ${count} done`

@@ -40,7 +40,9 @@ function DocumentPages({ token, document, ...rest }: DocumentPagesProps) {
   return (
     <section className="papers-of" aria-labelledby={heading} ref={section}>
       <h2 className="papers-of__name" id={heading} data-document={id} tabIndex={-1}>
-        <b>{name}</b>
+        <b className="truncate" dir="auto">
+          {name}
+        </b>
         <span>{pagesOf(pageCount)}</span>
       </h2>
       {pdf.state === 'loading' && progress && <DownloadProgress name={name} progress={progress} />}

@@ -27,7 +27,9 @@ export function FieldList({ view, signing, onChoose }: FieldListProps) {
         if (fields.length === 0) return null
         return (
           <div key={id}>
-            <h3>{isolated(originalName ?? erasedName)}</h3>
+            <h3 className="truncate" dir="auto">
+              {isolated(originalName ?? erasedName)}
+            </h3>
             <ol>
               {fields.map((field) => (
                 <li key={field.id}>
@@ -62,8 +64,8 @@ function Row({ field, signing, onChoose }: { field: FieldView; signing: SigningS
       )}
       <span className="fieldrow__text">
         <b>{kindOf(field)}</b>
-        <small>
-          {done && <span className="visually-hidden">Done: </span>}
+        {done && <span className="visually-hidden">Done: </span>}
+        <small className="truncate" dir="auto">
           {done && value !== undefined ? valueText(field, value) : bad ? gapOf(field, value) : requiredWord(field)}
         </small>
       </span>

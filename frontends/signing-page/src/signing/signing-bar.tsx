@@ -34,8 +34,10 @@ export function SigningBar({ view, token, signing, wide, ...menu }: SigningBarPr
       <Logo height={wide ? 26 : 22} />
       <i className="signing-bar__rule" />
       <h1 className="signing-bar__title" ref={heading} tabIndex={-1}>
-        {titleOf(view.request.title)}
-        <span className="signing-bar__from"> from {senderOf(view.sender.name)}</span>
+        <span className="truncate" dir="auto">
+          {titleOf(view.request.title)}
+        </span>
+        <span className="signing-bar__from truncate"> from {senderOf(view.sender.name)}</span>
       </h1>
       {walks && (
         <div className="signing-bar__count">

@@ -33,14 +33,9 @@ export class ApiError extends Error {
   }
 }
 
-/** A proxy in front of the server answers with text or HTML. */
-interface Problem {
-  detail: string
-  type?: string
-  code?: string
-  errors?: { field: string }[]
-}
+type Problem = Pick<ApiError, 'type' | 'code'> & { detail: string; errors?: { field: string }[] }
 
+/** A proxy in front of the server answers with text or HTML. */
 function problemIn({ headers }: Response, body: string): Problem {
   if (!headers.get('content-type')?.includes('application/problem+json')) return { detail: body }
   try {

@@ -25,7 +25,9 @@ export function Tabs({ label, value, onChange, tabs, panelId }: TabsProps) {
       <Primitive.List className="tabs" aria-label={label}>
         {tabs.map(({ id, label: name, count }) => (
           <Primitive.Trigger key={id} value={id} className="tab" id={tabId(panelId, id)} aria-controls={panelId}>
-            <span className="truncate">{name}</span>
+            <span className="truncate" dir="auto">
+              {name}
+            </span>
             {count && count.value > 0 && (
               <span className="count">
                 {count.value}

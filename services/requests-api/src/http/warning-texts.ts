@@ -32,7 +32,7 @@ const texts: Readonly<Record<Exclude<WarningKind, 'signed'>, (said: Said) => str
     'Check it before you send it, or accept or reject the changes in Word and upload the file again.',
   omitted: ({ count, found }) =>
     `${counted(count, 'part of the file you uploaded is', 'parts of the file you uploaded are')} missing from this PDF${of(found)}. ` +
-    'Compare the two before you send it, or upload a PDF that the program of that file has printed or exported.',
+    'Compare the two before you send it, or print it to a PDF in the program that made it and upload that.',
   differs: ({ count }) =>
     `${counted(count, 'page of this PDF looks', 'pages of this PDF look')} different here than in the file you uploaded. ` +
     'Recipients see and sign or approve what is shown here. Compare the two before you send it.',
@@ -75,9 +75,9 @@ const whyUnkept: Readonly<Record<Unkept, string>> = {
   broken: 'the file was changed after signing, or a signature is of a kind that can’t be verified',
   changed: 'pages were changed after signing',
   readings: 'programs could read the file or show its pages in different ways',
-  form: 'its form could still be filled in, or a signature rules out more of them',
-  notes: 'it has notes, or links that look different on paper or count as a change once fields are added',
-  content: 'it has scripts, layers, files or fonts that had to be replaced',
+  form: 'the file’s form could still be filled in, or a signature rules out more of them',
+  notes: 'the file has notes, or links that look different on paper or count as a change once fields are added',
+  content: 'the file has scripts, layers, files or fonts that had to be replaced',
 }
 
 function signedText({ count, found }: Said, fate: SignaturesFate): string {

@@ -60,7 +60,7 @@ describe('the warnings to a sender about a document', () => {
       /^The Word file has a tracked change\. This PDF shows each change as it is marked, with the deleted text, and not the final text\./,
     )
     expect(text('omitted', 2, 'text inserted from a file in HTML', 'table of contents')).toMatch(
-      /^2 parts of the file you uploaded are missing from this PDF \(text inserted from a file in HTML and table of contents\)\./,
+      /^2 parts of the file you uploaded are missing from this PDF \(text inserted from a file in HTML and table of contents\)\. Compare the two before you send it, or print it to a PDF in the program that made it and upload that\.$/,
     )
     expect(text('comments', 2)).toMatch(/^2 comments in the Word file are not part of this PDF/)
   })

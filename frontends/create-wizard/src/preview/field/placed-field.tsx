@@ -48,7 +48,9 @@ export const PlacedField = memo(function PlacedField({
       onClick={() => onSelect(field.id)}
     >
       {icon}
-      <span className="placed__label">{isolated(field.label ?? '') || (field.fill ? 'Date signed (UTC)' : label)}</span>
+      <span className="placed__label" dir="auto">
+        {isolated(field.label ?? '') || (field.fill ? 'Date signed (UTC)' : label)}
+      </span>
     </button>
   )
 })
