@@ -98,7 +98,7 @@ describe('signing', () => {
   })
 
   it('leads to a text that the server finds too long, while its page is not loaded', async () => {
-    const detail = 'The text in the field text on page 1 is too long for its box: it would be smaller than 5 points.'
+    const detail = 'The field text on page 1 takes a shorter text: this one would be printed in less than 5 points.'
     const problem = { type: 'about:blank', detail, errors: [{ field: one[0]!.id, message: detail }] }
     const headers = { 'content-type': 'application/problem+json' }
     const { user } = await signing({ fields: one }, { [finish]: () => ({ status: 422, headers, body: problem }) })

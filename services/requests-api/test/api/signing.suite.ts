@@ -208,7 +208,7 @@ describe('signing', () => {
         const refused = await finishes(reader, link, values(small))
         expect([refused.status, refused.text]).toEqual([
           422,
-          'The text on page 2 is too long for its field: it would be printed in less than 5 points. Shorten it or remove empty lines.',
+          'The field text on page 2 takes a shorter text: this one would be printed in less than 5 points. Shorten it or remove empty lines.',
         ])
       }
       expect((await finishes(reader, link, values('One paragraph.\n\nAnother.'))).status).toBe(200)

@@ -7,7 +7,7 @@ import { canonical } from '@countersign/event-log'
 import type { StagingFolder } from '@countersign/process'
 import { lettersWithoutFace, lettersWithoutHandwriting } from '@countersign/pdf'
 import { type FieldValue, type FilledField, isFilled, type Mark } from '../../signing/field-value.js'
-import type { Rendition } from '../../signing/events.js'
+import { called } from '../../signing/decisions/field-values.js'
 import { refuse } from '../../signing/refusal.js'
 import type { FieldState } from '../../signing/field.js'
 import type { RequestState } from '../../signing/state.js'
@@ -60,19 +60,18 @@ export class Marks {
 
   async #values(
     sent: readonly SentValue[],
-    { fields, documents }: OfRequest,
+    request: OfRequest,
     marks: StagedMarks,
     stage: StagePicture,
   ): Promise<FilledField[]> {
     const judged = new Map<string, Mark>()
     const values: FilledField[] = []
     for (const { fieldId, value } of sent) {
-      const field = fields.get(fieldId)
+      const field = request.fields.get(fieldId)
       const meant =
         typeof value === 'string' ? meaningOf(value, field) : await this.#mark(value, fieldId, judged, marks, stage)
       if (!meant) continue
-      await mustBePrintable(meant, field, fieldId)
-      if (field) mustBeReadable(meant, field, documents.get(field.documentId)?.rendition.sizes)
+      if (field) await mustBePrinted(meant, field, request)
       values.push({ fieldId, value: meant })
     }
     return values
@@ -106,22 +105,18 @@ export class Marks {
   }
 }
 
-/** @throws {Refusal} that names the first letter without a glyph */
-async function mustBePrintable(value: FieldValue, field: FieldState | undefined, fieldId: string): Promise<void> {
+/** @throws {Refusal} for a letter without a glyph, and for a text that would be sealed below 5 pt (rule fields-10) */
+async function mustBePrinted(value: FieldValue, field: FieldState, request: OfRequest): Promise<void> {
   if (value.kind !== 'text' && value.kind !== 'typed') return
   const typed = value.kind === 'typed'
+  const where = { field: called(request, field) }
   const [letter] = await (typed ? lettersWithoutHandwriting(value.text, value.font) : lettersWithoutFace(value.text))
-  if (letter === undefined) return
-  const kind = typed ? 'signature' : 'text'
-  const where = field ? `${kind} on page ${field.page}` : kind
-  refuse(typed ? 'letter-not-in-handwriting' : 'letter-not-settable', { field: where, letter }, [fieldId])
-}
-
-/** @throws {Refusal} for a text that would be sealed below 5 pt (rule fields-10) */
-function mustBeReadable(value: FieldValue, field: FieldState, sizes: Rendition['sizes']): void {
+  if (letter !== undefined)
+    refuse(typed ? 'letter-not-in-handwriting' : 'letter-not-settable', { ...where, letter }, [field.fieldId])
+  const sizes = request.documents.get(field.documentId)?.rendition.sizes
   const size = sizes?.findLast(({ from }) => from <= field.page)
-  if (value.kind !== 'text' || !isFilled(value) || !size || isReadable(value.text, boxOnPage(field, size))) return
-  refuse('text-too-small', { field: `text on page ${field.page}` }, [field.fieldId])
+  const isTooSmall = !typed && isFilled(value) && size && !isReadable(value.text, boxOnPage(field, size))
+  if (isTooSmall) refuse('text-too-small', where, [field.fieldId])
 }
 
 const noBytes = { sha256: '', size: 0 }

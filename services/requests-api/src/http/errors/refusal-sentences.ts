@@ -139,7 +139,7 @@ export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
   'text-too-small': {
     status: 422,
     sentence: ({ field }) =>
-      `The ${field} is too long for its field: it would be printed in less than 5 points. Shorten it or remove empty lines.`,
+      `The field ${field} takes a shorter text: this one would be printed in less than 5 points. Shorten it or remove empty lines.`,
   },
   'no-code-needed': { status: 409, sentence: () => 'This request doesn’t require a code.' },
   'no-code-asked': { status: 409, sentence: () => 'No code has been sent yet. Send one first.' },

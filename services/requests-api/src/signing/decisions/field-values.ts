@@ -90,7 +90,10 @@ function mustBeWithinLimits(request: RequestState, field: FieldState, value: Fie
 }
 
 /** Names a field by its label or type, page and document (rule fields-6). */
-function called(request: RequestState, { type, label, page, documentId }: FieldState): string {
+export function called(
+  request: Pick<RequestState, 'documents'>,
+  { type, label, page, documentId }: FieldState,
+): string {
   const document = request.documents.get(documentId)
   const name = document && request.documents.size > 1 ? known(document.originalName) : null
   const words = known(label)
