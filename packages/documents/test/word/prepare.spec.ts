@@ -54,6 +54,13 @@ describe('the encoding of a part', () => {
   })
 })
 
+describe('a separator in a text', () => {
+  it('stays as it is', async () => {
+    const { xml } = await prepared({ body: inParagraph(run('a\u2028b\u0085c&#13;d') + added('e')) })
+    expect(paragraphsOf(xml)).toEqual(['a\u2028b\u0085c&#13;de'])
+  })
+})
+
 describe('tracked changes', () => {
   it('become the final text, and are counted', async () => {
     const body = inParagraph(`${run('within ')}${removed('30')}${added('90')}${run(' days')}`)

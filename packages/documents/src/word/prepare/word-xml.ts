@@ -17,14 +17,18 @@ export function parseXml(text: string): Document {
     throw new BrokenXml(why)
   }
   const parser = new DOMParser({ errorHandler: { warning: () => {}, error, fatalError: error } })
-  return parser.parseFromString(text, 'text/xml') ?? error('is empty')
+  return parser.parseFromString(text.replace(/[\u0085\u2028]/g, asReference), 'text/xml') ?? error('is empty')
 }
+
+/** xmldom takes some separators for line ends, and writes a carriage return that readers take for one. */
+const asReference = (separator: string): string => `&#${separator.charCodeAt(0)};`
 
 /** Writes a part in UTF-8. */
 export function xmlOf(part: Document): string {
   return new XMLSerializer()
     .serializeToString(part)
     .replace(/^<\?xml[^>]*\?>/, '<?xml version="1.0" encoding="UTF-8"?>')
+    .replaceAll('\r', asReference)
 }
 
 /** True for an element of WordprocessingML with one of the names. */
