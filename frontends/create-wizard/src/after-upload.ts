@@ -1,6 +1,7 @@
 export { CopyDialog } from './preview/copy-dialog.js'
 export { FilledPreview } from './preview/filled-preview.js'
 export { HelpButton } from './preview/help-button.js'
+export { LeaveDialog } from './recipients/leave-dialog.js'
 export { CheckDialog } from './send/check-dialog.js'
 export { WhoGetsWhat } from './send/who-gets-what.js'
 export { UploadList } from './upload/upload-list.js'

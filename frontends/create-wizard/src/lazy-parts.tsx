@@ -13,6 +13,8 @@ export const HelpButton = lazyPart(async () => (await load()).HelpButton, { what
 export const WhoGetsWhat = lazyPart(async () => (await load()).WhoGetsWhat, { what: 'Who gets what', quiet: true })
 export const CheckDialog = lazyPart(async () => (await load()).CheckDialog, { what: 'The check before sending' })
 
+export const LeaveDialog = lazyPart(async () => (await load()).LeaveDialog, { what: 'The question before leaving' })
+
 export const OrderedPeople = lazyPart(async () => (await import('./recipients/ordered-people.js')).default, {
   what: 'The signing order',
 })

@@ -12,7 +12,9 @@ import { OptionsStep } from './options/options-step.js'
 import { changed, followed, optionsOf, overTheWire } from './options/options.js'
 import { forgetEarlyOptions, useOptions } from './options/use-options.js'
 import { PreviewStep } from './preview/preview-step.js'
+import { LeaveDialog } from './lazy-parts.js'
 import { RecipientsStep } from './recipients/recipients-step.js'
+import { useLeaving } from './recipients/use-leaving.js'
 import { UnsavedRecipients } from './recipients/unsaved-recipients.js'
 import { SendCard } from './send/send-card.js'
 import { useStep } from './steps.js'
@@ -22,7 +24,7 @@ const none: readonly never[] = []
 
 /** All four steps on one page (rule drafting-1). */
 export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
-  const unsavedRecipients = useMemo(() => new UnsavedRecipients(session, host), [session, host])
+  const unsavedRecipients = useMemo(() => new UnsavedRecipients(session), [session])
   const [placing, setPlacing] = useState<Placing | null>(null)
   const drafting = useMemo(
     () => ({ session, host, unsavedRecipients, placing }),
@@ -44,6 +46,7 @@ export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
   useRemoteChanges(session, host, follow)
   usePageCheck(session, draft)
   useUnloadGuard(session, host, unsavedRecipients)
+  const leaving = useLeaving(unsavedRecipients)
 
   const store = useCallback(
     (change: SignatureRequestChange) => {
@@ -125,6 +128,7 @@ export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
           />
         </div>
       </div>
+      {leaving && <LeaveDialog {...leaving} />}
     </DraftContext>
   )
 }

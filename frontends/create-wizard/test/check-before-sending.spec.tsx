@@ -195,4 +195,18 @@ describe('a recipient typed but not added', () => {
     again()
     expect(await screen.findByLabelText('Full Name')).toHaveValue('Dorothy')
   })
+
+  it('is restored on returning as a change of a recipient, and forgotten once it is discarded', async () => {
+    const { user, again } = openDraft({ recipients: [ada] })
+    const address = () => screen.getAllByLabelText<HTMLInputElement>('Email Address')[0]!
+    await user.click(await screen.findByRole('button', { name: 'Edit Ada Lovelace' }))
+    await user.clear(address())
+    await user.type(address(), 'ada@new.example')
+    again()
+    await screen.findByRole('button', { name: 'Save Recipient' })
+    expect(address()).toHaveValue('ada@new.example')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    again()
+    expect(await screen.findByRole('button', { name: 'Edit Ada Lovelace' })).toBeInTheDocument()
+  })
 })

@@ -1,5 +1,5 @@
 import { createQueryClient, QueryClientProvider } from '@countersign/contracts'
-import { PartBoundary } from '@countersign/ui'
+import { PartBoundary, tolerateTranslation } from '@countersign/ui'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@countersign/ui/styles/index.css'
@@ -12,6 +12,7 @@ import { watchSession } from './session/watch-session.js'
 const client = createQueryClient()
 const confirmations = new Confirmations()
 watchSession(client, confirmations)
+tolerateTranslation()
 
 createRoot(document.getElementById('app')!).render(
   <StrictMode>

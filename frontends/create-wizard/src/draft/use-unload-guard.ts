@@ -15,6 +15,7 @@ export function useUnloadGuard(session: DraftSession, host: HostServices, unsave
     const stop = new AbortController()
     const leaving = (event: BeforeUnloadEvent) => {
       void session.settled()
+      unsavedRecipients.keep()
       const losing = session.draftState().storing || unsavedRecipients.people().length > 0 || hasEarlyOptions(host)
       if (losing) event.preventDefault()
     }

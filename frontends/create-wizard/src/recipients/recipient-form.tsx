@@ -26,17 +26,20 @@ const incompleteAddress = 'Enter the full email address, like name@example.com.'
 export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormProps) {
   const { unsavedRecipients, session } = useDrafting()
   const before = recipient ? { ...recipient, name: recipient.name ?? '', email: recipient.email ?? '' } : emptyRecipient
-  const [entered, setEntered] = useState<RecipientInput>(() =>
-    recipient ? before : (unsavedRecipients.stored ?? emptyRecipient),
-  )
+  const formId = recipient?.id ?? 'new'
+  const [taken] = useState(() => unsavedRecipients.stored(formId))
+  const [entered, setEntered] = useState<RecipientInput>(taken ?? before)
   const { name, email, role, message = null } = entered
   const written = message?.trim() || null
   const [busy, setBusy] = useState(false)
   const [badAddress, setBadAddress] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const complete = name.trim() !== '' && email.trim() !== ''
-  const formId = recipient?.id ?? 'new'
 
+  const cancel = () => {
+    unsavedRecipients.report(formId, null)
+    onCancel?.()
+  }
   const control = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
   useEffect(() => {
     const other = role !== before.role || written !== before.message
@@ -51,16 +54,16 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
             corrects: recipient ? before.name : null,
             finish: () =>
               control(!name.trim() ? 'input' : complete && valid ? '[type=submit]' : '[type=email]')?.focus(),
-            discard: () => (recipient ? onCancel?.() : setEntered(emptyRecipient)),
+            discard: () => (recipient ? cancel() : setEntered(emptyRecipient)),
           }
         : null,
     )
   })
-  // Focus the form when an edit starts.
-  const corrects = recipient !== undefined
+  // Focus the form when an edit starts, not when one is taken up again.
+  const begins = recipient !== undefined && taken === undefined
   useEffect(() => {
-    if (corrects) form.current?.querySelector('input')?.focus()
-  }, [corrects])
+    if (begins) form.current?.querySelector('input')?.focus()
+  }, [begins])
   useEffect(() => () => unsavedRecipients.closed(formId), [unsavedRecipients, formId])
 
   // No suggestions while editing, or for people who are already recipients.
@@ -82,14 +85,16 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
       return
     }
     setBusy(true)
-    const taken = await onSubmit({
+    const accepted = await onSubmit({
       name: name.trim(),
       email: email.trim(),
       role,
       ...(written !== before.message && { message: written }),
     })
     setBusy(false)
-    if (!taken || recipient) return
+    if (!accepted) return
+    unsavedRecipients.report(formId, null)
+    if (recipient) return
     setEntered(emptyRecipient)
     form.current?.querySelector('input')?.focus()
   }
@@ -128,7 +133,7 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
       <PersonalMessage message={message ?? ''} onChange={(text) => setEntered((now) => ({ ...now, message: text }))} />
       {recipient ? (
         <div className="row form__ends">
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={cancel}>Cancel</Button>
           <Button type="submit" disabled={!complete} busy={busy}>
             Save Recipient
           </Button>

@@ -22,8 +22,8 @@ interface RecipientsStepProps {
 
 /** Step 3: recipients, their roles and their order. */
 export const RecipientsStep = memo(function RecipientsStep({ recipients, headingRef }: RecipientsStepProps) {
-  const { session, host } = useDrafting()
-  const [editing, setEditing] = useState<string | null>(null)
+  const { session, host, unsavedRecipients } = useDrafting()
+  const [editing, setEditing] = useState(() => recipients.find(({ id }) => unsavedRecipients.stored(id))?.id ?? null)
   const acting = recipients.filter(acts)
   const inOrder = signsInOrder({ recipients })
 

@@ -1,4 +1,3 @@
-import type { HostServices } from '@countersign/contracts'
 import { isolated } from '@countersign/contracts/isolated'
 import type { DraftSession } from '../draft/draft-session.js'
 import type { RecipientInput } from './recipient-input.js'
@@ -14,54 +13,78 @@ export interface UnsavedRecipient extends RecipientInput {
   discard: () => void
 }
 
-/** Unfinished new recipients by request, kept in memory for a return to the draft in this tab. */
-const stored = new WeakMap<HostServices, Map<string, RecipientInput>>()
+type Entries = Record<string, RecipientInput>
 
 /**
  * Unsaved content of the recipient forms. Forms report each keystroke here, and leaving or sending reads it, so that
- * typing renders nothing but the form.
+ * typing renders nothing but the form. The tab keeps it for a return to the draft (rule drafting-17).
  */
 export class UnsavedRecipients {
   readonly #session: DraftSession
-  readonly #stored: Map<string, RecipientInput>
   readonly #people = new Map<string, UnsavedRecipient>()
 
-  constructor(session: DraftSession, host: HostServices) {
+  constructor(session: DraftSession) {
     this.#session = session
-    this.#stored = stored.get(host) ?? new Map()
-    stored.set(host, this.#stored)
   }
 
-  /** @param form the recipient's id, or 'new' */
+  /** @param form the recipient's id, or 'new'. @param person null once nothing is unsaved */
   report(form: string, person: UnsavedRecipient | null): void {
     if (person) this.#people.set(form, person)
-    else this.#people.delete(form)
+    else {
+      this.#people.delete(form)
+      this.#store(form, undefined)
+    }
   }
 
   /** Called when a form unmounts. */
   closed(form: string): void {
-    const person = this.#people.get(form)
+    this.#keepOne(form)
     this.#people.delete(form)
-    if (form !== 'new') return
-    if (person) {
-      const { corrects: _, complete: __, finish: ___, discard: ____, ...input } = person
-      this.#stored.set(this.#key, input)
-    } else this.#stored.delete(this.#key)
   }
 
-  /** The unfinished new recipient from the last visit to this draft. */
-  get stored(): RecipientInput | undefined {
-    return this.#stored.get(this.#key)
+  /** Called before the window closes. */
+  readonly keep = (): void => [...this.#people.keys()].forEach((form) => this.#keepOne(form))
+
+  /** The unfinished entry from the last visit to this draft in this tab. @param form as for {@link report} */
+  stored(form: string): RecipientInput | undefined {
+    return this.#read()[form]
   }
 
   readonly people = (): UnsavedRecipient[] => [...this.#people.values()]
 
+  #keepOne(form: string): void {
+    const person = this.#people.get(form)
+    if (!person) return
+    const { name, email, role, message } = person
+    this.#store(form, { name, email, role, message })
+  }
+
+  #store(form: string, entry: RecipientInput | undefined): void {
+    const { [form]: before, ...others } = this.#read()
+    if (before === entry) return
+    const entries = entry ? { ...others, [form]: entry } : others
+    try {
+      if (Object.keys(entries).length === 0) sessionStorage.removeItem(this.#key)
+      else sessionStorage.setItem(this.#key, JSON.stringify(entries))
+    } catch {
+      // Storage is full or forbidden: the entry lasts as long as its form.
+    }
+  }
+
+  #read(): Entries {
+    try {
+      return JSON.parse(sessionStorage.getItem(this.#key) ?? '{}') as Entries
+    } catch {
+      return {}
+    }
+  }
+
   get #key(): string {
-    return this.#session.requestId ?? ''
+    return `countersign:recipients:${this.#session.requestId ?? ''}`
   }
 }
 
 export const notAdded = ({ corrects, name, email }: UnsavedRecipient): string =>
   corrects === null
     ? `You haven’t added “${isolated(name.trim() || email.trim())}”`
-    : `You haven’t saved your change to ${corrects}`
+    : `You haven’t saved your change to ${isolated(corrects)}`

@@ -59,7 +59,7 @@ export function CheckDialog(props: CheckDialogProps) {
             {...(stops && { 'aria-disabled': true, 'aria-describedby': reasonId })}
             onClick={() => !stops && onSend()}
           >
-            Send to {length === 1 ? '1 person' : `${length} people`}
+            {length === 1 ? 'Send to 1 person' : `Send to ${length} people`}
           </Button>
         </>
       }

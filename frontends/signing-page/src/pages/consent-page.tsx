@@ -152,7 +152,7 @@ function Agreement({ token, verb, ticked, onTick, onAgreed, onDecline }: Agreeme
           Continue to the documents
         </Button>
         <Button variant="ghost" size="l" onClick={onDecline}>
-          Decline to {verb}…
+          {`Decline to ${verb}…`}
         </Button>
       </div>
     </>

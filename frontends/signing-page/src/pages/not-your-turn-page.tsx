@@ -28,7 +28,7 @@ export function NotYourTurnPage({ view, onRead, onDecline }: NotYourTurnPageProp
           Read the documents
         </Button>
         <Button variant="ghost" size="l" onClick={onDecline}>
-          Decline to {verb}…
+          {`Decline to ${verb}…`}
         </Button>
       </div>
     </TextPageFrame>

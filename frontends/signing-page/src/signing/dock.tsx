@@ -44,7 +44,7 @@ export function Dock({ onList, ...ending }: Ending & { onList: () => void }) {
             iconAfter={<ArrowDown className="icon icon--s" aria-hidden="true" />}
             onClick={signing.advance}
           >
-            {signing.advanceLabel} · {signing.open.length} left
+            {`${signing.advanceLabel} · ${signing.open.length} left`}
           </Button>
         )}
       </div>

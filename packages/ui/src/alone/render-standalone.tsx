@@ -5,6 +5,7 @@ import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { NavigationProvider } from '../link/navigation.js'
 import { Toaster, ToastStore } from '../toast/index.js'
+import { tolerateTranslation } from '../text/tolerate-translation.js'
 import { installTooltips } from '../tooltip/install-tooltips.js'
 
 /**
@@ -25,6 +26,7 @@ export function renderStandalone(Page: ComponentType<RemotePageProps>, route: st
     },
   }
   const { pathname, search } = window.location
+  tolerateTranslation()
   installTooltips()
   createRoot(document.getElementById('app')!).render(
     <QueryClientProvider client={createQueryClient()}>
