@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { tolerateTranslation } from '../src/text/tolerate-translation.js'
 import { translatePage } from './translate-page.js'
 
@@ -14,27 +14,28 @@ function begin(order: (typeof orders)[number]): void {
   ends.push(() => watch.disconnect())
 }
 
-let change = (_: number): void => {}
-function Changing({ children }: { children: (step: number) => ReactNode }) {
-  const [step, setStep] = useState(0)
-  change = setStep
-  return <p data-testid="text">{children(step)}</p>
+interface Shown {
+  text: HTMLElement
+  go(step: number): Promise<void>
 }
-async function show(children: (step: number) => ReactNode): Promise<HTMLElement> {
-  render(<Changing>{children}</Changing>)
+
+async function show(children: (step: number) => ReactNode): Promise<Shown> {
+  const view = render(<p data-testid="text">{children(0)}</p>)
   await settled()
-  return screen.getByTestId('text')
-}
-async function go(step: number): Promise<void> {
-  act(() => change(step))
-  await settled()
+  return {
+    text: screen.getByTestId('text'),
+    go: async (step) => {
+      view.rerender(<p data-testid="text">{children(step)}</p>)
+      await settled()
+    },
+  }
 }
 
 describe.each(orders)('a page translated by "%s"', (order) => {
   beforeEach(() => begin(order))
 
   test('shows a text that changed between others', async () => {
-    const text = await show((step) => ['Send to ', step, ' people', <b key="b">!</b>])
+    const { text, go } = await show((step) => ['Send to ', step, ' people', <b key="b">!</b>])
     expect(text.querySelectorAll('font').length).toBeGreaterThan(0)
     await go(3)
     expect(text).toHaveTextContent('Send to 3 people!')
@@ -43,7 +44,7 @@ describe.each(orders)('a page translated by "%s"', (order) => {
   })
 
   test('loses a text that React removes', async () => {
-    const text = await show((step) => [step === 0 && 'Not saved. ', <b key="b">Title</b>])
+    const { text, go } = await show((step) => [step === 0 && 'Not saved. ', <b key="b">Title</b>])
     expect(text).toHaveTextContent('Not saved. Title')
     await go(1)
     expect(text.textContent).toBe('Title')
@@ -52,7 +53,7 @@ describe.each(orders)('a page translated by "%s"', (order) => {
   })
 
   test('has an element where React inserts it, before a text', async () => {
-    const text = await show((step) => [step === 1 && <b key="b">New: </b>, 'title', <i key="i"> (PDF)</i>])
+    const { text, go } = await show((step) => [step === 1 && <b key="b">New: </b>, 'title', <i key="i"> (PDF)</i>])
     await go(1)
     expect(text).toHaveTextContent('New: title (PDF)')
     await go(0)
@@ -60,7 +61,7 @@ describe.each(orders)('a page translated by "%s"', (order) => {
   })
 
   test('changes and removes the only text of an element', async () => {
-    const text = await show((step) => (step < 2 ? `Step ${step}` : null))
+    const { text, go } = await show((step) => (step < 2 ? `Step ${step}` : null))
     await go(1)
     expect(text).toHaveTextContent('Step 1')
     await go(2)
@@ -70,7 +71,7 @@ describe.each(orders)('a page translated by "%s"', (order) => {
 
 test('a text that somebody else removed neither stops React nor hides its other work', async () => {
   ends.push(tolerateTranslation())
-  const text = await show((step) => [step === 0 && 'gone', <b key="b">stays {step}</b>])
+  const { text, go } = await show((step) => [step === 0 && 'gone', <b key="b">stays {step}</b>])
   text.firstChild!.remove()
   await go(1)
   expect(text).toHaveTextContent('stays 1')

@@ -15,7 +15,7 @@ export function translatePage(order: 'replace' | 'insert-then-remove' | 'wrap' =
     if (order === 'wrap') {
       parent.replaceChild(outer, text)
       outer.append(text)
-      text.data = `${text.data}`
+      text.replaceData(0, 0, '')
       return
     }
     const inner = document.createElement('font')

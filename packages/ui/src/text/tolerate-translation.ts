@@ -31,7 +31,7 @@ export function tolerateTranslation(): () => void {
     watch.observe(text, { characterData: true })
   }
   const restore = (parent: Node | null | undefined): void => {
-    for (const element of [...(parent?.childNodes ?? [])]) {
+    for (const element of parent?.childNodes ?? []) {
       const text = original.get(element)
       if (!text) continue
       original.delete(element)
