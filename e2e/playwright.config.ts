@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import type { Fixtures } from './fixtures/test.js'
 
 /** Finds the installed Chromium, so that no browser is downloaded. */
 function chromium(): string | undefined {
@@ -9,10 +10,29 @@ function chromium(): string | undefined {
   return process.env.CHROMIUM ?? [...places, '/usr/bin/chromium'].find((path) => existsSync(path))
 }
 
-export default defineConfig({
+const every = Boolean(process.env.EVERY_LOOK)
+
+/** Journeys through every front end, which run on translated pages too. */
+const translated = [
+  'all-requests.long',
+  'cancel-delete-resend.long',
+  'claim-by-link',
+  'create-and-send',
+  'dashboard.long',
+  'fields-undone.long',
+  'outbox.long',
+  'protect-with-passkey',
+  'signing',
+].map((name) => `**/${name}.spec.ts`)
+
+export default defineConfig<Fixtures>({
   testDir: 'journeys',
   // `npm run test:gate` and `test:full` run the long journeys at every size. `npm run test:compose` runs some against containers.
-  testIgnore: process.env.EVERY_LOOK || process.env.COUNTERSIGN_JOURNEYS_URL ? [] : ['**/*.long.spec.ts'],
+  testIgnore: every || process.env.COUNTERSIGN_JOURNEYS_URL ? [] : ['**/*.long.spec.ts'],
+  projects: [
+    { name: 'as written' },
+    ...(every ? [{ name: 'translated', testMatch: translated, use: { isTranslated: true } }] : []),
+  ],
   globalSetup: './fixtures/talked-to.mjs',
   // Artifacts of failed journeys do not belong in the checkout.
   outputDir: join(tmpdir(), 'countersign-journeys'),

@@ -4,7 +4,7 @@ import { tolerateTranslation } from '../src/text/tolerate-translation.js'
 import { translatePage } from './translate-page.js'
 
 const orders = ['replace', 'insert-then-remove', 'wrap'] as const
-const settled = () => act(async () => new Promise((done) => setTimeout(done)))
+const settled = () => act(async () => new Promise(setImmediate))
 const ends: (() => void)[] = []
 afterEach(() => ends.splice(0).forEach((end) => end()))
 

@@ -6,7 +6,7 @@
  */
 export function translatePage(order: 'replace' | 'insert-then-remove' | 'wrap' = 'replace'): MutationObserver {
   const isOurs = (node: Node | null): boolean => node instanceof Element && node.localName === 'font'
-  const skipped = 'script, style, textarea, input, select, [translate="no"], .notranslate, font'
+  const skipped = 'title, svg, script, style, textarea, input, select, [translate="no"], .notranslate, font'
   const translate = (text: Text): void => {
     const parent = text.parentElement
     if (!parent || text.data.trim() === '' || parent.closest(skipped)) return
