@@ -10,6 +10,7 @@ import { tracedAttempt, tracedTransport } from '../telemetry/traced-sending.js'
 import type { Log } from '@countersign/telemetry'
 import { noLedger, type SentLedger } from '../ports/sent-ledger.js'
 import type { Transport } from '../ports/transport.js'
+import { MailHealth } from '../mail-health.js'
 import { SendMail } from '../send-mail.js'
 import { brandingOf } from '../templates/shared-parts.js'
 import { retryUnavailable } from '../retry-unavailable.js'
@@ -34,7 +35,7 @@ export interface MailerOptions {
 }
 
 export interface Mailer {
-  /** Describes how mails leave. @throws when the mailer is stopped, the mail server silent, or the last mail retried */
+  /** Describes how mails leave. @throws when the mailer is stopped, the mail server silent, or mails do not leave */
   check(): string
   stop(): Promise<void>
 }
@@ -54,7 +55,8 @@ export async function startMailer({
   telemetry: { metrics, tracing } = noTelemetry,
 }: MailerOptions): Promise<Mailer> {
   const { transport: bare, watch } = await transportFor(smtp, mailbox, time)
-  const transport = tracedTransport(bare, tracing)
+  const health = new MailHealth()
+  const transport = tracedTransport(health.watching(bare), tracing)
   const branding = brandingOf(publicUrl)
   const mailFrom = smtp?.from ?? `no-reply@${publicUrl.hostname}`
   const ending = new AbortController()
@@ -71,32 +73,25 @@ export async function startMailer({
     now,
   })
   const attempt = tracedAttempt((job) => sending.attempt(job), tracing)
-  let trouble: string | null = null
+  let stopped = false
 
   const worker = queue.work(mailQueue, {
     retryDelaysMs: mailRetryDelaysMs,
     concurrency: atOnce[transport.via],
-    handle: async (job: TakenJob) => {
-      try {
-        await attempt(job)
-        trouble = null
-      } catch (error) {
-        trouble = (error as Error).name === 'GiveUp' ? null : 'the last mail was not taken; it is tried again'
-        throw error
-      }
-    },
+    handle: (job: TakenJob) => attempt(job),
   })
   return {
     check() {
       watch?.check()
-      if (trouble) throw new Error(trouble)
+      if (stopped) throw new Error('the mailer was stopped')
+      health.check()
       return transport.via === 'smtp' ? 'by the configured mail server' : 'into the outbox'
     },
     async stop() {
       ending.abort()
       watch?.close()
       await worker.close()
-      trouble = 'the mailer was stopped'
+      stopped = true
       await transport.close()
     },
   }
