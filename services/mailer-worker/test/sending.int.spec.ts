@@ -24,6 +24,7 @@ import { noLog } from '@countersign/telemetry'
 import { until } from '@countersign/test-services/until'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { scriptedMailServer } from './scripted-mail-server.js'
 import * as sample from './sample-mails.js'
 
 const { accountJobFor, code: codeMail, completed, deliveryFailed, invitation, jobFor, personId, recipientId } = sample
@@ -363,6 +364,20 @@ describe('through a mail server', () => {
     await send()
     expect(await outcomes(1)).toMatchObject([{ outcome: 'accepted' }])
     expect(login).toEqual(['us@er', 'p:ss'])
+  })
+
+  it.each([
+    [undefined, 'sign.example.com'],
+    ['mail-out.example.com', 'mail-out.example.com'],
+  ])('greets with the name %s as %s, also when it asks whether the server answers', async (name, greeted) => {
+    // No reply to MAIL FROM, so that the mailer asks beside.
+    await using server = await scriptedMailServer((step) => (step === 'MAIL FROM' ? '' : null))
+    const smtp = { url: server.url, from: 'no-reply@example.com', name }
+    await start({ mailbox: null, smtp, publicUrl: new URL('https://sign.example.com') })
+    await send()
+    const greetings = () => server.lines.filter((line) => line.startsWith('EHLO'))
+    await until(() => greetings().length >= 2)
+    expect(new Set(greetings())).toEqual(new Set([`EHLO ${greeted}`]))
   })
 
   it('retries after a refused connection', async () => {

@@ -3,7 +3,7 @@ import { mailQueue, mailRetryDelaysMs } from '@countersign/contracts/jobs'
 import type { JobQueue, TakenJob } from '@countersign/job-queue'
 import type { Mailbox } from '@countersign/mailbox'
 import type { Vault } from '@countersign/vault'
-import { EngineWatch, systemTime, type Time } from '@countersign/process'
+import { EngineWatch, smtpNameOf, systemTime, type Time } from '@countersign/process'
 import { watchedTransport } from '../adapters/watched-transport.js'
 import { countedOutcomes } from '../telemetry/counted-outcomes.js'
 import { tracedAttempt, tracedTransport } from '../telemetry/traced-sending.js'
@@ -24,7 +24,8 @@ export interface MailerOptions {
   vault: Vault
   blobs: BlobStore
   mailbox: Mailbox | null
-  smtp: { url: string; from: string } | null
+  /** `name`: host name for EHLO, if not that of the public URL. */
+  smtp: { url: string; from: string; name?: string | undefined } | null
   /** Mails that the mail server accepted. Not needed for the outbox, which recognizes repetitions. */
   ledger?: SentLedger
   publicUrl: URL
@@ -54,7 +55,7 @@ export async function startMailer({
   time = systemTime,
   telemetry: { metrics, tracing } = noTelemetry,
 }: MailerOptions): Promise<Mailer> {
-  const { transport: bare, watch } = await transportFor(smtp, mailbox, time)
+  const { transport: bare, watch } = await transportFor(smtp, mailbox, publicUrl, time)
   const health = new MailHealth()
   const transport = tracedTransport(health.watching(bare), tracing)
   const branding = brandingOf(publicUrl)
@@ -104,13 +105,15 @@ const outageTimeoutMs = 5 * 60_000
 async function transportFor(
   smtp: MailerOptions['smtp'],
   mailbox: Mailbox | null,
+  publicUrl: URL,
   time: Time,
 ): Promise<{ transport: Transport; watch: EngineWatch | null }> {
   if (smtp) {
     const { greetMailServer, smtpTransport } = await import('../adapters/smtp-transport.js')
-    const ask = () => greetMailServer(smtp.url, greetingMs)
+    const name = smtp.name ?? smtpNameOf(publicUrl)
+    const ask = () => greetMailServer(smtp.url, greetingMs, name)
     const watch = new EngineWatch({ name: 'the mail server', ask, answerWithinMs: greetingMs, outageTimeoutMs, time })
-    return { transport: watchedTransport(smtpTransport(smtp.url), watch), watch }
+    return { transport: watchedTransport(smtpTransport(smtp.url, name), watch), watch }
   }
   if (!mailbox) throw new TypeError('a mailer needs a mail server or an outbox')
   const { mailboxTransport } = await import('../adapters/mailbox-transport.js')
