@@ -343,6 +343,32 @@ describe('through a mail server', () => {
     expect(await outcomes(1)).toMatchObject([{ attempt: 1, outcome, addressRefused: false }])
   })
 
+  it('keeps addresses of replies out of logs and health, and 500 letters of a long reply', async () => {
+    const logged: unknown[] = []
+    const note = (...parts: unknown[]) => void logged.push(parts)
+    const log = { info: note, warn: note, error: note, debug: note }
+    const lines = `550-5.1.8 <no-reply@example.com>: refused for <ada@example.com>\n`.repeat(499)
+    await using server = await scriptedMailServer((step) => (step === 'RCPT TO' ? `${lines}550 5.1.8 no` : null))
+    const smtp = { url: server.url, from: 'no-reply@example.com' }
+    mailer = await startMailer({
+      queue,
+      vault,
+      blobs,
+      log,
+      mailbox: null,
+      smtp,
+      publicUrl: new URL('https://sign.example.com'),
+    })
+    await send()
+    const [outcome] = await outcomes(1)
+    expect(outcome).toMatchObject({ outcome: 'failed-will-retry', addressRefused: false })
+    expect(outcome!.serverSaid).toMatch(/^550-5\.1\.8 <no-reply@example\.com>/)
+    expect(outcome!.serverSaid).toHaveLength(500)
+    expect(logged).toHaveLength(1)
+    expect(JSON.stringify(logged)).not.toContain('example.com')
+    expect(silenceOf(mailer)).toMatch(/^the mail server refuses the sender; [^@]+ \(550 5\.1\.8\)$/)
+  })
+
   it("retries after a refused login, which is not the email's fault", async () => {
     const refused = Object.assign(new Error('Invalid login'), { responseCode: 535 })
     const options = withLogin((_auth, _session, done) => done(refused))
