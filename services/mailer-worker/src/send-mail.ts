@@ -29,7 +29,9 @@ export interface SendingParts {
   now: () => number
 }
 
-type Ending = Pick<MailOutcome, 'attempt' | 'at' | 'outcome' | 'retryAt'> & { serverSaid: string }
+type Ending = Pick<MailOutcome, 'attempt' | 'at' | 'outcome' | 'addressRefused' | 'retryAt'> & { serverSaid: string }
+
+const accepted = { outcome: 'accepted', addressRefused: false, retryAt: null, serverSaid: '' } as const
 
 export class SendMail {
   constructor(private readonly parts: SendingParts) {}
@@ -45,7 +47,7 @@ export class SendMail {
     const before = await untilAvailable(() => ledger.find(mailId))
     if (before) log.info({ mailId, attempt }, 'the mail left before: it is only reported again')
     const sent = before ?? (await this.#deliver(mail, key, { attempt, nextDelayMs }))
-    await this.#report(mail, key, { ...sent, outcome: 'accepted', retryAt: null, serverSaid: '' })
+    await this.#report(mail, key, { ...sent, ...accepted })
     if (!before) log.info({ mailId, attempt, via: transport.via }, 'mail sent')
   }
 
@@ -69,11 +71,11 @@ export class SendMail {
   }
 
   async #failed(mail: MailJob, key: SubjectKey, attempt: number, nextDelayMs: number | null, failure: NotDelivered) {
-    const { serverSaid } = failure
+    const { serverSaid, addressRefused } = failure
     const retryAt = nextDelayMs === null ? null : new Date(this.parts.now() + nextDelayMs).toISOString()
     const outcome = retryAt ? 'failed-will-retry' : 'failed-for-good'
     this.parts.log.warn({ mailId: mail.mailId, attempt, outcome, retryAt }, 'mail not sent')
-    await this.#report(mail, key, { attempt, at: this.#now(), outcome, retryAt, serverSaid })
+    await this.#report(mail, key, { attempt, at: this.#now(), outcome, addressRefused, retryAt, serverSaid })
   }
 
   async #message(mail: MailJob, key: SubjectKey): Promise<Message> {

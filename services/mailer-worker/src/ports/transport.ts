@@ -39,6 +39,8 @@ export class NotDelivered extends Error {
     readonly serverSaid: string,
     /** True after a 5xx: retrying is pointless (rule sending-6). */
     readonly forGood: boolean,
+    /** True if the server refused the recipient's address itself. */
+    readonly addressRefused = false,
   ) {
     super('the message was not taken')
   }

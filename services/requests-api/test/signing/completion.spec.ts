@@ -148,12 +148,13 @@ describe('erasing', () => {
       to: { kind: 'recipient', recipientId: recipientId(1), round: 1 },
       attempt: 1,
       via: 'smtp',
+      addressRefused: true,
       retryAt: null,
       serverSaid: '550 no such user ada@example.com',
     } as const
     const history = [...pending, sample.cancelled, erased]
     given(history, recordMailOutcome, { ...mail, outcome: 'failed-for-good' }).thenNothing()
-    const { serverSaid: _words, retryAt: _none, ...facts } = mail
+    const { serverSaid: _words, retryAt: _none, addressRefused: _refused, ...facts } = mail
     given(history, recordMailOutcome, { ...mail, outcome: 'accepted' }).then({ type: 'MailDelivered', data: facts })
   })
 })
