@@ -31,6 +31,10 @@ export const Attention = z
       kind: z.literal('undeliverable'),
       name: z.string().meta({ description: 'name of the recipient whose emails bounce' }),
     }),
+    z.object({
+      kind: z.literal('result'),
+      name: z.string().nullable().meta({ description: 'who did not get the completed email; null for the sender' }),
+    }),
     z.object({ kind: z.literal('sealing') }),
     z.object({ kind: z.literal('ending'), at: time }),
   ])
@@ -80,6 +84,10 @@ export const SignatureRequestView = SignatureRequestSummary.extend({
     .array(SealedFile.extend({ size: z.int() }))
     .optional()
     .meta({ description: 'the sealed files and the certificate, once completed' }),
+  missedResult: z
+    .array(id.nullable())
+    .optional()
+    .meta({ description: 'ids of recipients whose completed email was undeliverable, null for the sender' }),
   recipients: z.array(RecipientView),
   signatureFields: z.array(FieldView),
 }).meta({ id: 'SignatureRequest' })

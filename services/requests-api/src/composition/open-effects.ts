@@ -2,7 +2,7 @@ import type { DocumentTools } from '@countersign/documents'
 import type { EngineWatch, StagingFolder } from '@countersign/process'
 import type { SealingPools } from '@countersign/seal'
 import { pageCheckQueue } from '@countersign/contracts/jobs'
-import type { Journal } from '@countersign/event-log'
+import type { Actor, Journal } from '@countersign/event-log'
 import type { Log } from '@countersign/telemetry'
 import { timestampsByHttp, timestampWatch } from '../adapters/sealing/timestamps-by-http.js'
 import type { CurrentSenders } from '../application/current-sender.js'
@@ -70,13 +70,14 @@ export async function openEffects(options: EffectsOptions): Promise<OpenedEffect
     checks: engines.pageChecks,
     blobs,
   })
+  const senderOf = (creator: Actor) => options.senders.of(creator)
   const jobs = { forget: (requestId: string) => effects.forget(requestId) }
   const effects: RunningEffects = new RunningEffects(
     [
-      mail({ journal, vault, readModels, senderOf: (creator) => options.senders.of(creator) }),
+      mail({ journal, vault, readModels, senderOf }),
       accountMail({ journal, vault, clock, readModels }),
       mailOutcomes({ vault, execute: options.execute }),
-      sealing({ ...seals, journal, readModels, requests, vault, log }),
+      sealing({ ...seals, journal, readModels, requests, vault, senderOf, log }),
       timestamps({ server, journal, readModels, clock, requests, log }),
       checked.effect,
       credentialKeys({ journal, vault }),
