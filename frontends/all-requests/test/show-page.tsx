@@ -71,6 +71,7 @@ export function showPage({ search = '', answer }: PageOptions) {
       since,
     } = await Promise.race([answer(method, path, sent) ?? plain, stopped])
     const headers = new Headers({
+      'content-type': typeof answered === 'string' ? 'text/plain' : 'application/json',
       ...(next && { link: `<${next}>; rel="next"` }),
       ...(since && { 'catching-up-since': since }),
     })

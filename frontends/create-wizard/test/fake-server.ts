@@ -55,8 +55,10 @@ export class FakeServer {
     return {
       ok: status < 400,
       status,
-      statusText: 'Refused',
-      headers: new Map(Object.entries(headers)),
+      headers: new Headers({
+        'content-type': typeof answer === 'string' ? 'text/plain' : 'application/json',
+        ...headers,
+      }),
       json: async () => answer,
       text: async () => (typeof answer === 'string' ? answer : JSON.stringify(answer ?? '')),
     }
@@ -82,13 +84,16 @@ function uploadsTo(server: FakeServer) {
   return class extends EventTarget {
     readonly upload = new EventTarget()
     status = 0
-    statusText = ''
     responseText = ''
+    headers?: Record<string, string>
     withCredentials = false
     open(method: string, path: string) {
       server.calls.push({ method, path, body: undefined })
     }
     setRequestHeader() {}
+    getResponseHeader(name: string) {
+      return new Headers({ 'content-type': 'text/plain', ...this.headers }).get(name)
+    }
     abort() {
       this.dispatchEvent(new Event('abort'))
     }
@@ -97,8 +102,9 @@ function uploadsTo(server: FakeServer) {
         this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 1 }))
         return
       }
-      const { status, body } = server.upload
+      const { status, body, headers } = server.upload
       this.status = status
+      this.headers = headers
       this.responseText = typeof body === 'string' ? body : JSON.stringify(body)
       queueMicrotask(() => this.dispatchEvent(new Event('load')))
     }

@@ -115,6 +115,17 @@ describe('the first upload', () => {
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(screen.queryByText('Annex A.pdf')).toBeNull()
   })
+
+  it('names the limit of a proxy, not its page', async () => {
+    const { server, user, notices } = openPage()
+    const headers = { 'content-type': 'text/html' }
+    server.upload = { status: 413, body: '<html><title>413 Request Entity Too Large</title></html>', headers }
+    await user.upload(screen.getByLabelText('Choose Files'), pdf('Lease.pdf'))
+    await waitFor(() =>
+      expect(lastNotice(notices)?.text).toMatch(/^Upload failed: The server in front of Countersign takes no file/),
+    )
+    expect(screen.queryByText(/<html>/)).toBeNull()
+  })
 })
 
 describe('a draft’s documents', () => {

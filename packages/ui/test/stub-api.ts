@@ -46,7 +46,7 @@ function response({ status = 200, body = '', headers = {}, until }: Reply) {
     ok: status < 400,
     status,
     statusText: '',
-    headers: new Headers(headers),
+    headers: new Headers({ 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json', ...headers }),
     body: { getReader: () => readerOf(bytes, until) },
     blob: async () => new Blob([Uint8Array.from(bytes)]),
     text: async () => text,

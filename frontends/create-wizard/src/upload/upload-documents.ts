@@ -1,4 +1,4 @@
-import { addresses, type DocumentView, idempotencyKey, mayRepeat } from '@countersign/contracts'
+import { addresses, type DocumentView, idempotencyKey, mayRepeat, refusalText } from '@countersign/contracts'
 
 /** Upload progress. Files are sent in sequence, so the bytes sent give each one's share. */
 export interface UploadProgress {
@@ -33,7 +33,8 @@ export function uploadDocuments(
       call.addEventListener('load', () => {
         if (call.status >= 200 && call.status < 300) resolve(JSON.parse(call.responseText) as DocumentView[])
         else {
-          const refused = () => reject(new Error(`Upload failed: ${call.responseText || call.statusText}`))
+          const text = refusalText(call.status, call.getResponseHeader('content-type'), call.responseText)
+          const refused = () => reject(new Error(`Upload failed: ${text}`))
           // Another tab may have replaced the session's token.
           void mayRepeat(made, { status: call.status }, attempt).then((again) => (again ? resolve(send()) : refused()))
         }

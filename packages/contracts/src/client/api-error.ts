@@ -1,4 +1,6 @@
-/** A failed call. Its message is the status, a colon, and the server's text or the status text (rule pages-10). */
+import { refusalText } from './refusal-text.js'
+
+/** A failed call. Its message is the status, a colon, and the server's text or words for the status (rule pages-10). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
 
@@ -24,7 +26,7 @@ export class ApiError extends Error {
     const retryAfter = Number(response.headers.get('retry-after'))
     return new ApiError(
       response.status,
-      detail || response.statusText,
+      detail,
       Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined,
       type,
       code,
@@ -35,13 +37,14 @@ export class ApiError extends Error {
 
 type Problem = Pick<ApiError, 'type' | 'code'> & { detail: string; errors?: { field: string }[] }
 
-/** A proxy in front of the server answers with text or HTML. */
-function problemIn({ headers }: Response, body: string): Problem {
-  if (!headers.get('content-type')?.includes('application/problem+json')) return { detail: body }
+function problemIn({ headers, status }: Response, body: string): Problem {
+  const contentType = headers.get('content-type')
+  const withoutProblem = { detail: refusalText(status, contentType, body) }
+  if (!contentType?.includes('application/problem+json')) return withoutProblem
   try {
     const { type, ...problem } = JSON.parse(body) as Problem
     return type === 'about:blank' ? problem : { type, ...problem }
   } catch {
-    return { detail: '' }
+    return withoutProblem
   }
 }
