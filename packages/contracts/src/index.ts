@@ -1,6 +1,7 @@
 export * from './types.js'
 export * from './limits.js'
 export { isolated } from './isolated.js'
+export { type AddressFault, addressFault, pastedAddress } from './pasted-address.js'
 export * from './zoned-moment.js'
 export * from './remote.js'
 export * from './client/index.js'

@@ -1,4 +1,11 @@
-import { type Correspondent, limits, type RecipientView } from '@countersign/contracts'
+import {
+  type AddressFault,
+  addressFault,
+  type Correspondent,
+  limits,
+  pastedAddress,
+  type RecipientView,
+} from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { Select } from '@countersign/ui/forms'
 import { Plus } from 'lucide-react'
@@ -20,7 +27,11 @@ interface RecipientFormProps {
 
 const emptyRecipient: RecipientInput = { name: '', email: '', role: 'signer', message: null }
 
-const incompleteAddress = 'Enter the full email address, like name@example.com.'
+const addressFaults: Readonly<Record<AddressFault, string>> = {
+  several: 'Enter one email address. Add each person separately.',
+  letters: 'Enter an address that has only letters from a to z before the @. Few mail servers take others.',
+  incomplete: 'Enter the full email address, like name@example.com.',
+}
 
 /** Adds or edits a recipient. */
 export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormProps) {
@@ -32,7 +43,7 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
   const { name, email, role, message = null } = entered
   const written = message?.trim() || null
   const [busy, setBusy] = useState(false)
-  const [badAddress, setBadAddress] = useState(false)
+  const [fault, setFault] = useState<AddressFault | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const complete = name.trim() !== '' && email.trim() !== ''
   const formId = recipient?.id ?? 'new'
@@ -70,21 +81,28 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
     : [...(session.draftState().draft?.recipients ?? []).map((one) => one.email), ...entering]
   const take = (person: Correspondent) => {
     setEntered((now) => ({ ...now, email: person.email, name: person.name || now.name }))
-    setBadAddress(false)
+    setFault(null)
+  }
+  const readAddress = (text: string) => {
+    const pasted = pastedAddress(text)
+    setEntered((now) => ({
+      ...now,
+      email: pasted.address,
+      name: now.name.trim() ? now.name : pasted.name.slice(0, limits.nameLength),
+    }))
+    return pasted.address && addressFault(pasted.address)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!complete || busy) return
-    const address = form.current?.querySelector<HTMLInputElement>('input[type=email]')
-    if (address && !address.validity.valid) {
-      setBadAddress(true)
-      address.focus()
-      return
-    }
+    const { address } = pastedAddress(email)
+    const found = addressFault(address)
+    setFault(found)
+    if (found) return control('input[type=email]')?.focus()
     setBusy(true)
     const taken = await onSubmit({
       name: name.trim(),
-      email: email.trim(),
+      email: address,
       role,
       ...(written !== before.message && { message: written }),
     })
@@ -112,12 +130,17 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
         autoComplete="off"
         maxLength={limits.emailLength}
         value={email}
-        error={badAddress ? incompleteAddress : null}
-        onChange={(event) => {
-          setEntered({ ...entered, email: event.target.value })
-          if (badAddress && event.target.validity.valid) setBadAddress(false)
+        error={fault && addressFaults[fault]}
+        onChange={({ target: { value } }) => {
+          // A pasted `Name <address>` fills both fields at once, so that the button can be pressed.
+          if (pastedAddress(value).name) readAddress(value)
+          else setEntered({ ...entered, email: value })
+          if (fault) setFault(addressFault(pastedAddress(value).address) && fault)
         }}
-        onBlur={({ target }) => afterPointerRelease(() => setBadAddress(target.value !== '' && !target.validity.valid))}
+        onBlur={({ target: { value } }) => {
+          const found = readAddress(value) || null
+          afterPointerRelease(() => setFault(found))
+        }}
       />
       <Select
         label="Role"

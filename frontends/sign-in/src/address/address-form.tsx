@@ -1,4 +1,4 @@
-import { limits } from '@countersign/contracts'
+import { limits, pastedAddress } from '@countersign/contracts'
 import { Button, type ButtonProps } from '@countersign/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import { Field } from '../parts/field.js'
@@ -12,7 +12,7 @@ interface AddressFormProps extends Pick<ButtonProps, 'variant' | 'icon' | 'busy'
   onSubmit: () => void
 }
 
-export const isAddress = (text: string): boolean => /^\S+@\S+$/.test(text.trim())
+export const isAddress = (text: string): boolean => /^\S+@\S+$/.test(pastedAddress(text).address)
 
 /** An email address and a button. */
 export function AddressForm({ address, onAddress, error, onSubmit, ...button }: AddressFormProps) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { enteredLine } from '../entered-text.js'
 import { withoutTurning } from '../isolated.js'
 import { limits } from '../limits.js'
+import { type AddressFault, addressFault, addressPattern, pastedAddress } from '../pasted-address.js'
 
 // C0 and C1 control characters have no business in a line of text, and a line break in a subject forges mail headers.
 // oxlint-disable-next-line no-control-regex
@@ -50,13 +51,19 @@ export const flag = z.enum(['true', 'false'])
 
 export const id = z.uuid('is not an id (a UUID)').overwrite((value) => value.toLowerCase())
 
-/** The check of a browser's e-mail input (HTML living standard; rule drafting-8). */
+const addressFaults: Readonly<Record<AddressFault, string>> = {
+  several: 'holds more than one address',
+  letters: 'has letters beyond ASCII before the @, and few mail servers take them',
+  incomplete: 'is not an email address',
+}
+
+/** As people paste it (rule drafting-8). */
 export const email = z
   .string()
-  .trim()
+  .overwrite((text) => pastedAddress(text).address)
   .min(1, 'is empty')
   .max(limits.emailLength, `is longer than ${limits.emailLength} characters`)
-  .regex(z.regexes.html5Email, 'is not an email address')
+  .regex(addressPattern, { error: ({ input }) => addressFaults[addressFault(String(input)) ?? 'incomplete'] })
 
 export const time = z.iso.datetime().meta({ description: 'ISO 8601, UTC' })
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
