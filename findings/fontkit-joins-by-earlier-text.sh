@@ -3,7 +3,7 @@
 # The font splits U+06C8 into a waw and the mark U+0670. fontkit keeps the glyph of that mark, without any code point, and
 # uses it again for a later U+0670. The mark then counts as a letter that joins nothing, so in the common word "this" (هٰذا)
 # the letters around it lose their joined forms, and the ligature of "Allah" (اللّٰه) falls apart. A new font object lays both out
-# as HarfBuzz does. A neighbor is issue 154 of foliojs/fontkit, where asking for an outline empties code points.
+# as HarfBuzz does. Asking a glyph of fontkit for its outline empties its code points likewise (foliojs/fontkit#154).
 # Fails if that changes.
 set -euo pipefail
 folder=$(mktemp -d)

@@ -102,21 +102,6 @@ describe('a failing start exits with 1 and a one-line error', () => {
     ])
   })
 
-  it('if the EventStoreDB client would print the password of the address', async () => {
-    const away = productionOn(await freePort())
-    for (const [address, sentence] of [
-      ['esdb://admin:Secret-Word@host:2113?tlsVerifyCert=false', /^EVENTSTORE_URL has the option tlsVerifyCert, /],
-      ['esdb://admin:Secret-Word@host:2113?tls=true&retries=3', /^EVENTSTORE_URL has the option retries, /],
-      ['kurrentdb://admin:Secret-Word@host:2113?tls=maybe', /^EVENTSTORE_URL has the option tls with another value/],
-      ['kurrent://admin:Secret-Word@host:2113', /^EVENTSTORE_URL must begin with esdb:\/\/ /],
-      ['esdb://admin:a@Secret-Word@host:2113', /^EVENTSTORE_URL has a character in its user or password /],
-    ] as const) {
-      const end = await start({ ...away, EVENTSTORE_URL: address })
-      expect(seen(end)).toEqual(refused(expect.stringMatching(sentence)))
-      expect(end.stdout + end.stderr).not.toContain('Secret-Word')
-    }
-  })
-
   it('if the configured Word converter is unavailable', async () => {
     const end = await start({ WORD_CONVERTER: 'gotenberg', GOTENBERG_URL: `http://127.0.0.1:${await freePort()}` })
     expect(seen(end)).toEqual(refused(expect.stringMatching(/gotenberg/i)))

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { isOwnHost } from '@countersign/contracts/own-host'
 
-const publicUrl = new URL('https://Sign.Example.com:8443/app')
+const publicUrl = new URL('https://Sign.Example.com:8443')
 
 it.each([
   'sign.example.com',

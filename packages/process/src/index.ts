@@ -1,5 +1,6 @@
 export { type ArrivalLimits, countedAs, plainAddress, usualArrivals } from './arrivals/arrival-limits.js'
 export { BadConfiguration } from './bad-configuration.js'
+export { decoded } from './decoded.js'
 export { EngineUnavailable, isUnavailable } from './engine-unavailable.js'
 export { EngineUnreachable, reached } from './engine-unreachable.js'
 export { EngineWatch, WatchEnded, type WatchOptions } from './engine-watch.js'

@@ -1,3 +1,4 @@
+import { decoded } from './decoded.js'
 import { isLoopback } from './loopback.js'
 
 export interface SmtpAddress {
@@ -8,14 +9,22 @@ export interface SmtpAddress {
   login: { user: string; pass: string } | null
 }
 
-/** Explains why a mail server address is invalid, completing the variable's name; null for a valid one. */
+/** Only a query may follow the host. One with @ / ? # is the rest of a password that is not encoded. */
+const endsAfterHost = /^[^/]*\/\/[^/?#]+\/?(?:\?[^@/?#]*)?$/
+
+/**
+ * Explains why a mail server address is invalid, completing the variable's name; null for a valid one.
+ * Repeats nothing of it, because any part may belong to a password.
+ */
 export function whyNoSmtpAddress(text: string): string | null {
-  if (!URL.canParse(text) || !/^smtps?:\/\/[^/?]/i.test(text))
+  if (!/^smtps?:\/\/[^/?#]/i.test(text))
     return 'must begin with smtp:// or smtps://, such as smtp://user:password@host:587.'
+  if (!endsAfterHost.test(text))
+    return 'has a /, ? or # that ends its host. Write / as %2F, ? as %3F and # as %23 in a user or password. Only ?tls=off may follow the host.'
+  if (!URL.canParse(text)) return 'has a host or port that cannot be read. Write it as smtp://user:password@host:587.'
   const { protocol, username, password, search } = new URL(text)
-  if (!decodes(username) || !decodes(password))
+  if (decoded(username) === null || decoded(password) === null)
     return 'has a % that is not encoded in its user or password. Write it as %25.'
-  // Repeats nothing of it, because a password with a question mark also ends up here.
   if (search !== '' && search !== '?tls=off')
     return 'has an option that is not known. The only one there is is ?tls=off.'
   if (search === '') return null
@@ -23,15 +32,6 @@ export function whyNoSmtpAddress(text: string): string | null {
   return username === ''
     ? null
     : 'would send its password over the network in clear. Leave out ?tls=off, or the user and the password.'
-}
-
-function decodes(text: string): boolean {
-  try {
-    decodeURIComponent(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /**

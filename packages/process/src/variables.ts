@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { whyNoPublicUrl } from './public-url.js'
 import { whyNoSmtpAddress } from './smtp-address.js'
 
 export { aboutBlobs, blobsUrl, bucketOf } from './blobs-variables.js'
@@ -20,7 +21,7 @@ export const judged = (why: (text: string) => string | null) =>
 
 const email = (sentence: string) => z.string().regex(z.regexes.html5Email, sentence)
 
-export const publicUrl = url(['http:', 'https:'], 'must begin with http:// or https://.')
+export const publicUrl = judged(whyNoPublicUrl)
 export const smtpUrl = judged(whyNoSmtpAddress)
 export const mailFrom = email('must be the address that emails are sent from.')
 export const ownerEmail = email('must be an email address.')

@@ -14,6 +14,8 @@ describe('the address of a mail server', () => {
     ['smtp://localhost.example.com', 587, false, 'required'],
     ['smtp://127.0.0.1.example.com', 587, false, 'required'],
     ['smtp://mailpit:1025?tls=off', 1025, false, 'never'],
+    ['smtp://mailpit:1025/?tls=off', 1025, false, 'never'],
+    ['smtp://mail.example.com/', 587, false, 'required'],
   ])('%s uses port %i, implicit TLS %s, STARTTLS %s', (text, port, secure, startTls) => {
     expect(whyNoSmtpAddress(text)).toBeNull()
     expect(readSmtpAddress(text)).toMatchObject({ port, secure, startTls })
@@ -25,6 +27,7 @@ describe('the address of a mail server', () => {
       login: { user: 'us@er', pass: 'p:ss' },
     })
     expect(readSmtpAddress('smtp://mail.example.com').login).toBeNull()
+    expect(readSmtpAddress('smtp://user:%25%23%2F%3F@mail.example.com').login?.pass).toBe('%#/?')
   })
 
   it.each([
@@ -36,7 +39,19 @@ describe('the address of a mail server', () => {
     ['smtp://user:secret@mail.example.com?tls=off', /^would send its password over the network in clear/],
     ['smtp://user:secret@localhost?tls=off', /^would send its password/],
     ['smtp://user:%zz-secret@mail.example.com', /^has a % .* %25/],
-    ['smtp://user:12?secret@mail.example.com', /^has an option that is not known/],
+    // URL reads these as the host 'user' with port 12.
+    ['smtp://user:12?secret@mail.example.com', /^has a \/, \? or # .* %2F, .* %3F .* %23/],
+    ['smtp://user:12/secret@mail.example.com', /^has a \/, \? or #/],
+    ['smtp://user:12#secret@mail.example.com', /^has a \/, \? or #/],
+    ['smtp://user:12?tls=off#secret@mail.example.com', /^has a \/, \? or #/],
+    // URL cannot parse these.
+    ['smtp://user:a#secret@mail.example.com', /^has a \/, \? or #/],
+    ['smtps://user:a/secret@mail.example.com:465', /^has a \/, \? or #/],
+    ['smtp://user:a?secret@mail.example.com', /^has a \/, \? or #/],
+    ['smtp://mail.example.com/secret', /^has a \/, \? or #/],
+    ['smtp://mail.example.com#secret', /^has a \/, \? or #/],
+    ['smtp://mail.example.com:secret', /^has a host or port that cannot be read/],
+    ['smtp://user:secret@', /^has a host or port that cannot be read/],
   ])('%s is rejected without repeating its password', (text, sentence) => {
     const why = whyNoSmtpAddress(text)
     expect(why).toMatch(sentence)

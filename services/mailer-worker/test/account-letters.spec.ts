@@ -88,9 +88,9 @@ describe('the email with a reset link', () => {
   })
 
   it('host-header-in-mailed-links: the host is that of PUBLIC_URL, and a job holds no other', () => {
-    const elsewhere = brandingOf(new URL('https://elsewhere.example.org/docs/'))
+    const elsewhere = brandingOf(new URL('https://elsewhere.example.org:8443'))
     const link = linkIn({ about, to: { kind: 'person', personId } } as never, resetPassword, key, elsewhere)
-    expect(link).toMatch(/^https:\/\/elsewhere\.example\.org\/docs\/reset#/)
+    expect(link).toMatch(/^https:\/\/elsewhere\.example\.org:8443\/reset#/)
     expect(Object.keys(resetPassword).toSorted()).toEqual(
       ['agent', 'at', 'ipAddress', 'kind', 'resetId', 'to', 'validUntil'].toSorted(),
     )

@@ -77,7 +77,7 @@ export async function wholeCourse(calls: Calls, name: string, file: Buffer): Pro
     values: [
       { fieldId: text.id, value: typed },
       { fieldId: tick.id, value: 'true' },
-      { fieldId: mark.id, value: { kind: 'typed', text: 'Łukasz Żak', font: 'formal' } },
+      { fieldId: mark.id, value: { kind: 'typed', text: 'Łukasz Zak', font: 'formal' } },
     ],
   })
   await until(async () => {

@@ -1,3 +1,5 @@
+import { decoded } from '@countersign/process'
+
 // Does not import the client, so that reading a configuration does not load it.
 
 /** In seconds; the client accepts whole seconds only. */
@@ -50,7 +52,7 @@ export function whyNoAddress(url: string): string | null {
   const at = rest.indexOf('@')
   const [login, place] = at < 0 ? ['', rest] : [rest.slice(0, at), rest.slice(at + 1)]
   const [user = '', password, ...more] = login.split(':')
-  if (place.includes('@') || /[?/]/.test(user) || more.length > 0 || !decodes(login))
+  if (place.includes('@') || /[?/]/.test(user) || more.length > 0 || decoded(login) === null)
     return 'has a character in its user or password that means something else there. Write : as %3A, @ as %40 and % as %25.'
   if (at >= 0 && (user === '' || !password)) return 'has a user without a password, or a password without a user.'
   const [hosts = '', query, ...others] = place.replace(/\/+$/, '').replace(/\/\?/, '?').split('?')
@@ -114,12 +116,3 @@ function partsOf(url: string): { login: string; hosts: string; options: string[]
 const nameOf = (option: string): string => (option.split('=')[0] ?? '').toLowerCase().replaceAll(/[_-]/g, '')
 
 const isPreference = (option: string): boolean => nameOf(option) === 'nodepreference'
-
-function decodes(written: string): boolean {
-  try {
-    decodeURIComponent(written)
-    return true
-  } catch {
-    return false
-  }
-}

@@ -10,10 +10,7 @@ export interface Branding {
   host: string
 }
 
-export const brandingOf = ({ href, host }: URL): Branding => ({
-  publicUrl: href.endsWith('/') ? href : `${href}/`,
-  host,
-})
+export const brandingOf = ({ origin, host }: URL): Branding => ({ publicUrl: `${origin}/`, host })
 
 export const fromFact = ({ name, email }: Sender): Letter['facts'][number] => ({
   label: 'From',

@@ -138,6 +138,7 @@ describe('the configuration', () => {
     [{ PORT: 'http' }, /^PORT must be a number from 1 to 65535\./],
     [{ PORT: '70000' }, /^PORT /],
     [{ PUBLIC_URL: 'sign.example.com' }, /^PUBLIC_URL must begin with http/],
+    [{ PUBLIC_URL: 'http:localhost' }, /^PUBLIC_URL must begin with http/],
     [{ SMTP_URL: 'imap://x' }, /^SMTP_URL must begin with smtp/],
     [{ SMTP_URL: 'smtp://user:password@mail.example.com?tls=off' }, /^SMTP_URL would send its password/],
     [{ MASTER_KEY: 'short' }, /^MASTER_KEY must be 32 bytes in base64/],
@@ -184,7 +185,19 @@ describe('the configuration', () => {
     expect(readConfiguration(open)).toMatchObject({ isLocal: false, allowWithoutLogin: true })
   })
 
-  it.each(['http://localhost:8080', 'http://127.0.0.1', 'http://[::1]:3000', 'https://sign.localhost'])(
+  it.each([
+    ['http://localhost:8080/esign', 'http://localhost:8080/esign', 'http://localhost:8080'],
+    ['http://localhost/?x', 'http://localhost/?x', 'http://localhost'],
+    ['http://localhost?', 'http://localhost?', 'http://localhost'],
+    ['http://localhost/#x', 'http://localhost/#x', 'http://localhost'],
+    ['http://me:secret@localhost:80', 'http://…@localhost:80', 'http://localhost'],
+  ])('refuses %s as PUBLIC_URL, as it is more than the root of a host', (PUBLIC_URL, shown, origin) => {
+    expect(refused({ PUBLIC_URL })).toEqual([
+      `PUBLIC_URL is ${shown}, but pages and links exist only at the root of a host. Set it to ${origin}, without path, query, fragment or login.`,
+    ])
+  })
+
+  it.each(['http://localhost:8080/', 'HTTP://127.0.0.1', 'http://[::1]:3000', 'https://sign.localhost'])(
     'accepts %s as PUBLIC_URL, as it is local',
     (PUBLIC_URL) => {
       expect(refused({ PUBLIC_URL })).toEqual([])
