@@ -82,7 +82,24 @@ describe('recipients', () => {
     await waitFor(() =>
       expect(server.sent('POST')[0]?.body).toMatchObject({ name: 'Ada King', email: 'ada@example.com' }),
     )
+    await waitFor(() => expect(screen.getByLabelText('Full Name')).toHaveFocus())
+    expect(screen.getByLabelText('Full Name')).toHaveValue('')
+    expect(screen.getByLabelText('Email Address')).toHaveValue('')
   })
+
+  it.each(['\u200b', '\u2800', '\u3164', '\u115f', '\u00ad', '\u0301'])(
+    'need a name that can be seen: %j',
+    async (name) => {
+      const { user } = openDraft()
+      await user.type(await screen.findByLabelText('Email Address'), 'ada@example.com')
+      await user.type(screen.getByLabelText('Full Name'), name)
+      expect(screen.getByText('Enter a name with at least one visible letter.')).toBeVisible()
+      expect(screen.getByRole('button', { name: 'Add Recipient' })).toBeDisabled()
+      await user.type(screen.getByLabelText('Full Name'), 'A')
+      expect(screen.queryByText('Enter a name with at least one visible letter.')).toBeNull()
+      expect(screen.getByRole('button', { name: 'Add Recipient' })).toBeEnabled()
+    },
+  )
 
   it.each([
     ['ada@example.com, grace@example.com', 'Enter one email address. Add each person separately.'],

@@ -8,6 +8,8 @@ export const addressPattern =
 const invisibleMarks = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 const edges = /^[\s,;:"'“”„‘’‚«»‹›<>()[\]]+|[\s.,;:"'“”„‘’‚«»‹›<>()[\]]+$/g
+// A final bracket or period belongs to a name: `Ada Lovelace (Sales)`, `Ada King, Ph.D.`.
+const edgesOfName = /^[\s,;:"'“”„‘’‚«»‹›]+|[\s,;:"'“”„‘’‚«»‹›]+$/g
 const nameAndAddress = /^([^<>[\]]*)[<[]([^<>[\]]*)[>\]][\s.,;]*$/
 const rawAddress = /[^\s,;:"<>()[\]@]+@[^\s,;:"<>()[\]@]+/g
 const domainLetters = /^[\p{L}\p{M}\p{N}.。．｡\-\u200c\u200d]+$/u
@@ -33,13 +35,20 @@ export function pastedAddress(text: string): PastedAddress {
   const visible = trimmed.replace(invisibleMarks, '').replace(/\s/g, ' ')
   if (addressesIn(visible) > 1) return { address: trimmed, name: '' }
   const [, before = '', inside = visible] = nameAndAddress.exec(visible) ?? []
-  const name = before.replace(/\\(.)/g, '$1').replace(edges, '')
+  const name = before.replace(/\\(.)/g, '$1').replace(edgesOfName, '')
   const address = inDns(withoutScheme(inside.replace(edges, '')).replace(edges, ''))
   return { address, name: addressesIn(name) > 0 ? '' : name }
 }
 
 /** `letters`: letters beyond ASCII before the @, which few mail servers take. */
 export type AddressFault = 'several' | 'letters' | 'incomplete'
+
+/** Sentences for pages. */
+export const addressSentences: Readonly<Record<AddressFault, string>> = {
+  several: 'Enter one email address only.',
+  letters: 'Enter an address that has only letters from a to z before the @. Few mail servers take others.',
+  incomplete: 'Enter the full email address, like name@example.com.',
+}
 
 /** Returns the fault of an address from {@link pastedAddress}, or null. */
 export function addressFault(address: string): AddressFault | null {

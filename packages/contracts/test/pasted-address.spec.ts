@@ -36,8 +36,23 @@ describe('a pasted address', () => {
     [`\u202aAda\u00a0Lovelace\u202c <${address}>,`, 'Ada Lovelace'],
     [`'Ada @ Analytical' <${address}>`, 'Ada @ Analytical'],
     [`Zoë Müller <${address}>`, 'Zoë Müller'],
+    [`"Ada Lovelace (Sales)" <${address}>`, 'Ada Lovelace (Sales)'],
+    [`"Ada King, Ph.D." <${address}>`, 'Ada King, Ph.D.'],
   ])('gives its name apart: %j', (text, name) => {
     expect(pastedAddress(text)).toEqual({ address, name })
+  })
+
+  const marks = ['', '\u202a', '\u202b', '\u202c', '\u200b', '\u00a0', '\ufeff']
+  it.each([
+    ['Outlook', `'Ada' <${address}>; `, 'Ada'],
+    ['Gmail', `Ada Lovelace <${address}>, `, 'Ada Lovelace'],
+    ['Apple Mail', `Ada Lovelace <${address}>`, 'Ada Lovelace'],
+    ['Thunderbird', `"Lovelace, Ada" <${address}>`, 'Lovelace, Ada'],
+  ])('is read from %s, whatever marks come along', (_program, text, name) => {
+    for (const mark of marks) {
+      const places = [`${mark}${text}${mark}`, text.replace('<', `${mark}<${mark}`).replace('>', `${mark}>${mark}`)]
+      for (const place of places) expect(pastedAddress(place)).toEqual({ address, name })
+    }
   })
 
   it.each([address, "O'Hara@Example.COM", "'ada@example.com", '{a}*?`=|@b', 'a%40b@c.d'])(

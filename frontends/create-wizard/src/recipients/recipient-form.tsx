@@ -1,7 +1,9 @@
 import {
   type AddressFault,
   addressFault,
+  addressSentences,
   type Correspondent,
+  hasVisibleLetter,
   limits,
   pastedAddress,
   type RecipientView,
@@ -27,10 +29,12 @@ interface RecipientFormProps {
 
 const emptyRecipient: RecipientInput = { name: '', email: '', role: 'signer', message: null }
 
-const addressFaults: Readonly<Record<AddressFault, string>> = {
-  several: 'Enter one email address. Add each person separately.',
-  letters: 'Enter an address that has only letters from a to z before the @. Few mail servers take others.',
-  incomplete: 'Enter the full email address, like name@example.com.',
+const sentences = { ...addressSentences, several: 'Enter one email address. Add each person separately.' }
+
+/** Reads the address of a form as people paste it. A name that comes with it fills an empty name field. */
+const withReadAddress = (entered: RecipientInput): RecipientInput => {
+  const { address, name } = pastedAddress(entered.email)
+  return { ...entered, email: address, name: entered.name.trim() ? entered.name : name.slice(0, limits.nameLength) }
 }
 
 /** Adds or edits a recipient. */
@@ -45,7 +49,8 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<AddressFault | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const complete = name.trim() !== '' && email.trim() !== ''
+  const isNamed = hasVisibleLetter(name)
+  const complete = isNamed && email.trim() !== ''
   const formId = recipient?.id ?? 'new'
 
   const control = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
@@ -60,8 +65,7 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
             ...entered,
             complete: complete && valid,
             corrects: recipient ? before.name : null,
-            finish: () =>
-              control(!name.trim() ? 'input' : complete && valid ? '[type=submit]' : '[type=email]')?.focus(),
+            finish: () => control(!isNamed ? 'input' : complete && valid ? '[type=submit]' : '[type=email]')?.focus(),
             discard: () => (recipient ? onCancel?.() : setEntered(emptyRecipient)),
           }
         : null,
@@ -82,15 +86,6 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
   const take = (person: Correspondent) => {
     setEntered((now) => ({ ...now, email: person.email, name: person.name || now.name }))
     setFault(null)
-  }
-  const readAddress = (text: string) => {
-    const pasted = pastedAddress(text)
-    setEntered((now) => ({
-      ...now,
-      email: pasted.address,
-      name: now.name.trim() ? now.name : pasted.name.slice(0, limits.nameLength),
-    }))
-    return pasted.address && addressFault(pasted.address)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -120,6 +115,7 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
         autoComplete="off"
         maxLength={limits.nameLength}
         value={name}
+        error={name.trim() && !isNamed ? 'Enter a name with at least one visible letter.' : null}
         onChange={(event) => setEntered({ ...entered, name: event.target.value })}
       />
       <ProposingField
@@ -130,16 +126,19 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
         autoComplete="off"
         maxLength={limits.emailLength}
         value={email}
-        error={fault && addressFaults[fault]}
+        error={fault && sentences[fault]}
         onChange={({ target: { value } }) => {
+          const { address, name: pastedName } = pastedAddress(value)
+          const now = { ...entered, email: value }
           // A pasted `Name <address>` fills both fields at once, so that the button can be pressed.
-          if (pastedAddress(value).name) readAddress(value)
-          else setEntered({ ...entered, email: value })
-          if (fault) setFault(addressFault(pastedAddress(value).address) && fault)
+          setEntered(pastedName ? withReadAddress(now) : now)
+          if (fault) setFault(addressFault(address) && fault)
         }}
         onBlur={({ target: { value } }) => {
-          const found = readAddress(value) || null
-          afterPointerRelease(() => setFault(found))
+          // Reads the state, not the input: once a recipient is added, the input still holds the address while it loses the focus.
+          setEntered(withReadAddress)
+          const { address } = pastedAddress(value)
+          afterPointerRelease(() => setFault(address ? addressFault(address) : null))
         }}
       />
       <Select

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { enteredLine } from '../entered-text.js'
+import { enteredLine, hasVisibleLetter } from '../entered-text.js'
 import { withoutTurning } from '../isolated.js'
 import { limits } from '../limits.js'
 import { type AddressFault, addressFault, addressPattern, pastedAddress } from '../pasted-address.js'
@@ -13,9 +13,6 @@ const controlCharacterButBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f
 
 const unturned = (value: string) => value === withoutTurning(value)
 const turned = 'holds a mark that turns the direction of writing'
-
-/** A base letter or sign: spaces, invisible characters and marks alone name nothing. */
-const visible = /[^\s\p{M}\p{DI}\u2800]/u
 
 // A lone surrogate has no UTF-8 and no canonical form (RFC 8785), so it could not be hashed.
 const wellFormed = (value: string) => value.isWellFormed()
@@ -32,7 +29,7 @@ export const line = (most: number, empty: 'may be empty' | 'not empty' = 'not em
     .refine(wellFormed, notWellFormed)
     .refine(unturned, turned)
   return empty === 'not empty'
-    ? text.min(1, 'is empty').refine((value) => value === '' || visible.test(value), 'has no visible letter')
+    ? text.min(1, 'is empty').refine((value) => value === '' || hasVisibleLetter(value), 'has no visible letter')
     : text
 }
 
@@ -57,11 +54,11 @@ const addressFaults: Readonly<Record<AddressFault, string>> = {
   incomplete: 'is not an email address',
 }
 
-/** As people paste it (rule drafting-8). */
+/** As people paste it, also into the configuration (rule drafting-8). */
 export const email = z
   .string()
   .overwrite((text) => pastedAddress(text).address)
-  .min(1, 'is empty')
+  .min(1, { error: 'is empty', abort: true })
   .max(limits.emailLength, `is longer than ${limits.emailLength} characters`)
   .regex(addressPattern, { error: ({ input }) => addressFaults[addressFault(String(input)) ?? 'incomplete'] })
 
