@@ -116,6 +116,25 @@ describe('the first upload', () => {
     expect(screen.queryByText('Annex A.pdf')).toBeNull()
   })
 
+  it('shows no text of a proxy, and asks the server for problem documents', async () => {
+    const { server, user, notices } = openPage()
+    server.upload = { status: 503, body: 'no healthy upstream', headers: { 'content-type': 'text/plain' } }
+    await user.upload(screen.getByLabelText('Choose Files'), pdf('Lease.pdf'))
+    await waitFor(() => expect(lastNotice(notices)?.text).toMatch(/^Upload failed: Countersign can’t be reached/))
+    expect(server.uploadHeaders).toHaveProperty('accept', expect.stringContaining('application/problem+json'))
+  })
+
+  it('fails if a proxy answers with a page of its own', async () => {
+    const { server, user, notices } = openPage()
+    server.upload = {
+      status: 200,
+      body: '<html>Sign in to the network</html>',
+      headers: { 'content-type': 'text/html' },
+    }
+    await user.upload(screen.getByLabelText('Choose Files'), pdf('Lease.pdf'))
+    await waitFor(() => expect(lastNotice(notices)?.text).toBe('Upload failed: the server could not be reached'))
+  })
+
   it('names the limit of a proxy, not its page', async () => {
     const { server, user, notices } = openPage()
     const headers = { 'content-type': 'text/html' }

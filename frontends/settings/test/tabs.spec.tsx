@@ -136,6 +136,12 @@ describe('the installation', () => {
     expect(screen.getByText('mail-reactor')).toBeVisible()
   })
 
+  it('shows no page of a proxy', async () => {
+    const headers = { 'content-type': 'text/html' }
+    showPage({ [ready]: () => ({ status: 502, body: '<html>Bad Gateway</html>', headers }) }, '/settings/installation')
+    expect(await screen.findByText(/502: Countersign can’t be reached at the moment\./)).toBeVisible()
+  })
+
   it('shows the health of its parts and how emails are sent', async () => {
     showPage(
       {

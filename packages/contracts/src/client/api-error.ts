@@ -22,10 +22,15 @@ export class ApiError extends Error {
 
   static async from(response: Response): Promise<ApiError> {
     const body = await response.text().catch(() => '')
-    const { detail, type, code, errors } = problemIn(response, body)
-    const retryAfter = Number(response.headers.get('retry-after'))
+    return ApiError.of(response.status, (name) => response.headers.get(name), body)
+  }
+
+  /** @param header returns a header of the response, or null */
+  static of(status: number, header: (name: string) => string | null, body: string): ApiError {
+    const { detail, type, code, errors } = problemIn(status, header('content-type'), body)
+    const retryAfter = Number(header('retry-after'))
     return new ApiError(
-      response.status,
+      status,
       detail,
       Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined,
       type,
@@ -37,8 +42,10 @@ export class ApiError extends Error {
 
 type Problem = Pick<ApiError, 'type' | 'code'> & { detail: string; errors?: { field: string }[] }
 
-function problemIn({ headers, status }: Response, body: string): Problem {
-  const contentType = headers.get('content-type')
+/** Value of the header `accept`: problem documents tell the server's refusals from those of a proxy, and name their type. */
+export const acceptsProblems = 'application/json, application/problem+json'
+
+function problemIn(status: number, contentType: string | null, body: string): Problem {
   const withoutProblem = { detail: refusalText(status, contentType, body) }
   if (!contentType?.includes('application/problem+json')) return withoutProblem
   try {

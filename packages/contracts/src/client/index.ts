@@ -1,7 +1,6 @@
-export { ApiError } from './api-error.js'
+export { acceptsProblems, ApiError } from './api-error.js'
 export { type CallGuard, guardCalls, type MadeCall, mayRepeat } from './call-guard.js'
 export { NoAnswer } from './no-answer.js'
-export { refusalText } from './refusal-text.js'
 export { apiJson, apiRequest, idempotencyKey } from './request.js'
 export { addresses, api, apiUnder, type Freshness, queryKeys, type RequestPage, whileCatchingUp } from './api.js'
 export { useMe } from './use-me.js'

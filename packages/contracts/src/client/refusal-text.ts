@@ -1,4 +1,4 @@
-/** Proxies answer these in their own words; Countersign never sends 502 or 504. */
+/** For the proxy that could not reach Countersign. */
 const unreachable = 'Countersign can’t be reached at the moment. Try again shortly.'
 
 const proxyWords: Readonly<Record<number, string>> = {
@@ -11,12 +11,13 @@ const proxyWords: Readonly<Record<number, string>> = {
 const generalWords = 'The call failed, and the answer gives no reason. Try again in a moment.'
 
 /**
- * Returns the sentence to show for a failed call. Countersign refuses in plain text or a problem document; every other
- * body, such as a proxy's HTML, is replaced by words for the status (rule pages-10).
+ * Returns the sentence to show for a failed call without a problem document. Countersign answers pages in plain text only while
+ * it starts, or if it limits connections; every other body, such as the HTML or text of a proxy, is replaced by words for the
+ * status (rule pages-10).
  *
  * @param contentType the answer's header, if it has one
  */
 export function refusalText(status: number, contentType: string | null, body: string): string {
-  const isOwn = contentType?.startsWith('text/plain') && status !== 502 && status !== 504
+  const isOwn = contentType?.startsWith('text/plain') && status < 500
   return (isOwn && body.trim()) || (proxyWords[status] ?? generalWords)
 }
