@@ -95,6 +95,29 @@ describe('setup', () => {
     expect(bodies(calls.enrol)).toEqual([])
   })
 
+  it('refuses names that cannot be seen, and several addresses, with a sentence', async () => {
+    const { bodies, user } = showPage('/setup#t', { mode: 'closed', answers: prefilled })
+    await user.clear(await field('Full Name'))
+    await user.type(await field('Full Name'), '\u2800')
+    await user.type(await field('Name of your team'), '\u115f')
+    await user.clear(await field('Email Address'))
+    await user.type(await field('Email Address'), 'a@b.example, c@d.example')
+    await user.click(await button('Create a passkey and protect'))
+    for (const text of ['Enter your name.', 'Enter a name for your team.', 'Enter one email address only.']) {
+      expect(screen.getByText(text)).toBeVisible()
+    }
+    expect(bodies(calls.enrol)).toEqual([])
+  })
+
+  it('takes name and address from one pasted text', async () => {
+    const { user } = showPage('/setup#t', { mode: 'closed', answers: prefilled })
+    for (const label of ['Full Name', 'Email Address']) await user.clear(await field(label))
+    await user.click(await field('Email Address'))
+    await user.paste('"Lovelace, Ada" <ada@example.com>')
+    expect(await field('Full Name')).toHaveValue('Lovelace, Ada')
+    expect(await field('Email Address')).toHaveValue('ada@example.com')
+  })
+
   it('shows the app as QR code, link and text, and lists the recovery codes', async () => {
     await atApp(enrolling)
     expect(screen.getByRole('heading', { level: 2, name: 'Authenticator app' })).toHaveFocus()

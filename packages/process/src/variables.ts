@@ -20,15 +20,11 @@ export const judged = (why: (text: string) => string | null) =>
     if (message !== null) addIssue(message)
   })
 
-const email = (sentence: string) => z.string().regex(z.regexes.html5Email, sentence)
-
 export const publicUrl = judged(whyNoPublicUrl)
 export const smtpUrl = judged(whyNoSmtpAddress)
 export const smtpName = z
   .string()
   .refine(isHostName, 'must be a host name, such as sign.example.com: without scheme, port, and not an address.')
-export const mailFrom = email('must be the address that emails are sent from.')
-export const ownerEmail = email('must be an email address.')
 export const masterKey = z
   .string()
   .refine(base64Of32Bytes, 'must be 32 bytes in base64 (44 characters). Make one with: openssl rand -base64 32')

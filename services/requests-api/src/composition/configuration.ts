@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { S3Access } from '@countersign/blobs'
 import { unnamedSender } from '@countersign/contracts/jobs'
+import { email, limits, line } from '@countersign/contracts/schemas'
 import { whyNoAddress } from '@countersign/event-log/eventstore-address'
 import { BadConfiguration, type Environment, isLoopback, readVariables, variables as known } from '@countersign/process'
 import type { LogLevel } from '@countersign/telemetry/open-log'
@@ -90,11 +91,11 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: known.publicUrl.optional(),
-  OWNER_NAME: z.string().trim().max(200).optional(),
-  OWNER_EMAIL: known.ownerEmail.optional(),
+  OWNER_NAME: line(limits.nameLength).optional(),
+  OWNER_EMAIL: email.optional(),
   SMTP_URL: known.smtpUrl.optional(),
   SMTP_NAME: known.smtpName.optional(),
-  MAIL_FROM: known.mailFrom.optional(),
+  MAIL_FROM: email.optional(),
   MASTER_KEY: known.masterKey.optional(),
   EVENTSTORE_URL: known.judged(whyNoAddress).optional(),
   MONGODB_URL: known.mongoUrl.optional(),

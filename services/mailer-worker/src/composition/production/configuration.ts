@@ -1,4 +1,5 @@
 import type { S3Access } from '@countersign/blobs'
+import { email } from '@countersign/contracts/schemas'
 import { BadConfiguration, type Environment, readVariables, variables as known } from '@countersign/process'
 import type { LogLevel } from '@countersign/telemetry/open-log'
 import { z } from 'zod'
@@ -34,7 +35,7 @@ const schema = z.object({
   PUBLIC_URL: known.publicUrl,
   SMTP_URL: known.smtpUrl,
   SMTP_NAME: known.smtpName.optional(),
-  MAIL_FROM: known.mailFrom,
+  MAIL_FROM: email,
   MASTER_KEY: known.masterKey,
   MONGODB_URL: known.mongoUrl,
   VAULT_MONGODB_URL: known.mongoUrl.optional(),
