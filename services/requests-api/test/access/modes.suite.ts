@@ -39,6 +39,11 @@ describe('modes and the claim', () => {
       { 'x-forwarded-host': 'localhost' },
       { forwarded: 'for=127.0.0.1' },
       { via: '1.1 proxy' },
+      ...['X-Real-IP', 'CF-Connecting-IP', 'True-Client-IP', 'X-Client-IP', 'X-Cluster-Client-IP', 'Fastly-Client-IP']
+        .concat('X-Azure-ClientIP', 'X-Azure-SocketIP', 'DO-Connecting-IP', 'X-Originating-IP', 'Forwarded-For')
+        .map((name) => ({ [name]: '127.0.0.1' })),
+      { 'cdn-loop': 'cloudflare' },
+      { 'x-envoy-external-address': '127.0.0.1' },
     ]
     for (const headers of forged)
       for (const path of ['/api/me', '/api/signature-requests', '/api/outbox', '/api/nothing']) {
