@@ -35,5 +35,5 @@ export async function startTlsProxy(nginx: Nginx, dir: string, name: string, api
     .replaceAll('/var/log/nginx/', `${dir}/`)
   const { stop } = await startNginx(nginx, dir, server, port)
   const ca = readFileSync(certificate, 'utf8')
-  return { port, plainPort, ca, log: (kind) => readFileSync(join(dir, `${kind}.log`), 'utf8'), stop }
+  return { port, plainPort, ca, log: (which) => readFileSync(join(dir, `${which}.log`), 'utf8'), stop }
 }
