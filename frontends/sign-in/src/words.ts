@@ -189,6 +189,8 @@ export const setupWords = {
   signIn: 'Sign in',
   unclaimedTitle: 'Nobody owns this installation yet',
   unclaimed: 'Its claim link makes you the owner. Run this command on the server, then open the link that it prints:',
+  unclaimedHere:
+    'Its claim link makes you the owner. The terminal showed it when the product started. To print it again, run this command in the product’s folder:',
   claimCommand: 'npm run accounts -- claim-link',
   invalidTitle: 'This claim link is not valid',
   invalid: 'Run this command on the server for the current link:',

@@ -17,14 +17,14 @@ export const AuthOptions = z
   })
   .meta({ id: 'AuthOptions' })
 
-export const SetupReading = z.strictObject({ token: LinkToken.optional() }).meta({ id: 'SetupReading' })
+export const SetupReading = z.strictObject({ token: LinkToken }).meta({ id: 'SetupReading' })
 
 /** Prefills the claim form. */
 export const Setup = z.object({ name: z.string(), email: z.string() }).meta({ id: 'Setup' })
 
 export const Claiming = z
   .strictObject({
-    token: LinkToken.optional(),
+    token: LinkToken,
     name: line(limits.nameLength),
     email,
     teamName: line(limits.teamNameLength),
@@ -33,7 +33,7 @@ export const Claiming = z
   .meta({ id: 'Claiming' })
 
 export const BeginningEnrollment = z
-  .strictObject({ token: LinkToken.optional(), email: email.optional() })
+  .strictObject({ token: LinkToken, email: email.optional() })
   .meta({ id: 'BeginningEnrollment' })
 
 /** Everything from which a person's first credentials are made; valid for ten minutes. */
