@@ -16,7 +16,9 @@ import {
   readConfiguration,
 } from '@countersign/requests-api'
 import { isOutOfSpace, noSpaceSentence } from '@countersign/process'
+import { askNewPassphrase, askPassphrase, passphraseIn } from './backup/ask-passphrase.js'
 import { BadArchive } from './backup/bad-archive.js'
+import { isEncrypted } from './backup/encrypted-archive.js'
 import { putStagedRestoreInPlace, stageRestore } from './backup/staged-restore.js'
 import { BackupNotWritten, writeBackup } from './backup/write-backup.js'
 import { sendCommand, CommandRefused } from './control/send-command.js'
@@ -34,7 +36,7 @@ class BadCall extends Error {
 }
 
 const usage =
-  'Usage: npm run backup -- FILE, npm run restore -- FILE [--unclaimed], npm run projections:rebuild [-- NAME], npm run retention:confirm'
+  'Usage: npm run backup -- FILE [--encrypt], npm run restore -- FILE [--unclaimed], npm run projections:rebuild [-- NAME], npm run retention:confirm'
 
 /** Errors that the caller can fix; all others are bugs and print their stack. */
 const theirs = [
@@ -51,10 +53,25 @@ const theirs = [
   CommandRefused,
 ]
 
-function commandOf(args: readonly string[]): ControlCommand {
+interface Call {
+  command: ControlCommand
+  /** Ask for a passphrase if the settings have none. */
+  encrypt: boolean
+}
+
+/** Options by order. */
+const options: Readonly<Record<string, string>> = { backup: '--encrypt', restore: '--unclaimed' }
+
+function callOf(args: readonly string[]): Call {
+  const option = options[args[0] ?? '']
+  const chosen = option !== undefined && args.includes(option)
+  const command = commandOf(chosen ? args.filter((text) => text !== option) : args, chosen)
+  return { command, encrypt: chosen && command.order === 'backup' }
+}
+
+function commandOf(args: readonly string[], unclaimed: boolean): ControlCommand {
   if (args[0] === 'accounts') return { order: 'accounts', command: accountOrderOf(args.slice(1)) }
-  const unclaimed = args[0] === 'restore' && args.includes('--unclaimed')
-  const [order, argument, ...more] = unclaimed ? args.filter((text) => text !== '--unclaimed') : args
+  const [order, argument, ...more] = args
   // An unknown option must not be taken for a file name.
   if (more.length > 0 || argument?.startsWith('-')) throw new BadCall(usage)
   if (order === 'confirm-retention' && argument === undefined) return { order }
@@ -65,6 +82,16 @@ function commandOf(args: readonly string[]): ControlCommand {
     return order === 'backup' ? { order, file } : { order, file, unclaimed }
   }
   throw new BadCall(usage)
+}
+
+/** Adds the passphrase, from the settings or the terminal; never from an argument, which other accounts can see. */
+async function withPassphrase({ command, encrypt }: Call, environment: NodeJS.ProcessEnv): Promise<ControlCommand> {
+  if (command.order !== 'backup' && command.order !== 'restore') return command
+  const passphrase = passphraseIn(environment)
+  if (passphrase !== undefined) return { ...command, passphrase }
+  if (encrypt) return { ...command, passphrase: await askNewPassphrase() }
+  const isAsked = command.order === 'restore' && existsSync(command.file) && (await isEncrypted(command.file))
+  return isAsked ? { ...command, passphrase: await askPassphrase('Passphrase of this backup: ') } : command
 }
 
 async function runOffline(configuration: Configuration, order: ControlCommand): Promise<string> {
@@ -80,11 +107,12 @@ async function runOffline(configuration: Configuration, order: ControlCommand): 
   }
   const lock = lockFolder(dataDir)
   try {
-    if (order.order === 'backup') return `Written: ${await writeBackup(dataDir, order.file, masterKey, bucket)}.`
+    if (order.order === 'backup')
+      return `Written: ${await writeBackup(dataDir, order.file, masterKey, bucket, order.passphrase)}.`
     if (order.order === 'confirm-retention') return await confirmOffline(configuration)
     if (order.order === 'rebuild') return await rebuildOffline(configuration, order.projection)
     if (order.order === 'accounts') return await accountsOffline(configuration, order.command)
-    const held = await stageRestore(dataDir, order.file, masterKey, bucket, order.unclaimed)
+    const held = await stageRestore(dataDir, order.file, masterKey, bucket, order)
     await putStagedRestoreInPlace(dataDir, { info: () => {}, warn: (_facts, message) => console.error(message) })
     return `Restored: ${held}.`
   } finally {
@@ -93,8 +121,10 @@ async function runOffline(configuration: Configuration, order: ControlCommand): 
 }
 
 try {
-  const order = commandOf(process.argv.slice(2))
-  const configuration = readConfiguration(loadDotEnv(root, process.env))
+  const call = callOf(process.argv.slice(2))
+  const environment = loadDotEnv(root, process.env)
+  const configuration = readConfiguration(environment)
+  const order = await withPassphrase(call, environment)
   console.log((await sendCommand(configuration.dataDir, order)) ?? (await runOffline(configuration, order)))
 } catch (error) {
   const sentence = isOutOfSpace(error) ? noSpaceSentence : error
