@@ -42,9 +42,13 @@ export const thirdPartyNotices = () => ({
  * @throws {NoLicence} for a package without one
  */
 export function noticesOf(modules, assets = []) {
-  const packages = new Set(modules.flatMap((id) => packageOf(id) ?? []))
-  const fonts = new Set(assets.filter((path) => /\.(?:woff2?|[ot]tf)$/.test(path)).map((path) => resolve(path)))
-  return [...[...packages].map(noticeOfPackage), ...[...fonts].map(noticeOfFont)].toSorted().join(`${'='.repeat(78)}\n`)
+  const packages = [...new Set(modules.flatMap((id) => packageOf(id) ?? []))].map((folder) => {
+    const { name, version } = manifestOf(folder)
+    return notice(`${name} ${version}`, licenceOf(folder), folder)
+  })
+  const fonts = assets.filter((path) => /\.(?:woff2?|[ot]tf)$/.test(path))
+  const ofFonts = fonts.map((path) => notice(basename(path), 'OFL-1.1', dirname(resolve(path))))
+  return [...new Set([...packages, ...ofFonts])].toSorted().join(`${'='.repeat(78)}\n`)
 }
 
 /** The innermost package of a module; the federation's generated modules belong to none. */
@@ -53,19 +57,13 @@ function packageOf(id) {
   return folder && !/^__mf__|^\./.test(basename(folder)) ? folder : undefined
 }
 
-function noticeOfPackage(folder) {
-  const { name, version } = manifestOf(folder)
-  return `${name} ${version}\n${licenceOf(folder)}\n\n${licenceTexts(folder)}\n`
-}
-
-const noticeOfFont = (path) => `${basename(path)}\nOFL-1.1\n\n${licenceTexts(dirname(path))}\n`
-
-const licenceTexts = (folder) =>
-  readdirSync(folder)
+function notice(title, licence, folder) {
+  const texts = readdirSync(folder)
     .filter((name) => /^(?:licen[cs]e|copying|notice|ofl)(?!.*\.[cm]?[jt]s$)/i.test(name))
     .toSorted()
     .map((name) => readFileSync(join(folder, name), 'utf8').trim())
-    .join('\n\n')
+  return `${title}\n${licence}\n\n${texts.join('\n\n')}\n`
+}
 
 function manifestOf(folder) {
   const file = join(folder, 'package.json')

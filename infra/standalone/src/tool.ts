@@ -16,9 +16,8 @@ import {
   readConfiguration,
 } from '@countersign/requests-api'
 import { isOutOfSpace, noSpaceSentence } from '@countersign/process'
-import { askNewPassphrase, askPassphrase, passphraseIn } from './backup/ask-passphrase.js'
+import { newPassphrase, passphraseOf } from './backup/ask-passphrase.js'
 import { BadArchive } from './backup/bad-archive.js'
-import { isEncrypted } from './backup/encrypted-archive.js'
 import { putStagedRestoreInPlace, stageRestore } from './backup/staged-restore.js'
 import { BackupNotWritten, writeBackup } from './backup/write-backup.js'
 import { sendCommand, CommandRefused } from './control/send-command.js'
@@ -53,45 +52,23 @@ const theirs = [
   CommandRefused,
 ]
 
-interface Call {
-  command: ControlCommand
-  /** Ask for a passphrase if the settings have none. */
-  encrypt: boolean
-}
-
-/** Options by order. */
+/** By order; an option is accepted in any place. */
 const options: Readonly<Record<string, string>> = { backup: '--encrypt', restore: '--unclaimed' }
 
-function callOf(args: readonly string[]): Call {
-  const option = options[args[0] ?? '']
-  const chosen = option !== undefined && args.includes(option)
-  const command = commandOf(chosen ? args.filter((text) => text !== option) : args, chosen)
-  return { command, encrypt: chosen && command.order === 'backup' }
-}
-
-function commandOf(args: readonly string[], unclaimed: boolean): ControlCommand {
+async function commandOf(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<ControlCommand> {
   if (args[0] === 'accounts') return { order: 'accounts', command: accountOrderOf(args.slice(1)) }
-  const [order, argument, ...more] = args
+  const option = options[args[0] ?? '']
+  const isChosen = option !== undefined && args.includes(option)
+  const [order, argument, ...more] = args.filter((text) => text !== option)
   // An unknown option must not be taken for a file name.
   if (more.length > 0 || argument?.startsWith('-')) throw new BadCall(usage)
   if (order === 'confirm-retention' && argument === undefined) return { order }
   if (order === 'rebuild') return { order, projection: argument }
-  if ((order === 'backup' || order === 'restore') && argument) {
-    // npm changes to the project's folder; paths are relative to the caller's.
-    const file = resolve(process.env.INIT_CWD ?? '.', argument)
-    return order === 'backup' ? { order, file } : { order, file, unclaimed }
-  }
-  throw new BadCall(usage)
-}
-
-/** Adds the passphrase, from the settings or the terminal; never from an argument, which other accounts can see. */
-async function withPassphrase({ command, encrypt }: Call, environment: NodeJS.ProcessEnv): Promise<ControlCommand> {
-  if (command.order !== 'backup' && command.order !== 'restore') return command
-  const passphrase = passphraseIn(environment)
-  if (passphrase !== undefined) return { ...command, passphrase }
-  if (encrypt) return { ...command, passphrase: await askNewPassphrase() }
-  const isAsked = command.order === 'restore' && existsSync(command.file) && (await isEncrypted(command.file))
-  return isAsked ? { ...command, passphrase: await askPassphrase('Passphrase of this backup: ') } : command
+  // npm changes to the project's folder; paths are relative to the caller's.
+  const file = argument && resolve(process.env.INIT_CWD ?? '.', argument)
+  if (order === 'backup' && file) return { order, file, passphrase: await newPassphrase(environment, isChosen) }
+  if (order !== 'restore' || !file) throw new BadCall(usage)
+  return { order, file, unclaimed: isChosen, passphrase: await passphraseOf(file, environment) }
 }
 
 async function runOffline(configuration: Configuration, order: ControlCommand): Promise<string> {
@@ -121,10 +98,9 @@ async function runOffline(configuration: Configuration, order: ControlCommand): 
 }
 
 try {
-  const call = callOf(process.argv.slice(2))
   const environment = loadDotEnv(root, process.env)
   const configuration = readConfiguration(environment)
-  const order = await withPassphrase(call, environment)
+  const order = await commandOf(process.argv.slice(2), environment)
   console.log((await sendCommand(configuration.dataDir, order)) ?? (await runOffline(configuration, order)))
 } catch (error) {
   const sentence = isOutOfSpace(error) ? noSpaceSentence : error

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { licenceOf } from '@countersign/mf-preset/third-party-notices'
 
@@ -32,9 +31,9 @@ function licensed(component, root, ours, versions) {
   const isOurs = properties.some(({ name }) => name === 'cdx:npm:package:private') || component.name === 'countersign'
   const path = properties.find(({ name }) => name === 'cdx:npm:package:path')?.value ?? ''
   const isMissing = !component.licenses?.length || component.licenses.some(({ license }) => license?.name)
-  const expression = isOurs ? ours : isMissing && existsSync(join(root, path)) && licenceOf(join(root, path))
+  const expression = isOurs ? ours : isMissing && licenceOf(join(root, path))
   const known = expression ? { ...component, licenses: [{ expression }] } : component
-  const isNode = /^node-linux-/.test(component.name) && component.version === versions.node
+  const isNode = component.name.startsWith('node-linux-') && component.version === versions.node
   return isNode ? { ...known, components: partsIn(component, versions) } : known
 }
 

@@ -1,28 +1,34 @@
+import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { BadConfiguration, type Environment, readVariables } from '@countersign/process'
 import { z } from 'zod'
+import { isEncrypted } from './encrypted-archive.js'
 
-const shortest = 12
-const schema = z.object({
-  BACKUP_PASSPHRASE: z.string().min(shortest, `must have at least ${shortest} characters.`).optional(),
-})
+// Never an argument: other accounts can list those.
+const schema = z.object({ BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters.').optional() })
+const passphraseIn = (environment: Environment) =>
+  readVariables(environment, schema, ['BACKUP_PASSPHRASE']).BACKUP_PASSPHRASE
 
-/** @returns undefined if neither `BACKUP_PASSPHRASE` nor its file is set @throws {BadConfiguration} */
-export function passphraseIn(environment: Environment): string | undefined {
-  return readVariables(environment, schema, ['BACKUP_PASSPHRASE']).BACKUP_PASSPHRASE
-}
-
-/** Asks twice at the terminal for a new passphrase. @throws {BadConfiguration} without a terminal, or on a mismatch */
-export async function askNewPassphrase(): Promise<string> {
-  const passphrase = await askPassphrase('Passphrase for this backup: ')
-  passphraseIn({ BACKUP_PASSPHRASE: passphrase || ' ' })
-  if (passphrase === (await askPassphrase('The same again: '))) return passphrase
+/** From `BACKUP_PASSPHRASE` or its file, else asked twice if wanted. @throws {BadConfiguration} */
+export async function newPassphrase(environment: Environment, isWanted: boolean): Promise<string | undefined> {
+  const set = passphraseIn(environment)
+  if (set !== undefined || !isWanted) return set
+  const typed = await askPassphrase('Passphrase for this backup: ')
+  passphraseIn({ BACKUP_PASSPHRASE: typed || ' ' })
+  if (typed === (await askPassphrase('The same again: '))) return typed
   throw new BadConfiguration(['The two passphrases differ. Nothing was written.'])
 }
 
+/** From `BACKUP_PASSPHRASE` or its file, else asked if the archive is encrypted. @throws {BadConfiguration} */
+export async function passphraseOf(archive: string, environment: Environment): Promise<string | undefined> {
+  const set = passphraseIn(environment)
+  if (set !== undefined || !existsSync(archive) || !(await isEncrypted(archive))) return set
+  return askPassphrase('Passphrase of this backup: ')
+}
+
 /** @throws {BadConfiguration} without a terminal, or if the person gives up */
-export function askPassphrase(question: string): Promise<string> {
+function askPassphrase(question: string): Promise<string> {
   if (!process.stdin.isTTY) {
     throw new BadConfiguration([
       'A passphrase is needed, and there is no terminal to ask at. Set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE.',

@@ -38,9 +38,8 @@ export async function decryptInto(target: string, archive: string, passphrase: s
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
-  const source = createReadStream(archive)
   const content = await decrypter
-    .decrypt(toWeb(source))
+    .decrypt(toWeb(createReadStream(archive)))
     .catch(refusal('The passphrase is wrong, or the beginning of the archive was altered.'))
   await pipeline(fromWeb(content), createWriteStream(target, { flags: 'wx', mode: 0o600 })).catch(
     refusal('The archive was altered or cut off: its encryption does not hold to the end.'),
