@@ -42,7 +42,7 @@ function partsIn(component, versions) {
   return parts.map(([name, version]) => {
     const [licence] = Object.entries(partsOfNode).find(([, names]) => names.includes(name)) ?? []
     if (!licence) throw new Error(`The licence of ${name} in Node is unknown: add it to sbom-licences.mjs.`)
-    const reference = `${component['bom-ref']}/${name}`
-    return { 'bom-ref': reference, type: 'library', name, version, licenses: [{ expression: licence }] }
+    const licenses = [{ expression: licence }]
+    return { 'bom-ref': `${component['bom-ref']}/${name}`, type: 'library', name, version, licenses }
   })
 }

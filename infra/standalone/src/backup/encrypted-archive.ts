@@ -46,11 +46,9 @@ export async function decryptInto(target: string, archive: string, passphrase: s
   )
 }
 
-/** Errors of the file system have a code and stay as they are. */
+/** Errors of the file system have a number and stay as they are. */
 const refusal = (sentence: string) => (error: Error) => {
-  throw 'code' in error && String(error.code).startsWith('E') && !String(error.code).startsWith('ERR_')
-    ? error
-    : new BadArchive(sentence)
+  throw 'errno' in error ? error : new BadArchive(sentence)
 }
 
 /** Node and the DOM declare the same web streams apart. */
