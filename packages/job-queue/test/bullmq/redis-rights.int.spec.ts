@@ -31,8 +31,8 @@ describeUnless(noOwnRedis())(suite, () => {
     return redis.url.replace('//', '//app:pw@')
   }
 
-  /** Works one job that fails once, and one that is withdrawn. */
-  async function works(url: string): Promise<void> {
+  /** Works one job that fails once, and withdraws another. @returns the attempts */
+  async function works(url: string): Promise<number[]> {
     const { queue } = queueOn({ ...redis, url }, { prefix: 'countersign' })
     const taken: number[] = []
     const handle = async ({ attempt }: { attempt: number }) => {
@@ -49,12 +49,13 @@ describeUnless(noOwnRedis())(suite, () => {
     expect(await queue.check!()).toBeNull()
     await queue.close()
     await admin.flushall()
+    return taken
   }
 
   it('works with exactly the rights that operations.md grants', async () => {
     const url = await addressFor(granted)
     await requireRights('REDIS_URL', url)
-    await works(url)
+    expect(await works(url)).toEqual([1, 2])
   })
 
   const start = 'REDIS_URL names an account without rights that the job queue needs. Grant them in Redis: '
