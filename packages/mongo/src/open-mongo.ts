@@ -57,15 +57,17 @@ export async function openMongo(
 ): Promise<Mongo> {
   const boundedCall = boundedCalls((cause) => new MongoUnavailable('MongoDB cannot be reached', { cause }))
   const beganMs = time.elapsed()
-  let client: MongoClient | undefined
+  const failed = (error: unknown): undefined => {
+    const waitedMs = time.elapsed() - beganMs
+    if (!(error instanceof MongoUnavailable) || waitMs === 0) throw error
+    if (waitedMs < waitMs) return
+    const reason = `waited ${Math.round(waitedMs / 1000)} s for MongoDB: ${(error.cause as Error).message}`
+    throw new MongoUnavailable(error.message, { cause: new Error(reason, { cause: error }) })
+  }
+  let client = await connect(url, monitorCommands, boundedCall).catch(failed)
   while (!client) {
-    client = await connect(url, monitorCommands, boundedCall).catch((error: unknown) => {
-      if (!(error instanceof MongoUnavailable)) throw error
-      const waitedMs = time.elapsed() - beganMs
-      if (waitedMs >= waitMs) throw waitMs > 0 ? waitedFor(waitedMs, error) : error
-      return undefined
-    })
-    if (!client) await time.sleep(pauseMs)
+    await time.sleep(pauseMs)
+    client = await connect(url, monitorCommands, boundedCall).catch(failed)
   }
   const db = withTimeLimits(client.db(databaseIn(url), terms))
   const endWatch = renewStuck(client)
@@ -98,12 +100,6 @@ async function connect(url: string, monitorCommands: boolean, boundedCall: Bound
     await client.close()
     throw error
   }
-}
-
-function waitedFor(ms: number, { message, cause }: MongoUnavailable): MongoUnavailable {
-  const reason = cause instanceof Error ? cause.message : 'no answer'
-  const waited = new Error(`waited ${Math.round(ms / 1000)} s for MongoDB: ${reason}`, { cause })
-  return new MongoUnavailable(message, { cause: waited })
 }
 
 function databaseIn(url: string): string {

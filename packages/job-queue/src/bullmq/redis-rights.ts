@@ -3,13 +3,13 @@ import { Redis } from 'ioredis'
 import { connectTimeout } from './redis-clients.js'
 
 /** One harmless command for each right of the account (docs/operations.md), on a key that does not exist. */
-const probes = (key: string): Readonly<Record<string, readonly (string | number)[]>> => ({
-  '+info': ['INFO', 'memory'],
-  '+@read': ['EXISTS', key],
-  '+@write': ['DEL', key],
-  '+@blocking': ['BZPOPMIN', key, 0.01],
-  '+@scripting': ['EVAL', "return redis.call('EXISTS', KEYS[1])", 1, key],
-})
+const probes = (key: string): readonly (readonly [right: string, command: string, ...args: (string | number)[]])[] => [
+  ['+info', 'INFO', 'memory'],
+  ['+@read', 'EXISTS', key],
+  ['+@write', 'DEL', key],
+  ['+@blocking', 'BZPOPMIN', key, 0.01],
+  ['+@scripting', 'EVAL', "return redis.call('EXISTS', KEYS[1])", 1, key],
+]
 
 /**
  * Asks Redis for every right that the queue needs, before anything is opened: BullMQ and ioredis repeat or print such
@@ -18,32 +18,20 @@ const probes = (key: string): Readonly<Record<string, readonly (string | number)
  * @throws {BadConfiguration}
  */
 export async function requireRights(variable: string, url: string, prefix = 'countersign'): Promise<void> {
-  const client = new Redis(url, {
-    enableReadyCheck: false,
-    retryStrategy: () => null,
-    connectTimeout,
-    disconnectTimeout: 1,
-  })
+  const client = new Redis(url, { enableReadyCheck: false, retryStrategy: () => null, connectTimeout, disconnectTimeout: 1 }) // prettier-ignore
   client.on('error', () => undefined)
-  const none = (): string[] => []
-  const missing = await withTimeout(connectTimeout, () => missingRights(client, prefix), none).finally(() =>
-    client.disconnect(),
-  )
-  if (missing.length === 0) return
-  const cure = `Grant them in Redis: ACL SETUSER NAME ${missing.join(' ')}`
-  throw new BadConfiguration([`${variable} names an account without rights that the job queue needs. ${cure}`])
-}
-
-async function missingRights(client: Redis, prefix: string): Promise<string[]> {
   const missing = new Set<string>()
-  for (const [right, [command, ...args]] of Object.entries(probes(`${prefix}:rights`))) {
-    const refusal = await client.call(String(command), ...args).then(
-      () => '',
-      ({ message }: Error) => message,
-    )
-    if (refusal.startsWith('NOPERM')) missing.add(/ key/.test(refusal) ? `~${prefix}*` : right)
+  const ask = async () => {
+    for (const [right, command, ...args] of probes(`${prefix}:rights`)) {
+      await client.call(command, ...args).catch(({ message }: Error) => {
+        if (message.startsWith('NOPERM')) missing.add(message.includes(' key') ? `~${prefix}*` : right)
+      })
+    }
   }
-  return [...missing]
+  await withTimeout(connectTimeout, ask, () => undefined).finally(() => client.disconnect())
+  if (missing.size === 0) return
+  const cure = `Grant them in Redis: ACL SETUSER NAME ${[...missing].join(' ')}`
+  throw new BadConfiguration([`${variable} names an account without rights that the job queue needs. ${cure}`])
 }
 
 /** @returns a remark if Redis hides its policy @throws {Error} if it may evict jobs */

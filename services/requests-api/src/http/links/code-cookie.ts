@@ -10,7 +10,7 @@ const plain = 'countersign-code'
 const secureStart = '__Host-countersign-code-'
 const secureName = (token: string): string => `${secureStart}${tokenHash(token).slice(0, 8)}`
 
-/** Every call carries all of them, about 90 bytes each, and servers take headers of 8 KB. */
+/** Every call carries all, about 90 bytes each, and servers take headers of 8 KB. */
 const kept = 20
 
 export function proofIn(request: Request): string | null {
