@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { whyNoPublicUrl } from './public-url.js'
+import { whyNoMongoAddress, whyNoRedisAddress } from './server-address.js'
 import { whyNoSmtpAddress } from './smtp-address.js'
 import { isHostName } from './smtp-name.js'
 
@@ -9,10 +10,6 @@ const base64Of32Bytes = (text: string) => /^[A-Za-z0-9+/]{43}=$/.test(text)
 
 export const url = (schemes: readonly string[], sentence: string) =>
   z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), sentence)
-
-/** For addresses with several hosts, which the URL class rejects. */
-const begins = (schemes: readonly string[], sentence: string) =>
-  z.string().refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}//`)), sentence)
 
 export const judged = (why: (text: string) => string | null) =>
   z.string().superRefine((text, { addIssue }) => {
@@ -32,13 +29,7 @@ export const logLevel = z
   .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be trace, debug, info, warn, error or silent.')
   .default('info')
 
-export const mongoUrl = begins(
-  ['mongodb:', 'mongodb+srv:'],
-  'must begin with mongodb:// or mongodb+srv://, such as mongodb://user:password@host:27017/countersign.',
-)
-export const redisUrl = url(
-  ['redis:', 'rediss:'],
-  'must begin with redis:// or rediss://, such as redis://:password@host:6379.',
-)
+export const mongoUrl = judged(whyNoMongoAddress)
+export const redisUrl = judged(whyNoRedisAddress)
 
 export const port = z.coerce.number('must be a number from 1 to 65535.').int().min(1).max(65535)
