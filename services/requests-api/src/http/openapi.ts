@@ -70,6 +70,8 @@ const forGenerators: CreateDocumentOptions['override'] = ({ jsonSchema }) => {
     delete jsonSchema.const
   }
   const { anyOf } = jsonSchema
+  // Go clients of OpenAPI Generator cannot match a pattern to a value that may be null.
+  if (anyOf?.some(({ type }) => type === 'null')) jsonSchema.anyOf = anyOf.map(({ pattern: _, ...one }) => one)
   if (anyOf?.some(({ oneOf }) => oneOf)) {
     jsonSchema.oneOf = anyOf.flatMap((one) => one.oneOf ?? [one])
     delete jsonSchema.anyOf
