@@ -46,6 +46,9 @@ export const reasonText = paragraph(limits.reasonLength).refine(unturned, turned
 /** Rule calls-2. */
 export const flag = z.enum(['true', 'false'])
 
+/** A value that does not exist yet. Generators of clients have no type for `null` alone, so the document says text. */
+export const absent = (refusal?: string) => z.null(refusal).meta({ type: ['string', 'null'] })
+
 export const id = z.uuid('is not an id (a UUID)').overwrite((value) => value.toLowerCase())
 
 const addressFaults: Readonly<Record<AddressFault, string>> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.js'
 import { Enrollment, LinkToken, OneTimeCode, Password, PasskeyOptions, PasskeyResponse } from './credentials.js'
-import { email, line, time } from './parts.js'
+import { absent, email, line, time } from './parts.js'
 
 export const InstallationMode = z.enum(['open', 'closed', 'claimed']).meta({ id: 'InstallationMode' })
 
@@ -9,7 +9,7 @@ export const AuthOptions = z
   .object({
     mode: InstallationMode,
     methods: z.array(z.enum(['passkey', 'password'])),
-    provider: z.null(),
+    provider: absent(),
     /** Days that 'Keep me signed in' lasts; 0 removes the choice (SESSION_REMEMBER_DAYS). */
     rememberDays: z.int(),
     /** True where an account needs a passkey, or an authenticator app beside its password. */
