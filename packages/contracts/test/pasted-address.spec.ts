@@ -68,7 +68,7 @@ describe('a pasted address', () => {
     ['info@نامه\u200cای.com', 'info@xn--mgba3gch31f060k.com'],
   ])('gets a domain that mail servers take: %s', (text, expected) => {
     expect(pastedAddress(text).address).toBe(expected)
-    expect(schemas.NewRecipient.parse({ name: 'Ada', email: text, role: 'signer' }).email).toBe(expected)
+    expect(schemas.RecipientDraft.parse({ name: 'Ada', email: text, role: 'signer' }).email).toBe(expected)
   })
 
   it.each(['info@１２３', 'info@ü/x', 'info@ü:8080', 'info@x@ü?y', 'ü', '@', ''])(
