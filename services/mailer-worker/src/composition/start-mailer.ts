@@ -9,7 +9,7 @@ import { countedOutcomes } from '../telemetry/counted-outcomes.js'
 import { tracedAttempt, tracedTransport } from '../telemetry/traced-sending.js'
 import type { Log } from '@countersign/telemetry'
 import { noLedger, type SentLedger } from '../ports/sent-ledger.js'
-import type { Transport } from '../ports/transport.js'
+import { NotDelivered, type Transport } from '../ports/transport.js'
 import { SendMail } from '../send-mail.js'
 import { brandingOf } from '../templates/shared-parts.js'
 import { retryUnavailable } from '../retry-unavailable.js'
@@ -102,7 +102,10 @@ export async function startMailer({
   }
 }
 
-const greetingMs = 1500
+/** Time for connection and greeting, and for each EHLO, as emails have, in ms. */
+const greetingMs = 15_000
+/** Time for a whole probe, with STARTTLS, in ms. */
+const answerWithinMs = 3 * greetingMs
 /** Total time that mails wait for a silent mail server, in ms; after that attempts fail (rule sending-6). */
 const outageTimeoutMs = 5 * 60_000
 
@@ -114,10 +117,13 @@ async function transportFor(
   if (smtp) {
     const { greetMailServer, smtpTransport } = await import('../adapters/smtp-transport.js')
     const ask = () => greetMailServer(smtp.url, greetingMs)
-    const watch = new EngineWatch({ name: 'the mail server', ask, answerWithinMs: greetingMs, outageTimeoutMs, time })
+    const name = 'the mail server'
+    const watch = new EngineWatch({ name, ask, isAnswer: isReply, answerWithinMs, outageTimeoutMs, time })
     return { transport: watchedTransport(smtpTransport(smtp.url), watch), watch }
   }
   if (!mailbox) throw new TypeError('a mailer needs a mail server or an outbox')
   const { mailboxTransport } = await import('../adapters/mailbox-transport.js')
   return { transport: mailboxTransport(mailbox), watch: null }
 }
+
+const isReply = (error: unknown): boolean => error instanceof NotDelivered && /^[45]\d\d/.test(error.serverSaid)
