@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { whyNoPublicUrl } from './public-url.js'
 import { whyNoSmtpAddress } from './smtp-address.js'
+import { isHostName } from './smtp-name.js'
 
 export { aboutBlobs, blobsUrl, bucketOf } from './blobs-variables.js'
 
@@ -23,6 +24,9 @@ const email = (sentence: string) => z.string().regex(z.regexes.html5Email, sente
 
 export const publicUrl = judged(whyNoPublicUrl)
 export const smtpUrl = judged(whyNoSmtpAddress)
+export const smtpName = z
+  .string()
+  .refine(isHostName, 'must be a host name, such as sign.example.com: without scheme, port, and not an address.')
 export const mailFrom = email('must be the address that emails are sent from.')
 export const ownerEmail = email('must be an email address.')
 export const masterKey = z

@@ -92,7 +92,7 @@ describe('an email whose job runs again', () => {
 
   it('is sent again if the mail server refused it before', async () => {
     const { attempt, taken } = setting()
-    const refuse = () => Promise.reject(new NotDelivered('451 later', false))
+    const refuse = () => Promise.reject(new NotDelivered('451 later'))
     await expect(attempt(1, { deliver: refuse })).rejects.toBeInstanceOf(NotDelivered)
     await attempt(2)
     expect(taken).toHaveLength(1)

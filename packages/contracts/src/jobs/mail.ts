@@ -180,6 +180,8 @@ export const MailOutcome = z.object({
   at: time,
   outcome: z.enum(['accepted', 'failed-will-retry', 'failed-for-good']),
   via: z.enum(['smtp', 'outbox']),
+  /** True only after a final refusal of the address itself. Missing in legacy outcomes. */
+  addressRefused: z.boolean().default(false),
   retryAt: time.nullable(),
   personal: SealedPart.nullable(),
 })

@@ -140,6 +140,7 @@ describe('the configuration', () => {
     [{ PUBLIC_URL: 'sign.example.com' }, /^PUBLIC_URL must begin with http/],
     [{ PUBLIC_URL: 'http:localhost' }, /^PUBLIC_URL must begin with http/],
     [{ SMTP_URL: 'imap://x' }, /^SMTP_URL must begin with smtp/],
+    [{ SMTP_NAME: '10.0.0.7' }, /^SMTP_NAME must be a host name, such as sign\.example\.com/],
     [{ SMTP_URL: 'smtp://user:password@mail.example.com?tls=off' }, /^SMTP_URL would send its password/],
     [{ MASTER_KEY: 'short' }, /^MASTER_KEY must be 32 bytes in base64/],
     [{ WORD_CONVERTER: 'word' }, /^WORD_CONVERTER must be gotenberg,/],

@@ -6,7 +6,7 @@ import { z } from 'zod'
 /** Configuration of a mailer in a separate process (rule running-1). */
 export interface MailerConfiguration {
   publicUrl: URL
-  smtp: { url: string; from: string }
+  smtp: { url: string; from: string; name: string | undefined }
   masterKey: Buffer
   mongoUrl: string
   /** Null if the vault shares the database. */
@@ -33,6 +33,7 @@ const secrets = [
 const schema = z.object({
   PUBLIC_URL: known.publicUrl,
   SMTP_URL: known.smtpUrl,
+  SMTP_NAME: known.smtpName.optional(),
   MAIL_FROM: known.mailFrom,
   MASTER_KEY: known.masterKey,
   MONGODB_URL: known.mongoUrl,
@@ -54,7 +55,7 @@ export function readMailerConfiguration(environment: Environment): MailerConfigu
   if (faults.length > 0) throw new BadConfiguration(faults)
   return {
     publicUrl: new URL(variables.PUBLIC_URL),
-    smtp: { url: variables.SMTP_URL, from: variables.MAIL_FROM },
+    smtp: { url: variables.SMTP_URL, from: variables.MAIL_FROM, name: variables.SMTP_NAME },
     masterKey: Buffer.from(variables.MASTER_KEY, 'base64'),
     mongoUrl: variables.MONGODB_URL,
     vaultMongoUrl: variables.VAULT_MONGODB_URL ?? null,
