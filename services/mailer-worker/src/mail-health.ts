@@ -47,9 +47,9 @@ export class MailHealth {
     const { forGood, blames, codes, becauseOfFiles } = error instanceof NotDelivered ? error : new NotDelivered('')
     // The email goes once more, with links.
     if (becauseOfFiles) return
-    if (!forGood)
-      this.#trouble = blames ? `${blame[blames]} (${codes})` : 'the last mail was not taken; it is tried again'
+    const shown = codes && ` (${codes})`
+    if (!forGood) this.#trouble = (blames ? blame[blames] : 'the last mail was not taken; it is tried again') + shown
     else if (this.#refused.add(address.toLowerCase()).size >= refusedInARow)
-      this.#trouble = `the mail server refused the last ${this.#refused.size} recipients for good (${codes})`
+      this.#trouble = `the mail server refused the last ${this.#refused.size} recipients for good${shown}`
   }
 }

@@ -35,7 +35,7 @@ describe('the health of emails', () => {
     [refused('sender', '553'), /^the mail server refuses the sender; check MAIL_FROM.* \(553\)$/],
     [refused('recipient', '550 5.1.8'), /^the mail server refuses the sender; .* \(550 5\.1\.8\)$/],
     [refused('connection', '554'), /^the mail server refuses connections \(554\)$/],
-    [refused('recipient', '451 4.7.1'), /^the last mail was not taken; it is tried again$/],
+    [refused('recipient', '451 4.7.1'), /^the last mail was not taken; it is tried again \(451 4\.7\.1\)$/],
     [new Error('ECONNREFUSED'), /^the last mail was not taken; it is tried again$/],
   ])('names the cause without an address: %#', async (error, sentence) => {
     const [red, green] = await after(['ada', error], ['ada', taken])
