@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import PostalMime from 'postal-mime'
 import { completed, invitation, jobFor, requestId } from './sample-mails.js'
 import { OnwardServer } from './onward-server.js'
-import { type RealReply, realReplies } from './replies.js'
+import { realReplies } from './replies.js'
 
 jest.setTimeout(120_000)
 
@@ -123,6 +123,15 @@ describeUnless(noMailServers())('the mailer with a real mail server', () => {
     })
   }
 
+  const isRed = (): boolean => {
+    try {
+      mailer.check()
+      return false
+    } catch {
+      return true
+    }
+  }
+
   /** Sends emails of this content, and returns their outcomes. */
   async function send(content: RequestMailContent, times = 1): Promise<Ended[]> {
     for (let nth = 1; nth <= times; nth++) {
@@ -148,9 +157,7 @@ describeUnless(noMailServers())('the mailer with a real mail server', () => {
       outcome: end === 'again' ? 'failed-will-retry' : 'failed-for-good',
       addressRefused: end === 'address refused',
     })
-    const check = () => mailer.check()
-    if (end === 'again') expect(check).toThrow()
-    else expect(check).not.toThrow()
+    expect(isRed()).toBe(end === 'again')
   })
 
   describe.each<Name>(['Postfix', 'Exim'])('%s', (name) => {

@@ -115,9 +115,9 @@ const withLogin = (onAuth: SMTPServerOptions['onAuth']): SMTPServerOptions => ({
 const start = async (parts: Pick<Parameters<typeof startMailer>[0], 'mailbox' | 'smtp' | 'publicUrl' | 'time'>) =>
   (mailer = await startMailer({ queue, vault, blobs, log: noLog, now: () => time, ...parts }))
 
-const byMailServer = (port: number, login = '', time: Time = systemTime) => {
+const byMailServer = (port: number, login = '', watching: Time = systemTime) => {
   const smtp = { url: `smtp://${login}127.0.0.1:${port}`, from: 'no-reply@example.com' }
-  return start({ mailbox: null, smtp, publicUrl: new URL('https://sign.example.com'), time })
+  return start({ mailbox: null, smtp, publicUrl: new URL('https://sign.example.com'), time: watching })
 }
 
 /** Starts a mailer that delivers to a new server. @returns the raw emails that arrived, and the first one parsed */
