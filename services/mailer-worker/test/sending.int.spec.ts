@@ -20,8 +20,10 @@ import { openMailbox } from '@countersign/mailbox'
 import { linkToken, resetPurpose, signingCode, signingToken } from '@countersign/links'
 import { openJson, openMemoryVault, personSubject, requestSubject, type Vault } from '@countersign/vault'
 import { type Mailer, startMailer } from '@countersign/mailer-worker'
+import { systemTime, type Time } from '@countersign/process'
 import { noLog } from '@countersign/telemetry'
 import { until } from '@countersign/test-services/until'
+import { VirtualTime } from '@countersign/test-services/virtual-time'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { scriptedMailServer } from './scripted-mail-server.js'
@@ -110,12 +112,12 @@ const withLogin = (onAuth: SMTPServerOptions['onAuth']): SMTPServerOptions => ({
   onAuth,
 })
 
-const start = async (parts: Pick<Parameters<typeof startMailer>[0], 'mailbox' | 'smtp' | 'publicUrl'>) =>
+const start = async (parts: Pick<Parameters<typeof startMailer>[0], 'mailbox' | 'smtp' | 'publicUrl' | 'time'>) =>
   (mailer = await startMailer({ queue, vault, blobs, log: noLog, now: () => time, ...parts }))
 
-const byMailServer = (port: number, login = '') => {
+const byMailServer = (port: number, login = '', watching: Time = systemTime) => {
   const smtp = { url: `smtp://${login}127.0.0.1:${port}`, from: 'no-reply@example.com' }
-  return start({ mailbox: null, smtp, publicUrl: new URL('https://sign.example.com') })
+  return start({ mailbox: null, smtp, publicUrl: new URL('https://sign.example.com'), time: watching })
 }
 
 /** Starts a mailer that delivers to a new server. @returns the raw emails that arrived, and the first one parsed */
@@ -433,6 +435,28 @@ describe('through a mail server', () => {
     expect(await outcomes(1)).toMatchObject([{ outcome: 'accepted', attempt: 1 }])
     expect(taken).toHaveLength(1)
     expect(silenceOf(mailer!)).toBeNull()
+  })
+
+  it('is not silent if it greets after 6 s, and lets other emails through', async () => {
+    const greetings: (() => void)[] = []
+    const { taken, port } = await smtpServer({ onConnect: (_session, done) => void greetings.push(done) })
+    const virtual = new VirtualTime()
+    await byMailServer(port, '', virtual)
+    const all = outcomes(2)
+    await send()
+    await until(() => greetings.length === 1)
+    await virtual.pass(500)
+    await until(() => greetings.length === 2)
+    await virtual.pass(5500)
+    expect(silenceOf(mailer!)).toBeNull()
+    const job = await jobFor(invitation, vault, 'invitation-2')
+    await queue.enqueue(mailQueue, { id: job.mailId, payload: job, about: requestId })
+    await until(() => greetings.length === 3)
+    for (const greet of greetings) greet()
+    expect(await all).toMatchObject([1, 2].map(() => ({ outcome: 'accepted', attempt: 1 })))
+    await virtual.pass(60_000)
+    expect(silenceOf(mailer!)).toBeNull()
+    expect([taken.length, greetings.length]).toEqual([2, 3])
   })
 
   it('retries if the connection breaks in the middle of the message', async () => {

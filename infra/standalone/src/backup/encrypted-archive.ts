@@ -7,7 +7,7 @@ import { BadArchive } from './bad-archive.js'
 /** First line of a binary file of the format age (C2SP age.md). */
 const firstLine = 'age-encryption.org/v1\n'
 
-/** log2 of scrypt's N: 128 MiB and about half a second, in which this process answers nothing (ADR 0140). */
+/** log2 of scrypt's N: 128 MiB and about half a second, in which this process answers nothing (ADR 0137). */
 const workFactor = 17
 
 /** @throws {BadArchive} if the file cannot be read */

@@ -24,7 +24,7 @@ export class WrongTimestamp extends Error {
 
 /**
  * Continues a sentence with the subject 'the timestamp'. Evidence needs every timestamp, and its verifier runs in
- * browsers, which know no other algorithms (ADR 0138).
+ * browsers, which know no other algorithms (ADR 0136).
  */
 export const unknownSignature =
   'has a signature other than RSA or ECDSA (P-256, P-384, P-521) with SHA-256, SHA-384 or SHA-512, ' +

@@ -9,7 +9,7 @@ import { countedOutcomes } from '../telemetry/counted-outcomes.js'
 import { tracedAttempt, tracedTransport } from '../telemetry/traced-sending.js'
 import type { Log } from '@countersign/telemetry'
 import { noLedger, type SentLedger } from '../ports/sent-ledger.js'
-import type { Transport } from '../ports/transport.js'
+import { NotDelivered, type Transport } from '../ports/transport.js'
 import { MailHealth } from '../mail-health.js'
 import { SendMail } from '../send-mail.js'
 import { brandingOf } from '../templates/shared-parts.js'
@@ -98,7 +98,10 @@ export async function startMailer({
   }
 }
 
-const greetingMs = 1500
+/** Time for connection and greeting, and for each EHLO, as emails have, in ms. */
+const greetingMs = 15_000
+/** Time for a whole probe, with STARTTLS, in ms. */
+const answerWithinMs = 3 * greetingMs
 /** Total time that mails wait for a silent mail server, in ms; after that attempts fail (rule sending-6). */
 const outageTimeoutMs = 5 * 60_000
 
@@ -110,12 +113,15 @@ async function transportFor(
 ): Promise<{ transport: Transport; watch: EngineWatch | null }> {
   if (smtp) {
     const { greetMailServer, smtpTransport } = await import('../adapters/smtp-transport.js')
-    const name = smtp.name ?? smtpNameOf(publicUrl)
-    const ask = () => greetMailServer(smtp.url, greetingMs, name)
-    const watch = new EngineWatch({ name: 'the mail server', ask, answerWithinMs: greetingMs, outageTimeoutMs, time })
-    return { transport: watchedTransport(smtpTransport(smtp.url, name), watch), watch }
+    const ehlo = smtp.name ?? smtpNameOf(publicUrl)
+    const ask = () => greetMailServer(smtp.url, greetingMs, ehlo)
+    const name = 'the mail server'
+    const watch = new EngineWatch({ name, ask, isAnswer: isReply, answerWithinMs, outageTimeoutMs, time })
+    return { transport: watchedTransport(smtpTransport(smtp.url, ehlo), watch), watch }
   }
   if (!mailbox) throw new TypeError('a mailer needs a mail server or an outbox')
   const { mailboxTransport } = await import('../adapters/mailbox-transport.js')
   return { transport: mailboxTransport(mailbox), watch: null }
 }
+
+const isReply = (error: unknown): boolean => error instanceof NotDelivered && error.codes !== ''
