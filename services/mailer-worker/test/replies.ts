@@ -25,7 +25,7 @@ const row = (
 const [postfix, exim] = ['Postfix 3.7.11', 'Exim 4.96'] as const
 
 /**
- * Replies that `real-mail-servers.long.spec.ts` got from Debian's servers and compares with them again. The email is from
+ * Replies that `real-mail-servers.long.spec.ts` got from Debian's servers, and whose codes it compares with them again. The email is from
  * no-reply@example.com to ada@example.com, and the client is at 127.0.0.1. `why` names the settings there.
  */
 export const realReplies: readonly RealReply[] = [

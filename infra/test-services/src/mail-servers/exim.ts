@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { chownSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { type MailServerOptions, MailServerProcess, unpacked } from './mail-server-process.js'
 
@@ -85,11 +84,4 @@ export async function startExim(options: MailServerOptions, rules: EximRules = {
   for (const folder of [dir, `${dir}/spool`]) chownSync(folder, owner, owner)
   writeFileSync(`${dir}/exim.conf`, configuration(options, rules))
   return new MailServerProcess(program, ['-bdf', '-C', `${dir}/exim.conf`], environment(dir)).listening(port)
-}
-
-/** For example `Exim 4.96`. @param dir a folder for the wrapper's files */
-export function eximVersion(dir: string): string {
-  const env = environment(dir)
-  const { stdout } = spawnSync(program, ['-C', '/dev/null', '-bV'], { env, encoding: 'utf8' })
-  return stdout.replace(/^(Exim) version (\S+)[^]*$/, '$1 $2')
 }

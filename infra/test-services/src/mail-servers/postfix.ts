@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { type MailServerOptions, MailServerProcess, unpacked } from './mail-server-process.js'
 
@@ -63,11 +62,4 @@ export async function startPostfix(options: MailServerOptions, settings: Record<
   writeFileSync(`${dir}/master.cf`, services(port))
   const env = { LD_LIBRARY_PATH: libraries, MAIL_CONFIG: dir }
   return new MailServerProcess(`${daemons}/master`, ['-d', '-c', dir], env).listening(port)
-}
-
-/** For example `Postfix 3.7.11`. */
-export function postfixVersion(): string {
-  const env = { LD_LIBRARY_PATH: libraries }
-  const { stdout } = spawnSync(`${sbin}/postconf`, ['-d', '-h', 'mail_version'], { env, encoding: 'utf8' })
-  return `Postfix ${stdout.trim()}`
 }
