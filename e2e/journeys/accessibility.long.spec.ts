@@ -1,3 +1,4 @@
+import { test as ownTest } from '../fixtures/own-installation.js'
 import { expect, test } from '../fixtures/test.js'
 import { expectAccessible } from '../steps/axe.js'
 import { DashboardPage } from '../steps/dashboard-page.js'
@@ -93,9 +94,12 @@ test('the settings of an installation without accounts', async ({ page }) => {
   await expectUsable(page)
 })
 
-test('the page that claims an installation', async ({ page }) => {
+ownTest('the page that claims an installation', async ({ page, own }) => {
   const gate = new GatePage(page)
   await page.goto('/setup')
+  await gate.shown('Nobody owns this installation yet')
+  await expectUsable(page)
+  await page.goto(await own.command('accounts', 'claim-link'))
   await gate.shown('Protect this installation')
   await expectUsable(page)
   await gate.button('Create a passkey and protect').click()

@@ -17,7 +17,7 @@ test('a sensitive change long after sign-in asks for confirmation, keeps the inp
 }) => {
   browserErrors.expect(403, /\/erase$|\/api\/me\/password$/)
   browserErrors.expect(401, /\/api\/auth\/again$/)
-  const { app, password } = await claimed(context.request)
+  const { app, password } = await claimed(context.request, own)
   const request = await calls.cancelled({ title: 'To erase', people: [ada], fields: [field] }, '')
   const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' })
   const code = confirm.getByLabel('Six-digit code')

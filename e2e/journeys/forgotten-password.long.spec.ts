@@ -11,6 +11,7 @@ test.use({ sendsMails: true })
 
 test('resets a forgotten password by email, asks for the second factor, and signs out the other device', async ({
   page,
+  own,
   context,
   browser,
   baseURL,
@@ -18,7 +19,7 @@ test('resets a forgotten password by email, asks for the second factor, and sign
   browserErrors,
 }) => {
   browserErrors.expect(401, /\/api\//)
-  const account = await claimed(context.request)
+  const account = await claimed(context.request, own)
   await new DashboardPage(page).open()
   const elsewhere = await browser.newContext({ baseURL })
   const there = await elsewhere.newPage()

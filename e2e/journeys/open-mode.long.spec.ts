@@ -12,10 +12,11 @@ test('an installation without an owner needs no sign-in on its own machine', asy
     expect((await context.cookies()).filter(({ name }) => /session|device/.test(name))).toEqual([])
   })
 
-  await test.step('the sign-in page explains the open mode', async () => {
+  await test.step('the sign-in page explains the open mode, and the claim page its link', async () => {
     await page.goto('/sign-in')
     await expect(page.getByRole('heading', { level: 1, name: 'Open to its own machine' })).toBeVisible()
     await page.goto('/setup')
-    await expect(page.getByRole('heading', { level: 1, name: 'Protect this installation' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Nobody owns this installation yet' })).toBeVisible()
+    await expect(page.getByText('npm run accounts -- claim-link')).toBeVisible()
   })
 })

@@ -12,6 +12,7 @@ const field = { of: 0, type: 'signature' as const, x: 10, y: 60, width: 150, hei
 
 test('protects an open installation with a passkey, and keeps its existing requests', async ({
   page,
+  own,
   calls,
   browserErrors,
 }) => {
@@ -28,6 +29,8 @@ test('protects an open installation with a passkey, and keeps its existing reque
     await page.getByRole('link', { name: 'Account' }).click()
     await expect(page).toHaveURL('/settings')
     await page.getByRole('link', { name: 'Protect this installation' }).click()
+    await gate.shown('Nobody owns this installation yet')
+    await page.goto(await own.command('accounts', 'claim-link'))
     await gate.shown('Protect this installation')
     await gate.fillAbout(about)
     await gate.button('Create a passkey and protect').click()

@@ -1,4 +1,4 @@
-import type { NewField } from '@countersign/contracts'
+import type { FieldDraft } from '@countersign/contracts'
 import { expect, test } from '../fixtures/test.js'
 import { expectAccessible } from '../steps/axe.js'
 import { DetailPage } from '../steps/detail-page.js'
@@ -9,7 +9,7 @@ import { SigningPage } from '../steps/signing-page.js'
 const alan = { name: 'Łukasz Turing', email: 'lukasz@example.com', role: 'signer' } as const
 const title = 'Seen as it stands'
 
-type Placed = Omit<NewField, 'documentId' | 'recipientId'> & { of: number }
+type Placed = Omit<FieldDraft, 'documentId' | 'recipientId'> & { of: number }
 const text: Placed = { of: 0, type: 'text', page: 1, x: 10, y: 50, width: 150, height: 12, label: 'Job title' }
 const signature = (of: number, x: number): Placed => ({
   of,

@@ -17,7 +17,7 @@ test('after a session that expires during editing, sign-in returns to the next f
   browserErrors,
 }) => {
   browserErrors.expect(401, /\/api\//)
-  const account = await claimed(context.request)
+  const account = await claimed(context.request, own)
   const draft = await calls.draft({ title: 'A draft', people: [ada], fields: [field] })
   const create = new CreatePage(page)
   const gate = new GatePage(page)

@@ -11,9 +11,9 @@ import { expectUsable } from '../steps/usable.js'
 test.use({ sendsMails: true })
 
 let account: Account
-test.beforeEach(async ({ context, browserErrors }) => {
+test.beforeEach(async ({ own, context, browserErrors }) => {
   browserErrors.expect(401, /\/api\//)
-  account = await claimed(context.request)
+  account = await claimed(context.request, own)
 })
 
 test('the steps of signing in', async ({ page, context }) => {

@@ -8,7 +8,7 @@ import { pressOn, tabTo } from '../steps/keys.js'
 
 const password = 'the engine weaves algebraic patterns'
 
-test('claiming, signing out and in, and the settings work by keyboard', async ({ page, browserErrors }) => {
+test('claiming, signing out and in, and the settings work by keyboard', async ({ page, own, browserErrors }) => {
   browserErrors.expect(401, /\/api\//)
   const gate = new GatePage(page)
   const menu = new AccountMenu(page)
@@ -18,6 +18,8 @@ test('claiming, signing out and in, and the settings work by keyboard', async ({
   const app = await test.step('claim', async () => {
     await page.goto('/settings')
     await pressOn(page, page.getByRole('link', { name: 'Protect this installation' }), 'Enter')
+    await gate.shown('Nobody owns this installation yet')
+    await page.goto(await own.command('accounts', 'claim-link'))
     await gate.shown('Protect this installation')
     await tabTo(page, page.getByLabel('Full Name'))
     await keyboard.type('Ada Lovelace')

@@ -5,9 +5,9 @@ import { AccountMenu } from '../steps/account-menu.js'
 import { DashboardPage } from '../steps/dashboard-page.js'
 import { GatePage } from '../steps/gate-page.js'
 
-test('tabs sign out and in together', async ({ page, context, browserErrors }) => {
+test('tabs sign out and in together', async ({ page, own, context, browserErrors }) => {
   browserErrors.expect(401, /\/api\//)
-  const account = await claimed(context.request)
+  const account = await claimed(context.request, own)
   await new DashboardPage(page).open()
   const other = await context.newPage()
   await other.goto('/settings/sign-in')
@@ -22,8 +22,8 @@ test('tabs sign out and in together', async ({ page, context, browserErrors }) =
   await expect(other).toHaveURL('/create')
 })
 
-test('a tab keeps its second factor while another tab starts to sign in', async ({ page, context }) => {
-  const account = await claimed(context.request)
+test('a tab keeps its second factor while another tab starts to sign in', async ({ page, own, context }) => {
+  const account = await claimed(context.request, own)
   await context.clearCookies()
   let asked = 0
   let send = () => {}

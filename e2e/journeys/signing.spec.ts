@@ -1,4 +1,4 @@
-import type { NewField } from '@countersign/contracts'
+import type { FieldDraft } from '@countersign/contracts'
 import { expect, test } from '../fixtures/test.js'
 import { DetailPage } from '../steps/detail-page.js'
 import { ada, grace } from '../steps/people.js'
@@ -7,7 +7,7 @@ import { SigningPage } from '../steps/signing-page.js'
 
 const alan = { name: 'Alan Turing', email: 'alan@example.com', role: 'signer' } as const
 
-type Placed = Omit<NewField, 'documentId' | 'recipientId'> & { of: number }
+type Placed = Omit<FieldDraft, 'documentId' | 'recipientId'> & { of: number }
 
 const signature = (of: number, x = 10): Placed => ({ of, type: 'signature', page: 2, x, y: 60, width: 150, height: 40 })
 const text: Placed = { of: 0, type: 'text', page: 1, x: 10, y: 50, width: 150, height: 12 }

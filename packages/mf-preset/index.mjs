@@ -6,6 +6,7 @@ import { carryFiles } from './carry-files.mjs'
 import { preloadPendingShares } from './preload-pending-shares.mjs'
 import { stylesAfterFrame } from './styles-after-frame.mjs'
 import { keepExports } from './keep-exports.mjs'
+import { thirdPartyNotices } from './third-party-notices.mjs'
 import { consumed, provided, taken } from './shared.mjs'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
@@ -32,6 +33,7 @@ export const shell = () =>
       federation({ name: 'shell', filename: 'remoteEntry-[hash].js', remotes: {}, ...common, ...provided(command) }),
       preloadPendingShares(),
       stylesAfterFrame(),
+      thirdPartyNotices(),
     ],
     resolve,
     build: { ...build, rolldownOptions: { output } },
@@ -62,6 +64,7 @@ export const remote = ({ name, port, uses = [], carries = {} }) =>
         ...consumed(command, uses),
       }),
       carryFiles(carries),
+      thirdPartyNotices(),
     ],
     build: { ...build, ...exposedOnly },
     server: { host: '127.0.0.1', port, strictPort: true, origin: `http://127.0.0.1:${port}`, proxy: { '/api': api } },

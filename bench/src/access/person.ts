@@ -19,10 +19,12 @@ export class Person {
   private constructor(readonly client: HttpClient) {}
 
   /** Claims with a password alone, as a server on loopback allows. */
-  static async claim(client: HttpClient): Promise<Person> {
-    await client.json('POST', '/api/auth/enrol', { email })
+  static async claim(client: HttpClient, claimLink: string): Promise<Person> {
+    const token = new URL(claimLink).hash.slice(1)
+    await client.json('POST', '/api/auth/enrol', { token, email })
     const enrol = { kind: 'password', password }
-    await client.json('POST', '/api/setup/claim', { name: 'Ada Lovelace', email, teamName: 'Engines', enrol })
+    const about = { name: 'Ada Lovelace', email, teamName: 'Engines' }
+    await client.json('POST', '/api/setup/claim', { token, ...about, enrol })
     return new Person(client)
   }
 

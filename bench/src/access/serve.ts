@@ -11,7 +11,8 @@ const noLimit = 1_000_000_000
 const rates = { reads: noLimit, changes: noLimit, uploads: noLimit, signing: noLimit }
 const api = await startApi({ engines, configuration, clock: systemClock, log: noLog, rates })
 const server = createServer((request, response) => api.handler(request, response))
-server.listen(Number(port), '127.0.0.1', () => process.send?.('ready'))
+const claimLink = await api.accounts.claimLink()
+server.listen(Number(port), '127.0.0.1', () => process.send?.(claimLink))
 process.once('SIGTERM', () => void stop())
 
 async function stop(): Promise<void> {

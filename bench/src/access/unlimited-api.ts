@@ -5,17 +5,21 @@ import { fileURLToPath } from 'node:url'
 import { type Installation, port } from '../measure/installation.js'
 
 /** Starts the API without rate limits. @param dataDir removed at the stop */
-export async function startUnlimitedApi(dataDir: string): Promise<Installation> {
+export async function startUnlimitedApi(dataDir: string): Promise<Installation & { claimLink: string }> {
   const began = performance.now()
   const program = fileURLToPath(new URL('serve.js', import.meta.url))
   const started = fork(program, [dataDir, String(port)], { detached: true })
   const ended = once(started, 'exit')
   const ready = once(started, 'message')
-  await Promise.race([ready, ended.then(() => Promise.reject(new Error('the API ended before it was ready')))])
+  const [claimLink] = (await Promise.race([
+    ready,
+    ended.then(() => Promise.reject(new Error('the API ended before it was ready'))),
+  ])) as [string]
   return {
     port,
     group: started.pid!,
     dataDir,
+    claimLink,
     readyMs: performance.now() - began,
     async stop() {
       started.kill('SIGTERM')

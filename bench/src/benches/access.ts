@@ -24,7 +24,7 @@ export async function access(reference: Reference): Promise<Line[]> {
   const client = new HttpClient(port)
   try {
     const open = await costOfCall(api, client)
-    const person = await Person.claim(client)
+    const person = await Person.claim(client, api.claimLink)
     const held = await costOfCall(api, client)
     return [
       inH('10 among 10,000 in the open mode, CPU', open, reference),

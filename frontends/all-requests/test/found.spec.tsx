@@ -8,11 +8,15 @@ describe('the list of all requests', () => {
     const attention = [
       { kind: 'undeliverable' as const, name: 'Lise Meitner' },
       { kind: 'ending' as const, at: ends },
+      { kind: 'result' as const, name: 'Mary Jackson' },
+      { kind: 'result' as const, name: null },
     ]
     showPage({ answer: (_, path) => (path === list ? { body: [listed('one', { attention })] } : undefined) })
     const row = within((await screen.findByRole('link', { name: 'Request one' })).closest('tr')!)
     expect(row.getByRole('img', { name: '1 of 3 signed or approved' })).toBeTruthy()
     expect(row.getByText('Email to Lise Meitner could not be delivered')).toBeTruthy()
+    expect(row.getByText('The completed documents could not be emailed to Mary Jackson')).toBeTruthy()
+    expect(row.getByText('The completed documents could not be emailed to the sender')).toBeTruthy()
     expect(row.getByText(`Ends in 2 days, ${zonedMoment(ends)}`)).toBeTruthy()
     expect(row.getByRole('link', { name: 'Request one' })).toHaveAttribute('href', '/requests/one')
   })

@@ -9,6 +9,7 @@ import { NavigationProvider } from '@countersign/ui'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { asAnswered } from '@countersign/ui/test/stub-api'
 import { replaceGlobals } from '@countersign/ui/test/replace-globals'
 import { Page } from '../src/page'
 
@@ -66,15 +67,17 @@ export function showPage({ search = '', answer }: PageOptions) {
     )
     const {
       status = 200,
-      body: answered,
+      body: given,
       next,
       since,
     } = await Promise.race([answer(method, path, sent) ?? plain, stopped])
+    const { type, body: answered } = asAnswered(status, given)
     const headers = new Headers({
+      'content-type': type,
       ...(next && { link: `<${next}>; rel="next"` }),
       ...(since && { 'catching-up-since': since }),
     })
-    const text = async () => String(answered)
+    const text = async () => (typeof answered === 'string' ? answered : JSON.stringify(answered))
     return { ok: status < 400, status, headers, json: async () => answered, text, statusText: '' }
   }
   replaceGlobals({ fetch })

@@ -1,6 +1,7 @@
 import type { FieldView, RecipientView, SignatureRequestView } from '@countersign/contracts'
 import { sampleDocument, sampleField, sampleRecipient } from '@countersign/ui/test/sample-views'
 import { replaceGlobals } from '@countersign/ui/test/replace-globals'
+import { asAnswered } from '@countersign/ui/test/stub-api'
 import { sampleDraft } from './sample-draft'
 
 export interface Call {
@@ -18,6 +19,8 @@ export const fakeServer = (draft: SignatureRequestView | null = null): FakeServe
 export class FakeServer {
   readonly calls: Call[] = []
   draft: SignatureRequestView | null
+  /** Headers of the last upload. */
+  readonly uploadHeaders: Record<string, string> = {}
   /** Response to uploads; 'waits' keeps the upload open, with all bytes sent, until it is aborted. */
   upload: Answer | 'waits' = { status: 200, body: [sampleDocument()] }
   #refusals = new Map<string, Answer>()
@@ -49,14 +52,14 @@ export class FakeServer {
     if (path !== '/api/documents/prepare') this.calls.push({ method, path, body })
     const {
       status,
-      body: answer,
+      body: given,
       headers = {},
     } = this.#refusals.get(`${method} ${path}`) ?? this.#handle(method, path, body)
+    const { type, body: answer } = asAnswered(status, given)
     return {
       ok: status < 400,
       status,
-      statusText: 'Refused',
-      headers: new Map(Object.entries(headers)),
+      headers: new Headers({ 'content-type': type, ...headers }),
       json: async () => answer,
       text: async () => (typeof answer === 'string' ? answer : JSON.stringify(answer ?? '')),
     }
@@ -82,13 +85,18 @@ function uploadsTo(server: FakeServer) {
   return class extends EventTarget {
     readonly upload = new EventTarget()
     status = 0
-    statusText = ''
     responseText = ''
+    headers?: Record<string, string>
     withCredentials = false
     open(method: string, path: string) {
       server.calls.push({ method, path, body: undefined })
     }
-    setRequestHeader() {}
+    setRequestHeader(name: string, value: string) {
+      server.uploadHeaders[name] = value
+    }
+    getResponseHeader(name: string) {
+      return new Headers(this.headers).get(name)
+    }
     abort() {
       this.dispatchEvent(new Event('abort'))
     }
@@ -97,8 +105,10 @@ function uploadsTo(server: FakeServer) {
         this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 1 }))
         return
       }
-      const { status, body } = server.upload
+      const { status, body: given, headers } = server.upload
+      const { type, body } = headers ? { type: '', body: given } : asAnswered(status, given)
       this.status = status
+      this.headers = { 'content-type': type, ...headers }
       this.responseText = typeof body === 'string' ? body : JSON.stringify(body)
       queueMicrotask(() => this.dispatchEvent(new Event('load')))
     }

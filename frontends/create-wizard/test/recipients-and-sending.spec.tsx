@@ -55,6 +55,71 @@ describe('recipients', () => {
     expect(server.sent('POST')).toEqual([])
   })
 
+  it('can be pasted as name and address', async () => {
+    const { server, user } = openDraft()
+    const address = await screen.findByLabelText('Email Address')
+    await user.click(address)
+    await user.paste('"Müller, Jörg" <info@müller-käse.de>;')
+    expect(screen.getByLabelText('Full Name')).toHaveValue('Müller, Jörg')
+    await user.click(screen.getByRole('button', { name: 'Add Recipient' }))
+    await waitFor(() =>
+      expect(server.sent('POST')[0]?.body).toMatchObject({
+        name: 'Müller, Jörg',
+        email: 'info@xn--mller-kse-12a1x.de',
+      }),
+    )
+  })
+
+  it('keep a typed name, and lose marks around the address', async () => {
+    const { server, user } = openDraft()
+    await user.type(await screen.findByLabelText('Full Name'), 'Ada King')
+    await user.click(screen.getByLabelText('Email Address'))
+    await user.paste('Ada <ada@example.com>')
+    expect(screen.getByLabelText('Full Name')).toHaveValue('Ada King')
+    await user.clear(screen.getByLabelText('Email Address'))
+    await user.paste('\u202aada@example.com\u202c,')
+    await user.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(server.sent('POST')[0]?.body).toMatchObject({ name: 'Ada King', email: 'ada@example.com' }),
+    )
+    await waitFor(() => expect(screen.getByLabelText('Full Name')).toHaveFocus())
+    expect(screen.getByLabelText('Full Name')).toHaveValue('')
+    expect(screen.getByLabelText('Email Address')).toHaveValue('')
+  })
+
+  it.each(['\u200b', '\u2800', '\u3164', '\u115f', '\u00ad', '\u0301'])(
+    'need a name that can be seen: %j',
+    async (name) => {
+      const { user } = openDraft()
+      await user.type(await screen.findByLabelText('Email Address'), 'ada@example.com')
+      await user.type(screen.getByLabelText('Full Name'), name)
+      expect(screen.getByText('Enter a name with at least one visible letter.')).toBeVisible()
+      expect(screen.getByRole('button', { name: 'Add Recipient' })).toBeDisabled()
+      await user.type(screen.getByLabelText('Full Name'), 'A')
+      expect(screen.queryByText('Enter a name with at least one visible letter.')).toBeNull()
+      expect(screen.getByRole('button', { name: 'Add Recipient' })).toBeEnabled()
+    },
+  )
+
+  it.each([
+    ['ada@example.com, grace@example.com', 'Enter one email address. Add each person separately.'],
+    [
+      'jürgen@example.com',
+      'Enter an address that has only letters from a to z before the @. Few mail servers take others.',
+    ],
+  ])('need one address that mail servers take: %s', async (text, sentence) => {
+    const { server, user } = openDraft()
+    await user.type(await screen.findByLabelText('Full Name'), 'Ada')
+    await user.type(screen.getByLabelText('Email Address'), text)
+    await user.tab()
+    await screen.findByText(sentence)
+    await user.click(screen.getByRole('button', { name: 'Add Recipient' }))
+    expect(server.sent('POST')).toEqual([])
+    await user.clear(screen.getByLabelText('Email Address'))
+    await user.type(screen.getByLabelText('Email Address'), 'ada@example.com')
+    expect(screen.queryByText(sentence)).toBeNull()
+  })
+
   it('stay in the form when the server refuses them', async () => {
     const { server, user, notices } = openDraft()
     server.refuse('POST', `${request}/recipients`, 422, 'A request can have 50 recipients at most.')

@@ -115,6 +115,36 @@ describe('the first upload', () => {
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(screen.queryByText('Annex A.pdf')).toBeNull()
   })
+
+  it('shows no text of a proxy, and asks the server for problem documents', async () => {
+    const { server, user, notices } = openPage()
+    server.upload = { status: 503, body: 'no healthy upstream', headers: { 'content-type': 'text/plain' } }
+    await user.upload(screen.getByLabelText('Choose Files'), pdf('Lease.pdf'))
+    await waitFor(() => expect(lastNotice(notices)?.text).toMatch(/^Upload failed: Countersign can’t be reached/))
+    expect(server.uploadHeaders).toHaveProperty('accept', expect.stringContaining('application/problem+json'))
+  })
+
+  it('fails if a proxy answers with a page of its own', async () => {
+    const { server, user, notices } = openPage()
+    server.upload = {
+      status: 200,
+      body: '<html>Sign in to the network</html>',
+      headers: { 'content-type': 'text/html' },
+    }
+    await user.upload(screen.getByLabelText('Choose Files'), pdf('Lease.pdf'))
+    await waitFor(() => expect(lastNotice(notices)?.text).toBe('Upload failed: the server could not be reached'))
+  })
+
+  it('names the limit of a proxy, not its page', async () => {
+    const { server, user, notices } = openPage()
+    const headers = { 'content-type': 'text/html' }
+    server.upload = { status: 413, body: '<html><title>413 Request Entity Too Large</title></html>', headers }
+    await user.upload(screen.getByLabelText('Choose Files'), pdf('Lease.pdf'))
+    await waitFor(() =>
+      expect(lastNotice(notices)?.text).toMatch(/^Upload failed: The server in front of Countersign takes no file/),
+    )
+    expect(screen.queryByText(/<html>/)).toBeNull()
+  })
 })
 
 describe('a draft’s documents', () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { ada, document, field, grace, id, katherine, recipient, request } from './sample-request.js'
+import { ada, document, field, grace, id, katherine, mary, recipient, request } from './sample-request.js'
 import { path, showPage } from './show-page.js'
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -119,6 +119,12 @@ describe('the page of a request', () => {
     const recipients = await card('Recipients')
     expect(recipients.getByText('Delivery failed')).toBeVisible()
     expect(recipients.getByText('The email could not be delivered. See the history for the reason.')).toBeVisible()
+  })
+
+  it('names those whom the completed documents did not reach, and how to give them the documents', async () => {
+    showPage(request({ status: 'completed', recipients: [ada, mary], missedResult: [ada.id, null] }))
+    const title = await screen.findByText('The completed documents could not be emailed to Ada Lovelace and the sender')
+    expect(title.parentElement).toHaveTextContent(/Download the sealed files and hand them over in another way/)
   })
 
   it('shows the subject and message of the email', async () => {

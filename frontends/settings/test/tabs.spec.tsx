@@ -75,6 +75,9 @@ describe('the profile', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(screen.getByText('Enter your name.')).toBeVisible()
     expect(name).toHaveFocus()
+    await user.type(name, '\u3164{Enter}')
+    expect(screen.getByText('Enter your name.')).toBeVisible()
+    await user.clear(name)
     await user.type(name, ' Ada King {Enter}')
     expect(await screen.findByText('Saved')).toBeVisible()
     expect(calls[0]!.body).toEqual({ name: 'Ada King' })
@@ -131,6 +134,12 @@ describe('the installation', () => {
     expect(screen.getByText('mail-reactor')).not.toBeVisible()
     await user.click(screen.getByText('One more part works'))
     expect(screen.getByText('mail-reactor')).toBeVisible()
+  })
+
+  it('shows no page of a proxy', async () => {
+    const headers = { 'content-type': 'text/html' }
+    showPage({ [ready]: () => ({ status: 502, body: '<html>Bad Gateway</html>', headers }) }, '/settings/installation')
+    expect(await screen.findByText(/502: Countersign can’t be reached at the moment\./)).toBeVisible()
   })
 
   it('shows the health of its parts and how emails are sent', async () => {

@@ -84,6 +84,11 @@ describe('the dialog that confirms that it is you', () => {
     expect(calls[0]!.body).toEqual({ kind: 'password', password: ' as typed ' })
   })
 
+  it('mentions the link in an email', () => {
+    show({}, { app: false, passkeys: 0 }, { ...call, method: 'GET', path: '/api/outbox/reset-password-7' })
+    expect(screen.getByRole('dialog')).toHaveTextContent('The link in this email changes how you sign in')
+  })
+
   it('mentions the erasure of a request, and closes by Cancel and Escape', async () => {
     const { user } = show({}, {}, { ...call, path: '/api/signature-requests/7/erase' })
     expect(screen.getByRole('dialog')).toHaveTextContent('This erases a request for good')

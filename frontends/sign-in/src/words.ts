@@ -1,3 +1,5 @@
+import { addressSentences } from '@countersign/contracts'
+
 const lasting = new Intl.NumberFormat('en', { style: 'unit', unit: 'day', unitDisplay: 'long' })
 const listed = new Intl.ListFormat('en', { type: 'unit' })
 
@@ -11,7 +13,7 @@ export const frameWords = {
 /** Said on several pages. */
 export const commonWords = {
   email: 'Email Address',
-  emailMissing: 'Enter your email address, such as ada@example.com.',
+  addressFaults: { ...addressSentences, incomplete: 'Enter your email address, such as ada@example.com.' },
   password: 'Password',
   passwordMissing: 'Enter your password.',
   advice: 'At least 8 characters. A sentence of 15 or more is easy to keep and hard to guess.',
@@ -187,6 +189,8 @@ export const setupWords = {
   signIn: 'Sign in',
   unclaimedTitle: 'Nobody owns this installation yet',
   unclaimed: 'Its claim link makes you the owner. Run this command on the server, then open the link that it prints:',
+  unclaimedHere:
+    'Its claim link makes you the owner. The terminal showed it when the product started. To print it again, run this command in the product’s folder:',
   claimCommand: 'npm run accounts -- claim-link',
   invalidTitle: 'This claim link is not valid',
   invalid: 'Run this command on the server for the current link:',

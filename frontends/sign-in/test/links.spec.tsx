@@ -24,6 +24,14 @@ describe('a forgotten password', () => {
     expect(screen.getByRole('link', { name: 'Back to sign-in' })).toHaveAttribute('href', '/sign-in')
   })
 
+  it('reads the address as it was pasted', async () => {
+    const page = showPage('/forgot', { answers: { [calls.forgot]: () => ({ status: 202 }) } })
+    await page.user.click(await field('Email Address'))
+    await page.user.paste(`\u202aGrace <${email}>\u202c;`)
+    await page.user.click(await button('Send the link'))
+    expect(await screen.findByText(/^If grace@example\.com has an account here/)).toBeVisible()
+  })
+
   it('shows that the link could not be sent', async () => {
     await forgotten({ [calls.forgot]: () => ({ status: 503, body: 'Busy.' }) })
     expect(await screen.findByRole('alert')).toHaveTextContent('The link could not be sent503: Busy.')
@@ -53,6 +61,12 @@ describe('a reset', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in')
     expect(sessionStorage.getItem('countersign-link-reset')).toBeNull()
     expect(window.location.hash).toBe('')
+  })
+
+  it.each(['.', ')', '%3E', '.)', '”', '%29,'])('opens with %s copied behind the link', async (copied) => {
+    const { bodies } = showPage(`/reset#id.secret${copied}`, { answers: read })
+    expect(await screen.findByLabelText('New password')).toBeVisible()
+    expect(bodies(calls.readReset)).toEqual([{ token: 'id.secret' }])
   })
 
   it('judges only the length before the server does', async () => {

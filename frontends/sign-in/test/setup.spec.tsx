@@ -1,3 +1,4 @@
+import type { AuthOptions } from '@countersign/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import {
   type Answers,
@@ -38,8 +39,8 @@ const refusing = (status: number, detail: string, code?: string) => ({
 
 const about = { name: 'Ada Lovelace', email: 'ada@example.com', teamName: 'Analytical Engines' }
 
-async function filledIn(answers: Answers, { path = '/setup#id.secret', ...options } = {}) {
-  const page = showPage(path, { mode: 'closed', answers, ...options })
+async function filledIn(answers: Answers, options: Partial<AuthOptions> = {}) {
+  const page = showPage('/setup#id.secret', { mode: 'closed', answers, ...options })
   await page.user.type(await field('Name of your team'), 'Analytical Engines')
   return page
 }
@@ -93,6 +94,29 @@ describe('setup', () => {
     expect(screen.getByText(/Enter your email address/)).toBeVisible()
     expect(await field('Full Name')).toHaveFocus()
     expect(bodies(calls.enrol)).toEqual([])
+  })
+
+  it('refuses names that cannot be seen, and several addresses, with a sentence', async () => {
+    const { bodies, user } = showPage('/setup#t', { mode: 'closed', answers: prefilled })
+    await user.clear(await field('Full Name'))
+    await user.type(await field('Full Name'), '\u2800')
+    await user.type(await field('Name of your team'), '\u115f')
+    await user.clear(await field('Email Address'))
+    await user.type(await field('Email Address'), 'a@b.example, c@d.example')
+    await user.click(await button('Create a passkey and protect'))
+    for (const text of ['Enter your name.', 'Enter a name for your team.', 'Enter one email address only.']) {
+      expect(screen.getByText(text)).toBeVisible()
+    }
+    expect(bodies(calls.enrol)).toEqual([])
+  })
+
+  it('takes name and address from one pasted text', async () => {
+    const { user } = showPage('/setup#t', { mode: 'closed', answers: prefilled })
+    for (const label of ['Full Name', 'Email Address']) await user.clear(await field(label))
+    await user.click(await field('Email Address'))
+    await user.paste('"Lovelace, Ada" <ada@example.com>')
+    expect(await field('Full Name')).toHaveValue('Lovelace, Ada')
+    expect(await field('Email Address')).toHaveValue('ada@example.com')
   })
 
   it('shows the app as QR code, link and text, and lists the recovery codes', async () => {
@@ -165,7 +189,7 @@ describe('setup', () => {
   })
 
   it('makes the app optional on a local machine', async () => {
-    const options = { path: '/setup', mode: 'open' as const, secondFactor: false }
+    const options = { mode: 'open' as const, secondFactor: false }
     const { bodies, to, user } = await filledIn(claimed, options)
     await user.click(screen.getByRole('radio', { name: /^Password/ }))
     await user.click(await button('Protect this installation'))
@@ -176,13 +200,14 @@ describe('setup', () => {
     await user.click(screen.getByRole('checkbox', { name: /Also use an authenticator app/ }))
     await user.click(await button('Protect this installation'))
     await waitFor(() => expect(to).toHaveBeenCalledWith('/'))
-    expect(bodies(calls.readSetup)).toEqual([{}])
-    expect(bodies(calls.claim)).toEqual([{ ...about, enrol: { kind: 'password', password: 'four ships' } }])
+    expect(bodies(calls.readSetup)).toEqual([{ token: 'id.secret' }])
+    const enrol = { kind: 'password', password: 'four ships' }
+    expect(bodies(calls.claim)).toEqual([{ token: 'id.secret', ...about, enrol }])
   })
 
   it('shows that an app is required', async () => {
     const text = 'Add an authenticator app, or use a passkey.'
-    const { user } = await filledIn(refusing(422, text, 'second-factor-missing'), { secondFactor: false } as never)
+    const { user } = await filledIn(refusing(422, text, 'second-factor-missing'), { secondFactor: false })
     await user.click(screen.getByRole('radio', { name: /^Password/ }))
     await user.type(await field('Password'), 'four ships')
     await user.click(await button('Protect this installation'))
@@ -219,9 +244,13 @@ describe('a passkey that was not created', () => {
 })
 
 describe('setup that fails', () => {
-  it('explains how to get a link in the closed mode without one', async () => {
-    const { bodies } = showPage('/setup', { mode: 'closed' })
+  it.each([
+    ['open', /The terminal showed it when the product started\./],
+    ['closed', /Run this command on the server/],
+  ] as const)('explains how to get a link in the %s mode without one', async (mode, how) => {
+    const { bodies } = showPage('/setup', { mode })
     expect(await title('Nobody owns this installation yet')).toBeVisible()
+    expect(screen.getByText(how)).toBeVisible()
     expect(screen.getByText('npm run accounts -- claim-link')).toBeVisible()
     expect(bodies(calls.readSetup)).toEqual([])
   })
@@ -253,15 +282,6 @@ describe('setup that fails', () => {
     showPage('/setup#t', { mode: 'closed', answers: { [calls.readSetup]: () => ({ status: 409, body }) } })
     expect(await title('This installation cannot be claimed yet')).toBeVisible()
     expect(screen.getByText(body)).toBeVisible()
-  })
-
-  it('shows the refusal without links in the open mode from another machine', async () => {
-    const body =
-      'This installation is open to its own machine only. Protect it with an account to use it from elsewhere.'
-    showPage('/setup', { mode: 'open', answers: { [calls.readSetup]: () => ({ status: 401, body }) } })
-    expect(await screen.findByText(body)).toBeVisible()
-    expect(screen.queryByRole('link')).toBeNull()
-    expect(screen.queryByRole('button')).toBeNull()
   })
 
   it('asks to reload the page after ten minutes', async () => {

@@ -24,9 +24,12 @@ import { useBackCloses, useSteps } from './parts/use-steps.js'
 import { titleOf } from './parts/format.js'
 import { endOf, type Screen, screenOf } from './screen.js'
 
+/** 256 bits in base64url (rule signing-1). The rest of the path is punctuation that was copied with the link. */
+const tokenLength = 43
+
 /** The page behind a recipient's link (rule signing-6): the only page of the product that is not for its owner. */
 export function Page({ params, host }: RemotePageProps) {
-  const token = params.token ?? ''
+  const token = (params.token ?? '').slice(0, tokenLength)
   const signing = useSigning(token)
   const entries = useEntries()
   const { step, go, back } = useSteps()

@@ -1,7 +1,7 @@
 import type { FieldView, OpenSigningView, OthersField } from '@countersign/contracts'
 import { sampleField } from '@countersign/ui/test/sample-views'
 
-export const token = 'link-of-ada'
+export const token = 'link-of-ada'.padEnd(43, '_')
 
 export const field = (over: Partial<FieldView> = {}): FieldView =>
   sampleField({ id: `${over.type ?? 'signature'}-${over.page ?? 1}`, documentId: 'agreement', y: 60, ...over })

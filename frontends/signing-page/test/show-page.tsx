@@ -22,8 +22,8 @@ export function setWide(wide: boolean): void {
   replaceGlobals({ matchMedia })
 }
 
-/** Renders the page behind a link over an API with this view; `answers` take precedence. */
-export function showPage(shown: SigningView | null, answers: Record<string, Answer> = {}) {
+/** Renders the page behind a link over an API with this view; `answers` take precedence, `copied` follows the link. */
+export function showPage(shown: SigningView | null, answers: Record<string, Answer> = {}, copied = '') {
   refetchDocuments()
   const own = {
     [read]: () => ({ body: shown }),
@@ -31,7 +31,12 @@ export function showPage(shown: SigningView | null, answers: Record<string, Answ
     [pdf('agreement')]: () => ({ body: 'The agreement' }),
     [pdf('annex')]: () => ({ body: 'The annex' }),
   }
-  const page = renderPage(Page, `/sign/${token}`, { ...own, ...answers }, { params: { token } })
+  const page = renderPage(
+    Page,
+    `/sign/${token}${copied}`,
+    { ...own, ...answers },
+    { params: { token: token + copied } },
+  )
   const { user } = page
   /** Consents and opens the documents. */
   const toSigning = async () => {

@@ -119,6 +119,10 @@ describe('typing', () => {
     expect(screen.queryAllByRole('radio')).toHaveLength(0)
     expect(screen.getByText(/None of the handwriting styles has all the letters of this name/)).toBeVisible()
     expect(adopt()).toHaveAttribute('aria-disabled', 'true')
+    await user.clear(screen.getByLabelText('Your name as you sign it'))
+    await user.type(screen.getByLabelText('Your name as you sign it'), '\u200b')
+    expect(screen.getByText('Enter a name with at least one visible letter.')).toBeVisible()
+    expect(adopt()).toHaveAttribute('aria-disabled', 'true')
   })
 
   it('switches to a font with the letters when the name changes', async () => {

@@ -105,6 +105,14 @@ describe('a signing link', () => {
   })
 })
 
+it.each(['.', ')', '>', ',', ';', '"', '”', '%3E', '.)', '>,', '_x'])(
+  'a link opens with %s copied behind it',
+  async (copied) => {
+    showPage(ended('cancelled'), {}, copied)
+    expect(await title(/cancelled/)).toBeVisible()
+  },
+)
+
 describe('a link that cannot be opened', () => {
   it('is reported as wrong, without Retry', async () => {
     showPage(null, { [read]: () => ({ status: 404, body: 'There is no such link.' }) })

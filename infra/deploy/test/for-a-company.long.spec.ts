@@ -90,6 +90,8 @@ describeWith(nginx, noNginx)('a company’s server behind its TLS proxy', () => 
     await until(async () => (await owner.browser.get<SignatureRequestView>('GET', path)).status === 'completed')
     await until(async () => mails.taken.some(({ messageId }) => messageId.startsWith('completed-')))
     expect(await recipient.ask('GET', path)).toMatchObject({ status: 401 })
+    const log = await until(async () => proxy.log('access').includes('/api/sign/:token/finish') && proxy.log('access'))
+    expect(log).not.toContain(token)
   })
 
   it('signs the owner in again, with the second factor, after their sessions ended', async () => {

@@ -1,22 +1,22 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@countersign/test-services/free-port'
-import { until } from '@countersign/test-services/until'
 import { inCheckout } from './checkout.js'
 import type { Nginx } from './find-nginx.js'
+import { startNginx } from './start-nginx.js'
 
 export interface TlsProxy {
   port: number
   plainPort: number
   /** Certificate in PEM that clients must trust. */
   ca: string
+  /** The content of a log of the documented configuration. */
+  log(name: 'access' | 'error'): string
   stop(): Promise<void>
 }
 
-/** The nginx of docs/for-a-company.md; only name, ports and certificate differ. */
+/** The nginx of docs/for-a-company.md; only name, ports, certificate and the folder of the logs differ. */
 export async function startTlsProxy(nginx: Nginx, dir: string, name: string, apiPort: number): Promise<TlsProxy> {
   const [port, plainPort] = [await freePort(), await freePort()]
   const [key, certificate] = [join(dir, 'key.pem'), join(dir, 'certificate.pem')]
@@ -32,41 +32,8 @@ export async function startTlsProxy(nginx: Nginx, dir: string, name: string, api
     .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
     .replace('127.0.0.1:3000', `127.0.0.1:${apiPort}`)
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kept) => {
-    mkdirSync(join(dir, kept))
-    return `${kept}_temp_path ${join(dir, kept)};`
-  })
-  const user = process.getuid?.() === 0 ? 'user root;\n' : ''
-  writeFileSync(
-    join(dir, 'nginx.conf'),
-    `${user}daemon off;\npid ${join(dir, 'pid')};\nerror_log stderr crit;\nevents {}\n` +
-      `http {\naccess_log off;\n${temporary.join('\n')}\n${server}\n}\n`,
-  )
-  const child = spawn('nginx', ['-e', 'stderr', '-p', dir, '-c', join(dir, 'nginx.conf')], {
-    env: { PATH: nginx.path },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  await untilListening(port)
+    .replaceAll('/var/log/nginx/', `${dir}/`)
+  const { stop } = await startNginx(nginx, dir, server, port)
   const ca = readFileSync(certificate, 'utf8')
-  return {
-    port,
-    plainPort,
-    ca,
-    async stop() {
-      const gone = once(child, 'exit')
-      child.kill('SIGTERM')
-      await gone
-    },
-  }
-}
-
-function untilListening(port: number): Promise<void> {
-  return until(async () => {
-    const socket = connect(port, '127.0.0.1')
-    const isThere = await new Promise<boolean>((resolve) => {
-      socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    })
-    socket.destroy()
-    return isThere
-  })
+  return { port, plainPort, ca, log: (which) => readFileSync(join(dir, `${which}.log`), 'utf8'), stop }
 }

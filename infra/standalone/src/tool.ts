@@ -16,6 +16,7 @@ import {
   readConfiguration,
 } from '@countersign/requests-api'
 import { isOutOfSpace, noSpaceSentence } from '@countersign/process'
+import { newPassphrase, passphraseOf } from './backup/ask-passphrase.js'
 import { BadArchive } from './backup/bad-archive.js'
 import { putStagedRestoreInPlace, stageRestore } from './backup/staged-restore.js'
 import { BackupNotWritten, writeBackup } from './backup/write-backup.js'
@@ -34,7 +35,7 @@ class BadCall extends Error {
 }
 
 const usage =
-  'Usage: npm run backup -- FILE, npm run restore -- FILE [--unclaimed], npm run projections:rebuild [-- NAME], npm run retention:confirm'
+  'Usage: npm run backup -- FILE [--encrypt], npm run restore -- FILE [--unclaimed], npm run projections:rebuild [-- NAME], npm run retention:confirm'
 
 /** Errors that the caller can fix; all others are bugs and print their stack. */
 const theirs = [
@@ -51,20 +52,23 @@ const theirs = [
   CommandRefused,
 ]
 
-function commandOf(args: readonly string[]): ControlCommand {
+/** By order; an option is accepted in any place. */
+const options: Readonly<Record<string, string>> = { backup: '--encrypt', restore: '--unclaimed' }
+
+async function commandOf(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<ControlCommand> {
   if (args[0] === 'accounts') return { order: 'accounts', command: accountOrderOf(args.slice(1)) }
-  const unclaimed = args[0] === 'restore' && args.includes('--unclaimed')
-  const [order, argument, ...more] = unclaimed ? args.filter((text) => text !== '--unclaimed') : args
+  const option = options[args[0] ?? '']
+  const isChosen = option !== undefined && args.includes(option)
+  const [order, argument, ...more] = args.filter((text) => text !== option)
   // An unknown option must not be taken for a file name.
   if (more.length > 0 || argument?.startsWith('-')) throw new BadCall(usage)
   if (order === 'confirm-retention' && argument === undefined) return { order }
   if (order === 'rebuild') return { order, projection: argument }
-  if ((order === 'backup' || order === 'restore') && argument) {
-    // npm changes to the project's folder; paths are relative to the caller's.
-    const file = resolve(process.env.INIT_CWD ?? '.', argument)
-    return order === 'backup' ? { order, file } : { order, file, unclaimed }
-  }
-  throw new BadCall(usage)
+  // npm changes to the project's folder; paths are relative to the caller's.
+  const file = argument && resolve(process.env.INIT_CWD ?? '.', argument)
+  if (order === 'backup' && file) return { order, file, passphrase: await newPassphrase(environment, isChosen) }
+  if (order !== 'restore' || !file) throw new BadCall(usage)
+  return { order, file, unclaimed: isChosen, passphrase: await passphraseOf(file, environment) }
 }
 
 async function runOffline(configuration: Configuration, order: ControlCommand): Promise<string> {
@@ -80,11 +84,12 @@ async function runOffline(configuration: Configuration, order: ControlCommand): 
   }
   const lock = lockFolder(dataDir)
   try {
-    if (order.order === 'backup') return `Written: ${await writeBackup(dataDir, order.file, masterKey, bucket)}.`
+    if (order.order === 'backup')
+      return `Written: ${await writeBackup(dataDir, order.file, masterKey, bucket, order.passphrase)}.`
     if (order.order === 'confirm-retention') return await confirmOffline(configuration)
     if (order.order === 'rebuild') return await rebuildOffline(configuration, order.projection)
     if (order.order === 'accounts') return await accountsOffline(configuration, order.command)
-    const held = await stageRestore(dataDir, order.file, masterKey, bucket, order.unclaimed)
+    const held = await stageRestore(dataDir, order.file, masterKey, bucket, order)
     await putStagedRestoreInPlace(dataDir, { info: () => {}, warn: (_facts, message) => console.error(message) })
     return `Restored: ${held}.`
   } finally {
@@ -93,8 +98,9 @@ async function runOffline(configuration: Configuration, order: ControlCommand): 
 }
 
 try {
-  const order = commandOf(process.argv.slice(2))
-  const configuration = readConfiguration(loadDotEnv(root, process.env))
+  const environment = loadDotEnv(root, process.env)
+  const configuration = readConfiguration(environment)
+  const order = await commandOf(process.argv.slice(2), environment)
   console.log((await sendCommand(configuration.dataDir, order)) ?? (await runOffline(configuration, order)))
 } catch (error) {
   const sentence = isOutOfSpace(error) ? noSpaceSentence : error

@@ -1,4 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
@@ -12,6 +14,7 @@ import { personStream, signInsStream } from '@countersign/requests-api/internal/
 import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
 import { pino } from 'pino'
 import { until } from './sender.js'
+import { ada, claimAsAda, totp, Visitor } from './visitor.js'
 
 const personId = '0190cccc-0000-7000-8000-000000000001'
 const person = personStream(personId)
@@ -83,4 +86,40 @@ it('a sign-in on a new device causes one email and one outcome, even if the mail
   expect(mail?.from).toContain('Countersign')
   expect(mail?.text).toContain('203.0.113.7')
   expect(mail?.html).toContain(`${configuration.publicUrl.href}settings/sign-in`)
+})
+
+it('a session alone reads no reset link in the outbox', async () => {
+  let ahead = 0
+  const clock = { ...systemClock, now: () => new Date(Date.now() + ahead) }
+  const engines = begun.adopt(await openEmbedded(configuration, clock), (opened) => opened.close())
+  begun.adopt(await startMailer({ ...engines, ...configuration, log }), (mailer) => mailer.stop())
+  const api = begun.adopt(await startApi({ engines, configuration, clock, log }), (started) => started.stop())
+  const server = createServer((request, response) => api.handler(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  begun.defer(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const owner = new Visitor(`http://localhost:${(server.address() as AddressInfo).port}`)
+  const { secret } = await claimAsAda(owner, (await api.accounts.claimLink()).split('#')[1]!)
+
+  ahead = 11 * 60_000
+  expect(await owner.ask('POST', '/api/auth/forgot', { email: ada.email })).toMatchObject({ status: 202 })
+  type Entry = { id: string; subject: string }
+  const { id } = await until(async () => {
+    const mails = await owner.get<Entry[]>('GET', '/api/outbox')
+    return mails.find(({ subject }) => subject.includes('password')) ?? false
+  })
+  const paths = [`/api/outbox/${id}`, `/api/outbox/${id}/html`, `/api/outbox/${id}/eml`]
+  for (const path of paths) {
+    const asJson = { accept: 'application/problem+json' }
+    const body = expect.objectContaining({ type: '/problems/confirm-it-is-you' })
+    expect(await owner.ask('GET', path, undefined, asJson)).toMatchObject({ status: 403, body })
+  }
+  // Other emails stay readable, and a proof opens this one.
+  const [claimed] = (await owner.get<Entry[]>('GET', '/api/outbox')).filter((mail) => mail.id.startsWith('claimed-'))
+  expect(await owner.ask('GET', `/api/outbox/${claimed!.id}`)).toMatchObject({ status: 200 })
+  await owner.get('POST', '/api/auth/again', { kind: 'app', code: totp(secret, clock.now().getTime()) })
+  for (const path of paths) expect(await owner.ask('GET', path)).toMatchObject({ status: 200 })
+  const { text } = await owner.get<{ text: string }>('GET', paths[0]!)
+  const token = /\/reset#([\w.-]+)/.exec(text)![1]!
+  const password = 'nine velvet otters by the canal'
+  expect(await owner.ask('POST', '/api/auth/reset', { token, password })).toMatchObject({ status: 204 })
 })

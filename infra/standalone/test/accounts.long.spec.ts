@@ -40,9 +40,11 @@ it('a closed installation is claimed with the link from the command, running or 
 it('commands recover an account, end its sessions and correct its address', async () => {
   const { dataDir, url, port, end, program } = await house.start()
   expect(program.spoken).not.toContain('Nobody owns')
+  await program.said('To protect it with an account: npm run accounts -- claim-link')
+  expect(program.spoken).not.toContain('/setup#')
   const visitor = new Visitor(`http://localhost:${port}`)
-  await claimAsAda(visitor)
   const environment = { PORT: String(port) }
+  await claimAsAda(visitor, tokenIn((await accounts(dataDir, 'claim-link', environment)).stdout))
   const recovery = await accounts(dataDir, `recover ${ada.email.toUpperCase()}`, environment)
   expect(recovery.stdout).toMatch(
     new RegExp(`^http://localhost:${port}/recover#[\\w-]+\\.[\\w-]+\nThis link registers`),
@@ -71,7 +73,8 @@ it('a restore refuses a backup from before the claim, unless --unclaimed is give
   const [before, after] = ['before', 'after'].map((name) => join(house.scratch, `${name}.tar.gz`))
   const environment = { PORT: String(port) }
   expect(await house.tool(dataDir, ['backup', before!], environment)).toMatchObject({ code: 0 })
-  await claimAsAda(new Visitor(`http://localhost:${port}`))
+  const { stdout: link } = await accounts(dataDir, 'claim-link', environment)
+  await claimAsAda(new Visitor(`http://localhost:${port}`), tokenIn(link))
   expect(await house.tool(dataDir, ['backup', after!], environment)).toMatchObject({ code: 0 })
   const refused = {
     code: 1,

@@ -25,14 +25,15 @@ interface Claimer {
 }
 
 /** Makes a claim with a passkey, which may be cut off by `meanwhile`. */
-async function claim(visitor: Visitor, meanwhile: () => Promise<void>): Promise<Claimer> {
+async function claim(visitor: Visitor, token: string, meanwhile: () => Promise<void>): Promise<Claimer> {
   // A new address, because that of a killed claim is free again only after a minute.
   const email = `${randomUUID()}@example.com`
   const authenticator = new SoftwareAuthenticator({ origin: visitor.origin, rpId: 'localhost' })
   type Offer = { passkey: { challenge: string; user: { id: string } } }
-  const { passkey } = await visitor.get<Offer>('POST', '/api/auth/enrol', { email })
+  const { passkey } = await visitor.get<Offer>('POST', '/api/auth/enrol', { token, email })
   const enrol = { kind: 'passkey', response: authenticator.register(passkey.challenge), label: 'Laptop' }
-  const claiming = visitor.ask('POST', '/api/setup/claim', { name: 'Ada Byron', email, teamName: 'Engines', enrol })
+  const about = { token, name: 'Ada Byron', email, teamName: 'Engines' }
+  const claiming = visitor.ask('POST', '/api/setup/claim', { ...about, enrol })
   await Promise.allSettled([claiming, meanwhile()])
   return { email, authenticator, userHandle: Buffer.from(passkey.user.id, 'base64url') }
 }
@@ -71,7 +72,9 @@ it(`a killed claim leaves the installation unclaimed or with an owner who can si
   for (let kill = 0; kill < kills; kill++) {
     const before = await house.start(dataDir, { PORT: port })
     const visitor = new Visitor(`http://localhost:${port}`)
-    const claimer = await claim(visitor, () => killAfter(before, randomInt(eventsOfClaim + 1)))
+    const { stdout } = await house.tool(dataDir, ['accounts', 'claim-link'], { PORT: port })
+    const token = stdout.trim().split('#')[1]!
+    const claimer = await claim(visitor, token, () => killAfter(before, randomInt(eventsOfClaim + 1)))
     await before.program.ended
 
     const after = await house.start(dataDir, { PORT: port })

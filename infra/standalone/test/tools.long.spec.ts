@@ -6,7 +6,7 @@ import { sendOne } from './sender.js'
 
 const house = new House()
 const usage =
-  'Usage: npm run backup -- FILE, npm run restore -- FILE [--unclaimed], npm run projections:rebuild [-- NAME], npm run retention:confirm\n'
+  'Usage: npm run backup -- FILE [--encrypt], npm run restore -- FILE [--unclaimed], npm run projections:rebuild [-- NAME], npm run retention:confirm\n'
 const dataDir = house.newFolder()
 beforeAll(async () => {
   const installation = await house.start(dataDir)
@@ -23,6 +23,8 @@ describe('a tool called incorrectly', () => {
       ['destroy'],
       ['backup', 'a', 'b'],
       ['backup', '--now'],
+      ['backup', 'a', '--unclaimed'],
+      ['restore', 'a', '--encrypt'],
       ['rebuild', 'a', 'b'],
     ]
     const ends = await Promise.all(wrong.map((args) => house.tool(dataDir, args)))

@@ -81,9 +81,9 @@ export const ada = {
   password: 'the engine weaves algebraic patterns',
 }
 
-/** Claims with a password and an authenticator app. @returns the app's secret and the recovery codes */
-export async function claimAsAda(visitor: Visitor, token?: string): Promise<{ secret: string; codes: string[] }> {
-  const asked = { ...(token && { token }), email: ada.email }
+/** Claims with a password and an authenticator app. @param token of the claim link @returns the app's secret and the recovery codes */
+export async function claimAsAda(visitor: Visitor, token: string): Promise<{ secret: string; codes: string[] }> {
+  const asked = { token, email: ada.email }
   type Enrollment = { secret: string; recoveryCodes: string[] }
   const { secret, recoveryCodes } = await visitor.get<Enrollment>('POST', '/api/auth/enrol', asked)
   const enrol = { kind: 'password', password: ada.password, code: totp(secret) }

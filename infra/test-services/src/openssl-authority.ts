@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /** OpenSSL's configuration of the timestamp server. */
-const configuration = `
+const configurationWith = (signerDigest: string) => `
 [req]
 distinguished_name = subject
 prompt = no
@@ -26,7 +26,7 @@ serial = serial
 crypto_device = builtin
 signer_cert = tsa.pem
 signer_key = tsa.key
-signer_digest = sha256
+signer_digest = ${signerDigest}
 default_policy = 1.2.3.4.1
 digests = sha256
 accuracy = secs:1
@@ -41,14 +41,25 @@ export interface OpensslAuthority {
   close(): Promise<void>
 }
 
-/** Starts a server that answers each query with `openssl ts`. */
-export async function startOpensslAuthority(): Promise<OpensslAuthority> {
+export interface AuthorityOptions {
+  /** Arguments of `openssl genpkey`. */
+  key?: readonly string[]
+  /** Digest of the signature, under OpenSSL's name. */
+  signerDigest?: string
+}
+
+/** Starts a server that answers each query with `openssl ts`. @throws if OpenSSL cannot make the key */
+export async function startOpensslAuthority({
+  key = ['-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:2048'],
+  signerDigest = 'sha256',
+}: AuthorityOptions = {}): Promise<OpensslAuthority> {
   const folder = await mkdtemp(join(tmpdir(), 'openssl-ts-'))
   const openssl = (...args: string[]) => run('openssl', args, { cwd: folder })
-  await writeFile(join(folder, 'tsa.cnf'), configuration)
+  await writeFile(join(folder, 'tsa.cnf'), configurationWith(signerDigest))
   await writeFile(join(folder, 'serial'), '01')
   const certificate = ['-x509', '-config', 'tsa.cnf', '-extensions', 'usage', '-days', '2', '-out', 'tsa.pem']
-  await openssl('req', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'tsa.key', ...certificate)
+  await openssl('genpkey', ...key, '-out', 'tsa.key')
+  await openssl('req', '-new', '-key', 'tsa.key', ...certificate)
 
   let answered = 0
   const answerNext = async (query: Buffer): Promise<Buffer> => {

@@ -1,7 +1,8 @@
 // `npm run pictures`: takes the README's screenshots of the demo in a real browser.
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findBrowser } from './browser.mjs'
@@ -17,8 +18,11 @@ if ('missing' in found) {
 }
 mkdirSync(folder, { recursive: true })
 
+// Holds the demo's data folder only.
+const scratch = mkdtempSync(join(tmpdir(), 'pictures-'))
+const environment = { ...process.env, TMPDIR: scratch, PORT: String(port), LOG_LEVEL: 'warn' }
 const demo = spawn(process.execPath, [join(root, 'infra/standalone/dist/demo/run-demo.js')], {
-  env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn' },
+  env: environment,
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 try {
@@ -30,6 +34,7 @@ try {
 } finally {
   demo.kill('SIGINT')
   await once(demo, 'exit')
+  rmSync(scratch, { recursive: true, force: true })
 }
 
 async function take(browser) {
@@ -58,7 +63,7 @@ async function takeAccounts(browser) {
   const options = { baseURL: `http://localhost:${port}`, viewport: { width: 1440, height: 1180 } }
   const owner = await opened(browser, options)
   await addPasskeys(owner.page)
-  await owner.shoot('/setup', 'setup', 'main form', async (page) => {
+  await owner.shoot(claimLink(), 'setup', 'main form', async (page) => {
     await page.getByLabel('Full Name').fill('Ada Lovelace')
     await page.getByLabel('Email Address').fill('ada@example.com')
     await page.getByLabel('Name of your team').fill('Analytical Engines')
@@ -69,6 +74,12 @@ async function takeAccounts(browser) {
   await owner.shoot('/settings/sign-in', 'settings', 'main h2')
   const stranger = await opened(browser, { ...options, viewport: { width: 1440, height: 960 } })
   await stranger.shoot('/sign-in', 'sign-in')
+}
+
+function claimLink() {
+  const env = { ...environment, DATA_DIR: join(scratch, readdirSync(scratch)[0]) }
+  const tool = join(root, 'build/server/tools/tool.js')
+  return execFileSync(process.execPath, [tool, 'accounts', 'claim-link'], { env, encoding: 'utf8' }).trim()
 }
 
 async function addPasskeys(page) {

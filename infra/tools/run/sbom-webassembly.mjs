@@ -2,15 +2,19 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** Source project of a WebAssembly module, by file name. Packages do not state its version. */
+/** Source project and SPDX licence of a WebAssembly module, by file name. Packages do not state its version. */
 const programs = {
-  'pdfium.wasm': 'PDFium',
-  'soffice.wasm': 'LibreOffice',
-  'openjpeg.wasm': 'OpenJPEG',
-  'jbig2.wasm': 'PDFium (JBIG2 decoder)',
-  'canvaskit.wasm': 'Skia (CanvasKit)',
-  'qcms_bg.wasm': 'qcms',
-  'quickjs-eval.wasm': 'QuickJS',
+  'pdfium.wasm': ['PDFium', 'BSD-3-Clause AND Apache-2.0'],
+  'soffice.wasm': ['LibreOffice', 'MPL-2.0'],
+  'openjpeg.wasm': ['OpenJPEG', 'BSD-2-Clause'],
+  'jbig2.wasm': ['PDFium (JBIG2 decoder)', 'BSD-3-Clause AND Apache-2.0'],
+  'canvaskit.wasm': ['Skia (CanvasKit)', 'BSD-3-Clause'],
+  'qcms_bg.wasm': ['qcms', 'MIT'],
+  'quickjs-eval.wasm': ['QuickJS', 'MIT'],
+  'harfbuzz.wasm': ['HarfBuzz', 'MIT-Modern-Variant'],
+  'harfbuzz-subset.wasm': ['HarfBuzz', 'MIT-Modern-Variant'],
+  'webp_codec.wasm': ['libwebp', 'BSD-3-Clause'],
+  'parser.wasm32-wasip1.wasm': ['Oxc', 'MIT'],
 }
 
 /**
@@ -41,10 +45,13 @@ function describe(component, folder, module) {
   const content = createHash('sha256')
     .update(readFileSync(join(folder, module)))
     .digest('hex')
+  const [name, licence] = programs[basename(module)] ?? []
+  if (!licence) throw new Error(`The licence of ${folder}/${module} is unknown: add it to sbom-webassembly.mjs.`)
   return {
     'bom-ref': `${component['bom-ref']}/${module}`,
     type: 'library',
-    name: programs[basename(module)] ?? basename(module),
+    name,
+    licenses: [{ expression: licence }],
     hashes: [{ alg: 'SHA-256', content }],
     properties: [
       { name: 'countersign:webassembly:file', value: module },

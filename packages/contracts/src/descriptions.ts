@@ -3,8 +3,8 @@ import type { CallName, SchemaName } from './calls/index.js'
 /** Details of a call for the OpenAPI document. */
 export interface Description {
   summary: string
-  /** Omitted if it varies. */
-  mediaType?: string
+  /** Of a file. */
+  mediaTypes?: readonly string[]
   /** For conditional and range requests (RFC 9110): 304 to If-None-Match, 206 and 416 to Range. */
   conditional?: readonly (206 | 304 | 416)[]
   /** Error statuses that still return the regular body. */
@@ -15,6 +15,14 @@ export interface Description {
 }
 
 const wholeOrPart = [206, 304, 416] as const
+const pdf = ['application/pdf']
+const zip = ['application/zip']
+const originals = [
+  ...pdf,
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+]
+const mark = ['image/png', 'image/jpeg', 'application/json']
 
 export const descriptions: Readonly<Record<CallName, Description>> = {
   me: { summary: 'The current user with permissions; pages embed it', refusals: [] },
@@ -76,7 +84,7 @@ export const descriptions: Readonly<Record<CallName, Description>> = {
   },
   downloads: {
     summary: 'Downloads of several requests as one zip with a folder each; a text file lists those without a download',
-    mediaType: 'application/zip',
+    mediaTypes: zip,
     refusals: [404],
   },
   correspondents: {
@@ -105,12 +113,16 @@ export const descriptions: Readonly<Record<CallName, Description>> = {
   acceptRendition: { summary: 'Accept all warnings of a document, as sending requires', refusals: [404, 409] },
   readShownPdf: {
     summary: 'A document as the request shows it, frozen once sent (supports ranges)',
-    mediaType: 'application/pdf',
+    mediaTypes: pdf,
     conditional: wholeOrPart,
     refusals: [404, 409],
   },
   readValues: { summary: "A document's fields with their values so far, as they will be sealed", refusals: [404] },
-  readMark: { summary: "A drawn signature's strokes as JSON, or an uploaded picture", refusals: [404] },
+  readMark: {
+    summary: "A drawn signature's strokes as JSON, or an uploaded picture",
+    mediaTypes: mark,
+    refusals: [404],
+  },
   addRecipient: { summary: 'Add a recipient to a draft', refusals: [404, 409, 422] },
   changeRecipient: { summary: "Change a draft's recipient", refusals: [404, 409] },
   removeRecipient: { summary: 'Remove a recipient from a draft, with the fields', refusals: [404, 409] },
@@ -134,34 +146,36 @@ export const descriptions: Readonly<Record<CallName, Description>> = {
   },
   download: {
     summary: 'The originals, or the sealed files once completed; several files come as a zip',
+    mediaTypes: [...originals, ...zip],
     conditional: wholeOrPart,
     refusals: [404],
   },
   readSealed: {
     summary: 'One sealed document of a completed request',
-    mediaType: 'application/pdf',
+    mediaTypes: pdf,
     conditional: wholeOrPart,
     refusals: [404, 409],
   },
   readCertificate: {
     summary: 'The certificate of a completed request',
-    mediaType: 'application/pdf',
+    mediaTypes: pdf,
     conditional: wholeOrPart,
     refusals: [404, 409],
   },
   evidence: {
     summary: 'The evidence of a request, a zip that can be verified without this server',
-    mediaType: 'application/zip',
+    mediaTypes: zip,
     refusals: [404],
   },
   readDocumentFile: {
     summary: 'The original as uploaded (supports ranges)',
+    mediaTypes: originals,
     conditional: wholeOrPart,
     refusals: [404],
   },
   readDocumentPdf: {
     summary: 'The PDF that is shown and signed (supports ranges)',
-    mediaType: 'application/pdf',
+    mediaTypes: pdf,
     conditional: wholeOrPart,
     refusals: [404, 409],
   },
@@ -174,12 +188,13 @@ export const descriptions: Readonly<Record<CallName, Description>> = {
   reportViewed: { summary: 'Report the first real interaction, and the consent', refusals: [401, 404, 410] },
   readSigningPdf: {
     summary: 'A document as it is signed (supports ranges)',
-    mediaType: 'application/pdf',
+    mediaTypes: pdf,
     conditional: wholeOrPart,
     refusals: [401, 404, 409, 410],
   },
   readSigningMark: {
     summary: "A drawn signature's strokes as JSON, or an uploaded picture",
+    mediaTypes: mark,
     refusals: [401, 404, 410],
   },
   finish: {
@@ -187,32 +202,36 @@ export const descriptions: Readonly<Record<CallName, Description>> = {
     refusals: [401, 403, 404, 409, 410, 422],
   },
   decline: { summary: 'Decline, which ends the request for everyone', refusals: [401, 404, 409, 410] },
-  downloadSealed: { summary: 'The sealed documents and the certificate, as a zip', refusals: [401, 404, 409, 410] },
+  downloadSealed: {
+    summary: 'The sealed documents and the certificate, as a zip',
+    mediaTypes: zip,
+    refusals: [401, 404, 409, 410],
+  },
   readSigningSealed: {
     summary: 'One sealed document of a completed request',
-    mediaType: 'application/pdf',
+    mediaTypes: pdf,
     conditional: wholeOrPart,
     refusals: [401, 404, 409, 410],
   },
   readSigningCertificate: {
     summary: 'The certificate of a completed request',
-    mediaType: 'application/pdf',
+    mediaTypes: pdf,
     conditional: wholeOrPart,
     refusals: [401, 404, 409, 410],
   },
   signingEvidence: {
     summary: 'The evidence of a completed request, as the sender gets it',
-    mediaType: 'application/zip',
+    mediaTypes: zip,
     refusals: [401, 404, 409, 410],
   },
   listOutbox: { summary: 'Emails kept because no mail server is configured, newest first', refusals: [404] },
   readOutboxMail: { summary: 'One email', refusals: [404] },
   readOutboxHtml: {
     summary: 'The HTML of an email, as a page without scripts',
-    mediaType: 'text/html',
+    mediaTypes: ['text/html'],
     refusals: [404],
   },
-  readOutboxEml: { summary: 'One email as an .eml file', mediaType: 'message/rfc822', refusals: [404] },
+  readOutboxEml: { summary: 'One email as an .eml file', mediaTypes: ['message/rfc822'], refusals: [404] },
   alive: { summary: 'Alive', refusals: [] },
   ready: {
     summary: 'The status, for operators with every part; 503 if calls cannot be answered',

@@ -10,3 +10,9 @@ export const enteredText = (text: string): string =>
 
 /** The same for a text of one line, where a separator becomes a space. */
 export const enteredLine = (text: string): string => enteredText(text.replace(/[\u2028\u2029]/g, ' '))
+
+/** A base letter or sign. */
+const visible = /[^\s\p{M}\p{DI}\u2800]/u
+
+/** Tells whether a name can be seen: spaces, invisible characters and marks alone name nothing. */
+export const hasVisibleLetter = (name: string): boolean => visible.test(name)

@@ -6,7 +6,7 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}
 
 /**
  * Removes marks that could reverse a line and its surroundings: `…fdp.exe` shown as `…exe.pdf`. The API refuses them in
- * entered names, but messages, the sender's name and mail server responses may hold them. Right-to-left scripts display
+ * entered names, but messages, older names and mail server responses may hold them. Right-to-left scripts display
  * correctly without them.
  */
 export const withoutTurning = (text: string): string => text.replace(turningMarks, '')

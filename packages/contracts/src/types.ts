@@ -48,10 +48,10 @@ export type PartHealth = z.infer<typeof schemas.PartHealth>
 export type Problem = z.infer<typeof schemas.Problem>
 
 /** Before defaults. */
-export type NewSignatureRequest = z.input<typeof schemas.NewSignatureRequest>
+export type SignatureRequestDraft = z.input<typeof schemas.SignatureRequestDraft>
 export type SignatureRequestChange = z.input<typeof schemas.SignatureRequestChange>
-export type NewRecipient = z.input<typeof schemas.NewRecipient>
+export type RecipientDraft = z.input<typeof schemas.RecipientDraft>
 export type RecipientChange = z.input<typeof schemas.RecipientChange>
-export type NewField = z.input<typeof schemas.NewField>
+export type FieldDraft = z.input<typeof schemas.FieldDraft>
 export type FieldChange = z.input<typeof schemas.FieldChange>
 export type Finishing = z.input<typeof schemas.Finishing>

@@ -46,8 +46,30 @@ describe('a call', () => {
   it('rejects with an error of status, colon and text if refused', async () => {
     fetchMock.mockResolvedValueOnce(new Response('This request has already been sent.', { status: 409 }))
     await expect(api.send('1')).rejects.toThrow(new ApiError(409, 'This request has already been sent.'))
-    fetchMock.mockResolvedValueOnce(new Response('', { status: 502, statusText: 'Bad Gateway' }))
-    await expect(api.send('1')).rejects.toThrow('502: Bad Gateway')
+  })
+
+  const html = '<html><head><title>Error</title></head></html>'
+  const inText = 'text/plain; charset=utf-8'
+  const tooLarge = /^The server in front of Countersign takes no file of this size\. /
+  const unreachable = /^Countersign can’t be reached at the moment\. /
+  it.each([
+    [413, 'text/html', html, tooLarge],
+    [413, inText, 'This file is larger than 50 MB.', /^This file is larger than 50 MB\.$/],
+    [502, 'text/html', html, unreachable],
+    [502, inText, 'Bad Gateway', unreachable],
+    [503, 'text/html', html, unreachable],
+    [503, inText, 'upstream connect error or disconnect/reset before headers', unreachable],
+    [503, 'application/problem+json', '{"detail":"The event log is away."}', /^The event log is away\.$/],
+    [500, inText, 'Internal Server Error', /^The call failed, /],
+    [429, inText, 'Too many calls.', /^Too many calls\.$/],
+    [504, 'text/html', '', unreachable],
+    [403, 'text/html', html, /^The call failed, and the answer gives no reason\. /],
+    [500, 'application/json', '{"message":"x"}', /^The call failed, /],
+    [500, 'application/problem+json', '{', /^The call failed, /],
+    [401, inText, '', /^The call failed, /],
+  ])('shows no page of a proxy: %i, %s, %j', async (status, contentType, body, text) => {
+    fetchMock.mockResolvedValueOnce(new Response(body, { status, headers: { 'content-type': contentType } }))
+    await expect(api.send('1')).rejects.toMatchObject({ status, text: expect.stringMatching(text) })
   })
 
   it('uses the path of the route table, with its parameters and its body', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { enteredLine, enteredText } from '@countersign/contracts/entered-text'
-import { FieldValueInput, NewRecipient } from '@countersign/contracts/schemas'
+import { FieldValueInput, RecipientDraft } from '@countersign/contracts/schemas'
 
 const pasted = 'Unit\tprice\u2028two\u00adfold\u2029end\r\nlast'
 
@@ -13,8 +13,8 @@ describe('entered text', () => {
   it('has spaces for separators on one line', () => {
     expect(enteredLine('Ada\tLove\u00adlace\u2028King')).toBe('Ada Lovelace King')
     const person = { name: 'Ada\tLove\u00adlace\u2028King', email: 'ada@example.com', role: 'signer' }
-    expect(NewRecipient.parse(person).name).toBe('Ada Lovelace King')
+    expect(RecipientDraft.parse(person).name).toBe('Ada Lovelace King')
     expect(FieldValueInput.parse({ kind: 'typed', text: 'Ada\tKing', font: 'pen' })).toMatchObject({ text: 'Ada King' })
-    expect(NewRecipient.safeParse({ ...person, name: 'Ada\nKing' }).success).toBe(false)
+    expect(RecipientDraft.safeParse({ ...person, name: 'Ada\nKing' }).success).toBe(false)
   })
 })

@@ -18,13 +18,13 @@ describe('client input', () => {
       requireAuth: 'false',
       sendReminders: 'true',
     }
-    expect(schemas.NewSignatureRequest.parse(create)).toEqual({ ...create, expiresInDays: 30, reminderEveryDays: 3 })
+    expect(schemas.SignatureRequestDraft.parse(create)).toEqual({ ...create, expiresInDays: 30, reminderEveryDays: 3 })
     const recipient = { name: 'Ada', email: 'ada@example.com', role: 'cc', status: 'pending' }
-    expect(schemas.NewRecipient.parse(recipient)).toEqual(recipient)
+    expect(schemas.RecipientDraft.parse(recipient)).toEqual(recipient)
   })
 
   it('is trimmed for single lines, and unchanged for messages', () => {
-    expect(schemas.NewRecipient.parse({ name: ' Ada ', email: ' ada@example.com ', role: 'signer' })).toMatchObject({
+    expect(schemas.RecipientDraft.parse({ name: ' Ada ', email: ' ada@example.com ', role: 'signer' })).toMatchObject({
       name: 'Ada',
       email: 'ada@example.com',
     })
@@ -67,7 +67,7 @@ describe('client input', () => {
     ['half of a character', { name: 'A\ud800', email: 'a@b.c', role: 'cc' }, ['name holds half of a character']],
     ['an order of nought', { name: 'x', email: 'a@b.c', role: 'cc', order: 0 }, ['order must be at least 1']],
   ])('has clear error messages for %s', (_what, value, expected) => {
-    expect(faults(schemas.NewRecipient, value)).toEqual(expected)
+    expect(faults(schemas.RecipientDraft, value)).toEqual(expected)
   })
 
   it.each(['\u061c', '\u200e', '\u200f', '\u202a', '\u202e', '\u2066', '\u2069'])(
@@ -103,8 +103,8 @@ describe('client input', () => {
       width: 100,
       height: 30,
     }
-    expect(schemas.NewField.parse(field)).toMatchObject({ page: 1, required: 'true', value: null })
-    expect(faults(schemas.NewField, { ...field, x: 1.5, width: 401, value: 'filled' })).toEqual([
+    expect(schemas.FieldDraft.parse(field)).toMatchObject({ page: 1, required: 'true', value: null })
+    expect(faults(schemas.FieldDraft, { ...field, x: 1.5, width: 401, value: 'filled' })).toEqual([
       'x is not a whole percent',
       'width must be at most 400',
       'value is filled by its recipient, not when placed',

@@ -52,6 +52,8 @@ export interface JobQueue {
   holds(queue: string, id: string): Promise<boolean>
   work(queue: string, definition: WorkDefinition): Worker
   counts(queue: string): Promise<JobCounts>
+  /** @returns a remark, if any @throws {Error} while the store's settings may lose jobs. Absent where they cannot. */
+  check?(): Promise<string | null>
   /** Drops a waiting or delayed job; keeps a running one and remembers an ended one. */
   drop(queue: string, id: string): Promise<void>
   /** Keeps running jobs. @throws {QueueUnavailable} if jobs or traces may remain: call again */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { boundedCalls, type Mongo, MongoUnavailable, openMongo } from '@countersign/mongo'
+import { reached } from '@countersign/process'
 import { withTimeBudget } from '@countersign/process/time-budget'
 import { type TestMongo, testMongos } from '@countersign/test-services/mongo/open-test-mongo'
 import { talkedTo } from '@countersign/test-services/talked-to'
@@ -76,9 +77,32 @@ describe.each(testMongos())('a connection to MongoDB: $name', ({ name, open }) =
     await expect(boundedCall(() => things().insertOne({ _id: 'a' }))).rejects.toMatchObject({ code: 11000 })
   })
 
-  it('fails to open without a server, within 2 s', async () => {
+  it('fails to open without a server, within 2 s if it shall not wait', async () => {
     await server.kill()
-    await expect(within2s(() => openMongo(server.urlOf('outage')))).rejects.toBeInstanceOf(MongoUnavailable)
+    const opening = within2s(() => openMongo(server.urlOf('outage'), { waitMs: 0 }))
+    await expect(opening).rejects.toBeInstanceOf(MongoUnavailable)
+    await server.restart()
+  })
+
+  it('waits for a server that starts later', async () => {
+    await server.kill()
+    const pauses: number[] = []
+    const sleep = async (ms: number) => {
+      if (pauses.push(ms) === 2) await server.restart()
+    }
+    const late = await openMongo(server.urlOf('outage'), { time: { elapsed: () => pauses.length * 10_000, sleep } })
+    await late.check()
+    await late.close()
+    expect(pauses).toHaveLength(2)
+  })
+
+  it('says after 30 s how long it waited, and why', async () => {
+    await server.kill()
+    let elapsed = 0
+    const time = { elapsed: () => elapsed, sleep: async () => void (elapsed += 15_000) }
+    await expect(reached('MONGODB_URL', openMongo(server.urlOf('outage'), { time }))).rejects.toThrow(
+      /^MONGODB_URL names a server that cannot be used \(waited 30 s for MongoDB: .+\)\. Start it, or mend the variable\.$/,
+    )
     await server.restart()
   })
 })

@@ -4,7 +4,10 @@ import { withTimeout } from './with-timeout.js'
 
 export interface WatchOptions {
   name: string
+  /** Asks for any answer; a rejection with the code ETIMEDOUT counts as silence, any other one as neither. */
   ask: (signal: AbortSignal) => Promise<unknown>
+  /** True for an error of work that is the server's answer. Default: none is. */
+  isAnswer?: (error: unknown) => boolean
   /** Work longer than this triggers probes; the server is silent from the first missed one to the next answer. */
   slowMs?: number
   answerWithinMs?: number
@@ -17,19 +20,30 @@ export class WatchEnded extends EngineUnavailable {
   override readonly name = 'WatchEnded'
 }
 
+/** Questions to the server, from slow work to the first answer. */
+interface Probing {
+  over: AbortController
+  /** The question under way, or the last one. */
+  heard: Promise<Heard | null> | null
+}
+
+/** A failed connection is no silence: the work that needs it fails by itself. */
+type Heard = 'answer' | 'silence' | 'failure'
+
 /**
  * Watches an external server that may accept connections and never answer. Probes it only after work has waited long,
- * and then until it answers again (ADR 0026).
+ * and then until it answers the probe or any work (ADR 0026).
  */
 export class EngineWatch {
   readonly #options: Required<WatchOptions>
   readonly #closed = new AbortController()
   #outage: { sinceMs: number; over: PromiseWithResolvers<void> } | null = null
   #outages = 0
-  #asking = false
+  #probing: Probing | null = null
 
   constructor(options: WatchOptions) {
-    this.#options = { slowMs: 500, answerWithinMs: 1500, everyMs: 2000, time: systemTime, ...options }
+    const isAnswer = () => false
+    this.#options = { slowMs: 500, answerWithinMs: 1500, everyMs: 2000, time: systemTime, isAnswer, ...options }
   }
 
   check(): void {
@@ -39,10 +53,11 @@ export class EngineWatch {
   }
 
   /**
-   * Retries work that failed during a silence once the server answers, since nothing was rejected.
+   * Retries work that failed during a silence once the server answers, since nothing was rejected. Work that fails during
+   * a probe waits for its result.
    *
    * @throws {WatchEnded} if closed before it could run
-   * @throws the work's error, unless the server was silent within the outage timeout
+   * @throws the work's error, if it is the server's answer, or unless the server was silent within the outage timeout
    */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     for (;;) {
@@ -52,9 +67,14 @@ export class EngineWatch {
       const slow = this.#options.time.after(this.#options.slowMs, () => void this.#askUntilAnswered())
       try {
         const result = await work()
-        this.#endOutage()
+        this.#answered()
         return result
       } catch (error) {
+        if (this.#options.isAnswer(error)) {
+          this.#answered()
+          throw error
+        }
+        if (!this.#outage) await this.#probing?.heard
         const hadOutage = this.#outage !== null || this.#outages > outages
         if (!hadOutage || this.#outageTimeLeft() <= 0) throw error
       } finally {
@@ -83,31 +103,39 @@ export class EngineWatch {
   }
 
   async #askUntilAnswered(): Promise<void> {
-    if (this.#asking) return
-    this.#asking = true
-    const beganMs = this.#options.time.elapsed() - this.#options.slowMs
-    while (!this.#closed.signal.aborted && !(await this.#answers())) {
-      if (!this.#outage) {
+    if (this.#probing || this.#closed.signal.aborted) return
+    const { time, slowMs, everyMs } = this.#options
+    const beganMs = time.elapsed() - slowMs
+    const over = new AbortController()
+    const signal = AbortSignal.any([over.signal, this.#closed.signal])
+    const probing: Probing = (this.#probing = { over, heard: null })
+    while (!signal.aborted) {
+      probing.heard = this.#ask(signal)
+      const heard = await probing.heard
+      if (signal.aborted) return
+      if (heard === 'answer') return this.#answered()
+      if (heard === 'silence' && !this.#outage) {
         this.#outage = { sinceMs: beganMs, over: Promise.withResolvers() }
         this.#outages++
       }
-      await this.#options.time.sleep(this.#options.everyMs, { ref: false, signal: this.#closed.signal })
+      await time.sleep(everyMs, { ref: false, signal })
     }
-    this.#endOutage()
-    this.#asking = false
   }
 
-  #endOutage(): void {
+  /** Ends outage and probing. */
+  #answered(): void {
     this.#outage?.over.resolve()
     this.#outage = null
+    this.#probing?.over.abort()
+    this.#probing = null
   }
 
-  #answers(): Promise<boolean> {
-    const isUp = async (signal: AbortSignal) => this.#options.ask(signal).then(yes, no)
-    const { answerWithinMs, time } = this.#options
-    return withTimeout(answerWithinMs, isUp, no, { time })
+  /** Null if it was aborted. */
+  #ask(ending: AbortSignal): Promise<Heard | null> {
+    const { ask, answerWithinMs, time } = this.#options
+    const asked = async (signal: AbortSignal) => ask(signal).then((): Heard => 'answer', failed)
+    return withTimeout(answerWithinMs, asked, (): Heard => 'silence', { time, ending }).catch(() => null)
   }
 }
 
-const yes = () => true
-const no = () => false
+const failed = ({ code }: NodeJS.ErrnoException): Heard => (code === 'ETIMEDOUT' ? 'silence' : 'failure')

@@ -1,8 +1,10 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { addressesHere, NotHere } from './addresses-here.js'
 import { type ArrivalLimits, usualArrivals } from './arrivals/arrival-limits.js'
+import { headersOf } from './arrivals/refusals.js'
 import { UnfinishedBodies } from './arrivals/unfinished-bodies.js'
 import { UnfinishedHeads } from './arrivals/unfinished-heads.js'
+import { badHost, hasPlainHost } from './host-header.js'
 
 /** The message names the fix. */
 export class PortInUse extends Error {
@@ -63,6 +65,10 @@ export async function listen(
         if (closing) setImmediate(() => server.closeIdleConnections())
       })
       heads.arrived(request, response)
+      if (!hasPlainHost(request)) {
+        response.writeHead(badHost.status, headersOf(badHost)).end(badHost.text)
+        return
+      }
       if (bodies.begins(request, response)) handler(request, response)
     })
     server.on('connection', (socket) => heads.connected(socket))

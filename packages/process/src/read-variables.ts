@@ -22,7 +22,8 @@ export function readVariables<Schema extends z.ZodObject>(
   throw new BadConfiguration(
     parsed.error.issues.map(({ path, message }) => {
       const name = String(path[0])
-      return name in given ? `${name} ${message}` : `${name} is required here.`
+      // Messages of the API's inputs have no period.
+      return name in given ? `${name} ${message.includes('.') ? message : `${message}.`}` : `${name} is required here.`
     }),
   )
 }

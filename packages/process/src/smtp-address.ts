@@ -1,5 +1,5 @@
-import { decoded } from './decoded.js'
 import { isLoopback } from './loopback.js'
+import { whyNoAddress, whyNotParsed } from './server-address.js'
 
 export interface SmtpAddress {
   host: string
@@ -9,22 +9,17 @@ export interface SmtpAddress {
   login: { user: string; pass: string } | null
 }
 
-/** Only a query may follow the host. One with @ / ? # is the rest of a password that is not encoded. */
-const endsAfterHost = /^[^/]*\/\/[^/?#]+\/?(?:\?[^@/?#]*)?$/
+const example = 'smtp://user:password@host:587'
 
-/**
- * Explains why a mail server address is invalid, completing the variable's name; null for a valid one.
- * Repeats nothing of it, because any part may belong to a password.
- */
+/** As {@link whyNoAddress}, for the login and the option of a mail server. */
 export function whyNoSmtpAddress(text: string): string | null {
-  if (!/^smtps?:\/\/[^/?#]/i.test(text))
-    return 'must begin with smtp:// or smtps://, such as smtp://user:password@host:587.'
-  if (!endsAfterHost.test(text))
-    return 'has a /, ? or # that ends its host. Write / as %2F, ? as %3F and # as %23 in a user or password. Only ?tls=off may follow the host.'
-  if (!URL.canParse(text)) return 'has a host or port that cannot be read. Write it as smtp://user:password@host:587.'
+  const form = { schemes: ['smtp', 'smtps'], example, tail: /^\/?(?:\?[^@/?#]*)?$/ }
+  const tailInWords = 'Only ?tls=off may follow the host.'
+  const wrong = whyNoAddress(text, { ...form, tailInWords }) ?? whyNotParsed(text, example)
+  if (wrong !== null) return wrong
   const { protocol, username, password, search } = new URL(text)
-  if (decoded(username) === null || decoded(password) === null)
-    return 'has a % that is not encoded in its user or password. Write it as %25.'
+  if ((username === '') !== (password === ''))
+    return `has a user without a password, or a password without a user. Write both, as in ${example}, or none.`
   if (search !== '' && search !== '?tls=off')
     return 'has an option that is not known. The only one there is is ?tls=off.'
   if (search === '') return null

@@ -51,6 +51,35 @@ it('listens at every address of several hosts, and at none of them after closing
   await expect(at('127.0.0.3')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
+it.each([
+  [['Host: localhost'], 200],
+  [['Host: a-b.sign.example.com:8443'], 200],
+  [['Host: 127.0.0.1:3000'], 200],
+  [['Host: [::1]:3000'], 200],
+  [['Host: 127.0.0.1', 'Host: evil.example'], 400],
+  [['Host: evil.example', 'host: 127.0.0.1'], 400],
+  [['Host: 127.0.0.1', 'Host: 127.0.0.1'], 400],
+  [['Host: 127.0.0.1\\evil'], 400],
+  [['Host: evil\\.localhost'], 400],
+  [['Host: 127.0.0.1/evil'], 400],
+  [['Host: evil@127.0.0.1'], 400],
+  [['Host: 127.0.0.1#evil'], 400],
+  [['Host: 127.0.0.1, evil.example'], 400],
+  [['Host: 127.0.0.1:3000:80'], 400],
+  [['Host: [127.0.0.1'], 400],
+  [['Host: 127%2E0.0.1'], 400],
+])('answers a request with %j: %i', async (lines, status) => {
+  const listening = await listen(freePort, '127.0.0.1')
+  const { port } = listening.server.address() as AddressInfo
+  listening.answerWith((_request, response) => response.end())
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`GET / HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(String(answer)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  socket.destroy()
+  await listening.close()
+})
+
 it('limits connections to 2000 by default', async () => {
   const listening = await listen(freePort, '127.0.0.1')
   expect(listening.server.maxConnections).toBe(2000)

@@ -38,6 +38,11 @@ describe('the address of a mail server', () => {
     ['smtps://mail.example.com?tls=off', /^begins with smtps:\/\/ and ends in \?tls=off/],
     ['smtp://user:secret@mail.example.com?tls=off', /^would send its password over the network in clear/],
     ['smtp://user:secret@localhost?tls=off', /^would send its password/],
+    [
+      'smtp://:secret@mail.example.com',
+      /^has a user without a password, or a password without a user\. .* smtp:\/\/user:password@host/,
+    ],
+    ['smtp://user@mail.example.com', /^has a user without a password/],
     ['smtp://user:%zz-secret@mail.example.com', /^has a % .* %25/],
     // URL reads these as the host 'user' with port 12.
     ['smtp://user:12?secret@mail.example.com', /^has a \/, \? or # .* %2F, .* %3F .* %23/],

@@ -17,6 +17,12 @@ interface Reply {
   until?: Promise<void>
 }
 
+/** A refusal's text becomes a problem document, as the server sends to pages. */
+export const asAnswered = (status: number, body: unknown) =>
+  status >= 400 && typeof body === 'string' && body !== ''
+    ? { type: 'application/problem+json', body: { type: 'about:blank', detail: body } }
+    : { type: typeof body === 'string' ? 'text/plain' : 'application/json', body }
+
 /** Handles a call; a pending promise simulates a server that does not respond. */
 export type Answer = (call: Call) => Reply | Promise<Reply>
 
@@ -39,14 +45,15 @@ export function stubApi(answers: Record<string, Answer>): { calls: Call[]; answe
 const aborted = (signal?: AbortSignal | null): Promise<never> =>
   new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))
 
-function response({ status = 200, body = '', headers = {}, until }: Reply) {
+function response({ status = 200, body: given = '', headers = {}, until }: Reply) {
+  const { type, body } = 'content-type' in headers ? { type: '', body: given } : asAnswered(status, given)
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const bytes = body instanceof Uint8Array ? body : Uint8Array.from(Buffer.from(text))
   return {
     ok: status < 400,
     status,
     statusText: '',
-    headers: new Headers(headers),
+    headers: new Headers({ 'content-type': type, ...headers }),
     body: { getReader: () => readerOf(bytes, until) },
     blob: async () => new Blob([Uint8Array.from(bytes)]),
     text: async () => text,

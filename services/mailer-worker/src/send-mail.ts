@@ -5,6 +5,7 @@ import { signingCode } from '@countersign/links'
 import { WatchEnded } from '@countersign/process'
 import { openJson, sealJson, type SubjectKey, type Vault } from '@countersign/vault'
 import { attachedFiles } from './attached-files.js'
+import { again } from './judge-refusal.js'
 import { linkIn } from './link-in.js'
 import type { Log } from '@countersign/telemetry'
 import type { Sent, SentLedger } from './ports/sent-ledger.js'
@@ -29,7 +30,9 @@ export interface SendingParts {
   now: () => number
 }
 
-type Ending = Pick<MailOutcome, 'attempt' | 'at' | 'outcome' | 'retryAt'> & { serverSaid: string }
+type Ending = Pick<MailOutcome, 'attempt' | 'at' | 'outcome' | 'addressRefused' | 'retryAt'> & { serverSaid: string }
+
+const accepted = { outcome: 'accepted', addressRefused: false, retryAt: null, serverSaid: '' } as const
 
 export class SendMail {
   constructor(private readonly parts: SendingParts) {}
@@ -45,7 +48,7 @@ export class SendMail {
     const before = await untilAvailable(() => ledger.find(mailId))
     if (before) log.info({ mailId, attempt }, 'the mail left before: it is only reported again')
     const sent = before ?? (await this.#deliver(mail, key, { attempt, nextDelayMs }))
-    await this.#report(mail, key, { ...sent, outcome: 'accepted', retryAt: null, serverSaid: '' })
+    await this.#report(mail, key, { ...sent, ...accepted })
     if (!before) log.info({ mailId, attempt, via: transport.via }, 'mail sent')
   }
 
@@ -54,12 +57,12 @@ export class SendMail {
     key: SubjectKey,
     { attempt, nextDelayMs }: Pick<TakenJob, 'attempt' | 'nextDelayMs'>,
   ): Promise<Sent> {
-    const { transport, ledger, untilAvailable } = this.parts
+    const { ledger, untilAvailable } = this.parts
     try {
-      await transport.deliver(await this.#message(mail, key))
+      await this.#hand(mail, key)
     } catch (error) {
       if (error instanceof WatchEnded) throw error
-      const failure = error instanceof NotDelivered ? error : new NotDelivered((error as Error).message, false)
+      const failure = error instanceof NotDelivered ? error : new NotDelivered((error as Error).message)
       await this.#failed(mail, key, attempt, failure.forGood ? null : nextDelayMs, failure)
       throw failure.forGood ? new GiveUp('the mail server refused it for good') : failure
     }
@@ -68,22 +71,33 @@ export class SendMail {
     return sent
   }
 
+  /** With files, and where the files may be why it is refused, once more with links (rule sending-21). */
+  async #hand(mail: MailJob, key: SubjectKey): Promise<void> {
+    const { transport } = this.parts
+    try {
+      await transport.deliver(await this.#message(mail, key, { withFiles: true }))
+    } catch (error) {
+      if (!(error instanceof NotDelivered && error.becauseOfFiles)) throw error
+      await transport.deliver(await this.#message(mail, key, { withFiles: false }))
+    }
+  }
+
   async #failed(mail: MailJob, key: SubjectKey, attempt: number, nextDelayMs: number | null, failure: NotDelivered) {
-    const { serverSaid } = failure
+    const { serverSaid, addressRefused } = failure
     const retryAt = nextDelayMs === null ? null : new Date(this.parts.now() + nextDelayMs).toISOString()
     const outcome = retryAt ? 'failed-will-retry' : 'failed-for-good'
     this.parts.log.warn({ mailId: mail.mailId, attempt, outcome, retryAt }, 'mail not sent')
-    await this.#report(mail, key, { attempt, at: this.#now(), outcome, retryAt, serverSaid })
+    await this.#report(mail, key, { attempt, at: this.#now(), outcome, addressRefused, retryAt, serverSaid })
   }
 
-  async #message(mail: MailJob, key: SubjectKey): Promise<Message> {
+  async #message(mail: MailJob, key: SubjectKey, { withFiles }: { withFiles: boolean }): Promise<Message> {
     const { branding, mailFrom, now, blobs, untilAvailable } = this.parts
     const content = MailContent.parse(openJson(key, mail.personal.sealed, `mail-job:${mail.mailId}`))
     // A retry, or a queue that stood still, may outlast the link.
     if (content.kind === 'reset-password' && Date.parse(content.validUntil) <= now())
-      throw new NotDelivered('Not sent: the link is no longer valid.', true)
+      throw new NotDelivered('Not sent: the link is no longer valid.', { ...again, forGood: true })
     const digits = content.kind === 'code' ? signingCode(key, content.askedBy) : ''
-    const attachments = await untilAvailable(() => attachedFiles(content, blobs))
+    const attachments = withFiles ? await untilAvailable(() => attachedFiles(content, blobs)) : []
     const reader = { link: linkIn(mail, content, key, branding), digits, attached: attachments.length > 0 }
     const letter = writeLetter(mail, content, reader, branding)
     return {

@@ -44,6 +44,8 @@ export const deliveryFailed: Of<'delivery-failed'> = {
   final: true,
   serverSaid: '550 5.1.1 No such user here',
   acted: false,
+  lost: 'invitation',
+  addressRefused: true,
   others: [{ name: 'Alan Turing', status: 'sent' }],
 }
 

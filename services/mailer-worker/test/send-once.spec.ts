@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { mailOutcomeQueue } from '@countersign/contracts/jobs'
-import { type Job, QueueUnavailable } from '@countersign/job-queue'
+import { GiveUp, type Job, QueueUnavailable } from '@countersign/job-queue'
 import { SendMail } from '@countersign/mailer-worker/internal/send-mail'
 import { LedgerUnavailable, type Sent } from '@countersign/mailer-worker/internal/ports/sent-ledger'
 import { NotDelivered } from '@countersign/mailer-worker/internal/ports/transport'
@@ -92,10 +92,25 @@ describe('an email whose job runs again', () => {
 
   it('is sent again if the mail server refused it before', async () => {
     const { attempt, taken } = setting()
-    const refuse = () => Promise.reject(new NotDelivered('451 later', false))
+    const refuse = () => Promise.reject(new NotDelivered('451 later'))
     await expect(attempt(1, { deliver: refuse })).rejects.toBeInstanceOf(NotDelivered)
     await attempt(2)
     expect(taken).toHaveLength(1)
+  })
+})
+
+describe('the report of a refused email', () => {
+  it.each([true, false])('tells whether the server refused the address itself: %s', async (addressRefused) => {
+    const { attempt, reported } = setting()
+    const deliver = () => Promise.reject(new NotDelivered('550 no', { forGood: true, addressRefused, blames: null }))
+    await expect(attempt(1, { deliver })).rejects.toBeInstanceOf(GiveUp)
+    expect(reported).toMatchObject([{ payload: { outcome: 'failed-for-good', addressRefused } }])
+  })
+
+  it('blames no address after an error of another kind', async () => {
+    const { attempt, reported } = setting()
+    await expect(attempt(1, { deliver: () => Promise.reject(new Error('no socket')) })).rejects.toThrow('not taken')
+    expect(reported).toMatchObject([{ payload: { outcome: 'failed-will-retry', addressRefused: false } }])
   })
 })
 

@@ -20,10 +20,13 @@ import { openMailbox } from '@countersign/mailbox'
 import { linkToken, resetPurpose, signingCode, signingToken } from '@countersign/links'
 import { openJson, openMemoryVault, personSubject, requestSubject, type Vault } from '@countersign/vault'
 import { type Mailer, startMailer } from '@countersign/mailer-worker'
+import { systemTime, type Time } from '@countersign/process'
 import { noLog } from '@countersign/telemetry'
 import { until } from '@countersign/test-services/until'
+import { VirtualTime } from '@countersign/test-services/virtual-time'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { scriptedMailServer } from './scripted-mail-server.js'
 import * as sample from './sample-mails.js'
 
 const { accountJobFor, code: codeMail, completed, deliveryFailed, invitation, jobFor, personId, recipientId } = sample
@@ -109,12 +112,12 @@ const withLogin = (onAuth: SMTPServerOptions['onAuth']): SMTPServerOptions => ({
   onAuth,
 })
 
-const start = async (parts: Pick<Parameters<typeof startMailer>[0], 'mailbox' | 'smtp' | 'publicUrl'>) =>
+const start = async (parts: Pick<Parameters<typeof startMailer>[0], 'mailbox' | 'smtp' | 'publicUrl' | 'time'>) =>
   (mailer = await startMailer({ queue, vault, blobs, log: noLog, now: () => time, ...parts }))
 
-const byMailServer = (port: number, login = '') => {
+const byMailServer = (port: number, login = '', watching: Time = systemTime) => {
   const smtp = { url: `smtp://${login}127.0.0.1:${port}`, from: 'no-reply@example.com' }
-  return start({ mailbox: null, smtp, publicUrl: new URL('https://sign.example.com') })
+  return start({ mailbox: null, smtp, publicUrl: new URL('https://sign.example.com'), time: watching })
 }
 
 /** Starts a mailer that delivers to a new server. @returns the raw emails that arrived, and the first one parsed */
@@ -177,6 +180,8 @@ describe('through a mail server', () => {
       date: '2026-11-21T12:00:00.000Z',
     })
     expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
+    const suppressed = { key: 'x-auto-response-suppress', value: 'OOF, AutoReply' }
+    expect(mail.headers).toContainEqual(expect.objectContaining(suppressed))
     const link = `https://sign.example.com/sign/${signingToken(await vault.obtain(requestSubject(requestId)), recipientId, 1)}`
     expect(mail.text).toContain(link)
     expect(mail.html).toContain(link)
@@ -315,13 +320,55 @@ describe('through a mail server', () => {
     expect(await queue.holds(mailQueue, 'invitation-1')).toBe(false)
   })
 
-  it('fails permanently after a 5xx', async () => {
+  it('fails permanently after a refusal of the address', async () => {
     await deliver(answering(550, '5.1.1 No such user here'))
     await send()
     expect(await outcomes(1)).toMatchObject([
-      { attempt: 1, outcome: 'failed-for-good', serverSaid: expect.stringContaining('550 5.1.1 No such user here') },
+      {
+        attempt: 1,
+        outcome: 'failed-for-good',
+        addressRefused: true,
+        serverSaid: expect.stringContaining('550 5.1.1 No such user here'),
+      },
     ])
     expect(await queue.holds(mailQueue, 'invitation-1')).toBe(false)
+  })
+
+  it.each([
+    ['5.2.2 Mailbox full', 'failed-for-good'],
+    ['5.1.8 Sender address rejected', 'failed-will-retry'],
+    ['5.4.5 Daily limit', 'failed-will-retry'],
+    ['5.7.1 Relay access denied', 'failed-will-retry'],
+  ])('after 550 %s does not call the address refused, and says %s', async (text, outcome) => {
+    await deliver(answering(550, text))
+    await send()
+    expect(await outcomes(1)).toMatchObject([{ attempt: 1, outcome, addressRefused: false }])
+  })
+
+  it('keeps addresses of replies out of logs and health, and 500 letters of a long reply', async () => {
+    const logged: unknown[] = []
+    const note = (...parts: unknown[]) => void logged.push(parts)
+    const log = { info: note, warn: note, error: note, debug: note }
+    const lines = `550-5.1.8 <no-reply@example.com>: refused for <ada@example.com>\n`.repeat(499)
+    await using server = await scriptedMailServer((step) => (step === 'RCPT TO' ? `${lines}550 5.1.8 no` : null))
+    const smtp = { url: server.url, from: 'no-reply@example.com' }
+    mailer = await startMailer({
+      queue,
+      vault,
+      blobs,
+      log,
+      mailbox: null,
+      smtp,
+      publicUrl: new URL('https://sign.example.com'),
+    })
+    await send()
+    const [outcome] = await outcomes(1)
+    expect(outcome).toMatchObject({ outcome: 'failed-will-retry', addressRefused: false })
+    expect(outcome!.serverSaid).toMatch(/^550-5\.1\.8 <no-reply@example\.com>/)
+    expect(outcome!.serverSaid).toHaveLength(500)
+    expect(logged).toHaveLength(1)
+    expect(JSON.stringify(logged)).not.toContain('example.com')
+    expect(silenceOf(mailer)).toMatch(/^the mail server refuses the sender; [^@]+ \(550 5\.1\.8\)$/)
   })
 
   it("retries after a refused login, which is not the email's fault", async () => {
@@ -332,6 +379,7 @@ describe('through a mail server', () => {
     expect(await outcomes(1)).toMatchObject([
       { outcome: 'failed-will-retry', serverSaid: expect.stringContaining('535') },
     ])
+    expect(() => mailer!.check()).toThrow('the mail server refuses the login; check SMTP_URL (535)')
   })
 
   it('logs in with the credentials of the URL, including encoded characters', async () => {
@@ -344,6 +392,20 @@ describe('through a mail server', () => {
     await send()
     expect(await outcomes(1)).toMatchObject([{ outcome: 'accepted' }])
     expect(login).toEqual(['us@er', 'p:ss'])
+  })
+
+  it.each([
+    [undefined, 'sign.example.com'],
+    ['mail-out.example.com', 'mail-out.example.com'],
+  ])('greets with the name %s as %s, also when it asks whether the server answers', async (name, greeted) => {
+    // No reply to MAIL FROM, so that the mailer asks beside.
+    await using server = await scriptedMailServer((step) => (step === 'MAIL FROM' ? '' : null))
+    const smtp = { url: server.url, from: 'no-reply@example.com', name }
+    await start({ mailbox: null, smtp, publicUrl: new URL('https://sign.example.com') })
+    await send()
+    const greetings = () => server.lines.filter((line) => line.startsWith('EHLO'))
+    await until(() => greetings().length >= 2)
+    expect(new Set(greetings())).toEqual(new Set([`EHLO ${greeted}`]))
   })
 
   it('retries after a refused connection', async () => {
@@ -373,6 +435,28 @@ describe('through a mail server', () => {
     expect(await outcomes(1)).toMatchObject([{ outcome: 'accepted', attempt: 1 }])
     expect(taken).toHaveLength(1)
     expect(silenceOf(mailer!)).toBeNull()
+  })
+
+  it('is not silent if it greets after 6 s, and lets other emails through', async () => {
+    const greetings: (() => void)[] = []
+    const { taken, port } = await smtpServer({ onConnect: (_session, done) => void greetings.push(done) })
+    const virtual = new VirtualTime()
+    await byMailServer(port, '', virtual)
+    const all = outcomes(2)
+    await send()
+    await until(() => greetings.length === 1)
+    await virtual.pass(500)
+    await until(() => greetings.length === 2)
+    await virtual.pass(5500)
+    expect(silenceOf(mailer!)).toBeNull()
+    const job = await jobFor(invitation, vault, 'invitation-2')
+    await queue.enqueue(mailQueue, { id: job.mailId, payload: job, about: requestId })
+    await until(() => greetings.length === 3)
+    for (const greet of greetings) greet()
+    expect(await all).toMatchObject([1, 2].map(() => ({ outcome: 'accepted', attempt: 1 })))
+    await virtual.pass(60_000)
+    expect(silenceOf(mailer!)).toBeNull()
+    expect([taken.length, greetings.length]).toEqual([2, 3])
   })
 
   it('retries if the connection breaks in the middle of the message', async () => {
@@ -415,6 +499,56 @@ describe('a completed request', () => {
     const [last] = await filesOf(1)
     await send({ ...completed, files: [...(await filesOf(10 * 1024 * 1024)), last!] })
     await outcomes(1)
+    const { attachments, text } = await first()
+    expect(attachments).toEqual([])
+    expect(text).toMatch(/Please\s+download them/)
+  })
+
+  /** Refuses emails with files once they were transferred, and others too if asked. */
+  const withoutFiles = (text: string, code: number, others = false) => {
+    const seen: string[] = []
+    const onData: SMTPServerOptions['onData'] = (stream, _session, done) => {
+      let raw = ''
+      stream.setEncoding('utf8').on('data', (chunk: string) => (raw += chunk))
+      stream.on('end', () => {
+        seen.push(raw)
+        const refused = others || raw.includes('Content-Disposition: attachment')
+        done(refused ? Object.assign(new Error(text), { responseCode: code }) : null)
+      })
+    }
+    return { seen, onData }
+  }
+
+  it.each([
+    [552, '5.3.4 Message size exceeds fixed limit'],
+    [552, '5.7.0 Illegal attachment'],
+    [554, '5.6.0 Virus found'],
+  ])('goes with links in the same attempt after %i %s', async (code, text) => {
+    const { seen, onData } = withoutFiles(text, code)
+    await deliver({ onData })
+    await send({ ...completed, files: await filesOf(1234) })
+    expect(await outcomes(1)).toMatchObject([{ attempt: 1, outcome: 'accepted' }])
+    const [first, second] = await Promise.all(seen.map((raw) => PostalMime.parse(raw)))
+    expect(seen).toHaveLength(2)
+    expect(first!.text).toMatch(/They are\s+attached\./)
+    expect(second).toMatchObject({ messageId: first!.messageId, attachments: [] })
+    expect(second!.text).toMatch(/Please\s+download them/)
+    expect(silenceOf(mailer!)).toBeNull()
+  })
+
+  it('is judged by the second refusal', async () => {
+    const { seen, onData } = withoutFiles('5.2.2 Mailbox full', 552, true)
+    await deliver({ onData })
+    await send({ ...completed, files: await filesOf(1234) })
+    expect(await outcomes(1)).toMatchObject([{ attempt: 1, outcome: 'failed-for-good', addressRefused: false }])
+    expect(seen).toHaveLength(2)
+  })
+
+  it('goes with links if the encoded files are larger than the announced SIZE', async () => {
+    const { taken, first } = await deliver({ size: 90_000 })
+    await send({ ...completed, files: await filesOf(70_000) })
+    expect(await outcomes(1)).toMatchObject([{ attempt: 1, outcome: 'accepted' }])
+    expect(taken).toHaveLength(1)
     const { attachments, text } = await first()
     expect(attachments).toEqual([])
     expect(text).toMatch(/Please\s+download them/)

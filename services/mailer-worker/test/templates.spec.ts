@@ -122,10 +122,35 @@ describe('the notice of a failed delivery', () => {
     )
   })
 
-  it('warns the sender that someone else may have acted if the recipient has acted', () => {
-    const { lead } = letter({ ...deliveryFailed, acted: true })
+  const suspicion = 'someone else may have acted in their name'
+
+  it('warns the sender that someone else may have acted if the address of a recipient who has acted was refused', () => {
+    const { lead } = letter({ ...deliveryFailed, acted: true, lost: 'receipt' })
     expect(lead).toContain('Ada Lovelace has acted on Contract Agreement')
-    expect(lead).toContain('someone else may have acted in their name')
+    expect(lead).toContain(suspicion)
+    expect(letter({ ...deliveryFailed, acted: true, lost: 'completed' }).lead).toMatch(
+      /someone else may have acted.* If it was them, download the sealed documents/,
+    )
+  })
+
+  it.each([
+    ['receipt', 'didn’t get the receipt. The act counts.'],
+    ['cancelled', 'didn’t get our latest email. The act counts.'],
+    ['completed', 'didn’t get the result. Please download the sealed documents'],
+  ] as const)('says without suspicion who lacks the %s email if it was refused for another reason', (lost, said) => {
+    const { lead, preheader } = letter({ ...deliveryFailed, acted: true, lost, addressRefused: false })
+    expect(lead).toContain(said)
+    expect(lead).not.toContain(suspicion)
+    expect(preheader).toBe('Please tell Ada Lovelace in another way.')
+  })
+
+  it('tells the sender to hand over a lost copy, not to send a new request, and names a link only to those invited', () => {
+    const { lead } = letter({ ...deliveryFailed, lost: 'completed' })
+    expect(lead).toContain('send them to Ada Lovelace')
+    expect(lead).not.toMatch(/cancel|invitation/)
+    expect(letter({ ...deliveryFailed, lost: 'completed', acted: true, addressRefused: false }).lead).toContain(
+      'The link in their invitation opens them too.',
+    )
   })
 
   it('contains no history head, since it records no step', () => {

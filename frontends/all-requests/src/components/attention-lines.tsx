@@ -18,6 +18,8 @@ export function AttentionLines({ attention }: { attention: readonly Attention[] 
           </time>
         ) : reason.kind === 'undeliverable' ? (
           `Email to ${isolated(reason.name) || 'a recipient'} could not be delivered`
+        ) : reason.kind === 'result' ? (
+          `The completed documents could not be emailed to ${reason.name === null ? 'the sender' : isolated(reason.name) || 'a recipient'}`
         ) : (
           'Could not be sealed'
         )}

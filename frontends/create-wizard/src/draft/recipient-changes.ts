@@ -1,4 +1,4 @@
-import { limits, type NewRecipient, type RecipientChange, type RecipientView } from '@countersign/contracts'
+import { limits, type RecipientDraft, type RecipientChange, type RecipientView } from '@countersign/contracts'
 import type { RecipientInput } from '../recipients/recipient-input.js'
 import type { DraftEditor } from './draft-editor.js'
 import { acts, type Removed, signsInOrder, withChangedRecipient, withoutRecipient, withRecipient } from './draft.js'
@@ -79,10 +79,10 @@ export class RecipientChanges {
   }
 }
 
-type Entered = Pick<NewRecipient, 'role'> & { [Name in keyof RecipientView]?: RecipientView[Name] | undefined }
+type Entered = Pick<RecipientDraft, 'role'> & { [Name in keyof RecipientView]?: RecipientView[Name] | undefined }
 
 /** A recipient's input, without the values that the server adds. */
-const asNew = ({ id: _, status: __, changedAt: ___, name, email, ...entered }: Entered): NewRecipient => ({
+const asNew = ({ id: _, status: __, changedAt: ___, name, email, ...entered }: Entered): RecipientDraft => ({
   ...Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== null)),
   role: entered.role,
   name: name ?? '',

@@ -1,4 +1,13 @@
-import { type Correspondent, limits, type RecipientView } from '@countersign/contracts'
+import {
+  type AddressFault,
+  addressFault,
+  addressSentences,
+  type Correspondent,
+  hasVisibleLetter,
+  limits,
+  pastedAddress,
+  type RecipientView,
+} from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { Select } from '@countersign/ui/forms'
 import { Plus } from 'lucide-react'
@@ -20,7 +29,13 @@ interface RecipientFormProps {
 
 const emptyRecipient: RecipientInput = { name: '', email: '', role: 'signer', message: null }
 
-const incompleteAddress = 'Enter the full email address, like name@example.com.'
+const sentences = { ...addressSentences, several: 'Enter one email address. Add each person separately.' }
+
+/** Reads the address of a form as people paste it. A name that comes with it fills an empty name field. */
+const withReadAddress = (entered: RecipientInput): RecipientInput => {
+  const { address, name } = pastedAddress(entered.email)
+  return { ...entered, email: address, name: entered.name.trim() ? entered.name : name.slice(0, limits.nameLength) }
+}
 
 /** Adds or edits a recipient. */
 export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormProps) {
@@ -32,9 +47,10 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
   const { name, email, role, message = null } = entered
   const written = message?.trim() || null
   const [busy, setBusy] = useState(false)
-  const [badAddress, setBadAddress] = useState(false)
+  const [fault, setFault] = useState<AddressFault | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const complete = name.trim() !== '' && email.trim() !== ''
+  const isNamed = hasVisibleLetter(name)
+  const complete = isNamed && email.trim() !== ''
 
   const cancel = () => {
     unsavedRecipients.report(formId, null)
@@ -52,8 +68,7 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
             ...entered,
             complete: complete && valid,
             corrects: recipient ? before.name : null,
-            finish: () =>
-              control(!name.trim() ? 'input' : complete && valid ? '[type=submit]' : '[type=email]')?.focus(),
+            finish: () => control(!isNamed ? 'input' : complete && valid ? '[type=submit]' : '[type=email]')?.focus(),
             discard: () => (recipient ? cancel() : setEntered(emptyRecipient)),
           }
         : null,
@@ -73,21 +88,19 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
     : [...(session.draftState().draft?.recipients ?? []).map((one) => one.email), ...entering]
   const take = (person: Correspondent) => {
     setEntered((now) => ({ ...now, email: person.email, name: person.name || now.name }))
-    setBadAddress(false)
+    setFault(null)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!complete || busy) return
-    const address = form.current?.querySelector<HTMLInputElement>('input[type=email]')
-    if (address && !address.validity.valid) {
-      setBadAddress(true)
-      address.focus()
-      return
-    }
+    const { address } = pastedAddress(email)
+    const found = addressFault(address)
+    setFault(found)
+    if (found) return control('input[type=email]')?.focus()
     setBusy(true)
     const accepted = await onSubmit({
       name: name.trim(),
-      email: email.trim(),
+      email: address,
       role,
       ...(written !== before.message && { message: written }),
     })
@@ -107,6 +120,7 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
         autoComplete="off"
         maxLength={limits.nameLength}
         value={name}
+        error={name.trim() && !isNamed ? 'Enter a name with at least one visible letter.' : null}
         onChange={(event) => setEntered({ ...entered, name: event.target.value })}
       />
       <ProposingField
@@ -117,12 +131,20 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
         autoComplete="off"
         maxLength={limits.emailLength}
         value={email}
-        error={badAddress ? incompleteAddress : null}
-        onChange={(event) => {
-          setEntered({ ...entered, email: event.target.value })
-          if (badAddress && event.target.validity.valid) setBadAddress(false)
+        error={fault && sentences[fault]}
+        onChange={({ target: { value } }) => {
+          const { address, name: pastedName } = pastedAddress(value)
+          const now = { ...entered, email: value }
+          // A pasted `Name <address>` fills both fields at once, so that the button can be pressed.
+          setEntered(pastedName ? withReadAddress(now) : now)
+          if (fault) setFault(addressFault(address) && fault)
         }}
-        onBlur={({ target }) => afterPointerRelease(() => setBadAddress(target.value !== '' && !target.validity.valid))}
+        onBlur={({ target: { value } }) => {
+          // Reads the state, not the input: once a recipient is added, the input still holds the address while it loses the focus.
+          setEntered(withReadAddress)
+          const { address } = pastedAddress(value)
+          afterPointerRelease(() => setFault(address ? addressFault(address) : null))
+        }}
       />
       <Select
         label="Role"

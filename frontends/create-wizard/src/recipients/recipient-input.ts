@@ -1,3 +1,3 @@
-import type { NewRecipient } from '@countersign/contracts'
+import type { RecipientDraft } from '@countersign/contracts'
 
-export type RecipientInput = Omit<NewRecipient, 'id' | 'status' | 'order'>
+export type RecipientInput = Omit<RecipientDraft, 'id' | 'status' | 'order'>

@@ -1,4 +1,4 @@
-import type { RecipientView } from '@countersign/contracts'
+import { hasVisibleLetter, type RecipientView } from '@countersign/contracts'
 import { isolated } from '@countersign/contracts/isolated'
 import { Button } from '@countersign/ui'
 import { FileX, Mail, Signature, UserMinus, UserPlus } from 'lucide-react'
@@ -136,6 +136,6 @@ function wordsOf(warning: Warning): { what: string; why: string } {
 function missing({ name, email, complete, corrects }: UnsavedRecipient): string {
   if (complete) return corrects === null ? 'The name and address are complete.' : 'Save or discard the change.'
   if (!email.trim()) return 'The address is missing.'
-  if (!name.trim()) return 'The name is missing.'
+  if (!hasVisibleLetter(name)) return 'The name is missing.'
   return `The address “${email.trim()}” is incomplete.`
 }

@@ -1,4 +1,11 @@
-import { addresses, type DocumentView, idempotencyKey, mayRepeat } from '@countersign/contracts'
+import {
+  acceptsProblems,
+  addresses,
+  ApiError,
+  type DocumentView,
+  idempotencyKey,
+  mayRepeat,
+} from '@countersign/contracts'
 
 /** Upload progress. Files are sent in sequence, so the bytes sent give each one's share. */
 export interface UploadProgress {
@@ -28,23 +35,33 @@ export function uploadDocuments(
       const call = new XMLHttpRequest()
       call.open('POST', addresses.upload)
       call.withCredentials = true
+      call.setRequestHeader('accept', acceptsProblems)
       call.setRequestHeader('idempotency-key', key)
       call.upload.addEventListener('progress', (event) => onProgress?.(share(files, event.loaded, event.total)))
       call.addEventListener('load', () => {
-        if (call.status >= 200 && call.status < 300) resolve(JSON.parse(call.responseText) as DocumentView[])
-        else {
-          const refused = () => reject(new Error(`Upload failed: ${call.responseText || call.statusText}`))
+        if (call.status >= 200 && call.status < 300) {
+          try {
+            resolve(JSON.parse(call.responseText) as DocumentView[])
+          } catch {
+            reject(unreachable())
+          }
+        } else {
+          const error = ApiError.of(call.status, (name) => call.getResponseHeader(name), call.responseText)
+          const refused = () => reject(new Error(`Upload failed: ${error.text}`))
           // Another tab may have replaced the session's token.
-          void mayRepeat(made, { status: call.status }, attempt).then((again) => (again ? resolve(send()) : refused()))
+          void mayRepeat(made, error, attempt).then((again) => (again ? resolve(send()) : refused()))
         }
       })
-      call.addEventListener('error', () => reject(new Error('Upload failed: the server could not be reached')))
+      call.addEventListener('error', () => reject(unreachable()))
       call.addEventListener('abort', () => reject(new Error('Upload cancelled')))
       signal?.addEventListener('abort', () => call.abort(), { once: true })
       call.send(form)
     })
   return send()
 }
+
+/** Also for the success page of a proxy or a network's sign-in. */
+const unreachable = () => new Error('Upload failed: the server could not be reached')
 
 function share(files: readonly File[], loaded: number, total: number): UploadProgress {
   // Multipart boundaries and headers add a few hundred bytes a file: scale them away.

@@ -1,6 +1,7 @@
 import type { SignatureRequestView } from '@countersign/contracts'
 import { capitalised, Notice, Time } from '@countersign/ui'
 import { Eraser } from 'lucide-react'
+import { listed } from '../request/names.js'
 
 /** Notices of automatic steps: sealing, a missing timestamp, an erasure. */
 export function CourseNotices({ request }: { request: SignatureRequestView }) {
@@ -19,6 +20,7 @@ export function CourseNotices({ request }: { request: SignatureRequestView }) {
           </Notice>
         </div>
       )}
+      <MissedResultNotice {...request} />
       {erased && (
         <div className="detail__ending">
           <Notice
@@ -35,6 +37,19 @@ export function CourseNotices({ request }: { request: SignatureRequestView }) {
         </div>
       )}
     </>
+  )
+}
+
+function MissedResultNotice({ missedResult, recipients }: SignatureRequestView) {
+  if (!missedResult) return null
+  const people = recipients.filter(({ id }) => missedResult.includes(id))
+  const sender = missedResult.includes(null) ? [{ name: 'the sender' }] : []
+  return (
+    <div className="detail__ending">
+      <Notice tone="bad" title={`The completed documents could not be emailed to ${listed([...people, ...sender])}`}>
+        Download the sealed files and hand them over in another way. The history has the mail server’s reply.
+      </Notice>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { queryKeys, type Readiness, useQuery } from '@countersign/contracts'
+import { ApiError, queryKeys, type Readiness, useQuery } from '@countersign/contracts'
 
 /** The health of the installation. An installation that is not ready answers 503 with the same parts. */
 export const useHealth = () =>
@@ -6,7 +6,12 @@ export const useHealth = () =>
 
 async function readHealth(): Promise<Readiness> {
   const response = await fetch(queryKeys.ready.join('/'), { credentials: 'include' })
-  const answer = (await response.json().catch(() => null)) as Readiness | null
-  if (!answer?.status) throw new Error(`${response.status}: ${response.statusText}`)
-  return answer
+  const body = await response.text()
+  try {
+    const answer = JSON.parse(body) as Readiness
+    if (answer.status) return answer
+  } catch {
+    // A proxy answered.
+  }
+  throw ApiError.of(response.status, (name) => response.headers.get(name), body)
 }

@@ -1,6 +1,6 @@
 import { Button, Card, CardBody, CardFoot } from '@countersign/ui'
 import { TextField } from '@countersign/ui/forms'
-import { useMutation } from '@countersign/contracts'
+import { hasVisibleLetter, useMutation } from '@countersign/contracts'
 import { Check } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText } from './error-text.js'
@@ -23,8 +23,9 @@ export function NameForm({ words, value, most, autoComplete = 'off', store }: Na
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const name = typed.trim()
-    setIsEmpty(name === '')
-    if (name === '') return input.current?.focus()
+    const isNamed = hasVisibleLetter(name)
+    setIsEmpty(!isNamed)
+    if (!isNamed) return input.current?.focus()
     if (!saving.isPending) saving.mutate(name, { onError: () => input.current?.focus() })
   }
   return (

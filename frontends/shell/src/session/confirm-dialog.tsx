@@ -60,7 +60,7 @@ export function ConfirmDialog({ call, onClose, onConfirmed }: ConfirmDialogProps
     setTyped('')
   }
   const other = kinds.find((one) => one !== kind)
-  const why = call.path.endsWith('/erase') ? words.erases : words.changes
+  const why = call.method === 'GET' ? words.reads : call.path.endsWith('/erase') ? words.erases : words.changes
   const cancel = <Button onClick={onClose}>{words.cancel}</Button>
   const instead = other && (
     <Button variant="ghost" className="dialog__other" onClick={() => change(other)}>

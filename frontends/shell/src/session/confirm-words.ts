@@ -2,6 +2,7 @@
 export const words = {
   title: 'Confirm that it is you',
   changes: 'This changes how you sign in to this account, and you signed in more than 10 minutes ago.',
+  reads: 'The link in this email changes how you sign in, and you signed in more than 10 minutes ago.',
   erases: 'This erases a request for good, and you signed in more than 10 minutes ago.',
   goesOn: 'What you entered stays. Afterwards it goes on by itself.',
   byPasskey: 'Use your passkey',

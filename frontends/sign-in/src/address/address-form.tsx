@@ -1,4 +1,4 @@
-import { limits } from '@countersign/contracts'
+import { addressFault, limits, pastedAddress } from '@countersign/contracts'
 import { Button, type ButtonProps } from '@countersign/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import { Field } from '../parts/field.js'
@@ -12,18 +12,24 @@ interface AddressFormProps extends Pick<ButtonProps, 'variant' | 'icon' | 'busy'
   onSubmit: () => void
 }
 
-export const isAddress = (text: string): boolean => /^\S+@\S+$/.test(text.trim())
+/** Returns a sentence about an address that cannot be read, or null. */
+export function faultIn(text: string): string | null {
+  const fault = addressFault(pastedAddress(text).address)
+  return fault && words.addressFaults[fault]
+}
 
 /** An email address and a button. */
 export function AddressForm({ address, onAddress, error, onSubmit, ...button }: AddressFormProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [isMissing, setMissing] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (button.busy) return
-    if (isAddress(address)) return onSubmit()
-    setMissing(true)
-    input.current?.focus()
+    const found = faultIn(address)
+    setFault(found)
+    if (found !== null) return input.current?.focus()
+    onAddress(pastedAddress(address).address)
+    onSubmit()
   }
   return (
     <form className="gate__form" onSubmit={submit} noValidate>
@@ -34,9 +40,9 @@ export function AddressForm({ address, onAddress, error, onSubmit, ...button }: 
         autoComplete="username webauthn"
         maxLength={limits.emailLength}
         value={address}
-        error={isMissing ? words.emailMissing : error}
+        error={fault ?? error}
         onChange={(event) => {
-          setMissing(false)
+          setFault(null)
           onAddress(event.target.value)
         }}
       />

@@ -9,6 +9,9 @@ export interface LinkToken {
 
 const keyOf = (path: string) => `countersign-link-${path.slice(1)}`
 
+/** A token may have two parts in base64url. The rest was copied with the link, such as a bracket or a final period. */
+const tokenOfHash = /^#([\w-]+(?:\.[\w-]+)?)/
+
 /** In place of the tab's storage where that is off. */
 const inMemory = new Map<string, string>()
 
@@ -18,8 +21,8 @@ const inMemory = new Map<string, string>()
  */
 export function takeLinkToken(path: string): string | null {
   const { hash, pathname, search } = window.location
-  const token = hash.slice(1)
-  if (token === '') return stored(path)
+  const token = tokenOfHash.exec(hash)?.[1]
+  if (token === undefined) return stored(path)
   store(path, token)
   window.history.replaceState(window.history.state, '', `${pathname}${search}`)
   return token

@@ -11,7 +11,7 @@ type Enrol = Parameters<typeof api.recover>[0]['enrol']
 
 interface EnrollmentProps {
   options: AuthOptions
-  token: string | null
+  token: string
   /** Of the claim; accounts that exist have theirs. */
   email?: string
   /** The call that ends the enrollment. */
@@ -32,10 +32,7 @@ export function useEnrollment({ options, token, email, finish, onDone }: Enrollm
   const [kept, setKept] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
 
-  const begin = () =>
-    inTurn(() =>
-      api.beginEnrollment({ ...(token !== null && { token }), ...(email !== undefined && { email: email.trim() }) }),
-    )
+  const begin = () => inTurn(() => api.beginEnrollment({ token, ...(email !== undefined && { email: email.trim() }) }))
   const work = useMutation<'offered' | 'done', Error, 'passkey' | 'password'>({
     mutationFn: async (chosen) => {
       if (chosen === 'passkey') {

@@ -15,7 +15,7 @@ export function RecoverPage({ options }: { options: AuthOptions }) {
   const { token, drop } = useLinkToken('/recover')
   const enrollment = useEnrollment({
     options,
-    token,
+    token: token ?? '',
     finish: (enrol) => api.recover({ token: token ?? '', enrol }),
     onDone: () => {
       drop()

@@ -1,6 +1,6 @@
-import { limits } from '@countersign/contracts'
+import { hasVisibleLetter, limits, pastedAddress } from '@countersign/contracts'
 import type { Ref } from 'react'
-import { isAddress } from '../address/address-form.js'
+import { faultIn } from '../address/address-form.js'
 import { stateOf, Step } from '../credentials/step.js'
 import { Field } from '../parts/field.js'
 import { commonWords, setupWords as words } from '../words.js'
@@ -13,9 +13,9 @@ export interface About {
 
 /** The first field without a value. */
 export function missingIn({ name, teamName, email }: About): keyof About | null {
-  if (name.trim() === '') return 'name'
-  if (teamName.trim() === '') return 'teamName'
-  return isAddress(email) ? null : 'email'
+  if (!hasVisibleLetter(name)) return 'name'
+  if (!hasVisibleLetter(teamName)) return 'teamName'
+  return faultIn(email) === null ? null : 'email'
 }
 
 interface AboutStepProps {
@@ -31,6 +31,12 @@ interface AboutStepProps {
 /** The owner and the team. */
 export function AboutStep({ about, onChange, isChecked, nameRef, teamRef, emailRef }: AboutStepProps) {
   const { name, teamName, email } = about
+  /** A pasted `Name <address>` fills an empty name too (rule drafting-8). */
+  const withAddress = (text: string): Partial<About> => {
+    const pasted = pastedAddress(text)
+    if (!pasted.name) return { email: text }
+    return { email: pasted.address, ...(name.trim() === '' && { name: pasted.name.slice(0, limits.nameLength) }) }
+  }
   const fault = (isFaulty: boolean, text: string) => (isChecked && isFaulty ? text : null)
   return (
     <Step number={1} title={words.about} state={stateOf(missingIn(about) === null, true)}>
@@ -41,7 +47,7 @@ export function AboutStep({ about, onChange, isChecked, nameRef, teamRef, emailR
           autoComplete="name"
           maxLength={limits.nameLength}
           value={name}
-          error={fault(name.trim() === '', words.nameMissing)}
+          error={fault(!hasVisibleLetter(name), words.nameMissing)}
           onChange={(event) => onChange({ name: event.target.value })}
         />
         <Field
@@ -50,7 +56,7 @@ export function AboutStep({ about, onChange, isChecked, nameRef, teamRef, emailR
           autoComplete="organization"
           maxLength={limits.teamNameLength}
           value={teamName}
-          error={fault(teamName.trim() === '', words.teamMissing)}
+          error={fault(!hasVisibleLetter(teamName), words.teamMissing)}
           onChange={(event) => onChange({ teamName: event.target.value })}
         />
         <div className="gate__form-wide">
@@ -61,8 +67,8 @@ export function AboutStep({ about, onChange, isChecked, nameRef, teamRef, emailR
             autoComplete="username"
             maxLength={limits.emailLength}
             value={email}
-            error={fault(!isAddress(email), commonWords.emailMissing)}
-            onChange={(event) => onChange({ email: event.target.value })}
+            error={isChecked ? faultIn(email) : null}
+            onChange={(event) => onChange(withAddress(event.target.value))}
           />
         </div>
       </div>

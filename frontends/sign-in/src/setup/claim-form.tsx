@@ -1,6 +1,5 @@
 import { api, ApiError, type AuthOptions } from '@countersign/contracts'
 import { useEffect, useRef, useState } from 'react'
-import type { LinkToken } from '../address/use-link-token.js'
 import { CredentialForm } from '../credentials/credential-form.js'
 import { NoPasskey } from '../credentials/no-passkey.js'
 import { useEnrollment } from '../credentials/use-enrollment.js'
@@ -11,14 +10,16 @@ import { type About, AboutStep, missingIn } from './about-step.js'
 
 interface ClaimFormProps {
   options: AuthOptions
-  link: LinkToken
+  /** Of the claim link. */
+  token: string
+  /** Forgets it. */
+  drop: () => void
   setup: Awaited<ReturnType<typeof api.readSetup>>
   onConflict: () => unknown
 }
 
 /** The person, their team and their credentials, on a single page of steps. */
-export function ClaimForm({ options, link, setup, onConflict }: ClaimFormProps) {
-  const { token, drop } = link
+export function ClaimForm({ options, token, drop, setup, onConflict }: ClaimFormProps) {
   const [about, setAbout] = useState<About>({ name: setup.name, teamName: '', email: setup.email })
   const [isChecked, setChecked] = useState(false)
   const nameInput = useRef<HTMLInputElement>(null)
@@ -31,7 +32,7 @@ export function ClaimForm({ options, link, setup, onConflict }: ClaimFormProps) 
     email: about.email,
     finish: (enrol) =>
       api.claim({
-        ...(token !== null && { token }),
+        token,
         name: about.name.trim(),
         email: about.email.trim(),
         teamName: about.teamName.trim(),
@@ -81,7 +82,7 @@ export function ClaimForm({ options, link, setup, onConflict }: ClaimFormProps) 
       }
       firstIsDone={missing === null}
       checkFirst={check}
-      fragment={token === null ? '' : `#${token}`}
+      fragment={`#${token}`}
     />
   )
 }

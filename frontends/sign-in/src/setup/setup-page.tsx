@@ -8,7 +8,6 @@ import { RunCommand } from '../parts/run-command.js'
 import { Trouble } from '../parts/trouble.js'
 import { Frame } from '../frame.js'
 import { Heading } from '../parts/heading.js'
-import { OwnMachine } from '../parts/own-machine.js'
 import { setupWords as words } from '../words.js'
 import { ClaimForm } from './claim-form.js'
 
@@ -18,16 +17,14 @@ interface SetupPageProps {
   onConflict: () => unknown
 }
 
-/** The claim: from a link, or on the machine itself (rule access-8). */
+/** The claim, from its link (rule access-8). */
 export function SetupPage({ options, onConflict }: SetupPageProps) {
-  const link = useLinkToken('/setup')
+  const { token, drop } = useLinkToken('/setup')
   const isClaimed = options.mode === 'claimed'
-  const isClosed = options.mode === 'closed' && link.token === null
-  const { token, drop } = link
   const setup = useQuery({
     queryKey: ['/api/setup/read', token],
-    queryFn: () => api.readSetup(token === null ? {} : { token }),
-    enabled: !isClaimed && !isClosed,
+    queryFn: () => api.readSetup({ token: token! }),
+    enabled: !isClaimed && token !== null,
   })
   const status = setup.error instanceof ApiError ? setup.error.status : 0
   useEffect(() => {
@@ -40,9 +37,11 @@ export function SetupPage({ options, onConflict }: SetupPageProps) {
 
   const command = { command: words.claimCommand, copyLabel: words.copyCommand }
   if (isClaimed) return <Owned />
-  if (isClosed) return <RunCommand title={words.unclaimedTitle} text={words.unclaimed} {...command} />
   if (status === 403) return <RunCommand title={words.invalidTitle} text={words.invalid} {...command} />
-  if (status === 401) return <OwnMachine />
+  if (token === null) {
+    const text = options.mode === 'open' ? words.unclaimedHere : words.unclaimed
+    return <RunCommand title={words.unclaimedTitle} text={text} {...command} />
+  }
   if (setup.error instanceof ApiError && status === 409) {
     return <PlainPage title={words.notYetTitle} lede={setup.error.text} />
   }
@@ -60,7 +59,7 @@ export function SetupPage({ options, onConflict }: SetupPageProps) {
     )
   }
   if (!setup.data) return <LoadingPage title={words.title} />
-  return <ClaimForm options={options} link={link} setup={setup.data} onConflict={onConflict} />
+  return <ClaimForm options={options} token={token} drop={drop} setup={setup.data} onConflict={onConflict} />
 }
 
 function Owned() {

@@ -41,5 +41,4 @@ export function LinkTrouble({ error, busy, onRetry }: LinkTroubleProps) {
   )
 }
 
-const textOf = (error: Error) =>
-  error instanceof ApiError ? error.text || 'Something went wrong on our side. Try again in a moment.' : error.message
+const textOf = (error: Error) => (error instanceof ApiError ? error.text : error.message)

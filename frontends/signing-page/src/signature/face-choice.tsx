@@ -1,5 +1,5 @@
 import { limits } from '@countersign/contracts'
-import { enteredLine } from '@countersign/contracts/entered-text'
+import { enteredLine, hasVisibleLetter } from '@countersign/contracts/entered-text'
 import { type Face, facesFor } from '@countersign/pdf-pages/filled'
 import { type CSSProperties, useState } from 'react'
 import type { Mark, Value } from '../fields/values.js'
@@ -20,12 +20,13 @@ interface FaceChoiceProps {
 export function FaceChoice({ id, label, name, mark, describedBy, onChange }: FaceChoiceProps) {
   const typedMark = typeof mark === 'object' && mark.kind === 'typed' ? mark : null
   const [text, setText] = useState(typedMark?.text ?? name)
-  const offered = facesFor(text)
+  const isVisible = hasVisibleLetter(text)
+  const offered = isVisible ? facesFor(text) : []
   const chosen = typedMark && offered.find(({ font }) => font === typedMark.font)
   const enter = (next: string) => {
     setText(next)
     const face = facesFor(next).find(({ font }) => font === typedMark?.font) ?? facesFor(next)[0]
-    if (typedMark || mark === undefined) onChange(markOf(next, face))
+    if (typedMark || mark === undefined) onChange(inFace(next, face))
   }
   return (
     <>
@@ -44,35 +45,37 @@ export function FaceChoice({ id, label, name, mark, describedBy, onChange }: Fac
           onChange={(event) => enter(enteredLine(event.target.value))}
         />
       </div>
-      {offered.length === 0 && (
+      {offered.length === 0 && text.trim() !== '' && (
         <p className="hint" role="status">
-          None of the handwriting styles has all the letters of this name. Type it in other letters, or draw it.
+          {isVisible
+            ? 'None of the handwriting styles has all the letters of this name. Type it in other letters, or draw it.'
+            : 'Enter a name with at least one visible letter.'}
         </p>
       )}
       <fieldset className="faces">
         <legend className="visually-hidden">Handwriting</legend>
-        {text.trim() !== '' &&
-          offered.map((face) => (
-            <label className="face" key={face.font}>
-              <input
-                type="radio"
-                name={`${id}-face`}
-                checked={chosen === face}
-                onChange={() => onChange(markOf(text, face))}
-              />
-              <em>{face.label}</em>
-              <span aria-hidden="true" style={faceStyle(face, text)}>
-                {text}
-              </span>
-            </label>
-          ))}
+        {offered.map((face) => (
+          <label className="face" key={face.font}>
+            <input
+              type="radio"
+              name={`${id}-face`}
+              checked={chosen === face}
+              onChange={() => onChange(inFace(text, face))}
+            />
+            <em>{face.label}</em>
+            <span aria-hidden="true" style={faceStyle(face, text)}>
+              {text}
+            </span>
+          </label>
+        ))}
       </fieldset>
     </>
   )
 }
 
-function markOf(text: string, face: Face | undefined): Mark | undefined {
-  return face && text.trim() !== '' ? { kind: 'typed', text: text.normalize('NFC'), font: face.font } : undefined
+/** Returns the mark of a name in this face; none if nothing of the name can be seen. */
+export function inFace(text: string, face: Face | undefined): Mark | undefined {
+  return face && hasVisibleLetter(text) ? { kind: 'typed', text: text.normalize('NFC'), font: face.font } : undefined
 }
 
 /** Shrinks a long name to the width of its card. */

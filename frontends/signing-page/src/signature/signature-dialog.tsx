@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import type { Mark, Value } from '../fields/values.js'
 import { DrawPad } from './draw-pad.js'
 import { type Drawing, drawingOf } from './drawing.js'
-import { FaceChoice } from './face-choice.js'
+import { FaceChoice, inFace } from './face-choice.js'
 import { MarkTabs, type Way } from './mark-tabs.js'
 import { UploadPicture } from './upload-picture.js'
 
@@ -27,7 +27,7 @@ export default function SignatureDialog({ name, placed, onAdopt, onClose }: Sign
   const [way, setWay] = useState<Way>(before ? ways[before.kind] : 'draw')
   const [strokes, setStrokes] = useState<readonly Stroke[]>(before?.kind === 'drawn' ? before.drawing.strokes : [])
   const [typedMark, setTypedMark] = useState<Mark | undefined>(() =>
-    before?.kind === 'typed' ? before : firstTyped(name),
+    before?.kind === 'typed' ? before : inFace(name, facesFor(name)[0]),
   )
   const [image, setImage] = useState<string | null>(before?.kind === 'uploaded' ? before.image : null)
   const made = markOf(way, drawingOf(strokes), typedMark, image)
@@ -79,11 +79,6 @@ export default function SignatureDialog({ name, placed, onAdopt, onClose }: Sign
       </p>
     </Dialog>
   )
-}
-
-function firstTyped(name: string): Mark | undefined {
-  const [face] = facesFor(name)
-  return face && name.trim() !== '' ? { kind: 'typed', text: name.normalize('NFC'), font: face.font } : undefined
 }
 
 function markOf(

@@ -10,21 +10,29 @@ import { noteErasures } from './carried-erasures.js'
 import { copiedDatabases, copiedFolders, derivedFiles, masterKeyName } from './archive-layout.js'
 import { BadArchive } from './bad-archive.js'
 import { checkArchive } from './check-archive.js'
+import { decryptInto, isEncrypted } from './encrypted-archive.js'
 import { checkBucket } from './files-in-bucket.js'
 import { mustKeepOwner } from './owner-kept.js'
 
 const stagedName = 'restore-staged'
 const unpackedName = 'unpacked'
+const decryptedName = 'decrypted.tar.gz'
 /** Marks a checked archive on disk; contains the name of the folder for the replaced data. */
 const readyName = 'ready'
 const clearedName = 'cleared'
 const replacedPrefix = 'replaced-'
 
+export interface RestoreOptions {
+  /** True to replace an installation that has an owner by one without. */
+  unclaimed?: boolean
+  /** Opens an encrypted archive; with it, one that is not encrypted is refused. */
+  passphrase?: string
+}
+
 /**
  * Unpacks and checks an archive beside the data; the next start puts it in place. One at a time.
  * @param masterKey the configured one; null if the installation uses its own
  * @param bucket the configured one, for archives without files
- * @param unclaimed true to replace an installation that has an owner by one without
  * @returns a description of the content
  * @throws {BadArchive} if it is unusable; nothing was changed
  * @throws {FolderUnusable} if version 0.1.0 wrote the data to replace; nothing was changed
@@ -34,7 +42,7 @@ export async function stageRestore(
   file: string,
   masterKey: Buffer | null,
   bucket: S3Access | null = null,
-  unclaimed = false,
+  { unclaimed = false, passphrase }: RestoreOptions = {},
 ): Promise<string> {
   const archive = resolve(file)
   if (!existsSync(archive)) throw new BadArchive(`There is no file ${file}.`)
@@ -44,7 +52,8 @@ export async function stageRestore(
   await rm(staged, { recursive: true, force: true })
   await mkdir(unpacked, { recursive: true, mode: 0o700 })
   try {
-    await unpack(archive, unpacked)
+    await unpack(await readableArchive(archive, join(staged, decryptedName), passphrase), unpacked)
+    await rm(join(staged, decryptedName), { force: true })
     const manifest = await checkArchive(unpacked, masterKey)
     mustBeReadHere(unpacked, file)
     if (!unclaimed) mustKeepOwner(dataDir, unpacked)
@@ -56,6 +65,24 @@ export async function stageRestore(
     await rm(staged, { recursive: true, force: true, maxRetries: 5 })
     throw error
   }
+}
+
+/**
+ * Decrypts the whole archive before it is unpacked, so that nothing unauthenticated is parsed.
+ * @returns the file to unpack
+ */
+async function readableArchive(archive: string, decrypted: string, passphrase: string | undefined): Promise<string> {
+  if (await isEncrypted(archive)) {
+    if (passphrase === undefined) {
+      throw new BadArchive('The archive is encrypted. Set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE to open it.')
+    }
+    await decryptInto(decrypted, archive, passphrase)
+    return decrypted
+  }
+  if (passphrase === undefined) return archive
+  throw new BadArchive(
+    'A passphrase is set, but the archive is not encrypted, so another may have put it there. Unset BACKUP_PASSPHRASE to restore it all the same.',
+  )
 }
 
 /** @throws {BadArchive} if version 0.1.0 made the archive */

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { link, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { createWriteStream, existsSync } from 'node:fs'
+import { link, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { type S3Access, wordsFor } from '@countersign/blobs'
 import { dataFiles } from '@countersign/requests-api'
 import { create } from 'tar'
@@ -16,6 +18,7 @@ import {
 } from './archive-layout.js'
 import { bucketNotedIn, writeNames } from './files-in-bucket.js'
 import { alignHistory, historyNoteIn } from './copied-history.js'
+import { encrypted } from './encrypted-archive.js'
 import { sumsOf } from './file-sums.js'
 
 /** The archive cannot be written to the given path; the message says why. */
@@ -30,10 +33,11 @@ const unfinishedName = 'backup-unfinished'
 const allPages = 2 ** 31 - 1
 
 /**
- * Archives all data that cannot be rebuilt (tar, gzip), while the installation runs. One at a time. Only the owner may
+ * Archives all data that cannot be rebuilt (tar, gzip, and age with a passphrase), while the installation runs. One at a time. Only the owner may
  * read the archive, since it contains the master key.
  * @param masterKey the configured one; null if the installation uses its own
  * @param bucket the configured one: the archive lists its files instead of copying them
+ * @param passphrase encrypts the archive; undefined leaves it readable
  * @returns a description of the archive
  * @throws {BackupNotWritten}
  * @throws {EngineUnreachable} when the bucket is unavailable
@@ -43,6 +47,7 @@ export async function writeBackup(
   file: string,
   masterKey: Buffer | null,
   bucket: S3Access | null = null,
+  passphrase?: string,
 ): Promise<string> {
   const target = resolve(file)
   await toTarget(target, () => mkdir(dirname(target), { recursive: true }))
@@ -67,11 +72,11 @@ export async function writeBackup(
     const bucketOf = elsewhere && { bucket: elsewhere }
     const manifest: BackupManifest = { format: 'countersign-backup', version, at, head, ...bucketOf, files }
     await writeFile(join(copy, manifestName), JSON.stringify(manifest, null, 2))
-    await toTarget(target, () => pack(copy, target))
+    await toTarget(target, () => pack(copy, target, passphrase))
     const without = elsewhere
       ? `; it holds no files: ${names} are in the bucket ${wordsFor(elsewhere)}, which needs a separate backup`
       : noteOnAltered(files)
-    return `${basename(target)}, events up to position ${head}${without}`
+    return `${basename(target)}, events up to position ${head}${without}${noteOnReaders(files, passphrase)}`
   } finally {
     await removeUnfinishedBackup(dataDir)
   }
@@ -85,6 +90,13 @@ function noteOnAltered(files: BackupManifest['files']): string {
   )
   if (altered.length === 0) return ''
   return `; ${altered.length} of its stored files are not what was stored: restore them from an earlier backup`
+}
+
+function noteOnReaders(files: BackupManifest['files'], passphrase: string | undefined): string {
+  if (passphrase !== undefined) return '; it is encrypted: without the passphrase it cannot be restored'
+  const links = Object.keys(files).some((path) => path === masterKeyName || path.startsWith(`${dataFiles.outbox}/`))
+  const content = links ? 'opens every signing link and document' : 'shows every document'
+  return `; it is not encrypted and ${content}: keep it as safe as the server, or add --encrypt`
 }
 
 /** Removes the remains of an interrupted backup, which contain the keys. */
@@ -142,13 +154,12 @@ function headOf(eventLog: string): number {
   }
 }
 
-async function pack(dir: string, target: string): Promise<void> {
+async function pack(dir: string, target: string, passphrase: string | undefined): Promise<void> {
   const unfinished = `${target}.${randomUUID()}.part`
   try {
-    await create({ gzip: true, cwd: dir, file: unfinished, mode: 0o600, portable: true }, await readdir(dir))
-    const handle = await open(unfinished, 'r')
-    await handle.sync()
-    await handle.close()
+    const archive = Readable.from(create({ gzip: true, cwd: dir, portable: true }, await readdir(dir)))
+    const content = passphrase === undefined ? archive : await encrypted(archive, passphrase)
+    await pipeline(content, createWriteStream(unfinished, { mode: 0o600, flush: true }))
     await rename(unfinished, target)
   } finally {
     await rm(unfinished, { force: true })

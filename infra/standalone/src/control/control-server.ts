@@ -5,15 +5,15 @@ import { withTimeout } from '@countersign/process'
 import { AccountCommandRefused, type AccountOrder, type Api, carryOutAccountOrder } from '@countersign/requests-api'
 import type { Logger } from 'pino'
 import { writeBackup } from '../backup/write-backup.js'
-import { stageRestore } from '../backup/staged-restore.js'
+import { type RestoreOptions, stageRestore } from '../backup/staged-restore.js'
 import { controlSocket } from './control-socket.js'
 import { isSecret, removeControlSecret, writeControlSecret } from './control-secret.js'
 
 export type ControlCommand =
   | { order: 'rebuild'; projection?: string }
   | { order: 'confirm-retention' }
-  | { order: 'backup'; file: string }
-  | { order: 'restore'; file: string; unclaimed: boolean }
+  | { order: 'backup'; file: string; passphrase?: string }
+  | ({ order: 'restore'; file: string } & RestoreOptions)
   | { order: 'accounts'; command: AccountOrder }
 
 export interface ControlOptions {
@@ -98,9 +98,9 @@ async function execute(order: ControlCommand, options: ControlOptions): Promise<
     case 'accounts':
       return carryOutAccountOrder(api.accounts, order.command)
     case 'backup':
-      return `Written: ${await writeBackup(dataDir, order.file, masterKey, bucket)}.`
+      return `Written: ${await writeBackup(dataDir, order.file, masterKey, bucket, order.passphrase)}.`
     case 'restore': {
-      const held = await stageRestore(dataDir, order.file, masterKey, bucket, order.unclaimed)
+      const held = await stageRestore(dataDir, order.file, masterKey, bucket, order)
       setImmediate(() => endWith('start again'))
       return `Restored: ${held}. The installation starts again with it.`
     }

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { Redis } from 'ioredis'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { FullReadiness } from '@countersign/contracts'
 import { freePort } from '@countersign/test-services/free-port'
@@ -72,5 +75,41 @@ async function asked(url: string): Promise<{ status: number; text: string } | nu
     expect(told.readiness.parts).toContainEqual(leaving)
     expect(await asked(`${inner}/live`)).toMatchObject({ status: 200 })
     expect(await replica.ended).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  it('is degraded while Redis may evict jobs', async () => {
+    const admin = new Redis(production.redis.url)
+    await admin.config('SET', 'maxmemory-policy', 'allkeys-lru')
+    const evicting = await production.replica()
+    const { parts } = JSON.parse((await asked(`${evicting.url}/api/health/ready`))!.text) as FullReadiness
+    const detail = 'Redis may evict jobs: its maxmemory-policy is allkeys-lru. Set it to noeviction'
+    expect(parts).toContainEqual({ name: 'job-queue', status: 'failing', detail })
+    expect(await evicting.end()).toMatchObject({ code: 0, stderr: '' })
+    await admin.config('SET', 'maxmemory-policy', 'noeviction')
+    admin.disconnect()
+  })
+
+  it('and a mailer end in one line if their account of Redis may not use INFO', async () => {
+    const admin = new Redis(production.redis.url)
+    await admin.call('ACL', 'SETUSER', 'app', 'on', '>pw', '~*', '+@all', '-@dangerous')
+    admin.disconnect()
+    const REDIS_URL = production.redis.url.replace('//', '//app:pw@')
+    const sentence =
+      'REDIS_URL names an account without rights that the job queue needs. Grant them in Redis: ACL SETUSER NAME +info'
+    expect(await production.begin({ REDIS_URL }).ended).toMatchObject({ code: 1, stderr: `${sentence}\n` })
+    await expect(production.mailer({ REDIS_URL })).rejects.toThrow(`"stderr":"${sentence}\\n"`)
+  })
+
+  it('starts while MongoDB is away, and uses it once it is there', async () => {
+    await production.mongo.kill()
+    const refusing = createServer((socket) => socket.destroy()).listen(Number(new URL(production.mongoUrl).port))
+    await once(refusing, 'listening')
+    const early = production.begin({ PORT: String(await freePort()) })
+    await once(refusing, 'connection')
+    await new Promise((resolve) => refusing.close(resolve))
+    await production.mongo.restart()
+    await early.said('"msg":"ready"')
+    early.kill('SIGTERM')
+    expect(await early.ended).toMatchObject({ code: 0, stderr: '' })
   })
 })

@@ -2,6 +2,7 @@ import { cp, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { thirdPartyNotices } from '@countersign/mf-preset/third-party-notices'
 import { type Plugin, rolldown, type RolldownLog, type RolldownOutput } from 'rolldown'
 import { askedByName } from './asked-by-name.js'
 
@@ -62,7 +63,7 @@ export async function writeBundle(
     platform: 'node',
     // The bundler's runtime imports it.
     external: ['node:module', optional, production, placed],
-    plugins: [builtins, placeless],
+    plugins: [builtins, placeless, thirdPartyNotices()],
     onLog: mustResolve,
   })
   // Names are for stack traces, maps for debuggers and `--enable-source-maps`.

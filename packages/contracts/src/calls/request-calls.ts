@@ -53,7 +53,7 @@ export const requestCalls = {
     method: 'post',
     path: '/api/signature-requests',
     needs: 'requests:write',
-    body: 'NewSignatureRequest',
+    body: 'SignatureRequestDraft',
     answer: 'SignatureRequestView',
   },
   changeRequest: {
@@ -101,7 +101,7 @@ export const requestCalls = {
     method: 'post',
     path: `${request}/recipients`,
     needs: 'requests:write',
-    body: 'NewRecipient',
+    body: 'RecipientDraft',
     answer: 'RecipientView',
   },
   changeRecipient: {
@@ -121,7 +121,7 @@ export const requestCalls = {
     method: 'post',
     path: `${request}/fields`,
     needs: 'requests:write',
-    body: 'NewField',
+    body: 'FieldDraft',
     answer: 'FieldView',
   },
   changeField: {

@@ -1,4 +1,6 @@
-/** A failed call. Its message is the status, a colon, and the server's text or the status text (rule pages-10). */
+import { refusalText } from './refusal-text.js'
+
+/** A failed call. Its message is the status, a colon, and the server's text or words for the status (rule pages-10). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
 
@@ -20,11 +22,16 @@ export class ApiError extends Error {
 
   static async from(response: Response): Promise<ApiError> {
     const body = await response.text().catch(() => '')
-    const { detail, type, code, errors } = problemIn(response, body)
-    const retryAfter = Number(response.headers.get('retry-after'))
+    return ApiError.of(response.status, (name) => response.headers.get(name), body)
+  }
+
+  /** @param header returns a header of the response, or null */
+  static of(status: number, header: (name: string) => string | null, body: string): ApiError {
+    const { detail, type, code, errors } = problemIn(status, header('content-type'), body)
+    const retryAfter = Number(header('retry-after'))
     return new ApiError(
-      response.status,
-      detail || response.statusText,
+      status,
+      detail,
       Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined,
       type,
       code,
@@ -35,13 +42,16 @@ export class ApiError extends Error {
 
 type Problem = Pick<ApiError, 'type' | 'code'> & { detail: string; errors?: { field: string }[] }
 
-/** A proxy in front of the server answers with text or HTML. */
-function problemIn({ headers }: Response, body: string): Problem {
-  if (!headers.get('content-type')?.includes('application/problem+json')) return { detail: body }
+/** Value of the header `accept`: problem documents tell the server's refusals from those of a proxy, and name their type. */
+export const acceptsProblems = 'application/json, application/problem+json'
+
+function problemIn(status: number, contentType: string | null, body: string): Problem {
+  const withoutProblem = { detail: refusalText(status, contentType, body) }
+  if (!contentType?.includes('application/problem+json')) return withoutProblem
   try {
     const { type, ...problem } = JSON.parse(body) as Problem
     return type === 'about:blank' ? problem : { type, ...problem }
   } catch {
-    return { detail: '' }
+    return withoutProblem
   }
 }

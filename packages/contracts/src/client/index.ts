@@ -1,4 +1,4 @@
-export { ApiError } from './api-error.js'
+export { acceptsProblems, ApiError } from './api-error.js'
 export { type CallGuard, guardCalls, type MadeCall, mayRepeat } from './call-guard.js'
 export { NoAnswer } from './no-answer.js'
 export { apiJson, apiRequest, idempotencyKey } from './request.js'

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.js'
+import { acceptsProblems, ApiError } from './api-error.js'
 import { type MadeCall, mayRepeat } from './call-guard.js'
 import { NoAnswer } from './no-answer.js'
 
@@ -39,8 +39,7 @@ export async function apiRequest(
 }
 
 async function responseTo({ method, path, body, key }: MadeCall, signal?: AbortSignal): Promise<Response> {
-  // Problem documents state the type of a refusal.
-  const headers: Record<string, string> = { accept: 'application/json, application/problem+json' }
+  const headers: Record<string, string> = { accept: acceptsProblems }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (key !== null) headers['idempotency-key'] = key
   const sent = body === undefined ? undefined : JSON.stringify(body)

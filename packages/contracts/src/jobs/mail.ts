@@ -160,6 +160,9 @@ export const RequestMailContent = z.discriminatedUnion('kind', [
     serverSaid: z.string(),
     /** The addressee had acted, so the bounced mail was not an invitation. Missing in legacy mails. */
     acted: z.boolean().default(false),
+    /** Kind of the bounced mail, and whether the server refused its address. Both missing in legacy mails. */
+    lost: RequestMailKind.default('invitation'),
+    addressRefused: z.boolean().default(false),
     others: z.array(z.object({ name: z.string(), status: z.string() })),
   }),
 ])
@@ -180,6 +183,8 @@ export const MailOutcome = z.object({
   at: time,
   outcome: z.enum(['accepted', 'failed-will-retry', 'failed-for-good']),
   via: z.enum(['smtp', 'outbox']),
+  /** True only after a final refusal of the address itself. Missing in legacy outcomes. */
+  addressRefused: z.boolean().default(false),
   retryAt: time.nullable(),
   personal: SealedPart.nullable(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { canvas } from '../canvas.js'
 import { limits } from '../limits.js'
-import { flag, id, line } from './parts.js'
+import { absent, flag, id, line } from './parts.js'
 
 export const FieldType = z.enum(['signature', 'date', 'text', 'checkbox']).meta({ id: 'FieldType' })
 
@@ -33,7 +33,7 @@ export const FieldView = z
   })
   .meta({ id: 'SignatureField' })
 
-export const NewField = z
+export const FieldDraft = z
   .strictObject({
     id: id.optional().meta({ description: 'chosen by the client; must be new to this request' }),
     documentId: id,
@@ -47,9 +47,9 @@ export const NewField = z
     required: flag.default('true'),
     label: label.default(null),
     fill: Fill.nullable().default(null),
-    value: z.null('is filled by its recipient, not when placed').default(null),
+    value: absent('is filled by its recipient, not when placed').default(null),
   })
-  .meta({ id: 'NewSignatureField' })
+  .meta({ id: 'SignatureFieldDraft' })
 
 export const FieldChange = z
   .strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits.js'
-import { id, line, time } from './parts.js'
+import { absent, id, line, time } from './parts.js'
 
 const role = z.enum(['owner', 'admin', 'member', 'viewer'])
 const team = z.object({ id: z.uuid(), name: z.string(), role })
@@ -50,7 +50,7 @@ export const Me = z
     team: team.nullable(),
     teams: z.array(team),
     permissions: z.array(Permission),
-    pendingEmail: z.null(),
+    pendingEmail: absent(),
     methods: z
       .object({
         passkeys: z.int(),

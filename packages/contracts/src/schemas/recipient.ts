@@ -34,14 +34,14 @@ export const RecipientView = z
   })
   .meta({ id: 'Recipient' })
 
-export const NewRecipient = z
+export const RecipientDraft = z
   .strictObject({
     id: id.optional().meta({ description: 'of a recipient removed from this draft, to restore them' }),
     ...entered,
     ...z.object(optional).partial().shape,
     status: z.literal('pending').optional().meta({ description: 'new recipients start pending' }),
   })
-  .meta({ id: 'NewRecipient' })
+  .meta({ id: 'RecipientDraft' })
 
 export const RecipientChange = z
   .strictObject({ ...entered, ...optional })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.js'
 import { Enrollment, LinkToken, OneTimeCode, Password, PasskeyOptions, PasskeyResponse } from './credentials.js'
-import { email, line, time } from './parts.js'
+import { absent, email, line, time } from './parts.js'
 
 export const InstallationMode = z.enum(['open', 'closed', 'claimed']).meta({ id: 'InstallationMode' })
 
@@ -9,7 +9,7 @@ export const AuthOptions = z
   .object({
     mode: InstallationMode,
     methods: z.array(z.enum(['passkey', 'password'])),
-    provider: z.null(),
+    provider: absent(),
     /** Days that 'Keep me signed in' lasts; 0 removes the choice (SESSION_REMEMBER_DAYS). */
     rememberDays: z.int(),
     /** True where an account needs a passkey, or an authenticator app beside its password. */
@@ -17,14 +17,14 @@ export const AuthOptions = z
   })
   .meta({ id: 'AuthOptions' })
 
-export const SetupReading = z.strictObject({ token: LinkToken.optional() }).meta({ id: 'SetupReading' })
+export const SetupReading = z.strictObject({ token: LinkToken }).meta({ id: 'SetupReading' })
 
 /** Prefills the claim form. */
 export const Setup = z.object({ name: z.string(), email: z.string() }).meta({ id: 'Setup' })
 
 export const Claiming = z
   .strictObject({
-    token: LinkToken.optional(),
+    token: LinkToken,
     name: line(limits.nameLength),
     email,
     teamName: line(limits.teamNameLength),
@@ -33,7 +33,7 @@ export const Claiming = z
   .meta({ id: 'Claiming' })
 
 export const BeginningEnrollment = z
-  .strictObject({ token: LinkToken.optional(), email: email.optional() })
+  .strictObject({ token: LinkToken, email: email.optional() })
   .meta({ id: 'BeginningEnrollment' })
 
 /** Everything from which a person's first credentials are made; valid for ten minutes. */

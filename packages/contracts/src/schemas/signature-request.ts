@@ -31,6 +31,10 @@ export const Attention = z
       kind: z.literal('undeliverable'),
       name: z.string().meta({ description: 'name of the recipient whose emails bounce' }),
     }),
+    z.object({
+      kind: z.literal('result'),
+      name: z.string().nullable().meta({ description: 'who did not get the completed email; null for the sender' }),
+    }),
     z.object({ kind: z.literal('sealing') }),
     z.object({ kind: z.literal('ending'), at: time }),
   ])
@@ -80,6 +84,10 @@ export const SignatureRequestView = SignatureRequestSummary.extend({
     .array(SealedFile.extend({ size: z.int() }))
     .optional()
     .meta({ description: 'the sealed files and the certificate, once completed' }),
+  missedResult: z
+    .array(id.nullable())
+    .optional()
+    .meta({ description: 'ids of recipients whose completed email was undeliverable, null for the sender' }),
   recipients: z.array(RecipientView),
   signatureFields: z.array(FieldView),
 }).meta({ id: 'SignatureRequest' })
@@ -98,7 +106,7 @@ const reminderEveryDays = z
   .max(limits.reminderMostDays)
   .meta({ description: 'interval of reminders in days of 24 hours, if they are sent' })
 
-export const NewSignatureRequest = z
+export const SignatureRequestDraft = z
   .strictObject({
     id: id.optional().meta({ description: 'chosen by the client; a repeated call with it has one effect' }),
     title: line(limits.titleLength),
@@ -111,7 +119,7 @@ export const NewSignatureRequest = z
     expiresInDays: expiresInDays.default(limits.periodUsualDays),
     reminderEveryDays: reminderEveryDays.default(limits.reminderUsualDays),
   })
-  .meta({ id: 'NewSignatureRequest' })
+  .meta({ id: 'SignatureRequestDraft' })
 
 export const SignatureRequestChange = z
   .strictObject({
@@ -146,9 +154,10 @@ export const Sending = z
 
 export const Cancellation = z.strictObject({ reason: reasonText.default('') }).meta({ id: 'Cancellation' })
 
+const offsetTime = z.iso.datetime({ offset: true })
+
 /** Normalizes instants of any time zone, because timestamps are compared as text. */
-const instant = z.iso
-  .datetime({ offset: true })
+const instant = offsetTime
   .overwrite((value) => (Number.isNaN(Date.parse(value)) ? value : new Date(value).toISOString()))
   .meta({ description: 'ISO 8601' })
 
@@ -202,12 +211,16 @@ export const Facets = z
   })
   .meta({ id: 'Facets' })
 
+const notAt = 'is neither a revision nor a time'
+
 /** Selects a past state by revision or time (rule calls-8). */
 export const AtQuery = z
   .object({
     at: z
-      .union([z.string().regex(/^\d{1,9}$/), z.iso.datetime({ offset: true })], 'is neither a revision nor a time')
-      .optional(),
+      .string(notAt)
+      .refine((value) => /^\d{1,9}$/.test(value) || offsetTime.safeParse(value).success, notAt)
+      .optional()
+      .meta({ description: 'a revision, or a time in ISO 8601' }),
   })
   .meta({ id: 'AtQuery' })
 

@@ -12,14 +12,15 @@ const coordinate = z
   .min(0)
   .max(1)
   .overwrite((value) => Math.round(value * decimals) / decimals)
-const strokes = z
+/** The lines of a drawn signature. */
+export const Strokes = z
   .array(z.array(z.tuple([coordinate, coordinate])).min(1))
   .min(1, 'has no stroke')
   .refine(
     (all) => all.reduce((points, stroke) => points + stroke.length, 0) <= limits.strokePoints,
     `has more than ${limits.strokePoints} points`,
   )
-  .meta({ description: 'Lines of [x, y], from 0 to 1 of the field’s box' })
+  .meta({ id: 'Strokes', description: 'Lines of [x, y], from 0 to 1 of the field’s box' })
 
 const dataUrl = /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/
 const mostCharacters = Math.ceil((limits.markBytes * 4) / 3) + 40
@@ -30,17 +31,15 @@ const image = z
   .meta({ description: 'data:image/png;base64,… or data:image/jpeg;base64,…' })
 
 /** A drawn, typed or uploaded signature, as the page sends it (rule fields-7). */
-export const SignatureValue = z
-  .discriminatedUnion(
-    'kind',
-    [
-      z.object({ kind: z.literal('drawn'), strokes }),
-      z.object({ kind: z.literal('typed'), text: line(limits.nameLength), font: MarkFont }),
-      z.object({ kind: z.literal('uploaded'), image }),
-    ],
-    'is no signature: drawn, typed or uploaded',
-  )
-  .meta({ id: 'SignatureValue' })
+export const SignatureValue = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('drawn'), strokes: Strokes }),
+    z.object({ kind: z.literal('typed'), text: line(limits.nameLength), font: MarkFont }),
+    z.object({ kind: z.literal('uploaded'), image }),
+  ],
+  'is no signature: drawn, typed or uploaded',
+)
 
 /** Text as entered, a date as YYYY-MM-DD, a checkbox as 'true' or 'false', a signature as an object. */
 export const FieldValueInput = z

@@ -59,7 +59,9 @@ export const OpenSigningView = z
   })
   .meta({ id: 'OpenSigning' })
 
-export const SigningView = z.discriminatedUnion('codeRequired', [LockedSigningView, OpenSigningView])
+export const SigningView = z
+  .discriminatedUnion('codeRequired', [LockedSigningView, OpenSigningView])
+  .meta({ id: 'Signing' })
 
 export const CodeSent = z
   .object({

@@ -7,6 +7,9 @@ import { dropIfWaiting } from './drop-if-waiting.js'
 import { bullId } from './job-keys.js'
 import { type Log, noLog } from '@countersign/telemetry'
 import { Producer } from './producer.js'
+import { judgeEviction } from './redis-rights.js'
+
+export { requireRights } from './redis-rights.js'
 
 export interface BullmqOptions {
   url: string
@@ -81,6 +84,9 @@ export function openBullmqJobQueue(options: BullmqOptions): JobQueue {
       const states = await producer.run(() => open(name).bull.getJobCounts('wait', 'delayed', 'active', 'failed'))
       const { wait = 0, delayed = 0, active = 0, failed = 0 } = states
       return { waiting: wait, delayed, running: active, failed }
+    },
+    async check() {
+      return judgeEviction(await producer.run((client) => client.info('memory').catch(() => '')))
     },
     async drop(name, id) {
       await producer.run((client) => dropIfWaiting(client, open(name).bull, bullId(id)))

@@ -3,7 +3,7 @@ import { Redis, type RedisOptions } from 'ioredis'
 /** Silent connections with pending commands are reconnected after this. A worker blocks for at most 1 s. */
 const silentMs = { producer: 5000, worker: 15_000 }
 
-const connectTimeout = 2000
+export const connectTimeout = 2000
 
 const reconnectMs = (times: number) => Math.min(times * 100, 1000)
 

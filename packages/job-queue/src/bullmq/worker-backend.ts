@@ -22,20 +22,30 @@ export const longestIdleSeconds = 1
 
 /** Erases a job's payload in the step that ends it, and can always be closed. */
 class WorkerBackend extends RedisQueueBackend {
+  readonly #waiting: RedisConnection
+
   constructor(
     queue: string,
     keys: QueueKeys,
     options: QueueBaseOptions,
     private readonly clients: WorkerClients,
   ) {
+    // BullMQ's check of the version asks INFO: it prints the eviction policy, and repeats a refusal without a pause.
     const [commandClient, waiting] = [clients.commandClient, clients.waiting].map(
-      (one) => new RedisConnection(one, { blocking: true }),
-    )
-    super(commandClient!, queue, keys.getKeys(queue), (type) => keys.toKey(queue, type), options, waiting)
+      (one) => new RedisConnection(one, { blocking: true, skipVersionCheck: true }),
+    ) as [RedisConnection, RedisConnection]
+    super(commandClient, queue, keys.getKeys(queue), (type) => keys.toKey(queue, type), options, waiting)
+    this.#waiting = waiting
   }
 
   override get maximumBlockTimeout(): number {
     return longestIdleSeconds
+  }
+
+  /** Without a known version BullMQ waits in whole seconds; Redis 6 and newer take fractions. */
+  override waitForJob(blockTimeout: number) {
+    this.#waiting.capabilities.canDoubleTimeout = true
+    return super.waitForJob(blockTimeout)
   }
 
   override disconnectBlocking(): Promise<void> {

@@ -36,7 +36,7 @@ const steps = [
   'Open a sealed PDF in any PDF reader that shows signatures. It says whether the file has changed since it was sealed.',
   'Compute the SHA-256 of a file (shasum -a 256 FILE, or certutil -hashfile FILE SHA256) and compare it with “Final”.',
   'Where “Shown” is listed, cut the sealed PDF to that length (head -c LENGTH FILE). What remains is the file that was read, and its SHA-256 is “Shown”.',
-  'Download the evidence through the link in any email about this request and open its verify.html offline in a browser, or run npx countersign verify FILE.zip.',
+  'Download the evidence through the link in any email about this request and open its verify.html in a browser. The page checks all of it without a network.',
   'Compare the head above, or one from an email you kept, with the history in the evidence. If they match, nothing before it was altered.',
 ]
 

@@ -3,7 +3,8 @@ import { Integer, OctetString } from 'asn1js'
 import { AlgorithmIdentifier, MessageImprint, PKIStatus, type PKIStatusInfo, TimeStampReq, TimeStampResp } from 'pkijs'
 import { fetchBounded, NotFetched } from './fetch-bounded.js'
 import { Outbound } from './outbound.js'
-import { readTimestamp, type Timestamp, WrongTimestamp } from './timestamp.js'
+import { digestNames, readSignedData } from './signed-message.js'
+import { parse, readTimestamp, type Timestamp, unknownSignature, WrongTimestamp } from './timestamp.js'
 import { TimestampUnavailable } from './timestamp-unavailable.js'
 
 export { TimestampUnavailable } from './timestamp-unavailable.js'
@@ -32,9 +33,11 @@ export async function requestTimestamp(url: string, digest: Buffer, timeoutMs: n
     // An operator configured the server, so it may have any address.
     const bounds = { limit: longestAnswer, timeoutMs, outbound: new Outbound([url], []) }
     const answer = await fetchBounded(url, bounds, { body, mediaType: 'application/timestamp-query' })
-    const timestamp = await readTimestamp(tokenOf(answer), (algorithm) =>
-      algorithm === 'sha256' ? digest : Buffer.alloc(0),
-    )
+    const token = tokenOf(answer)
+    const timestamp = await readTimestamp(token, (algorithm) => (algorithm === 'sha256' ? digest : Buffer.alloc(0)))
+    // The library verifies SHA-1 too, which signatures in uploaded files may have.
+    if (!digestNames.has(readSignedData(token).signerInfos[0]!.digestAlgorithm.algorithmId))
+      throw new WrongTimestamp(unknownSignature)
     if (timestamp.nonce !== nonce.toString('hex')) throw new WrongTimestamp('answers another request')
     return timestamp
   } catch (error) {
@@ -47,17 +50,13 @@ export async function requestTimestamp(url: string, digest: Buffer, timeoutMs: n
 }
 
 function tokenOf(answer: Buffer): Buffer {
-  let response: TimeStampResp
-  try {
-    response = TimeStampResp.fromBER(answer)
-  } catch (error) {
-    throw new WrongTimestamp('cannot be read', { cause: error })
-  }
+  const response = parse(() => TimeStampResp.fromBER(answer))
   const { status } = response.status
   if (status !== PKIStatus.granted && status !== PKIStatus.grantedWithMods)
     throw new WrongTimestamp(`is a refusal (${[`status ${status}`, ...reasonsOf(response.status)].join(', ')})`)
   if (!response.timeStampToken) throw new WrongTimestamp('is missing from its answer')
-  return Buffer.from(response.timeStampToken.toSchema().toBER())
+  const { timeStampToken } = response
+  return parse(() => Buffer.from(timeStampToken.toSchema().toBER()))
 }
 
 /** The text may be hostile: drop control characters and shorten it. */

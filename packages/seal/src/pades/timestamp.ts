@@ -22,6 +22,14 @@ export class WrongTimestamp extends Error {
   override readonly name = 'WrongTimestamp'
 }
 
+/**
+ * Continues a sentence with the subject 'the timestamp'. Evidence needs every timestamp, and its verifier runs in
+ * browsers, which know no other algorithms (ADR 0136).
+ */
+export const unknownSignature =
+  'has a signature other than RSA or ECDSA (P-256, P-384, P-521) with SHA-256, SHA-384 or SHA-512, ' +
+  'so it cannot be verified'
+
 /** Verifies a token: its signature, its certificate's purpose and its digest. @throws {WrongTimestamp} */
 export async function readTimestamp(token: Uint8Array, digestBy: (algorithm: string) => Buffer): Promise<Timestamp> {
   const message = parse(() => readSignedData(token))
@@ -33,9 +41,11 @@ export async function readTimestamp(token: Uint8Array, digestBy: (algorithm: str
   if (!algorithm) throw new WrongTimestamp(`uses an unknown digest (${hashAlgorithm.algorithmId})`)
   if (!digestBy(algorithm).equals(hashedMessage.valueBlock.valueHexView))
     throw new WrongTimestamp('is over another digest')
-  const wrong = await whySignatureFails(message, [content])
+  const wrong = await whySignatureFails(message, [content]).catch((error: unknown) => {
+    throw new WrongTimestamp(unknownSignature, { cause: error })
+  })
   if (wrong) throw new WrongTimestamp(`does not hold: ${wrong}`)
-  const signer = new X509Certificate(Buffer.from(signerOf(message)!.toSchema().toBER()))
+  const signer = parse(() => new X509Certificate(Buffer.from(signerOf(message)!.toSchema().toBER())))
   // Node returns extended key usages as `keyUsage`; RFC 3161 (2.3) requires this one.
   if (!signer.keyUsage?.includes(timeStamping))
     throw new WrongTimestamp(`is signed with a certificate that is not for timestamping (${nameOf(signer)})`)
@@ -44,7 +54,7 @@ export async function readTimestamp(token: Uint8Array, digestBy: (algorithm: str
     at: info.genTime,
     nonce: info.nonce ? Buffer.from(info.nonce.valueBlock.valueHexView).toString('hex') : null,
     signer,
-    certificates: certificatesOf(message),
+    certificates: parse(() => certificatesOf(message)),
   }
 }
 
@@ -54,7 +64,8 @@ function contentOf({ encapContentInfo }: SignedData): Uint8Array {
   return new Uint8Array(encapContentInfo.eContent.getValue())
 }
 
-function parse<T>(read: () => T): T {
+/** @throws {WrongTimestamp} for any error of the library */
+export function parse<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {

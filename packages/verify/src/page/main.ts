@@ -101,9 +101,7 @@ async function check(file: File): Promise<void> {
       element(
         'p',
         'lead',
-        `${(error as Error).message}. Some browsers don’t allow cryptography in pages opened from disk. Run `,
-        element('code', '', 'npx countersign verify FILE.zip'),
-        ' instead.',
+        `${(error as Error).message}. Some browsers don’t allow cryptography in pages opened from disk. Open this page in another browser, or compare fingerprints by hand as the certificate describes.`,
       ),
     )
   }

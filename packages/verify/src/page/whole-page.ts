@@ -12,6 +12,6 @@ export const wholePage = ({ policy, style, script }: PageParts): string => `<!do
 <meta name="referrer" content="no-referrer"><title>Verify the evidence · Countersign</title>
 <style>${style}</style></head>
 <body><main><p class="name">Countersign</p><div id="app"><h1>Verify the evidence yourself</h1>
-<p class="lead">No script in this browser? Run <code>npx countersign verify FILE.zip</code>, or compare fingerprints by hand as the certificate describes.</p></div></main>
+<p class="lead">No script in this browser? Open this page in another one, or compare fingerprints by hand as the certificate describes.</p></div></main>
 <script>${script}</script></body></html>
 `

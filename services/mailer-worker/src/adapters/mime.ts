@@ -28,8 +28,8 @@ export function mimeOptions({
         content,
       })),
     }),
-    // RFC 3834: keeps automatic responders from answering.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    // RFC 3834: keeps automatic responders from answering. Exchange's 'All' would suppress bounces too.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
     // Readable in a file; choosing the shorter encoding for each mail would cost more than it saves.
     textEncoding: 'quoted-printable',
     // All content is ours, so nothing needs fetching.

@@ -3,13 +3,14 @@ import { mailQueue, mailRetryDelaysMs } from '@countersign/contracts/jobs'
 import type { JobQueue, TakenJob } from '@countersign/job-queue'
 import type { Mailbox } from '@countersign/mailbox'
 import type { Vault } from '@countersign/vault'
-import { EngineWatch, systemTime, type Time } from '@countersign/process'
+import { EngineWatch, smtpNameOf, systemTime, type Time } from '@countersign/process'
 import { watchedTransport } from '../adapters/watched-transport.js'
 import { countedOutcomes } from '../telemetry/counted-outcomes.js'
 import { tracedAttempt, tracedTransport } from '../telemetry/traced-sending.js'
 import type { Log } from '@countersign/telemetry'
 import { noLedger, type SentLedger } from '../ports/sent-ledger.js'
-import type { Transport } from '../ports/transport.js'
+import { NotDelivered, type Transport } from '../ports/transport.js'
+import { MailHealth } from '../mail-health.js'
 import { SendMail } from '../send-mail.js'
 import { brandingOf } from '../templates/shared-parts.js'
 import { retryUnavailable } from '../retry-unavailable.js'
@@ -23,7 +24,8 @@ export interface MailerOptions {
   vault: Vault
   blobs: BlobStore
   mailbox: Mailbox | null
-  smtp: { url: string; from: string } | null
+  /** `name`: host name for EHLO, if not that of the public URL. */
+  smtp: { url: string; from: string; name?: string | undefined } | null
   /** Mails that the mail server accepted. Not needed for the outbox, which recognizes repetitions. */
   ledger?: SentLedger
   publicUrl: URL
@@ -34,7 +36,7 @@ export interface MailerOptions {
 }
 
 export interface Mailer {
-  /** Describes how mails leave. @throws when the mailer is stopped, the mail server silent, or the last mail retried */
+  /** Describes how mails leave. @throws when the mailer is stopped, the mail server silent, or mails do not leave */
   check(): string
   stop(): Promise<void>
 }
@@ -53,8 +55,9 @@ export async function startMailer({
   time = systemTime,
   telemetry: { metrics, tracing } = noTelemetry,
 }: MailerOptions): Promise<Mailer> {
-  const { transport: bare, watch } = await transportFor(smtp, mailbox, time)
-  const transport = tracedTransport(bare, tracing)
+  const { transport: bare, watch } = await transportFor(smtp, mailbox, publicUrl, time)
+  const health = new MailHealth()
+  const transport = tracedTransport(health.watching(bare), tracing)
   const branding = brandingOf(publicUrl)
   const mailFrom = smtp?.from ?? `no-reply@${publicUrl.hostname}`
   const ending = new AbortController()
@@ -71,53 +74,54 @@ export async function startMailer({
     now,
   })
   const attempt = tracedAttempt((job) => sending.attempt(job), tracing)
-  let trouble: string | null = null
+  let stopped = false
 
   const worker = queue.work(mailQueue, {
     retryDelaysMs: mailRetryDelaysMs,
     concurrency: atOnce[transport.via],
-    handle: async (job: TakenJob) => {
-      try {
-        await attempt(job)
-        trouble = null
-      } catch (error) {
-        trouble = (error as Error).name === 'GiveUp' ? null : 'the last mail was not taken; it is tried again'
-        throw error
-      }
-    },
+    handle: (job: TakenJob) => attempt(job),
   })
   return {
     check() {
       watch?.check()
-      if (trouble) throw new Error(trouble)
+      if (stopped) throw new Error('the mailer was stopped')
+      health.check()
       return transport.via === 'smtp' ? 'by the configured mail server' : 'into the outbox'
     },
     async stop() {
       ending.abort()
       watch?.close()
       await worker.close()
-      trouble = 'the mailer was stopped'
+      stopped = true
       await transport.close()
     },
   }
 }
 
-const greetingMs = 1500
+/** Time for connection and greeting, and for each EHLO, as emails have, in ms. */
+const greetingMs = 15_000
+/** Time for a whole probe, with STARTTLS, in ms. */
+const answerWithinMs = 3 * greetingMs
 /** Total time that mails wait for a silent mail server, in ms; after that attempts fail (rule sending-6). */
 const outageTimeoutMs = 5 * 60_000
 
 async function transportFor(
   smtp: MailerOptions['smtp'],
   mailbox: Mailbox | null,
+  publicUrl: URL,
   time: Time,
 ): Promise<{ transport: Transport; watch: EngineWatch | null }> {
   if (smtp) {
     const { greetMailServer, smtpTransport } = await import('../adapters/smtp-transport.js')
-    const ask = () => greetMailServer(smtp.url, greetingMs)
-    const watch = new EngineWatch({ name: 'the mail server', ask, answerWithinMs: greetingMs, outageTimeoutMs, time })
-    return { transport: watchedTransport(smtpTransport(smtp.url), watch), watch }
+    const ehlo = smtp.name ?? smtpNameOf(publicUrl)
+    const ask = () => greetMailServer(smtp.url, greetingMs, ehlo)
+    const name = 'the mail server'
+    const watch = new EngineWatch({ name, ask, isAnswer: isReply, answerWithinMs, outageTimeoutMs, time })
+    return { transport: watchedTransport(smtpTransport(smtp.url, ehlo), watch), watch }
   }
   if (!mailbox) throw new TypeError('a mailer needs a mail server or an outbox')
   const { mailboxTransport } = await import('../adapters/mailbox-transport.js')
   return { transport: mailboxTransport(mailbox), watch: null }
 }
+
+const isReply = (error: unknown): boolean => error instanceof NotDelivered && error.codes !== ''

@@ -1,3 +1,5 @@
+import { again, type Blamed, type Verdict } from '../judge-refusal.js'
+
 export interface Mailbox {
   name: string
   address: string
@@ -32,14 +34,25 @@ export interface Transport {
   close(): Promise<void>
 }
 
-export class NotDelivered extends Error {
+/** Judged again, unless the judgement of a mail server's refusal is given (rule sending-20). */
+export class NotDelivered extends Error implements Verdict {
   override readonly name = 'NotDelivered'
+  readonly forGood: boolean
+  readonly addressRefused: boolean
+  readonly blames: Blamed | null
+
   constructor(
     /** The mail server's response, or the error. May contain an address. */
     readonly serverSaid: string,
-    /** True after a 5xx: retrying is pointless (rule sending-6). */
-    readonly forGood: boolean,
+    { forGood, addressRefused, blames }: Verdict = again,
+    /** Codes of the response, such as `550 5.1.1`; empty without one. */
+    readonly codes = '',
+    /** True if the same email with links instead of files may be taken (rule sending-21). */
+    readonly becauseOfFiles = false,
   ) {
     super('the message was not taken')
+    this.forGood = forGood
+    this.addressRefused = addressRefused
+    this.blames = blames
   }
 }

@@ -58,7 +58,7 @@ describe('a traced attempt to send an email', () => {
 describe('a traced transport', () => {
   it('has a span for each email below the attempt, and fails as without tracing', async () => {
     const { told, tracing } = keepSpans()
-    const deliver = () => Promise.reject(new NotDelivered('550 no such user', true))
+    const deliver = () => Promise.reject(new NotDelivered('550 no such user'))
     const transport = tracedTransport({ via: 'smtp', deliver, close: async () => {} }, tracing)
     await expect(transport.deliver({} as Message)).rejects.toThrow(NotDelivered)
     expect(told).toEqual([{ name: 'smtp', facts: { kind: 'client' } }])

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { S3Access } from '@countersign/blobs'
 import { unnamedSender } from '@countersign/contracts/jobs'
+import { email, limits, line } from '@countersign/contracts/schemas'
 import { whyNoAddress } from '@countersign/event-log/eventstore-address'
 import { BadConfiguration, type Environment, isLoopback, readVariables, variables as known } from '@countersign/process'
 import type { LogLevel } from '@countersign/telemetry/open-log'
@@ -32,7 +33,7 @@ export interface Configuration {
   /** Set if the owner's name and address are both configured; requests are then sent under that name. */
   sender: { name: string; email: string } | null
   /** Null: the outbox. */
-  smtp: { url: string; from: string } | null
+  smtp: { url: string; from: string; name: string | undefined } | null
   /** 32 bytes; null: generated on first start and kept in the data folder. */
   masterKey: Buffer | null
   wordConverter: 'gotenberg' | 'libreoffice' | 'libreoffice-wasm' | 'mammoth' | null
@@ -90,10 +91,11 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: known.publicUrl.optional(),
-  OWNER_NAME: z.string().trim().max(200).optional(),
-  OWNER_EMAIL: known.ownerEmail.optional(),
+  OWNER_NAME: line(limits.nameLength).optional(),
+  OWNER_EMAIL: email.optional(),
   SMTP_URL: known.smtpUrl.optional(),
-  MAIL_FROM: known.mailFrom.optional(),
+  SMTP_NAME: known.smtpName.optional(),
+  MAIL_FROM: email.optional(),
   MASTER_KEY: known.masterKey.optional(),
   EVENTSTORE_URL: known.judged(whyNoAddress).optional(),
   MONGODB_URL: known.mongoUrl.optional(),
@@ -182,7 +184,7 @@ function configurationOf(variables: Variables): Configuration {
     owner: { name: OWNER_NAME ?? unnamedSender, email: OWNER_EMAIL ?? 'owner@localhost' },
     ownerLacks: Object.entries({ OWNER_NAME, OWNER_EMAIL }).flatMap(([name, value]) => (value ? [] : [name])),
     sender: OWNER_NAME && OWNER_EMAIL ? { name: OWNER_NAME, email: OWNER_EMAIL } : null,
-    smtp: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : null,
+    smtp: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM, name: variables.SMTP_NAME } : null,
     masterKey: MASTER_KEY ? Buffer.from(MASTER_KEY, 'base64') : null,
     wordConverter: variables.WORD_CONVERTER ?? null,
     gotenbergUrl: variables.GOTENBERG_URL ?? null,

@@ -43,7 +43,7 @@ export function healthParts({
     { name: 'call-memory', check: () => calls.check(), stopsCalls: true },
     { name: 'access', check: () => access.check(), stopsCalls: true },
     { name: 'passwords', check: passwords },
-    { name: 'job-queue', check: () => countedIn(queue, mailQueue) },
+    { name: 'job-queue', check: () => queueStatus(queue) },
     ...kept.map((readModel) => ({
       name: `read-model ${readModel.name}`,
       check: () => readModel.check(head),
@@ -70,4 +70,9 @@ async function toolsStatus(tools: DocumentTools): Promise<string> {
   const { ok, detail } = await tools.health()
   if (!ok) throw new Error(detail)
   return `Word files by ${detail}`
+}
+
+async function queueStatus(queue: Engines['queue']): Promise<string> {
+  const [counted, remark] = await Promise.all([countedIn(queue, mailQueue), queue.check?.()])
+  return remark ? `${counted}; ${remark}` : counted
 }

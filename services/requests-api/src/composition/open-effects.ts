@@ -1,10 +1,10 @@
 import type { DocumentTools } from '@countersign/documents'
-import type { EngineWatch, StagingFolder } from '@countersign/process'
+import type { StagingFolder } from '@countersign/process'
 import type { SealingPools } from '@countersign/seal'
 import { pageCheckQueue } from '@countersign/contracts/jobs'
-import type { Journal } from '@countersign/event-log'
+import type { Actor, Journal } from '@countersign/event-log'
 import type { Log } from '@countersign/telemetry'
-import { timestampsByHttp, timestampWatch } from '../adapters/sealing/timestamps-by-http.js'
+import { TimestampsByHttp } from '../adapters/sealing/timestamps-by-http.js'
 import type { CurrentSenders } from '../application/current-sender.js'
 import type { DraftsChecked } from '../application/page-checks/drafts-checked.js'
 import type { PageCheckBook } from '../application/page-checks/page-check-book.js'
@@ -21,7 +21,7 @@ import { type MailOutcomeParts, mailOutcomes } from '../effects/mail/outcome.js'
 import { pageChecks } from '../effects/page-checks/page-checks.js'
 import { RunningEffects, taskQueue } from '../effects/run-effects.js'
 import { sealing } from '../effects/sealing/sealing.js'
-import { timestamps, type TimestampServer } from '../effects/timestamps/timestamps.js'
+import { timestamps } from '../effects/timestamps/timestamps.js'
 import type { Clock } from '../ports/clock.js'
 import type { Engines } from '../ports/engines.js'
 import type { Configuration } from './configuration.js'
@@ -50,39 +50,36 @@ export interface OpenedEffects {
   effects: RunningEffects
   book: PageCheckBook
   drafts: DraftsChecked
-  /** Watches the timestamp server; null without one. */
-  watch: EngineWatch | null
+  /** Null if no timestamp server is configured. */
+  timestampServer: TimestampsByHttp | null
 }
 
 export async function openEffects(options: EffectsOptions): Promise<OpenedEffects> {
   const { engines, configuration, journal, readModels, requests, uploads, removal, clock, log } = options
   const { vault, queue, blobs, mailbox, readModels: store } = engines
   const { timestampUrl: url } = configuration
-  const watch = url === null ? null : timestampWatch(url)
-  const server: TimestampServer | null =
-    url === null || watch === null
-      ? null
-      : { host: new URL(url).host, authority: timestampsByHttp(url, watch), check: () => watch.check() }
-  const seals = await openSealing({ ...options, watch })
+  const timestampServer = url === null ? null : new TimestampsByHttp(url, log)
+  const seals = await openSealing({ ...options, timestampServer })
   const checked = pageChecks({
     ...options,
     queue: taskQueue(queue, pageCheckQueue),
     checks: engines.pageChecks,
     blobs,
   })
+  const senderOf = (creator: Actor) => options.senders.of(creator)
   const jobs = { forget: (requestId: string) => effects.forget(requestId) }
   const effects: RunningEffects = new RunningEffects(
     [
-      mail({ journal, vault, readModels, senderOf: (creator) => options.senders.of(creator) }),
+      mail({ journal, vault, readModels, senderOf }),
       accountMail({ journal, vault, clock, readModels }),
       mailOutcomes({ vault, execute: options.execute }),
-      sealing({ ...seals, journal, readModels, requests, vault, log }),
-      timestamps({ server, journal, readModels, clock, requests, log }),
+      sealing({ ...seals, journal, readModels, requests, vault, senderOf, log }),
+      timestamps({ server: timestampServer, journal, readModels, clock, requests, log }),
       checked.effect,
       credentialKeys({ journal, vault }),
       erasure({ journal, vault, jobs, mailbox, readModels, store, uploads, removal }),
     ],
     queue,
   )
-  return { effects, book: checked.book, drafts: checked.drafts, watch }
+  return { effects, book: checked.book, drafts: checked.drafts, timestampServer }
 }

@@ -1,6 +1,6 @@
-import type { EngineWatch } from '@countersign/process'
 import { type Attended, openSealingTools, type SealingPools } from '@countersign/seal'
 import type { Log } from '@countersign/telemetry'
+import type { TimestampsByHttp } from '../adapters/sealing/timestamps-by-http.js'
 import { BlobSealing } from '../adapters/sealing/blob-sealing.js'
 import { sealedAtOnce, type SealingParts } from '../effects/sealing/sealing.js'
 import type { Clock } from '../ports/clock.js'
@@ -13,7 +13,7 @@ export interface SealingOptions {
   configuration: Pick<Configuration, 'signing' | 'timestampUrl' | 'outboundNetworks'>
   /** Absent: sealing opens its own. */
   pools: SealingPools | undefined
-  watch: EngineWatch | null
+  timestampServer: Pick<TimestampsByHttp, 'run'> | null
   clock: Clock
   log: Log
 }
@@ -23,12 +23,12 @@ export async function openSealing({
   engines: { blobs, vault, stagingDir },
   configuration: { signing, timestampUrl, outboundNetworks },
   pools,
-  watch,
+  timestampServer,
   clock,
   log,
 }: SealingOptions): Promise<Pick<SealingParts, 'sealing' | 'manner' | 'close'>> {
   const identity = await sealingIdentity(signing, vault)
-  const attended: Attended | undefined = watch ? (ask) => watch.run(ask) : undefined
+  const attended: Attended | undefined = timestampServer ? (ask) => timestampServer.run(ask) : undefined
   const tools = await openSealingTools({
     stagingDir,
     identity,

@@ -154,7 +154,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const staging = new StagingFolder(stagingDir)
   const renderer = new PdfRenderer(tools, blobs, staging)
   const sessions = new SigningSessions(journal, readModels, vault, clock)
-  const { effects, book, drafts, watch } = await openEffects({
+  const { effects, book, drafts, timestampServer } = await openEffects({
     engines,
     configuration,
     journal,
@@ -228,6 +228,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   ])
   observeCommands(nest.get(CommandBus), metrics)
   effects.work()
+  void timestampServer?.tryOnce()
   const turn = { begin: () => scheduler.start(), end: () => scheduler.stop() }
   const schedulerLease = await new LeaseHolder('clockwork', turn, leasing, log).start()
   metrics.ask(figuresOf({ kept, reactors, queue, queueNames: effects.queueNames(), eventLog, clock }))
@@ -251,7 +252,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     },
     async stop() {
       removal.stop()
-      watch?.close()
+      timestampServer?.close()
       await schedulerLease.stop()
       await effects.stop()
       const isOurs = followers.held

@@ -1,11 +1,16 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { Log } from '@countersign/telemetry'
 import { isForHealth } from './for-health.js'
+import { FewLines } from './security/few-lines.js'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** One line per call, with the route and its ids: the URL may contain a name or a token. */
+/**
+ * One line per call, with the route and its ids: the URL may contain a name or a token. Refused calls have few lines, because
+ * strangers cause them.
+ */
 export function callLog(log: Log): RequestHandler {
+  const refused = new FewLines()
   return (request: Request, response: Response, next: NextFunction) => {
     const began = process.hrtime.bigint()
     response.on('close', () => {
@@ -13,11 +18,14 @@ export function callLog(log: Log): RequestHandler {
       const facts = { method: request.method, ...calledOf(request), status: response.statusCode, ms }
       if (!response.writableFinished) log.warn(facts, 'the caller went away')
       else if (isForHealth(request)) log.debug(facts, 'call')
+      else if (isRefused(response)) refused.write((end) => log.info({ ...facts, ...end }, 'call'))
       else log.info(facts, 'call')
     })
     next()
   }
 }
+
+const isRefused = ({ statusCode }: Response): boolean => statusCode >= 400 && statusCode < 500
 
 function calledOf({ route, params }: Request): Record<string, unknown> {
   const { path = null } = (route ?? {}) as { path?: string }

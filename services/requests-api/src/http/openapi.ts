@@ -1,8 +1,9 @@
 import { type Call, type CallName, calls } from '@countersign/contracts/calls'
 import { type Description, descriptions } from '@countersign/contracts/descriptions'
-import { Problem } from '@countersign/contracts/schemas'
+import { Problem, Strokes } from '@countersign/contracts/schemas'
 import {
   createDocument,
+  type CreateDocumentOptions,
   type ZodOpenApiContentObject,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
@@ -46,15 +47,40 @@ export function openApiDocument(): object {
     const described = { ...call, ...descriptions[name as CallName] }
     paths[call.path] = { ...paths[call.path], [call.method]: operation(name, described) }
   }
-  return createDocument({
-    openapi: '3.1.0',
-    info: {
-      title: 'Countersign',
-      version: contractVersion,
-      description: 'Electronic document signing with a provable history.',
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Countersign',
+        version: contractVersion,
+        description: 'Electronic document signing with a provable history.',
+      },
+      paths,
     },
-    paths,
-  })
+    { override: forGenerators },
+  )
+}
+
+/** Describes the same values in terms that generators of clients know (docs/clients.md). */
+const forGenerators: CreateDocumentOptions['override'] = ({ jsonSchema }) => {
+  // Discriminators are texts, but `codeRequired` is a boolean. Only one schema of its union matches without it.
+  delete jsonSchema.discriminator
+  if (typeof jsonSchema.const === 'boolean') {
+    jsonSchema.description ??= `always ${jsonSchema.const}`
+    delete jsonSchema.const
+  }
+  const { anyOf } = jsonSchema
+  // Go clients of OpenAPI Generator cannot match a pattern to a value that may be null.
+  if (anyOf?.some(({ type }) => type === 'null')) jsonSchema.anyOf = anyOf.map(({ pattern: _, ...one }) => one)
+  if (anyOf?.some(({ oneOf }) => oneOf)) {
+    jsonSchema.oneOf = anyOf.flatMap((one) => one.oneOf ?? [one])
+    delete jsonSchema.anyOf
+  }
+  if (jsonSchema.prefixItems) {
+    // The items of our tuples are alike; `minItems` and `maxItems` count them.
+    jsonSchema.items = jsonSchema.prefixItems[0]!
+    delete jsonSchema.prefixItems
+  }
 }
 
 function operation(name: string, call: Described): ZodOpenApiOperationObject {
@@ -81,13 +107,19 @@ const isRequired = (body: NonNullable<Call['body']>): boolean =>
 
 function bodyContent(body: NonNullable<Call['body']>) {
   if (body !== 'multipart files') return { 'application/json': { schema: schemaOf(body) } }
-  const files = z.object({ files: z.array(z.file()).min(1).max(10) })
+  // Without limits, because Go clients of OpenAPI Generator that check them do not compile.
+  const files = z.object({ files: z.array(z.file()).meta({ description: 'one to ten files' }) })
   return { 'multipart/form-data': { schema: files } }
+}
+
+function fileSchema(mediaType: string): z.ZodType {
+  if (mediaType === 'application/json') return Strokes
+  return mediaType.startsWith('text/') ? z.string() : z.file()
 }
 
 function success({
   answer,
-  mediaType,
+  mediaTypes = [],
   headers,
   conditional = [],
   alsoWith = [],
@@ -96,7 +128,7 @@ function success({
   if (answer === null) return { [String(status ?? 204)]: { description: 'Done' } }
   const content: ZodOpenApiContentObject =
     answer === 'bytes'
-      ? { [mediaType ?? '*/*']: {} }
+      ? Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema: fileSchema(mediaType) }]))
       : { 'application/json': { schema: typeof answer === 'string' ? schemaOf(answer) : z.array(schemaOf(answer[0])) } }
   const responseFor = (code: number) => ({
     description: meanings[code] ?? 'Done',

@@ -60,6 +60,7 @@ export function toRequest(
     sealing: toSealing(request),
     timestampMissing: request.timestampMissing,
     files: finalFiles(request),
+    ...(request.missedResult.length > 0 && { missedResult: [...request.missedResult] }),
     documents: request.documents.map((document) =>
       toAttachedDocument(document, request.fields, checks.get(document.documentId) ?? null),
     ),

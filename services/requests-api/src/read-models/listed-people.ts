@@ -10,7 +10,7 @@ export interface ListedPerson {
   email: string | null
   role: Role
   acted: boolean
-  /** Outcome of the last relevant mail: the invitation or the copy. `opened` is final. */
+  /** Outcome of the last relevant mail: the invitation until they act, then the completed one. */
   mail: 'undeliverable' | 'opened' | null
 }
 
@@ -45,7 +45,7 @@ export function evolvePeople(people: ListedPeople, event: RequestEvent): ListedP
       return amend(people, event.data.recipientId, { mail: 'opened' })
     case 'RecipientSigned':
     case 'RecipientApproved':
-      return amend(people, event.data.recipientId, { acted: true })
+      return amend(people, event.data.recipientId, { acted: true, mail: null })
     case 'SignatureRequestResent':
       // Recipients who have not acted get new links, which nobody has opened yet.
       return Object.fromEntries(
@@ -69,7 +69,7 @@ function afterMail(
 ): ListedPeople {
   if (to.kind !== 'recipient') return people
   const person = people[to.recipientId]
-  const matters = kind === 'invitation' || (kind === 'completed' && person?.role === 'cc')
+  const matters = kind === 'completed' || (kind === 'invitation' && !person?.acted)
   if (!person || !matters || person.mail === 'opened') return people
   const mail = type === 'MailUndeliverable' ? 'undeliverable' : null
   return person.mail === mail ? people : amend(people, to.recipientId, { mail })

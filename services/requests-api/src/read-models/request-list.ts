@@ -54,7 +54,7 @@ const times: readonly ListTime[] = ['updatedAt', 'sentAt', 'endedAt', 'endsAt']
 
 export const requestList = defineProjection<Shapes>()({
   name: 'request-list',
-  version: 7,
+  version: 8,
   tables: {
     requests: {
       byStream: true,

@@ -46,10 +46,15 @@ export type CourseEvent =
   | { type: 'SealingRetried'; data: { attempt: number } }
   /** No attempt follows; the sender may cancel. `why` is the last failure's. */
   | { type: 'SealingGivenUp'; data: { attempts: number; why: string } }
-  /** `links` are the new links of copy recipients; `copies` lists everyone who receives the result. */
+  /** `links`: new ones of copy recipients; `copies`: all recipients; `senderIsRecipient`: omitted if not (sending-23). */
   | {
       type: 'SignatureRequestCompleted'
-      data: { certificate: Bytes; links: Link[]; copies: { recipientId: string; round: number }[] }
+      data: {
+        certificate: Bytes
+        links: Link[]
+        copies: { recipientId: string; round: number }[]
+        senderIsRecipient?: true
+      }
     }
   /** The reason is not personal and stays in plain text (rule erasure-1). */
   | { type: 'PersonalDataErased'; data: { reason: string } }

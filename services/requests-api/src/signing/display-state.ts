@@ -26,6 +26,8 @@ export interface DisplayState {
   timestampMissing: boolean
   sealed: readonly SealedDocument[]
   certificate: Bytes | null
+  /** Ids of recipients whose completed email was undeliverable; null for the sender. */
+  missedResult: readonly (string | null)[]
 }
 
 export const initialDisplayState = (at: string): DisplayState => ({
@@ -39,6 +41,7 @@ export const initialDisplayState = (at: string): DisplayState => ({
   timestampMissing: false,
   sealed: [],
   certificate: null,
+  missedResult: [],
 })
 
 /** Hiding or deleting a request does not count as a change. @param expiresAt end of the period before the event */
@@ -87,6 +90,11 @@ function change(
       return { sealingTrouble: { ...event.data, retryAt: null, givenUpAt: at } }
     case 'TimestampFailed':
       return event.data.revision === null ? { timestampMissing: true } : {}
+    case 'MailUndeliverable': {
+      const { kind, to } = event.data
+      if (kind !== 'completed') return {}
+      return { missedResult: [...display.missedResult, to.kind === 'recipient' ? to.recipientId : null] }
+    }
     case 'DocumentsSealed':
       return { sealed: event.data.documents }
     case 'SignatureRequestCompleted':

@@ -197,7 +197,11 @@ export type SenderEvent =
       type: 'MailAttemptFailed'
       data: AboutMail & { attempt: number; retryAt: string; serverSaid: Personal<string> }
     }
-  | { type: 'MailUndeliverable'; data: AboutMail & { attempt: number; serverSaid: Personal<string> } }
+  | {
+      type: 'MailUndeliverable'
+      /** `addressRefused`: the mail server refused the address itself; omitted for every other or unknown reason. */
+      data: AboutMail & { attempt: number; serverSaid: Personal<string>; addressRefused?: true }
+    }
   | { type: 'SignatureRequestCancelled'; data: { reason: Personal<string> } }
   | { type: 'DraftDeleted'; data: Record<string, never> }
   | { type: 'SignatureRequestHidden'; data: Record<string, never> }

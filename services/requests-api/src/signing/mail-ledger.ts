@@ -70,10 +70,10 @@ function askedBy(ledger: MailLedger, event: RequestEvent): Asked[] {
     case 'SealingGivenUp':
       return firstInvited(ledger).map((id) => toSender('sealing-given-up', id))
     case 'SignatureRequestCompleted': {
-      const { copies } = event.data
+      const { copies, senderIsRecipient } = event.data
       return [
         ...copies.map(({ recipientId, round }) => toRecipient('completed', recipientId, round)),
-        ...copies.slice(0, 1).map(({ recipientId }) => toSender('completed', recipientId)),
+        ...(senderIsRecipient ? [] : copies.slice(0, 1)).map(({ recipientId }) => toSender('completed', recipientId)),
       ]
     }
     default:

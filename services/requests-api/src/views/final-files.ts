@@ -1,4 +1,6 @@
+import { limits } from '@countersign/contracts/limits'
 import type { RequestDetails } from './request-details.js'
+import { shortName } from './short-name.js'
 
 export interface FinalFile {
   /** Null for the certificate. */
@@ -15,7 +17,8 @@ export function finalFiles({ documents, sealed, certificate, erased }: RequestDe
   if (!certificate || erased) return []
   const files = sealed.map(({ documentId, sealed: bytes }) => {
     const name = documents.find((document) => document.documentId === documentId)?.originalName ?? erasedName
-    return { documentId, name: `${name.replace(/\.(pdf|docx?)$/i, '')}, signed.pdf`, ...bytes }
+    const signed = `${name.replace(/\.(pdf|docx?)$/i, '')}, signed.pdf`
+    return { documentId, name: shortName(signed, limits.fileNameLength), ...bytes }
   })
   return [...files, { documentId: null, name: 'Certificate.pdf', ...certificate }]
 }

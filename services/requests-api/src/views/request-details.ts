@@ -58,6 +58,8 @@ export interface RequestDetails {
   timestampMissing: boolean
   sealed: readonly SealedDocument[]
   certificate: Bytes | null
+  /** Ids of recipients whose completed email was undeliverable, null for the sender; empty once erased. */
+  missedResult: readonly (string | null)[]
   /** Time and reason of the erasure. */
   erased: { at: string; reason: string } | null
   documents: DetailedDocument[]
@@ -101,6 +103,7 @@ export function detailsOf(request: RequestState): RequestDetails {
     timestampMissing,
     sealed,
     certificate,
+    missedResult: erased ? [] : display.missedResult,
     erased,
     documents: [...request.documents.values()].map(document),
     recipients: [...request.recipients.values()].map(({ link: _, ...recipient }) =>

@@ -98,9 +98,9 @@ describe('guessing', () => {
     expect(await forgot(someEmail())).toEqual(forgotKnown)
     for (let n = 0; n < 4; n++) expect(await forgot(account.email)).toEqual(forgotKnown)
 
-    const claim = (email: string) => asked('/api/auth/enrol', { email })
+    const claim = (email: string) => asked('/api/auth/enrol', { token: 'A'.repeat(43), email })
     const claimKnown = await claim(account.email)
-    expect(claimKnown.status).toBe(409)
+    expect(claimKnown.status).toBe(410)
     expect(await claim(someEmail())).toEqual(claimKnown)
   })
 

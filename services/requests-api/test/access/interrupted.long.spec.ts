@@ -107,10 +107,11 @@ async function claim(story: Story): Promise<void> {
     // An aborted claim leaves no account at the address, and the address is free again after a minute.
     expect(await accounts.personAt(email)).toBeNull()
     story.clock.forward({ minutes: 1 })
-    const { offer, flow } = await setup.beginEnrollment(undefined, email, true)
+    const token = await installation.claimToken()
+    const { offer, flow } = await setup.beginEnrollment(token, email)
     const response = new SoftwareAuthenticator().register(String(offer.passkey['challenge']))
     const enrol = { kind: 'passkey' as const, response: { ...response, type: 'public-key' as const }, label: 'Laptop' }
-    await setup.claim({ name: 'Ada Byron', email, teamName: 'Engines', enrol }, true, context(flow))
+    await setup.claim({ token, name: 'Ada Byron', email, teamName: 'Engines', enrol }, context(flow))
   })
   const { installation, accounts } = story.services()
   const { personId } = (await installation.claim())!

@@ -5,7 +5,7 @@ import type { Throttle } from '@countersign/requests-api/internal/ports/throttle
 import { beforeAll, describe, expect, it, jest } from '@jest/globals'
 import type { Browser } from '../api/browser.js'
 import { until } from '@countersign/test-services/until'
-import { type Account, mustBe, statuses, useAccessWorld } from './access-world.js'
+import { type Account, mustBe, openAccessWorld, statuses, useAccessWorld } from './access-world.js'
 import { oneTimeCode } from './one-time-code.js'
 
 const linkUsed = 'This link was used or is too old. Ask for a new one.'
@@ -76,6 +76,29 @@ describe('second factors and links', () => {
     // The code also confirms once, and then never again.
     mustBe(200, await first.post('/api/auth/again', { kind: 'app', code }))
     expect((await first.post('/api/auth/again', { kind: 'app', code })).status).toBe(401)
+  })
+
+  it('code-of-claim-signs-in', async () => {
+    const claimed = await openAccessWorld()
+    try {
+      const { account: other, browser } = await claimed.claimBy('password')
+      const code = oneTimeCode(other.secret!, claimed.clock.now())
+      const stranger = claimed.visitor()
+      mustBe(200, await claimed.password(stranger, other))
+      expect((await factor(stranger, code)).status).toBe(401)
+      expect((await browser.post('/api/auth/again', { kind: 'app', code })).status).toBe(401)
+      // Nor does the code that confirms a new app in Settings.
+      const { body } = await browser.post<{ secret: string }>('/api/me/authenticator')
+      const first = oneTimeCode(body.secret, claimed.clock.now())
+      mustBe(200, await browser.post('/api/me/authenticator/confirm', { code: first }))
+      const next = claimed.visitor()
+      mustBe(200, await claimed.password(next, other))
+      expect((await factor(next, first)).status).toBe(401)
+      claimed.clock.forward({ seconds: 60 })
+      mustBe(200, await factor(next, oneTimeCode(body.secret, claimed.clock.now())))
+    } finally {
+      await claimed.end()
+    }
   })
 
   it('code-used-twice, by two browsers at once: one signs in', async () => {
@@ -189,6 +212,18 @@ describe('second factors and links', () => {
     expect((await reset(late, 'another long enough phrase')).status).toBe(410)
     const [id] = late.split('.')
     expect((await reset(`${id}.${'A'.repeat(43)}`, 'another long enough phrase')).status).toBe(410)
+  })
+
+  it('keeping-the-owner-out', async () => {
+    world.clock.forward({ minutes: 61 })
+    const wrong = () => world.password(world.visitor(), { email: account.email, password: 'a wrong password' })
+    while ((await wrong()).status !== 429) world.clock.forward({ seconds: 1 })
+    const browser = world.visitor()
+    expect((await world.password(browser, account)).status).toBe(429)
+    const next = 'six quiet trams under the lindens'
+    mustBe(204, await reset(await resetLink(), next))
+    account.password = next
+    mustBe(200, await world.password(browser, account))
   })
 
   it('sends at most three links an hour to an address, even for simultaneous calls', async () => {

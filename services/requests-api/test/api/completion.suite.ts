@@ -1,13 +1,22 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { HistoryEntry, OpenSigningView, FullReadiness, SignatureRequestView } from '@countersign/contracts'
+import type {
+  FullReadiness,
+  HistoryEntry,
+  ListedRequest,
+  OpenSigningView,
+  SignatureRequestView,
+} from '@countersign/contracts'
 import { MailJob, mailQueue } from '@countersign/contracts/jobs'
 import { verifySeal } from '@countersign/seal/verify'
 import { openJson, requestSubject } from '@countersign/vault'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { sourceOf, verifyEvidence } from 'countersign'
 import { EvidenceZip } from 'countersign/internal/zip/evidence-zip'
+import { mailTasks } from '@countersign/requests-api/internal/effects/mail/tasks'
 import { until } from '@countersign/test-services/until'
+import { openJournal } from '../journal.js'
+import { reportOutcome } from './as-the-mailer.js'
 import { type Installation, openInstallation } from './installation.js'
 import { finishes, signs } from './finishing.js'
 import { type SentRequest, SigningWorld } from './signing-world.js'
@@ -110,6 +119,39 @@ describe('completion', () => {
         'sender false',
       ])
       for (const mail of mails) expect(mail.files).toMatchObject(files!.map(({ name, sha256 }) => ({ name, sha256 })))
+    })
+
+    it('emails the result once to a sender who signs, says if it is lost, and proves both in the evidence', async () => {
+      await begin({ environment: { OWNER_NAME: 'Grace Hopper', OWNER_EMAIL: 'grace@example.com' } })
+      const request = await world.send([{ email: 'Grace@Example.COM' }, { role: 'cc' }])
+      await signs(installation.browser(), await world.link(request, 0), request, 0)
+      await completed(request)
+      const { eventLog, vault } = installation.engines
+      const parts = { journal: openJournal(eventLog, vault), vault, senderOf: async () => null }
+      const results = (await mailTasks(parts, request.id)).due.flatMap(({ id }) =>
+        id.startsWith('completed-') ? [id] : [],
+      )
+      expect(results).toEqual(request.people.map(({ id }) => `completed-${id}-1`))
+
+      const recipientId = request.people[0]!.id
+      const about = { kind: 'request', id: request.id } as const
+      const to = { kind: 'recipient', recipientId, round: 1 } as const
+      const lost = { outcome: 'failed-for-good', addressRefused: true, retryAt: null, attempt: 1, via: 'smtp' } as const
+      await reportOutcome(
+        installation,
+        { ...lost, mailId: results[0]!, kind: 'completed', about, to },
+        '550 5.1.1 unknown',
+      )
+      expect(await looking(request, ({ missedResult }) => missedResult !== undefined)).toMatchObject({
+        missedResult: [recipientId],
+        recipients: [{ status: 'signed' }, {}],
+      })
+      const attentive = () => world.owner.get<ListedRequest[]>('/api/signature-requests?attention=true')
+      await until(async () => (await attentive()).body.length > 0)
+      expect((await attentive()).body).toMatchObject([
+        { id: request.id, attention: [{ kind: 'result', name: 'Person 1' }] },
+      ])
+      await evidenceOf(request)
     })
 
     it('is completed after a restart if the process ended before sealing', async () => {

@@ -166,6 +166,7 @@ export function describeSendersJourney(
         about: { kind: 'request', id: request.id },
         to: { kind: 'recipient', recipientId, round: 1 },
         via: 'smtp',
+        addressRefused: false,
       } as const
       await reportOutcome(
         installation,

@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { HistoryEntry, FullReadiness, SignatureRequestView } from '@countersign/contracts'
 import { type OpensslAuthority, startOpensslAuthority } from '@countersign/test-services/openssl-authority'
 import { describeUnless } from '@countersign/test-services/skipped'
@@ -84,4 +87,18 @@ describeUnless(missing)('with a timestamp server, the history of a request', () 
       detail: `of ${new URL(authority.url).host}; 0 waiting, 0 due later, 0 running`,
     })
   })
+})
+
+it('a start waits for no timestamp server', async () => {
+  let asked = 0
+  const silent = createServer(() => asked++).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const installation = await openInstallation({ environment: { TIMESTAMP_URL: `http://127.0.0.1:${port}/` } })
+  await until(async () => asked > 0)
+  const { parts } = await installation.api.readiness()
+  expect(parts.find(({ name }) => name === 'timestamps')).toBeDefined()
+  await installation.end()
+  silent.closeAllConnections()
+  silent.close()
 })

@@ -30,9 +30,10 @@ async function claimed(): Promise<string> {
       .getSetCookie()
       .map((set) => set.split(';')[0])
       .join('; ')
-  const begun = await post('/api/auth/enrol', { email: 'ada@example.com' })
+  const token = new URL(await installation.api.accounts.claimLink()).hash.slice(1)
+  const begun = await post('/api/auth/enrol', { token, email: 'ada@example.com' })
   const enrol = { kind: 'password', password: 'the engine weaves algebraic patterns' }
-  const claiming = { name: 'Ada Lovelace', email: 'ada@example.com', teamName: 'Engines', enrol }
+  const claiming = { token, name: 'Ada Lovelace', email: 'ada@example.com', teamName: 'Engines', enrol }
   const claim = await post('/api/setup/claim', claiming, cookiesOf(begun))
   expect(claim.status).toBe(200)
   return cookiesOf(claim)

@@ -11,6 +11,7 @@ export interface Cast {
   role?: 'signer' | 'cc' | 'approver'
   order?: number
   message?: string
+  email?: string
 }
 
 export interface SentRequest {
@@ -43,8 +44,9 @@ export class SigningWorld {
     if (options.requireAuth) await owner.patch(path, options)
     const people: RecipientView[] = []
     const fields: FieldView[] = []
-    for (const [n, { role = 'signer', order = null, message }] of cast.entries()) {
-      const person = { name: `Person ${n + 1}`, email: `person${n + 1}@example.com`, role, order, message }
+    for (const [n, { role = 'signer', order = null, message, email }] of cast.entries()) {
+      const address = email ?? `person${n + 1}@example.com`
+      const person = { name: `Person ${n + 1}`, email: address, role, order, message }
       const { body } = await owner.post<RecipientView>(`${path}/recipients`, person)
       people.push(body)
       if (role !== 'signer') continue

@@ -134,19 +134,37 @@ describe('the configuration', () => {
     })
   })
 
+  it('reads addresses as people paste them', () => {
+    const pasted = {
+      ...smtp,
+      MAIL_FROM: 'Käse <sign@müller-käse.de>',
+      ...owner,
+      OWNER_EMAIL: '\u202amailto:g@käse.de;',
+    }
+    expect(readConfiguration(pasted)).toMatchObject({
+      smtp: { from: 'sign@xn--mller-kse-12a1x.de' },
+      owner: { email: 'g@xn--kse-qla.de' },
+    })
+  })
+
   it.each([
     [{ PORT: 'http' }, /^PORT must be a number from 1 to 65535\./],
     [{ PORT: '70000' }, /^PORT /],
     [{ PUBLIC_URL: 'sign.example.com' }, /^PUBLIC_URL must begin with http/],
     [{ PUBLIC_URL: 'http:localhost' }, /^PUBLIC_URL must begin with http/],
     [{ SMTP_URL: 'imap://x' }, /^SMTP_URL must begin with smtp/],
+    [{ SMTP_NAME: '10.0.0.7' }, /^SMTP_NAME must be a host name, such as sign\.example\.com/],
     [{ SMTP_URL: 'smtp://user:password@mail.example.com?tls=off' }, /^SMTP_URL would send its password/],
     [{ MASTER_KEY: 'short' }, /^MASTER_KEY must be 32 bytes in base64/],
     [{ WORD_CONVERTER: 'word' }, /^WORD_CONVERTER must be gotenberg,/],
     [{ WORD_CONVERTER: 'gotenberg' }, /^GOTENBERG_URL is required/],
     [{ ALLOW_WITHOUT_LOGIN: 'yes' }, /^ALLOW_WITHOUT_LOGIN must be true or false/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be/],
-    [{ OWNER_EMAIL: 'grace' }, /^OWNER_EMAIL must be an email address/],
+    [{ OWNER_EMAIL: 'grace' }, /^OWNER_EMAIL is not an email address\.$/],
+    [{ OWNER_EMAIL: ' ' }, /^OWNER_EMAIL is empty\.$/],
+    [{ OWNER_NAME: '\u3164' }, /^OWNER_NAME has no visible letter\.$/],
+    [{ ...smtp, MAIL_FROM: 'a@b.example, c@d.example' }, /^MAIL_FROM holds more than one address\.$/],
+    [{ ...smtp, MAIL_FROM: 'jürgen@b.example' }, /^MAIL_FROM has letters beyond ASCII before the @, .*\.$/],
     [{ MAIL_FROM: 'sign@example.com' }, /^MAIL_FROM is set but SMTP_URL is not/],
     [{ SIGNING_P12: 'seal.p12' }, /^SIGNING_P12 is set but SIGNING_P12_PASSWORD is not/],
     [{ SIGNING_P12_PASSWORD: 'secret' }, /^SIGNING_P12_PASSWORD is set but SIGNING_P12 is not/],

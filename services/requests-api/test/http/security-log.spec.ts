@@ -48,4 +48,12 @@ describe('the security log', () => {
     expect(lines.filter(({ restOmitted }) => restOmitted).length).toBe(1)
     expect(lines[9]).toMatchObject({ restOmitted: true })
   })
+
+  it('writes 120 lines a minute for all sources, the last of which reports the omission', async () => {
+    const { security, lines } = securityLog()
+    for (let n = 0; n < 1000; n++) security.note('sign-in-refused', `203.0.${n >> 8}.${n & 255}`)
+    await settled()
+    expect(lines.length).toBe(120)
+    expect(lines.filter(({ allOmitted }) => allOmitted)).toEqual([lines[119]])
+  })
 })

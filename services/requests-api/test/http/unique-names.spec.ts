@@ -4,6 +4,7 @@ import {
   folderName,
   uniqueFolders,
   uniqueNames,
+  zipName,
 } from '@countersign/requests-api/internal/http/files/unique-names'
 
 describe('names in a zip', () => {
@@ -44,5 +45,41 @@ describe('names in a zip', () => {
       'annex (2).pdf',
       'ANNEX (3).pdf',
     ])
+  })
+
+  const bytes = (text: string) => Buffer.byteLength(text)
+  it.each([
+    ['a', 'ASCII'],
+    ['契', 'Chinese'],
+    ['👩‍👩‍👧', 'joined emoji'],
+    ['e\u0301', 'combining marks'],
+    ['נ', 'Hebrew'],
+  ])('are cut at a whole letter and keep their ends: %s (%s)', (letter) => {
+    const long = letter.repeat(250)
+    const names = uniqueNames([`${long}, signed.pdf`, `${long}x, signed.pdf`, `${long}.docx`, long])
+    expect(new Set(names).size).toBe(4)
+    expect(names[0]!.endsWith(`${letter}, signed.pdf`)).toBe(true)
+    expect(names[1]!.endsWith(`${letter}, signed (2).pdf`)).toBe(true)
+    expect(names[2]!.endsWith(`${letter}.docx`)).toBe(true)
+    const folders = uniqueFolders([long, `${long}y`])
+    expect(folders[1]!.endsWith(`${letter} (2)`)).toBe(true)
+    const zip = zipName(`${long}, evidence.zip`)
+    expect(zip.endsWith(`${letter}, evidence.zip`)).toBe(true)
+    for (const name of [...names, ...folders, zip]) {
+      expect(bytes(name)).toBeLessThanOrEqual(255)
+      expect(name.replaceAll(letter, '')).toMatch(/^(?:, (?:signed|evidence))?(?: \(2\))?(?:\.\w+)?$/)
+    }
+    const path = `C:\\Users\\Ada\\Downloads\\Countersign\\${folders[1]}\\${names[1]}`
+    expect(path.length).toBeLessThan(260)
+  })
+
+  it('end with no space or period where they are cut', () => {
+    const [folder] = uniqueFolders([`${'a'.repeat(79)} .b`])
+    expect(folder).toBe('a'.repeat(79))
+    expect(uniqueNames([`${'a'.repeat(115)} b.pdf`])).toEqual([`${'a'.repeat(115)}.pdf`])
+  })
+
+  it('exist also for a single letter of many marks', () => {
+    expect(uniqueNames([`e${'\u0301'.repeat(240)}.pdf`])).toEqual(['_.pdf'])
   })
 })

@@ -33,6 +33,10 @@ const mail = (type: 'MailDelivered' | 'MailUndeliverable', n: number, kind: Mail
     ? { type, data: { ...about, via: 'smtp' } }
     : { type, data: { ...about, serverSaid: 'no such user' } }
 }
+const lostForSender: RequestEvent = {
+  type: 'MailUndeliverable',
+  data: { mailId: 'completed-to-sender', kind: 'completed', to: { kind: 'sender' }, attempt: 1, serverSaid: 'too big' },
+}
 const announced: RequestEvent = {
   type: 'EndAnnounced',
   data: { round: 1, expiresAt: sample.after(30), warned: [] },
@@ -120,7 +124,7 @@ describe('attention', () => {
     expect(await listed()).toMatchObject({ status: 'completed', attention: [], attentive: null })
   })
 
-  it('is cleared by every end except a completion without a delivered copy', async () => {
+  it('is cleared by every end except a completion without a delivered result', async () => {
     await world.happen(stream, ...pending, announced, mail('MailUndeliverable', 1))
     expect(await kinds()).toEqual(['undeliverable', 'ending'])
     await world.happen(stream, cancelled)
@@ -133,8 +137,23 @@ describe('attention', () => {
     const [first, ...rest] = pending
     await world.happen(stream, first!, copied, ...rest, signed(1), everyoneActed, sample.completed(1, 3))
     await world.happen(stream, mail('MailUndeliverable', 3, 'completed'))
-    expect(await listed()).toMatchObject({ attention: [{ kind: 'undeliverable' }], attentive: 'completed' })
-    await world.happen(stream, mail('MailDelivered', 3, 'completed'))
+    expect(await listed()).toMatchObject({ attention: [{ kind: 'result', name: data.name }], attentive: 'completed' })
+  })
+
+  it.each([
+    ['a recipient who opened the request and acted', mail('MailUndeliverable', 1, 'completed'), 'Person 1'],
+    ['the sender', lostForSender, null],
+  ])('is needed for a completed request without a result for %s, until erasure', async (_who, lost, name) => {
+    await world.happen(stream, ...pending, viewed(1), signed(1), everyoneActed, sample.completed(1), lost)
+    expect(await listed()).toMatchObject({ attention: [{ kind: 'result', name }], attentive: 'completed' })
+    await world.happen(stream, erased)
+    expect(await listed()).toMatchObject({ attention: [], attentive: null })
+  })
+
+  it('is not needed for other lost emails to someone who has acted', async () => {
+    await world.happen(stream, ...pending, mail('MailUndeliverable', 1), signed(1))
+    await world.happen(stream, mail('MailUndeliverable', 1), mail('MailUndeliverable', 1, 'receipt'))
+    await world.happen(stream, everyoneActed, sample.completed(1), mail('MailUndeliverable', 1))
     expect(await kinds()).toEqual([])
   })
 })

@@ -7,7 +7,9 @@ import { recordMailOutcome } from '@countersign/requests-api/signing/decisions/r
 import type { SealedDocument } from '@countersign/requests-api/signing/course-events'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
 import type { MaybeRequest } from '@countersign/requests-api/signing/state'
+import { evolveLedger, type MailLedger, openMails } from '@countersign/requests-api/signing/mail-ledger'
 import { given } from './given.js'
+import { replayed } from './replayed.js'
 import * as sample from './sample-events.js'
 import { sendRequest } from './send-request.js'
 
@@ -18,7 +20,8 @@ const documents: SealedDocument[] = [
 ]
 const noTimestamp = { attempts: 5, why: 'it did not answer' }
 const seal = (state: MaybeRequest) => recordSealing(state, { documents, noTimestamp: null })
-const complete = (state: MaybeRequest) => completeRequest(state, { certificate, links: [], noTimestamp: null })
+const complete = (state: MaybeRequest) =>
+  completeRequest(state, { certificate, links: [], senderIsRecipient: false, noTimestamp: null })
 const fail =
   (attempt: number, forTimestamp = false) =>
   (state: MaybeRequest) =>
@@ -85,6 +88,7 @@ describe('completing', () => {
     given([...sentTo({}, { role: 'cc' }), signed(1), everyoneActed, sealed], completeRequest, {
       certificate,
       links,
+      senderIsRecipient: false,
       noTimestamp,
     }).then(
       {
@@ -97,6 +101,23 @@ describe('completing', () => {
       },
       { type: 'TimestampFailed', data: { ...noTimestamp, revision: null } },
     )
+  })
+})
+
+describe('the result', () => {
+  const history = [...acted, sealed]
+  const resultsAfter = (senderIsRecipient: boolean) => {
+    const events = completeRequest(replayed(history), { certificate, links: [], senderIsRecipient, noTimestamp: null })
+    const ledger = [...history, ...events].reduce<MailLedger>((sofar, event, at) => evolveLedger(sofar, event, at), {})
+    return openMails(ledger).flatMap(({ kind, to }) => (kind === 'completed' ? [to.kind] : []))
+  }
+
+  it('is emailed to each recipient and to the sender', () => {
+    expect(resultsAfter(false)).toEqual(['recipient', 'sender'])
+  })
+
+  it('is emailed once to a sender who is a recipient, by every replay of the history', () => {
+    expect(resultsAfter(true)).toEqual(['recipient'])
   })
 })
 
@@ -148,12 +169,13 @@ describe('erasing', () => {
       to: { kind: 'recipient', recipientId: recipientId(1), round: 1 },
       attempt: 1,
       via: 'smtp',
+      addressRefused: true,
       retryAt: null,
       serverSaid: '550 no such user ada@example.com',
     } as const
     const history = [...pending, sample.cancelled, erased]
     given(history, recordMailOutcome, { ...mail, outcome: 'failed-for-good' }).thenNothing()
-    const { serverSaid: _words, retryAt: _none, ...facts } = mail
+    const { serverSaid: _words, retryAt: _none, addressRefused: _refused, ...facts } = mail
     given(history, recordMailOutcome, { ...mail, outcome: 'accepted' }).then({ type: 'MailDelivered', data: facts })
   })
 })

@@ -7,7 +7,14 @@ import * as sample from './sample-events.js'
 
 const { pending, cancelled, delivered, undeliverable, invitation: mail, recipientId } = sample
 const { mailId, to } = mail
-const report: MailOutcome = { ...mail, outcome: 'accepted', via: 'smtp', retryAt: null, serverSaid: '250 ok' }
+const report: MailOutcome = {
+  ...mail,
+  outcome: 'accepted',
+  via: 'smtp',
+  addressRefused: false,
+  retryAt: null,
+  serverSaid: '250 ok',
+}
 
 describe('an outcome reported by the mailer', () => {
   it('records a delivery', () => {
@@ -25,9 +32,12 @@ describe('an outcome reported by the mailer', () => {
   })
 
   it('records a permanent failure', () => {
-    given(pending, recordMailOutcome, { ...report, outcome: 'failed-for-good', serverSaid: '550 no such user' }).then(
-      undeliverable,
-    )
+    const refused = { ...report, outcome: 'failed-for-good', serverSaid: '550 no such user' } as const
+    given(pending, recordMailOutcome, refused).then(undeliverable)
+    given(pending, recordMailOutcome, { ...refused, addressRefused: true }).then({
+      type: 'MailUndeliverable',
+      data: { ...mail, serverSaid: '550 no such user', addressRefused: true },
+    })
   })
 
   it('changes nothing after the delivery, whether repeated or late', () => {

@@ -146,11 +146,17 @@ const attempt: fc.Arbitrary<Decide> = fc.oneof(
       (state) =>
         after(state, afterSending(days)),
   ),
-  fc.record({ n: few, outcome: fc.constantFrom('accepted', 'failed-will-retry', 'failed-for-good') }).map(
-    ({ n, outcome }): Decide =>
-      (state) =>
-        recordMailOutcome(state, { ...mailOf(n), outcome, retryAt: sentAt, serverSaid: '' }),
-  ),
+  fc
+    .record({
+      n: few,
+      outcome: fc.constantFrom('accepted', 'failed-will-retry', 'failed-for-good'),
+      addressRefused: fc.boolean(),
+    })
+    .map(
+      ({ n, ...outcome }): Decide =>
+        (state) =>
+          recordMailOutcome(state, { ...mailOf(n), ...outcome, retryAt: sentAt, serverSaid: '' }),
+    ),
   fc.constant<Decide>((state) => cancelRequest(state, { reason: '', at: sentAt })),
   fc.constant<Decide>(deleteRequest),
 )

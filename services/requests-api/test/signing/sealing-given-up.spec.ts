@@ -70,6 +70,7 @@ describe('sealing is given up', () => {
       given([...acted, sealed, sealingGivenUp, ...end], completeRequest, {
         certificate,
         links: [],
+        senderIsRecipient: false,
         noTimestamp: null,
       }).thenNothing()
     }

@@ -91,8 +91,10 @@ export function attemptsAfterSending(people: number): fc.Arbitrary<Attempt> {
             actedAt: sentAt,
           }),
     ),
-    fc.constant<Attempt>((state) =>
-      completeRequest(state, { certificate, links: newLinks(people), noTimestamp: null }),
+    fc.boolean().map(
+      (senderIsRecipient): Attempt =>
+        (state) =>
+          completeRequest(state, { certificate, links: newLinks(people), senderIsRecipient, noTimestamp: null }),
     ),
     fc.tuple(fc.nat(40), fc.boolean()).map(
       ([revision, isHad]): Attempt =>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import type { Entry } from '@countersign/event-log'
 import { detailsOf } from '@countersign/requests-api/internal/views/request-details'
-import type { RequestEvent } from '@countersign/requests-api/signing/events'
+import type { MailTo, RequestEvent } from '@countersign/requests-api/signing/events'
 import { replay } from '@countersign/requests-api/signing/evolve'
 import { minute, openWorld, type World } from '../read-models/projected.js'
 import * as sample from '../signing/sample-events.js'
@@ -47,6 +47,20 @@ describe('the details of one request', () => {
     expect((await details()).recipients[0]).toMatchObject({ status: 'delivery_failed', changedAt: minute(5) })
     await happen(delivered)
     expect((await details()).recipients[0]).toMatchObject({ status: 'sent', changedAt: minute(6) })
+  })
+
+  it('include who did not get the result, until an erasure', async () => {
+    const lost = (kind: 'receipt' | 'completed', to: MailTo): RequestEvent => ({
+      type: 'MailUndeliverable',
+      data: { mailId: `${kind}-${to.kind}`, kind, to, attempt: 1, serverSaid: '552 too big' },
+    })
+    const to = { kind: 'recipient', recipientId: recipientId(1), round: 1 } as const
+    await happen(...pending, sample.signed(1), lost('receipt', to), sample.everyoneActed, sample.completed(1))
+    expect(await details()).toMatchObject({ missedResult: [] })
+    await happen(lost('completed', to), lost('completed', { kind: 'sender' }))
+    expect(await details()).toMatchObject({ missedResult: [recipientId(1), null] })
+    await happen(sample.erased)
+    expect(await details()).toMatchObject({ missedResult: [] })
   })
 
   it('include the end and its reason', async () => {

@@ -1,4 +1,5 @@
 import type { S3Access } from '@countersign/blobs'
+import { email } from '@countersign/contracts/schemas'
 import { BadConfiguration, type Environment, readVariables, variables as known } from '@countersign/process'
 import type { LogLevel } from '@countersign/telemetry/open-log'
 import { z } from 'zod'
@@ -6,7 +7,7 @@ import { z } from 'zod'
 /** Configuration of a mailer in a separate process (rule running-1). */
 export interface MailerConfiguration {
   publicUrl: URL
-  smtp: { url: string; from: string }
+  smtp: { url: string; from: string; name: string | undefined }
   masterKey: Buffer
   mongoUrl: string
   /** Null if the vault shares the database. */
@@ -33,7 +34,8 @@ const secrets = [
 const schema = z.object({
   PUBLIC_URL: known.publicUrl,
   SMTP_URL: known.smtpUrl,
-  MAIL_FROM: known.mailFrom,
+  SMTP_NAME: known.smtpName.optional(),
+  MAIL_FROM: email,
   MASTER_KEY: known.masterKey,
   MONGODB_URL: known.mongoUrl,
   VAULT_MONGODB_URL: known.mongoUrl.optional(),
@@ -54,7 +56,7 @@ export function readMailerConfiguration(environment: Environment): MailerConfigu
   if (faults.length > 0) throw new BadConfiguration(faults)
   return {
     publicUrl: new URL(variables.PUBLIC_URL),
-    smtp: { url: variables.SMTP_URL, from: variables.MAIL_FROM },
+    smtp: { url: variables.SMTP_URL, from: variables.MAIL_FROM, name: variables.SMTP_NAME },
     masterKey: Buffer.from(variables.MASTER_KEY, 'base64'),
     mongoUrl: variables.MONGODB_URL,
     vaultMongoUrl: variables.VAULT_MONGODB_URL ?? null,

@@ -2,7 +2,7 @@ import '@countersign/process/private-files'
 import { readFileSync } from 'node:fs'
 import { openMongoBlobs } from '@countersign/blobs/mongodb'
 import { openFiles } from '@countersign/blobs/place'
-import { openBullmqJobQueue } from '@countersign/job-queue/bullmq'
+import { openBullmqJobQueue, requireRights } from '@countersign/job-queue/bullmq'
 import { mailQueue } from '@countersign/contracts/jobs'
 import {
   BadConfiguration,
@@ -44,6 +44,7 @@ async function runMailer(): Promise<void> {
   )
   const own = () => reached('MONGODB_URL', openMongoBlobs(mongo))
   const { blobs } = begun.adopt(await openFiles({ bucket, vault, openDefault: own }), (opened) => opened.close())
+  await requireRights('REDIS_URL', redisUrl)
   const queue = begun.adopt(openBullmqJobQueue({ url: redisUrl, log }), (opened) => opened.close())
   await reached('REDIS_URL', queue.counts(mailQueue))
   const mailer = begun.adopt(

@@ -92,12 +92,13 @@ export class Enrollments {
     await this.mustBeStrong(password, names)
     await this.#mustTry(id)
     if (code === undefined && this.policy.secondFactorRequired) refuse('second-factor-missing')
-    if (code !== undefined && !(await this.codes.isRight(secret, code))) refuse('wrong-app-code')
+    const app = { credentialId: newId(), secret }
+    if (code !== undefined && !(await this.codes.isFirst(app, code))) refuse('wrong-app-code')
     const hash = await this.passwords.hash(password)
     return {
       password: { credentialId: newId(), hash },
       ...(code !== undefined && {
-        app: { credentialId: newId(), secret },
+        app,
         codes: { credentialId: newId(), hashes: recoveryCodes.map(recoveryHash) },
       }),
     }

@@ -13,6 +13,8 @@ const codesAtOnce = 10
 /** A step of 30 s may be used until it is out of tolerance. */
 const stepKeptMs = 5 * 60_000
 
+type AppSecret = Pick<NonNullable<PersonState['app']>, 'credentialId' | 'secret'>
+
 export type AppVerdict = 'right' | 'wrong' | 'clocks-differ'
 
 /** Ten codes of 120 random bits (rule access-12). */
@@ -42,7 +44,7 @@ export class AppCodes {
     private readonly clock: Clock,
   ) {}
 
-  async judge(app: NonNullable<PersonState['app']>, code: string, purpose: 'sign-in' | 'confirm'): Promise<AppVerdict> {
+  async judge(app: AppSecret, code: string, purpose: 'sign-in' | 'confirm'): Promise<AppVerdict> {
     const now = this.clock.now()
     const judged = app.secret === null ? null : await this.apps.judge(app.secret, code, now)
     if (!judged) return 'wrong'
@@ -51,9 +53,9 @@ export class AppCodes {
     return (await this.consume(`code ${purpose} ${app.credentialId} ${judged.step}`, until)) ? 'right' : 'wrong'
   }
 
-  /** A code of a secret that is not an account's yet. */
-  async isRight(secret: string, code: string): Promise<boolean> {
-    const judged = await this.apps.judge(secret, code, this.clock.now())
-    return judged !== null && Math.abs(judged.offBy) <= 1
+  /** Judges the first code of a new app and uses it up, so that it neither signs in nor confirms (rule access-12). */
+  async isFirst(app: AppSecret, code: string): Promise<boolean> {
+    if ((await this.judge(app, code, 'sign-in')) !== 'right') return false
+    return (await this.judge(app, code, 'confirm')) === 'right'
   }
 }

@@ -43,12 +43,12 @@ export class OwnApp {
     const flow = await this.flows.read('new-app', flowId(sessionRef))
     if (flow?.personId !== personId) refuse('page-too-old')
     if ((await this.flows.attempt(flowId(sessionRef))) === null) refuse('page-too-old')
-    if (!(await this.codes.isRight(flow.secret, code))) refuse('wrong-app-code')
+    const app = { credentialId: newId(), secret: flow.secret }
+    if (!(await this.codes.isFirst(app, code))) refuse('wrong-app-code')
     if (!(await this.flows.take('new-app', flowId(sessionRef)))) refuse('page-too-old')
     const made = newRecoveryCodes()
-    const app = { credentialId: newId(), secret: flow.secret, codes: hashed(made) }
     await this.accounts.change(personId, byPerson(personId, context.correlation), (now) =>
-      addAuthenticatorApp(now, app),
+      addAuthenticatorApp(now, { ...app, codes: hashed(made) }),
     )
     return made
   }

@@ -40,11 +40,18 @@ export class PasswordChecks {
       if (person) this.log.refused(person.personId, 'password', attempts, context.origin, context.correlation)
       return false
     }
-    await this.throttling.clear(limits.passwordPerAccountAndAddress, `${account} ${context.address}`)
+    await this.forgive(email, context)
     await this.throttling.uncount(limits.passwordPerAddress, context.address)
-    await this.throttling.clear(limits.passwordPerAccount, account)
     if (isWeak) await this.#rehash(person, password, context)
     return true
+  }
+
+  /** Lifts the delays of others' failures, because the person has shown that the mailbox is theirs (rule access-15). */
+  async forgive(email: string, { address }: Pick<SignInContext, 'address'>): Promise<void> {
+    const account = foldedAddress(email)
+    await this.throttling.clear(limits.passwordHeld, account)
+    await this.throttling.clear(limits.passwordPerAccount, account)
+    await this.throttling.clear(limits.passwordPerAccountAndAddress, `${account} ${address}`)
   }
 
   /** @returns a hash of a new password @throws {Refusal} 503 */

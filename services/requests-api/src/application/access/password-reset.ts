@@ -47,19 +47,20 @@ export class PasswordReset {
     return { email: email ?? '' }
   }
 
-  /** Ends all sessions and begins none. @throws {Refusal} 410 or 422 */
-  async reset(token: string, password: string, { correlation }: SignInContext): Promise<void> {
+  /** Ends all sessions and begins none, and lifts the account's delays. @throws {Refusal} 410 or 422 */
+  async reset(token: string, password: string, context: SignInContext): Promise<void> {
     const { personId, name, email, reset } = await this.#personOf(token)
     const team = await this.accounts.teamName(personId)
     await this.enrollments.mustBeStrong(password, { name: name ?? '', email: email ?? '', team })
     const hash = await this.passwords.hash(password)
     const { resetId } = reset!
-    const caller = { ...byPerson(personId, correlation), actor: { kind: 'system', name: 'reset' } as const }
+    const caller = { ...byPerson(personId, context.correlation), actor: { kind: 'system', name: 'reset' } as const }
     await this.accounts.change(personId, caller, (person, at) =>
       resetPassword(person, { resetId, credentialId: newId(), hash, at }),
     )
     const ended = await this.sessions.endAllOf(personId)
-    await this.log.ended(personId, ended, 'reset-link', correlation)
+    await this.log.ended(personId, ended, 'reset-link', context.correlation)
+    if (email) await this.passwords.forgive(email, context)
   }
 
   async #request(email: string, { address, correlation }: SignInContext): Promise<void> {

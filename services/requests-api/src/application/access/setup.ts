@@ -24,24 +24,20 @@ export class Setup {
     private readonly suggested: { name: string; email: string },
   ) {}
 
-  /** @param isAtMachine the call meets all conditions of the open mode, and so needs no token */
-  async read(token: string | undefined, isAtMachine: boolean): Promise<{ name: string; email: string }> {
-    await this.#mustAllow(token, isAtMachine)
+  /** @throws {Refusal} 403 for a wrong token */
+  async read(token: string): Promise<{ name: string; email: string }> {
+    await this.#mustAllow(token)
     return this.suggested
   }
 
-  async beginEnrollment(token: string | undefined, email: string | undefined, isAtMachine: boolean) {
-    await this.#mustAllow(token, isAtMachine)
+  async beginEnrollment(token: string, email: string | undefined) {
+    await this.#mustAllow(token)
     const address = email ?? this.suggested.email
     return this.enrollments.begin({ purpose: 'claim', personId: newId(), email: address, name: address })
   }
 
-  async claim(
-    { token, name, email, teamName, enrol }: CallBody<'claim'>,
-    isAtMachine: boolean,
-    context: SignInContext,
-  ): Promise<SignedIn> {
-    await this.#mustAllow(token, isAtMachine)
+  async claim({ token, name, email, teamName, enrol }: CallBody<'claim'>, context: SignInContext): Promise<SignedIn> {
+    await this.#mustAllow(token)
     const flow = await this.enrollments.flowOf('claim', context)
     const made = await this.enrollments.credentials(enrol, flow, { name, email, team: teamName })
     const { personId } = flow
@@ -53,7 +49,7 @@ export class Setup {
         teamName,
         locale: context.locale,
         credentials: eventsOf(made),
-        by: token === undefined ? 'this-machine' : 'terminal',
+        by: 'terminal',
       },
       // The same flow makes the same commands, so a repeated call completes an interrupted one.
       { ...byPerson(personId, context.correlation), commandId: `claim-${personId}` },
@@ -64,10 +60,9 @@ export class Setup {
     return this.signIns.complete(person, 'passkey' in made ? ['passkey'] : ['password', 'app'], false, context, true)
   }
 
-  async #mustAllow(token: string | undefined, isAtMachine: boolean): Promise<void> {
+  async #mustAllow(token: string): Promise<void> {
     if (await this.installation.claim()) refuse('already-claimed')
-    const isRight = token === undefined ? isAtMachine : await this.installation.isClaimToken(token)
-    if (!isRight) refuse('claim-token-wrong')
+    if (!(await this.installation.isClaimToken(token))) refuse('claim-token-wrong')
     if (!this.policy.mayBeClaimed) refuse('claim-needs-https')
   }
 }

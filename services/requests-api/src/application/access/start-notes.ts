@@ -22,11 +22,11 @@ export interface StartNoteParts {
 export class StartNotes {
   constructor(private readonly parts: StartNoteParts) {}
 
-  /** @param toTerminal false for a log, which must not hold the claim link's token */
+  /** @param toTerminal false for a log, which must not hold the claim link's token (rule running-12) */
   async notes(toTerminal: boolean): Promise<string[]> {
     switch (await this.parts.modes.mode()) {
       case 'open':
-        return this.#open()
+        return this.#open(toTerminal)
       case 'closed':
         return this.#closed(toTerminal)
       case 'claimed':
@@ -34,21 +34,27 @@ export class StartNotes {
     }
   }
 
-  #open(): string[] {
-    const { isPublic, allowWithoutLogin, namesProxies } = this.parts
-    if (isPublic || allowWithoutLogin || !namesProxies) return []
-    return ['A proxy needs PUBLIC_URL, its https address: without it, its users look like you.']
+  async #open(toTerminal: boolean): Promise<string[]> {
+    const { isPublic, allowWithoutLogin, namesProxies, policy } = this.parts
+    return [
+      ...(policy.mayBeClaimed ? [`To protect it with an account: ${await this.#claimLink(toTerminal)}`] : []),
+      ...(isPublic || allowWithoutLogin || !namesProxies
+        ? []
+        : ['A proxy needs PUBLIC_URL, its https address: without it, its users look like you.']),
+    ]
   }
 
   async #closed(toTerminal: boolean): Promise<string[]> {
-    const { commands, isPublic } = this.parts
-    const link = toTerminal ? await commands.claimLink() : 'npm run accounts -- claim-link'
     return [
-      `Nobody owns this installation yet. Claim it: ${link}`,
-      ...(isPublic
+      `Nobody owns this installation yet. Claim it: ${await this.#claimLink(toTerminal)}`,
+      ...(this.parts.isPublic
         ? []
         : ['Behind a proxy, set PUBLIC_URL to its https address first: ways to sign in are bound to it.']),
     ]
+  }
+
+  async #claimLink(toTerminal: boolean): Promise<string> {
+    return toTerminal ? this.parts.commands.claimLink() : 'npm run accounts -- claim-link'
   }
 
   async #claimed(): Promise<string[]> {

@@ -1,6 +1,7 @@
 import type { EvidenceFile } from 'countersign/format'
 import type { DetailedDocument, RequestDetails } from '../../views/request-details.js'
 import type { RequestEvent } from '../../signing/events.js'
+import { mostLetters, shortName } from '../../views/short-name.js'
 import { marksIn, type StoredMark } from '../../signing/marks-in.js'
 
 /** Returns all blobs of a request's evidence with their names; none after an erasure. */
@@ -13,7 +14,7 @@ export function evidenceFiles(details: RequestDetails, history: Iterable<{ event
     ...sealed.flatMap(({ documentId, sealed: { sha256, size } }): EvidenceFile[] => {
       const found = place.get(documentId)
       if (!found) return []
-      const path = `sealed/${numbered(found.index, bare(found.document))}, signed.pdf`
+      const path = `sealed/${numbered(found.index, `${bare(found.document)}, signed.pdf`)}`
       return [{ path, role: 'sealed', sha256, size, documentId }]
     }),
     ...(certificate ? [{ path: 'Certificate.pdf', role: 'certificate' as const, ...certificate }] : []),
@@ -31,7 +32,7 @@ function originals(document: DetailedDocument, index: number): EvidenceFile[] {
   const path = `originals/${numbered(index, fileName(originalName ?? 'document'))}`
   const { sha256, size } = original
   const file: EvidenceFile = { path, role: 'original', sha256, size, documentId }
-  const shown = `renditions/${numbered(index, bare(document))}.pdf`
+  const shown = `renditions/${numbered(index, `${bare(document)}.pdf`)}`
   const { sha256: pdf, size: pdfSize } = rendition
   return [file, { path: shown, role: 'rendition', sha256: pdf, size: pdfSize, documentId }]
 }
@@ -41,8 +42,9 @@ function extensionOf(mark: StoredMark): string {
   return mark.mediaType === 'image/png' ? 'png' : 'jpg'
 }
 
-/** Numbers keep equal names apart and files in the request's order. */
-const numbered = (index: number, name: string): string => `${String(index + 1).padStart(2, '0')} ${name}`
+/** Numbers keep equal names apart, also cut ones, and files in the request's order. */
+const numbered = (index: number, name: string): string =>
+  shortName(`${String(index + 1).padStart(2, '0')} ${name}`, mostLetters.file)
 
 const bare = ({ originalName }: DetailedDocument): string =>
   fileName((originalName ?? 'document').replace(/\.(pdf|docx?)$/i, ''))

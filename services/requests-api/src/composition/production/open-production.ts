@@ -5,7 +5,7 @@ import { type FilesPlace, openFiles } from '@countersign/blobs/place'
 import { type EventLog, firstAfter } from '@countersign/event-log'
 import { AccountRefused, ConnectionStringRefused, openEventStoreLog } from '@countersign/event-log/eventstore'
 import { hostsOf } from '@countersign/event-log/eventstore-address'
-import { openBullmqJobQueue } from '@countersign/job-queue/bullmq'
+import { openBullmqJobQueue, requireRights } from '@countersign/job-queue/bullmq'
 import { type Db, openMongo } from '@countersign/mongo'
 import { BadConfiguration, reached } from '@countersign/process'
 import { WrongMasterKey } from '@countersign/vault'
@@ -51,6 +51,7 @@ export async function openProduction(
   await ofLog(eventLog.check())
   await mustNotBeOlder(eventLog, eventStoreUrl, db)
   const vault = begun.adopt(await openVault(addresses, masterKey), (opened) => opened.close())
+  await requireRights('REDIS_URL', redisUrl)
   const queue = begun.adopt(openBullmqJobQueue({ url: redisUrl, log }), (opened) => opened.close())
   await reached('REDIS_URL', queue.counts('mail'))
   const readModels = await hidingKeys(openMongoReadModels({ db, definitions }), vault)

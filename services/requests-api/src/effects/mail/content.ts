@@ -166,7 +166,7 @@ function deliveryFailedContent(
     return entry.event.type === 'MailUndeliverable' && entry.event.data.mailId === mail.aboutMail
   })
   if (failed?.event.data.to.kind !== 'recipient') return null
-  const { to, attempt, serverSaid } = failed.event.data
+  const { to, kind, attempt, serverSaid, addressRefused = false } = failed.event.data
   const about = request.recipients.find(({ recipientId }) => recipientId === to.recipientId)
   if (!about?.name || !about.email) return null
   return {
@@ -180,6 +180,8 @@ function deliveryFailedContent(
     final: attempt <= mailRetryDelaysMs.length,
     serverSaid: known(serverSaid) ?? '',
     acted: hasActed(about.status),
+    lost: kind,
+    addressRefused,
     others: request.recipients
       .filter((other) => other !== about)
       .map(({ name, status }) => ({ name: name ?? '', status: status.replace('_', ' ') })),

@@ -8,15 +8,19 @@ import { completeRequest, isOver, recordSealing } from '../../signing/decisions/
 import { recordSealingFailure } from '../../signing/decisions/record-sealing-failure.js'
 import type { RequestEvent } from '../../signing/events.js'
 import { timestampRetryMs } from '../../signing/limits.js'
+import { known } from '../../signing/personal.js'
 import type { SealingFault } from '../../signing/sealing-failure.js'
+import { isSending } from '../../signing/sending.js'
 import type { RequestState } from '../../signing/state.js'
+import { foldedAddress } from '../../application/accounts/address-index.js'
 import { system } from '../../application/caller.js'
 import { linksOf } from '../../application/links-of-request.js'
 import type { RequestDecisions } from '../../application/request-decisions.js'
+import type { MailTaskParts } from '../mail/tasks.js'
 import { whatToCertify } from './what-to-certify.js'
 import { whatToSeal } from './what-to-seal.js'
 
-export interface CompletionParts {
+export interface CompletionParts extends Pick<MailTaskParts, 'senderOf'> {
   requests: RequestDecisions
   sealing: Sealing
   vault: Vault
@@ -78,13 +82,23 @@ export class Completion {
     const { requestId, round } = request
     const { sealed, noTimestamp } = await this.parts.sealing.certify(whatToCertify(request, history), needOf(attempt))
     const links = await linksOf(this.parts.vault, request, round)
+    const senderIsRecipient = await this.#senderIsRecipient(request, history)
     await this.#decide(requestId, `completed-${attempt}`, (state) =>
       completeRequest(state, {
         certificate: sealed,
         links,
+        senderIsRecipient,
         noTimestamp: noTimestamp && { attempts: attempt, ...noTimestamp },
       }),
     )
+  }
+
+  /** Compares the address that emails to the sender go to (rule sending-17). */
+  async #senderIsRecipient({ recipients }: RequestState, history: Standing['history']): Promise<boolean> {
+    const present = history[0] && (await this.parts.senderOf(history[0].actor))
+    const recorded = history.findLast(isSending)?.event.data.sender
+    const sender = foldedAddress((present ?? (recorded && known(recorded)))?.email ?? '')
+    return [...recipients.values()].some(({ email }) => foldedAddress(known(email) ?? '') === sender && sender !== '')
   }
 
   async #standing(requestId: string): Promise<Standing | null> {

@@ -28,11 +28,14 @@ export class HeadTimestamping {
     const outcome = await this.#timestamped(hash).then(
       (token) => ({ token: token.toString('base64') }),
       (error: unknown) => {
-        if (!isLast || isUnavailable(error)) throw error
-        return { attempts: attempt, why: reasonOf(error) }
+        if (isUnavailable(error)) throw error
+        const failure = { attempts: attempt, why: reasonOf(error) }
+        const message = isLast ? 'no timestamp of a head' : 'a timestamp of a head failed, and is requested again'
+        this.parts.log.warn({ requestId, revision, ...failure }, message)
+        if (!isLast) throw error
+        return failure
       },
     )
-    if ('why' in outcome) this.parts.log.warn({ requestId, revision, ...outcome }, 'no timestamp of a head')
     await this.#decide({ requestId, revision }, (state) =>
       'why' in outcome
         ? recordHeadTimestampFailure(state, { revision, ...outcome })

@@ -22,10 +22,9 @@ export interface TimestampsParts extends Omit<HeadTimestampingParts, 'authority'
   server: TimestampServer | null
 }
 
-export interface TimestampServer {
+export interface TimestampServer extends TimestampAuthority {
   host: string
-  authority: TimestampAuthority
-  /** @throws when the server is known to be unavailable */
+  /** @throws when the server is silent or gave no valid timestamp when last asked */
   check(): void
 }
 
@@ -44,7 +43,7 @@ export function timestamps({ journal, readModels, clock, server, requests, log }
     // The reactor follows all the same, so that events from before a server was configured are never timestamped later.
     return { reactors: [{ name, to: new Set() }], queue: { ...queue, health } }
   }
-  const timestamping = new HeadTimestamping({ requests, authority: server.authority, log })
+  const timestamping = new HeadTimestamping({ requests, authority: server, log })
   return {
     reactors: [{ name, to: timestampedEvents }],
     queue: {

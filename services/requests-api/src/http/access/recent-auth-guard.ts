@@ -21,12 +21,18 @@ export class RecentAuthGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>()
     const call = callOf(request)?.call
-    const session = identifiedOf(request).access?.session
-    if (!call?.recentAuth || !session) return true
+    if (!call?.recentAuth) return true
     const { body } = call
     if (body && body !== 'multipart files')
       await validation.transform(request.body, { type: 'body', schema: schemaOf(body) })
-    if (this.clock.now().getTime() - Date.parse(session.confirmedAt) <= validMs) return true
-    throw new HttpFault(403, accessSentences['confirm-first'].sentence(), { members: { type: confirmProblem } })
+    mustBePresent(request, this.clock)
+    return true
   }
+}
+
+/** @throws {HttpFault} 403 if the session's last proof is too old; the open mode has no session and asks for none */
+export function mustBePresent(request: Request, clock: Clock): void {
+  const session = identifiedOf(request).access?.session
+  if (session && clock.now().getTime() - Date.parse(session.confirmedAt) > validMs)
+    throw new HttpFault(403, accessSentences['confirm-first'].sentence(), { members: { type: confirmProblem } })
 }

@@ -3,7 +3,7 @@ import type { BlobStore } from '@countersign/blobs'
 import type { Request, Response } from 'express'
 import type { Evidence } from '../../application/evidence/evidence-archive.js'
 import { streamZip } from './stream-zip.js'
-import { fileName } from './unique-names.js'
+import { zipName } from './unique-names.js'
 
 /** Constant, and independent of the time zone: the zip's bytes follow from names and contents alone (ADR 0031). */
 const noTime = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
@@ -18,5 +18,5 @@ export async function sendEvidence(
     path: part.path,
     open: async () => ('bytes' in part ? Readable.from([part.bytes]) : blobs.read(part.sha256)),
   }))
-  await streamZip(request, response, fileName(`${title ?? 'Request'}, evidence.zip`), files, noTime)
+  await streamZip(request, response, zipName(`${title ?? 'Request'}, evidence.zip`), files, noTime)
 }

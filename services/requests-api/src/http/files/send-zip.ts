@@ -1,7 +1,7 @@
 import type { BlobStore } from '@countersign/blobs'
 import type { Request, Response } from 'express'
 import { streamZip } from './stream-zip.js'
-import { fileName, uniqueNames } from './unique-names.js'
+import { fileName, uniqueNames, zipName } from './unique-names.js'
 
 export async function sendZip(
   request: Request,
@@ -12,5 +12,5 @@ export async function sendZip(
 ): Promise<void> {
   const names = uniqueNames(files.map((file) => fileName(file.name)))
   const zipped = files.map(({ sha256 }, index) => ({ path: names[index]!, open: () => blobs.read(sha256) }))
-  await streamZip(request, response, fileName(name), zipped)
+  await streamZip(request, response, zipName(name), zipped)
 }

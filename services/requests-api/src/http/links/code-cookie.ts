@@ -7,7 +7,11 @@ import type { Unlocked } from '../../application/commands/verify-code.js'
 const plain = 'countersign-code'
 
 /** `__Host-` asks for the path `/`, so the name separates links. */
-const secureName = (token: string): string => `__Host-countersign-code-${tokenHash(token).slice(0, 8)}`
+const secureStart = '__Host-countersign-code-'
+const secureName = (token: string): string => `${secureStart}${tokenHash(token).slice(0, 8)}`
+
+/** Every call carries all, about 90 bytes each, and servers take headers of 8 KB. */
+const kept = 20
 
 export function proofIn(request: Request): string | null {
   const cookies = parseCookie(request.headers.cookie ?? '')
@@ -15,18 +19,23 @@ export function proofIn(request: Request): string | null {
   return /^[\w.-]{1,100}$/.test(proof) ? proof : null
 }
 
-/** @param secure true if this installation is served over https */
+/**
+ * Keeps the proofs of this link and of the newest others.
+ * @param secure true if this installation is served over https
+ */
 export function keepProof(
   response: Response,
   token: string,
   { proof, validForMs }: Pick<Unlocked, 'proof' | 'validForMs'>,
   secure: boolean,
 ): void {
-  response.cookie(secure ? secureName(token) : plain, proof, {
-    path: secure ? '/' : `/api/sign/${token}`,
-    httpOnly: true,
-    sameSite: 'strict',
-    maxAge: validForMs,
-    secure,
-  })
+  const name = secure ? secureName(token) : plain
+  const path = secure ? '/' : `/api/sign/${token}`
+  const attributes = { path, httpOnly: true, sameSite: 'strict', secure } as const
+  // Browsers send the oldest first (RFC 6265, 5.4).
+  const others = Object.keys(parseCookie(response.req.headers.cookie ?? '')).filter(
+    (other) => other.startsWith(secureStart) && other !== name,
+  )
+  for (const old of secure ? others.slice(0, -(kept - 1)) : []) response.clearCookie(old, attributes)
+  response.cookie(name, proof, { ...attributes, maxAge: validForMs })
 }

@@ -1,13 +1,19 @@
 import type { OutboxEntry, OutboxMail } from '@countersign/contracts'
+import type { AccountMailKind } from '@countersign/contracts/jobs'
 import type { Mailbox } from '@countersign/mailbox'
-import { Controller, Param, Res } from '@nestjs/common'
+import { Controller, Param, Req, Res } from '@nestjs/common'
 import { create as contentDisposition } from 'content-disposition'
-import type { Response } from 'express'
+import type { Request, Response } from 'express'
+import { Clock } from '../../ports/clock.js'
+import { mustBePresent } from '../access/recent-auth-guard.js'
 import { Answers } from '../answers.js'
 import { HttpFault } from '../errors/http-fault.js'
 
 /** Limit of the list: the outbox is for trying the product on one machine. */
 const mostListed = 200
+
+/** Ids of emails whose link changes how an account signs in. */
+const opensAccount: `${AccountMailKind}-` = 'reset-password-'
 
 /** Null if a mail server is configured and mails leave this computer. */
 export class MailboxOrNone {
@@ -20,7 +26,10 @@ const mailPolicy =
 
 @Controller()
 export class MailboxController {
-  constructor(private readonly folder: MailboxOrNone) {}
+  constructor(
+    private readonly folder: MailboxOrNone,
+    private readonly clock: Clock,
+  ) {}
 
   @Answers('listOutbox')
   list(): Promise<OutboxEntry[]> {
@@ -28,23 +37,31 @@ export class MailboxController {
   }
 
   @Answers('readOutboxMail')
-  read(@Param('id') id: string): Promise<OutboxMail> {
+  read(@Req() request: Request, @Param('id') id: string): Promise<OutboxMail> {
+    this.#mustMayRead(id, request)
     return this.#find(id)
   }
 
   @Answers('readOutboxHtml')
-  async html(@Param('id') id: string, @Res() response: Response): Promise<void> {
+  async html(@Req() request: Request, @Param('id') id: string, @Res() response: Response): Promise<void> {
+    this.#mustMayRead(id, request)
     const { html } = await this.#find(id)
     response.set({ 'content-security-policy': mailPolicy, 'x-frame-options': 'SAMEORIGIN' })
     response.type('text/html').send(html)
   }
 
   @Answers('readOutboxEml')
-  async eml(@Param('id') id: string, @Res() response: Response): Promise<void> {
+  async eml(@Req() request: Request, @Param('id') id: string, @Res() response: Response): Promise<void> {
+    this.#mustMayRead(id, request)
     const raw = await this.#open().raw(id)
     if (!raw) throw noSuchMail()
     response.setHeader('content-disposition', contentDisposition(`${id}.eml`, { type: 'attachment' }))
     response.type('message/rfc822').send(raw)
+  }
+
+  /** A link for a new password would make a stolen cookie permanent (rule access-14). */
+  #mustMayRead(id: string, request: Request): void {
+    if (id.startsWith(opensAccount)) mustBePresent(request, this.clock)
   }
 
   async #find(id: string): Promise<OutboxMail> {

@@ -3,6 +3,7 @@ import type { Log } from '@countersign/telemetry'
 import type { SubjectKey } from '@countersign/vault'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Clock } from '../../ports/clock.js'
+import { FewLines } from './few-lines.js'
 
 /** Refusals that matter to operators, since many of them make an attack (ADR 0059). */
 export type SecurityEvent =
@@ -24,7 +25,8 @@ const nameLength = 16
  * log reveals no address (rule running-5).
  */
 export class SecurityLog {
-  readonly #limiter = new RateLimiterMemory({ points: linesAMinute, duration: 60 })
+  readonly #ofSource = new RateLimiterMemory({ points: linesAMinute, duration: 60 })
+  readonly #ofAll = new FewLines()
 
   /** @param key from the vault; derives each day's key */
   constructor(
@@ -36,10 +38,12 @@ export class SecurityLog {
   /** @param source the rate-limiting key; null for a caller on this machine */
   note(event: SecurityEvent, source: string | null, concerned: Concerned = {}): void {
     const name = this.#nameOf(source ?? 'this machine')
-    this.#limiter.consume(name).then(
+    this.#ofSource.consume(name).then(
       ({ remainingPoints }) => {
         const last = remainingPoints === 0 && { restOmitted: true }
-        this.log.warn({ event, source: name, ...concerned, ...last }, 'security event')
+        this.#ofAll.write((end) =>
+          this.log.warn({ event, source: name, ...concerned, ...last, ...end }, 'security event'),
+        )
       },
       () => {},
     )

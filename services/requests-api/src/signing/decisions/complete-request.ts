@@ -17,11 +17,16 @@ export function recordSealing(
   return [...withoutTimestamp(noTimestamp), { type: 'DocumentsSealed', data: { documents: [...documents] } }]
 }
 
+export interface Completing {
+  certificate: Bytes
+  links: readonly Link[]
+  senderIsRecipient: boolean
+  noTimestamp: MissingTimestamp
+}
+
 /** Completes the request once. Copy recipients get their links only now (rule sending-8), out of those of the current round. */
-export function completeRequest(
-  state: MaybeRequest,
-  { certificate, links, noTimestamp }: { certificate: Bytes; links: readonly Link[]; noTimestamp: MissingTimestamp },
-): RequestEvent[] {
+export function completeRequest(state: MaybeRequest, completing: Completing): RequestEvent[] {
+  const { certificate, links, senderIsRecipient, noTimestamp } = completing
   const request = everyoneActed(state)
   if (isOver(request)) return []
   if (!request.sealed) refuse('not-sealed')
@@ -31,8 +36,9 @@ export function completeRequest(
     round: link?.round ?? round,
   }))
   const late = links.filter(({ recipientId }) => recipients.get(recipientId)?.link === null)
+  const data = { certificate, links: late, copies, ...(senderIsRecipient && { senderIsRecipient }) }
   return [
-    { type: 'SignatureRequestCompleted', data: { certificate, links: late, copies } },
+    { type: 'SignatureRequestCompleted', data },
     // The certificate says that completion follows sealing at once (rule sealing-4).
     ...withoutTimestamp(noTimestamp),
   ]

@@ -36,12 +36,18 @@ it('mentions before the claim that a proxy needs PUBLIC_URL', async () => {
   ])
 })
 
-it('prints nothing in open mode, unless proxies are configured', async () => {
+it('prints the claim link in the open mode to a terminal, and what configured proxies need', async () => {
   const open = { modes: { mode: async () => 'open' as const }, isPublic: false }
-  expect(await notes(open).notes(true)).toEqual([])
-  expect(await notes({ ...open, namesProxies: true }).notes(true)).toEqual([
+  expect(await notes(open).notes(true)).toEqual([`To protect it with an account: ${link}`])
+  expect(await notes({ ...open, namesProxies: true }).notes(false)).toEqual([
+    'To protect it with an account: npm run accounts -- claim-link',
     'A proxy needs PUBLIC_URL, its https address: without it, its users look like you.',
   ])
+})
+
+it('prints no claim link under an address that cannot be claimed', async () => {
+  const policy = { rpId: 'sign.example.com', secondFactorRequired: true, mayBeClaimed: false }
+  expect(await notes({ modes: { mode: async () => 'open' }, policy, allowWithoutLogin: true }).notes(true)).toEqual([])
 })
 
 async function claimedWith(rpId: string, changed: Partial<StartNoteParts> = {}) {

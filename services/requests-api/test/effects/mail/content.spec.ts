@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { MailContent } from '@countersign/contracts/jobs'
 import { mailContent } from '@countersign/requests-api/internal/effects/mail/content'
 import { PastDetails } from '@countersign/requests-api/internal/views/past-details'
-import type { RequestEvent } from '@countersign/requests-api/signing/events'
+import type { EventNamed, RequestEvent } from '@countersign/requests-api/signing/events'
 import type { Person } from '@countersign/requests-api/signing/person'
 import { evolveLedger, type MailLedger } from '@countersign/requests-api/signing/mail-ledger'
 import * as sample from '../../signing/sample-events.js'
@@ -156,16 +156,17 @@ describe('the content of mails', () => {
     })
   })
 
-  it('contains for an undeliverable mail whether its recipient has acted', () => {
+  it('contains for an undeliverable mail its kind, whether its recipient has acted, and whether the address was refused', () => {
     const mailId = `receipt-${id(1)}-1`
     const to = { kind: 'recipient', recipientId: id(1), round: 1 } as const
-    const failed: RequestEvent = {
+    const failed: EventNamed<'MailUndeliverable'> = {
       type: 'MailUndeliverable',
       data: { mailId, kind: 'receipt', to, attempt: 1, serverSaid: '550 no such user' },
     }
-    expect(told(...sentTo({}, {}), signed(1), failed)[`delivery-failed-${mailId}`]).toMatchObject({
-      to: sender,
-      acted: true,
-    })
+    const history = [...sentTo({}, {}), signed(1)]
+    const facts = { to: sender, acted: true, lost: 'receipt' }
+    expect(told(...history, failed)[`delivery-failed-${mailId}`]).toMatchObject({ ...facts, addressRefused: false })
+    const refused: RequestEvent = { ...failed, data: { ...failed.data, addressRefused: true } }
+    expect(told(...history, refused)[`delivery-failed-${mailId}`]).toMatchObject({ ...facts, addressRefused: true })
   })
 })

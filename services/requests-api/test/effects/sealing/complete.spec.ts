@@ -7,6 +7,7 @@ import { whatToCertify } from '@countersign/requests-api/internal/effects/sealin
 import type { CertificateOrder } from '@countersign/pdf'
 import type { DocumentToSeal, Sealing, TimestampNeed } from '@countersign/requests-api/internal/ports/sealing'
 import type { RequestEvent } from '@countersign/requests-api/signing/events'
+import type { Person } from '@countersign/requests-api/signing/person'
 import { historyOf } from '@countersign/requests-api/internal/views/history'
 import { replay } from '@countersign/requests-api/signing/evolve'
 import { runDue } from '@countersign/requests-api/signing/decisions/run-due'
@@ -23,7 +24,11 @@ const { after, everyoneActed, pending, requestId, signed } = sample
 const stream = `signature-request-${requestId}`
 
 /** A request that everyone has acted on, and a fake sealing with the given behaviour. */
-async function setting(ills: Partial<Sealing> = {}, sent: readonly RequestEvent[] = pending) {
+async function setting(
+  ills: Partial<Sealing> = {},
+  sent: readonly RequestEvent[] = pending,
+  present: Person | null = null,
+) {
   const world = openWorld([])
   await world.happen(stream, ...sent, signed(1), everyoneActed)
   const orders: { sealed: DocumentToSeal[]; certified: CertificateOrder[] } = { sealed: [], certified: [] }
@@ -49,6 +54,7 @@ async function setting(ills: Partial<Sealing> = {}, sent: readonly RequestEvent[
       requests: new RequestDecisions(world.journal, clock),
       sealing: { ...well, ...more },
       vault: world.vault,
+      senderOf: async () => present,
       log: noLog,
     })
   const history = async () => (await world.journal.read(stream)).entries as readonly Entry<RequestEvent>[]
@@ -71,6 +77,24 @@ describe('A request that everyone has acted on', () => {
     expect(orders.certified[0]!.history.at(-1)).toMatchObject({ hash: sealed!.hash })
     expect(orders.certified[0]!.expiresAt).toMatch(/^2\d{3}-\d\d-\d\dT/)
     expect(completed!.revision).toBe(sealed!.revision + 1)
+  })
+
+  it.each([
+    ['recorded when it was sent, if nobody has an account', 'PERSON1@Example.com', null, true],
+    ['of the account at completion', 'grace@example.com', 'Person1@EXAMPLE.com', true],
+    ['of the account, not the one recorded earlier', 'person1@example.com', 'grace@example.com', false],
+    ['of another person', 'grace@example.com', null, false],
+  ])('records whether a recipient has the sender’s address: the one %s', async (_what, recorded, now, expected) => {
+    const sent = pending.map((event) =>
+      event.type === 'SignatureRequestSent'
+        ? { ...event, data: { ...event.data, sender: { name: 'Grace', email: recorded } } }
+        : event,
+    )
+    const { completion, history } = await setting({}, sent, now === null ? null : { name: 'Grace', email: now })
+    await completion().attempt(requestId, 1)
+    const { event } = (await history()).at(-1)!
+    expect(event).toMatchObject({ data: { copies: [{ recipientId: sample.recipientId(1) }] } })
+    expect('senderIsRecipient' in event.data && event.data.senderIsRecipient).toBe(expected)
   })
 
   it('is certified with "The sender" if no name is configured', async () => {
@@ -184,6 +208,7 @@ describe('A request that everyone has acted on', () => {
         requests: new RequestDecisions(world.journal, stoppedAt(after(day))),
         sealing: { seal, certify: broken },
         vault: world.vault,
+        senderOf: async () => null,
         log: noLog,
       }).attempt(requestId, 1)
     await expect(at(3, () => Promise.reject(new VaultUnavailable('away')))).rejects.toBeInstanceOf(VaultUnavailable)
@@ -220,7 +245,10 @@ describe('A request that is not to be sealed', () => {
     await world.happen(stream, ...pending)
     const sealing: Sealing = { seal: broken, certify: broken }
     const requests = new RequestDecisions(world.journal, stoppedAt(after(0, 60)))
-    await new Completion({ requests, sealing, vault: world.vault, log: noLog }).attempt(requestId, 1)
+    await new Completion({ requests, sealing, vault: world.vault, senderOf: async () => null, log: noLog }).attempt(
+      requestId,
+      1,
+    )
     expect((await world.journal.read(stream)).entries).toHaveLength(pending.length)
   })
 })

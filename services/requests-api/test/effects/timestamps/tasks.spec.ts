@@ -24,7 +24,7 @@ const timestampFailed = (revision: number): RequestEvent => ({
   data: { attempts: 5, why: 'away', revision },
 })
 
-const server: TimestampServer = { host: 'tsa.test', authority: { timestamp: async () => Buffer.of() }, check() {} }
+const server: TimestampServer = { host: 'tsa.test', timestamp: async () => Buffer.of(), check() {} }
 
 /** A request with this history, a queue, and the timestamp reactor. */
 async function setting(...history: RequestEvent[]) {

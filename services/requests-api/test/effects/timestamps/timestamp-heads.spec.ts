@@ -22,10 +22,11 @@ async function setting(timestamp: TimestampAuthority['timestamp'] = async () => 
   const world = openWorld([])
   await world.happen(stream, ...pending, signed(1))
   const asked: string[] = []
+  const said: { facts: object; message: string }[] = []
   const requests = new RequestDecisions(world.journal, stoppedAt(after(2)))
   const timestamping = new HeadTimestamping({
     requests,
-    log: noLog,
+    log: { ...noLog, warn: (facts: object, message: string) => void said.push({ facts, message }) },
     authority: {
       timestamp(hash) {
         asked.push(hash)
@@ -35,7 +36,7 @@ async function setting(timestamp: TimestampAuthority['timestamp'] = async () => 
   })
   const history = async () => (await world.journal.read(stream)).entries as readonly Entry<RequestEvent>[]
   const since = async () => (await history()).slice(pending.length + 1).map(({ event }) => event)
-  return { timestamping, asked, history, since }
+  return { timestamping, asked, said, history, since }
 }
 
 const away = () => Promise.reject(new TimestampUnavailable('The timestamp server gave no timestamp: it is away.'))
@@ -63,14 +64,17 @@ describe('A head', () => {
     expect(await since()).toHaveLength(1)
   })
 
-  it('is retried while the server is down, and a failure is recorded only at the last attempt', async () => {
-    const { timestamping, since } = await setting(away)
+  it('is retried while the server is down; each failure is logged, and only the last one recorded', async () => {
+    const { timestamping, said, since } = await setting(away)
     for (const attempt of [1, 2, 3, 4])
       await expect(timestamping.attempt(head, { attempt, isLast: false })).rejects.toThrow('it is away')
     expect(await since()).toEqual([])
     await timestamping.attempt(head, last)
     const why = 'The timestamp server gave no timestamp: it is away.'
     expect(await since()).toEqual([{ type: 'TimestampFailed', data: { attempts: 5, why, revision: head.revision } }])
+    const again = 'a timestamp of a head failed, and is requested again'
+    expect(said.map(({ message }) => message)).toEqual([again, again, again, again, 'no timestamp of a head'])
+    expect(said[0]!.facts).toEqual({ requestId, revision: head.revision, attempts: 1, why })
   })
 
   it('gets no timestamp that is too large for an event', async () => {
