@@ -1,4 +1,4 @@
-import { addressSentences } from '@countersign/contracts'
+import { addressSentences } from '@countersign/contracts/pasted-address'
 
 const lasting = new Intl.NumberFormat('en', { style: 'unit', unit: 'day', unitDisplay: 'long' })
 const listed = new Intl.ListFormat('en', { type: 'unit' })

@@ -1,8 +1,6 @@
 export * from './types.js'
 export * from './limits.js'
-export { hasVisibleLetter } from './entered-text.js'
 export { isolated } from './isolated.js'
-export { type AddressFault, addressFault, addressSentences, pastedAddress } from './pasted-address.js'
 export * from './zoned-moment.js'
 export * from './remote.js'
 export * from './client/index.js'

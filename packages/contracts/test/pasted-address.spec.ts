@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { addressFault, pastedAddress } from '@countersign/contracts'
+import { addressFault, pastedAddress } from '@countersign/contracts/pasted-address'
 import * as schemas from '@countersign/contracts/schemas'
 
 const address = 'ada@example.com'

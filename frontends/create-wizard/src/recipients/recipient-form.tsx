@@ -1,13 +1,6 @@
-import {
-  type AddressFault,
-  addressFault,
-  addressSentences,
-  type Correspondent,
-  hasVisibleLetter,
-  limits,
-  pastedAddress,
-  type RecipientView,
-} from '@countersign/contracts'
+import { type Correspondent, limits, type RecipientView } from '@countersign/contracts'
+import { hasVisibleLetter } from '@countersign/contracts/entered-text'
+import { type AddressFault, addressFault, addressSentences, pastedAddress } from '@countersign/contracts/pasted-address'
 import { Button } from '@countersign/ui'
 import { Select } from '@countersign/ui/forms'
 import { Plus } from 'lucide-react'

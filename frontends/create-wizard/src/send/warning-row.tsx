@@ -1,4 +1,5 @@
-import { hasVisibleLetter, type RecipientView } from '@countersign/contracts'
+import { type RecipientView } from '@countersign/contracts'
+import { hasVisibleLetter } from '@countersign/contracts/entered-text'
 import { isolated } from '@countersign/contracts/isolated'
 import { Button } from '@countersign/ui'
 import { FileX, Mail, Signature, UserMinus, UserPlus } from 'lucide-react'

@@ -1,6 +1,7 @@
 import { Button, Card, CardBody, CardFoot } from '@countersign/ui'
 import { TextField } from '@countersign/ui/forms'
-import { hasVisibleLetter, useMutation } from '@countersign/contracts'
+import { useMutation } from '@countersign/contracts'
+import { hasVisibleLetter } from '@countersign/contracts/entered-text'
 import { Check } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText } from './error-text.js'

@@ -1,4 +1,5 @@
-import { addressFault, limits, pastedAddress } from '@countersign/contracts'
+import { limits } from '@countersign/contracts'
+import { addressFault, pastedAddress } from '@countersign/contracts/pasted-address'
 import { Button, type ButtonProps } from '@countersign/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import { Field } from '../parts/field.js'

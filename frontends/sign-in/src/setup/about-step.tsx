@@ -1,4 +1,6 @@
-import { hasVisibleLetter, limits, pastedAddress } from '@countersign/contracts'
+import { limits } from '@countersign/contracts'
+import { hasVisibleLetter } from '@countersign/contracts/entered-text'
+import { pastedAddress } from '@countersign/contracts/pasted-address'
 import type { Ref } from 'react'
 import { faultIn } from '../address/address-form.js'
 import { stateOf, Step } from '../credentials/step.js'
