@@ -66,6 +66,14 @@ const changedAfterSigning = async () => altered(await signedPdf(), 'Signed text'
 const pointingEarly = () =>
   fillSignature(altered(unsignedPdf(), /startxref\n(\d+)\n%%EOF\n$/, (_all, at: string) => `startxref\n${Number(at) - 1}\n%%EOF\n`)) // prettier-ignore
 
+const claiming = () =>
+  signedPdf('', {
+    catalog: '/Metadata 9 0 R',
+    objects: {
+      9: streamObject('/Type/Metadata/Subtype/XML', Buffer.from('<x pdfaid:part="2" pdfaid:conformance="B"/>')),
+    },
+  })
+
 const onTheNextPage = '/Annots[8 0 R]'
 const link = (entries: string): SignedParts => ({
   page: onTheNextPage,
@@ -116,6 +124,7 @@ describe('a signed PDF keeps its signature', () => {
     ['that is visible on screen and in print', signedPdf('', lookingLike('/F 132/AP<</N 9 0 R>>'))],
     ['with a link without a frame', signedPdf('', link(withoutFrame))],
     ['with a link whose style has no width', signedPdf('', link('/BS<</W 0>>/Dest[3 0 R/Fit]'))],
+    ['with a button that turns the page', signedPdf('', link('/Border[0 0 0]/A<</S/Named/N/NextPage>>'))],
     ['with painters that have no path', signedPdf('', drawing(`n ${words} 1 0 0 rg f`))],
     ['with a line of half a point', signedPdf('', drawing('.5 w 50 50 m 90 50 l S'))],
   ])('%s', async (_what, upload) => {
@@ -124,6 +133,11 @@ describe('a signed PDF keeps its signature', () => {
       warnings: [{ kind: 'signed', count: 1 }],
       found: [{ kind: 'signed', text: expect.stringMatching(/^Countersign installation/) }],
     })
+  })
+
+  it('with a claim to follow PDF/A, which only a rendition would lose', async () => {
+    const kinds = ['signed', 'claims'].map((kind) => ({ kind, count: 1 }))
+    expect(await verdictOn(await claiming())).toMatchObject({ keeps: true, warnings: kinds })
   })
 })
 
@@ -183,6 +197,9 @@ describe('a signed PDF is accepted as a rendition', () => {
     ['notes', 'a link with a look', signedPdf('', link(`${withoutFrame}/F 4/AP<</N 9 0 R>>`))],
     ['notes', 'a link that is printed alone', signedPdf('', link(`${withoutFrame}/F 36/AP<</N 9 0 R>>`))],
     ['notes', 'a link in place', signedPdf('', { page: `/Annots[<</Subtype/Link/Rect[9 9 99 99]${withoutFrame}>>]` })],
+    ['form', 'a form whose content is on no page', signedPdf('', { objects: { 1: '<</Type/Catalog/Pages 2 0 R/NeedsRendering true/AcroForm<</XFA(a)/SigFlags 3/Fields[6 0 R]>>>>' } })], // prettier-ignore
+    ['content', 'a link to a file', signedPdf('', link('/Border[0 0 0]/A<</S/GoToR/F(a.pdf)/D[0/Fit]>>'))],
+    ['content', 'a script behind a link', signedPdf('', link(`/Border[0 0 0]/A<</S/GoTo/D[3 0 R/Fit]/Next<</S/JavaScript/JS(1)>>>>`))], // prettier-ignore
     ['content', 'a script', signedPdf('', { catalog: '/OpenAction<</S/JavaScript/JS(1)>>' })],
     ['readings', 'a layer', signedPdf('', { catalog: '/OCProperties<</OCGs[]/D<<>>>>' })],
     ['content', 'a file', signedPdf('', { catalog: '/AF[<</Type/Filespec/F(a)/EF<</F 5 0 R>>>>]' })],

@@ -1,5 +1,6 @@
 import { PdfDict, PdfName, type PdfRef } from '@libpdf/core'
 import { keepOnly, type Objects } from './objects.js'
+import type { Tally } from './tally.js'
 import { withoutClaims } from './xmp.js'
 
 const ofCatalog = new Set(
@@ -9,8 +10,8 @@ const dictionaries = ['MarkInfo', 'StructTreeRoot', 'Outlines', 'PageLabels', 'D
 /** ISO 32000-2, table 349. */
 const ofInformation = new Set('Title Author Subject Keywords Creator Producer CreationDate ModDate Trapped'.split(' '))
 
-/** Rebuilds the catalog and the document information from allowlists. */
-export function rebuildCatalog(pages: PdfRef, objects: Objects): void {
+/** Rebuilds the catalog and the document information from allowlists; names the standards that it no longer claims. */
+export function rebuildCatalog(pages: PdfRef, objects: Objects, tally: Tally): void {
   const catalog = objects.pdf.getCatalog()
   const destinations = objects.dict(catalog.get('Names'))?.get('Dests')
   keepOnly(catalog, ofCatalog)
@@ -23,8 +24,12 @@ export function rebuildCatalog(pages: PdfRef, objects: Objects): void {
   const metadata = objects.stream(catalog.get('Metadata'))
   if (!metadata) catalog.delete('Metadata')
   else {
-    const plain = withoutClaims(objects.decoded(metadata))
-    if (plain) objects.refill(metadata, plain)
+    const claimed = withoutClaims(objects.decoded(metadata))
+    if (claimed) objects.refill(metadata, claimed.plain)
+    for (const standard of claimed?.standards ?? []) {
+      tally.add('claims')
+      tally.find('claims', standard)
+    }
   }
   keepInformation(objects)
 }

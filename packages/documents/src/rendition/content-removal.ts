@@ -1,5 +1,5 @@
 import { PdfArray, PdfDict, type PdfObject, PdfRef, PdfStream } from '@libpdf/core'
-import { mayStay } from './actions.js'
+import { countLost, mayStay } from './actions.js'
 import { ColourSpaces } from './colours/colour-spaces.js'
 import { overprints, settleBlendMode } from './colours/graphics-state.js'
 import type { Layers } from './layers/layers.js'
@@ -114,11 +114,12 @@ export class ContentRemoval {
     if (removedKeys.has(key)) return true
     if (dict instanceof PdfStream && removedStreamKeys.has(key)) return true
     const action = key === 'A' ? this.objects.dict(value) : null
-    return action !== null && (action.has('S') || action.has('JS')) && !mayStay(action, this.objects)
+    return action !== null && (action.has('S') || action.has('JS')) && !mayStay(action, this.objects, this.tally)
   }
 
   #count(key: string, dict: PdfDict): void {
-    if (key === 'A' || key === 'AA' || key === 'JS' || key === 'RichMediaContent') this.tally.add('script')
+    if (key === 'A') countLost(this.objects.dict(dict.get(key)), this.objects, this.tally)
+    else if (key === 'AA' || key === 'JS' || key === 'RichMediaContent') this.tally.add('script')
     else if (key === 'EF') countFile(dict, this.objects, this.tally)
     else if (isIdentityTransfer(key, dict, this.objects)) return
     else if (ambiguousKeys.has(key) || removedStreamKeys.has(key)) this.tally.ambiguous()

@@ -1,4 +1,4 @@
-import type { PdfDict, PdfObject } from '@libpdf/core'
+import { PdfBool, type PdfDict, type PdfObject } from '@libpdf/core'
 import { isVisible } from './appearance.js'
 import type { Objects } from './objects.js'
 
@@ -8,8 +8,10 @@ const maxLevels = 32
 export interface FormFound {
   fields: number
   signatures: PdfDict[]
-  active: number
-  hasXfa: boolean
+  /** Fields with actions. */
+  active: PdfDict[]
+  /** Only programs that know XFA build the content of a dynamic one. */
+  xfa: 'xfa' | 'dynamic' | null
 }
 
 /** Inspects the form and its widgets. @param widgets all Widget annotations on pages */
@@ -20,11 +22,12 @@ export function formOf(catalog: PdfDict, widgets: readonly PdfDict[], objects: O
   const signatures = new Set(ofSignatures.flatMap((field) => objects.dict(field.get('V')) ?? []))
   const filled = new Set(ofSignatures.filter((field) => objects.dict(field.get('V'))))
   const shown = widgets.filter((widget) => isVisible(widget, objects) && !filled.has(widget))
+  const isDynamic = objects.at(catalog.get('NeedsRendering')) === PdfBool.TRUE
   return {
     fields: new Set(shown.map((widget) => fieldOf(widget, objects)).filter((field) => !filled.has(field))).size,
     signatures: [...signatures],
-    active: [...all].filter((field) => field.has('A') || field.has('AA')).length,
-    hasXfa: form?.has('XFA') === true,
+    active: [...all].filter((field) => field.has('A') || field.has('AA')),
+    xfa: form?.has('XFA') ? (isDynamic ? 'dynamic' : 'xfa') : null,
   }
 }
 

@@ -31,8 +31,8 @@ interface PageParts {
 /** Rebuilds a page from an allowlist, with the boxes and rotation it is shown by. @returns its size as shown */
 export function rebuildPage(found: FoundPage, shape: PageShape, parts: PageParts): ShownSize {
   const { objects, contents, layers, annotations, parent, number } = parts
-  const { dict: page, ref } = found
-  const settled = annotations.settle(ref, objects.items(page.get('Annots')), number)
+  const { dict: page } = found
+  const settled = annotations.settle(objects.items(page.get('Annots')), number)
   const streams = streamsOf(page.get('Contents'), objects)
   const written = contents.writePage(streams, resourcesOf(found.resources, objects), number)
   const plain = layers.settlePage(() => written.bytes, written.resources)

@@ -44,7 +44,7 @@ export async function rebuild(
   const parent = pdf.register(tree)
   const layers = new Layers(objects, tally)
   const contents = new ContentStreams(objects, tally)
-  const annotations = new Annotations(objects, contents, layers, tally)
+  const annotations = new Annotations(objects, contents, layers, tally, pages)
   const shown = pages.map((page, index) =>
     rebuildPage(page, shapes[index]!, { objects, contents, layers, annotations, parent, number: index + 1 }),
   )
@@ -52,7 +52,7 @@ export async function rebuild(
   tree.set('Type', PdfName.Pages)
   tree.set('Count', numberOf(pages.length))
   tree.set('Kids', new PdfArray(pages.map(({ ref }) => ref)))
-  rebuildCatalog(parent, objects)
+  rebuildCatalog(parent, objects, tally)
   const kept = { pages: new Set(pages.map(({ dict }) => dict)), links: annotations.kept }
   new ContentRemoval(objects, layers, kept, tally).run(pdf.getCatalog())
 

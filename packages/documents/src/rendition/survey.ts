@@ -1,5 +1,5 @@
 import type { PdfDict, PdfObject } from '@libpdf/core'
-import { isJump } from './actions.js'
+import { countLost, isJump } from './actions.js'
 import { formOf } from './form.js'
 import type { Objects } from './objects.js'
 import type { FoundPage } from './page-tree.js'
@@ -22,7 +22,7 @@ export function survey(pages: readonly FoundPage[], objects: Objects, tally: Tal
   const ofKind = (kind: string) => annotations.filter((one) => objects.name(one.get('Subtype')) === kind)
   const form = formOf(catalog, [...new Set(ofKind('Widget'))], objects)
   tally.add('form', form.fields)
-  tally.add('xfa', form.hasXfa ? 1 : 0)
+  if (form.xfa) tally.add(form.xfa)
   countSignatures(form.signatures, objects, tally)
 
   const names = objects.dict(catalog.get('Names'))
@@ -37,7 +37,8 @@ export function survey(pages: readonly FoundPage[], objects: Objects, tally: Tal
   const scripts = leavesOf(names?.get('JavaScript'), objects).length
   const opens = opening && !isJump(opening, objects) ? 1 : 0
   const byEvent = [catalog, ...pages.map(({ dict }) => dict)].filter((dict) => dict.has('AA')).length
-  tally.add('script', scripts + opens + byEvent + form.active)
+  tally.add('script', scripts + opens + byEvent)
+  for (const field of form.active) countLost(field.has('AA') ? null : objects.dict(field.get('A')), objects, tally)
   const isCertified = certifies(catalog, form.signatures, objects)
   return { signatures: form.signatures, isCertified, hasLayers: catalog.has('OCProperties') }
 }

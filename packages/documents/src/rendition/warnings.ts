@@ -11,8 +11,12 @@
  * - `notes`: annotations, now part of the page
  * - `layers`: layers with removed hidden content
  * - `script`: scripts and other actions, except links within the document and to the web
+ * - `buttons`: commands to the reader, such as Find; those of links that turn pages lead to the page
+ * - `files`: links to files outside the document
  * - `attachment`: embedded files
  * - `xfa`: 1, a form that few readers show
+ * - `dynamic`: 1, an XFA form whose content is not on the pages
+ * - `claims`: standards that only the upload claims to follow
  * - `fonts`: used fonts that are neither embedded nor among the standard 14
  * - `differs`: pages that look different, of those compared
  */
@@ -27,8 +31,12 @@ export type WarningKind =
   | 'notes'
   | 'layers'
   | 'script'
+  | 'buttons'
+  | 'files'
   | 'attachment'
   | 'xfa'
+  | 'dynamic'
+  | 'claims'
   | 'fonts'
   | 'differs'
 

@@ -14,7 +14,9 @@ import type { Unkept } from './unkept.js'
 import { hasUnnamedBodies } from './unnamed-bodies.js'
 
 /** Warnings that are reasons of their own; any other one is about content. */
-const reasons: Partial<Record<WarningKind, Unkept>> = { form: 'form', xfa: 'form', notes: 'notes' }
+const reasons: Partial<Record<WarningKind, Unkept>> = { form: 'form', xfa: 'form', dynamic: 'form', notes: 'notes' }
+/** No reasons: a kept file claims what it did. */
+const stays: readonly WarningKind[] = ['signed', 'claims']
 
 /**
  * Returns why the signatures of an upload cannot be kept by signing its original bytes, or null. They must verify, and
@@ -40,7 +42,7 @@ export async function whyUnkept(
     const bodies = new Bodies(upload)
     if (!hasOneReading(bodies, placesOf(sections), pdf)) return 'readings'
     if (signatures.some(({ end }) => changesPages(upload, bodies, sections, end))) return 'changed'
-    const lost = warnings.find(({ kind }) => kind !== 'signed')
+    const lost = warnings.find(({ kind }) => !stays.includes(kind))
     if (lost) return reasons[lost.kind] ?? 'content'
     if (!holdsSignaturesAlone(pdf)) return 'form'
     if (!hasAlikeAnnotations(pdf)) return 'notes'

@@ -87,9 +87,15 @@ describe('a note without a look', () => {
     ['Line', '/L[50 600 350 660]'],
     ['PolyLine', '/Vertices[50 600 350 660]'],
     ['Polygon', '/Vertices[50 600 350 660 350 600]'],
+    ['Ink', '/InkList[[60 610 340 640 340 900]]'],
   ])('is named as missing where it cannot be drawn: %s', async (kind, entries) => {
     const { warnings, found } = await renditionOf(withNote(`/Subtype/${kind}${entries}`))
     expect(warnings).toEqual([{ kind: 'omitted', count: 1 }])
     expect(found).toEqual([{ kind: 'omitted', text: `${kind} on page 1` }])
+  })
+
+  it('is part of the page where its ink lies in its rectangle', async () => {
+    const { warnings } = await renditionOf(withNote('/Subtype/Ink/InkList[[60 610 340 640]]'))
+    expect(warnings).toEqual([{ kind: 'notes', count: 1 }])
   })
 })

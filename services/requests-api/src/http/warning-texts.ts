@@ -66,6 +66,18 @@ const texts: Readonly<Record<Exclude<WarningKind, 'signed'>, (said: Said) => str
   xfa: () =>
     'This PDF contains a form that only some programs show (XFA). The form was removed, and the pages stay as shown here. If ' +
     'they ask you to open another program, print the form to a PDF there and upload that.',
+  dynamic: () =>
+    'The content of this form is not on the pages shown here: only some programs add it when they open the file (dynamic ' +
+    'XFA). Recipients would sign these pages without it. Open the form in such a program, print it to a PDF and upload that.',
+  claims: ({ found }) =>
+    `This PDF says that it follows ${found.length > 0 ? listed(found) : 'a standard, such as PDF/A'}. The sealed file no longer ` +
+    `claims that, because its pages are written anew. ${uploadStays} If somebody needs the standard, give them that file too.`,
+  files: ({ count, found }) =>
+    `${counted(count, 'link to a file', 'links to files')} on another computer${of(found)} ${count === 1 ? 'was' : 'were'} removed. ` +
+    `The pages look the same. If the agreement needs ${count === 1 ? 'the file, upload it as a separate document' : 'the files, upload them as separate documents'}.`,
+  buttons: ({ count }) =>
+    `${counted(count, 'button', 'buttons')} with ${count === 1 ? 'a command' : 'commands'} for a PDF reader, such as Find, Print or Back, no longer ` +
+    `${count === 1 ? 'works' : 'work'}. The pages look the same, and you don’t need to do anything.`,
   script: ({ count }) =>
     `${counted(count, 'script or action', 'scripts and actions')} in this PDF ${count === 1 ? 'was' : 'were'} removed. The ` +
     'pages stay the same, and you don’t need to do anything.',

@@ -17,6 +17,7 @@ const toAccept: readonly WarningKind[] = [
   'incomplete',
   'changes',
   'omitted',
+  'dynamic',
   'differs',
   'picture',
   'fonts',
@@ -24,7 +25,7 @@ const toAccept: readonly WarningKind[] = [
   'form',
   'attachment',
 ]
-const toKnow: readonly WarningKind[] = ['notes', 'comments', 'layers', 'xfa', 'script']
+const toKnow: readonly WarningKind[] = ['notes', 'comments', 'layers', 'xfa', 'claims', 'files', 'buttons', 'script']
 
 export type Warned = Pick<DocumentFacts, 'rendition' | 'found'>
 

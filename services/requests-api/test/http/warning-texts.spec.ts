@@ -65,6 +65,20 @@ describe('the warnings to a sender about a document', () => {
     expect(text('comments', 2)).toMatch(/^2 comments in the Word file are not part of this PDF/)
   })
 
+  it('name lost links to files and claimed standards', () => {
+    expect(text('files', 2, 'prices.xlsx', 'terms.pdf')).toMatch(
+      /^2 links to files on another computer \(prices\.xlsx and terms\.pdf\) were removed\..* upload them as/,
+    )
+    expect(text('files', 1, 'terms.pdf')).toMatch(
+      /^One link to a file on another computer \(terms\.pdf\) was removed\./,
+    )
+    expect(text('buttons', 12)).toMatch(/^12 buttons with commands for a PDF reader, .* no longer work\./)
+    expect(text('claims', 2, 'PDF/A-2b', 'PDF/UA-1')).toMatch(
+      /^This PDF says that it follows PDF\/A-2b and PDF\/UA-1\. The sealed file no longer claims that,/,
+    )
+    expect(text('claims')).toMatch(/^This PDF says that it follows a standard, such as PDF\/A\./)
+  })
+
   it('report what happens to earlier signatures, and how to keep them if possible', () => {
     const signed = { kind: 'signed', count: 1, found: [], pages: [], mediaType: 'application/pdf' } as const
     expect(warningText(signed, 'kept')).toMatch(/It stays valid: what recipients fill in is added after it\.$/)
@@ -76,10 +90,19 @@ describe('the warnings to a sender about a document', () => {
     )
   })
 
-  it.each(['simplified', 'layers', 'xfa', 'notes', 'script', 'changes', 'omitted', 'comments'] as const)(
-    'end with advice: %s',
-    (kind) => {
-      expect(text(kind)).toMatch(/(upload|Add your own|need to do anything)[^.]*\.$/)
-    },
-  )
+  it.each([
+    'simplified',
+    'layers',
+    'xfa',
+    'dynamic',
+    'buttons',
+    'files',
+    'notes',
+    'script',
+    'changes',
+    'omitted',
+    'comments',
+  ] as const)('end with advice: %s', (kind) => {
+    expect(text(kind)).toMatch(/(upload|Add your own|need to do anything)[^.]*\.$/)
+  })
 })

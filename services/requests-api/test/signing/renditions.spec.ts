@@ -31,6 +31,10 @@ describe('warnings of a document', () => {
   it('have a fixed order, with those to be accepted first', () => {
     const all = [
       'script',
+      'buttons',
+      'files',
+      'claims',
+      'dynamic',
       'xfa',
       'layers',
       'notes',
@@ -50,6 +54,7 @@ describe('warnings of a document', () => {
       ['incomplete', true],
       ['changes', true],
       ['omitted', true],
+      ['dynamic', true],
       ['differs', true],
       ['picture', true],
       ['fonts', true],
@@ -60,6 +65,9 @@ describe('warnings of a document', () => {
       ['comments', false],
       ['layers', false],
       ['xfa', false],
+      ['claims', false],
+      ['files', false],
+      ['buttons', false],
       ['script', false],
     ])
   })
