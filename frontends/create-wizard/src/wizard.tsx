@@ -15,6 +15,7 @@ import { PreviewStep } from './preview/preview-step.js'
 import { RecipientsStep } from './recipients/recipients-step.js'
 import { UnsavedRecipients } from './recipients/unsaved-recipients.js'
 import { SendCard } from './send/send-card.js'
+import { SenderUnnamed } from './send/sender-unnamed.js'
 import { useStep } from './steps.js'
 import { UploadStep } from './upload/upload-step.js'
 
@@ -115,6 +116,7 @@ export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
             refused={refused}
             onRefused={setRefused}
           />
+          <SenderUnnamed />
           <SendCard
             draft={deferred.draft}
             notStored={deferred.notStored}
