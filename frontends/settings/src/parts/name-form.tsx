@@ -2,7 +2,7 @@ import { Button, Card, CardBody, CardFoot } from '@countersign/ui'
 import { TextField } from '@countersign/ui/forms'
 import { hasVisibleLetter, useMutation } from '@countersign/contracts'
 import { Check } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { errorText } from './error-text.js'
 
 interface NameFormProps {
@@ -12,10 +12,12 @@ interface NameFormProps {
   autoComplete?: string
   /** Stores the new name. */
   store: (name: string) => Promise<void>
+  /** Below the name. */
+  children?: ReactNode
 }
 
 /** A card with one name to change. */
-export function NameForm({ words, value, most, autoComplete = 'off', store }: NameFormProps) {
+export function NameForm({ words, value, most, autoComplete = 'off', store, children }: NameFormProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [isEmpty, setIsEmpty] = useState(false)
@@ -46,6 +48,7 @@ export function NameForm({ words, value, most, autoComplete = 'off', store }: Na
               saving.reset()
             }}
           />
+          {children}
         </CardBody>
         <CardFoot>
           <span className="saved" role="status">
