@@ -38,7 +38,7 @@ test('a draft, and the dialog to delete it', async ({ page, calls }) => {
   const detail = new DetailPage(page)
   await detail.open(id, 'A draft')
   await expectAccessible(page)
-  await detail.remove.click()
+  await detail.choose(detail.remove)
   await expect(detail.dialog).toBeVisible()
   await expectAccessible(page)
 })

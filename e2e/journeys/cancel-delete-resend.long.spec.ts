@@ -17,14 +17,14 @@ test('cancels a pending request on its page, and emails the reason to contacted 
   const detail = new DetailPage(page)
   await detail.open(id, 'Sale of the engine')
 
-  await detail.cancel.click()
+  await detail.choose(detail.cancel)
   await expect(detail.dialog).toContainText('Cancel this request?')
   await expect(detail.dialog).toContainText('We’ll tell the 1 person you contacted, and include your reason.')
   await detail.dialog.getByRole('button', { name: 'Keep request' }).click()
   await expect(detail.dialog).toBeHidden()
-  await expect(detail.cancel).toBeFocused()
+  await expect(detail.more).toBeFocused()
 
-  await detail.cancel.click()
+  await detail.choose(detail.cancel)
   await detail.dialog.getByLabel('Reason').fill('The engine is not for sale any more.')
   await detail.dialog.getByRole('button', { name: 'Cancel request' }).click()
   await expectToast(page, 'Request cancelled', 'We’ll tell everyone you contacted.')

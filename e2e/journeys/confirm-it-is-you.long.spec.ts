@@ -31,7 +31,7 @@ test('a sensitive change long after sign-in asks for confirmation, keeps the inp
     const detail = new DetailPage(page)
     await detail.open(request.id, 'To erase')
     confirmedLongAgo(own)
-    await page.getByRole('button', { name: 'Erase personal data…' }).click()
+    await detail.choose(detail.erase)
     await page.getByLabel('Reason').fill(reason)
     await page.getByRole('button', { name: 'Erase permanently' }).click()
     await expect(code).toBeFocused()

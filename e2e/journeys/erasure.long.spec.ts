@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures/test.js'
 import { expectAccessible } from '../steps/axe.js'
 import { DashboardPage } from '../steps/dashboard-page.js'
@@ -18,30 +19,37 @@ test('cancels and permanently erases a request by keyboard', async ({ page, call
   const { id } = await calls.pending({ title, people: [ada, grace] })
   const link = await linkFor(calls, ada.email, title)
   const detail = new DetailPage(page)
-  const erase = page.getByRole('button', { name: 'Erase personal data…' })
+  const { erase } = detail
+  const choose = async (action: Locator) => {
+    await pressOn(page, detail.more, 'Enter')
+    await pressOn(page, action, 'Enter')
+  }
   const { keyboard } = page
   await detail.open(id, title)
   await expect(erase).toBeHidden()
 
   await test.step('cancel the request', async () => {
-    await pressOn(page, detail.cancel, 'Enter')
+    await choose(detail.cancel)
     await pressOn(page, detail.dialog.getByRole('button', { name: 'Cancel request' }), 'Enter')
     await expectToast(page, 'Request cancelled')
     await expect(detail.heading).toBeFocused()
-    await expect(page.getByRole('link', { name: 'Download evidence' })).toBeVisible()
+    await pressOn(page, detail.more, 'Enter')
+    await expect(page.getByRole('link', { name: 'Evidence' })).toBeVisible()
+    await keyboard.press('Escape')
+    await expect(detail.more).toBeFocused()
   })
 
   await test.step('the dialog warns that it is final, and Escape closes it', async () => {
-    await pressOn(page, erase, 'Enter')
+    await choose(erase)
     await expect(detail.dialog).toContainText('Erased data cannot be recovered. This cannot be undone.')
     await expect(detail.dialog.getByLabel('Reason')).toBeFocused()
     await keyboard.press('Escape')
     await expect(detail.dialog).toBeHidden()
-    await expect(erase).toBeFocused()
+    await expect(detail.more).toBeFocused()
   })
 
   await test.step('requires a reason', async () => {
-    await keyboard.press('Enter')
+    await choose(erase)
     await pressOn(page, detail.dialog.getByRole('button', { name: 'Erase permanently' }), 'Enter')
     await expect(detail.dialog.getByRole('alert')).toHaveText('Say why in a few words, without names.')
     await expect(detail.dialog.getByLabel('Reason')).toBeFocused()

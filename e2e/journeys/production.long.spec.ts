@@ -80,11 +80,7 @@ test.describe('on the production engines', () => {
 
     await test.step('the document downloads from GridFS unchanged', async () => {
       const downloading = page.waitForEvent('download')
-      await detail
-        .card('Documents')
-        .getByRole('link', { name: /Download/ })
-        .first()
-        .click()
+      await detail.choose(page.locator('#more-actions').getByRole('link', { name: lease.name }))
       const bytes = await buffer(await (await downloading).createReadStream())
       expect(bytes.equals(lease.buffer)).toBe(true)
     })

@@ -45,6 +45,11 @@ async function onItsPage(page: Page, request: SignatureRequestView): Promise<Sig
   return request
 }
 
+async function chosen(page: Page, name: 'cancel' | 'remove' | 'erase'): Promise<void> {
+  const detail = new DetailPage(page)
+  await detail.choose(detail[name])
+}
+
 async function signingOf(page: Page, calls: Calls, title: string): Promise<SignatureRequestView> {
   const request = await calls.pending(setupOf(title))
   await new SigningPage(page).open(await linkFor(calls, ada.email, title))
@@ -55,7 +60,7 @@ async function signingOf(page: Page, calls: Calls, title: string): Promise<Signa
 export const acts: Record<string, Act> = {
   Cancel: {
     open: async (page, calls, title) => onItsPage(page, await calls.pending(setupOf(title))),
-    prepare: (page) => new DetailPage(page).cancel.click(),
+    prepare: (page) => chosen(page, 'cancel'),
     entered: reason,
     press: inDialog('Cancel request'),
     failed: 'Failed to cancel request',
@@ -83,7 +88,7 @@ export const acts: Record<string, Act> = {
   },
   Delete: {
     open: async (page, calls, title) => onItsPage(page, await calls.draft({ title })),
-    prepare: (page) => new DetailPage(page).remove.click(),
+    prepare: (page) => chosen(page, 'remove'),
     press: inDialog('Delete draft'),
     failed: 'Failed to delete draft',
     stopped: 'Failed to delete draft',
@@ -92,7 +97,7 @@ export const acts: Record<string, Act> = {
   },
   Erase: {
     open: async (page, calls, title) => onItsPage(page, await calls.cancelled(setupOf(title), '')),
-    prepare: (page) => page.getByRole('button', { name: 'Erase personal data…' }).click(),
+    prepare: (page) => chosen(page, 'erase'),
     entered: reason,
     press: inDialog('Erase permanently'),
     stopped: 'Failed to erase personal data',
@@ -110,7 +115,8 @@ export const acts: Record<string, Act> = {
   },
   'Use again': {
     open: async (page, calls, title) => onItsPage(page, await calls.pending(setupOf(title))),
-    press: (page) => page.getByRole('button', { name: 'Use again' }),
+    prepare: (page) => new DetailPage(page).more.click(),
+    press: (page) => new DetailPage(page).useAgain,
     failed: 'Failed to use the request again',
     done: async (calls, { title }) => (await calls.list()).filter((one) => one.title === title).length > 1,
   },

@@ -17,6 +17,7 @@ import { RecipientsStep } from './recipients/recipients-step.js'
 import { useLeaving } from './recipients/use-leaving.js'
 import { UnsavedRecipients } from './recipients/unsaved-recipients.js'
 import { SendCard } from './send/send-card.js'
+import { SenderUnnamed } from './send/sender-unnamed.js'
 import { useStep } from './steps.js'
 import { UploadStep } from './upload/upload-step.js'
 
@@ -118,6 +119,7 @@ export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
             refused={refused}
             onRefused={setRefused}
           />
+          <SenderUnnamed />
           <SendCard
             draft={deferred.draft}
             notStored={deferred.notStored}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { ada, grace, katherine, mary, request } from './sample-request.js'
-import { path, showPage } from './show-page.js'
+import { openMenu, path, showPage } from './show-page.js'
 import { failureOf } from '@countersign/ui/test/stub-host'
 
 const cancel = `POST ${path}/cancel`
@@ -9,7 +9,8 @@ const cancelled = request({ status: 'cancelled', ended: { at: '2026-11-19T08:04:
 /** Shows a request, and opens the dialog. */
 async function openDialog(...shown: Parameters<typeof showPage>) {
   const page = showPage(...shown)
-  await page.user.click(await screen.findByRole('button', { name: 'Cancel request' }))
+  await openMenu(page.user)
+  await page.user.click(screen.getByRole('button', { name: 'Cancel request' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this request?' }))
   const confirm = () => page.user.click(dialog.getByRole('button', { name: 'Cancel request' }))
   return { ...page, dialog, confirm }
@@ -42,7 +43,7 @@ describe('cancelling', () => {
   it('does nothing on Keep request, and returns the focus', async () => {
     const page = await openDialog(request())
     await page.user.click(page.dialog.getByRole('button', { name: 'Keep request' }))
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel request' })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('button', { name: 'More actions' })).toHaveFocus())
     expect(page.calls.some(({ method }) => method === 'POST')).toBe(false)
   })
 

@@ -1,14 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import { ada, field, grace, id, katherine, request } from './sample-request.js'
-import { showPage } from './show-page.js'
+import { openMenu, showPage } from './show-page.js'
 
 const sealing = { attempts: 0, why: null, retryAt: null }
 const hash = 'f387dc71'.repeat(8)
 
 describe('a request that is sealed, ended or erased', () => {
   it('shows that it is being sealed, and offers neither to cancel nor to send it again', async () => {
-    showPage(request({ sealing, recipients: [ada] }))
+    const { user } = showPage(request({ sealing, recipients: [ada] }))
     expect(await screen.findByText('The documents are being sealed')).toBeVisible()
+    await openMenu(user)
     expect(screen.getByText('Everyone has signed')).toBeVisible()
     for (const name of ['Cancel request', 'Send again']) expect(screen.queryByRole('button', { name })).toBeNull()
   })
@@ -28,10 +29,13 @@ describe('a request that is sealed, ended or erased', () => {
     const { user } = showPage(request({ sealing: { attempts: 5, why, retryAt: null, givenUpAt }, recipients: [ada] }))
     const notice = (await screen.findByText('The documents could not be sealed')).closest('[role="status"]')
     expect(notice).toHaveTextContent('5 attempts failed. We stopped trying on Nov 18, 17:10.')
+    await openMenu(user)
     expect(screen.getByRole('button', { name: 'Erase personal data…' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
-    expect(screen.getByRole('link', { name: 'Download evidence' })).toBeVisible()
     expect(screen.queryByText(/The signing period ends/)).toBeNull()
+    await openMenu(user, 'Download')
+    expect(screen.getByRole('link', { name: 'Evidence' })).toBeVisible()
+    await openMenu(user)
     await user.click(screen.getByRole('button', { name: 'Cancel request' }))
     expect(
       await screen.findByText(
@@ -40,16 +44,23 @@ describe('a request that is sealed, ended or erased', () => {
     ).toBeVisible()
   })
 
-  it('lists sealed files with their hashes, and links to the evidence', async () => {
+  it('lists sealed files with their hashes, and all downloads in one menu', async () => {
     const files = [{ documentId: 'document-1', name: 'Consulting Agreement, signed.pdf', size: 98_816, sha256: hash }]
-    showPage(request({ status: 'completed', ended: { at: '2026-11-19T08:04:00Z', reason: null }, files }))
+    const ended = { at: '2026-11-19T08:04:00Z', reason: null }
+    const { user } = showPage(request({ status: 'completed', ended, files }))
     const card = within(await screen.findByRole('region', { name: 'Sealed files' }))
     expect(card.getByText('Consulting Agreement, signed.pdf')).toBeVisible()
     expect(card.getByText(hash)).toBeVisible()
-    const link = (name: string) => card.getByRole('link', { name }).getAttribute('href')
-    expect(link('Consulting Agreement, signed.pdf')).toBe(`/api/signature-requests/${id}/sealed/document-1`)
-    expect(link('Download sealed files')).toBe(`/api/signature-requests/${id}/download`)
-    expect(link('Download evidence')).toBe(`/api/signature-requests/${id}/evidence`)
+    const sealed = `/api/signature-requests/${id}/sealed/document-1`
+    expect(card.getByRole('link')).toHaveAttribute('href', sealed)
+    await openMenu(user, 'Download')
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('a[download]')]
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['All sealed files', `/api/signature-requests/${id}/download`],
+      ['Evidence', `/api/signature-requests/${id}/evidence`],
+      ['Consulting Agreement, signed.pdf', sealed],
+      ['Consulting Agreement.pdf', '/api/documents/agreement/file'],
+    ])
   })
 
   it('warns that a timestamp is missing', async () => {

@@ -1,14 +1,15 @@
 import { queryKeys } from '@countersign/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { document, request } from './sample-request.js'
-import { path, showPage } from './show-page.js'
+import { openMenu, path, showPage } from './show-page.js'
 import { failureOf } from '@countersign/ui/test/stub-host'
 
 const remove = `DELETE ${path}`
 const draft = (over = {}) => request({ status: 'draft', sentAt: null, expiresAt: null, ...over })
 
 async function openDialog(page: ReturnType<typeof showPage>, name: string) {
-  await page.user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await openMenu(page.user)
+  await page.user.click(screen.getByRole('button', { name: 'Delete' }))
   return within(await screen.findByRole('dialog', { name }))
 }
 

@@ -1,7 +1,7 @@
 import { limits, queryKeys } from '@countersign/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { ada, document, grace, history, id, request } from './sample-request.js'
-import { path, showPage } from './show-page.js'
+import { openMenu, path, showPage } from './show-page.js'
 import { failureOf } from '@countersign/ui/test/stub-host'
 
 const erase = `POST ${path}/erase`
@@ -24,6 +24,7 @@ const opener = { name: 'Erase personal data…' }
 async function openDialog(...shown: Parameters<typeof showPage>) {
   const page = showPage(...shown)
   const open = async () => {
+    await openMenu(page.user)
     await page.user.click(await screen.findByRole('button', opener))
     return within(await screen.findByRole('dialog', { name: 'Erase personal data?' }))
   }
@@ -39,15 +40,16 @@ describe('erasing personal data', () => {
   it.each(['draft', 'declined', 'cancelled', 'expired', 'completed'] as const)(
     'is offered for a %s one',
     async (status) => {
-      showPage(request({ status }))
+      const { user } = showPage(request({ status }))
+      await openMenu(user)
       expect(await screen.findByRole('button', opener)).toBeVisible()
       expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible()
     },
   )
 
   it.each([null, { attempts: 0, why: null, retryAt: null }])('is not offered while it is pending', async (sealing) => {
-    showPage(request({ sealing }))
-    await screen.findByRole('heading', { level: 1 })
+    const { user } = showPage(request({ sealing }))
+    await openMenu(user)
     expect(screen.queryByRole('button', opener)).toBeNull()
   })
 
@@ -83,7 +85,7 @@ describe('erasing personal data', () => {
   it('changes nothing on Keep request, and returns the focus', async () => {
     const page = await openDialog(cancelled)
     await page.user.click(page.dialog.getByRole('button', { name: 'Keep request' }))
-    await waitFor(() => expect(screen.getByRole('button', opener)).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('button', { name: 'More actions' })).toHaveFocus())
     expect(page.calls.some(({ method }) => method === 'POST')).toBe(false)
   })
 
@@ -160,7 +162,7 @@ describe('an erasure that fails', () => {
     const page = await openDialog(request({ status: 'expired' }), { [erase]: () => ({ status: 409, body: refusal }) })
     page.answers[`GET ${path}`] = () => ({ body: request() })
     await page.giveReason()
-    expect(await screen.findByRole('button', { name: 'Cancel request' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Send again' })).toBeVisible()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(page.host.announce).toHaveBeenCalledWith(expect.objectContaining({ text: `409: ${refusal}` }))
   })
@@ -170,10 +172,11 @@ describe('the remaining data of an erased request', () => {
   it.each(['draft', 'expired', 'cancelled', 'completed'] as const)(
     'can only be deleted from the list if it was %s',
     async (status) => {
-      showPage({ ...tombstone, status })
+      const { user } = showPage({ ...tombstone, status })
       await screen.findByRole('heading', { level: 1, name: 'Erased' })
+      await openMenu(user)
       expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible()
-      const gone = [opener.name, 'Send again', 'Continue editing', 'Download', 'Download: Erased']
+      const gone = [opener.name, 'Send again', 'Continue editing', 'Download', 'All documents', 'Erased']
       for (const name of gone) {
         expect(screen.queryByRole('button', { name })).toBeNull()
         expect(screen.queryByRole('link', { name })).toBeNull()
@@ -190,26 +193,28 @@ describe('the remaining data of an erased request', () => {
 })
 
 describe('the evidence', () => {
-  const evidence = () => screen.queryByRole('link', { name: 'Download evidence' })
+  const evidence = () => screen.queryByRole('link', { name: 'Evidence' })
 
   it.each(['declined', 'cancelled', 'expired', 'completed'] as const)(
     'can be downloaded for a %s request',
     async (status) => {
-      showPage(request({ status }))
+      const { user } = showPage(request({ status }))
       await screen.findByText(history[0]!.text)
+      await openMenu(user, status === 'completed' ? 'Download' : 'More actions')
       expect(evidence()).toHaveAttribute('href', `${path}/evidence`)
     },
   )
 
   it('can be downloaded after an erasure', async () => {
-    showPage(tombstone)
+    const { user } = showPage(tombstone)
     await screen.findByRole('heading', { level: 1, name: 'Erased' })
+    await openMenu(user)
     expect(evidence()).toBeVisible()
   })
 
   it.each(['draft', 'pending'] as const)('is not offered for a %s request', async (status) => {
-    showPage(request({ status }))
-    await screen.findByRole('heading', { level: 1, name: 'Consulting Agreement' })
+    const { user } = showPage(request({ status }))
+    await openMenu(user)
     expect(evidence()).toBeNull()
   })
 })

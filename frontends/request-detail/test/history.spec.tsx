@@ -8,13 +8,13 @@ const texts = (list: HTMLElement) => steps(list).map((step) => step.textContent)
 const list = async () => within(await screen.findByRole('region', { name: 'History' })).findByRole('list')
 
 describe('the history', () => {
-  it('lists events in order, with times in the reader’s time zone, and leaves out edits of the draft', async () => {
+  it('lists events newest first, with times in the reader’s time zone, and leaves out edits of the draft', async () => {
     showPage(request())
     expect(texts(await list())).toEqual([
-      'Ada Lovelace created the requestNov 17, 21:01',
-      '“Consulting Agreement.pdf” was addedNov 17, 21:02',
-      'The request was sent to 3 peopleNov 17, 21:05',
       'The invitation to Katherine Johnson could not be deliveredNov 17, 21:06',
+      'The request was sent to 3 peopleNov 17, 21:05',
+      '“Consulting Agreement.pdf” was addedNov 17, 21:02',
+      'Ada Lovelace created the requestNov 17, 21:01',
     ])
     expect(screen.getByText('Times in India Standard Time')).toBeVisible()
   })
@@ -24,11 +24,27 @@ describe('the history', () => {
     const shown = await list()
     await user.click(screen.getByRole('button', { name: 'Show all 6 events' }))
     expect(steps(shown)).toHaveLength(6)
-    expect(texts(shown)[2]).toContain('Grace Hopper was added as a signer')
+    expect(texts(shown)[3]).toContain('Grace Hopper was added as a signer')
     const fewer = screen.getByRole('button', { name: 'Show fewer events' })
     expect(fewer).toHaveAttribute('aria-expanded', 'true')
     await user.click(fewer)
     expect(steps(shown)).toHaveLength(4)
+  })
+
+  it('folds consecutive delivered emails, and shows each on request', async () => {
+    const mail = (revision: number, name: string) => ({
+      ...history[5]!,
+      revision,
+      type: 'MailDelivered',
+      text: `The invitation to ${name} was saved to the outbox`,
+    })
+    const mails = [mail(7, 'Ada'), mail(8, 'Grace'), mail(9, 'Mary')]
+    const { user } = showPage(request(), { [events]: () => ({ body: [...history, ...mails] }) })
+    const shown = await list()
+    expect(texts(shown)[0]).toContain('The invitation to Mary was saved to the outbox, and 2 more emails')
+    expect(steps(shown)).toHaveLength(5)
+    await user.click(screen.getByRole('button', { name: 'Show all 9 events' }))
+    expect(texts(shown)[1]).toContain('The invitation to Grace was saved to the outbox')
   })
 
   it('offers no button when all events are shown', async () => {
@@ -45,7 +61,7 @@ describe('the history', () => {
 
   it('highlights sending and failures', async () => {
     showPage(request())
-    const [created, , sent, failed] = steps(await list())
+    const [failed, sent, , created] = steps(await list())
     expect(created).not.toHaveClass('is-key')
     expect(sent).toHaveClass('is-key')
     expect(failed).toHaveClass('is-bad')

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { ada, document, field, grace, id, katherine, mary, recipient, request } from './sample-request.js'
-import { path, showPage } from './show-page.js'
+import { openMenu, path, showPage } from './show-page.js'
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 const lines = (of: Pick<typeof screen, 'getAllByRole'>) => of.getAllByRole('listitem').map((line) => line.textContent)
@@ -16,9 +16,9 @@ describe('the page of a request', () => {
     expect(host.setTitle).toHaveBeenLastCalledWith('Consulting Agreement')
   })
 
-  it('shows the time of the last update, and Refresh reloads request and history', async () => {
+  it('shows the time of the last read, and Refresh reloads request and history', async () => {
     const { user, calls, answers, host } = showPage(request())
-    expect(await screen.findByText(/^Updated \w{3} \d+, \d\d:\d\d$/)).toBeVisible()
+    expect(await screen.findByText(/^Shown as of \w{3} \d+, \d\d:\d\d$/)).toBeVisible()
     answers[`GET ${path}`] = () => ({ body: request({ status: 'completed' }) })
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
     expect(await screen.findByText('Completed')).toBeVisible()
@@ -54,16 +54,17 @@ describe('the page of a request', () => {
     expect(screen.getByText('Created Unknown')).toBeVisible()
   })
 
-  it('lists the documents with size in KB, pages and a link to the original', async () => {
+  it('lists the documents with size in KB, pages and a link to its page', async () => {
     const annex = document({ originalName: 'Annex.docx', fileSize: 98_816, pageCount: 3 })
     showPage(request({ documents: [document(), annex] }))
     const documents = await card('Documents')
     expect(documents.getByText('2 document(s)')).toBeVisible()
     for (const text of ['384.21 KB · 5 page(s)', '96.5 KB · 3 page(s)']) expect(documents.getByText(text)).toBeVisible()
-    expect(documents.getByRole('link', { name: 'Download: Annex.docx' })).toHaveAttribute(
+    expect(documents.getByRole('link', { name: 'Annex.docx' })).toHaveAttribute(
       'href',
-      '/api/documents/Annex.docx/file',
+      `/requests/${id}/documents/Annex.docx`,
     )
+    expect(documents.getAllByRole('link')).toHaveLength(2)
   })
 
   it('marks a simplified conversion, and the document that sending added', async () => {
@@ -114,6 +115,28 @@ describe('the page of a request', () => {
     expect(recipients.getByRole('img', { name: '1 of 3 signed or approved' })).toBeVisible()
   })
 
+  it.each([
+    [
+      'those whose turn it is',
+      request({ recipients: [{ ...ada, order: 1 }, { ...grace, order: 2 }, { ...katherine, order: 3 }, mary] }),
+      [false, true, false, false],
+    ],
+    [
+      'nobody once someone has declined',
+      request({ status: 'declined', recipients: [grace, { ...katherine, status: 'declined' }, mary] }),
+      [false, false, false],
+    ],
+    [
+      'nobody in a draft',
+      request({ status: 'draft', sentAt: null, recipients: [{ ...ada, status: 'pending' }] }),
+      [false],
+    ],
+  ])('is amber for %s', async (_whom, shown, amber) => {
+    showPage(shown)
+    const people = (await card('Recipients')).getAllByRole('listitem')
+    expect(people.map((line) => line.querySelector('.badge--pending') !== null)).toEqual(amber)
+  })
+
   it('marks recipients whose email could not be delivered', async () => {
     showPage(request({ recipients: [{ ...katherine, status: 'delivery_failed' }] }))
     const recipients = await card('Recipients')
@@ -143,11 +166,13 @@ describe('the page of a request', () => {
     expect(email.getByText('Page 3 is new.')).toBeVisible()
   })
 
-  it('offers the whole request for download', async () => {
-    showPage(request())
-    expect(await screen.findByRole('link', { name: 'Download' })).toHaveAttribute(
-      'href',
-      `/api/signature-requests/${id}/download`,
-    )
+  it('offers all documents and each of them for download', async () => {
+    const annex = document({ originalName: 'Annex.docx' })
+    const { user } = showPage(request({ documents: [document(), annex] }))
+    await openMenu(user)
+    const all = screen.getByRole('link', { name: 'All documents' })
+    expect(all).toHaveAttribute('href', `/api/signature-requests/${id}/download`)
+    const links = screen.getAllByRole('link', { name: 'Annex.docx' }).map((link) => link.getAttribute('href'))
+    expect(links).toContain('/api/documents/Annex.docx/file')
   })
 })

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { id, katherine, request } from './sample-request.js'
-import { path, showPage } from './show-page.js'
+import { openMenu, path, showPage } from './show-page.js'
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
@@ -53,17 +53,20 @@ describe('a draft', () => {
     const { host, user } = showPage(draft())
     expect(await screen.findByText('Not sent yet')).toBeVisible()
     expect(buttons()).not.toEqual(expect.arrayContaining(['Send again']))
+    await openMenu(user)
     expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Download' })).toBeVisible()
+    const file = screen.getByRole('link', { name: 'Consulting Agreement.pdf', description: '' })
+    expect(file).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Continue editing' }))
     expect(host.navigate).toHaveBeenCalledWith(`/create?request=${id}`)
   })
 
   it('shows that documents, recipients and fields are missing', async () => {
-    showPage(draft({ documents: [], recipients: [], signatureFields: [] }))
+    const { user } = showPage(draft({ documents: [], recipients: [], signatureFields: [] }))
     expect(await screen.findByText('No documents yet.')).toBeVisible()
     for (const text of ['No recipients yet.', '0 document(s)']) expect(screen.getByText(text)).toBeVisible()
-    expect(screen.queryByRole('link', { name: 'Download' })).toBeNull()
+    await openMenu(user)
+    expect(screen.queryByText('Download')).toBeNull()
   })
 
   it('shows no progress', async () => {
@@ -75,11 +78,14 @@ describe('a draft', () => {
 
 describe('a pending request', () => {
   it('can be cancelled and sent again, and shows the end of the signing period', async () => {
-    showPage(request())
+    const { user } = showPage(request())
     expect(
       await screen.findByText('The signing period ends on 17 December 2026, 21:18 India Standard Time.'),
     ).toBeVisible()
-    for (const name of ['Cancel request', 'Send again']) expect(screen.getByRole('button', { name })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Send again' })).toBeVisible()
+    expect(screen.getByText('Cancel request')).not.toBeVisible()
+    await openMenu(user)
+    expect(screen.getByRole('button', { name: 'Cancel request' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   })
 })
@@ -89,9 +95,10 @@ describe('a request that has ended', () => {
 
   it.each(['Cancelled', 'Declined'] as const)('shows when it was %s, and why', async (word) => {
     const status = word === 'Cancelled' ? 'cancelled' : 'declined'
-    showPage(request({ status, ended: { ...ended, reason: 'The work changed.' } }))
+    const { user } = showPage(request({ status, ended: { ...ended, reason: 'The work changed.' } }))
     expect(await screen.findByText(`${word} on Nov 19, 2026`)).toBeVisible()
     expect(screen.getByText('The work changed.')).toBeVisible()
+    await openMenu(user)
     expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Cancel request' })).toBeNull()
     expect(screen.queryByText(/The signing period ends/)).toBeNull()

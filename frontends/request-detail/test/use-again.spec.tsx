@@ -1,15 +1,18 @@
 import { screen, waitFor } from '@testing-library/react'
 import { request } from './sample-request.js'
-import { path, showPage } from './show-page.js'
+import { openMenu, path, showPage } from './show-page.js'
 import { failureOf } from '@countersign/ui/test/stub-host'
 
 const call = `POST ${path}/use-again`
-const button = () => screen.findByRole('button', { name: 'Use again' })
+const use = async ({ user }: ReturnType<typeof showPage>) => {
+  await openMenu(user)
+  await user.click(screen.getByRole('button', { name: 'Use again' }))
+}
 
 describe('using a request again', () => {
   it('opens the new draft and announces it', async () => {
     const page = showPage(request(), { [call]: () => ({ body: request({ id: 'request-2', status: 'draft' }) }) })
-    await page.user.click(await button())
+    await use(page)
     await waitFor(() => expect(page.host.navigate).toHaveBeenCalledWith('/create?request=request-2'))
     expect(page.host.announce).toHaveBeenCalledWith({
       title: 'New draft',
@@ -21,12 +24,12 @@ describe('using a request again', () => {
     const page = showPage(request({ status: 'completed' }), {
       [call]: () => ({ status: 503, body: 'Come back soon.' }),
     })
-    await page.user.click(await button())
+    await use(page)
     expect(await failureOf(page.host)).toEqual({
       title: 'Failed to use the request again',
       text: '503: Come back soon.',
     })
-    await page.user.click(await button())
+    await use(page)
     const keys = () => page.calls.filter(({ method }) => method === 'POST').map(({ key }) => key)
     await waitFor(() => expect(keys()).toHaveLength(2))
     expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/)
@@ -34,8 +37,9 @@ describe('using a request again', () => {
   })
 
   it('is not offered for a draft', async () => {
-    showPage(request({ status: 'draft' }))
+    const { user } = showPage(request({ status: 'draft' }))
     await screen.findByRole('link', { name: 'Continue editing' })
+    await openMenu(user)
     expect(screen.queryByRole('button', { name: 'Use again' })).toBeNull()
   })
 })

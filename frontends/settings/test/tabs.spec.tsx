@@ -92,9 +92,11 @@ describe('the profile', () => {
     expect(name).toHaveValue('Ada Lovelace King')
   })
 
-  it('shows the email address as read-only', async () => {
+  it('shows the email address as text, in the same card', async () => {
     showPage({})
-    expect(await screen.findByRole('textbox', { name: 'Email Address' })).toHaveAttribute('readonly')
+    const card = within(await screen.findByRole('region', { name: 'Name and address' }))
+    expect(card.getByText('ada@example.com')).toBeVisible()
+    expect(card.getAllByRole('textbox')).toHaveLength(1)
   })
 })
 
@@ -120,7 +122,21 @@ describe('the team', () => {
 })
 
 describe('the installation', () => {
-  it('collapses internal parts that work', async () => {
+  it('says in one line that everything works, with the parts behind a press and no position of the log', async () => {
+    const parts = [
+      { name: 'event-log', status: 'ok', detail: '214 events' },
+      { name: 'history', status: 'ok', detail: 'Histories at position 10' },
+    ]
+    const { user } = showPage({ [ready]: () => ({ body: { status: 'ready', parts } }) }, '/settings/installation')
+    expect(await screen.findByText('Everything works')).toBeVisible()
+    expect(screen.getAllByText('Up')).toHaveLength(1)
+    expect(screen.getByText('Integrity of the histories')).not.toBeVisible()
+    await user.click(screen.getByText('2 parts work'))
+    expect(screen.getByText('Integrity of the histories')).toBeVisible()
+    expect(screen.queryByText(/position|214/)).toBeNull()
+  })
+
+  it('shows failing parts, and collapses those that work', async () => {
     const parts = [
       { name: 'event-log', status: 'ok', detail: '214 events' },
       { name: 'mail-reactor', status: 'ok' },
@@ -131,9 +147,10 @@ describe('the installation', () => {
       '/settings/installation',
     )
     expect(await screen.findByText('erasure-reactor')).toBeVisible()
-    expect(screen.getByText('mail-reactor')).not.toBeVisible()
-    await user.click(screen.getByText('One more part works'))
-    expect(screen.getByText('mail-reactor')).toBeVisible()
+    expect(screen.getByText('One background task')).not.toBeVisible()
+    await user.click(screen.getByText('2 parts work'))
+    expect(screen.getByText('One background task')).toBeVisible()
+    expect(screen.getByText('Storage of the histories')).toBeVisible()
   })
 
   it('shows no page of a proxy', async () => {
@@ -153,7 +170,7 @@ describe('the installation', () => {
       '/settings/installation',
     )
     expect(await screen.findByText('no key file')).toBeVisible()
-    expect(screen.getByText('Keys').closest('li')).toHaveTextContent('Failing')
+    expect(screen.getByText('Encryption keys').closest('li')).toHaveTextContent('Failing')
     expect(screen.getByText('Not ready')).toBeVisible()
     expect(screen.getByText('Email').closest('li')).toHaveTextContent('Mail server')
   })

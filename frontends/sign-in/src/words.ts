@@ -87,6 +87,15 @@ export const secondFactorWords = {
   recoveryCode: 'Recovery code',
   recoveryMissing: 'Enter one of your recovery codes.',
   recoveryHint: 'Capitals and dashes do not matter.',
+  codesLeft: (left: number) =>
+    left === 0
+      ? 'No recovery codes are left'
+      : left === 1
+        ? 'One recovery code is left'
+        : `${left} recovery codes are left`,
+  codesLeftLede:
+    'The code that you used no longer works. Make new ones in Settings, Sign-in and devices. We also tell you of its use by email.',
+  goOn: 'Continue',
   back: 'Back to the code',
   allGone: 'All codes gone? Whoever runs the server can let you in again:',
   recoverCommand: 'npm run accounts -- recover',

@@ -114,11 +114,17 @@ describe('a recovery code', () => {
     return page
   }
 
-  it('signs in, and names the command for when all are used', async () => {
-    const page = await atCode({ [calls.secondFactor]: () => ({ body: me() }) })
+  it('signs in, says how many are left, and names the command for when all are used', async () => {
+    const page = await atCode({
+      [calls.secondFactor]: () => ({ body: { methods: { passkeys: 1, recoveryCodesLeft: 9 } } }),
+    })
     expect(screen.getByText('npm run accounts -- recover')).toBeVisible()
     await page.user.type(await field('Recovery code'), 'k7qf2mxd')
     await page.user.click(await button('Sign in'))
+    await title('9 recovery codes are left')
+    // Earlier tests have left their pages too.
+    jest.mocked(page.to).mockClear()
+    await page.user.click(await button('Continue'))
     await waitFor(() => expect(page.to).toHaveBeenCalledWith('/create'))
     expect(page.bodies(calls.secondFactor)).toEqual([{ kind: 'recovery-code', code: 'k7qf2mxd' }])
   })

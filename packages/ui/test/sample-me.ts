@@ -4,6 +4,7 @@ import type { Me } from '@countersign/contracts'
 export const ada: Me = {
   person: { id: 'person-1', name: 'Ada Lovelace', email: 'ada@example.com', locale: 'en', timeZone: null },
   sender: { name: 'Ada Lovelace', email: 'ada@example.com' },
+  unnamed: false,
   mails: 'smtp',
   mode: 'claimed',
   operator: true,

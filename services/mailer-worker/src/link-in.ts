@@ -29,6 +29,7 @@ function accountPath(content: MailContent, personId: string, key: SubjectKey): s
     case 'new-sign-in':
     case 'factor-changed':
     case 'sign-ins-failed':
+    case 'recovery-code-used':
       return 'settings/sign-in'
     default:
       return ''

@@ -1,5 +1,12 @@
 import type { BlobStore } from '@countersign/blobs'
-import { MailContent, MailJob, type MailOutcome, mailOutcomeQueue, senderAsNamed } from '@countersign/contracts/jobs'
+import {
+  addressToTell,
+  MailContent,
+  MailJob,
+  type MailOutcome,
+  mailOutcomeQueue,
+  senderAsNamed,
+} from '@countersign/contracts/jobs'
 import { GiveUp, type JobQueue, type TakenJob } from '@countersign/job-queue'
 import { signingCode } from '@countersign/links'
 import { WatchEnded } from '@countersign/process'
@@ -144,9 +151,10 @@ function writers({ to }: MailJob, content: MailContent, mailFrom: string): { fro
   if (to.kind !== 'recipient' || !('sender' in content))
     return { from: { name: 'Countersign', address: mailFrom }, replyTo: null }
   const { sender } = content
+  const address = addressToTell(sender.email)
   return {
     from: { name: `${senderAsNamed(sender.name, 'The sender')} via Countersign`, address: mailFrom },
-    replyTo: { name: senderAsNamed(sender.name, ''), address: sender.email },
+    replyTo: address === null ? null : { name: senderAsNamed(sender.name, ''), address },
   }
 }
 

@@ -11,7 +11,7 @@ import { SubjectKey } from '@countersign/vault'
 import * as sample from './sample-mails.js'
 
 const { accountMails, addressChanged, claimed, factorChanged, newSignIn, noPasswordToReset, personId, resetId } = sample
-const { resetPassword, signInsFailed } = sample
+const { recoveryCodeUsed, resetPassword, signInsFailed } = sample
 const branding = brandingOf(new URL('https://sign.example.com'))
 const key = new SubjectKey(`person-${personId}`, Buffer.alloc(32, 7))
 const about = { kind: 'person', id: personId } as const
@@ -30,6 +30,7 @@ describe('subjects of emails about an account', () => {
       ['new-sign-in', 'New sign-in: Chrome on Linux'],
       ['factor-changed', 'A way to sign in was added'],
       ['sign-ins-failed', 'Ten failed sign-in attempts'],
+      ['recovery-code-used', 'A recovery code was used'],
       ['claimed', 'You own this installation now'],
       ['address-changed', 'Your address was changed'],
     ])
@@ -104,9 +105,15 @@ describe('the email with a reset link', () => {
 
 describe('other emails about an account', () => {
   it('link to the sign-in settings, or to the home page after a claim', () => {
-    for (const content of [newSignIn, factorChanged, signInsFailed])
+    for (const content of [newSignIn, factorChanged, signInsFailed, recoveryCodeUsed])
       expect(linkTo(content)).toBe('https://sign.example.com/settings/sign-in')
     expect(linkTo(claimed)).toBe('https://sign.example.com/')
+  })
+
+  it('say how many recovery codes are left', () => {
+    expect(text(recoveryCodeUsed)).toContain('Nine recovery codes are left.')
+    expect(text({ ...recoveryCodeUsed, left: 1 })).toContain('One recovery code is left.')
+    expect(text({ ...recoveryCodeUsed, left: 0 })).toContain('No recovery codes are left.')
   })
 
   it('list all changes of one action', () => {

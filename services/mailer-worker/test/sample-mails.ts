@@ -165,6 +165,14 @@ export const factorChanged: OfAccount<'factor-changed'> = {
 
 export const signInsFailed: OfAccount<'sign-ins-failed'> = { ...aboutAccount, kind: 'sign-ins-failed' }
 
+export const recoveryCodeUsed: OfAccount<'recovery-code-used'> = {
+  ...aboutAccount,
+  agent: null,
+  ipAddress: null,
+  kind: 'recovery-code-used',
+  left: 9,
+}
+
 export const claimed: OfAccount<'claimed'> = { ...aboutAccount, kind: 'claimed' }
 
 export const addressChanged: OfAccount<'address-changed'> = {
@@ -180,6 +188,7 @@ export const accountMails = [
   newSignIn,
   factorChanged,
   signInsFailed,
+  recoveryCodeUsed,
   claimed,
   addressChanged,
 ]

@@ -65,7 +65,7 @@ describe('the invitation', () => {
     expect(heading).toBe('The sender asks you to sign Contract Agreement')
     expect(notes[0]?.text).toMatch(/choose Decline\. We’ll let the sender know\.$/)
     expect(closing).toContain('for the sender.')
-    expect(facts[0]?.lines).toEqual(['The sender, owner@localhost'])
+    expect(facts[0]?.lines).toEqual(['The sender'])
   })
 
   it('asks an approver to approve', () => {

@@ -1,9 +1,9 @@
-import { addresses, type AttachedDocumentView, type DocumentWarning } from '@countersign/contracts'
+import type { AttachedDocumentView, DocumentWarning } from '@countersign/contracts'
 import { isolated } from '@countersign/contracts/isolated'
 import { warningTitles } from '@countersign/contracts/document-warning'
 import { Card, CardBody, formatKilobytes, Link } from '@countersign/ui'
 import { FileMark } from '@countersign/ui/requests'
-import { Download, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { documentPath } from '../document/document-path.js'
 import { erased } from '../request/names.js'
 
@@ -15,7 +15,7 @@ interface DocumentsCardProps {
   gone: boolean
 }
 
-/** The documents with links to their originals. */
+/** The documents, each with a link to its page. */
 export function DocumentsCard({ id, documents, gone }: DocumentsCardProps) {
   return (
     <Card title="Documents" aside={<span className="small muted num">{documents.length} document(s)</span>}>
@@ -62,17 +62,6 @@ function DocumentLine({ request, document, gone }: DocumentLineProps) {
         </p>
         <Remarks warnings={warnings} />
       </div>
-      {!gone && (
-        <a
-          className="btn btn--icon"
-          href={addresses.documentFile(id)}
-          download=""
-          aria-label={`Download: ${name}`}
-          data-tip="Download"
-        >
-          <Download className="icon" aria-hidden="true" />
-        </a>
-      )}
     </li>
   )
 }

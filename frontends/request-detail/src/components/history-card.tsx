@@ -1,9 +1,8 @@
 import { type HistoryEntry, type SignatureRequestView, zoneName } from '@countersign/contracts'
-import { Button, Card, CardBody, CardFoot, LoadingNote, Notice, Time, useDelayed } from '@countersign/ui'
+import { Button, Card, CardBody, LoadingNote, Notice, Time, useDelayed } from '@countersign/ui'
 import { RotateCw } from 'lucide-react'
 import { useRef } from 'react'
 import type { HistoryReading } from '../api/use-history.js'
-import { EvidenceLink } from './evidence-link.js'
 import { History } from './history.js'
 import { HistorySkeleton } from './request-skeleton.js'
 import { TimeSlider } from './time-slider.js'
@@ -19,10 +18,7 @@ interface HistoryCardProps {
 /** History and deadline. If it fails to load, the rest of the page still works. */
 export function HistoryCard({ request, history, at, onTravel }: HistoryCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { id, status, sealing, expiresAt, files = [] } = request
-  const isOver = (status !== 'draft' && status !== 'pending') || sealing?.givenUpAt != null
-  // With sealed files, the evidence link is in their card.
-  const evidenceHere = isOver && files.length === 0
+  const { status, sealing, expiresAt } = request
   const retry = () => {
     // The button disappears while the history loads.
     heading.current?.focus()
@@ -41,11 +37,6 @@ export function HistoryCard({ request, history, at, onTravel }: HistoryCardProps
           </p>
         )}
       </CardBody>
-      {evidenceHere && (
-        <CardFoot>
-          <EvidenceLink id={id} />
-        </CardFoot>
-      )}
     </Card>
   )
 }

@@ -1,27 +1,27 @@
 import type { HistoryEntry } from '@countersign/contracts'
 import { Button, classNames, Time } from '@countersign/ui'
 import { useId, useState } from 'react'
-import { isMilestone, weightOf } from '../request/history-entries.js'
+import { folded, isMilestone, weightOf } from '../request/history-entries.js'
 
-/** The main steps, and all events on demand. */
+/** The main steps, newest first, and all events on demand. */
 export function History({ entries, at }: { entries: readonly HistoryEntry[]; at: HistoryEntry | null }) {
   const [all, setAll] = useState(false)
   const list = useId()
   const milestones = entries.filter(isMilestone)
-  const shown = all ? entries : milestones
+  const shown = all ? entries.map((entry) => ({ entry, more: 0 })) : folded(milestones)
   const classOf = (entry: HistoryEntry) =>
     classNames(classes[weightOf(entry)], at && entry.revision > at.revision && 'is-later')
   return (
     <>
       <ol className="history" id={list}>
-        {shown.map((entry) => (
+        {shown.toReversed().map(({ entry, more }) => (
           <li key={entry.revision} className={classOf(entry) || undefined}>
-            <p>{entry.text}</p>
+            <p>{more === 0 ? entry.text : `${entry.text}, and ${more} more ${more === 1 ? 'email' : 'emails'}`}</p>
             <Time at={entry.at} as="day-time" />
           </li>
         ))}
       </ol>
-      {milestones.length < entries.length && (
+      {(all || shown.length < entries.length) && (
         <Button
           variant="ghost"
           size="s"

@@ -1,20 +1,22 @@
-import type { RecipientView } from '@countersign/contracts'
+import type { RecipientView, SignatureRequestView } from '@countersign/contracts'
 import { isolated } from '@countersign/contracts/isolated'
 import { Card, CardBody, Chip, recipientColour, roleLabel, Time } from '@countersign/ui'
 import { RecipientBadge } from '@countersign/ui/requests'
 import { erased } from '../request/names.js'
-import { actedOf, acting, hasActed } from '../request/acting.js'
+import { actedOf, acting, awaitedIn, hasActed } from '../request/acting.js'
 
 interface RecipientsCardProps {
-  recipients: readonly RecipientView[]
+  recipients: RecipientView[]
+  status: SignatureRequestView['status']
   sent: boolean
   /** Reason for declining. */
   reason?: string | null
 }
 
 /** Recipients with their role and progress. */
-export function RecipientsCard({ recipients, sent, reason }: RecipientsCardProps) {
+export function RecipientsCard({ recipients, status, sent, reason }: RecipientsCardProps) {
   const people = acting(recipients)
+  const next = awaitedIn({ status, recipients })
   return (
     <Card title="Recipients" aside={sent && people.length > 0 && <Meter people={people} />}>
       {recipients.length === 0 ? (
@@ -24,7 +26,13 @@ export function RecipientsCard({ recipients, sent, reason }: RecipientsCardProps
       ) : (
         <ul className="lines lines--people">
           {recipients.map((recipient, index) => (
-            <RecipientLine key={recipient.id} recipient={recipient} colour={recipientColour(index)} reason={reason} />
+            <RecipientLine
+              key={recipient.id}
+              recipient={recipient}
+              awaited={next.includes(recipient)}
+              colour={recipientColour(index)}
+              reason={reason}
+            />
           ))}
         </ul>
       )}
@@ -34,10 +42,11 @@ export function RecipientsCard({ recipients, sent, reason }: RecipientsCardProps
 
 interface RecipientLineProps extends Pick<RecipientsCardProps, 'reason'> {
   recipient: RecipientView
+  awaited: boolean
   colour: number
 }
 
-function RecipientLine({ recipient, colour, reason }: RecipientLineProps) {
+function RecipientLine({ recipient, awaited, colour, reason }: RecipientLineProps) {
   const { name, email, role, status, order, changedAt } = recipient
   const facts = [roleLabel(role), order !== null && `number ${order} in the signing order`].filter(Boolean).join(' · ')
   return (
@@ -62,7 +71,7 @@ function RecipientLine({ recipient, colour, reason }: RecipientLineProps) {
           <p className="small lines__failed">The email could not be delivered. See the history for the reason.</p>
         )}
       </div>
-      <RecipientBadge status={status} />
+      <RecipientBadge status={status} awaited={awaited} />
     </li>
   )
 }

@@ -2,9 +2,15 @@ import { Button } from '@countersign/ui'
 import { RotateCw } from 'lucide-react'
 import type { Freshness } from '../api/use-freshness.js'
 
-export function RefreshButton({ freshness: { busy, refresh } }: { freshness: Freshness }) {
+/** @param quiet small and without a border, for a line of text */
+export function RefreshButton({ freshness: { busy, refresh }, quiet }: { freshness: Freshness; quiet?: boolean }) {
   return (
-    <Button icon={<RotateCw className="icon" aria-hidden="true" />} busy={busy} onClick={refresh}>
+    <Button
+      {...(quiet && { variant: 'ghost', size: 's' })}
+      icon={<RotateCw className="icon" aria-hidden="true" />}
+      busy={busy}
+      onClick={refresh}
+    >
       Refresh
     </Button>
   )

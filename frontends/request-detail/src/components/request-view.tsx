@@ -46,8 +46,8 @@ export function RequestView({ request, history, freshness, retried, host }: Requ
         title={isolated(shown.title ?? erased)}
         titleRef={title}
         crumb={{ to: '/', label: 'Dashboard' }}
-        below={<StatusLine request={shown} readAt={at ? null : freshness.at} />}
-        actions={at ? undefined : <RequestActions request={request} freshness={freshness} host={host} />}
+        below={<StatusLine request={shown} freshness={at ? null : freshness} />}
+        actions={at ? undefined : <RequestActions request={request} host={host} />}
       />
       {at && <PastNotice entry={at} onBack={back} />}
       <CourseNotices request={shown} />
@@ -56,7 +56,7 @@ export function RequestView({ request, history, freshness, retried, host }: Requ
         <div className="stack">
           <SealedCard request={shown} />
           <DocumentsCard id={request.id} documents={shown.documents} gone={request.erased !== undefined} />
-          <RecipientsCard recipients={shown.recipients} sent={shown.sentAt !== null} reason={shown.ended?.reason} />
+          <RecipientsCard {...shown} sent={shown.sentAt !== null} reason={shown.ended?.reason} />
           <FieldsCard {...shown} />
           <EmailCard {...shown} />
         </div>

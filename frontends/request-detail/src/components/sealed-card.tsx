@@ -1,11 +1,9 @@
 import { addresses, type SignatureRequestView } from '@countersign/contracts'
 import { isolated } from '@countersign/contracts/isolated'
-import { buttonClass, Card, CardFoot, formatSize } from '@countersign/ui'
+import { Card, formatSize } from '@countersign/ui'
 import { FileMark } from '@countersign/ui/requests'
-import { Download } from 'lucide-react'
-import { EvidenceLink } from './evidence-link.js'
 
-/** The sealed files of a completed request, and their evidence. */
+/** The sealed files of a completed request. */
 export function SealedCard({ request }: { request: SignatureRequestView }) {
   const { id, status, files = [] } = request
   if (status !== 'completed' || files.length === 0) return null
@@ -29,13 +27,6 @@ export function SealedCard({ request }: { request: SignatureRequestView }) {
           </li>
         ))}
       </ul>
-      <CardFoot>
-        <a className={buttonClass({ size: 's' })} href={addresses.download(id)} download="">
-          <Download className="icon" aria-hidden="true" />
-          Download sealed files
-        </a>
-        <EvidenceLink id={id} />
-      </CardFoot>
     </Card>
   )
 }

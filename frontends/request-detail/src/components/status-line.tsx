@@ -2,22 +2,29 @@ import type { SignatureRequestView } from '@countersign/contracts'
 import { Time } from '@countersign/ui'
 import { RequestBadge } from '@countersign/ui/requests'
 import type { ReactNode } from 'react'
+import type { Freshness } from '../api/use-freshness.js'
+import { RefreshButton } from './refresh-button.js'
 import { listed } from '../request/names.js'
 import { actedOf, awaited } from '../request/acting.js'
 
 /**
  * Status line below the title: status, creation date, pending recipients or ending, and the time of the last read.
  *
- * @param readAt null for a past version
+ * @param freshness null for a past version
  */
-export function StatusLine({ request, readAt }: { request: SignatureRequestView; readAt: string | null }) {
+export function StatusLine({ request, freshness }: { request: SignatureRequestView; freshness: Freshness | null }) {
   const sentence = sentenceOf(request)
   return (
     <div className="meta">
       <RequestBadge status={request.status} size="l" />
       <Time at={request.createdAt} as="date" say={(day) => `Created ${day}`} />
       {sentence && <span>{sentence}</span>}
-      {readAt && <Time at={readAt} as="day-time" say={(time) => `Updated ${time}`} />}
+      {freshness && (
+        <span className="meta__read">
+          <Time at={freshness.at} as="day-time" say={(time) => `Shown as of ${time}`} />
+          <RefreshButton freshness={freshness} quiet />
+        </span>
+      )}
     </div>
   )
 }

@@ -1,13 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { MenuButton } from '@countersign/ui/menu'
+import { useContext, useEffect, useRef, useState } from 'react'
 
-/** State of a dialog opened by a button, which gets the focus back. */
+/** State of a dialog opened by a button. The button, or that of the menu around it, gets the focus back. */
 export function useDialog() {
   const [isOpen, setIsOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const focused = useContext(MenuButton) ?? button
   const wasOpen = useRef(false)
   useEffect(() => {
-    if (wasOpen.current && !isOpen) opener.current?.focus()
+    if (wasOpen.current && !isOpen) focused.current?.focus()
     wasOpen.current = isOpen
-  }, [isOpen])
-  return { isOpen, opener, open: () => setIsOpen(true), close: () => setIsOpen(false) }
+  }, [isOpen, focused])
+  return { isOpen, opener: button, open: () => setIsOpen(true), close: () => setIsOpen(false) }
 }

@@ -75,13 +75,7 @@ export function DocumentView({ request, document, values, freshness }: DocumentV
         />
         <div className="stack viewer__side">
           <FilesCard request={request} shown={document.id} />
-          <ValuesCard
-            values={values}
-            recipients={recipients}
-            fields={request.signatureFields}
-            chosen={chosen}
-            onChoose={choose}
-          />
+          <ValuesCard values={values} request={request} chosen={chosen} onChoose={choose} />
         </div>
       </div>
     </>

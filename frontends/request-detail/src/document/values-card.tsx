@@ -1,22 +1,24 @@
-import type { DocumentValue, FieldType, FieldView, RecipientView } from '@countersign/contracts'
+import type { DocumentValue, FieldType, RecipientView, SignatureRequestView } from '@countersign/contracts'
 import { isolated } from '@countersign/contracts/isolated'
 import { Card, CardBody, Chip, recipientColour, Time } from '@countersign/ui'
 import { RecipientBadge } from '@countersign/ui/requests'
 import { Calendar, type LucideIcon, Signature, SquareCheck, Type } from 'lucide-react'
+import { awaitedIn } from '../request/acting.js'
 import { erased } from '../request/names.js'
 import { nameOf, valueText, emptyText } from './value-text.js'
 
 interface ValuesCardProps {
   values: readonly DocumentValue[]
-  recipients: readonly RecipientView[]
-  /** The request's fields, which say if a value is optional. */
-  fields: readonly FieldView[]
+  /** Its fields say if a value is optional. */
+  request: SignatureRequestView
   chosen: string | null
   onChoose: (value: DocumentValue) => void
 }
 
 /** The values by person; each links to its position. */
-export function ValuesCard({ values, recipients, fields, chosen, onChoose }: ValuesCardProps) {
+export function ValuesCard({ values, request, chosen, onChoose }: ValuesCardProps) {
+  const { recipients, signatureFields: fields } = request
+  const next = awaitedIn(request)
   const filled = values.filter(({ value }) => value !== null).length
   const optional = new Set(fields.filter(({ required }) => required === 'false').map(({ id }) => id))
   return (
@@ -37,7 +39,7 @@ export function ValuesCard({ values, recipients, fields, chosen, onChoose }: Val
             <p className="values__person">
               <Chip name={recipient.name ?? ''} colour={recipientColour(index)} size="s" />
               {isolated(recipient.name ?? erased)}
-              <RecipientBadge status={recipient.status} />
+              <RecipientBadge status={recipient.status} awaited={next.includes(recipient)} />
             </p>
             <ul>
               {theirs.map((value) => (

@@ -1,4 +1,4 @@
-import type { RecipientStatus, RecipientView } from '@countersign/contracts'
+import type { RecipientStatus, RecipientView, SignatureRequestView } from '@countersign/contracts'
 
 const acted: ReadonlySet<RecipientStatus> = new Set(['signed', 'approved'])
 
@@ -25,11 +25,22 @@ export function awaited(recipients: readonly RecipientView[]): RecipientView[] {
   return left.filter((recipient) => place(recipient) === first)
 }
 
+/** The recipients whom the request waits for now; none unless it is pending. */
+export const awaitedIn = ({
+  status,
+  recipients,
+}: Pick<SignatureRequestView, 'status' | 'recipients'>): RecipientView[] =>
+  status === 'pending' ? awaited(recipients) : []
+
 /** Recipients of a cancellation: everyone with an invitation that was sent or is being sent. */
 export function contacted(recipients: readonly RecipientView[]): RecipientView[] {
   const invited = new Set(awaited(recipients))
   return acting(recipients).filter((recipient) => recipient.status !== 'pending' || invited.has(recipient))
 }
+
+/** Nothing can change the outcome anymore, so there is evidence. */
+export const isOver = ({ status, sealing }: SignatureRequestView): boolean =>
+  (status !== 'draft' && status !== 'pending') || sealing?.givenUpAt != null
 
 /** A missing place counts as the first (rule signing-9). */
 const place = ({ order }: RecipientView): number => order ?? 1

@@ -7,13 +7,12 @@ import { words } from './words.js'
 
 type Part = NonNullable<Readiness['parts']>[number]
 
-/** Failing and well-known parts; all others wait behind a press. */
+/** One line for the whole, and what fails. The working parts wait behind a press. */
 export function HealthCard({ mails }: { mails: Me['mails'] }) {
   const health = useHealth()
   const parts = health.data?.parts ?? []
-  const isMain = ({ name, status }: Part) => name in words.parts || status !== 'ok'
-  const main = parts.filter(isMain)
-  const inner = parts.filter((part) => !isMain(part))
+  const failing = parts.filter(({ status }) => status !== 'ok')
+  const working = parts.filter(({ status }) => status === 'ok')
   if (health.isError)
     return <LoadFailed title={words.failed} error={health.error} onRetry={() => void health.refetch()} />
   return (
@@ -24,11 +23,15 @@ export function HealthCard({ mails }: { mails: Me['mails'] }) {
         </li>
       )}
       {health.data && (
-        <SetRow name={words.whole} hint={words.all[health.data.status]}>
+        <SetRow name={words.all[health.data.status]}>
           <Status isUp={health.data.status === 'ready'} />
         </SetRow>
       )}
-      <Parts parts={main} />
+      {failing.map(({ name, detail }) => (
+        <SetRow key={name} name={words.parts[name] ?? name} hint={detail}>
+          <Status isUp={false} />
+        </SetRow>
+      ))}
       <SetRow
         name={words.mail}
         hint={
@@ -49,26 +52,31 @@ export function HealthCard({ mails }: { mails: Me['mails'] }) {
           {mails === 'smtp' ? words.smtp : words.outbox}
         </span>
       </SetRow>
-      {inner.length > 0 && (
-        <li className="set-rows__more">
-          <details>
-            <summary className="link">{words.inner(inner.length)}</summary>
-            <ul className="set-rows">
-              <Parts parts={inner} />
-            </ul>
-          </details>
-        </li>
-      )}
+      {working.length > 0 && <Working parts={working} />}
     </RowsCard>
   )
 }
 
-function Parts({ parts }: { parts: readonly Part[] }) {
-  return parts.map(({ name, status, detail }) => (
-    <SetRow key={name} name={words.parts[name] ?? name} hint={detail ?? ''}>
-      <Status isUp={status === 'ok'} />
-    </SetRow>
-  ))
+/** Counts and positions of working parts are in `/api/health/ready`. */
+function Working({ parts }: { parts: readonly Part[] }) {
+  const known = parts.flatMap(({ name }) => words.parts[name] ?? [])
+  const others = parts.length - known.length
+  const names = others > 0 ? [...known, words.others(others)] : known
+  return (
+    <li className="set-rows__more">
+      <details>
+        <summary className="link">{words.working(parts.length)}</summary>
+        <ul className="set-rows__working">
+          {names.map((name) => (
+            <li key={name}>
+              <Check className="icon icon--s" aria-hidden="true" />
+              {name}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  )
 }
 
 function Status({ isUp }: { isUp: boolean }) {

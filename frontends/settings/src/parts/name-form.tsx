@@ -3,7 +3,7 @@ import { TextField } from '@countersign/ui/forms'
 import { useMutation } from '@countersign/contracts'
 import { hasVisibleLetter } from '@countersign/contracts/entered-text'
 import { Check } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { errorText } from './error-text.js'
 
 interface NameFormProps {
@@ -13,10 +13,12 @@ interface NameFormProps {
   autoComplete?: string
   /** Stores the new name. */
   store: (name: string) => Promise<void>
+  /** Below the name. */
+  children?: ReactNode
 }
 
 /** A card with one name to change. */
-export function NameForm({ words, value, most, autoComplete = 'off', store }: NameFormProps) {
+export function NameForm({ words, value, most, autoComplete = 'off', store, children }: NameFormProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [isEmpty, setIsEmpty] = useState(false)
@@ -47,6 +49,7 @@ export function NameForm({ words, value, most, autoComplete = 'off', store }: Na
               saving.reset()
             }}
           />
+          {children}
         </CardBody>
         <CardFoot>
           <span className="saved" role="status">

@@ -31,7 +31,7 @@ interface SetRowProps {
   icon?: ReactNode
   name: ReactNode
   badge?: ReactNode
-  hint: ReactNode
+  hint?: ReactNode
   children?: ReactNode
 }
 
@@ -47,7 +47,7 @@ export function SetRow({ icon, name, badge, hint, children }: SetRowProps) {
         <p className="set-rows__name">
           {name} {badge}
         </p>
-        <p className="hint">{hint}</p>
+        {hint && <p className="hint">{hint}</p>}
       </div>
       {children && <span className="set-rows__acts">{children}</span>}
     </li>

@@ -1,6 +1,4 @@
 import { api, limits, queryKeys, useQueryClient } from '@countersign/contracts'
-import { Card, CardBody } from '@countersign/ui'
-import { TextField } from '@countersign/ui/forms'
 import { NameForm } from '../parts/name-form.js'
 import { TabTitle } from '../parts/tab-title.js'
 import type { TabProps } from '../tab-props.js'
@@ -15,26 +13,19 @@ export function Profile({ me }: TabProps) {
   return (
     <>
       <TabTitle title={words.title} lede={words.lede} />
-      <div className="stack">
-        <NameForm
-          words={words.name}
-          value={me.person?.name ?? ''}
-          most={limits.nameLength}
-          autoComplete="name"
-          store={store}
-        />
-        <Card title={words.address.title}>
-          <CardBody>
-            <TextField
-              label={words.address.label}
-              hint={words.address.hint}
-              value={me.person?.email ?? ''}
-              readOnly
-              type="email"
-            />
-          </CardBody>
-        </Card>
-      </div>
+      <NameForm
+        words={words.name}
+        value={me.person?.name ?? ''}
+        most={limits.nameLength}
+        autoComplete="name"
+        store={store}
+      >
+        <div className="field">
+          <p className="label">{words.address.label}</p>
+          <p className="set-text">{me.person?.email}</p>
+          <p className="hint">{words.address.hint}</p>
+        </div>
+      </NameForm>
     </>
   )
 }

@@ -2,7 +2,7 @@ export const words = {
   title: 'Profile',
   lede: 'How you are named to the people you write to',
   name: {
-    title: 'Name',
+    title: 'Name and address',
     label: 'Full Name',
     hint: 'Requests you have sent keep the name they were sent with.',
     save: 'Save',
@@ -10,7 +10,6 @@ export const words = {
     empty: 'Enter your name.',
   },
   address: {
-    title: 'Address',
     label: 'Email Address',
     hint: 'You sign in with it, and requests are sent in its name. It cannot be changed here.',
   },

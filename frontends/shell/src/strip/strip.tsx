@@ -16,7 +16,11 @@ export function Strip({ drafting, newRelease, toOutbox }: StripProps) {
   return (
     <>
       <div role="status">{online ? newRelease && <NewRelease /> : <NoConnection drafting={drafting} />}</div>
-      {toOutbox && online && !newRelease && <ToOutbox />}
+      {toOutbox && online && !newRelease && (
+        <aside aria-label="Notice">
+          <ToOutbox />
+        </aside>
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { onSignedIn, tellSignedIn } from '../other-tabs.js'
 import { passkeySupport } from '../passkeys/support.js'
 import { AddPasskeyStep, offersToAddPasskey } from './add-passkey.js'
 import { Again } from './again.js'
+import { CodesLeft } from './codes-left.js'
 import { goOnTo } from './go-on.js'
 import { PasswordStep } from './password.js'
 import { RecoveryCodeStep } from './recovery-code.js'
@@ -15,6 +16,10 @@ type Step =
   | { at: 'start' | 'again' | 'add-passkey' }
   | { at: 'password'; notice: string | null }
   | { at: 'second-factor' | 'recovery-code'; pending: SignInStep }
+  | { at: 'codes-left'; me: Me }
+
+/** Steps of this tab after its own sign-in. */
+const afterwards: ReadonlySet<Step['at']> = new Set(['add-passkey', 'codes-left'])
 
 interface SignInPageProps {
   options: AuthOptions
@@ -28,18 +33,24 @@ export function SignInPage({ options, to, address, onAddress }: SignInPageProps)
   const [person] = useState(knownPerson)
   const [step, setStep] = useState<Step>({ at: person ? 'again' : 'start' })
   const goOn = () => goOnTo(to)
-  // This tab may still offer a passkey after its own sign-in.
-  const follow = useEffectEvent(() => step.at !== 'add-passkey' && goOn())
+  const follow = useEffectEvent(() => afterwards.has(step.at) || goOn())
   useEffect(() => onSignedIn(() => follow()), [])
   const done = () => {
     tellSignedIn()
     goOn()
   }
-  const doneByCode = (me: Me) => {
-    tellSignedIn()
+  const offerPasskey = (me: Me) => {
     const offers = me.methods?.passkeys === 0 && options.methods.includes('passkey') && passkeySupport().can
     if (offers && offersToAddPasskey()) setStep({ at: 'add-passkey' })
     else goOn()
+  }
+  const doneByCode = (me: Me) => {
+    tellSignedIn()
+    offerPasskey(me)
+  }
+  const doneByRecovery = (me: Me) => {
+    tellSignedIn()
+    setStep({ at: 'codes-left', me })
   }
   const toPassword = (notice: string | null = null) => setStep({ at: 'password', notice })
   const other = () => {
@@ -77,8 +88,11 @@ export function SignInPage({ options, to, address, onAddress }: SignInPageProps)
     return step.at === 'second-factor' ? (
       <SecondFactorStep {...given} step={pending} onRecovery={() => setStep({ at: 'recovery-code', pending })} />
     ) : (
-      <RecoveryCodeStep {...given} onBack={() => setStep({ at: 'second-factor', pending })} />
+      <RecoveryCodeStep {...given} onDone={doneByRecovery} onBack={() => setStep({ at: 'second-factor', pending })} />
     )
+  }
+  if (step.at === 'codes-left') {
+    return <CodesLeft left={step.me.methods?.recoveryCodesLeft ?? 0} onGoOn={() => offerPasskey(step.me)} />
   }
   if (step.at === 'add-passkey') return <AddPasskeyStep onDone={goOn} />
   return (

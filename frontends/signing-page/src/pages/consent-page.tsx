@@ -12,7 +12,7 @@ import { TextPageFrame } from '../parts/text-page-frame.js'
 import { Quotation } from '../parts/quotation.js'
 import { useMedia, wideScreen } from '../parts/use-media.js'
 import { Moment } from '../parts/moment.js'
-import { senderOf, titleOf } from '../parts/format.js'
+import { senderFirst, senderOf, titleOf } from '../parts/format.js'
 import { verbsOf } from './people.js'
 
 interface ConsentPageProps {
@@ -32,7 +32,7 @@ export function ConsentPage({ token, view, agreed, ticked, onTick, onAgreed, onR
   const { request, recipient, sender, documents } = view
   const approves = recipient.role === 'approver'
   const verb = approves ? 'approve' : 'sign'
-  const from = senderOf(sender.name)
+  const from = senderFirst(sender.name)
   const by = [from, sender.email].filter(Boolean).join(', ')
   const wide = useMedia(wideScreen)
   const heading = useId()
@@ -65,7 +65,7 @@ export function ConsentPage({ token, view, agreed, ticked, onTick, onAgreed, onR
           <h2 className="display quiet__section" id={heading}>
             {approves ? 'Approving electronically' : 'Signing electronically'}
           </h2>
-          <Terms from={from} approves={approves} acted={verbsOf(view).acted} />
+          <Terms from={senderOf(sender.name)} approves={approves} acted={verbsOf(view).acted} />
           <Agreement {...{ token, verb, ticked, onTick, onAgreed, onDecline }} />
         </section>
       </div>

@@ -15,7 +15,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { problemOf, useAct } from '../api/use-act.js'
 import { Problem } from '../parts/problem.js'
-import { senderOf } from '../parts/format.js'
+import { senderFirst, senderOf } from '../parts/format.js'
 import { erasedName } from './people.js'
 
 export interface DeclineDialogProps {
@@ -78,7 +78,7 @@ export default function DeclineDialog({ token, view, host, onClose }: DeclineDia
       <ul className="means" id={`${id}-means`}>
         <li>The request ends for everyone. No one can sign or approve it anymore.</li>
         <li>{told(from, view)}</li>
-        <li>This cannot be undone. {from} can send a new request.</li>
+        <li>This cannot be undone. {senderFirst(view.sender.name)} can send a new request.</li>
       </ul>
       <div className="field">
         <label className="label" htmlFor={id}>

@@ -4,7 +4,7 @@ import { Button } from '@countersign/ui'
 import { Heading } from '../parts/heading.js'
 import { TextPageFrame } from '../parts/text-page-frame.js'
 import { spelledOut } from '../fields/field-text.js'
-import { senderOf, titleOf } from '../parts/format.js'
+import { senderFirst, senderOf, titleOf } from '../parts/format.js'
 import { actingPeople, People, verbsOf } from './people.js'
 
 /** The recipient has acted; others still have to, or the documents are being sealed. */
@@ -55,7 +55,7 @@ function nextStepsText(view: OpenSigningView): string {
   if (done < total)
     return `${remainingText(total - done)} to ${act}. Then we’ll email you the sealed copy or a link to it. There’s nothing more for you to do. You can close this page.`
   if (sealingGivenUp)
-    return `Everyone has ${acted}, but the documents could not be sealed, and we’ve stopped trying. What you did stays on record. ${senderOf(sender.name)} can end this request and send the documents again. We’ll email you then. There’s nothing for you to do. You can close this page.`
+    return `Everyone has ${acted}, but the documents could not be sealed, and we’ve stopped trying. What you did stays on record. ${senderFirst(sender.name)} can end this request and send the documents again. We’ll email you then. There’s nothing for you to do. You can close this page.`
   return `Everyone has ${acted}. The documents are being sealed, which takes a minute. You can wait here or close this page. We’ll email you the result.`
 }
 

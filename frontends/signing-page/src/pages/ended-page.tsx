@@ -5,7 +5,7 @@ import { Heading } from '../parts/heading.js'
 import { TextPageFrame } from '../parts/text-page-frame.js'
 import { Quotation } from '../parts/quotation.js'
 import { Moment } from '../parts/moment.js'
-import { senderOf, titleOf } from '../parts/format.js'
+import { senderFirst, senderOf, titleOf } from '../parts/format.js'
 import { erasedName, verbsOf } from './people.js'
 
 export interface EndedPageProps {
@@ -36,7 +36,7 @@ export function EndedPage({ view, ended, onRead }: EndedPageProps) {
       <dl className="particulars particulars--narrow">
         <dt>Sent by</dt>
         <dd>
-          {senderOf(sender.name)}
+          {senderFirst(sender.name)}
           {sender.email && (
             <>
               , <a href={`mailto:${sender.email}`}>{sender.email}</a>
@@ -80,7 +80,7 @@ function expired(view: OpenSigningView): EndingText {
 }
 
 function cancelled({ sender }: OpenSigningView): EndingText {
-  const by = senderOf(sender.name)
+  const by = senderFirst(sender.name)
   return {
     title: `${by} cancelled this request`,
     text: 'There’s nothing left for you to do. This request does not put the documents in force, even if some people had already signed.',
@@ -92,7 +92,7 @@ function declined({ recipient, others, sender }: OpenSigningView): EndingText {
   if (recipient.status === 'declined') {
     return {
       title: 'You declined this request',
-      text: `It has ended for everyone, and we’ll tell the others, including your reason. ${senderOf(sender.name)} can send a new request.`,
+      text: `It has ended for everyone, and we’ll tell the others, including your reason. ${senderFirst(sender.name)} can send a new request.`,
       by: isolated(recipient.name ?? erasedName),
     }
   }

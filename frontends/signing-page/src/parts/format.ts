@@ -17,5 +17,8 @@ export const pagesOf = (count: number): string => (count === 1 ? '1 page' : `${c
 /** The request's title, with a fallback if it was erased. */
 export const titleOf = (title: string | null): string => isolated(title ?? 'These documents')
 
-/** The sender's name, with a fallback if it was erased. */
-export const senderOf = (name: string | null): string => isolated(name ?? 'The sender')
+/** The sender's name within a sentence, with a fallback if it is unknown or erased (rule sending-14). */
+export const senderOf = (name: string | null): string => isolated(name ?? 'the sender')
+
+/** The same at the start of a sentence. */
+export const senderFirst = (name: string | null): string => isolated(name ?? 'The sender')

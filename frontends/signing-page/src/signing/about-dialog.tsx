@@ -2,7 +2,7 @@ import type { OpenSigningView } from '@countersign/contracts'
 import { Dialog } from '@countersign/ui/dialog'
 import { actingPeople, People } from '../pages/people.js'
 import { Moment } from '../parts/moment.js'
-import { senderOf, titleOf } from '../parts/format.js'
+import { senderFirst, titleOf } from '../parts/format.js'
 
 /** Shows the sender, the deadline and the other recipients. */
 export default function AboutDialog({ view, onClose }: { view: OpenSigningView; onClose: () => void }) {
@@ -14,7 +14,7 @@ export default function AboutDialog({ view, onClose }: { view: OpenSigningView; 
         <dd>{titleOf(request.title)}</dd>
         <dt>Sent by</dt>
         <dd>
-          {senderOf(sender.name)}
+          {senderFirst(sender.name)}
           {sender.email && `, ${sender.email}`}
         </dd>
         {request.expiresAt && (

@@ -3,7 +3,7 @@ import { Button } from '@countersign/ui'
 import { Clock } from 'lucide-react'
 import { hasActed, erasedName } from '../pages/people.js'
 import { spelledOut } from '../fields/field-text.js'
-import { pagesOf, senderOf } from '../parts/format.js'
+import { pagesOf, senderFirst } from '../parts/format.js'
 import type { Ending } from './ending.js'
 import { Trouble } from './trouble.js'
 
@@ -18,7 +18,7 @@ export function ApprovalPanel(ending: Ending) {
       <div className="panel__head">
         <h2 className="display panel__title">Your approval</h2>
         <p>
-          {senderOf(sender.name)} asks you to approve{' '}
+          {senderFirst(sender.name)} asks you to approve{' '}
           {documents.length === 1 ? 'this document' : `these ${spelledOut(documents.length)} documents`}. You don’t need
           to sign or fill in anything.
         </p>

@@ -17,6 +17,7 @@ const warnings: string[] = []
 const me: Me = {
   person: null,
   sender: { name: '</script><b>Grace', email: 'grace@example.com' },
+  unnamed: false,
   mails: 'outbox',
   mode: 'open',
   operator: true,

@@ -8,6 +8,7 @@ export const AccountMailKind = z.enum([
   'new-sign-in',
   'factor-changed',
   'sign-ins-failed',
+  'recovery-code-used',
   'claimed',
   'address-changed',
 ])
@@ -37,6 +38,8 @@ export const AccountMailContent = z.discriminatedUnion('kind', [
   AboutAccount.extend({ kind: z.literal('new-sign-in') }),
   AboutAccount.extend({ kind: z.literal('factor-changed'), changes: z.array(FactorChange).min(1) }),
   AboutAccount.extend({ kind: z.literal('sign-ins-failed') }),
+  /** `left`: recovery codes that still work. */
+  AboutAccount.extend({ kind: z.literal('recovery-code-used'), left: z.int() }),
   AboutAccount.extend({ kind: z.literal('claimed') }),
   /** To the old address and to the new one. */
   AboutAccount.extend({ kind: z.literal('address-changed'), before: z.string(), now: z.string() }),

@@ -34,6 +34,12 @@ export const unnamedSender = 'You'
 export const senderAsNamed = <Unnamed>(name: string, unnamed: Unnamed): string | Unnamed =>
   name === unnamedSender ? unnamed : name
 
+/** Placeholder for a missing address, which nobody can write to. */
+export const unknownAddress = 'owner@localhost'
+
+/** The sender's address for other people; null for the placeholder (rule sending-14). */
+export const addressToTell = (email: string): string | null => (email === unknownAddress ? null : email)
+
 const ToOfRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recipient'), recipientId: id, round: z.int() }),
   z.object({ kind: z.literal('sender') }),

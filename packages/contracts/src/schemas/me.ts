@@ -44,6 +44,7 @@ export const Me = z
       .object({ name: z.string(), email: z.string() })
       .nullable()
       .describe('Who requests are from, where both are known'),
+    unnamed: z.boolean().describe('Others read "the sender", because no name is configured'),
     mails: z.enum(['smtp', 'outbox']).describe('Where mails go: to a mail server, or into the Outbox'),
     mode: z.enum(['open', 'claimed']),
     operator: z.boolean(),

@@ -33,7 +33,11 @@ async function facts(flow: Flow, { sender, sentAt, expiresAt, requestId, history
   const [label, value] = [mm(22), mm(63)]
   const rows = [
     [
-      { label: 'Sent by', text: `${isolated(sender.name)}, ${isolated(sender.email)}`, style: textStyles.text },
+      {
+        label: 'Sent by',
+        text: [sender.name, sender.email].filter(Boolean).map(isolated).join(', '),
+        style: textStyles.text,
+      },
       { label: 'Sent', text: sentAt && fullTime(sentAt), style: textStyles.text },
     ],
     [

@@ -65,7 +65,8 @@ export function RequestBadge({ status, size }: { status: RequestStatus | (string
   return <StatusBadge badgeStyle={badgeStyle} word={status} large={size === 'l'} />
 }
 
-export function RecipientBadge({ status }: { status: RecipientStatus | (string & {}) }) {
-  const badgeStyle = (recipientStyles as Record<string, BadgeStyle | undefined>)[status] ?? unknownStyle
-  return <StatusBadge badgeStyle={badgeStyle} word={status} />
+/** @param awaited the recipient has to act now; only then may the badge be amber (rule pages-6) */
+export function RecipientBadge({ status, awaited }: { status: RecipientStatus | (string & {}); awaited: boolean }) {
+  const [tone, glyph] = (recipientStyles as Record<string, BadgeStyle | undefined>)[status] ?? unknownStyle
+  return <StatusBadge badgeStyle={[tone === 'pending' && !awaited ? 'quiet' : tone, glyph]} word={status} />
 }

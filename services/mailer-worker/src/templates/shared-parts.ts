@@ -1,4 +1,4 @@
-import type { RequestMailContent } from '@countersign/contracts/jobs'
+import { addressToTell, type RequestMailContent } from '@countersign/contracts/jobs'
 import type { Letter } from './letter.js'
 import { begun, pages } from './words.js'
 
@@ -14,7 +14,7 @@ export const brandingOf = ({ origin, host }: URL): Branding => ({ publicUrl: `${
 
 export const fromFact = ({ name, email }: Sender): Letter['facts'][number] => ({
   label: 'From',
-  lines: [`${begun(name)}, ${email}`],
+  lines: [[begun(name), addressToTell(email)].filter(Boolean).join(', ')],
 })
 
 export const documentsFact = (documents: RequestMailContent['documents']): Letter['facts'][number] => ({

@@ -3,6 +3,7 @@ import { addressChanged } from './kinds/address-changed.js'
 import { claimed } from './kinds/claimed.js'
 import { factorChanged } from './kinds/factor-changed.js'
 import { newSignIn } from './kinds/new-sign-in.js'
+import { recoveryCodeUsed } from './kinds/recovery-code-used.js'
 import { noPasswordToReset, resetPassword } from './kinds/reset-password.js'
 import { signInsFailed } from './kinds/sign-ins-failed.js'
 import type { Letter } from './letter.js'
@@ -20,6 +21,8 @@ export function accountBody(content: AccountMailContent, link: string, branding:
       return factorChanged(content, link, branding)
     case 'sign-ins-failed':
       return signInsFailed(content, link, branding)
+    case 'recovery-code-used':
+      return recoveryCodeUsed(content, link, branding)
     case 'claimed':
       return claimed(content, link, branding)
     case 'address-changed':

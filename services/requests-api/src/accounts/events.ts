@@ -107,6 +107,7 @@ export type AccountMailKind =
   | 'new-sign-in'
   | 'factor-changed'
   | 'sign-ins-failed'
+  | 'recovery-code-used'
   | 'claimed'
   | 'address-changed'
 

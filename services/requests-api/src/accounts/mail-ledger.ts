@@ -52,6 +52,8 @@ export function evolveAccountLedger(ledger: AccountMailLedger, happened: Account
         : ledger
     case 'SignInRefused':
       return event.data.count === 10 ? ask(ledger, happened, toPerson('sign-ins-failed', happened)) : ledger
+    case 'RecoveryCodeUsed':
+      return ask(ledger, happened, toPerson('recovery-code-used', happened))
     case 'PasswordResetAsked': {
       const kind = ledger.hasPassword ? 'reset-password' : 'no-password-to-reset'
       return ask(withoutLinks(ledger), happened, toPerson(kind, happened), event.data.validUntil)

@@ -49,3 +49,7 @@ export interface RecoveryCodesState {
   used: readonly number[]
   issuedAt: string
 }
+
+/** The number of recovery codes that still work. */
+export const recoveryCodesLeft = ({ recoveryCodes }: Pick<PersonState, 'recoveryCodes'>): number =>
+  (recoveryCodes?.hashes?.length ?? 0) - (recoveryCodes?.used.length ?? 0)

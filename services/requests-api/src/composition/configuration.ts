@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { S3Access } from '@countersign/blobs'
-import { unnamedSender } from '@countersign/contracts/jobs'
+import { unknownAddress, unnamedSender } from '@countersign/contracts/jobs'
 import { email, limits, line } from '@countersign/contracts/schemas'
 import { whyNoAddress } from '@countersign/event-log/eventstore-address'
 import { BadConfiguration, type Environment, isLoopback, readVariables, variables as known } from '@countersign/process'
@@ -181,7 +181,7 @@ function configurationOf(variables: Variables): Configuration {
     host: HOST,
     dataDir: resolve(DATA_DIR),
     publicUrl: new URL(PUBLIC_URL ?? `http://localhost:${PORT}`),
-    owner: { name: OWNER_NAME ?? unnamedSender, email: OWNER_EMAIL ?? 'owner@localhost' },
+    owner: { name: OWNER_NAME ?? unnamedSender, email: OWNER_EMAIL ?? unknownAddress },
     ownerLacks: Object.entries({ OWNER_NAME, OWNER_EMAIL }).flatMap(([name, value]) => (value ? [] : [name])),
     sender: OWNER_NAME && OWNER_EMAIL ? { name: OWNER_NAME, email: OWNER_EMAIL } : null,
     smtp: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM, name: variables.SMTP_NAME } : null,

@@ -1,5 +1,6 @@
 import type { Journal } from '@countersign/event-log'
 import type { Log } from '@countersign/telemetry'
+import { unnamedSender } from '@countersign/contracts/jobs'
 import { Permission } from '@countersign/contracts/schemas'
 import { openIdentity } from '../adapters/identity/open-identity.js'
 import { AccountCommands } from '../application/access/account-commands.js'
@@ -80,7 +81,8 @@ export function openAccess({ engines, configuration, journal, clock, log }: Acce
   const ownSessions = new OwnSessions(sessions, signInLog)
   const cookies = new AccessCookies(publicUrl)
   const callers = new Callers(modes, installation, sessions, cookies, Permission.options)
-  const open = new OpenMode(sender, smtp ? 'smtp' : 'outbox')
+  const unnamed = configuration.owner.name === unnamedSender
+  const open = new OpenMode({ sender, unnamed, mails: smtp ? 'smtp' : 'outbox' })
   const views = new MeViews(accounts, open, store.passkeyUse, policy)
   const suggested = sender ?? { name: '', email: '' }
   const parts = [

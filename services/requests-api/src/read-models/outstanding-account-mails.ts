@@ -42,7 +42,7 @@ const byId = (mails: readonly AskedAccountMail[]): Record<string, AskedAccountMa
 /** Emails about accounts for the reconciler, like `outstanding-mails` for those about requests (rule sending-5). */
 export const outstandingAccountMails = defineAccountProjection<Shapes>()({
   name: 'outstanding-account-mails',
-  version: 1,
+  version: 2,
   tables: { people: { byStream: true, indexes: [{ within: ['waiting'], by: 'askedAt' }] } },
   on: {
     InstallationClaimed: apply,
@@ -55,6 +55,7 @@ export const outstandingAccountMails = defineAccountProjection<Shapes>()({
     AuthenticatorAppAdded: apply,
     AuthenticatorAppRemoved: apply,
     RecoveryCodesIssued: apply,
+    RecoveryCodeUsed: apply,
     AddressConfirmed: apply,
     SignedIn: apply,
     SignInRefused: apply,

@@ -67,6 +67,12 @@ describe('emails about an account', () => {
     ])
   })
 
+  it('report each use of a recovery code', () => {
+    expect(idsOf(join, [sample.codeUsed(3, 0)], [sample.codeUsed(3, 2)])).toEqual(
+      [4, 5].map((n) => `recovery-code-used-${personId}-${n}`),
+    )
+  })
+
   it('report only the tenth failure of a burst', () => {
     expect(idsOf(join, { stream: signIns, events: [1, 5, 10, 50].map(refused) })).toEqual([
       `sign-ins-failed-${personId}-2026-11-2`,

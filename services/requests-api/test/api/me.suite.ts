@@ -20,6 +20,7 @@ describe('me', () => {
       expect(rest).toEqual({
         person: null,
         sender: null,
+        unnamed: true,
         mails: 'outbox',
         mode: 'open',
         operator: true,
@@ -51,8 +52,8 @@ describe('me', () => {
       expect(text).not.toContain('<')
     })
 
-    it('has no sender when only the name is configured', async () => {
-      expect((await me({ OWNER_NAME: 'Grace Hopper' })).sender).toBeNull()
+    it('has a name but no sender when only the name is configured', async () => {
+      expect(await me({ OWNER_NAME: 'Grace Hopper' })).toMatchObject({ sender: null, unnamed: false })
     })
   })
 })

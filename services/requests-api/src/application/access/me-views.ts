@@ -1,6 +1,6 @@
 import type { Me, MethodsView } from '@countersign/contracts'
 import { usablePasskeys } from '../../accounts/sign-in-methods.js'
-import type { PersonState } from '../../accounts/person-state.js'
+import { recoveryCodesLeft } from '../../accounts/person-state.js'
 import type { AccessStore } from '../../ports/access-store.js'
 import type { Accounts } from '../accounts/accounts.js'
 import type { OpenMode } from './open-mode.js'
@@ -22,10 +22,11 @@ export class MeViews {
     const name = person.name ?? ''
     const email = person.email ?? ''
     const team = { id: teamId, name: await this.accounts.teamName(personId), role }
-    const { passkeys, password, app, recoveryCodes } = person
+    const { passkeys, password, app } = person
     return {
       person: { id: personId, name, email, locale: person.locale, timeZone: null },
       sender: { name, email },
+      unnamed: false,
       mails: this.open.me.mails,
       mode: 'claimed',
       operator,
@@ -37,7 +38,7 @@ export class MeViews {
         passkeys: usablePasskeys({ passkeys }, this.policy.rpId).length,
         password: password !== null,
         app: app !== null,
-        recoveryCodesLeft: left(recoveryCodes),
+        recoveryCodesLeft: recoveryCodesLeft(person),
         identities: 0,
       },
       session: session && { ref: session.sessionRef, confirmedAt: session.confirmedAt, until: session.until },
@@ -46,7 +47,8 @@ export class MeViews {
   }
 
   async methods(personId: string): Promise<MethodsView> {
-    const { passkeys, password, app, recoveryCodes } = await this.accounts.mustBe(personId)
+    const person = await this.accounts.mustBe(personId)
+    const { passkeys, password, app, recoveryCodes } = person
     const used = await this.uses.lastUsed(passkeys.map(({ credentialId }) => credentialId))
     const usable = new Set(usablePasskeys({ passkeys }, this.policy.rpId).map((one) => one.credentialId))
     return {
@@ -60,9 +62,7 @@ export class MeViews {
       })),
       password: password && { setAt: password.setAt },
       app: app && { addedAt: app.addedAt },
-      recoveryCodes: recoveryCodes && { left: left(recoveryCodes), issuedAt: recoveryCodes.issuedAt },
+      recoveryCodes: recoveryCodes && { left: recoveryCodesLeft(person), issuedAt: recoveryCodes.issuedAt },
     }
   }
 }
-
-const left = (codes: PersonState['recoveryCodes']): number => (codes?.hashes?.length ?? 0) - (codes?.used.length ?? 0)

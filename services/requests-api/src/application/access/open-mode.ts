@@ -7,11 +7,12 @@ export class OpenMode {
   readonly me: Me
 
   /** @param sender null unless fully configured */
-  constructor(sender: Me['sender'], mails: Me['mails']) {
+  constructor({ sender, unnamed, mails }: Pick<Me, 'sender' | 'unnamed' | 'mails'>) {
     const team = { id: firstTeamId, name: 'This installation', role: 'owner' } as const
     this.me = {
       person: null,
       sender,
+      unnamed,
       mails,
       mode: 'open',
       operator: true,

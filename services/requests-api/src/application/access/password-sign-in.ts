@@ -1,4 +1,4 @@
-import type { PersonState } from '../../accounts/person-state.js'
+import { type PersonState, recoveryCodesLeft } from '../../accounts/person-state.js'
 import { refuse } from '../../signing/refusal.js'
 import type { Accounts } from '../accounts/accounts.js'
 import type { AccountPolicy } from './account-policy.js'
@@ -56,11 +56,10 @@ export class PasswordSignIn {
   }
 }
 
-function kindsOf({ app, recoveryCodes }: PersonState, hasPasskey: boolean): SecondFactorKind[] {
-  const left = (recoveryCodes?.hashes?.length ?? 0) - (recoveryCodes?.used.length ?? 0)
+function kindsOf(person: PersonState, hasPasskey: boolean): SecondFactorKind[] {
   return [
-    ...(app ? (['app'] as const) : []),
+    ...(person.app ? (['app'] as const) : []),
     ...(hasPasskey ? (['passkey'] as const) : []),
-    ...(left > 0 ? (['recovery-code'] as const) : []),
+    ...(recoveryCodesLeft(person) > 0 ? (['recovery-code'] as const) : []),
   ]
 }

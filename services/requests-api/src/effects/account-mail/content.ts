@@ -4,7 +4,7 @@ import type { AccountEvent, AccountMailEvent, PersonEvent } from '../../accounts
 import { replayPerson } from '../../accounts/evolve-person.js'
 import { factorChangeOf } from '../../accounts/factor-changes.js'
 import type { AskedAccountMail } from '../../accounts/mail-ledger.js'
-import type { PersonState } from '../../accounts/person-state.js'
+import { type PersonState, recoveryCodesLeft } from '../../accounts/person-state.js'
 import { personStream } from '../../accounts/streams.js'
 import { originOf } from './origin.js'
 
@@ -30,7 +30,7 @@ export function accountMailContent(
     at: asking.at,
     ...originOf(asking, append, history.slice(0, askedAt + 1)),
   }
-  const content = say(mail, common, { asking, append, before })
+  const content = say(mail, common, { asking, append, before, person })
   return content && { content, correlation: asking.correlation }
 }
 
@@ -38,12 +38,14 @@ interface Telling {
   asking: Entry<AccountEvent>
   append: readonly Entry<AccountEvent>[]
   before: PersonState | null
+  /** After the requesting event. */
+  person: PersonState
 }
 
 function say(
   { kind, to }: AskedAccountMail,
   common: Pick<AccountMailContent, 'to' | 'at' | 'agent' | 'ipAddress'>,
-  { asking: { event }, append, before }: Telling,
+  { asking: { event }, append, before, person }: Telling,
 ): AccountMailContent | null {
   switch (kind) {
     case 'reset-password':
@@ -56,6 +58,8 @@ function say(
         kind,
         changes: append.flatMap((entry) => factorChangeOf(entry.event, hadPassword(before)) ?? []),
       }
+    case 'recovery-code-used':
+      return { ...common, kind, left: recoveryCodesLeft(person) }
     case 'address-changed': {
       if (!before?.email) return null
       const now = common.to.email

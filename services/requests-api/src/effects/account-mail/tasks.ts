@@ -25,6 +25,7 @@ export const eventsAboutAccountMails: ReadonlySet<CountersignEvent['type']> = ne
   'AuthenticatorAppAdded',
   'AuthenticatorAppRemoved',
   'RecoveryCodesIssued',
+  'RecoveryCodeUsed',
   'AddressConfirmed',
   'SignedIn',
   'SignInRefused',

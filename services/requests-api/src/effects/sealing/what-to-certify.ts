@@ -1,6 +1,6 @@
 import type { Entry } from '@countersign/event-log'
 import { withoutTurning } from '@countersign/contracts/isolated'
-import { senderAsNamed } from '@countersign/contracts/jobs'
+import { addressToTell, senderAsNamed } from '@countersign/contracts/jobs'
 import type { CertificateOrder, CertifiedPerson } from '@countersign/pdf'
 import { historyOf } from '../../views/history.js'
 import type { EventNamed, RequestEvent } from '../../signing/events.js'
@@ -52,7 +52,7 @@ export function whatToCertify(request: RequestState, whole: readonly Entry<Reque
 
 function asNamed(sender: Personal<Person> = unknownPerson): Person {
   const { name, email } = known(sender) ?? unknownPerson
-  return { name: withoutTurning(senderAsNamed(name, unnamed)), email }
+  return { name: withoutTurning(senderAsNamed(name, unnamed)), email: addressToTell(email) ?? '' }
 }
 
 function certified(

@@ -1,4 +1,4 @@
-import { senderAsNamed } from '@countersign/contracts/jobs'
+import { addressToTell, senderAsNamed } from '@countersign/contracts/jobs'
 import type { CodeSent, LockedSigningView, OpenSigningView, SigningView } from '@countersign/contracts'
 import type { MailedCode } from '../../application/commands/signing-commands.js'
 import type { SigningSession } from '../../application/signing-session/signing-sessions.js'
@@ -92,9 +92,9 @@ const hasActed = ({ status }: { status: string }): boolean => status === 'signed
 const isTheirTurn = ({ holder, details }: SigningSession): boolean =>
   details.status === 'pending' && onTurn(holder.request).some((one) => one.recipientId === holder.recipient.recipientId)
 
-/** The latest sender; an unconfigured name counts as none (rule sending-14). */
+/** The latest sender; an unconfigured name or address counts as none (rule sending-14). */
 function senderOf({ entries }: SigningSession): OpenSigningView['sender'] {
   const latest = entries.findLast(isSending)
   const sender = latest ? known(latest.event.data.sender) : null
-  return { name: sender && senderAsNamed(sender.name, null), email: sender?.email ?? null }
+  return { name: sender && senderAsNamed(sender.name, null), email: sender && addressToTell(sender.email) }
 }

@@ -16,7 +16,8 @@ import * as sample from '../../accounts/sample-people.js'
 import { clockAt } from '../../clock-at.js'
 import { append, openJournal } from '../../journal.js'
 
-const { appAdded, codesIssued, joined, joinedAt, passkeyRegistered, passwordSet, personId, resetAsked } = sample
+const { appAdded, codesIssued, codeUsed, joined, joinedAt, passkeyRegistered, passwordSet, personId, resetAsked } =
+  sample
 const { resetId, teamId } = sample
 const person = personStream(personId)
 const to = { name: 'Grace Hopper', email: 'grace@example.com' }
@@ -84,6 +85,14 @@ describe('jobs of emails about an account', () => {
     const [, added, changed] = await mailsAt('2026-11-21T14:00:00.000Z')
     expect(added).toMatchObject({ changes: ['password-added', 'app-added', 'recovery-codes-made'], ...device })
     expect(changed).toMatchObject({ changes: ['password-changed'], ...noDevice })
+  })
+
+  it('say how many recovery codes a use has left', async () => {
+    await happen(person, [...join, codesIssued(3)])
+    for (const number of [2, 0]) await happen(person, [codeUsed(3, number)])
+    await happen(signInsStream(personId, joinedAt), [signedIn('a')])
+    const codes = (await mailsAt()).flatMap((mail) => (mail.kind === 'recovery-code-used' ? [mail.left] : []))
+    expect(codes).toEqual([2, 1])
   })
 
   it('name no device for a password set by a link', async () => {

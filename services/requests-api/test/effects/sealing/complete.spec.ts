@@ -107,7 +107,7 @@ describe('A request that everyone has acted on', () => {
     await completion().attempt(requestId, 1)
     const [certified] = orders.certified
     const sentences = (of: readonly { text: string }[]) => of.map(({ text }) => text)
-    expect(certified!.sender).toEqual({ name: 'The sender', email: 'owner@localhost' })
+    expect(certified!.sender).toEqual({ name: 'The sender', email: '' })
     expect(sentences(certified!.history)).toContain('The sender created the request')
     expect(sentences(historyOf(await history(), unnamedSender))).toContain('You created the request')
   })
