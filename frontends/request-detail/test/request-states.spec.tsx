@@ -117,6 +117,13 @@ describe('a request that has ended', () => {
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
   })
 
+  it('does not say that copies of a completed one were sent if some did not arrive', async () => {
+    showPage(request({ status: 'completed', ended, missedResult: [null] }))
+    expect(
+      await screen.findByText('Everyone has signed or approved. The documents were sealed on Nov 19, 2026.'),
+    ).toBeVisible()
+  })
+
   it('shows when an expired one ended, and offers to send it again', async () => {
     showPage(request({ status: 'expired' }))
     expect(

@@ -10,7 +10,9 @@ const invisibleMarks = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206
 const edges = /^[\s,;:"'“”„‘’‚«»‹›<>()[\]]+|[\s.,;:"'“”„‘’‚«»‹›<>()[\]]+$/g
 // A final bracket or period belongs to a name: `Ada Lovelace (Sales)`, `Ada King, Ph.D.`.
 const edgesOfName = /^[\s,;:"'“”„‘’‚«»‹›]+|[\s,;:"'“”„‘’‚«»‹›]+$/g
-const nameAndAddress = /^([^<>[\]]*)[<[]([^<>[\]]*)[>\]][\s.,;]*$/
+// Outlook's plain text repeats the address: `Ada <ada@example.com<mailto:ada@example.com>>`. A name may have brackets.
+const inAngles = /^([^<>]*)<([^<>]*)(?:<mailto:[^<>]*>)?>[\s.,;]*$/i
+const inBrackets = /^([^[\]]*)\[([^[\]]*)\][\s.,;]*$/
 const rawAddress = /[^\s,;:"<>()[\]@]+@[^\s,;:"<>()[\]@]+/g
 const domainLetters = /^[\p{L}\p{M}\p{N}.。．｡\-\u200c\u200d]+$/u
 const beyondAscii = /[\u0080-\u{10ffff}]/u
@@ -34,7 +36,7 @@ export function pastedAddress(text: string): PastedAddress {
   if (trimmed.length > mostLetters || addressPattern.test(trimmed)) return { address: trimmed, name: '' }
   const visible = trimmed.replace(invisibleMarks, '').replace(/\s/g, ' ')
   if (addressesIn(visible) > 1) return { address: trimmed, name: '' }
-  const [, before = '', inside = visible] = nameAndAddress.exec(visible) ?? []
+  const [, before = '', inside = visible] = inAngles.exec(visible) ?? inBrackets.exec(visible) ?? []
   const name = before.replace(/\\(.)/g, '$1').replace(edgesOfName, '')
   const address = inDns(withoutScheme(inside.replace(edges, '')).replace(edges, ''))
   return { address, name: addressesIn(name) > 0 ? '' : name }
@@ -59,7 +61,7 @@ export function addressFault(address: string): AddressFault | null {
 }
 
 const addressesIn = (text: string): number =>
-  new Set(text.match(rawAddress)?.map((address) => address.toLowerCase())).size
+  new Set(text.match(rawAddress)?.map((address) => address.toLowerCase().replace(edges, ''))).size
 
 function withoutScheme(text: string): string {
   if (!/^mailto:/i.test(text)) return text

@@ -17,6 +17,8 @@ describe('a pasted address', () => {
     `<mailto:${address}>`,
     `${address}<mailto:${address}>`,
     `${address} <${address}>`,
+    `'${address}' <${address}>`,
+    `‘${address}’ <${address}>;`,
     `"${address}"`,
     `'${address}'`,
     `„${address}“`,
@@ -38,6 +40,8 @@ describe('a pasted address', () => {
     [`Zoë Müller <${address}>`, 'Zoë Müller'],
     [`"Ada Lovelace (Sales)" <${address}>`, 'Ada Lovelace (Sales)'],
     [`"Ada King, Ph.D." <${address}>`, 'Ada King, Ph.D.'],
+    [`Ada Lovelace [External] <${address}>`, 'Ada Lovelace [External]'],
+    [`Ada Lovelace <${address}<mailto:${address}>>`, 'Ada Lovelace'],
   ])('gives its name apart: %j', (text, name) => {
     expect(pastedAddress(text)).toEqual({ address, name })
   })

@@ -46,10 +46,10 @@ export const filesMayBeWhy = (stage: Stage, codes: string): boolean =>
 
 /**
  * Extracts the codes of a reply: `550 5.1.1`, or `550` without an enhanced code (RFC 2034). Of several lines the first
- * with an enhanced code counts. Empty for anything that is no reply.
+ * with an enhanced code counts. Cisco's servers write it as `#5.1.1`. Empty for anything that is no reply.
  */
 export function codesOf(reply: string): string {
   const code = /^\d{3}(?!\d)/.exec(reply)?.[0] ?? ''
-  const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})(?![\d.])/m.exec(reply)?.[1]
+  const enhanced = /^\d{3}[ -]#?([245]\.\d{1,3}\.\d{1,3})(?!\.?\d)/m.exec(reply)?.[1]
   return code && enhanced ? `${code} ${enhanced}` : code
 }

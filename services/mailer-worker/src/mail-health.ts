@@ -1,5 +1,5 @@
 import { WatchEnded } from '@countersign/process'
-import { NotDelivered, type Transport } from './ports/transport.js'
+import { type Message, NotDelivered, type Transport } from './ports/transport.js'
 
 /** Final refusals of as many recipients in a row are the installation's fault rather than theirs (rule sending-20). */
 const refusedInARow = 3
@@ -14,6 +14,7 @@ const blame = {
 export class MailHealth {
   readonly #refused = new Set<string>()
   #trouble: string | null = null
+  #inARow: string | null = null
 
   /** Decorates a transport: watches how its deliveries end. */
   watching(transport: Transport): Transport {
@@ -22,7 +23,7 @@ export class MailHealth {
       deliver: async (message) => {
         try {
           await transport.deliver(message)
-          this.#taken()
+          this.#taken(message)
         } catch (error) {
           this.#failed(error, message.to.address)
           throw error
@@ -34,12 +35,16 @@ export class MailHealth {
 
   /** @throws while emails do not leave */
   check(): void {
-    if (this.#trouble !== null) throw new Error(this.#trouble)
+    const why = this.#trouble ?? this.#inARow
+    if (why !== null) throw new Error(why)
   }
 
-  #taken(): void {
-    this.#refused.clear()
+  /** Emails to the sender have no reply-to. They follow each final refusal, and a relay may take them alone. */
+  #taken({ replyTo }: Message): void {
     this.#trouble = null
+    if (!replyTo) return
+    this.#refused.clear()
+    this.#inARow = null
   }
 
   #failed(error: unknown, address: string): void {
@@ -50,6 +55,6 @@ export class MailHealth {
     const shown = codes && ` (${codes})`
     if (!forGood) this.#trouble = (blames ? blame[blames] : 'the last mail was not taken; it is tried again') + shown
     else if (this.#refused.add(address.toLowerCase()).size >= refusedInARow)
-      this.#trouble = `the mail server refused the last ${this.#refused.size} recipients for good${shown}`
+      this.#inARow = `the mail server refused the last ${this.#refused.size} recipients for good${shown}`
   }
 }

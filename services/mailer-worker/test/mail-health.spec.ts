@@ -11,7 +11,8 @@ async function after(...ends: [to: string, end: Error | null][]): Promise<(strin
   for (const [to, end] of ends) {
     const deliver = () => (end ? Promise.reject(end) : Promise.resolve())
     const transport = health.watching({ via: 'smtp', deliver, close: async () => undefined })
-    const message = { to: { name: '', address: `${to}@example.com` } } as Message
+    const replyTo = to === 'sender' ? null : { name: '', address: 'sender@example.com' }
+    const message = { to: { name: '', address: `${to}@example.com` }, replyTo } as Message
     const passedOn = await transport.deliver(message).catch((error: unknown) => error)
     expect(passedOn ?? null).toBe(end)
     try {
@@ -48,6 +49,13 @@ describe('the health of emails', () => {
     const seen = await after(['ada', unknown], ['grace', unknown], ['ADA', unknown], ['mary', unknown], ['joan', taken])
     expect(seen).toEqual([null, null, null, three, null])
     expect(await after(['ada', unknown], ['grace', unknown], ['joan', taken], ['mary', unknown])).not.toContain(three)
+  })
+
+  it('counts final refusals on while the emails about them reach the sender', async () => {
+    const told = ['sender', taken] as const
+    const refusals = ['ada', 'grace', 'mary'].flatMap((name) => [[name, unknown], told] as [string, Error | null][])
+    const seen = await after(...refusals, ['joan', taken])
+    expect(seen.map((why) => why !== null)).toEqual([false, false, false, false, true, true, false])
   })
 
   it('stays red through a final refusal', async () => {

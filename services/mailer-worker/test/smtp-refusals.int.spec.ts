@@ -78,6 +78,8 @@ describe('codes are found', () => {
     ['550 host b said: 550 5.7.1 no', '550'],
     ['550 5.1.1.9 no', '550'],
     ['550 5.1.10 null MX', '550 5.1.10'],
+    ['550 #5.7.1 Your access to submit messages has been rejected.', '550 5.7.1'],
+    ['550 5.7.1. Relaying denied', '550 5.7.1'],
   ])('in the reply %#', async (reply, codes) => {
     const { error } = await delivered(only('RCPT TO', reply))
     expect(error?.codes).toBe(codes)

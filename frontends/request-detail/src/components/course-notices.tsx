@@ -16,7 +16,7 @@ export function CourseNotices({ request }: { request: SignatureRequestView }) {
       {timestampMissing && (
         <div className="detail__ending">
           <Notice title="Sealed without a timestamp">
-            The timestamp server could not be reached. The seal is valid, but it has no independently confirmed time.
+            The timestamp server gave no valid timestamp. The seal is valid, but it has no independently confirmed time.
           </Notice>
         </div>
       )}

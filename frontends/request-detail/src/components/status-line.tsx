@@ -29,7 +29,7 @@ export function StatusLine({ request, freshness }: { request: SignatureRequestVi
   )
 }
 
-function sentenceOf({ status, recipients, ended, expiresAt }: SignatureRequestView): ReactNode {
+function sentenceOf({ status, recipients, ended, expiresAt, missedResult }: SignatureRequestView): ReactNode {
   switch (status) {
     case 'draft':
       return 'Not sent yet'
@@ -42,7 +42,9 @@ function sentenceOf({ status, recipients, ended, expiresAt }: SignatureRequestVi
         <Time
           at={ended.at}
           as="date"
-          say={(day) => `Everyone has ${actedOf(recipients)}. The sealed copies went out on ${day}.`}
+          say={(day) =>
+            `Everyone has ${actedOf(recipients)}. The ${missedResult ? 'documents were sealed' : 'sealed copies went out'} on ${day}.`
+          }
         />
       ) : (
         `Everyone has ${actedOf(recipients)}.`

@@ -7,8 +7,15 @@ import { isEncrypted } from './encrypted-archive.js'
 
 // Never an argument: other accounts can list those.
 const schema = z.object({ BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters.').optional() })
-const passphraseIn = (environment: Environment) =>
-  readVariables(environment, schema, ['BACKUP_PASSPHRASE']).BACKUP_PASSPHRASE
+const fileVariable = 'BACKUP_PASSPHRASE_FILE'
+
+function passphraseIn(environment: Environment): string | undefined {
+  const set = readVariables(environment, schema, ['BACKUP_PASSPHRASE']).BACKUP_PASSPHRASE
+  // Whoever names a file expects encryption, and nobody reads what a nightly backup says.
+  if (set === undefined && environment[fileVariable])
+    throw new BadConfiguration([`${fileVariable} names an empty file.`])
+  return set
+}
 
 /** From `BACKUP_PASSPHRASE` or its file, else asked twice if wanted. @throws {BadConfiguration} */
 export async function newPassphrase(environment: Environment, isWanted: boolean): Promise<string | undefined> {

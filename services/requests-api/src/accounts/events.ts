@@ -10,7 +10,7 @@ export type ChangedBy = 'person' | 'terminal' | 'reset-link' | 'recovery-link'
 
 export type InstallationEvent = {
   type: 'InstallationClaimed'
-  data: { personId: string; teamId: string; by: 'terminal' | 'this-machine' | 'provider' }
+  data: { personId: string; teamId: string; by: 'terminal' | 'provider' }
 }
 
 export type PersonEvent =

@@ -1,5 +1,7 @@
 import { request } from 'node:http'
 import { afterEach, describe, expect, it } from '@jest/globals'
+import type { Me } from '@countersign/contracts'
+import { signInsStream } from '@countersign/requests-api/internal/accounts/streams'
 import { SigningWorld } from '../api/signing-world.js'
 import { type AccessWorld, mustBe, openAccessWorld, statuses } from './access-world.js'
 import { oneTimeCode } from './one-time-code.js'
@@ -73,6 +75,17 @@ describe('modes and the claim', () => {
     }
     expect((await world.installation.browser().get('/api/me')).body).toMatchObject({ mode: 'open' })
     await world.claimBy('password')
+  })
+
+  it('records that a claim by password alone used no app', async () => {
+    await atMachine()
+    const browser = world.visitor()
+    const [token, email] = [await world.claimToken(), 'ada@example.com']
+    mustBe(200, await browser.post('/api/auth/enrol', { token, email }))
+    const enrol = { kind: 'password', password: 'seven brass looms at midnight' }
+    const claimed = await browser.post<Me>('/api/setup/claim', { token, name: 'Ada', email, teamName: 'T', enrol })
+    const events = await world.events(signInsStream(claimed.body.person!.id, world.clock.now().toISOString()))
+    expect(events).toMatchObject([{ type: 'SignedIn', data: { methods: ['password'] } }])
   })
 
   it('claim-without-link, with ALLOW_WITHOUT_LOGIN', async () => {

@@ -1,5 +1,5 @@
 import type { Recovery } from '../../accounts/decisions/recover-account.js'
-import type { PersonEvent } from '../../accounts/events.js'
+import type { PersonEvent, SignInMethod } from '../../accounts/events.js'
 
 /** Credentials as enrolled: a passkey, or a password with an app and recovery codes where needed. */
 export type NewCredentials = Recovery
@@ -12,3 +12,7 @@ export function eventsOf(made: NewCredentials): PersonEvent[] {
     ...(made.codes ? [{ type: 'RecoveryCodesIssued', data: made.codes } as const] : []),
   ]
 }
+
+/** The methods that their enrollment proved, for the sign-in that follows it. */
+export const methodsOf = (made: NewCredentials): SignInMethod[] =>
+  'passkey' in made ? ['passkey'] : made.app ? ['password', 'app'] : ['password']

@@ -11,6 +11,7 @@ import { newId } from '../ids.js'
 import { byPerson } from './by-person.js'
 import type { Enrollments } from './enrollments.js'
 import type { Flows } from './flows.js'
+import { methodsOf } from './new-credentials.js'
 import type { Sessions } from './sessions.js'
 import type { SignInContext } from './sign-in-context.js'
 import type { SignInLog } from './sign-in-log.js'
@@ -61,7 +62,7 @@ export class Recovery {
     const { person } = await this.accounts.change(personId, caller, (now) => recoverAccount(now, { ...made, resetId }))
     const ended = await this.sessions.endAllOf(personId)
     await this.log.ended(personId, ended, 'recovery-link', context.correlation)
-    return this.signIns.complete(person, 'passkey' in made ? ['passkey'] : ['password', 'app'], false, context)
+    return this.signIns.complete(person, methodsOf(made), false, context)
   }
 
   async #personOf(token: string): Promise<PersonState> {

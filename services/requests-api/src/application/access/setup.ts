@@ -7,7 +7,7 @@ import { newId } from '../ids.js'
 import type { AccountPolicy } from './account-policy.js'
 import { byPerson } from './by-person.js'
 import type { Enrollments } from './enrollments.js'
-import { eventsOf } from './new-credentials.js'
+import { eventsOf, methodsOf } from './new-credentials.js'
 import type { SignInContext } from './sign-in-context.js'
 import type { SignedIn, SignIns } from './sign-ins.js'
 
@@ -57,7 +57,7 @@ export class Setup {
     await this.enrollments.end(flow)
     const person = await this.accounts.person(personId)
     if (!person) throw new TypeError('the claim created no person')
-    return this.signIns.complete(person, 'passkey' in made ? ['passkey'] : ['password', 'app'], false, context, true)
+    return this.signIns.complete(person, methodsOf(made), false, context, true)
   }
 
   async #mustAllow(token: string): Promise<void> {

@@ -49,7 +49,7 @@ export const claimBy = (id: string = personId, credentials: PersonEvent[] = [pas
   teamName: 'Navy',
   locale: 'en',
   credentials,
-  by: 'this-machine' as const,
+  by: 'terminal' as const,
 })
 
 export const asSomebody = (commandId: string = newId()) => system('test', commandId)
