@@ -10,6 +10,7 @@ import { usePageCheck } from './draft/use-page-check.js'
 import { useUnloadGuard } from './draft/use-unload-guard.js'
 import { OptionsStep } from './options/options-step.js'
 import { changed, followed, optionsOf, overTheWire } from './options/options.js'
+import { periodOf } from './options/period.js'
 import { forgetEarlyOptions, useOptions } from './options/use-options.js'
 import { PreviewStep } from './preview/preview-step.js'
 import { RecipientsStep } from './recipients/recipients-step.js'
@@ -34,8 +35,11 @@ export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
   const deferred = useDeferredValue(draftState)
   const [options, setOptions] = useOptions(session, host)
   const until = useRef<HTMLInputElement>(null)
-  const [refused, setRefused] = useState(false)
-  const correct = useCallback(() => until.current?.focus(), [])
+  const [refused, setRefused] = useState(() => periodOf(options) === null)
+  const correct = useCallback(() => {
+    setRefused(true)
+    until.current?.focus()
+  }, [])
   const [upload, preview, recipients, signing] = [useStep(), useStep(), useStep(), useStep()]
   const follow = useCallback(
     (before: Draft, after: Draft) => setOptions((now) => followed(now, optionsOf(before), optionsOf(after))),
@@ -119,7 +123,8 @@ export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
             draft={deferred.draft}
             notStored={deferred.notStored}
             options={options}
-            onCorrect={refused ? correct : null}
+            refused={refused}
+            onCorrect={correct}
             onPlace={place}
             onReview={recipients.goThere}
           />

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { lastDay } from '../src/options/period'
+import { endOf, lastDay } from '../src/options/period'
 import { fakeServer } from './fake-server'
 import { sampleField, sampleRecipient } from '@countersign/ui/test/sample-views'
 import { sampleDraft } from './sample-draft'
@@ -230,7 +230,7 @@ describe('options', () => {
     expect(until).toHaveValue(lastDay(2))
     expect(screen.getByText(/We’ll warn everyone 1 day before/)).toBeVisible()
     fireEvent.change(until, { target: { value: lastDay(21) } })
-    await waitFor(() => expect(server.sent('PATCH')[1]?.body).toEqual({ expiresInDays: 21 }))
+    await waitFor(() => expect(server.sent('PATCH')[1]?.body).toEqual({ expiresBy: endOf(lastDay(21)) }))
     expect(screen.getByRole('combobox', { name: 'Expires in' })).toHaveTextContent('21 days')
     fireEvent.change(until, { target: { value: '2020-01-01' } })
     fireEvent.blur(until)
@@ -273,6 +273,34 @@ describe('sending', () => {
     expect(until).toBeValid()
     await user.click(send)
     await waitFor(() => expect(server.sent('POST')[0]?.path).toBe(`${request}/send`))
+  })
+
+  it('keeps a chosen last day over days, and is blocked once it is over until another one is chosen', async () => {
+    const on = (days: number) => endOf(lastDay(days))!
+    const kept = openDraft({
+      recipients: [ada],
+      signatureFields: [sampleField()],
+      expiresInDays: 30,
+      expiresBy: on(27),
+    })
+    expect(await screen.findByLabelText('Expires on')).toHaveValue(lastDay(27))
+    expect(screen.getByRole('combobox', { name: 'Expires in' })).toHaveTextContent('27 days')
+    expect(screen.getByText(/^Expires on the chosen day: if you send it now, exactly 27 days/)).toBeVisible()
+    kept.unmount()
+    const expiresBy = new Date(Date.now() - 60_000).toISOString()
+    const { server, user } = openDraft({ recipients: [ada], signatureFields: [sampleField()], expiresBy })
+    const until = await screen.findByLabelText('Expires on')
+    expect(screen.getByText('Not Ready to Send')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Send Signature Request' }))
+    expect(until).toHaveFocus()
+    await user.tab()
+    expect(until).toBeInvalid()
+    expect(server.sent('POST')).toEqual([])
+    fireEvent.change(until, { target: { value: lastDay(7) } })
+    await user.click(screen.getByRole('button', { name: 'Send Signature Request' }))
+    await waitFor(() => expect(server.sent('POST')[0]?.path).toBe(`${request}/send`))
+    expect(server.sent('PATCH').at(-1)?.body).toMatchObject({ expiresBy: on(7) })
+    expect(server.sent('PATCH').at(-1)?.body).not.toHaveProperty('expiresInDays')
   })
 
   it('updates the request, sends it and returns to the dashboard', async () => {
