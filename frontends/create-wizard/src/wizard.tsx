@@ -11,6 +11,7 @@ import { useUnloadGuard } from './draft/use-unload-guard.js'
 import { OptionsStep } from './options/options-step.js'
 import { changed, followed, optionsOf, overTheWire } from './options/options.js'
 import { periodOf } from './options/period.js'
+import { followsTitle, subjectFor } from './options/subject.js'
 import { forgetEarlyOptions, useOptions } from './options/use-options.js'
 import { PreviewStep } from './preview/preview-step.js'
 import { RecipientsStep } from './recipients/recipients-step.js'
@@ -57,6 +58,12 @@ export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
     },
     [session],
   )
+  const rename = (title: string) => {
+    const follows = followsTitle(options.emailSubject, session.draft.title ?? '')
+    const texts = follows ? { emailSubject: subjectFor(title) } : {}
+    setOptions({ ...options, ...texts })
+    session.change({ title, ...texts })
+  }
   const created = useCallback(
     (requestId: string) => {
       const early = changed(overTheWire(options), session.draftState().draft)
@@ -85,7 +92,7 @@ export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
                 <DraftTitle
                   title={draft.title ?? ''}
                   draftState={draftState}
-                  onTitle={(title) => session.change({ title })}
+                  onTitle={rename}
                   onRetrySaving={session.retrySaving}
                 />
               ),
@@ -119,16 +126,16 @@ export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
             refused={refused}
             onRefused={setRefused}
           />
-          <SendCard
-            draft={deferred.draft}
-            notStored={deferred.notStored}
-            options={options}
-            refused={refused}
-            onCorrect={correct}
-            onPlace={place}
-            onReview={recipients.goThere}
-          />
         </div>
+        <SendCard
+          draft={deferred.draft}
+          notStored={deferred.notStored}
+          options={options}
+          refused={refused}
+          onCorrect={correct}
+          onPlace={place}
+          onReview={recipients.goThere}
+        />
       </div>
     </DraftContext>
   )

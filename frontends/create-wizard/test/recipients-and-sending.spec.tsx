@@ -136,7 +136,7 @@ describe('recipients', () => {
     await user.clear(name)
     await user.type(name, 'Ada King')
     await user.click(screen.getByRole('button', { name: 'Save Recipient' }))
-    await screen.findByTitle('Ada King')
+    await screen.findByText('Ada King', { selector: '.person__name' })
     expect(server.sent('PATCH')).toEqual([
       {
         method: 'PATCH',
@@ -240,6 +240,27 @@ describe('options', () => {
     expect(screen.queryByText(/We’ll warn everyone/)).toBeNull()
   })
 
+  it('let the subject follow a typed title, also after a reload, until a subject is typed', async () => {
+    const emailSubject = 'Please sign: Lease 2025'
+    const { server, user } = openDraft({ title: 'Lease 2025', emailSubject })
+    const [title, subject] = [await screen.findByLabelText('Title'), screen.getByLabelText('Subject Line')]
+    await user.clear(title)
+    await user.type(title, 'Lease 2026{Enter}')
+    expect(subject).toHaveValue('Please sign: Lease 2026')
+    await user.clear(subject)
+    await user.type(subject, 'Your lease')
+    await user.clear(title)
+    await user.type(title, 'Lease 2027{Enter}')
+    expect(subject).toHaveValue('Your lease')
+    await waitFor(() =>
+      expect(server.sent('PATCH').map(({ body }) => body)).toEqual([
+        { title: 'Lease 2026', emailSubject: 'Please sign: Lease 2026' },
+        { emailSubject: 'Your lease' },
+        { title: 'Lease 2027' },
+      ]),
+    )
+  })
+
   it('include the title, which is never empty', async () => {
     const { server, user } = openDraft()
     const title = await screen.findByLabelText('Title')
@@ -248,7 +269,9 @@ describe('options', () => {
     expect(title).toHaveValue('Consulting Agreement')
     await user.type(title, ' 2026{Enter}')
     await waitFor(() =>
-      expect(server.sent('PATCH').map(({ body }) => body)).toEqual([{ title: 'Consulting Agreement 2026' }]),
+      expect(server.sent('PATCH').map(({ body }) => body)).toEqual([
+        { title: 'Consulting Agreement 2026', emailSubject: 'Please sign: Consulting Agreement 2026' },
+      ]),
     )
   })
 })

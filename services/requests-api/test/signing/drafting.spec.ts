@@ -11,8 +11,8 @@ import { given } from './given.js'
 import * as sample from './sample-events.js'
 import { replayed } from './replayed.js'
 
-const { created, attached, added, placed, cancelled, deleted, hidden, documentId, facts, simplified, after, sentAt } =
-  sample
+const { created, attached, added, placed, cancelled, deleted, hidden, documentId, facts, simplified, sentAt } = sample
+const { after: daysAfter } = sample
 const creation = {
   requestId: sample.requestId,
   ownerId: sample.ownerId,
@@ -122,10 +122,10 @@ describe('changing a draft', () => {
   })
 
   it('keeps a chosen last day until a number of days is chosen', () => {
-    const by = after(10)
+    const by = daysAfter(10)
     const chosen: RequestEvent = { type: 'PeriodChosen', data: { days: 10, by } }
     given([created], changeRequest, { expiresBy: by }, now).then(chosen)
-    given([created, chosen], changeRequest, { expiresBy: by }, { at: after(20) }).thenNothing()
+    given([created, chosen], changeRequest, { expiresBy: by }, { at: daysAfter(20) }).thenNothing()
     given([created, chosen], changeRequest, { requireAuth: false }, now).thenNothing()
     given([created, chosen], changeRequest, { expiresInDays: 10 }, now).then({
       type: 'PeriodChosen',
@@ -134,16 +134,16 @@ describe('changing a draft', () => {
   })
 
   it('refuses a last day that ends within 24 hours, or after a year', () => {
-    given([created], changeRequest, { expiresBy: after(1) }, now).then({
+    given([created], changeRequest, { expiresBy: daysAfter(1) }, now).then({
       type: 'PeriodChosen',
-      data: { days: 1, by: after(1) },
+      data: { days: 1, by: daysAfter(1) },
     })
-    given([created], changeRequest, { expiresBy: after(1, -1) }, now).thenRefused('last-day-past')
-    given([created], changeRequest, { expiresBy: after(366, -1) }, now).then({
+    given([created], changeRequest, { expiresBy: daysAfter(1, -1) }, now).thenRefused('last-day-past')
+    given([created], changeRequest, { expiresBy: daysAfter(366, -1) }, now).then({
       type: 'PeriodChosen',
-      data: { days: 365, by: after(366, -1) },
+      data: { days: 365, by: daysAfter(366, -1) },
     })
-    given([created], changeRequest, { expiresBy: after(366) }, now).thenRefused('last-day-too-far', { most: 365 })
+    given([created], changeRequest, { expiresBy: daysAfter(366) }, now).thenRefused('last-day-too-far', { most: 365 })
   })
 
   it('can be undone', () => {
