@@ -56,14 +56,11 @@ export function defaultFieldSize(type: FieldType, page: Size): Size {
 }
 
 /** Both sides are within a quarter of A4's or of Letter's, in either orientation. */
-const isLikeUsual = ({ width, height }: Size): boolean =>
-  usualPages.some(
-    (usual) =>
-      (isNear(width, usual.width) && isNear(height, usual.height)) ||
-      (isNear(width, usual.height) && isNear(height, usual.width)),
-  )
-
-const isNear = (side: number, usual: number): boolean => Math.abs(side - usual) <= usual / 4
+function isLikeUsual({ width, height }: Size): boolean {
+  const isNear = (side: number, usual: number) => Math.abs(side - usual) <= usual / 4
+  const [short, long] = [Math.min(width, height), Math.max(width, height)]
+  return usualPages.some((usual) => isNear(short, usual.width) && isNear(long, usual.height))
+}
 
 /**
  * The part of a field that is drawn and pressed: of a checkbox the square of its tick (rule fields-15), else its box.

@@ -23,7 +23,7 @@ export function WhoGetsWhat({ draft, small = false }: WhoGetsWhatProps) {
   const person = (recipient: RecipientView) => {
     const name = recipient.name ?? 'Erased'
     return (
-      <>
+      <div className="who-gets__person" key={recipient.id}>
         <Chip name={name} colour={recipientColour(recipients.indexOf(recipient))} size={small ? 's' : 'm'} />
         <div className="min-0">
           <p className="person__name">
@@ -32,7 +32,7 @@ export function WhoGetsWhat({ draft, small = false }: WhoGetsWhatProps) {
           </p>
           {!small && <p className="hint">{recipient.email}</p>}
         </div>
-      </>
+      </div>
     )
   }
   return (
@@ -40,17 +40,7 @@ export function WhoGetsWhat({ draft, small = false }: WhoGetsWhatProps) {
       <ol className={classNames('who-gets', small && 'who-gets--small')} aria-label="Who gets what">
         {sharesOf(draft, ordered).map(({ what, tag, people }) => (
           <li key={people[0]!.id}>
-            {people.length === 1 ? (
-              <div className="who-gets__person">{person(people[0]!)}</div>
-            ) : (
-              <ul className="who-gets__people">
-                {people.map((recipient) => (
-                  <li className="who-gets__person" key={recipient.id}>
-                    {person(recipient)}
-                  </li>
-                ))}
-              </ul>
-            )}
+            <div className="who-gets__people">{people.map(person)}</div>
             {!small && <span className="tag num">{tag}</span>}
             <p className="small muted who-gets__what">
               {people.length === 1 ? what : `Each of these ${people.length} ${what[0]!.toLowerCase()}${what.slice(1)}`}
