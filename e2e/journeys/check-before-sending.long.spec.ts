@@ -32,6 +32,7 @@ test('a recipient typed but not added is kept, and the check lists other warning
   await page.getByLabel('Email Address').fill('dorothy.vaughan@')
 
   await test.step('the send card lists what each recipient gets', async () => {
+    await page.getByText('Who gets what: 3 people').click()
     const parts = page.getByRole('list', { name: 'Who gets what' }).getByRole('listitem')
     await expect(parts).toHaveText([
       /Signs: 1 signature$/,

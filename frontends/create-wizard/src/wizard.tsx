@@ -10,6 +10,8 @@ import { usePageCheck } from './draft/use-page-check.js'
 import { useUnloadGuard } from './draft/use-unload-guard.js'
 import { OptionsStep } from './options/options-step.js'
 import { changed, followed, optionsOf, overTheWire } from './options/options.js'
+import { periodOf } from './options/period.js'
+import { followsTitle, subjectFor } from './options/subject.js'
 import { forgetEarlyOptions, useOptions } from './options/use-options.js'
 import { PreviewStep } from './preview/preview-step.js'
 import { LeaveDialog } from './lazy-parts.js'
@@ -37,8 +39,11 @@ export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
   const deferred = useDeferredValue(draftState)
   const [options, setOptions] = useOptions(session, host)
   const until = useRef<HTMLInputElement>(null)
-  const [refused, setRefused] = useState(false)
-  const correct = useCallback(() => until.current?.focus(), [])
+  const [refused, setRefused] = useState(() => periodOf(options) === null)
+  const correct = useCallback(() => {
+    setRefused(true)
+    until.current?.focus()
+  }, [])
   const [upload, preview, recipients, signing] = [useStep(), useStep(), useStep(), useStep()]
   const follow = useCallback(
     (before: Draft, after: Draft) => setOptions((now) => followed(now, optionsOf(before), optionsOf(after))),
@@ -57,6 +62,12 @@ export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
     },
     [session],
   )
+  const rename = (title: string) => {
+    const follows = followsTitle(options.emailSubject, session.draft.title ?? '')
+    const texts = follows ? { emailSubject: subjectFor(title) } : {}
+    setOptions({ ...options, ...texts })
+    session.change({ title, ...texts })
+  }
   const created = useCallback(
     (requestId: string) => {
       const early = changed(overTheWire(options), session.draftState().draft)
@@ -85,7 +96,7 @@ export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
                 <DraftTitle
                   title={draft.title ?? ''}
                   draftState={draftState}
-                  onTitle={(title) => session.change({ title })}
+                  onTitle={rename}
                   onRetrySaving={session.retrySaving}
                 />
               ),
@@ -120,15 +131,16 @@ export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
             onRefused={setRefused}
           />
           <SenderUnnamed />
-          <SendCard
-            draft={deferred.draft}
-            notStored={deferred.notStored}
-            options={options}
-            onCorrect={refused ? correct : null}
-            onPlace={place}
-            onReview={recipients.goThere}
-          />
         </div>
+        <SendCard
+          draft={deferred.draft}
+          notStored={deferred.notStored}
+          options={options}
+          refused={refused}
+          onCorrect={correct}
+          onPlace={place}
+          onReview={recipients.goThere}
+        />
       </div>
       {leaving && <LeaveDialog {...leaving} />}
     </DraftContext>

@@ -141,18 +141,20 @@ describe('the history of field changes', () => {
   })
 })
 
+const a4 = { width: 595, height: 842 }
+
 describe('the next field of a type', () => {
   it('has the last size given to one of its type, or the default size', () => {
     const { fields, session } = open()
-    const usual = defaultFieldSize('signature')
-    expect(fields.sizeOf('signature')).toEqual(usual)
+    const usual = defaultFieldSize('signature', a4)
+    expect(fields.sizeOf('signature', a4)).toEqual(usual)
     fields.change('field-2', { x: 10, y: 10, width: 120, height: 40 })
-    expect(fields.sizeOf('signature')).toEqual({ width: 120, height: 40 })
-    expect(fields.sizeOf('date')).toEqual(defaultFieldSize('date'))
+    expect(fields.sizeOf('signature', a4)).toEqual({ width: 120, height: 40 })
+    expect(fields.sizeOf('date', a4)).toEqual(defaultFieldSize('date', a4))
     fields.nudge('field-2', { width: 130, height: 40 })
     session.flush()
     fields.change('field-2', { x: 20, y: 20 })
-    expect(fields.sizeOf('signature')).toEqual({ width: 130, height: 40 })
+    expect(fields.sizeOf('signature', a4)).toEqual({ width: 130, height: 40 })
   })
 })
 

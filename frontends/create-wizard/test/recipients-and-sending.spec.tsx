@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { lastDay } from '../src/options/period'
+import { endOf, lastDay } from '../src/options/period'
 import { fakeServer } from './fake-server'
 import { sampleField, sampleRecipient } from '@countersign/ui/test/sample-views'
 import { sampleDraft } from './sample-draft'
@@ -136,7 +136,7 @@ describe('recipients', () => {
     await user.clear(name)
     await user.type(name, 'Ada King')
     await user.click(screen.getByRole('button', { name: 'Save Recipient' }))
-    await screen.findByTitle('Ada King')
+    await screen.findByText('Ada King', { selector: '.person__name' })
     expect(server.sent('PATCH')).toEqual([
       {
         method: 'PATCH',
@@ -230,7 +230,7 @@ describe('options', () => {
     expect(until).toHaveValue(lastDay(2))
     expect(screen.getByText(/We’ll warn everyone 1 day before/)).toBeVisible()
     fireEvent.change(until, { target: { value: lastDay(21) } })
-    await waitFor(() => expect(server.sent('PATCH')[1]?.body).toEqual({ expiresInDays: 21 }))
+    await waitFor(() => expect(server.sent('PATCH')[1]?.body).toEqual({ expiresBy: endOf(lastDay(21)) }))
     expect(screen.getByRole('combobox', { name: 'Expires in' })).toHaveTextContent('21 days')
     fireEvent.change(until, { target: { value: '2020-01-01' } })
     fireEvent.blur(until)
@@ -238,6 +238,27 @@ describe('options', () => {
     await user.click(screen.getByRole('switch', { name: 'Send reminders' }))
     expect(screen.queryByRole('combobox', { name: 'Remind every' })).toBeNull()
     expect(screen.queryByText(/We’ll warn everyone/)).toBeNull()
+  })
+
+  it('let the subject follow a typed title, also after a reload, until a subject is typed', async () => {
+    const emailSubject = 'Please sign: Lease 2025'
+    const { server, user } = openDraft({ title: 'Lease 2025', emailSubject })
+    const [title, subject] = [await screen.findByLabelText('Title'), screen.getByLabelText('Subject Line')]
+    await user.clear(title)
+    await user.type(title, 'Lease 2026{Enter}')
+    expect(subject).toHaveValue('Please sign: Lease 2026')
+    await user.clear(subject)
+    await user.type(subject, 'Your lease')
+    await user.clear(title)
+    await user.type(title, 'Lease 2027{Enter}')
+    expect(subject).toHaveValue('Your lease')
+    await waitFor(() =>
+      expect(server.sent('PATCH').map(({ body }) => body)).toEqual([
+        { title: 'Lease 2026', emailSubject: 'Please sign: Lease 2026' },
+        { emailSubject: 'Your lease' },
+        { title: 'Lease 2027' },
+      ]),
+    )
   })
 
   it('include the title, which is never empty', async () => {
@@ -248,7 +269,9 @@ describe('options', () => {
     expect(title).toHaveValue('Consulting Agreement')
     await user.type(title, ' 2026{Enter}')
     await waitFor(() =>
-      expect(server.sent('PATCH').map(({ body }) => body)).toEqual([{ title: 'Consulting Agreement 2026' }]),
+      expect(server.sent('PATCH').map(({ body }) => body)).toEqual([
+        { title: 'Consulting Agreement 2026', emailSubject: 'Please sign: Consulting Agreement 2026' },
+      ]),
     )
   })
 })
@@ -273,6 +296,34 @@ describe('sending', () => {
     expect(until).toBeValid()
     await user.click(send)
     await waitFor(() => expect(server.sent('POST')[0]?.path).toBe(`${request}/send`))
+  })
+
+  it('keeps a chosen last day over days, and is blocked once it is over until another one is chosen', async () => {
+    const on = (days: number) => endOf(lastDay(days))!
+    const kept = openDraft({
+      recipients: [ada],
+      signatureFields: [sampleField()],
+      expiresInDays: 30,
+      expiresBy: on(27),
+    })
+    expect(await screen.findByLabelText('Expires on')).toHaveValue(lastDay(27))
+    expect(screen.getByRole('combobox', { name: 'Expires in' })).toHaveTextContent('27 days')
+    expect(screen.getByText(/^Expires on the chosen day: if you send it now, exactly 27 days/)).toBeVisible()
+    kept.unmount()
+    const expiresBy = new Date(Date.now() - 60_000).toISOString()
+    const { server, user } = openDraft({ recipients: [ada], signatureFields: [sampleField()], expiresBy })
+    const until = await screen.findByLabelText('Expires on')
+    expect(screen.getByText('Not Ready to Send')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Send Signature Request' }))
+    expect(until).toHaveFocus()
+    await user.tab()
+    expect(until).toBeInvalid()
+    expect(server.sent('POST')).toEqual([])
+    fireEvent.change(until, { target: { value: lastDay(7) } })
+    await user.click(screen.getByRole('button', { name: 'Send Signature Request' }))
+    await waitFor(() => expect(server.sent('POST')[0]?.path).toBe(`${request}/send`))
+    expect(server.sent('PATCH').at(-1)?.body).toMatchObject({ expiresBy: on(7) })
+    expect(server.sent('PATCH').at(-1)?.body).not.toHaveProperty('expiresInDays')
   })
 
   it('updates the request, sends it and returns to the dashboard', async () => {

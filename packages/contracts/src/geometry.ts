@@ -1,4 +1,5 @@
 import { canvas } from './canvas.js'
+import { tickSquare } from './stamp/tick.js'
 import type { FieldType } from './types.js'
 
 export { canvas } from './canvas.js'
@@ -27,9 +28,55 @@ export interface PageBox {
   height: number
 }
 
-/** Size of a field placed by a click (rule fields-3). */
-export function defaultFieldSize(type: FieldType): { width: number; height: number } {
-  return type === 'signature' ? { width: 150, height: 50 } : { width: 100, height: 30 }
+interface Size {
+  width: number
+  height: number
+}
+
+/** In points; A4 and Letter. */
+const a4: Size = { width: 595.28, height: 841.89 }
+const usualPages: readonly Size[] = [a4, { width: 612, height: 792 }]
+
+/**
+ * Size of a field placed by a click, in canvas units (rule fields-3): the same on every page like A4 or Letter. On other
+ * pages the field has its size in points on A4, or as much less as the page is smaller than A4.
+ *
+ * @param page its size in points
+ */
+export function defaultFieldSize(type: FieldType, page: Size): Size {
+  const usual = type === 'signature' ? { width: 150, height: 50 } : { width: 100, height: 30 }
+  if (isLikeUsual(page)) return usual
+  const scale = Math.min(1, page.width / a4.width, page.height / a4.height)
+  const units = (most: number, onA4: number, on: number) =>
+    Math.max(1, Math.min(most, Math.round(most * scale * (onA4 / on))))
+  return {
+    width: units(usual.width, a4.width, page.width),
+    height: units(usual.height, a4.height, page.height),
+  }
+}
+
+/** Both sides are within a quarter of A4's or of Letter's, in either orientation. */
+function isLikeUsual({ width, height }: Size): boolean {
+  const isNear = (side: number, usual: number) => Math.abs(side - usual) <= usual / 4
+  const [short, long] = [Math.min(width, height), Math.max(width, height)]
+  return usualPages.some((usual) => isNear(short, usual.width) && isNear(long, usual.height))
+}
+
+/**
+ * The part of a field that is drawn and pressed: of a checkbox the square of its tick (rule fields-15), else its box.
+ *
+ * @param page its size in points
+ */
+export function drawnPlace(field: FieldPlace & { type: FieldType }, page: Size): FieldPlace {
+  if (field.type !== 'checkbox') return field
+  const { width, height } = boxOnPage(field, page)
+  const { left, top, side } = tickSquare({ width, height })
+  return {
+    x: field.x + (left / page.width) * 100,
+    y: field.y + (top / page.height) * 100,
+    width: (side / page.width) * canvas.width,
+    height: (side / page.height) * canvas.height,
+  }
 }
 
 export function percentBox(place: FieldPlace): PercentBox {

@@ -96,7 +96,8 @@ export class DraftSession implements DraftEditor {
   /** Changes the title and the options. */
   change(change: SignatureRequestChange): void {
     this.do({
-      apply: (draft) => ({ ...draft, ...change }),
+      // Choosing a number of days gives up a chosen last day.
+      apply: (draft) => ({ ...draft, ...('expiresInDays' in change && { expiresBy: undefined }), ...change }),
       execute: (calls, id) => calls.changeRequest(id, change),
       values: change,
     })

@@ -20,9 +20,9 @@ export class FieldChanges {
     this.#session = session
   }
 
-  /** The size of the next field of a type: the last size used in this session, else the default. */
-  sizeOf(type: FieldType): Pick<FieldView, 'width' | 'height'> {
-    return this.#sizes.get(type) ?? defaultFieldSize(type)
+  /** The size of the next field of a type: the last size used in this session, else the default on a page (points). */
+  sizeOf(type: FieldType, page: { width: number; height: number }): Pick<FieldView, 'width' | 'height'> {
+    return this.#sizes.get(type) ?? defaultFieldSize(type, page)
   }
 
   /**

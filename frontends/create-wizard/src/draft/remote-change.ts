@@ -63,7 +63,16 @@ function removedOf(before: Draft, after: Draft): Removed {
 
 /** User input only, without the values that the server adds. */
 const contentOf = ({ title, emailSubject, emailMessage, requireAuth, sendReminders, ...draft }: Draft) => [
-  [title, emailSubject, emailMessage, requireAuth, sendReminders, draft.expiresInDays, draft.reminderEveryDays],
+  [
+    title,
+    emailSubject,
+    emailMessage,
+    requireAuth,
+    sendReminders,
+    draft.expiresInDays,
+    draft.expiresBy,
+    draft.reminderEveryDays,
+  ],
   draft.documents.map(({ id }) => id),
   draft.recipients.map(({ status: _, changedAt: __, ...entered }) =>
     Object.entries(entered).toSorted(([a], [b]) => a.localeCompare(b)),

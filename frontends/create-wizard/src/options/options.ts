@@ -11,6 +11,8 @@ export interface Options {
   /** Both in days of 24 hours. */
   reminderEveryDays: number
   expiresInDays: number
+  /** The end of the chosen last day, which counts instead of `expiresInDays`. */
+  expiresBy?: string | undefined
 }
 
 /** Default options (rules drafting-9, sending-2, signing-15). */
@@ -33,20 +35,28 @@ export const optionsOf = (draft: Draft | null): Options =>
         sendReminders: draft.sendReminders === 'true',
         reminderEveryDays: draft.reminderEveryDays,
         expiresInDays: draft.expiresInDays,
+        expiresBy: draft.expiresBy,
       }
 
 /** Takes over reloaded values, except for those edited here since. */
 export const followed = (now: Options, before: Options, after: Options): Options =>
   Object.fromEntries(
-    Object.entries(now).map(([name, value]) => {
-      const key = name as keyof Options
-      return [key, value === before[key] ? after[key] : value]
-    }),
+    (Object.keys({ ...now, ...after }) as (keyof Options)[]).map((key) => [
+      key,
+      now[key] === before[key] ? after[key] : now[key],
+    ]),
   ) as unknown as Options
 
-/** The request format: booleans as words (rule calls-2). */
-export const overTheWire = ({ requireAuth, sendReminders, ...rest }: Options): SignatureRequestChange => ({
+/** The request format: booleans as words (rule calls-2), and the last day or the number of days. */
+export const overTheWire = ({
+  requireAuth,
+  sendReminders,
+  expiresInDays,
+  expiresBy,
+  ...rest
+}: Options): SignatureRequestChange => ({
   ...rest,
+  ...(expiresBy === undefined ? { expiresInDays } : { expiresBy }),
   requireAuth: requireAuth ? 'true' : 'false',
   sendReminders: sendReminders ? 'true' : 'false',
 })

@@ -3,7 +3,7 @@ import { Select, TextField } from '@countersign/ui/forms'
 import { TriangleAlert } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
 import type { Options } from './options.js'
-import { warningText, daysUntil, inDays, lastDay } from './period.js'
+import { dateOf, endOf, inDays, lastDay, periodOf, warningText } from './period.js'
 
 const periods = [1, 2, 3, 5, 7, 14, 30, 60, 90, 180, 365]
 const rhythms = [1, 2, 3, 5, 7, 14, 30]
@@ -47,12 +47,14 @@ export interface UntilProps {
 /** The deadline, as a number of days or a last day; editing one updates the other (rule drafting-25). */
 export function Period(props: TimesProps & UntilProps) {
   const { options, waits, onChange, onStore, untilRef, refused, onRefused } = props
-  const { expiresInDays, sendReminders } = options
+  const { expiresInDays, expiresBy, sendReminders } = options
+  // If the chosen last day is over, the error replaces this.
+  const days = periodOf(options) ?? expiresInDays
   const [entered, setEntered] = useState<string | null>(null)
   const errorId = useId()
-  const choose = (days: number) => {
-    onChange({ ...options, expiresInDays: days })
-    onStore({ expiresInDays: days })
+  const choose = (chosen: { expiresInDays: number } | { expiresBy: string }) => {
+    onChange({ ...options, expiresBy: undefined, ...chosen })
+    onStore(chosen)
   }
   const [first, last] = [lastDay(1), lastDay(365)]
   return (
@@ -60,12 +62,12 @@ export function Period(props: TimesProps & UntilProps) {
       <div className="pair">
         <Select
           label="Expires in"
-          value={String(expiresInDays)}
-          options={choices(periods, expiresInDays)}
+          value={String(days)}
+          options={choices(periods, days)}
           onChange={(chosen) => {
             setEntered(null)
             onRefused(false)
-            choose(Number(chosen))
+            choose({ expiresInDays: Number(chosen) })
           }}
         />
         <TextField
@@ -73,19 +75,19 @@ export function Period(props: TimesProps & UntilProps) {
           type="date"
           min={first}
           max={last}
-          value={entered ?? lastDay(expiresInDays)}
+          value={entered ?? (expiresBy === undefined ? lastDay(expiresInDays) : dateOf(Date.parse(expiresBy)))}
           ref={untilRef}
-          error={waits('expiresInDays')}
+          error={waits('expiresInDays') ?? waits('expiresBy')}
           errorElsewhere={refused ? errorId : undefined}
           onChange={({ target }) => {
             setEntered(target.value)
-            const days = daysUntil(target.value)
-            if (days === null) return
+            const end = endOf(target.value)
+            if (end === null) return
             onRefused(false)
-            choose(days)
+            choose({ expiresBy: end })
           }}
           onBlur={() => {
-            const bad = entered !== null && daysUntil(entered) === null
+            const bad = entered === null ? periodOf(options) === null : endOf(entered) === null
             onRefused(bad)
             if (!bad) setEntered(null)
           }}
@@ -94,8 +96,7 @@ export function Period(props: TimesProps & UntilProps) {
       {/* Both hints share one place, so the layout does not shift while Send is pressed. */}
       <div className="options__hint">
         <p className={refused ? 'hint options__unsaid' : 'hint'}>
-          Expires exactly {inDays(expiresInDays)} ({expiresInDays * 24} hours) after you send it. The date is in your
-          time zone, {zone}.{sendReminders && ` We’ll warn everyone ${warningText(expiresInDays)} before.`}
+          {`Expires ${expiresBy === undefined ? '' : 'on the chosen day: if you send it now, '}exactly ${inDays(days)} (${days * 24} hours) after you send it. The date is in your time zone, ${zone}.${sendReminders ? ` We’ll warn everyone ${warningText(days)} before.` : ''}`}
         </p>
         {refused && (
           <p className="error" role="alert" id={errorId}>

@@ -1,5 +1,6 @@
 import type { AttachedDocumentView, FieldType, FieldView, RecipientView } from '@countersign/contracts'
 import { isolated } from '@countersign/contracts/isolated'
+import { canvas } from '@countersign/contracts/geometry'
 import { PagePicture, type ShownPage, usualSize } from '@countersign/pdf-pages/page'
 import type { Zoom } from '@countersign/pdf-pages/pager'
 import { classNames, recipientColour } from '@countersign/ui'
@@ -58,7 +59,8 @@ export function Sheet(props: SheetProps) {
   const { session, host } = useDrafting()
   const { document, number, page, onUnseen, zoom, fields, recipients, type, recipient, turned, copied } = props
   const { ref, size } = useScreenSize<HTMLDivElement>()
-  const nextSize = session.fields.sizeOf(type)
+  const paperSize = page?.size ?? usualSize
+  const nextSize = session.fields.sizeOf(type, paperSize)
   const ghost = useRef<HTMLSpanElement>(null)
   const paper = useRef<HTMLButtonElement>(null)
   const failed = useCallback(() => page && onUnseen(page), [page, onUnseen])
@@ -76,6 +78,7 @@ export function Sheet(props: SheetProps) {
       ...props,
       documentId: document.id,
       page: number,
+      paperSize,
       sheet: ref,
       paper,
     },
@@ -105,11 +108,18 @@ export function Sheet(props: SheetProps) {
     turned.current = false
   }, [turned])
 
+  // The square of a checkbox is in the middle of its box, and comes under the pointer.
+  const cornerAt = ({ x, y }: { x: number; y: number }) =>
+    type === 'checkbox'
+      ? { x: x - (nextSize.width / canvas.width) * 50, y: y - (nextSize.height / canvas.height) * 50 }
+      : { x, y }
+  const ghostAt = (at: { x: number; y: number } | null) =>
+    moveGhost(ghost.current, at && { type, ...cornerAt(at), ...nextSize }, paperSize)
   const placeByClick = (event: MouseEvent<HTMLElement>) => {
-    moveGhost(ghost.current, nextSize, null)
+    ghostAt(null)
     // A keyboard click has no coordinates; the second click of a double click is ignored.
     if (event.detail === 0) placeInTheMiddle()
-    else if (event.detail === 1) place(pointOn(event))
+    else if (event.detail === 1) place(cornerAt(pointOn(event)))
   }
   const press = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement) || !ref.current?.contains(event.target)) return
@@ -151,7 +161,6 @@ export function Sheet(props: SheetProps) {
     return true
   }
 
-  const paperSize = page?.size ?? usualSize
   const hint = `Click to place ${type} fields`
   const position = `Page ${number} of ${document.pageCount}: ${isolated(document.originalName ?? '')}`
   // The name contains the visible text (WCAG 2.5.3).
@@ -174,10 +183,8 @@ export function Sheet(props: SheetProps) {
         ref={paper}
         aria-label={name}
         onClick={placeByClick}
-        onPointerMove={(event) =>
-          moveGhost(ghost.current, nextSize, recipient && event.pointerType === 'mouse' ? pointOn(event) : null)
-        }
-        onPointerLeave={() => moveGhost(ghost.current, nextSize, null)}
+        onPointerMove={(event) => ghostAt(recipient && event.pointerType === 'mouse' ? pointOn(event) : null)}
+        onPointerLeave={() => ghostAt(null)}
       >
         {!page && (
           <>
@@ -187,7 +194,6 @@ export function Sheet(props: SheetProps) {
       </button>
       <Ghost
         type={type}
-        size={nextSize}
         colour={recipientColour(Math.max(0, recipient ? recipients.indexOf(recipient) : 0))}
         ref={ghost}
       />
@@ -198,6 +204,7 @@ export function Sheet(props: SheetProps) {
           <Fragment key={field.id}>
             <PlacedField
               field={dragged ? { ...field, ...dragged } : field}
+              paperSize={paperSize}
               recipients={recipients}
               selected={isSelected}
               pageHeight={size.height}
@@ -206,11 +213,13 @@ export function Sheet(props: SheetProps) {
             />
             {isSelected && field.id === furnished && (
               <>
-                <Handles place={dragged ?? field} onGrab={(event, corner) => grab(event, field, corner)} />
+                {field.type !== 'checkbox' && (
+                  <Handles place={dragged ?? field} onGrab={(event, corner) => grab(event, field, corner)} />
+                )}
                 <FieldBar
                   field={field}
                   recipients={recipients}
-                  pageHeight={size.height}
+                  paperSize={paperSize}
                   dragged={dragged}
                   onChange={(change) => session.fields.change(field.id, change)}
                   onType={(change) => session.fields.nudge(field.id, change)}

@@ -6,8 +6,10 @@ import type { ReactNode } from 'react'
 
 interface PersonProps {
   recipient: RecipientView
-  /** Index among all recipients, from 0. */
+  /** Index among all recipients, from 0, for the color. */
   index: number
+  /** Position in the list as shown, from 1. */
+  number: number
   /** Drag handle, before the chip. */
   handle?: ReactNode
   /** Place in the order, below the role. */
@@ -19,7 +21,7 @@ interface PersonProps {
 /** Id of the edit button, for focus from elsewhere. */
 export const editButtonId = (recipientId: string): string => `edit-${recipientId}`
 
-export function Person({ recipient, index, handle, place, onEdit, onRemove }: PersonProps) {
+export function Person({ recipient, index, number, handle, place, onEdit, onRemove }: PersonProps) {
   const name = recipient.name ?? 'Erased'
   return (
     <>
@@ -28,13 +30,11 @@ export function Person({ recipient, index, handle, place, onEdit, onRemove }: Pe
         <Chip name={name} colour={recipientColour(index)} />
       </span>
       <div className="min-0">
-        <p className="overline">Signer {index + 1}</p>
-        <p className="person__name truncate" dir="auto" title={name}>
+        <p className="overline">{`Signer ${number}`}</p>
+        <p className="person__name" dir="auto">
           {isolated(name)}
         </p>
-        <p className="hint truncate" title={recipient.email ?? ''}>
-          {recipient.email}
-        </p>
+        <p className="hint person__address">{recipient.email}</p>
         <p className="small muted">{roleLabel(recipient.role)}</p>
         {recipient.message && <p className="small muted">Has a private message</p>}
         {place}

@@ -14,6 +14,7 @@ import { AddMe } from './add-me.js'
 import { editButtonId, Person } from './person.js'
 import { RecipientForm } from './recipient-form.js'
 import type { RecipientInput } from './recipient-input.js'
+import { asListed } from './signing-order.js'
 
 interface RecipientsStepProps {
   recipients: readonly RecipientView[]
@@ -26,6 +27,7 @@ export const RecipientsStep = memo(function RecipientsStep({ recipients, heading
   const [editing, setEditing] = useState(() => recipients.find(({ id }) => unsavedRecipients.stored(id))?.id ?? null)
   const acting = recipients.filter(acts)
   const inOrder = signsInOrder({ recipients })
+  const listed = inOrder ? asListed(recipients) : recipients
 
   const failed = (title: string) => (error: unknown) => {
     if (!(error instanceof RemoteChangeConflict)) host.announce({ title, text: errorText(error), tone: 'destructive' })
@@ -80,6 +82,7 @@ export const RecipientsStep = memo(function RecipientsStep({ recipients, heading
       <Person
         recipient={recipient}
         index={recipients.indexOf(recipient)}
+        number={listed.indexOf(recipient) + 1}
         handle={handle}
         place={place}
         onEdit={() => setEditing(recipient.id)}

@@ -5,6 +5,12 @@ import { acts } from '../draft/draft.js'
 export const byOrder = (recipients: readonly RecipientView[]): RecipientView[] =>
   recipients.filter(acts).toSorted((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity))
 
+/** All recipients, those who act first and by place. */
+export const asListed = (recipients: readonly RecipientView[]): RecipientView[] => [
+  ...byOrder(recipients),
+  ...recipients.filter((recipient) => !acts(recipient)),
+]
+
 /** Moves the member at `from` to the index `to`. */
 export function moved<Member>(list: readonly Member[], from: number, to: number): Member[] {
   const member = list[from]

@@ -7,6 +7,7 @@ import { checkProgressText, checkOf } from '../draft/page-check.js'
 import { announceNotSaved } from '../draft/announce-not-saved.js'
 import { CheckDialog } from '../lazy-parts.js'
 import type { Options } from '../options/options.js'
+import { periodOf } from '../options/period.js'
 import { notAdded, type UnsavedRecipient } from '../recipients/unsaved-recipients.js'
 import { needsOf } from './needs.js'
 import { Parts } from './parts.js'
@@ -18,8 +19,10 @@ interface SendCardProps {
   /** Changes wait for a connection. */
   notStored: boolean
   options: Options
-  /** Moves to the invalid last day; null if it is valid. */
-  onCorrect: (() => void) | null
+  /** The last day is invalid. */
+  refused: boolean
+  /** Moves to the invalid last day. */
+  onCorrect: () => void
   onPlace: (where: Placing) => void
   onReview: () => void
 }
@@ -32,7 +35,7 @@ interface Checking {
 
 /** Shows missing requirements; sends the request or keeps the draft. */
 export const SendCard = memo(function SendCard(props: SendCardProps) {
-  const { draft, notStored, options, onCorrect, onPlace, onReview } = props
+  const { draft, notStored, options, refused, onCorrect, onPlace, onReview } = props
   const { session, host, unsavedRecipients } = useDrafting()
   const [checking, setChecking] = useState<Checking | null>(null)
   const { phase, send, halt } = useSending(options, (pressedFor) =>
@@ -52,7 +55,8 @@ export const SendCard = memo(function SendCard(props: SendCardProps) {
   }, [checking])
   const check = () => {
     if (!draft) return
-    if (onCorrect) return onCorrect()
+    // The chosen day may have passed since the page was opened.
+    if (refused || periodOf(options) === null) return onCorrect()
     const people = unsavedRecipients.people()
     if (warningsOf(draft, people, draft).length > 0) setChecking({ unsaved: people, pressedFor: draft })
     else void send(draft)
@@ -62,7 +66,7 @@ export const SendCard = memo(function SendCard(props: SendCardProps) {
     setChecking(null)
   }
   const keep = async () => {
-    if (onCorrect) return onCorrect()
+    if (refused) return onCorrect()
     const [person] = unsavedRecipients.people()
     if (person) {
       person.finish()
@@ -86,13 +90,13 @@ export const SendCard = memo(function SendCard(props: SendCardProps) {
             Your latest changes are only on this page. You can send once they’re saved.
           </Notice>
         ) : ready ? (
-          <Notice tone={onCorrect ? 'bad' : 'done'} title={onCorrect ? 'Not Ready to Send' : 'Ready to Send'}>
-            {onCorrect ? 'Choose another date under “Expires on”' : 'Documents and recipients configured'}
+          <Notice tone={refused ? 'bad' : 'done'} title={refused ? 'Not Ready to Send' : 'Ready to Send'}>
+            {refused ? 'Choose another date under “Expires on”' : 'Documents and recipients configured'}
             {underway && (
               <p className="send__check num">
                 {checkProgressText(underway)}.{' '}
                 {/* Keeps its place where it isn’t true, so the layout does not shift while Send is pressed. */}
-                <span className={onCorrect && !busy ? 'send__unsaid' : undefined}>
+                <span className={refused && !busy ? 'send__unsaid' : undefined}>
                   {busy
                     ? 'We’ll send it as soon as all pages are checked.'
                     : 'You can send now. It goes out as soon as all pages are checked.'}

@@ -1,4 +1,5 @@
 import type { FieldView, SignatureRequestView } from '@countersign/contracts'
+import { drawnPlace, percentBox } from '@countersign/contracts/geometry'
 import { isolated } from '@countersign/contracts/isolated'
 import { Card, Chip, recipientColour } from '@countersign/ui'
 import { erased } from '../request/names.js'
@@ -10,6 +11,12 @@ const valueText = (type: FieldView['type'], value: string): string =>
   type === 'checkbox' ? (ticks[value] ?? value) : type === 'signature' ? `Signed: ${value}` : value
 
 type FieldsCardProps = Pick<SignatureRequestView, 'signatureFields' | 'recipients' | 'documents'>
+
+/** The drawn part of a field on a page of A4, because no page is loaded for this card. */
+const spotOf = (field: FieldView) => {
+  const { left, top, width, height } = percentBox(drawnPlace(field, { width: 595, height: 842 }))
+  return { left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }
+}
 
 /** Lists all fields with their recipient and, for several documents, the document. */
 export function FieldsCard({ signatureFields, recipients, documents }: FieldsCardProps) {
@@ -23,21 +30,21 @@ export function FieldsCard({ signatureFields, recipients, documents }: FieldsCar
       aside={<span className="small muted num">{count === 1 ? '1 field' : `${count} fields`}</span>}
     >
       <ul className="lines lines--2">
-        {signatureFields.map(({ id, recipientId, documentId, type, page, x, y, value }, index) => {
+        {signatureFields.map((field, index) => {
+          const { id, recipientId, documentId, type, page, x, y, value } = field
           const { name = null, colour = 1 } = people.get(recipientId) ?? {}
           return (
             <li key={id}>
-              <span data-tip={isolated(name ?? erased)}>
+              <span className="row" data-tip={isolated(name ?? erased)}>
                 <Chip name={name ?? ''} colour={colour} size="s" />
                 <span className="visually-hidden">{isolated(name ?? erased)}</span>
+                <span className="field-thumb" data-r={colour} aria-hidden="true">
+                  <i style={spotOf(field)} />
+                </span>
               </span>
               <div>
-                <p className="num">
-                  Field {index + 1}: {type}
-                </p>
-                <p className="hint num">
-                  Page {page} ({x}%, {y}%)
-                </p>
+                <p className="num">{`Field ${index + 1}: ${type}`}</p>
+                <p className="hint num">{`Page ${page} (${x}%, ${y}%)`}</p>
                 {value !== null && <p className="small lines__value">{valueText(type, value)}</p>}
               </div>
               {documents.length > 1 && (

@@ -37,5 +37,5 @@ export function FilledField({ field, name, token, box }: FilledFieldProps) {
     digits: null,
     asksToLook: false,
   }
-  return <OtherPersonsField field={filled} token={token} box={box} isNew={false} />
+  return <OtherPersonsField field={filled} token={token} box={box} drawn={filled} isNew={false} />
 }

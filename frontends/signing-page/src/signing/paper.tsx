@@ -1,5 +1,5 @@
 import { isolated } from '@countersign/contracts/isolated'
-import { boxOnPage } from '@countersign/contracts/geometry'
+import { boxOnPage, drawnPlace } from '@countersign/contracts/geometry'
 import { type OpenSigningView } from '@countersign/contracts'
 import type { Pdf } from '@countersign/pdf-pages/engine'
 import { FootLines } from '@countersign/pdf-pages/filled'
@@ -96,6 +96,7 @@ export const Paper = memo(function Paper({
           field={field}
           token={token}
           box={boxOnPage(field, size)}
+          drawn={drawnPlace(field, size)}
           isNew={newValues.includes(field)}
         />
       ))}
@@ -118,7 +119,14 @@ export const Paper = memo(function Paper({
       <FootLines fields={filledIn(others)} page={size} />
       {signing &&
         fields.map((field) => (
-          <Spot key={field.id} field={field} signing={signing} box={boxOnPage(field, size)} inPlace={inPlace} />
+          <Spot
+            key={field.id}
+            field={field}
+            signing={signing}
+            box={boxOnPage(field, size)}
+            drawn={drawnPlace(field, size)}
+            inPlace={inPlace}
+          />
         ))}
     </div>
   )

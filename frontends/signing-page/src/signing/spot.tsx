@@ -1,5 +1,5 @@
 import type { FieldType, FieldView } from '@countersign/contracts'
-import type { PageBox } from '@countersign/contracts/geometry'
+import type { FieldPlace, PageBox } from '@countersign/contracts/geometry'
 import { dayText, PaperText } from '@countersign/pdf-pages/filled'
 import { place } from '@countersign/pdf-pages/page'
 import { classNames } from '@countersign/ui'
@@ -16,6 +16,8 @@ interface SpotProps {
   signing: SigningState
   /** On the page, in points. */
   box: PageBox
+  /** The drawn part of the field. */
+  drawn: FieldPlace
   inPlace: boolean
 }
 
@@ -26,7 +28,7 @@ const glyphs: Readonly<Record<Exclude<FieldType, 'checkbox'>, LucideIcon>> = {
 }
 
 /** One of the recipient's fields, at its position on the page (rule paper-10). */
-export function Spot({ field, signing, box, inPlace }: SpotProps) {
+export function Spot({ field, signing, box, drawn, inPlace }: SpotProps) {
   const value = signing.values[field.id]
   const filled = isFilled(field, value)
   const current = field.id === signing.currentId
@@ -48,7 +50,7 @@ export function Spot({ field, signing, box, inPlace }: SpotProps) {
       className={current ? 'spot__why' : 'visually-hidden'}
       id={reason}
       role={tooLong ? 'alert' : undefined}
-      style={{ left: place(field).left, top: below(field) }}
+      style={{ left: place(drawn).left, top: below(drawn) }}
     >
       <TriangleAlert className="icon icon--s" aria-hidden="true" />
       {gapOf(field, value)}
@@ -59,7 +61,7 @@ export function Spot({ field, signing, box, inPlace }: SpotProps) {
       <>
         <div
           className={spotClass}
-          style={place(field)}
+          style={place(drawn)}
           id={spotId(field.id)}
           data-flag={filled || tooLong ? undefined : promptOf(field)}
         >
@@ -76,7 +78,7 @@ export function Spot({ field, signing, box, inPlace }: SpotProps) {
         type="button"
         {...ticks}
         className={spotClass}
-        style={place(field)}
+        style={place(drawn)}
         id={spotId(field.id)}
         data-field={field.id}
         data-flag={current && !filled ? promptOf(field) : undefined}
@@ -117,7 +119,7 @@ function Filled({ field, value, box }: { field: FieldView; value: Value; box: Pa
   return <PaperText text={field.type === 'date' ? dayText(value) : value} box={box} />
 }
 
-const below = (field: FieldView): string => {
-  const { top, height } = place(field)
+const below = (drawn: FieldPlace): string => {
+  const { top, height } = place(drawn)
   return `calc(${top} + ${height} + 6px)`
 }

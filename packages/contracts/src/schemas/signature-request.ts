@@ -63,6 +63,10 @@ export const SealingView = z
   })
   .meta({ id: 'Sealing' })
 
+const expiresBy = time.meta({
+  description: 'the end of the last day, if one was chosen; sending counts the days of 24 hours until then',
+})
+
 export const SignatureRequestView = SignatureRequestSummary.extend({
   createdAt: time,
   emailSubject: z.string().nullable(),
@@ -70,6 +74,7 @@ export const SignatureRequestView = SignatureRequestSummary.extend({
   requireAuth: flag,
   sendReminders: flag,
   expiresInDays: z.int(),
+  expiresBy: expiresBy.optional(),
   reminderEveryDays: z.int(),
   sentAt: time.nullable(),
   expiresAt: time.nullable(),
@@ -129,10 +134,12 @@ export const SignatureRequestChange = z
     requireAuth: flag,
     sendReminders: flag,
     expiresInDays,
+    expiresBy,
     reminderEveryDays,
   })
   .partial()
   .refine((change) => Object.keys(change).length > 0, 'names nothing to change')
+  .refine((change) => !(change.expiresBy && change.expiresInDays), 'names both a number of days and a last day')
   .meta({ id: 'SignatureRequestChange' })
 
 export const MoreDocuments = z.strictObject({ documentIds: z.array(id).min(1) }).meta({ id: 'MoreDocuments' })

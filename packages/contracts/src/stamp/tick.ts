@@ -7,9 +7,14 @@ export interface Tick {
   lineWidth: number
 }
 
-export function tickIn({ width, height }: { width: number; height: number }): Tick {
+/** The square of a tick in the middle of its box; all in points. */
+export function tickSquare({ width, height }: { width: number; height: number }) {
   const side = Math.min(width, height, largestTick)
-  const at = (right: number, down: number) =>
-    [(width - side) / 2 + right * side, (height - side) / 2 + down * side] as const
+  return { side, left: (width - side) / 2, top: (height - side) / 2 }
+}
+
+export function tickIn(box: { width: number; height: number }): Tick {
+  const { side, left, top } = tickSquare(box)
+  const at = (right: number, down: number) => [left + right * side, top + down * side] as const
   return { corners: [at(0.14, 0.52), at(0.4, 0.8), at(0.88, 0.2)], lineWidth: side * 0.11 }
 }

@@ -1,4 +1,5 @@
-import type { FieldPlace } from '@countersign/contracts/geometry'
+import type { FieldType } from '@countersign/contracts'
+import { drawnPlace, type FieldPlace } from '@countersign/contracts/geometry'
 import { VisuallyHidden } from '@countersign/ui'
 import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { PagePicture } from '../page/page-picture.js'
@@ -10,6 +11,7 @@ import { useWidth } from '../page/use-width.js'
 export interface RailField extends FieldPlace {
   id: string
   page: number
+  type: FieldType
   colour: number
 }
 
@@ -70,7 +72,7 @@ function Thumb({ number, pdf, page, fields: all, onPage }: Omit<RailProps, 'page
       <span className="thumb__page" ref={paper} style={{ '--ratio': size.width / size.height } as CSSProperties}>
         {seen && near && !unseen && <PagePicture page={seen.page} width={width} onFailed={failed} />}
         {fields.map((field) => (
-          <i key={field.id} data-r={field.colour} style={place(field)} />
+          <i key={field.id} data-r={field.colour} style={place(drawnPlace(field, size))} />
         ))}
       </span>
       <span>

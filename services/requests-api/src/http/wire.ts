@@ -52,6 +52,7 @@ export function toRequest(
     requireAuth: toFlag(request.requireAuth),
     sendReminders: toFlag(request.sendReminders),
     expiresInDays: request.expiresInDays,
+    ...(request.expiresBy !== null && { expiresBy: request.expiresBy }),
     reminderEveryDays: request.reminderEveryDays,
     sentAt: request.sentAt,
     expiresAt: request.expiresAt,

@@ -133,8 +133,8 @@ export type SenderEvent =
   | { type: 'RemindersTurnedOff'; data: Record<string, never> }
   /** In periods of 24 hours. */
   | { type: 'ReminderRhythmChosen'; data: { everyDays: number } }
-  /** Signing period, in periods of 24 hours. */
-  | { type: 'PeriodChosen'; data: { days: number } }
+  /** Signing period, in periods of 24 hours. `by`: the end of the last day, if the sender chose one (ADR 0138). */
+  | { type: 'PeriodChosen'; data: { days: number; by?: string } }
   | { type: 'DocumentAttached'; data: DocumentFacts }
   | DocumentRendered
   | { type: 'DocumentRemoved'; data: { documentId: string } }

@@ -45,6 +45,7 @@ function created(data: Extract<RequestEvent, { type: 'SignatureRequestCreated' }
     emailSubject: null,
     emailMessage: null,
     expiresInDays: signingPeriodDays,
+    expiresBy: null,
     documents: new Map(),
     recipients: new Map(),
     formerNames: new Map(),
@@ -90,7 +91,7 @@ function change(
     case 'RemindersTurnedOff':
       return { ...state, sendReminders: false }
     case 'PeriodChosen':
-      return { ...state, expiresInDays: event.data.days }
+      return { ...state, expiresInDays: event.data.days, expiresBy: event.data.by ?? null }
     case 'DocumentAttached':
     case 'SignaturesDocumentAdded': {
       const added = { ...event.data, accepted: false, madeBySending: event.type === 'SignaturesDocumentAdded' }

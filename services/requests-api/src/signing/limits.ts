@@ -15,6 +15,7 @@ export const day = 24 * 60 * minute
 
 /** Default, in periods of 24 hours from sending (rule sending-2). */
 export const signingPeriodDays = 30
+export const mostPeriodDays = 365
 
 /** Validity, attempts and rate limits of codes (rule signing-3). */
 export const codeValidMs = 10 * minute

@@ -22,6 +22,8 @@ export type RefusalName =
   | 'no-document'
   | 'no-recipient'
   | 'nobody-to-sign'
+  | 'last-day-past'
+  | 'last-day-too-far'
   | 'recipients-changed'
   | 'rendition-not-accepted'
   | 'pages-unchecked'

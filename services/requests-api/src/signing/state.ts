@@ -34,6 +34,8 @@ export interface RequestState {
   sendReminders: boolean
   /** Signing period, in periods of 24 hours. */
   expiresInDays: number
+  /** The end of the chosen last day, which decides the period at sending; null if a number of days was chosen. */
+  expiresBy: string | null
   documents: ReadonlyMap<string, DocumentState>
   recipients: Recipients
   /** Names of removed recipients, for clients that still show them. */

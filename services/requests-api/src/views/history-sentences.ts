@@ -60,7 +60,7 @@ export function sentence(event: RequestEvent, names: Names, actor: Entry<Request
     case 'ReminderRhythmChosen':
       return `${owner} set reminders to every ${days(event.data.everyDays)}`
     case 'PeriodChosen':
-      return `${owner} gave recipients ${event.data.days === 1 ? '1 day' : days(event.data.days)} to act`
+      return `${owner} gave recipients ${event.data.days === 1 ? '1 day' : days(event.data.days)} to act${event.data.by ? ', until the chosen day' : ''}`
     case 'DocumentAttached':
       return `${document(event.data.documentId)} was added`
     case 'DocumentRendered':

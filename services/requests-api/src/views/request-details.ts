@@ -43,6 +43,8 @@ export interface RequestDetails {
   sendReminders: boolean
   /** Both in periods of 24 hours. */
   expiresInDays: number
+  /** The end of the chosen last day, while a draft. */
+  expiresBy: string | null
   reminderEveryDays: number
   createdAt: string
   updatedAt: string
@@ -91,6 +93,7 @@ export function detailsOf(request: RequestState): RequestDetails {
     requireAuth,
     sendReminders,
     expiresInDays: request.expiresInDays,
+    expiresBy: status === 'draft' ? request.expiresBy : null,
     reminderEveryDays: request.timetable.everyDays,
     createdAt,
     updatedAt,

@@ -31,14 +31,14 @@ describe('the owner of a request', () => {
     const requests = new RequestDecisions(journal(), systemClock)
     await create(requests, 'ann')
     await expect(
-      requests.change(requestId, caller('bob'), (state) => changeRequest(state, { title: 'Mine' })),
+      requests.change(requestId, caller('bob'), (state, at) => changeRequest(state, { title: 'Mine' }, { at })),
     ).rejects.toMatchObject({ refusal: 'no-such-request' })
     await expect(requests.decide(requestId, caller('bob'), deleteRequest)).rejects.toMatchObject({
       refusal: 'no-such-request',
     })
     await expect(create(requests, 'bob')).rejects.toMatchObject({ refusal: 'no-such-request' })
-    const { answer } = await requests.change(requestId, caller('ann'), (state) =>
-      changeRequest(state, { title: 'Mine' }),
+    const { answer } = await requests.change(requestId, caller('ann'), (state, at) =>
+      changeRequest(state, { title: 'Mine' }, { at }),
     )
     expect(answer.title).toBe('Mine')
   })

@@ -11,7 +11,8 @@ import { given } from './given.js'
 import * as sample from './sample-events.js'
 import { replayed } from './replayed.js'
 
-const { created, attached, added, placed, cancelled, deleted, hidden, documentId, facts, simplified } = sample
+const { created, attached, added, placed, cancelled, deleted, hidden, documentId, facts, simplified, sentAt } = sample
+const { after: daysAfter } = sample
 const creation = {
   requestId: sample.requestId,
   ownerId: sample.ownerId,
@@ -93,17 +94,24 @@ describe('documents of a draft', () => {
   })
 })
 
+const now = { at: sentAt }
+
 describe('changing a draft', () => {
   it('records an event for each change', () => {
-    given([created], changeRequest, {
-      title: 'Lease',
-      emailSubject: 'Please sign',
-      emailMessage: 'Hello',
-      requireAuth: true,
-      sendReminders: false,
-      expiresInDays: 14,
-      reminderEveryDays: 7,
-    }).then(
+    given(
+      [created],
+      changeRequest,
+      {
+        title: 'Lease',
+        emailSubject: 'Please sign',
+        emailMessage: 'Hello',
+        requireAuth: true,
+        sendReminders: false,
+        expiresInDays: 14,
+        reminderEveryDays: 7,
+      },
+      now,
+    ).then(
       { type: 'SignatureRequestRenamed', data: { title: 'Lease' } },
       { type: 'EmailDetailsWritten', data: { emailSubject: 'Please sign', emailMessage: 'Hello' } },
       { type: 'AuthenticationRequired', data: {} },
@@ -113,11 +121,37 @@ describe('changing a draft', () => {
     )
   })
 
+  it('keeps a chosen last day until a number of days is chosen', () => {
+    const by = daysAfter(10)
+    const chosen: RequestEvent = { type: 'PeriodChosen', data: { days: 10, by } }
+    given([created], changeRequest, { expiresBy: by }, now).then(chosen)
+    given([created, chosen], changeRequest, { expiresBy: by }, { at: daysAfter(20) }).thenNothing()
+    given([created, chosen], changeRequest, { requireAuth: false }, now).thenNothing()
+    given([created, chosen], changeRequest, { expiresInDays: 10 }, now).then({
+      type: 'PeriodChosen',
+      data: { days: 10 },
+    })
+  })
+
+  it('refuses a last day that ends within 24 hours, or after a year', () => {
+    given([created], changeRequest, { expiresBy: daysAfter(1) }, now).then({
+      type: 'PeriodChosen',
+      data: { days: 1, by: daysAfter(1) },
+    })
+    given([created], changeRequest, { expiresBy: daysAfter(1, -1) }, now).thenRefused('last-day-past')
+    given([created], changeRequest, { expiresBy: daysAfter(366, -1) }, now).then({
+      type: 'PeriodChosen',
+      data: { days: 365, by: daysAfter(366, -1) },
+    })
+    given([created], changeRequest, { expiresBy: daysAfter(366) }, now).thenRefused('last-day-too-far', { most: 365 })
+  })
+
   it('can be undone', () => {
     given(
       [created, { type: 'AuthenticationRequired', data: {} }, { type: 'RemindersTurnedOff', data: {} }],
       changeRequest,
       { requireAuth: false, sendReminders: true },
+      now,
     ).then({ type: 'AuthenticationWaived', data: {} }, { type: 'RemindersTurnedOn', data: {} })
   })
 
@@ -126,21 +160,26 @@ describe('changing a draft', () => {
       type: 'EmailDetailsWritten',
       data: { emailSubject: 'Please sign', emailMessage },
     })
-    given([created, details(null)], changeRequest, { emailMessage: 'Hello' }).then(details('Hello'))
+    given([created, details(null)], changeRequest, { emailMessage: 'Hello' }, now).then(details('Hello'))
   })
 
   it('records nothing when nothing changes', () => {
-    given([created], changeRequest, {
-      title: 'Consulting Agreement',
-      requireAuth: false,
-      emailSubject: null,
-    }).thenNothing()
+    given(
+      [created],
+      changeRequest,
+      {
+        title: 'Consulting Agreement',
+        requireAuth: false,
+        emailSubject: null,
+      },
+      now,
+    ).thenNothing()
   })
 })
 
 describe('after sending, a draft can no longer be changed', () => {
   it.each<[string, (state: MaybeRequest) => RequestEvent[]]>([
-    ['its title', (state) => changeRequest(state, { title: 'Other' })],
+    ['its title', (state) => changeRequest(state, { title: 'Other' }, now)],
     ['its documents', (state) => attachDocuments(state, { documents: [facts(2)] })],
     ['a document’s place in it', (state) => removeDocument(state, { documentId: documentId(1) })],
     ['a warning', (state) => acceptRendition(state, { documentId: documentId(1) })],

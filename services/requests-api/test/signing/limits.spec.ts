@@ -6,6 +6,7 @@ import {
   longestText,
   mostDocuments,
   mostFields,
+  mostPeriodDays,
   mostRecipients,
   reminderEveryDays,
   signingPeriodDays,
@@ -20,6 +21,7 @@ const pairs = {
   textValueLength: longestText,
   nameLength: longestName,
   periodUsualDays: signingPeriodDays,
+  periodMostDays: mostPeriodDays,
   reminderUsualDays: reminderEveryDays,
   warningDays: warningBeforeMs / day,
 } satisfies Partial<Record<keyof typeof limits, number>>

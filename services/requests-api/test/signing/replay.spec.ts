@@ -77,7 +77,7 @@ const attempt: fc.Arbitrary<Decide> = fc.oneof(
     .map(
       (change): Decide =>
         (state) =>
-          changeRequest(state, change),
+          changeRequest(state, change, { at: sample.sentAt }),
     ),
   fc
     .record({ n: few, role: fc.constantFrom('signer' as const, 'cc' as const, 'approver' as const), order: anyOrder })

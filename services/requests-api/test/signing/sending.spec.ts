@@ -42,6 +42,20 @@ describe('sending', () => {
     )
   })
 
+  it('counts the days until a chosen last day from sending, and keeps the request’s other parts if that day is over', () => {
+    const by = '2026-12-24T22:59:59.999Z'
+    const until = [created, { type: 'PeriodChosen', data: { days: 40, by } } as const, ...sendable.slice(1)]
+    given(until, send).then({ type: 'PeriodChosen', data: { days: 33 } }, sentWith({ expiresAt: sample.after(33) }))
+    const same = [created, { type: 'PeriodChosen', data: { days: 33, by } } as const, ...sendable.slice(1)]
+    given(same, send).then(sentWith({ expiresAt: sample.after(33) }))
+    const past = [
+      created,
+      { type: 'PeriodChosen', data: { days: 3, by: sample.after(0, -1) } } as const,
+      ...sendable.slice(1),
+    ]
+    given(past, send).thenRefused('last-day-past')
+  })
+
   it('does nothing when repeated while pending', () => {
     given(pending, send).thenNothing()
   })

@@ -7,6 +7,7 @@ describe('the times of a request', () => {
     expect(usualTimes).toEqual({
       expiresInDays: limits.periodUsualDays,
       reminderEveryDays: limits.reminderUsualDays,
+      expiresBy: null,
     })
   })
 

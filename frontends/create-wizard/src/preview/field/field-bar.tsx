@@ -1,19 +1,20 @@
-import { canvas, type FieldPlace } from '@countersign/contracts/geometry'
+import { canvas, drawnPlace, type FieldPlace } from '@countersign/contracts/geometry'
 import { type FieldChange, type FieldView, type RecipientView } from '@countersign/contracts'
+import type { PageSize } from '@countersign/pdf-pages/page'
 import { IconButton } from '@countersign/ui'
 import { Switch } from '@countersign/ui/forms'
 import { Copy, CopyPlus, Trash2, X } from 'lucide-react'
+import { useRef } from 'react'
 import { RecipientChoice } from '../recipient-choice.js'
 import { fieldStyle } from './field-style.js'
 import { LabelBox } from './label-box.js'
-
-/** Height of the toolbar and its gap, in CSS pixels. */
-const roomPx = 112
+import { useBarSide } from './use-bar-side.js'
 
 interface FieldBarProps {
   field: FieldView
   recipients: readonly RecipientView[]
-  pageHeight: number
+  /** Size of the page in points. */
+  paperSize: PageSize
   /** During a drag, the bar shows this position instead. */
   dragged: FieldPlace | null
   onChange: (change: FieldChange) => void
@@ -28,18 +29,21 @@ interface FieldBarProps {
 
 /** Toolbar of the selected field. */
 export function FieldBar(props: FieldBarProps) {
-  const { field, recipients, pageHeight, dragged, onChange } = props
+  const { field, recipients, paperSize, dragged, onChange } = props
   const place = dragged ?? field
-  const isRight = place.x + (place.width / canvas.width) * 50 > 50
-  const below = (place.y / 100) * pageHeight < roomPx
+  const drawn = drawnPlace({ ...field, ...place }, paperSize)
+  const isRight = drawn.x + (drawn.width / canvas.width) * 50 > 50
+  const bar = useRef<HTMLDivElement>(null)
+  const level = useBarSide(bar, drawn)
   return (
     <div
+      ref={bar}
       className={dragged ? 'field-bar' : 'field-bar field-bar--two'}
       role="toolbar"
       aria-label="Selected field"
       data-side={isRight ? 'right' : 'left'}
-      data-below={below || undefined}
-      style={fieldStyle(place)}
+      data-level={level}
+      style={fieldStyle(drawn)}
     >
       {dragged ? (
         <span className="field-bar__place small num">

@@ -1,6 +1,7 @@
 import { isolated } from '@countersign/contracts/isolated'
-import { canvas } from '@countersign/contracts/geometry'
+import { canvas, drawnPlace } from '@countersign/contracts/geometry'
 import { type FieldView, type RecipientView } from '@countersign/contracts'
+import type { PageSize } from '@countersign/pdf-pages/page'
 import { classNames, initials, recipientColour } from '@countersign/ui'
 import { memo, type PointerEvent } from 'react'
 import { fieldType } from '../field-types.js'
@@ -12,6 +13,8 @@ const lowPx = 28
 
 interface PlacedFieldProps {
   field: FieldView
+  /** Size of the page in points. */
+  paperSize: PageSize
   recipients: readonly RecipientView[]
   selected: boolean
   pageHeight: number
@@ -22,6 +25,7 @@ interface PlacedFieldProps {
 /** A field on the page; memoised, so other fields' changes do not render it. */
 export const PlacedField = memo(function PlacedField({
   field,
+  paperSize,
   recipients,
   selected,
   pageHeight,
@@ -30,13 +34,15 @@ export const PlacedField = memo(function PlacedField({
 }: PlacedFieldProps) {
   const index = recipients.findIndex(({ id }) => id === field.recipientId)
   const recipient = recipients[index]
+  const isTick = field.type === 'checkbox'
+  const drawn = drawnPlace(field, paperSize)
   const { icon, label } = fieldType(field.type)
-  const low = pageHeight > 0 && (field.height / canvas.height) * pageHeight < lowPx
+  const low = pageHeight > 0 && (drawn.height / canvas.height) * pageHeight < lowPx
   return (
     <button
       type="button"
-      className={classNames('placed', low && 'placed--low')}
-      style={fieldStyle(field)}
+      className={classNames('placed', isTick ? 'placed--tick' : low && 'placed--low')}
+      style={fieldStyle(drawn)}
       data-field={field.id}
       data-r={recipientColour(Math.max(0, index))}
       data-who={initials(recipientName(recipient))}
@@ -47,8 +53,8 @@ export const PlacedField = memo(function PlacedField({
       onPointerDown={(event) => onGrab(event, field)}
       onClick={() => onSelect(field.id)}
     >
-      {icon}
-      <span className="placed__label" dir="auto">
+      {isTick ? <span className="placed__reach" /> : icon}
+      <span className={isTick && field.label === null ? 'visually-hidden' : 'placed__label'} dir="auto">
         {isolated(field.label ?? '') || (field.fill ? 'Date signed (UTC)' : label)}
       </span>
     </button>

@@ -1,6 +1,7 @@
 import { isolated } from '@countersign/contracts/isolated'
 import { canvas, type FieldPlace } from '@countersign/contracts/geometry'
 import { type FieldType, type FieldView, type RecipientView } from '@countersign/contracts'
+import type { PageSize } from '@countersign/pdf-pages/page'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useDrafting } from '../../draft/draft-context.js'
 import { fieldsOf, signs } from '../../draft/draft.js'
@@ -12,6 +13,8 @@ interface FieldActionsOptions {
   /** The visible page, from 1, and its fields. */
   page: number
   fields: readonly FieldView[]
+  /** Its size in points. */
+  paperSize: PageSize
   recipients: readonly RecipientView[]
   /** The type and recipient of new fields. */
   type: FieldType
@@ -26,7 +29,7 @@ interface FieldActionsOptions {
 /** Actions on the fields of a page, including the focus afterwards. */
 export function useFieldActions(options: FieldActionsOptions) {
   const { session, host } = useDrafting()
-  const { documentId, page, fields, recipients, type, recipient, sheet, paper } = options
+  const { documentId, page, fields, recipients, type, recipient, sheet, paper, paperSize } = options
   const [selectedId, select] = useState<string | null>(null)
   const focusNext = useRef<string | null>(null)
 
@@ -44,14 +47,14 @@ export function useFieldActions(options: FieldActionsOptions) {
     if (!recipient) return options.onNoRecipient()
     // Flush first, so a size changed just now counts.
     session.flush()
-    const spot = freePlace({ ...at, ...session.fields.sizeOf(type) }, onPage())
+    const spot = freePlace({ ...at, ...session.fields.sizeOf(type, paperSize) }, onPage())
     const id = session.fields.place({ documentId, recipientId: recipient.id, type, page, ...spot })
     select(id)
     focusNext.current = id
   }
   /** Places fields below one another, so that they do not overlap (rule drafting-22). */
   const placeInTheMiddle = () => {
-    const size = session.fields.sizeOf(type)
+    const size = session.fields.sizeOf(type, paperSize)
     const x = Math.round(50 - (size.width / canvas.width) * 50)
     const y = Math.round(50 - (size.height / canvas.height) * 50)
     place(clearPlace({ x, y, ...size }, onPage()))

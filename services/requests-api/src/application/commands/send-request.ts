@@ -60,7 +60,7 @@ export class SendRequestHandler implements ICommandHandler<SendRequest> {
     const checked = await this.checks.results(requestId, caller, (request) => mustBeFor(request, recipients))
     return this.naming.during((mark) =>
       this.requests.change(requestId, caller, async (state, at) => {
-        const request = draftToSend(state, { checked, recipients })
+        const request = draftToSend(state, { at, checked, recipients })
         return request ? sendDraft(request, { at, ...(await this.#prepare(request, caller, mark)) }) : []
       }),
     )

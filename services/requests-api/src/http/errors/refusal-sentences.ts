@@ -63,6 +63,14 @@ export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
     status: 422,
     sentence: () => 'No one needs to act. Make at least one recipient a signer or an approver.',
   },
+  'last-day-past': {
+    status: 422,
+    sentence: () => 'The chosen last day is over or ends within 24 hours. Choose a later day.',
+  },
+  'last-day-too-far': {
+    status: 422,
+    sentence: ({ most }) => `The chosen last day is more than ${most} days away. Choose an earlier day.`,
+  },
   'recipients-changed': {
     status: 409,
     sentence: ({ added, removed }) =>

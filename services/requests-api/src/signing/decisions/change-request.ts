@@ -1,7 +1,7 @@
 import type { RequestEvent } from '../events.js'
 import type { MaybeRequest, RequestState } from '../state.js'
 import { draft } from './require.js'
-import { chooseTimes, type Times, timesOf } from './times.js'
+import { chooseLastMoment, chooseTimes, type Times, timesOf } from './times.js'
 
 /** Omitted properties stay unchanged. */
 export interface ChangeRequest extends Partial<Times> {
@@ -10,15 +10,18 @@ export interface ChangeRequest extends Partial<Times> {
   emailMessage?: string | null
   requireAuth?: boolean
   sendReminders?: boolean
+  /** The end of the last day, instead of `expiresInDays`. */
+  expiresBy?: string
 }
 
-export function changeRequest(state: MaybeRequest, command: ChangeRequest): RequestEvent[] {
+export function changeRequest(state: MaybeRequest, command: ChangeRequest, { at }: { at: string }): RequestEvent[] {
   const request = draft(state)
   return [
     ...renamed(request, command),
     ...written(request, command),
     ...switched(request, command),
     ...chooseTimes(timesOf(request), command),
+    ...chooseLastMoment(request, command.expiresBy, at),
   ]
 }
 

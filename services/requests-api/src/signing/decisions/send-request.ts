@@ -12,6 +12,7 @@ import { later } from '../moments.js'
 import { firstToAct, mustAct } from '../turn.js'
 import { mustBeFor } from './pressed-for.js'
 import { draft, existing } from './require.js'
+import { withPeriodAt } from './times.js'
 
 /** The generated document for signers who have no field (rule sending-3). */
 export interface SignaturesDocument {
@@ -47,7 +48,7 @@ function isChecked(document: DocumentState, checked: SendRequest['checked']): bo
 /** Validates a draft before sending is prepared; null if it was already sent to the same recipients. */
 export function draftToSend(
   state: MaybeRequest,
-  { checked, recipients }: Pick<SendRequest, 'checked' | 'recipients'>,
+  { at, checked, recipients }: Pick<SendRequest, 'at' | 'checked' | 'recipients'>,
 ): RequestState | null {
   if (state?.status === 'pending') {
     mustBeFor(existing(state), recipients)
@@ -66,6 +67,7 @@ export function draftToSend(
   const lacking = signersWithoutFields(request).length
   if (lacking > 0 && request.documents.size >= mostDocuments) refuse('too-many-documents', { most: mostDocuments })
   if (request.fields.size + lacking > mostFields) refuse('too-many-fields', { most: mostFields })
+  withPeriodAt(request, at)
   return request
 }
 
@@ -74,7 +76,8 @@ export function sendDraft(
   request: RequestState,
   { at, sender, links, signatures }: Pick<SendRequest, 'at' | 'sender' | 'links' | 'signatures'>,
 ): RequestEvent[] {
-  const events: RequestEvent[] = []
+  const { expiresInDays: days } = withPeriodAt(request, at)
+  const events: RequestEvent[] = days === request.expiresInDays ? [] : [{ type: 'PeriodChosen', data: { days } }]
   if (signatures) {
     events.push({ type: 'SignaturesDocumentAdded', data: signatures.facts })
     for (const field of signatures.fields) events.push({ type: 'FieldPlaced', data: field })
@@ -87,7 +90,7 @@ export function sendDraft(
     data: {
       round: request.round + 1,
       since: at,
-      expiresAt: later(at, request.expiresInDays * day),
+      expiresAt: later(at, days * day),
       sender,
       documents: signed.map((document) => ({
         documentId: document.documentId,
