@@ -1,5 +1,6 @@
 import type { RemotePageProps } from '@countersign/contracts'
-import { Link, PageHead } from '@countersign/ui'
+import { Link } from '@countersign/ui'
+import { PageHead } from '@countersign/ui/requests'
 import { CatchingUp } from '@countersign/ui/catching-up'
 import { Plus } from 'lucide-react'
 import { useEffect, useMemo } from 'react'

@@ -1,4 +1,5 @@
-import { Card, CardBody, LoadingNote, PageHead, Skeleton, useDelayed } from '@countersign/ui'
+import { LoadingNote, Skeleton, useDelayed } from '@countersign/ui'
+import { Card, CardBody, PageHead } from '@countersign/ui/requests'
 
 /** Skeleton of the steps while a draft loads. */
 export function Waiting() {

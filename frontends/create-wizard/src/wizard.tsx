@@ -1,5 +1,5 @@
 import type { SignatureRequestChange } from '@countersign/contracts'
-import { PageHead } from '@countersign/ui'
+import { PageHead } from '@countersign/ui/requests'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { DraftContext, type Drafting, type Placing } from './draft/draft-context.js'
 import type { Draft } from './draft/draft.js'

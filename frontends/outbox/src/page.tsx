@@ -1,5 +1,6 @@
 import { ApiError, type RemotePageProps } from '@countersign/contracts'
-import { Button, LoadFailed, PageHead } from '@countersign/ui'
+import { Button } from '@countersign/ui'
+import { LoadFailed, PageHead } from '@countersign/ui/requests'
 import { RotateCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useOutbox } from './api/use-outbox.js'

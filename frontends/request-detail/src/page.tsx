@@ -1,6 +1,6 @@
 import { ApiError, type RemotePageProps } from '@countersign/contracts'
 import { isolated } from '@countersign/contracts/isolated'
-import { Crumb } from '@countersign/ui'
+import { Crumb } from '@countersign/ui/requests'
 import { useEffect, useRef, useState } from 'react'
 import { useHistory } from './api/use-history.js'
 import { useFreshness } from './api/use-freshness.js'

@@ -1,5 +1,6 @@
 import type { Facets, HostServices } from '@countersign/contracts'
-import { CardBody, classNames, LoadFailed, NoRequests } from '@countersign/ui'
+import { classNames } from '@countersign/ui'
+import { CardBody, LoadFailed, NoRequests } from '@countersign/ui/requests'
 import { useEffect, useRef } from 'react'
 import type { useFound } from '../api/use-found.js'
 import { type Filters, narrows } from '../filters/filters.js'

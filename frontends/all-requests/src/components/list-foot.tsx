@@ -1,4 +1,5 @@
-import { Button, CardFoot } from '@countersign/ui'
+import { Button } from '@countersign/ui'
+import { CardFoot } from '@countersign/ui/requests'
 import { RotateCw, TriangleAlert } from 'lucide-react'
 
 interface ListFootProps {

@@ -1,5 +1,5 @@
 import type { Facets, RequestStatus } from '@countersign/contracts'
-import { requestStatusLabel } from '@countersign/ui'
+import { requestStatusLabel } from '@countersign/ui/requests'
 import { Ban, Check, Clock, Hourglass, type LucideIcon, Pencil, TriangleAlert, X } from 'lucide-react'
 import { type Filters, statuses } from '../filters/filters.js'
 import type { OnFilter } from '../filters/on-filter.js'

@@ -1,5 +1,5 @@
 import { limits, type SignatureRequestChange } from '@countersign/contracts'
-import { Card, CardBody } from '@countersign/ui'
+import { Card, CardBody } from '@countersign/ui/requests'
 import { Switch, TextArea, TextField } from '@countersign/ui/forms'
 import { memo, type Ref, useEffect, useState } from 'react'
 import { afterPointerRelease } from '../after-pointer-release.js'

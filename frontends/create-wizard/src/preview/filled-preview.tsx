@@ -1,4 +1,5 @@
-import { Button, CardFoot } from '@countersign/ui'
+import { Button } from '@countersign/ui'
+import { CardFoot } from '@countersign/ui/requests'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { KeyboardHelp } from '../lazy-parts.js'
 import { Preview, type PreviewProps } from './preview.js'

@@ -1,4 +1,4 @@
-import { Card } from '@countersign/ui'
+import { Card } from '@countersign/ui/requests'
 import { type Ref, useState } from 'react'
 import type { Draft } from '../draft/draft.js'
 import { FilledPreview, HelpButton } from '../lazy-parts.js'

@@ -1,6 +1,7 @@
 import type { FieldType, FieldView } from '@countersign/contracts'
 import { Pager, type Zoom } from '@countersign/pdf-pages/pager'
-import { classNames, LoadFailed, Notice } from '@countersign/ui'
+import { classNames, Notice } from '@countersign/ui'
+import { LoadFailed } from '@countersign/ui/requests'
 import { Segmented, tabId, Tabs } from '@countersign/ui/forms'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useDrafting } from '../draft/draft-context.js'

@@ -1,6 +1,7 @@
 import type { RecipientView } from '@countersign/contracts'
 import { isolated } from '@countersign/contracts/isolated'
-import { Chip, IconButton, recipientColour, roleLabel } from '@countersign/ui'
+import { Chip, IconButton, recipientColour } from '@countersign/ui'
+import { roleLabel } from '@countersign/ui/requests'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 

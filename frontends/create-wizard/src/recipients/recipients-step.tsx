@@ -1,6 +1,6 @@
 import { limits, type RecipientView } from '@countersign/contracts'
 import { isolated } from '@countersign/contracts/isolated'
-import { Card, CardBody } from '@countersign/ui'
+import { Card, CardBody } from '@countersign/ui/requests'
 import { Switch } from '@countersign/ui/forms'
 import { memo, type ReactNode, type RefObject, useState } from 'react'
 import { useDrafting } from '../draft/draft-context.js'

@@ -1,4 +1,5 @@
-import { Button, Card, CardBody, Notice } from '@countersign/ui'
+import { Button, Notice } from '@countersign/ui'
+import { Card, CardBody } from '@countersign/ui/requests'
 import { Check, Circle } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { type Placing, useDrafting } from '../draft/draft-context.js'

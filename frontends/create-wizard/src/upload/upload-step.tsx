@@ -1,6 +1,7 @@
 import type { AttachedDocumentView } from '@countersign/contracts'
 import { isolated } from '@countersign/contracts/isolated'
-import { Button, Card, CardBody, CardFoot } from '@countersign/ui'
+import { Button } from '@countersign/ui'
+import { Card, CardBody, CardFoot } from '@countersign/ui/requests'
 import { ChevronRight } from 'lucide-react'
 import { memo, type RefObject } from 'react'
 import { useDrafting } from '../draft/draft-context.js'

@@ -1,5 +1,6 @@
 import type { HostServices } from '@countersign/contracts'
-import { Card, CardBody, Link, LoadFailed, NoRequests } from '@countersign/ui'
+import { Link } from '@countersign/ui'
+import { Card, CardBody, LoadFailed, NoRequests } from '@countersign/ui/requests'
 import { CatchingUp } from '@countersign/ui/catching-up'
 import { useId } from 'react'
 import { useRequests } from '../api/use-requests.js'

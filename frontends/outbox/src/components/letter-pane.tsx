@@ -1,4 +1,5 @@
-import { LoadFailed, LoadingNote, Skeleton, useDelayed } from '@countersign/ui'
+import { LoadingNote, Skeleton, useDelayed } from '@countersign/ui'
+import { LoadFailed } from '@countersign/ui/requests'
 import { type RefObject, useId } from 'react'
 import { useMail } from '../api/use-mail.js'
 import { Letter } from './letter.js'

@@ -1,5 +1,6 @@
 import type { SignatureRequestView } from '@countersign/contracts'
-import { capitalised, Notice, Time } from '@countersign/ui'
+import { Notice, Time } from '@countersign/ui'
+import { capitalised } from '@countersign/ui/requests'
 import { Eraser } from 'lucide-react'
 import { listed } from '../request/names.js'
 

@@ -1,7 +1,7 @@
 import { erased } from '../request/names.js'
 import type { SignatureRequestView } from '@countersign/contracts'
 import { isolated } from '@countersign/contracts/isolated'
-import { Card, CardBody } from '@countersign/ui'
+import { Card, CardBody } from '@countersign/ui/requests'
 
 type EmailCardProps = Pick<SignatureRequestView, 'emailSubject' | 'emailMessage' | 'recipients'>
 

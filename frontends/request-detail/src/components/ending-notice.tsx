@@ -1,6 +1,7 @@
 import type { SignatureRequestView } from '@countersign/contracts'
 import { isolated } from '@countersign/contracts/isolated'
-import { capitalised, Notice, Time } from '@countersign/ui'
+import { Notice, Time } from '@countersign/ui'
+import { capitalised } from '@countersign/ui/requests'
 import { Ban } from 'lucide-react'
 
 /** How a request ended early, with the reason. */

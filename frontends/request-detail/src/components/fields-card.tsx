@@ -1,7 +1,8 @@
 import type { FieldView, SignatureRequestView } from '@countersign/contracts'
 import { drawnPlace, percentBox } from '@countersign/contracts/geometry'
 import { isolated } from '@countersign/contracts/isolated'
-import { Card, Chip, recipientColour } from '@countersign/ui'
+import { Chip, recipientColour } from '@countersign/ui'
+import { Card } from '@countersign/ui/requests'
 import { erased } from '../request/names.js'
 
 const ticks: Readonly<Record<string, string>> = { true: 'Checked', false: 'Not checked' }

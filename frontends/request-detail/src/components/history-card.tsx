@@ -1,5 +1,6 @@
 import { type HistoryEntry, type SignatureRequestView, zoneName } from '@countersign/contracts'
-import { Button, Card, CardBody, LoadingNote, Notice, Time, useDelayed } from '@countersign/ui'
+import { Button, LoadingNote, Notice, Time, useDelayed } from '@countersign/ui'
+import { Card, CardBody } from '@countersign/ui/requests'
 import { RotateCw } from 'lucide-react'
 import { useRef } from 'react'
 import type { HistoryReading } from '../api/use-history.js'

@@ -1,7 +1,7 @@
 import type { RecipientView, SignatureRequestView } from '@countersign/contracts'
 import { isolated } from '@countersign/contracts/isolated'
-import { Card, CardBody, Chip, recipientColour, roleLabel, Time } from '@countersign/ui'
-import { RecipientBadge } from '@countersign/ui/requests'
+import { Chip, recipientColour, Time } from '@countersign/ui'
+import { Card, CardBody, RecipientBadge, roleLabel } from '@countersign/ui/requests'
 import { erased } from '../request/names.js'
 import { actedOf, acting, awaitedIn, hasActed } from '../request/acting.js'
 

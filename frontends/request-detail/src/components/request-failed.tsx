@@ -1,4 +1,4 @@
-import { LoadFailed, PageHead } from '@countersign/ui'
+import { LoadFailed, PageHead } from '@countersign/ui/requests'
 import { useRef } from 'react'
 import { useFocusOnChange } from './use-focus-on-change.js'
 

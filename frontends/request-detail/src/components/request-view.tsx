@@ -1,6 +1,6 @@
 import type { HistoryEntry, HostServices, SignatureRequestView } from '@countersign/contracts'
 import { isolated } from '@countersign/contracts/isolated'
-import { PageHead } from '@countersign/ui'
+import { PageHead } from '@countersign/ui/requests'
 import { useCallback, useRef, useState } from 'react'
 import type { HistoryReading } from '../api/use-history.js'
 import type { Freshness } from '../api/use-freshness.js'

@@ -1,7 +1,7 @@
 import { addresses, type SignatureRequestView } from '@countersign/contracts'
 import { isolated } from '@countersign/contracts/isolated'
-import { Card, formatSize } from '@countersign/ui'
-import { FileMark } from '@countersign/ui/requests'
+import { formatSize } from '@countersign/ui'
+import { Card, FileMark } from '@countersign/ui/requests'
 
 /** The sealed files of a completed request. */
 export function SealedCard({ request }: { request: SignatureRequestView }) {

@@ -6,8 +6,8 @@ import {
   type SignatureRequestView,
   zoneName,
 } from '@countersign/contracts'
-import { buttonClass, PageHead, Time } from '@countersign/ui'
-import { RequestBadge } from '@countersign/ui/requests'
+import { buttonClass, Time } from '@countersign/ui'
+import { PageHead, RequestBadge } from '@countersign/ui/requests'
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Freshness } from '../api/use-freshness.js'

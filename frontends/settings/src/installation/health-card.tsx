@@ -1,5 +1,6 @@
 import type { Me, Readiness } from '@countersign/contracts'
-import { Link, LoadFailed, LoadingNote } from '@countersign/ui'
+import { Link, LoadingNote } from '@countersign/ui'
+import { LoadFailed } from '@countersign/ui/requests'
 import { Check, Mail, TriangleAlert } from 'lucide-react'
 import { useHealth } from '../api/use-health.js'
 import { RowsCard, SetRow } from '../parts/set-rows.js'

@@ -1,4 +1,5 @@
-import { Button, Card, CardBody, CardFoot } from '@countersign/ui'
+import { Button } from '@countersign/ui'
+import { Card, CardBody, CardFoot } from '@countersign/ui/requests'
 import { TextField } from '@countersign/ui/forms'
 import { useMutation } from '@countersign/contracts'
 import { hasVisibleLetter } from '@countersign/contracts/entered-text'

@@ -1,5 +1,6 @@
 import { api, useMutation } from '@countersign/contracts'
-import { IconButton, LoadFailed, LoadingNote, Skeleton } from '@countersign/ui'
+import { IconButton, LoadingNote, Skeleton } from '@countersign/ui'
+import { LoadFailed } from '@countersign/ui/requests'
 import { Dialog } from '@countersign/ui/dialog'
 import { TextField } from '@countersign/ui/forms'
 import { Copy } from 'lucide-react'

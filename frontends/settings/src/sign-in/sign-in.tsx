@@ -1,4 +1,5 @@
-import { lazyPart, LoadFailed } from '@countersign/ui'
+import { lazyPart } from '@countersign/ui'
+import { LoadFailed } from '@countersign/ui/requests'
 import { useRef, useState } from 'react'
 import { useMethods, useMethodsChanged } from '../api/use-methods.js'
 import { useSessions } from '../api/use-sessions.js'
