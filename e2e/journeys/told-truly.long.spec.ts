@@ -68,3 +68,21 @@ test('only people who have to act are amber, and the history names whom an email
     expect((await downloading).suggestedFilename()).toMatch(/\.zip$/)
   })
 })
+
+test('the page can be read under a field that is not filled in', async ({ page, calls }) => {
+  const title = 'Read under fields'
+  const text = { of: 0, type: 'text' as const, page: 1, x: 10, y: 8, width: 150, height: 40 }
+  await calls.pending({ title, people: [ada], fields: [text] })
+  const signing = new SigningPage(page)
+  await signing.open(await linkFor(calls, ada.email, title))
+  await signing.goToDocuments()
+  const field = signing.field('Text')
+  const opacity = () =>
+    field.evaluate((element) => Number(/\/ ([\d.]+)\)$/.exec(getComputedStyle(element).backgroundColor)?.[1] ?? 1))
+  expect(await opacity()).toBeLessThan(0.2)
+  await field.hover()
+  await expect(field.getByText('Text', { exact: true })).toBeHidden()
+  await signing.next.click()
+  await page.keyboard.press('Escape')
+  expect(await opacity()).toBeLessThan(0.2)
+})

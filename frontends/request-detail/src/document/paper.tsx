@@ -1,4 +1,4 @@
-import { boxOnPage } from '@countersign/contracts/geometry'
+import { boxOnPage, drawnPlace } from '@countersign/contracts/geometry'
 import type { DocumentValue } from '@countersign/contracts'
 import { FootLines } from '@countersign/pdf-pages/filled'
 import { PagePicture, PageText, useNear, usePage, usualSize, useWidth } from '@countersign/pdf-pages/page'
@@ -59,7 +59,13 @@ function Attempt({ pdf, number, of, name, values, printed, onRetry, ...rest }: P
       ) : (
         <>
           {values.map((value) => (
-            <ValueOnPage key={value.fieldId} value={value} box={boxOnPage(value, size)} {...rest} />
+            <ValueOnPage
+              key={value.fieldId}
+              value={value}
+              box={boxOnPage(value, size)}
+              drawn={drawnPlace(value, size)}
+              {...rest}
+            />
           ))}
           <FootLines fields={filledIn(values)} page={size} />
         </>

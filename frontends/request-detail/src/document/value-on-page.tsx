@@ -1,5 +1,5 @@
 import type { DocumentValue } from '@countersign/contracts'
-import type { PageBox } from '@countersign/contracts/geometry'
+import type { FieldPlace, PageBox } from '@countersign/contracts/geometry'
 import { FilledIn } from '@countersign/pdf-pages/filled'
 import { place } from '@countersign/pdf-pages/page'
 import { classNames } from '@countersign/ui'
@@ -10,13 +10,15 @@ interface ValueOnPageProps extends Pick<PaperProps, 'recipients' | 'chosen' | 'm
   value: DocumentValue
   /** On the page, in points. */
   box: PageBox
+  /** What is drawn of it while it is empty. */
+  drawn: FieldPlace
 }
 
 /** Element id of a field's value. */
 export const valueId = (fieldId: string): string => `value-${fieldId}`
 
 /** A field on its page: its value as it will be sealed, or the recipient's name while it is empty. */
-export function ValueOnPage({ value: field, box, recipients, chosen, markAt }: ValueOnPageProps) {
+export function ValueOnPage({ value: field, box, drawn, recipients, chosen, markAt }: ValueOnPageProps) {
   const { fieldId, recipientId, value } = field
   const owner = ownerOf(field)
   const whose = recipients.findIndex(({ id }) => id === recipientId)
@@ -25,7 +27,7 @@ export function ValueOnPage({ value: field, box, recipients, chosen, markAt }: V
     <div
       id={valueId(fieldId)}
       className={classNames(value === null ? 'others-field' : 'filled', chosen === fieldId && 'is-chosen')}
-      style={place(field)}
+      style={place(value === null ? drawn : field)}
       role="img"
       aria-label={`${owner}, ${nameOf(field)}: ${words}`}
     >
