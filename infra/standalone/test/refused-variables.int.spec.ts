@@ -18,9 +18,9 @@ const bucket = { BLOBS_KEY: 'key', BLOBS_SECRET: 'secret' }
 /** Refusals in the order of the schema. One start reports all of them. */
 const eachVariable: readonly (readonly [name: string, value: string, line: RegExp])[] = [
   ['PORT', '70000', /^PORT /],
-  ['OWNER_EMAIL', 'grace', /must be an email address\.$/],
+  ['OWNER_EMAIL', 'grace', /is not an email address\.$/],
   ['SMTP_URL', 'smtps://mail.example.com?tls=off', /Keep one of the two\.$/],
-  ['MAIL_FROM', 'sign', /must be the address that emails are sent from\.$/],
+  ['MAIL_FROM', 'sign', /is not an email address\.$/],
   ['MASTER_KEY', 'Secret', /must be 32 bytes in base64 .* openssl rand -base64 32$/],
   ['BLOBS_URL', 'https://files.example.com', /must be s3:\/\/BUCKET/],
   ['WORD_CONVERTER', 'word', /must be gotenberg, .* Leave it out/],

@@ -8,8 +8,9 @@ configure({ asyncUtilTimeout: 30_000 })
 // Without it, React schedules its work by a timer. If the end of a suite clears that one, React works no more.
 Object.assign(globalThis, { setImmediate })
 
-// Entries end with their test, also those that a page keeps when the library removes it.
-beforeEach(() => {
+// Entries end with their test. Pages go first, because some keep their entries then.
+afterEach(() => {
+  jest.requireActual<typeof import('@testing-library/react')>('@testing-library/react').cleanup()
   sessionStorage.clear()
   localStorage.clear()
 })
