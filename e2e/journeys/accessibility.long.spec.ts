@@ -90,7 +90,7 @@ test('the phone menu', async ({ page }) => {
 test('the settings of an installation without accounts', async ({ page }) => {
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Installation' })).toBeVisible()
-  await expect(page.getByText('All parts work')).toBeVisible()
+  await expect(page.getByText('Everything works')).toBeVisible()
   await expectUsable(page)
 })
 

@@ -43,10 +43,15 @@ describeUnless(noSharedRedis())('signing in on two replicas with the production 
   })
 
   it('is claimed on both at once, in a flow that begins on one and ends on the other', async () => {
+    const token = new URL(await replicas[0]!.api.accounts.claimLink()).hash.slice(1)
     const begun = at(0)
-    const offer = await begun.post<{ passkey: { challenge: string } }>('/api/auth/enrol', { email: 'ada@example.com' })
+    const offer = await begun.post<{ passkey: { challenge: string } }>('/api/auth/enrol', {
+      token,
+      email: 'ada@example.com',
+    })
     claimer = at(1, begun)
     const answer = await claimer.post<Me>('/api/setup/claim', {
+      token,
       name: 'Ada Byron',
       email: 'ada@example.com',
       teamName: 'Engines',
