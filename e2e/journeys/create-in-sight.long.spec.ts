@@ -20,6 +20,16 @@ function isOnTop(element: Element): boolean {
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
 }
 
+const isFocused = (element: Element): boolean => element === document.activeElement
+
+/** The focused element if the middle of it is under the send card. */
+function nameIfUnderCard(): string | null {
+  const focused = document.activeElement!
+  const { left, top, width, height } = focused.getBoundingClientRect()
+  const card = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.send-card')
+  return card && !card.contains(focused) ? (focused.getAttribute('aria-label') ?? focused.textContent) : null
+}
+
 for (const [width, height] of variantsOf(sizes, 1)) {
   test.describe(`at ${width} × ${height}`, () => {
     test.use({ viewport: { width, height } })
@@ -60,6 +70,29 @@ for (const [width, height] of variantsOf(sizes, 1)) {
           await field.press('Alt+ArrowDown')
         })
       }
+    })
+  })
+}
+
+for (const [width, height] of [
+  [320, 640],
+  [360, 740],
+] as const) {
+  test.describe(`at ${width} × ${height}`, () => {
+    test.use({ viewport: { width, height } })
+
+    test('the send card covers no control that Tab reaches', async ({ page, calls }) => {
+      const { id } = await calls.draft({ title: `Tabbed through at ${width} px`, people: [ada, grace], fields })
+      await new CreatePage(page).open(id)
+      await new Sheet(page).drawn()
+      const last = page.getByRole('combobox', { name: 'Expires in' })
+      const covered: (string | null)[] = []
+      for (let presses = 0; presses < 80 && !(await last.evaluate(isFocused)); presses++) {
+        await page.keyboard.press('Tab')
+        covered.push(await page.evaluate(nameIfUnderCard))
+      }
+      await expect(last).toBeFocused()
+      expect(covered.filter(Boolean)).toEqual([])
     })
   })
 }

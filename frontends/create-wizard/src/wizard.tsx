@@ -73,9 +73,10 @@ export function Wizard({ session, host }: Pick<Drafting, 'session' | 'host'>) {
       const early = changed(overTheWire(options), session.draftState().draft)
       if (early) session.change(early)
       forgetEarlyOptions(host)
+      unsavedRecipients.created()
       host.navigate(`/create?request=${requestId}`, { replace: true })
     },
-    [options, session, host],
+    [options, session, host, unsavedRecipients],
   )
   const { goThere: toPreview } = preview
   const place = useCallback(

@@ -27,6 +27,18 @@ describe('before the first upload', () => {
     await waitFor(() => expect(lastNotice(notices)?.text).toBe('No signature request created'))
     expect(screen.getByLabelText('Full Name')).toHaveValue('Ada Lovelace')
   })
+
+  it('restores a typed recipient on return, and not in the next request once a draft has them', async () => {
+    const { server, user, again } = openPage()
+    await user.type(screen.getByLabelText('Full Name'), 'Dorothy')
+    again()
+    expect(screen.getByLabelText('Full Name')).toHaveValue('Dorothy')
+    await user.upload(screen.getByLabelText('Choose Files'), pdf('Lease.pdf'))
+    await waitFor(() => expect(server.sent('POST').map(({ path }) => path)).toContain('/api/signature-requests'))
+    await screen.findByText('Draft saved')
+    again()
+    expect(screen.getByLabelText('Full Name')).toHaveValue('')
+  })
 })
 
 describe('options entered before the first upload', () => {

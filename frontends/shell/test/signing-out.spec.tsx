@@ -39,6 +39,14 @@ describe('signing out', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('forgets recipients whom the person typed and did not add', async () => {
+    sessionStorage.setItem('countersign:recipients:', '{"new":{"name":"Dorothy"}}')
+    sessionStorage.setItem('countersign:recipients:request-1', '{"new":{"name":"Grace"}}')
+    show()
+    await waitFor(() => expect(go).toHaveBeenCalledWith('/sign-in'))
+    expect(Object.keys(sessionStorage)).toEqual([])
+  })
+
   it('leads to /sign-in without a way back, even if a call in flight was refused meanwhile', async () => {
     const { answers, client } = show()
     const { promise: options, resolve: answer } = Promise.withResolvers<void>()

@@ -42,6 +42,11 @@ export class UnsavedRecipients {
     this.#people.delete(form)
   }
 
+  /** Called once the draft has an ID. From then on the forms' entries belong to it. */
+  created(): void {
+    forget(keyOf(null))
+  }
+
   /** Called before the window closes. */
   readonly keep = (): void => [...this.#people.keys()].forEach((form) => this.#keepOne(form))
 
@@ -64,7 +69,7 @@ export class UnsavedRecipients {
     if (before === entry) return
     const entries = entry ? { ...others, [form]: entry } : others
     try {
-      if (Object.keys(entries).length === 0) sessionStorage.removeItem(this.#key)
+      if (Object.keys(entries).length === 0) forget(this.#key)
       else sessionStorage.setItem(this.#key, JSON.stringify(entries))
     } catch {
       // Storage is full or forbidden: the entry lasts as long as its form.
@@ -80,7 +85,18 @@ export class UnsavedRecipients {
   }
 
   get #key(): string {
-    return `countersign:recipients:${this.#session.requestId ?? ''}`
+    return keyOf(this.#session.requestId)
+  }
+}
+
+/** The shell removes these names when the person signs out (`stored.ts`). */
+const keyOf = (requestId: string | null): string => `countersign:recipients:${requestId ?? ''}`
+
+function forget(key: string): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Storage is forbidden, so it holds nothing.
   }
 }
 

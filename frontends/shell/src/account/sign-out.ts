@@ -1,6 +1,7 @@
 import { api, type createQueryClient } from '@countersign/contracts'
 import { tellSignedOut } from '../session/other-tabs.js'
 import { markSignedOut } from '../session/signed-out.js'
+import { forgetRecipients } from '../session/stored.js'
 import { leaveUnasked } from '../session/unsaved.js'
 
 /** Ends the session in every tab. @throws {ApiError} or {NoAnswer} if it may go on */
@@ -12,6 +13,7 @@ export async function signOut(
   markSignedOut()
   tellSignedOut()
   client.clear()
+  forgetRecipients()
   leaveUnasked()
   go('/sign-in')
 }
