@@ -10,7 +10,7 @@ Object.assign(globalThis, { setImmediate })
 
 // Entries end with their test. Pages go first, because some keep their entries then.
 afterEach(() => {
-  jest.requireActual<typeof import('@testing-library/react')>('@testing-library/react').cleanup()
+  jest.requireActual<typeof import('@testing-library/react')>('@testing-library/react/pure').cleanup()
   sessionStorage.clear()
   localStorage.clear()
 })
