@@ -1,6 +1,7 @@
 import { withFormOnPage } from './form-environment.js'
-import { type Library, OutOfLibraryMemory, type Pointer } from './library.js'
+import { type Library, OutOfLibraryMemory, type Pointer, withMemory } from './library.js'
 import type { OpenPdf } from './pdfium.js'
+import { type Samples, scratchBytes, slack } from './shrink.js'
 
 /** FPDF_ANNOT: draws annotations, but not form fields, which need the form. */
 const withAnnotations = 1
@@ -13,16 +14,24 @@ export interface Size {
   height: number
 }
 
+/** Most bytes of a bitmap: what PDFium's memory may hold. */
+const maxBytes = 2 ** 31
+
 /** Passes a white bitmap in the library's memory to `use`, then frees it. @throws {OutOfLibraryMemory} */
 export function withBitmap<T>(library: Library, { width, height }: Size, use: (bitmap: Pointer) => T): T {
-  const bitmap = library.createBitmap(width, height, fourBytes, 0, 0)
-  if (bitmap === 0) throw new OutOfLibraryMemory(`no room for ${width} × ${height} pixels`)
-  try {
-    library.fillBitmap(bitmap, 0, 0, width, height, white)
-    return use(bitmap)
-  } finally {
-    library.destroyBitmap(bitmap)
-  }
+  const bytes = width * height * 4
+  if (bytes > maxBytes) throw new OutOfLibraryMemory(`no room for ${width} × ${height} pixels`)
+  // PDFium would fill memory of its own with zeros first.
+  return withMemory(library, bytes + slack, (at) => {
+    const bitmap = library.createBitmap(width, height, fourBytes, at, width * 4)
+    if (bitmap === 0) throw new OutOfLibraryMemory(`no room for ${width} × ${height} pixels`)
+    try {
+      library.fillBitmap(bitmap, 0, 0, width, height, white)
+      return use(bitmap)
+    } finally {
+      library.destroyBitmap(bitmap)
+    }
+  })
 }
 
 /** Draws a page as a viewer shows it. @param form 0: omits form fields */
@@ -39,4 +48,25 @@ export function pixelsOf(library: Library, bitmap: Pointer, { width, height }: S
   const at = library.bufferOfBitmap(bitmap)
   const { buffer, byteOffset } = library.memory()
   return Buffer.from(buffer, byteOffset + at, width * height * 4)
+}
+
+/**
+ * Scales a bitmap of `withBitmap` down to the mean of each pixel's samples, rounded down.
+ *
+ * @param size of the result, in pixels; the bitmap is `samples` times as wide and high
+ * @returns opaque RGBA
+ * @throws {OutOfLibraryMemory}
+ */
+export function shrunk(
+  library: Library,
+  bitmap: Pointer,
+  { width, height }: Size,
+  { across, down }: Samples,
+): Uint8Array {
+  const bytes = width * height * 4
+  return withMemory(library, bytes + slack + scratchBytes, (to) => {
+    const scratch = to + bytes + slack
+    library.shrink(library.bufferOfBitmap(bitmap), to, scratch, width, height, across, down)
+    return library.memory().slice(to, to + bytes)
+  })
 }

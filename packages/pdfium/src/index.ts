@@ -1,5 +1,6 @@
-export { draw, pixelsOf, type Size, withBitmap } from './draw.js'
+export { draw, pixelsOf, shrunk, type Size, withBitmap } from './draw.js'
 export { withForm, withFormOnPage } from './form-environment.js'
 export { type Letter, lettersOn } from './letters.js'
 export { type Library, numbersIn, OutOfLibraryMemory, pdfium, type Pointer, withMemory } from './library.js'
 export { NotOpened, type OpenPdf, withBothStates, withPdf } from './pdfium.js'
+export type { Samples } from './shrink.js'

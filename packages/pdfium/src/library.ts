@@ -1,4 +1,5 @@
 import { PDFiumModule } from '@hyzyla/pdfium'
+import { shrinkIn } from './shrink.js'
 
 /** Address in the library's memory; 0 is null. */
 export type Pointer = number
@@ -29,7 +30,10 @@ interface Undeclared {
   _FPDFPage_GetAnnotCount(page: Pointer): number
   _FPDF_SaveAsCopy(document: Pointer, writer: Pointer, flags: number): number
   _FPDF_SetFormFieldHighlightAlpha(form: Pointer, alpha: number): void
-  wasmExports: { __indirect_function_table: { set(place: number, called: unknown): void } }
+  wasmExports: {
+    memory: WebAssembly.Memory
+    __indirect_function_table: { set(place: number, called: unknown): void }
+  }
 }
 
 /** PDFium as WebAssembly, called directly: the package's wrapper hides error codes, encryption and saving. */
@@ -51,7 +55,7 @@ async function load(): Promise<Library> {
 
 function functionsOf(module: Awaited<ReturnType<typeof PDFiumModule>> & Undeclared) {
   const {
-    wasmExports: { malloc, free, __indirect_function_table: functions },
+    wasmExports: { malloc, free, memory, __indirect_function_table: functions },
     _FPDF_LoadMemDocument: openDocument,
     _FPDF_CloseDocument: closeDocument,
     _FPDF_GetLastError: lastError,
@@ -104,6 +108,7 @@ function functionsOf(module: Awaited<ReturnType<typeof PDFiumModule>> & Undeclar
     malloc,
     free,
     functions,
+    shrink: shrinkIn(memory),
     /** The current memory; it is replaced whenever it grows. */
     memory: () => module.HEAPU8,
   }

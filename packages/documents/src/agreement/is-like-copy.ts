@@ -1,8 +1,8 @@
-import { type OpenPdf, withForm, withPdf } from '@countersign/pdfium'
+import { type OpenPdf, type Samples, withForm, withPdf } from '@countersign/pdfium'
 import { type PdfByPdfJs, withPdfJs } from '@countersign/pdfjs-node'
 import { withPlainPages } from '../plain/plain-pages.js'
 import { withStandardFonts } from '../rendition/fonts/standard/with-standard-fonts.js'
-import { bothScales, comparedSize, drawnByPdfium, type SupersamplingFactors } from './by-pdfium.js'
+import { bothScales, comparedSize, drawnByPdfium } from './by-pdfium.js'
 import { differenceOf, isBelow, min } from './difference.js'
 import type { PageRange } from './pages-that-differ.js'
 
@@ -36,7 +36,7 @@ export async function isLikeCopy(upload: Buffer, pages: PageRange): Promise<bool
 const sizeOf = (pdf: OpenPdf, number: number) =>
   withForm(pdf, () => pdf.withPage(number - 1, (page) => comparedSize(pdf, page)))
 
-function isAlikeInPdfium(one: OpenPdf, other: OpenPdf, number: number, scale: SupersamplingFactors): boolean {
+function isAlikeInPdfium(one: OpenPdf, other: OpenPdf, number: number, scale: Samples): boolean {
   const size = sizeOf(one, number)
   const drawn = (pdf: OpenPdf) =>
     size && withForm(pdf, (form) => pdf.withPage(number - 1, (page) => drawnByPdfium(pdf, page, size, form, scale)))
