@@ -1,4 +1,5 @@
 import type { Size } from '@countersign/pdfium'
+import type { Found } from './outside.js'
 
 /** 8-connected pixels. */
 export interface Cluster {
@@ -8,9 +9,10 @@ export interface Cluster {
   height: number
 }
 
-export function* clustersOf(values: Uint8Array, { width, height }: Size): Generator<Cluster> {
+export function* clustersOf({ values, at: all }: Found, size: Size): Generator<Cluster> {
+  if (all.length === 0) return
   const left = values.slice()
-  for (let at = 0; at < left.length; at++) if (left[at] !== 0) yield gathered(left, values, at, { width, height })
+  for (const at of all) if (left[at] !== 0) yield gathered(left, values, at, size)
 }
 
 function gathered(left: Uint8Array, values: Uint8Array, start: number, { width, height }: Size): Cluster {

@@ -1,7 +1,7 @@
 import type { Size } from '@countersign/pdfium'
 import { type Cluster, clustersOf } from './clusters.js'
 import { unlikeWhenMoved } from './moved.js'
-import { outside, type Pixels, unlike } from './outside.js'
+import { differing, type Found, outside, type Pixels, unlike } from './outside.js'
 import { missingLines } from './thin-lines.js'
 
 /** `side`: largest cluster that may belong to a letter of up to 10 pt; `line`: shortest 1-pixel run that is a line. */
@@ -36,18 +36,21 @@ export const isBelow = ({ shape, digit, lines }: Difference, max: Difference): b
  * @param forgivesLines false: a line of another shade or weight is a shape that differs
  */
 export function differenceOf(one: Pixels, other: Pixels, size: Size, forgivesLines = true): Difference {
-  const clusters = [...clustersOf(outside(one, other, size), size)]
+  const among = differing(one, other)
+  const clusters = [...clustersOf(outside(one, other, size, among), size)]
   const shapes = clusters.filter((cluster) => !forgivesLines || !isLine(cluster))
   return {
     shape: shapes.reduce((max, { weight }) => Math.max(max, weight), 0),
-    digit: heaviest(one, other, size),
-    lines: missingLines(one, other, size),
+    digit: heaviest(one, other, size, among),
+    lines: missingLines(one, other, size, among),
   }
 }
 
-function heaviest(one: Pixels, other: Pixels, size: Size): number {
+function heaviest(one: Pixels, other: Pixels, size: Size, among: readonly number[]): number {
+  const found = unlike(one, other, size, among)
+  if (found.at.length === 0) return 0
   const across = Math.ceil(size.width / cell.width) + 1
-  const cells = sums(unlike(one, other), size, across)
+  const cells = sums(found, size, across)
   let max = 0
   for (let at = 0; at + across + 1 < cells.length; at++) {
     if (cells[at] === 0 && cells[at + 1] === 0) continue
@@ -60,13 +63,13 @@ function heaviest(one: Pixels, other: Pixels, size: Size): number {
   return max
 }
 
-function sums(values: Uint8Array, size: Size, across: number): Uint32Array {
+function sums(found: Found, size: Size, across: number): Uint32Array {
   const cells = new Uint32Array(across * (Math.ceil(size.height / cell.height) + 1))
-  for (const cluster of clustersOf(values, size)) {
+  for (const cluster of clustersOf(found, size)) {
     if (!isSmall(cluster)) continue
     for (const at of cluster.pixels) {
       const [x, y] = [at % size.width, Math.floor(at / size.width)]
-      cells[Math.floor(y / cell.height) * across + Math.floor(x / cell.width)]! += values[at]!
+      cells[Math.floor(y / cell.height) * across + Math.floor(x / cell.width)]! += found.values[at]!
     }
   }
   return cells

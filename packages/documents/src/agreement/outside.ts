@@ -3,42 +3,64 @@ import type { Size } from '@countersign/pdfium'
 /** Opaque RGBA, aligned to 4 bytes. */
 export type Pixels = Uint8Array | Uint8ClampedArray
 
+/** Values of some pixels, 0 for others. */
+export interface Found {
+  /** One value per pixel of the picture. */
+  values: Uint8Array
+  /** The pixels with a value, in order. */
+  at: readonly number[]
+}
+
 /** Grey levels of 255: antialiasing and CMYK conversion differ between engines. */
 const tolerated = 64
-
-/** Finds pixels without a match near the same place. @returns levels beyond the tolerance; 0 for a match */
-export function outside(one: Pixels, other: Pixels, size: Size): Uint8Array {
-  const found = new Uint8Array(size.width * size.height)
-  const [whole, otherWhole] = [wholePixels(one), wholePixels(other)]
-  for (let at = 0; at < found.length; at++) {
-    if (whole[at] === otherWhole[at]) continue
-    for (let colour = at * 4; colour < at * 4 + 3; colour++) {
-      if (Math.abs(one[colour]! - other[colour]!) <= tolerated) continue
-      const excess = Math.max(beyond(one[colour]!, other, colour, size), beyond(other[colour]!, one, colour, size))
-      if (excess > found[at]!) found[at] = excess
-    }
-  }
-  return found
-}
-
 export const smoothed = 40
 
-/** Per-pixel difference at the same place, beyond what antialiasing explains. */
-export function unlike(one: Pixels, other: Pixels): Uint8Array {
-  const found = new Uint8Array(one.length / 4)
+/** Pixels that differ by `smoothed` levels or more in a channel, in order: no others matter to any figure. */
+export function differing(one: Pixels, other: Pixels): number[] {
+  const found: number[] = []
   const [whole, otherWhole] = [wholePixels(one), wholePixels(other)]
-  for (let at = 0, from = 0; at < found.length; at++, from += 4) {
-    if (whole[at] === otherWhole[at]) continue
-    const red = Math.abs(one[from]! - other[from]!)
-    const green = Math.abs(one[from + 1]! - other[from + 1]!)
-    const blue = Math.abs(one[from + 2]! - other[from + 2]!)
-    if (red > smoothed || green > smoothed || blue > smoothed) found[at] = Math.max(red, green, blue) - smoothed
+  for (let at = 0; at < whole.length; at++) {
+    const pixel = whole[at]!
+    if (pixel !== otherWhole[at] && apart(pixel, otherWhole[at]!) >= smoothed) found.push(at)
   }
   return found
 }
 
-export const wholePixels = ({ buffer, byteOffset, length }: Pixels): Uint32Array =>
-  new Uint32Array(buffer, byteOffset, length / 4)
+/** Finds pixels without a match near the same place. @returns levels beyond the tolerance; 0 for a match */
+export function outside(one: Pixels, other: Pixels, size: Size, among: readonly number[]): Found {
+  return foundAmong(among, size, (at) => {
+    let most = 0
+    for (let colour = at * 4; colour < at * 4 + 3; colour++) {
+      if (Math.abs(one[colour]! - other[colour]!) <= tolerated) continue
+      most = Math.max(most, beyond(one[colour]!, other, colour, size), beyond(other[colour]!, one, colour, size))
+    }
+    return most
+  })
+}
+
+/** Per-pixel difference at the same place, beyond what antialiasing explains. */
+export function unlike(one: Pixels, other: Pixels, size: Size, among: readonly number[]): Found {
+  const [whole, otherWhole] = [wholePixels(one), wholePixels(other)]
+  return foundAmong(among, size, (at) => apart(whole[at]!, otherWhole[at]!) - smoothed)
+}
+
+/** @param valueOf gives 0 for a pixel that is not found */
+export function foundAmong(among: readonly number[], { width, height }: Size, valueOf: (at: number) => number): Found {
+  const values = new Uint8Array(width * height)
+  const at = among.filter((pixel) => (values[pixel] = valueOf(pixel)) !== 0)
+  return { values, at }
+}
+
+const wholePixels = ({ buffer, byteOffset, length }: Pixels): Int32Array =>
+  new Int32Array(buffer, byteOffset, length / 4)
+
+/** The most by which a channel of two pixels differs. */
+function apart(one: number, other: number): number {
+  const red = Math.abs((one & 255) - (other & 255))
+  const green = Math.abs(((one >> 8) & 255) - ((other >> 8) & 255))
+  const blue = Math.abs(((one >> 16) & 255) - ((other >> 16) & 255))
+  return Math.max(red, green, blue)
+}
 
 /** Distance of a value from its neighbourhood's range in the other picture; picture edges are ignored. */
 function beyond(value: number, pixels: Pixels, at: number, { width, height }: Size): number {

@@ -1,9 +1,7 @@
 import type { Size } from '@countersign/pdfium'
 import { clustersOf } from './clusters.js'
-import { type Pixels, wholePixels } from './outside.js'
+import { foundAmong, type Pixels, smoothed as inked } from './outside.js'
 
-/** Grey levels of 255: a black hairline has 51 in the first supersampling. */
-const inked = 40
 /** Levels across a neighbourhood. Without ink, only rounding is left. A line of 0.03 pt has 15 levels at 144 dpi. */
 const levels = { bare: 4, faint: 16 }
 /** Pixels in each direction: the engines may place a line up to a pixel apart, and smooth it over one more. */
@@ -19,16 +17,17 @@ const bare = 2
 /**
  * Counts the pixels of lines that one picture has and the other has not, where they are most.
  * Three lines beside each other count fully. One or two count where the other picture has no ink at all.
+ *
+ * @param among pixels that differ by `smoothed` levels; a black hairline has 51 in PDFium's drawing
  */
-export function missingLines(one: Pixels, other: Pixels, size: Size): number {
-  const missing = missingPixels(one, other, size)
-  if (!missing) return 0
+export function missingLines(one: Pixels, other: Pixels, size: Size, among: readonly number[]): number {
+  const missing = foundAmong(among, size, (at) => missingIn(other, one, at, size) || missingIn(one, other, at, size))
   const cells = new Map<number, Lines>()
   // A column more than the picture has, so that a window never reaches into the next row.
   const across = Math.ceil(size.width / cell) + 1
   for (const { pixels } of clustersOf(missing, size)) {
     const at = cellOf(pixels, size, across)
-    const withoutInk = pixels.filter((pixel) => missing[pixel] === bare).length
+    const withoutInk = pixels.filter((pixel) => missing.values[pixel] === bare).length
     cells.set(at, sum(cells.get(at), { count: 1, pixels: pixels.length, withoutInk }))
   }
   return most(cells, across)
@@ -72,26 +71,7 @@ function most(cells: ReadonlyMap<number, Lines>, across: number): number {
   return max
 }
 
-/** @returns `faint` or `bare` for each pixel of a missing line, 0 elsewhere; undefined if there are none */
-function missingPixels(one: Pixels, other: Pixels, size: Size): Uint8Array | undefined {
-  let found: Uint8Array | undefined
-  const [whole, otherWhole] = [wholePixels(one), wholePixels(other)]
-  for (let at = 0; at < whole.length; at++) {
-    if (whole[at] === otherWhole[at] || !differs(one, other, at * 4)) continue
-    const kind = missingIn(other, one, at, size) || missingIn(one, other, at, size)
-    if (kind === 0) continue
-    found ??= new Uint8Array(whole.length)
-    found[at] = kind
-  }
-  return found
-}
-
-function differs(one: Pixels, other: Pixels, from: number): boolean {
-  for (let at = from; at < from + 3; at++) if (Math.abs(one[at]! - other[at]!) >= inked) return true
-  return false
-}
-
-/** Tells if a pixel stands out in `full` but its neighbourhood in `empty` is even. */
+/** Tells if a pixel stands out in `full` but its neighbourhood in `empty` is even. @returns `faint`, `bare` or 0 */
 function missingIn(empty: Pixels, full: Pixels, at: number, size: Size): number {
   let range = 0
   for (let colour = 0; colour < 3; colour++) {
