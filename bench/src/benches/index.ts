@@ -2,6 +2,7 @@ import type { Reference } from '../measure/reference.js'
 import type { Line } from '../measure/report.js'
 import { access } from './access.js'
 import { before } from './before.js'
+import { enginesAgree } from './engines-agree.js'
 import { flow } from './flow.js'
 import { list } from './list.js'
 import { pages } from './pages.js'
@@ -24,4 +25,5 @@ export const benches: Readonly<Record<string, Bench>> = {
   production,
   sizes,
   before,
+  'engines-agree': enginesAgree,
 }
