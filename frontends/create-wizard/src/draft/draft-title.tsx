@@ -1,5 +1,5 @@
 import { limits } from '@countersign/contracts'
-import { Button, useDelayed } from '@countersign/ui'
+import { Button } from '@countersign/ui'
 import { Check, Pencil, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { DraftState } from './draft-state.js'
@@ -36,7 +36,7 @@ export function DraftTitle({ title, draftState, onTitle, onRetrySaving }: DraftT
         <Pencil className="icon icon--s" aria-hidden="true" />
       </label>
       <span className="draft-title__standing small" role="status">
-        {draftState.notStored ? <NotStored /> : draftState.storing ? <Storing atOnce={draftState.late} /> : <Stored />}
+        {draftState.notStored ? <NotStored /> : <Storage {...draftState} />}
       </span>
       {draftState.notStored && (
         <Button variant="ghost" size="s" onClick={onRetrySaving}>
@@ -49,9 +49,17 @@ export function DraftTitle({ title, draftState, onTitle, onRetrySaving }: DraftT
 
 const noticeableMs = 600
 
-/** Shows "Saving..." only when storing takes noticeably long. */
-function Storing({ atOnce }: { atOnce: boolean }) {
-  return useDelayed(noticeableMs) || atOnce ? 'Saving...' : <Stored />
+/** Shows "Saving..." only when storing takes noticeably long, and leaves "Draft saved" untouched otherwise. */
+function Storage({ storing, late }: Pick<DraftState, 'storing' | 'late'>) {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = storing && setTimeout(() => setSlow(true), noticeableMs)
+    return () => {
+      if (timer) clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [storing])
+  return storing && (slow || late) ? 'Saving...' : <Stored />
 }
 
 const NotStored = () => (

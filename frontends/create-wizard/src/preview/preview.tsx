@@ -3,7 +3,7 @@ import { Pager, type Zoom } from '@countersign/pdf-pages/pager'
 import { classNames, Notice } from '@countersign/ui'
 import { LoadFailed } from '@countersign/ui/requests'
 import { Segmented, tabId, Tabs } from '@countersign/ui/forms'
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useDrafting } from '../draft/draft-context.js'
 import { type Draft, fieldsOf, signs } from '../draft/draft.js'
 import { focusSoon } from '../focus-soon.js'
@@ -62,12 +62,18 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
     failure?.retry()
     focusSoon(() => paperIn(frame.current))
   }
-  const { undo, redo, byKeys } = useUndo((field) => {
-    if (documents.some(({ id }) => id === field.documentId)) setDocument(field.documentId)
-    setPages((before) => ({ ...before, [field.documentId]: field.page }))
-    // The focused element may be gone.
-    focusSoon(() => (window.document.activeElement === window.document.body ? paperIn(frame.current) : null))
-  })
+  const show = useCallback(
+    (field: FieldView) => {
+      if (documents.some(({ id }) => id === field.documentId)) setDocument(field.documentId)
+      setPages((before) => ({ ...before, [field.documentId]: field.page }))
+      // The focused element may be gone.
+      focusSoon(() => (window.document.activeElement === window.document.body ? paperIn(frame.current) : null))
+    },
+    [documents],
+  )
+  const { step, byKeys } = useUndo(show)
+  const { history } = session.fields
+  const undoRedo = useMemo(() => <UndoRedo history={history} onStep={step} />, [history, step])
 
   return (
     <>
@@ -97,7 +103,7 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
       >
         <div className="tools" role="region" aria-label="Field tools">
           <div className="toolbar">
-            <Segmented label="Field type" value={type} onChange={setType} options={fieldTypes} />
+            <TypeChoice label="Field type" value={type} onChange={setType} options={fieldTypes} />
             {recipient && (
               <div className="goes-to small muted">
                 New fields go to
@@ -112,7 +118,7 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
             )}
           </div>
           <Pager page={number} pages={document.pageCount} zoom={zoom} onPage={goTo} onZoom={setZoom}>
-            <UndoRedo history={session.fields.history} onUndo={undo} onRedo={redo} />
+            {undoRedo}
           </Pager>
         </div>
         <div className={classNames('preview-work', document.pageCount > 1 && 'preview-work--rail')}>
@@ -175,6 +181,8 @@ export function Preview({ draft, onHelp, onToRecipients }: PreviewProps) {
     </>
   )
 }
+
+const TypeChoice = memo(Segmented<FieldType>)
 
 const paperIn = (place: HTMLElement | null) => place?.querySelector<HTMLElement>('.sheet__paper')
 

@@ -2,6 +2,7 @@ import type { RecipientView } from '@countersign/contracts'
 import { Chip, recipientColour } from '@countersign/ui'
 import { Select } from '@countersign/ui/forms'
 import { ChevronDown } from 'lucide-react'
+import { memo } from 'react'
 import { signs } from '../draft/draft.js'
 import { recipientName } from './field/describe-field.js'
 
@@ -14,7 +15,13 @@ interface RecipientChoiceProps {
 }
 
 /** Selects a signer, shown with their colour. */
-export function RecipientChoice({ label, className, recipients, value, onChange }: RecipientChoiceProps) {
+export const RecipientChoice = memo(function RecipientChoice({
+  label,
+  className,
+  recipients,
+  value,
+  onChange,
+}: RecipientChoiceProps) {
   const chosen = recipients.findIndex(({ id }) => id === value)
   const chip = (index: number) => (
     <Chip size="s" name={recipientName(recipients[index])} colour={recipientColour(Math.max(0, index))} />
@@ -38,4 +45,4 @@ export function RecipientChoice({ label, className, recipients, value, onChange 
       }
     />
   )
-}
+})

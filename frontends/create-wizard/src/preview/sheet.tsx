@@ -116,10 +116,11 @@ export function Sheet(props: SheetProps) {
   const ghostAt = (at: { x: number; y: number } | null) =>
     moveGhost(ghost.current, at && { type, ...cornerAt(at), ...nextSize }, paperSize)
   const placeByClick = (event: MouseEvent<HTMLElement>) => {
+    const at = pointOn(event)
     ghostAt(null)
     // A keyboard click has no coordinates; the second click of a double click is ignored.
     if (event.detail === 0) placeInTheMiddle()
-    else if (event.detail === 1) place(cornerAt(pointOn(event)))
+    else if (event.detail === 1) place(cornerAt(at))
   }
   const press = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement) || !ref.current?.contains(event.target)) return

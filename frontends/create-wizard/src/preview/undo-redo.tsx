@@ -1,16 +1,15 @@
 import { IconButton } from '@countersign/ui'
 import { Redo2, Undo2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import type { FieldHistory } from '../draft/field-history.js'
+import type { FieldHistory, Steps } from '../draft/field-history.js'
 
 interface UndoRedoProps {
   history: FieldHistory
-  onUndo: () => void
-  onRedo: () => void
+  onStep: (how: keyof Steps) => void
 }
 
 /** Undo and redo buttons, labelled with their step. They use `aria-disabled` so that they keep the focus. */
-export function UndoRedo({ history, onUndo, onRedo }: UndoRedoProps) {
+export function UndoRedo({ history, onStep }: UndoRedoProps) {
   const { undo, redo } = useSyncExternalStore(history.subscribe, history.steps)
   return (
     <div className="row">
@@ -20,7 +19,7 @@ export function UndoRedo({ history, onUndo, onRedo }: UndoRedoProps) {
         shortcut="Ctrl Z"
         aria-disabled={undo === null}
         icon={<Undo2 className="icon" aria-hidden="true" />}
-        onClick={onUndo}
+        onClick={() => onStep('undo')}
       />
       <IconButton
         size="s"
@@ -28,7 +27,7 @@ export function UndoRedo({ history, onUndo, onRedo }: UndoRedoProps) {
         shortcut="Ctrl Shift Z"
         aria-disabled={redo === null}
         icon={<Redo2 className="icon" aria-hidden="true" />}
-        onClick={onRedo}
+        onClick={() => onStep('redo')}
       />
     </div>
   )

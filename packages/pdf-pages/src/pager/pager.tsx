@@ -1,6 +1,6 @@
 import { IconButton } from '@countersign/ui'
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, Maximize, Minus, Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { PageBox } from './page-box.js'
 import { largestZoom, smallestZoom, type Zoom, zoomBy, zoomText } from './zoom.js'
 
@@ -16,7 +16,8 @@ interface PagerProps {
 
 const glyph = { className: 'icon', 'aria-hidden': true } as const
 
-export function Pager({ page, pages, zoom, onPage, onZoom, children }: PagerProps) {
+/** Page and zoom controls; memoised, so an edit of the page does not render them. */
+export const Pager = memo(function Pager({ page, pages, zoom, onPage, onZoom, children }: PagerProps) {
   // A button without effect keeps the focus, so it is not `disabled`.
   const goTo = (next: number) => {
     if (next !== page && next >= 1 && next <= pages) onPage(next)
@@ -87,4 +88,4 @@ export function Pager({ page, pages, zoom, onPage, onZoom, children }: PagerProp
       </div>
     </div>
   )
-}
+})
