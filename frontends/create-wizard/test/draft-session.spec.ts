@@ -56,6 +56,11 @@ const place = {
   page: 3,
 } as const
 
+/** Runs what needs no timer. */
+const microtasks = async () => {
+  for (let n = 0; n < 50; n++) await Promise.resolve()
+}
+
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 describe('the first upload', () => {
@@ -101,6 +106,21 @@ describe('a field', () => {
     expect(calls.placeField).toHaveBeenCalledWith('request-1', expect.objectContaining({ id }))
     expect(calls.changeField).toHaveBeenCalledWith('request-1', id, { x: 40 })
     expect(shown(session).signatureFields[0]).toMatchObject({ id, x: 40 })
+  })
+
+  it('is sent after the frame that shows it, or at once when the page is left', async () => {
+    const session = open()
+    const id = session.fields.place(place)
+    await microtasks()
+    expect(calls.placeField).not.toHaveBeenCalled()
+    window.dispatchEvent(new Event('pagehide'))
+    await microtasks()
+    expect(calls.placeField).toHaveBeenCalledTimes(1)
+    session.fields.remove(id)
+    await microtasks()
+    expect(calls.removeField).not.toHaveBeenCalled()
+    await session.settled()
+    expect(calls.removeField).toHaveBeenCalledTimes(1)
   })
 
   it('disappears again when the server refuses it', async () => {

@@ -1,5 +1,6 @@
 import { defaultFieldSize } from '@countersign/contracts/geometry'
 import { type FieldChange, type FieldType, type FieldView } from '@countersign/contracts'
+import { afterFrame } from './after-frame.js'
 import type { DraftEditor } from './draft-editor.js'
 import { freePlace, isTaken } from '../preview/geometry/free-place.js'
 import { type Removed, withChangedField, withField, withoutField } from './draft.js'
@@ -130,7 +131,7 @@ export class FieldChanges {
     const field = this.#beside(wanted)
     this.#session.do({
       apply: (draft) => withField(draft, field),
-      execute: (calls, requestId) => calls.placeField(requestId, { ...field, value: null }),
+      execute: afterFrame((calls, requestId) => calls.placeField(requestId, { ...field, value: null })),
     })
     return field
   }
@@ -146,7 +147,7 @@ export class FieldChanges {
   #remove(id: string): void {
     this.#session.do({
       apply: (draft) => withoutField(draft, id),
-      execute: (calls, requestId) => calls.removeField(requestId, id),
+      execute: afterFrame((calls, requestId) => calls.removeField(requestId, id)),
     })
   }
 }

@@ -62,6 +62,7 @@ export function Sheet(props: SheetProps) {
   const paperSize = page?.size ?? usualSize
   const nextSize = session.fields.sizeOf(type, paperSize)
   const ghost = useRef<HTMLSpanElement>(null)
+  const ghostFrame = useRef(0)
   const paper = useRef<HTMLButtonElement>(null)
   const failed = useCallback(() => page && onUnseen(page), [page, onUnseen])
   const { drag, grab } = useDrag(fields, size, (field, place) => {
@@ -113,8 +114,13 @@ export function Sheet(props: SheetProps) {
     type === 'checkbox'
       ? { x: x - (nextSize.width / canvas.width) * 50, y: y - (nextSize.height / canvas.height) * 50 }
       : { x, y }
-  const ghostAt = (at: { x: number; y: number } | null) =>
-    moveGhost(ghost.current, at && { type, ...cornerAt(at), ...nextSize }, paperSize)
+  const ghostAt = (at: { x: number; y: number } | null) => {
+    // Waits for the frame, because a press on the moved ghost would force a layout.
+    cancelAnimationFrame(ghostFrame.current)
+    ghostFrame.current = requestAnimationFrame(() =>
+      moveGhost(ghost.current, at && { type, ...cornerAt(at), ...nextSize }, paperSize),
+    )
+  }
   const placeByClick = (event: MouseEvent<HTMLElement>) => {
     const at = pointOn(event)
     ghostAt(null)
