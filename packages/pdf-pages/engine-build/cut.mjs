@@ -1,5 +1,5 @@
 /** Message of the lean worker when a document needs a removed feature. */
-export const lacking = 'lacking:brotli'
+export const lacking = 'lacking'
 
 /** Classes that this app never instantiates: editors, other ways to fetch, debug recorders, rendering in a worker. */
 const neverShown = [
@@ -34,8 +34,39 @@ export function displayOnly(code, { inRanges }) {
   return replaced(fetching, /^( *)globalThis\.(?:pdfjsLib|_pdfjsTestingUtils) = \{[\s\S]*?^\1\};$/gm, '')
 }
 
-/** The worker half without XFA, merging, unused structure tree and Brotli decoder. `inRanges` keeps range requests. */
-export function readingOnly(code, { inRanges }) {
+/**
+ * Parts that no plain page needs (ADR 0133), and few of the documents that keep earlier signatures: notes and forms,
+ * passwords, images that intake decodes, calibrated colors, meshes, calculators.
+ */
+const notOnPlainPages = [
+  ...annotations(
+    'Text Popup FreeText Line Square Circle Polyline Polygon Caret Ink Highlight Underline Squiggly StrikeOut',
+  ),
+  ...annotations('Stamp FileAttachment RichMedia Screen Sound TextWidget ButtonWidget ChoiceWidget'),
+  'CipherTransformFactory',
+  'JpxStream',
+  'Jbig2Stream',
+  'CCITTFaxStream',
+  'CalGrayCS',
+  'CalRGBCS',
+  'LabCS',
+  'MeshShading',
+  'FunctionBasedShading',
+  'PsWasmCompiler',
+  'PsJsCompiler',
+  'PSStackBasedInterpreter',
+]
+
+function annotations(kinds) {
+  return kinds.split(' ').map((kind) => `${kind}Annotation`)
+}
+
+/**
+ * The worker half without XFA, merging, unused structure tree, and without answers that `display` never asks for. Parts
+ * for rare documents, such as the Brotli decoder and fonts that are not embedded, report that they are lacking.
+ * `inRanges` keeps range requests.
+ */
+export function readingOnly(code, display, { inRanges }) {
   let cut = replaced(
     code,
     classNamed('XFAFactory'),
@@ -48,17 +79,27 @@ export function readingOnly(code, { inRanges }) {
     classNamed('StructTreeRoot'),
     'class StructTreeRoot {\n  init() {}\n  addAnnotationIdToPage() {}\n}',
   )
-  cut = replaced(
-    cut,
+  cut = replaced(cut, /^( *)handler\.on\("(\w+)", [\s\S]*?^\1\}\);$/gm, (whole, _indent, name) =>
+    display.includes(`"${name}"`) ? whole : '',
+  )
+  for (const name of notOnPlainPages)
+    cut = replaced(cut, classNamed(name), `class ${name} {\n  constructor() {\n    lack();\n  }\n}`)
+  for (const [pattern, by] of lackingFunctions) cut = replaced(cut, pattern, by)
+  return `${cut}\nfunction lack() { globalThis.postMessage("${lacking}"); throw new Error("${lacking}"); }\n`
+}
+
+const lackingFunctions = [
+  [
     /^const getXFAFontMap = getLookupTableFactory\(function \(t\) \{\n[\s\S]*?^\}\);$/m,
     'const getXFAFontMap = () => ({});',
-  )
-  return replaced(
-    cut,
+  ],
+  [
     /^let makeBrotliDecode = \(\) => \{\n[\s\S]*?^let BrotliDecode = makeBrotliDecode\(\);$/m,
-    `let BrotliDecode = () => { globalThis.postMessage("${lacking}"); throw new Error("${lacking}"); };`,
-  )
-}
+    'let BrotliDecode = lack;',
+  ],
+  [/^  fallbackToSystemFont\(properties\) \{\n[\s\S]*?^  \}$/m, '  fallbackToSystemFont() {\n    lack();\n  }'],
+  [/^function getFontSubstitution\([\s\S]*?^\}$/m, 'const getFontSubstitution = lack;'],
+]
 
 const topLevelClass = /^class (\w+)( extends \w+)? \{\n([\s\S]*?)^\}$/gm
 const topLevelCall =
@@ -74,7 +115,7 @@ export const withPureClasses = (code) =>
     )
     .replace(topLevelCall, '$1 $2 = /* @__PURE__ */ $3')
 
-const classNamed = (name) => new RegExp(`^class ${name}(?: extends \\w+)? \\{\\n[\\s\\S]*?^\\}$`, 'm')
+const classNamed = (name) => new RegExp(`^class ${name}(?: extends \\w+)? \\{(?:\\n[\\s\\S]*?^)?\\}$`, 'm')
 
 /** Fails if the pattern is missing, because a new version of pdf.js needs a review first. */
 function replaced(code, pattern, by) {

@@ -1,60 +1,79 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { build } from 'vite'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
 import { displayOnly, lacking, readingOnly, withPureClasses } from './cut.mjs'
+import { withoutUncalled, wordsOf } from './uncalled.mjs'
 
 const require = createRequire(import.meta.url)
 const source = (file) => readFileSync(require.resolve(`pdfjs-dist/build/${file}`), 'utf8')
+const ownSources = fileURLToPath(new URL('../src', import.meta.url))
 
 /** Importing this URL yields the lean worker; `pdf.worker.min.mjs` remains complete. */
-const worker = /\/pdfjs-dist\/build\/pdf\.worker\.mjs\?url$/
+const workerUrl = /\/pdfjs-dist\/build\/pdf\.worker\.mjs\?url$/
 const engine = /\/pdfjs-dist\/build\/pdf\.mjs$/
 
 /**
- * Vite plugin that builds pdf.js for displaying and reading documents aloud: 275 KB instead of 510 KB (gzip). A rare
- * document that needs the dropped Brotli decoder reopens with the complete worker. `inRanges` keeps range requests.
+ * Vite plugin that builds pdf.js for displaying and reading renditions aloud: 205 KB instead of 510 KB (gzip). A rare
+ * document that needs a dropped part reopens with the complete worker. `inRanges` keeps range requests.
  */
 export function leanEngine({ inRanges = false } = {}) {
+  let root
+  let display
+  let worker
   return {
     name: 'lean-engine',
     apply: 'build',
     enforce: 'pre',
+    configResolved(config) {
+      root = config.root
+    },
+    // The federation gives up waiting for a module that takes ten seconds to load.
+    async buildStart() {
+      display = await displayHalf({ inRanges, named: namedIn([ownSources, join(root, 'src')]) })
+      worker = await workerHalf(display, { inRanges })
+    },
     load: {
-      filter: { id: [worker, engine] },
-      async handler(id) {
-        if (engine.test(id)) {
-          return {
-            code: await shaken(displayOnly(source('pdf.mjs'), { inRanges }), ['getDocument', 'PDFWorker', 'TextLayer']),
-          }
-        }
-        const code = await shaken(readingOnly(source('pdf.worker.mjs'), { inRanges }), ['WorkerMessageHandler'])
-        if (!code.includes(lacking)) throw new Error('The lean PDF worker would not say what it lacks.')
-        const file = this.emitFile({ type: 'asset', name: 'pdf.lean-worker.mjs', source: code })
+      filter: { id: [workerUrl, engine] },
+      handler(id) {
+        if (engine.test(id)) return { code: display }
+        const file = this.emitFile({ type: 'asset', name: 'pdf.lean-worker.mjs', source: worker })
         return { code: `export default import.meta.ROLLUP_FILE_URL_${file}` }
       },
     },
   }
 }
 
-async function shaken(code, names) {
+/** @returns all words in TypeScript files of folders, among them the methods of pdf.js that they call */
+function namedIn(folders) {
+  const files = folders.flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))
+  return files.filter((file) => /\.tsx?$/.test(file)).flatMap((file) => wordsOf(readFileSync(file, 'utf8')))
+}
+
+/** The half of pdf.js for the page, with the methods `named` there. */
+export const displayHalf = ({ inRanges, named }) =>
+  shaken(displayOnly(source('pdf.mjs'), { inRanges }), ['getDocument', 'PDFWorker', 'TextLayer'], named)
+
+/** The half for the worker, minified, with the answers to all messages of `display`. */
+export async function workerHalf(display, { inRanges }) {
+  const code = readingOnly(source('pdf.worker.mjs'), display, { inRanges })
+  const lean = await shaken(code, ['WorkerMessageHandler'], [])
+  if (!lean.includes(lacking)) throw new Error('The lean PDF worker would not say what it lacks.')
+  return bundled(lean, ['WorkerMessageHandler'], true)
+}
+
+const shaken = async (code, names, kept) => withoutUncalled(await bundled(code, names), kept)
+
+async function bundled(code, names, minify = false) {
   const modules = { entry: `export { ${names.join(', ')} } from 'whole'`, whole: withPureClasses(code) }
-  const { output } = await build({
-    configFile: false,
-    logLevel: 'error',
-    plugins: [
-      { name: 'in-memory', enforce: 'pre', resolveId: (id) => (id in modules ? id : null), load: (id) => modules[id] },
-    ],
-    build: {
-      write: false,
-      target: 'esnext',
-      minify: true,
-      modulePreload: false,
-      rolldownOptions: {
-        input: 'entry',
-        preserveEntrySignatures: 'strict',
-        treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
-      },
-    },
+  const bundle = await rolldown({
+    input: 'entry',
+    preserveEntrySignatures: 'strict',
+    logLevel: 'silent',
+    treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+    plugins: [{ name: 'in-memory', resolveId: (id) => (id in modules ? id : null), load: (id) => modules[id] }],
   })
+  const { output } = await bundle.generate({ minify })
   return output[0].code
 }

@@ -19,12 +19,12 @@ let workerUrl: string = leanUrl
 let shared: PDFWorker | undefined
 const reopening = new Set<() => void>()
 
-/** When the shared lean worker reports a missing feature, the complete one replaces it. */
+/** When the shared lean worker reports a missing part, the complete one replaces it. */
 function worker(): PDFWorker {
   if (shared) return shared
   const port = new Worker(workerUrl, { type: 'module' })
   port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (data !== 'lacking:brotli' || workerUrl === wholeUrl) return
+    if (data !== 'lacking' || workerUrl === wholeUrl) return
     workerUrl = wholeUrl
     shared = undefined
     for (const again of reopening) again()
