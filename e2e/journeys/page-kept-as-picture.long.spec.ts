@@ -39,14 +39,18 @@ test('a page that readers draw differently is compared, accepted, signed and sea
     await expectToast(page, 'Signature request sent!')
   })
 
-  await test.step('the recipient signs the same page', async () => {
-    const signing = new SigningPage(await context.newPage())
+  await test.step('the recipient signs the same page, drawn by the light engine', async () => {
+    const recipients = await context.newPage()
+    const scripts: string[] = []
+    recipients.on('request', (request) => scripts.push(request.url()))
+    const signing = new SigningPage(recipients)
     await signing.open(await linkFor(calls, ada.email, 'Two faces'))
     await signing.goToDocuments()
     await signing.field('Signature').click()
     await signing.draw()
     await signing.finish.click()
     await expect(signing.heading).toHaveText('Everyone has signed Two faces.')
+    expect(scripts.filter((url) => /worker/.test(url)).join()).toMatch(/^\S+lean-worker[^,]+$/)
   })
 
   await test.step('the sealed page is a picture without the font', async () => {

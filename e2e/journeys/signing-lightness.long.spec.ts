@@ -44,7 +44,7 @@ test('the page is light, and its link is known only to the recipient and the ser
   await signing.goToDocuments()
   await page.waitForLoadState('networkidle')
   expect(requests.some((request) => /lean-worker/.test(request.url()))).toBe(true)
-  expect(await scripts(page, requests), 'KB of script with the PDF engine').toBeLessThan(450)
+  expect(await scripts(page, requests), 'KB of script with the PDF engine').toBeLessThan(390)
   expect(requests.some((request) => /plain-http/.test(request.url()))).toBe(false)
   expect(requests.length, requests.map((request) => request.url()).join('\n')).toBeLessThanOrEqual(30)
 
@@ -63,8 +63,11 @@ test('the page is light, and its link is known only to the recipient and the ser
 test('falls back to the full engine for a document that the light one cannot read', async ({ page, calls }) => {
   const files = [await brotliFile('Compressed in another way')]
   await calls.pending({ title: 'By Brotli', people: [ada], fields: [{ ...fields[0]!, page: 1 }], files })
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
   const signing = new SigningPage(page)
   await signing.open(await linkFor(calls, ada.email, 'By Brotli'))
   await signing.goToDocuments()
   await expect(signing.paper(1)).toContainText('Compressed in another way')
+  expect(requests.some((request) => /pdf\.worker/.test(request.url()))).toBe(true)
 })

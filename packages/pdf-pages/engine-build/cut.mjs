@@ -1,3 +1,5 @@
+import { wordsOf } from './uncalled.mjs'
+
 /** Message of the lean worker when a document needs a removed feature. */
 export const lacking = 'lacking'
 
@@ -12,7 +14,6 @@ const neverShown = [
   'CanvasNestedDependencyTracker',
   'CanvasImagesTracker',
   'RendererWorker',
-  'WorkerRenderTask',
 ]
 
 const forRanges = { display: 'PDFFetchStream', worker: 'NetworkPdfManager' }
@@ -38,68 +39,44 @@ export function displayOnly(code, { inRanges }) {
  * Parts that no plain page needs (ADR 0133), and few of the documents that keep earlier signatures: notes and forms,
  * passwords, images that intake decodes, calibrated colors, meshes, calculators.
  */
-const notOnPlainPages = [
-  ...annotations(
-    'Text Popup FreeText Line Square Circle Polyline Polygon Caret Ink Highlight Underline Squiggly StrikeOut',
-  ),
-  ...annotations('Stamp FileAttachment RichMedia Screen Sound TextWidget ButtonWidget ChoiceWidget'),
-  'CipherTransformFactory',
-  'JpxStream',
-  'Jbig2Stream',
-  'CCITTFaxStream',
-  'CalGrayCS',
-  'CalRGBCS',
-  'LabCS',
-  'MeshShading',
-  'FunctionBasedShading',
-  'PsWasmCompiler',
-  'PsJsCompiler',
-  'PSStackBasedInterpreter',
-]
-
-function annotations(kinds) {
-  return kinds.split(' ').map((kind) => `${kind}Annotation`)
-}
+const notOnPlainPages = wordsOf(`
+  TextAnnotation PopupAnnotation FreeTextAnnotation LineAnnotation SquareAnnotation CircleAnnotation PolylineAnnotation
+  PolygonAnnotation CaretAnnotation InkAnnotation HighlightAnnotation UnderlineAnnotation SquigglyAnnotation
+  StrikeOutAnnotation StampAnnotation FileAttachmentAnnotation RichMediaAnnotation ScreenAnnotation SoundAnnotation
+  TextWidgetAnnotation ButtonWidgetAnnotation ChoiceWidgetAnnotation
+  CipherTransformFactory JpxStream Jbig2Stream CCITTFaxStream CalGrayCS CalRGBCS LabCS
+  MeshShading FunctionBasedShading PsWasmCompiler PsJsCompiler PSStackBasedInterpreter
+`)
 
 /**
- * The worker half without XFA, merging, unused structure tree, and without answers that `display` never asks for. Parts
- * for rare documents, such as the Brotli decoder and fonts that are not embedded, report that they are lacking.
- * `inRanges` keeps range requests.
+ * The worker half without XFA, structure tree, and answers that `display` never asks for. Parts for rare documents, such
+ * as the Brotli decoder and faces for fonts that are not embedded, report that they are lacking. `inRanges` keeps range
+ * requests.
  */
 export function readingOnly(code, display, { inRanges }) {
-  let cut = replaced(
-    code,
-    classNamed('XFAFactory'),
-    'class XFAFactory {\n  static getRichTextAsHtml() {\n    return null;\n  }\n}',
-  )
-  for (const name of ['PDFEditor', 'StructTreePage', ...(inRanges ? [] : [forRanges.worker])])
-    cut = replaced(cut, classNamed(name), `class ${name} {}`)
-  cut = replaced(
-    cut,
-    classNamed('StructTreeRoot'),
-    'class StructTreeRoot {\n  init() {}\n  addAnnotationIdToPage() {}\n}',
-  )
-  cut = replaced(cut, /^( *)handler\.on\("(\w+)", [\s\S]*?^\1\}\);$/gm, (whole, _indent, name) =>
-    display.includes(`"${name}"`) ? whole : '',
-  )
-  for (const name of notOnPlainPages)
-    cut = replaced(cut, classNamed(name), `class ${name} {\n  constructor() {\n    lack();\n  }\n}`)
-  for (const [pattern, by] of lackingFunctions) cut = replaced(cut, pattern, by)
+  const cuts = [
+    [classNamed('XFAFactory'), 'class XFAFactory { static getRichTextAsHtml() { return null; } }'],
+    [classNamed('StructTreeRoot'), 'class StructTreeRoot { init() {} addAnnotationIdToPage() {} }'],
+    [
+      /^const getXFAFontMap = getLookupTableFactory\(function \(t\) \{\n[\s\S]*?^\}\);$/m,
+      'const getXFAFontMap = () => ({});',
+    ],
+    [
+      /^( *)handler\.on\("(\w+)", [\s\S]*?^\1\}\);$/gm,
+      (whole, _, name) => (display.includes(`"${name}"`) ? whole : ''),
+    ],
+    ...(inRanges ? [] : [[classNamed(forRanges.worker), `class ${forRanges.worker} {}`]]),
+    ...notOnPlainPages.map((name) => [classNamed(name), `class ${name} { constructor() { lack(); } }`]),
+    [
+      /^let makeBrotliDecode = \(\) => \{\n[\s\S]*?^let BrotliDecode = makeBrotliDecode\(\);$/m,
+      'let BrotliDecode = lack;',
+    ],
+    [/^  fallbackToSystemFont\(properties\) \{\n[\s\S]*?^  \}$/m, '  fallbackToSystemFont() { lack(); }'],
+    [/^function getFontSubstitution\([\s\S]*?^\}$/m, 'const getFontSubstitution = lack;'],
+  ]
+  const cut = cuts.reduce((left, [pattern, by]) => replaced(left, pattern, by), code)
   return `${cut}\nfunction lack() { globalThis.postMessage("${lacking}"); throw new Error("${lacking}"); }\n`
 }
-
-const lackingFunctions = [
-  [
-    /^const getXFAFontMap = getLookupTableFactory\(function \(t\) \{\n[\s\S]*?^\}\);$/m,
-    'const getXFAFontMap = () => ({});',
-  ],
-  [
-    /^let makeBrotliDecode = \(\) => \{\n[\s\S]*?^let BrotliDecode = makeBrotliDecode\(\);$/m,
-    'let BrotliDecode = lack;',
-  ],
-  [/^  fallbackToSystemFont\(properties\) \{\n[\s\S]*?^  \}$/m, '  fallbackToSystemFont() {\n    lack();\n  }'],
-  [/^function getFontSubstitution\([\s\S]*?^\}$/m, 'const getFontSubstitution = lack;'],
-]
 
 const topLevelClass = /^class (\w+)( extends \w+)? \{\n([\s\S]*?)^\}$/gm
 const topLevelCall =

@@ -19,44 +19,33 @@ const isLogged = ({ type, expression }) =>
  */
 export function withoutUncalled(code, kept) {
   const alive = new Set([...calledByOthers, ...kept])
-  const methods = {}
   const cuts = []
+  const methods = []
   visit(parseAst(code), (node) => {
     if (isLogged(node)) cuts.push([node, ';'])
-    else if (isMethod(node) && !alive.has(node.key.name)) (methods[node.key.name] ??= []).push(node)
+    else if (isMethod(node) && !alive.has(node.key.name)) methods.push(node)
   })
-  const mentions = countOf(wordsOf(code))
-  for (const [name, nodes] of Object.entries(methods)) {
+  const mentions = Map.groupBy(wordsOf(code), (word) => word)
+  for (const [name, nodes] of Map.groupBy(methods, ({ key }) => key.name)) {
     const own = nodes.flatMap(({ start, end }) => wordsOf(code.slice(start, end))).filter((word) => word === name)
-    if (own.length === mentions.get(name)) cuts.push(...nodes.map((node) => [node, '']))
+    if (own.length === mentions.get(name).length) cuts.push(...nodes.map((node) => [node, '']))
   }
   return cuts.length === 0 ? code : withoutUncalled(spliced(code, cuts), kept)
 }
 
-/** @returns {string[]} every identifier in a text, repeated as often as it occurs */
+/** @returns {string[]} every word of a text, such as an identifier, as often as it occurs */
 export const wordsOf = (text) => text.match(/[\w$]+/g) ?? []
 
-function countOf(words) {
-  const counts = new Map()
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return counts
-}
-
 function visit(node, see) {
-  if (Array.isArray(node)) for (const one of node) visit(one, see)
-  if (typeof node?.type !== 'string') return
-  see(node)
-  for (const child of Object.values(node)) visit(child, see)
+  if (typeof node?.type === 'string') see(node)
+  if (typeof node === 'object' && node !== null) for (const child of Object.values(node)) visit(child, see)
 }
 
-/** Replaces nodes by texts. A node within another replaced one goes with it. */
+/** Replaces nodes from the last to the first, so that places stay true. A node within another one goes with it. */
 function spliced(code, cuts) {
-  let text = ''
   let at = 0
-  for (const [{ start, end }, by] of cuts.toSorted(([one], [other]) => one.start - other.start)) {
-    if (start < at) continue
-    text += code.slice(at, start) + by
-    at = end
-  }
-  return text + code.slice(at)
+  const outer = cuts
+    .toSorted(([one], [other]) => one.start - other.start)
+    .filter(([{ start, end }]) => start >= at && (at = end))
+  return outer.reduceRight((text, [{ start, end }, by]) => text.slice(0, start) + by + text.slice(end), code)
 }
