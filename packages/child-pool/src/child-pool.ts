@@ -108,12 +108,17 @@ export class ChildPool<Tasks extends TaskTypes> {
   #grow(): void {
     const members = this.#staying()
     if (members.length === 0) return void this.#start()
-    if (members.length >= this.#options.max || members.some(({ state }) => state === 'starting')) return
+    if (!this.#mayGrow(members) || members.some(({ state }) => state === 'starting')) return
     this.#growing ??= setTimeout(() => {
       this.#growing = undefined
       const stillWaits = this.#queue.hasNext(this.#underWay()) && !this.#closed
-      if (stillWaits && this.#staying().length < this.#options.max) this.#start()
+      if (stillWaits && this.#mayGrow(this.#staying())) this.#start()
     }, this.#options.growAfterMs)
+  }
+
+  #mayGrow({ length }: readonly Member[]): boolean {
+    const { max, hasRoom } = this.#options
+    return length < max && (length === 0 || (hasRoom?.() ?? true))
   }
 
   #topUp(): void {

@@ -8,6 +8,8 @@ export interface PoolOptions {
   child: ChildOptions
   min: number
   max: number
+  /** Asked before another child starts while one is alive; by default always true. */
+  hasRoom?(): boolean
   /** Queue wait that starts another child although others are alive. */
   growAfterMs: number
   /** Idle time that ends a child above `min`, or replaces one of the `min` with a fresh, smaller one. */

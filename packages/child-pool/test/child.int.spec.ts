@@ -47,6 +47,13 @@ describe('a child', () => {
     expect(await pool.run('pid', null, ampleMs)).not.toBe(tainted)
   })
 
+  it('gets no second one beside it without room', async () => {
+    const pool = openHostilePool({ max: 2, hasRoom: () => false })
+    const work = [1, 2].map(() => pool.run('spin-for', 300, ampleMs))
+    await Promise.all(work)
+    expect(pool.state.children).toBe(1)
+  })
+
   it('is replaced when idle after work', async () => {
     const pool = openHostilePool({ idleMs: 20 })
     const worked = await pool.run('pid', null, ampleMs)
@@ -79,6 +86,15 @@ onLinux('on Linux, a child', () => {
   it('writes files with umask 0077', async () => {
     const pid = await openHostilePool().run('pid', null, ampleMs)
     expect(await readFile(`/proc/${pid}/status`, 'utf8')).toMatch(/^Umask:\t0077$/m)
+  })
+
+  it('gives way to other work if it is nice, also between sessions', async () => {
+    const limits = { dataBytes: 1200 * MiB, cpuSeconds: 600, isNice: true }
+    const pid = await openHostilePool({ child: { limits } }).run('pid', null, ampleMs)
+    const stat = await readFile(`/proc/${pid}/stat`, 'latin1')
+    expect(stat.split(') ')[1]?.split(' ')[16]).toBe('10')
+    const sessions = await readFile(`/proc/${pid}/autogroup`, 'latin1').catch(() => ' nice 10')
+    expect(sessions.trim()).toMatch(/ nice 10$/)
   })
 
   it('has the highest out-of-memory score', async () => {

@@ -14,7 +14,7 @@ import type { IngestParts } from './ingest-parts.js'
 import { defaultLimits, type DocumentLimits } from './limits.js'
 import type { CheckerTasks, PictureTasks } from './child/tasks.js'
 import { keepAsPictures } from './keep-as-pictures.js'
-import { checkPages } from './page-checks.js'
+import { checkPages, loadCheckers } from './page-checks.js'
 import type { PageTools } from './page-tools.js'
 import type { Picture } from './picture/picture.js'
 import { ingestPicture } from './picture/ingest-picture.js'
@@ -43,6 +43,8 @@ export interface DocumentTools extends PageTools {
   render(path: string): Promise<AcceptedDocument>
   /** Re-encodes a signature picture (PNG or JPEG by content) and drops its metadata. @throws {UnacceptablePicture} */
   picture(path: string, caller: string): Promise<Picture>
+  /** Loads the engines of `checkPages` if no child has them, while an upload still arrives. Does not wait. */
+  expectUpload(): void
   /** Starts the Word converter if memory suffices, and logs failures. It stops when idle (rule documents-4). */
   prepare(): Promise<void>
   readonly converter: { name: ConverterName; version: string; simplified: boolean }
@@ -129,6 +131,7 @@ function toolsOf(parts: IngestParts & Pools, namespaces: Namespaces): DocumentTo
     checkPages: (part) => checkPages(part, parts),
     keepAsPictures: (part) => keepAsPictures(part, parts),
     picture: (path, caller) => ingestPicture(path, caller, parts),
+    expectUpload: () => loadCheckers(parts),
     prepare: async () => {
       await converters[0].prepare?.().catch((error: unknown) => {
         log.info({ converter: name, reason: reasonOf(error) }, 'the Word converter is not made ready')

@@ -7,4 +7,4 @@ export { ConverterUnavailable, type RefusalReason, UnacceptableFile } from './un
 export type { Found, RenditionWarning, WarningKind } from './rendition/warnings.js'
 export { ConverterMissing, type ConverterName } from './word/word-converter.js'
 export { type Picture, type PictureFault, UnacceptablePicture } from './picture/picture.js'
-export { comparedAtIngest, PageNotDrawn, pagesPerTask, type PageTools, PicturesTooLarge } from './page-tools.js'
+export { comparedAtIngest, PageNotDrawn, pagesPerCheck, type PageTools, PicturesTooLarge } from './page-tools.js'

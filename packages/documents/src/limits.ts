@@ -19,7 +19,7 @@ export interface DocumentLimits {
   quick: { pages: number; bytes: number; cpuMs: number }
   /** Maximum number of children for signature pictures. */
   pictures: number
-  /** Maximum number of children that compare pages. */
+  /** Maximum number of children that compare pages; each but the first needs a free GB at its start. */
   checkers: number
   /** CPU time per page, to compare it or draw it as a picture. */
   pageMs: number
@@ -44,7 +44,7 @@ export const defaultLimits: DocumentLimits = {
   ingestMs: 60 * second,
   quick: { pages: 10, bytes: 5_000_000, cpuMs: 10 * second },
   pictures: 2,
-  checkers: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  checkers: Math.min(4, availableParallelism()),
   pageMs: 20 * second,
   convertMs: 90 * second,
   compareMs: 60 * second,

@@ -14,20 +14,45 @@ export interface PageCheckParts {
 
 const names = { rendition: 'rendition.pdf', upload: 'upload.pdf' } as const
 
-/** Checks pages in a child; after a failure page by page, and a page that fails alone must become a picture. */
-export async function checkPages(part: PagesPart, parts: PageCheckParts): Promise<CheckedPages> {
+/** Each task opens the file again, and with an upload rewrites it, so those tasks are larger. */
+const pagesPerRun = { alone: 2, beside: 10 }
+
+/** Checks pages in children side by side; a page that fails alone must become a picture. */
+export function checkPages(part: PagesPart, parts: PageCheckParts): Promise<CheckedPages> {
+  const size = part.upload === null ? pagesPerRun.alone : pagesPerRun.beside
+  return inRuns(part, size, (some) => checkRun(some, parts))
+}
+
+/** After a failure page by page. */
+async function checkRun(part: PagesPart, parts: PageCheckParts): Promise<CheckedPages> {
   const { from, to } = part.pages
   const checked = await run(part, parts)
   if (checked) return checked
   if (from === to) return part.upload === null ? { ...none, pictures: [from] } : onlyEngines(part, parts)
-  const found: CheckedPages = { ...none, pictures: [], unlike: [] }
-  for (let page = from; page <= to; page++) {
-    const { pictures, unlike, unkept } = await checkPages({ ...part, pages: { from: page, to: page } }, parts)
-    found.pictures.push(...pictures)
-    found.unlike.push(...unlike)
-    found.unkept ||= unkept
+  return inRuns(part, 1, (page) => checkRun(page, parts))
+}
+
+/** Splits the pages into runs of at most `size`, and joins their results in order. */
+async function inRuns(
+  part: PagesPart,
+  size: number,
+  check: (some: PagesPart) => Promise<CheckedPages>,
+): Promise<CheckedPages> {
+  const { from, to } = part.pages
+  const starts = Array.from({ length: Math.ceil((to - from + 1) / size) }, (_, index) => from + index * size)
+  // All end before the caller removes their files.
+  const ended = await Promise.allSettled(
+    starts.map((start) => check({ ...part, pages: { from: start, to: Math.min(to, start + size - 1) } })),
+  )
+  const found = ended.map((end) => {
+    if (end.status === 'rejected') throw end.reason
+    return end.value
+  })
+  return {
+    pictures: found.flatMap(({ pictures }) => pictures),
+    unlike: found.flatMap(({ unlike }) => unlike),
+    unkept: found.some(({ unkept }) => unkept),
   }
-  return found
 }
 
 const none: CheckedPages = { pictures: [], unlike: [], unkept: false }
@@ -52,8 +77,14 @@ function run(
   })
 }
 
-/** Wall time per CPU time on a busy machine. */
-const busyFactor = 6
+/** Loads both engines in a child unless one is alive; a failure shows in the check that follows. */
+export function loadCheckers({ checkers, limits }: PageCheckParts): void {
+  const { ms, cpuMs } = timeFor(1, limits)
+  if (checkers.state.children === 0) checkers.run('load-engines', null, ms, { cpuMs }).catch(() => {})
+}
+
+/** Wall time per CPU time on a busy machine, which leaves a nice child a tenth or less. */
+const busyFactor = 20
 
 /** Time limits of a task in ms. The CPU limit decides, so that machine load does not turn pages into pictures. */
 export function timeFor(pages: number, { pageMs }: DocumentLimits): { ms: number; cpuMs: number } {

@@ -1,7 +1,10 @@
 /** Pages compared with the upload during intake; the rest follow when both engines draw them. */
 export const comparedAtIngest = 100
 
-/** Pages per `checkPages` call and per drawing task; a divisor of {@link comparedAtIngest}. */
+/** Pages per `checkPages` call; a divisor of {@link comparedAtIngest}. */
+export const pagesPerCheck = 20
+
+/** Pages per drawing task. */
 export const pagesPerTask = 10
 
 /** Operations on pages of stored renditions, in child processes. */

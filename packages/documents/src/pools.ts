@@ -1,6 +1,7 @@
 import { type Namespaces, ChildPool, type Log, type PoolOptions } from '@countersign/child-pool'
 import type { CheckerTasks, OfficeTasks, PictureTasks, ReaderTasks, WordTasks } from './child/tasks.js'
 import type { DocumentLimits } from './limits.js'
+import { freeMemory } from './word/free-memory.js'
 
 const MiB = 2 ** 20
 const second = 1000
@@ -37,21 +38,24 @@ export function openPictures(settings: PoolSettings): ChildPool<PictureTasks> {
     ...common(settings, 'pictures', settings.limits.ingestBytes),
     min: 0,
     max: settings.limits.pictures,
-    idleMs: minute,
+    idleMs: 15 * second,
     tasksPerChild: 1000,
   })
 }
 
 /** Both engines together occupy 360 MB, more on a page with many groups (measured). */
 export function openCheckers(settings: PoolSettings): ChildPool<CheckerTasks> {
+  const pool = common(settings, 'checkers', settings.limits.ingestBytes)
   return new ChildPool({
-    ...common(settings, 'checkers', settings.limits.ingestBytes),
+    ...pool,
+    child: { ...pool.child, limits: { ...pool.child.limits, isNice: true } },
     min: 0,
     max: settings.limits.checkers,
-    keepBelowBytes: 600 * MiB,
-    idleMs: minute,
+    hasRoom: () => freeMemory() >= 1024 * MiB,
+    keepBelowBytes: 800 * MiB,
+    idleMs: 15 * second,
     // CanvasKit leaks paths and patterns.
-    tasksPerChild: 20,
+    tasksPerChild: 100,
   })
 }
 
@@ -60,7 +64,7 @@ export function openWordWorkers(settings: PoolSettings): ChildPool<WordTasks> {
     ...common(settings, 'word', settings.limits.wordBytes),
     min: 0,
     max: settings.limits.wordWorkers,
-    idleMs: minute,
+    idleMs: 15 * second,
     tasksPerChild: 200,
   })
 }

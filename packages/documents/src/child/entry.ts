@@ -4,6 +4,7 @@ serve({
   ingest: async () => (await import('./ingest.js')).ingest,
   'reencode-picture': async () => (await import('./reencode-picture.js')).reencodePicture,
   'check-pages': async () => (await import('./check-pages.js')).checkPages,
+  'load-engines': async () => (await import('./load-engines.js')).loadEngines,
   'draw-pages': async () => (await import('./draw-pages.js')).drawPages,
   'place-pictures': async () => (await import('./place-pictures.js')).placePictures,
   'prepare-word': async () => (await import('./prepare-word.js')).prepareWordFile,

@@ -17,6 +17,7 @@ export type ReaderTasks = {
 
 export type CheckerTasks = {
   'check-pages': { input: CheckPagesInput; output: CheckedPages }
+  'load-engines': { input: null; output: { loaded: true } }
   'draw-pages': { input: DrawPagesInput; output: DrawnPages }
   'place-pictures': { input: PlacePicturesInput; output: PlacedPictures }
 }

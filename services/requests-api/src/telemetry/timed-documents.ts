@@ -17,6 +17,7 @@ export function timedDocuments(tools: DocumentTools, metrics: Metrics): Document
     keepAsPictures: (part) => tools.keepAsPictures(part),
     drawnBy: tools.drawnBy,
     picture: (path, caller) => tools.picture(path, caller),
+    expectUpload: () => tools.expectUpload(),
     prepare: () => tools.prepare(),
     converter: tools.converter,
     health: () => tools.health(),

@@ -14,6 +14,7 @@ const finding = (found: () => Promise<Partial<AcceptedDocument>>): DocumentTools
   keepAsPictures: () => Promise.reject(new Error('no page becomes a picture here')),
   drawnBy: 'nothing',
   picture: () => Promise.reject(new Error('no picture is looked at here')),
+  expectUpload: () => {},
   prepare: async () => {},
   converter,
   health: async () => ({ ok: true, detail: '' }),

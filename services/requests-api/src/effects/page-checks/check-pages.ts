@@ -3,7 +3,7 @@ import {
   comparedAtIngest,
   type DocumentTools,
   PageNotDrawn,
-  pagesPerTask,
+  pagesPerCheck,
   PicturesTooLarge,
 } from '@countersign/documents'
 import type { StagingFolder } from '@countersign/process'
@@ -116,7 +116,7 @@ export class PageChecking {
     const { tools } = this.parts
     const from = check.checked + 1
     const to = Math.min(
-      check.checked + pagesPerTask,
+      check.checked + pagesPerCheck,
       check.pages,
       from <= comparedAtIngest ? comparedAtIngest : Infinity,
     )

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common'
 import { Answers } from '../answers.js'
 
-/** Wraps the converter for Nest's injector. */
+/** Wraps the document tools for Nest's injector. */
 export class ToPrepare {
-  constructor(readonly converter: { prepare(): Promise<void> }) {}
+  constructor(readonly tools: { prepare(): Promise<void>; expectUpload(): void }) {}
 }
 
 @Controller()
@@ -13,6 +13,6 @@ export class PrepareController {
   /** Does not wait: the user still has to choose the Word file. */
   @Answers('prepareConverter')
   prepare(): void {
-    void this.to.converter.prepare()
+    void this.to.tools.prepare()
   }
 }

@@ -13,6 +13,7 @@ import { holderOf } from '../context/command-guard.js'
 import { Idempotency } from '../context/idempotency.js'
 import { CheckedViews } from '../checked-views.js'
 import { countedBy } from '../security/counted-by.js'
+import { ToPrepare } from './prepare.controller.js'
 import { receiveFiles } from './receive-files.js'
 
 /** Folder for uploads until their bytes are stored. */
@@ -28,11 +29,14 @@ export class UploadController {
     private readonly staging: Staging,
     private readonly room: DiskRoom,
     private readonly views: CheckedViews,
+    private readonly to: ToPrepare,
   ) {}
 
   @Answers('upload')
   async upload(@Req() request: Request): Promise<Changed<DocumentView[]>> {
     await this.room.mustHold(Number(request.headers['content-length'] ?? 0))
+    // Intake takes about as long as loading the engines of the check that follows.
+    this.to.tools.expectUpload()
     try {
       return await this.#take(request)
     } catch (error) {

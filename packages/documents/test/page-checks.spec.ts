@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals'
+import { defaultLimits } from '@countersign/documents/internal/limits'
+import { checkPages, loadCheckers, type PageCheckParts } from '@countersign/documents/internal/page-checks'
+
+type Asked = { task: string; from?: number; to?: number }
+
+/** Checkers that answer when told, and find the first page of each task at fault. */
+function fakeCheckers(children: number) {
+  const asked: Asked[] = []
+  const answers: (() => void)[] = []
+  const checkers = {
+    state: { children, trouble: undefined },
+    run(task: string, input: { pages: { from: number; to: number } } | null) {
+      asked.push({ task, ...input?.pages })
+      const found = { pictures: [input?.pages.from], unlike: [], unkept: input?.pages.from === 5 }
+      return new Promise((resolve) => answers.push(() => resolve(found)))
+    },
+  } as unknown as PageCheckParts['checkers']
+  const parts: PageCheckParts = { checkers, stagingDir: '/', limits: defaultLimits }
+  return { asked, answers, parts }
+}
+
+const part = { rendition: 'r', upload: null, compares: false, keeps: false, pages: { from: 1, to: 5 }, caller: 'a' }
+
+describe('a check of pages', () => {
+  it('asks for all pages at once in small tasks, and joins the results in order', async () => {
+    const { asked, answers, parts } = fakeCheckers(1)
+    const checked = checkPages(part, parts)
+    expect(asked.map(({ from, to }) => [from, to])).toEqual([[1, 2], [3, 4], [5, 5]]) // prettier-ignore
+    for (const answer of answers.toReversed()) answer()
+    expect(await checked).toEqual({ pictures: [1, 3, 5], unlike: [], unkept: true })
+  })
+
+  it('gives a task ten pages if each task rewrites the upload', () => {
+    const { asked, parts } = fakeCheckers(1)
+    void checkPages({ ...part, upload: 'u', pages: { from: 101, to: 120 } }, parts)
+    expect(asked.map(({ from, to }) => [from, to])).toEqual([[101, 110], [111, 120]]) // prettier-ignore
+  })
+
+  it('loads the engines ahead only while no checker is alive', () => {
+    for (const [children, tasks] of [
+      [0, ['load-engines']],
+      [1, []],
+    ] as const) {
+      // prettier-ignore
+      const { asked, parts } = fakeCheckers(children)
+      loadCheckers(parts)
+      expect(asked.map(({ task }) => task)).toEqual(tasks)
+    }
+  })
+})
