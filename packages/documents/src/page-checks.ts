@@ -83,7 +83,7 @@ export function loadCheckers({ checkers, limits }: PageCheckParts): void {
   if (checkers.state.children === 0) checkers.run('load-engines', null, ms, { cpuMs }).catch(() => {})
 }
 
-/** Wall time per CPU time on a busy machine, which leaves a nice child a tenth or less. */
+/** Wall time per CPU time on a busy machine, which leaves a nice child a quarter or less. */
 const busyFactor = 20
 
 /** Time limits of a task in ms. The CPU limit decides, so that machine load does not turn pages into pictures. */

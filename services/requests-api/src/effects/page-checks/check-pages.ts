@@ -15,9 +15,6 @@ import type { PageCheckRecords } from '../../application/page-checks/page-check-
 import { checkOfPictures } from '../../application/page-checks/checked-bytes.js'
 import { taskOf } from '../../application/page-checks/page-check-book.js'
 
-/** Shared by all checks: fair queueing leaves uploads at least half of the readers. */
-const caller = 'page-check'
-
 const usualTurnMs = 10_000
 
 /** Consecutive attempts without progress; with the queue's delays the last comes 16 s after the first. */
@@ -129,7 +126,8 @@ export class PageChecking {
       compares,
       keeps,
       pages,
-      caller,
+      // Documents take turns, so a short one does not wait for all pages of a long one.
+      caller: check.rendition,
     })
     return {
       ...check,
@@ -147,7 +145,7 @@ export class PageChecking {
     const { tools, blobs } = this.parts
     try {
       return await this.#staged({ ...check, original: null }, async ({ rendition }) => {
-        const { path, sha256, size } = await tools.keepAsPictures({ rendition, pages, caller })
+        const { path, sha256, size } = await tools.keepAsPictures({ rendition, pages, caller: check.rendition })
         await mark([sha256])
         await blobs.putFile({ path, sha256, size })
         return { rendition: { sha256, size } }

@@ -69,7 +69,8 @@ beforeEach(async () => {
   minutes = 0
   time = new VirtualTime()
   tools = {
-    async checkPages({ pages: { from, to } }) {
+    async checkPages({ pages: { from, to }, caller }) {
+      expect(caller).toBe(rendition.sha256)
       asked.push([from, to])
       return { pictures: from <= 12 && to >= 12 ? [12] : [], unlike: [], unkept: false }
     },
