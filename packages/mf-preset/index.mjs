@@ -5,6 +5,7 @@ import { callsForBrowsers } from './calls-for-browsers.mjs'
 import { carryFiles } from './carry-files.mjs'
 import { preloadPendingShares } from './preload-pending-shares.mjs'
 import { stylesAfterFrame } from './styles-after-frame.mjs'
+import { fewerChunks } from './fewer-chunks.mjs'
 import { keepExports } from './keep-exports.mjs'
 import { thirdPartyNotices } from './third-party-notices.mjs'
 import { consumed, provided, taken } from './shared.mjs'
@@ -12,18 +13,13 @@ import { consumed, provided, taken } from './shared.mjs'
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 // Every browser with this JavaScript preloads modules.
 const build = { target: 'esnext', manifest: true, modulePreload: { polyfill: false } }
-/** One chunk for the federation and bundler runtimes, instead of six that every page waits for. */
-const runtime = {
-  name: 'runtime',
-  test: /[\\/]@module-federation[\\/]|\0vite[\\/]preload-helper|\0rolldown[\\/]runtime/,
-}
-const output = { codeSplitting: { groups: [runtime] } }
 const common = { manifest: true, dts: false, dev: { remoteHmr: true } }
 
 /** wouter's shim for React 17, which React itself has had since 18. */
 const resolve = { alias: { 'use-sync-external-store/shim/index.js': 'react' } }
 
-const exposedOnly = { rolldownOptions: { input: 'src/expose.ts', output } }
+/** Later parts may import from the page's chunk, which then needs no chunk beside it for what they share. */
+const exposedOnly = { rolldownOptions: { input: 'src/expose.ts', preserveEntrySignatures: 'allow-extension' } }
 
 export const shell = () =>
   defineConfig(({ command }) => ({
@@ -31,12 +27,13 @@ export const shell = () =>
       callsForBrowsers(),
       react(),
       federation({ name: 'shell', filename: 'remoteEntry-[hash].js', remotes: {}, ...common, ...provided(command) }),
+      fewerChunks('loadShare-eager'),
       preloadPendingShares(),
       stylesAfterFrame(),
       thirdPartyNotices(),
     ],
     resolve,
-    build: { ...build, rolldownOptions: { output } },
+    build,
     server: {
       host: '127.0.0.1',
       port: 5170,
@@ -63,6 +60,7 @@ export const remote = ({ name, port, uses = [], carries = {} }) =>
         ...common,
         ...consumed(command, uses),
       }),
+      fewerChunks('runtime'),
       carryFiles(carries),
       thirdPartyNotices(),
     ],

@@ -1,4 +1,32 @@
 import { lazyPart, LoadingNote } from '@countersign/ui'
+import { Card, CardBody } from '@countersign/ui/requests'
+import { Shape } from './waiting.js'
+
+/** Parts of the first view that load once files can be chosen, in one chunk, in boxes of their size. */
+const loadNext = () => import('./after-input.js')
+
+export const RecipientForm = lazyPart(async () => (await loadNext()).RecipientForm, {
+  what: 'The form for recipients',
+  waiting: (
+    <div className="form--add">
+      <Shape what="the form for recipients" height="21rem" />
+    </div>
+  ),
+})
+export const Times = lazyPart(async () => (await loadNext()).Times, {
+  what: 'Reminders and deadline',
+  waiting: <Shape what="reminders and deadline" height="13.75rem" />,
+})
+export const SendCard = lazyPart(async () => (await loadNext()).SendCard, {
+  what: 'Sending',
+  waiting: (
+    <Card className="send-card" title="Send for Signature">
+      <CardBody>
+        <Shape what="sending" height="3rem" />
+      </CardBody>
+    </Card>
+  ),
+})
 
 /** Code that is only needed once files are uploading, in one chunk, so the page opens without it. */
 const load = () => import('./after-upload.js')

@@ -28,6 +28,18 @@ export function Waiting() {
   )
 }
 
+/** Shape of a part whose code is loading. */
+export function Shape({ what, height }: { what: string; height: string }) {
+  const show = useDelayed()
+  if (!show) return <div style={{ height }} />
+  return (
+    <>
+      <LoadingNote what={what} />
+      <Skeleton box width="100%" height={height} />
+    </>
+  )
+}
+
 function ShapedCard({ overline, title, height }: { overline: string; title: string; height: string }) {
   return (
     <Card overline={overline} title={title}>

@@ -1,11 +1,19 @@
 import { createQueryClient, type HostServices, type Me, type Notice, QueryClientProvider } from '@countersign/contracts'
 import { NavigationProvider } from '@countersign/ui'
 import { jest } from '@jest/globals'
-import { act, render } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Page } from '../src/page'
 import { fakeServer } from './fake-server'
 import { sampleDraft } from './sample-draft'
+
+/** Loads the parts that follow the file input, which stay loaded for all tests. */
+beforeAll(async () => {
+  fakeServer()
+  const { unmount } = showPage()
+  await screen.findByLabelText('Full Name')
+  unmount()
+})
 
 /**
  * Renders the create page and records its calls to the shell.

@@ -1,10 +1,11 @@
 import { limits, type SignatureRequestChange } from '@countersign/contracts'
 import { Card, CardBody } from '@countersign/ui/requests'
-import { Switch, TextArea, TextField } from '@countersign/ui/forms'
+import { Switch, TextArea, TextField } from '@countersign/ui/fields'
 import { memo, type Ref, useEffect, useState } from 'react'
 import { afterPointerRelease } from '../after-pointer-release.js'
+import { Times } from '../lazy-parts.js'
 import type { Options } from './options.js'
-import { Period, Rhythm, type UntilProps } from './times.js'
+import type { UntilProps } from './times.js'
 
 interface OptionsStepProps extends UntilProps {
   options: Options
@@ -68,8 +69,7 @@ export const OptionsStep = memo(function OptionsStep({
             }}
           />
         </div>
-        {sendReminders && <Rhythm {...{ options, waits, onChange, onStore }} />}
-        <Period {...{ options, waits, onChange, onStore }} {...until} />
+        <Times {...{ options, waits, onChange, onStore }} {...until} />
       </CardBody>
     </Card>
   )

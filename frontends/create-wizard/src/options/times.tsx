@@ -1,5 +1,6 @@
 import type { SignatureRequestChange } from '@countersign/contracts'
-import { Select, TextField } from '@countersign/ui/forms'
+import { TextField } from '@countersign/ui/fields'
+import { Select } from '@countersign/ui/forms'
 import { TriangleAlert } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
 import type { Options } from './options.js'
@@ -9,7 +10,7 @@ const periods = [1, 2, 3, 5, 7, 14, 30, 60, 90, 180, 365]
 const rhythms = [1, 2, 3, 5, 7, 14, 30]
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-interface TimesProps {
+export interface TimesProps {
   options: Options
   /** Hint for an option that is not stored yet; null otherwise. */
   waits: (name: keyof Options) => string | null
@@ -17,8 +18,18 @@ interface TimesProps {
   onStore: (change: SignatureRequestChange) => void
 }
 
+/** The reminder interval, and the deadline. */
+export function Times(props: TimesProps & UntilProps) {
+  return (
+    <>
+      {props.options.sendReminders && <Rhythm {...props} />}
+      <Period {...props} />
+    </>
+  )
+}
+
 /** The reminder interval. */
-export function Rhythm({ options, waits, onChange, onStore }: TimesProps) {
+function Rhythm({ options, waits, onChange, onStore }: TimesProps) {
   const { reminderEveryDays } = options
   const unstored = waits('reminderEveryDays')
   return (
@@ -45,7 +56,7 @@ export interface UntilProps {
 }
 
 /** The deadline, as a number of days or a last day; editing one updates the other (rule drafting-25). */
-export function Period(props: TimesProps & UntilProps) {
+function Period(props: TimesProps & UntilProps) {
   const { options, waits, onChange, onStore, untilRef, refused, onRefused } = props
   const { expiresInDays, expiresBy, sendReminders } = options
   // If the chosen last day is over, the error replaces this.

@@ -1,6 +1,6 @@
 import { limits } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
-import { TextArea } from '@countersign/ui/forms'
+import { TextArea } from '@countersign/ui/fields'
 import { MessageSquarePlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { focusSoon } from '../focus-soon.js'

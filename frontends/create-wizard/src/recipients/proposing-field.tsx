@@ -1,5 +1,5 @@
 import type { Correspondent } from '@countersign/contracts'
-import { TextField, type TextFieldProps } from '@countersign/ui/forms'
+import { TextField, type TextFieldProps } from '@countersign/ui/fields'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useProposals } from './use-proposals.js'
 

@@ -15,7 +15,7 @@ import { Parts } from './parts.js'
 import { useSending } from './use-sending.js'
 import { warningsOf } from './warnings.js'
 
-interface SendCardProps {
+export interface SendCardProps {
   draft: Draft | null
   /** Changes wait for a connection. */
   notStored: boolean
