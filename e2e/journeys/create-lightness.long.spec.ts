@@ -39,7 +39,7 @@ test('files can be chosen after at most 16 requests, before the code of other pa
   }
 })
 
-test('files can be chosen while the form for recipients is not there, which follows in its place', async ({ page }) => {
+test('files can be chosen while the step for recipients is not there, which follows in its place', async ({ page }) => {
   let go = () => {}
   const held = new Promise<void>((resolve) => (go = resolve))
   await page.route(/\/after-input-/, async (route) => {

@@ -1,3 +1,3 @@
 export { Times } from './options/times.js'
-export { RecipientForm } from './recipients/recipient-form.js'
+export { RecipientsStep } from './recipients/recipients-step.js'
 export { SendCard } from './send/send-card.js'

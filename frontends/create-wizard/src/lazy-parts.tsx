@@ -5,12 +5,14 @@ import { Shape } from './waiting.js'
 /** Parts of the first view that load once files can be chosen, in one chunk, in boxes of their size. */
 const loadNext = () => import('./after-input.js')
 
-export const RecipientForm = lazyPart(async () => (await loadNext()).RecipientForm, {
-  what: 'The form for recipients',
+export const RecipientsStep = lazyPart(async () => (await loadNext()).RecipientsStep, {
+  what: 'The step for recipients',
   waiting: (
-    <div className="form--add">
-      <Shape what="the form for recipients" height="21rem" />
-    </div>
+    <Card overline="Step 3 of 4" title="Recipients">
+      <div className="form--add">
+        <Shape what="recipients" height="21rem" />
+      </div>
+    </Card>
   ),
 })
 export const Times = lazyPart(async () => (await loadNext()).Times, {

@@ -12,7 +12,7 @@ import { ProposingField } from './proposing-field.js'
 import type { RecipientInput } from './recipient-input.js'
 import { roles } from './roles.js'
 
-export interface RecipientFormProps {
+interface RecipientFormProps {
   /** The recipient to edit; omit to add one. */
   recipient?: RecipientView
   /** Resolves to true if the server accepted it. */

@@ -9,13 +9,14 @@ import type { Removed } from '../draft/draft.js'
 import { errorText } from '../draft/error-text.js'
 import { RemoteChangeConflict } from '../draft/remote-change.js'
 import { focusSoon } from '../focus-soon.js'
-import { OrderedPeople, RecipientForm } from '../lazy-parts.js'
+import { OrderedPeople } from '../lazy-parts.js'
 import { AddMe } from './add-me.js'
 import { editButtonId, Person } from './person.js'
+import { RecipientForm } from './recipient-form.js'
 import type { RecipientInput } from './recipient-input.js'
 import { asListed } from './signing-order.js'
 
-interface RecipientsStepProps {
+export interface RecipientsStepProps {
   recipients: readonly RecipientView[]
   headingRef: RefObject<HTMLHeadingElement | null>
 }

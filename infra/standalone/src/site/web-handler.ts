@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { Me } from '@countersign/contracts'
 import { foreignHost, isOwnHost as isHostOf } from '@countersign/contracts/own-host'
 import sirv from 'sirv'
@@ -50,8 +51,9 @@ export function createWebHandler({ root, publicUrl, isOwnHost, me, whenForeign, 
         return answerText(response, 404, noSuchFile)
       case 'page': {
         const { html, headers, status } = pageFor(site, place.path, await userOf(place.path, request), noHints)
-        response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(html) })
-        return response.end(html)
+        const page = inCoding(request, html)
+        response.writeHead(status, { ...headers, ...page.headers, 'content-length': page.bytes.length })
+        return response.end(page.bytes)
       }
       case 'file':
         setFileHeaders(response, place.path)
@@ -65,6 +67,15 @@ export function createWebHandler({ root, publicUrl, isOwnHost, me, whenForeign, 
       log.error({ why: (error as Error).message }, 'a page could not be served')
       answerText(response, 500, 'This page cannot be served at the moment.')
     })
+  }
+}
+
+/** Compresses a page where the browser takes it: nothing in a page echoes its address, so its length reveals nothing. */
+function inCoding({ headers }: IncomingMessage, html: string): { headers: Record<string, string>; bytes: Buffer } {
+  const takesGzip = /\bgzip\b/.test(headers['accept-encoding'] ?? '')
+  return {
+    headers: { vary: 'Accept-Encoding', ...(takesGzip && { 'content-encoding': 'gzip' }) },
+    bytes: takesGzip ? gzipSync(html) : Buffer.from(html),
   }
 }
 

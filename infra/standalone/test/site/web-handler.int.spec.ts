@@ -165,6 +165,16 @@ describe('a page', () => {
     expect(text).toContain('<div id="app">')
   })
 
+  it('is compressed for a browser that takes gzip, and only for it', async () => {
+    const plain = await ask('/')
+    const packed = await ask('/', { 'accept-encoding': 'gzip, br' })
+    expect(plain.headers).not.toHaveProperty('content-encoding')
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+    expect(Number(packed.headers['content-length'])).toBe(packed.bytes.length)
+    const withoutNonces = (html: string) => html.replaceAll(/nonce="[^"]*"/g, '')
+    expect(withoutNonces(gunzipSync(packed.bytes).toString())).toBe(withoutNonces(plain.text))
+  })
+
   it('has no body in the response to HEAD', async () => {
     const { status, headers, bytes } = await ask('/', {}, 'HEAD')
     expect(status).toBe(200)
