@@ -1,4 +1,5 @@
 import { Canvas } from './canvas/canvas.js'
+import { forgetPaths } from './canvas/kept-paths.js'
 import { Matrix } from './canvas/matrix.js'
 import { Path } from './canvas/path.js'
 import { Pixels } from './canvas/pixels.js'
@@ -21,9 +22,12 @@ export interface PdfByPdfJs {
   draw(number: number, size: Size): Promise<Uint8ClampedArray>
 }
 
+let openDocuments = 0
+
 /** Opens a PDF with pdf.js during `use`. @throws errors of pdf.js for an unreadable document, and of `use` */
 export async function withPdfJs<T>(bytes: Uint8Array, use: (pdf: PdfByPdfJs) => Promise<T>): Promise<T> {
   const task = getDocument({ data: new Uint8Array(bytes), ...settings })
+  openDocuments += 1
   try {
     const pdf = await task.promise
     return await use({
@@ -32,6 +36,8 @@ export async function withPdfJs<T>(bytes: Uint8Array, use: (pdf: PdfByPdfJs) => 
     })
   } finally {
     await task.destroy()
+    openDocuments -= 1
+    if (openDocuments === 0) forgetPaths()
   }
 }
 

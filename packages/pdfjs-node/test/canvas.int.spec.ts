@@ -209,6 +209,43 @@ describe('a context', () => {
     expect(pixelsAt(draw, [30, 30])).toEqual([red])
   })
 
+  it('ends a clip with the save before it', () => {
+    const draw: Draw = (context) => {
+      const fill = (style: string) => {
+        context.fillStyle = style
+        context.fillRect(0, 0, 60, 60)
+      }
+      const left = new Path()
+      left.rect(0, 0, 30, 60)
+      context.save()
+      context.save()
+      context.clip(left)
+      context.save()
+      context.restore()
+      fill('#ff0000')
+      context.restore()
+      context.restore()
+      context.restore()
+      context.globalCompositeOperation = 'destination-over'
+      fill('#0000ff')
+    }
+    expect(pixelsAt(draw, [10, 30], [40, 30])).toEqual([red, blue])
+  })
+
+  it.each([
+    ['color', 'fillStyle', '#0000ff', [blue, blue]],
+    ['alpha', 'globalAlpha', 0, [red, clear]],
+    ['operation', 'globalCompositeOperation', 'destination-out', [clear, clear]],
+  ])('fills with a changed %s', (_name, property, value, expected) => {
+    const draw: Draw = (context) => {
+      context.fillStyle = '#ff0000'
+      context.fillRect(0, 0, 30, 60)
+      Object.assign(context, { [property]: value })
+      context.fillRect(0, 0, 60, 60)
+    }
+    expect(pixelsAt(draw, [10, 30], [40, 30])).toEqual(expected)
+  })
+
   it('clears whole pixels', () => {
     const draw: Draw = (context) => {
       context.fillStyle = '#ff0000'

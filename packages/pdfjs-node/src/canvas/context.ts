@@ -1,7 +1,7 @@
 import type { Surface } from 'canvaskit-wasm'
 import { canvasKit } from './canvas-kit.js'
 import { drawPicture, imageOf, type Source } from './draw-picture.js'
-import { drawColoured, drawUnder, stroking } from './paints.js'
+import { drawColoured, drawUnder, fillPath, stroking } from './paints.js'
 import { Path } from './path.js'
 import { Pixels } from './pixels.js'
 import { State } from './state.js'
@@ -37,9 +37,7 @@ export class Context extends StatefulContext {
 
   fill(...given: unknown[]): void {
     const { path, rule } = this.#meant(given)
-    path.asSkia(rule, (made) =>
-      drawColoured(this.state, this.skia, this.state.fillStyle, (paint) => this.skia.drawPath(made, paint)),
-    )
+    path.asSkia(rule, (made) => fillPath(this.state, this.skia, made))
   }
 
   stroke(...given: unknown[]): void {
@@ -55,6 +53,7 @@ export class Context extends StatefulContext {
 
   clip(...given: unknown[]): void {
     if (!this.state.transform.isInvertible()) return
+    this.saveInSkia()
     const { path, rule } = this.#meant(given)
     const inPixels = new Path()
     inPixels.addPath(path, this.state.transform)

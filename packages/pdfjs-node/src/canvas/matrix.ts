@@ -20,7 +20,7 @@ export class Matrix implements MatrixLike {
   readonly is2D = true
 
   constructor(from: Iterable<number> | MatrixLike = {}) {
-    const [a, b, c, d, e, f] = Symbol.iterator in from ? [...from] : [from.a, from.b, from.c, from.d, from.e, from.f]
+    const { a, b, c, d, e, f }: MatrixLike = Symbol.iterator in from ? named([...from]) : from
     this.a = a ?? 1
     this.b = b ?? 0
     this.c = c ?? 0
@@ -30,11 +30,11 @@ export class Matrix implements MatrixLike {
   }
 
   multiplySelf(other: MatrixLike): this {
-    return this.#become(product(this, new Matrix(other)))
+    return this.#become(product(this, complete(other)))
   }
 
   preMultiplySelf(other: MatrixLike): this {
-    return this.#become(product(new Matrix(other), this))
+    return this.#become(product(complete(other), this))
   }
 
   multiply(other: MatrixLike): Matrix {
@@ -88,9 +88,19 @@ export class Matrix implements MatrixLike {
   }
 
   #become([a, b, c, d, e, f]: Numbers): this {
-    return Object.assign(this, { a, b, c, d, e, f })
+    this.a = a
+    this.b = b
+    this.c = c
+    this.d = d
+    this.e = e
+    this.f = f
+    return this
   }
 }
+
+const complete = (given: MatrixLike): Matrix => (given instanceof Matrix ? given : new Matrix(given))
+
+const named = ([a, b, c, d, e, f]: number[]): MatrixLike => ({ a, b, c, d, e, f })
 
 function product(m: Matrix, n: Matrix): Numbers {
   return [

@@ -1,4 +1,4 @@
-import type { BlendMode, Canvas, Paint } from 'canvaskit-wasm'
+import type { BlendMode, Canvas, Paint, Path as SkiaPath } from 'canvaskit-wasm'
 import { canvasKit } from './canvas-kit.js'
 import type { State } from './state.js'
 import { colourWith, type Style } from './styles.js'
@@ -60,6 +60,30 @@ export function drawColoured(state: State, canvas: Canvas, style: Style, use: (p
     use(paint)
     shader?.delete()
   })
+}
+
+/** Most drawings of a page are letters in one colour, so their paint stays. */
+const plain = new canvasKit.Paint()
+plain.setAntiAlias(true)
+let plainLook: Partial<State> = {}
+
+/** Fills a path with a context's style, transform, clip, composite operation and alpha. */
+export function fillPath(state: State, canvas: Canvas, path: SkiaPath): void {
+  const { fillStyle, globalAlpha, globalCompositeOperation: operation, transform } = state
+  if (typeof fillStyle !== 'string' || unbounded.has(operation)) {
+    return drawColoured(state, canvas, fillStyle, (paint) => canvas.drawPath(path, paint))
+  }
+  if (!transform.isInvertible()) return
+  const isSame = plainLook.fillStyle === fillStyle && plainLook.globalAlpha === globalAlpha
+  if (!isSame || plainLook.globalCompositeOperation !== operation) {
+    colourWith(plain, fillStyle, state)
+    plain.setBlendMode(modeOf(operation))
+    plainLook = { fillStyle, globalAlpha, globalCompositeOperation: operation }
+  }
+  canvas.save()
+  canvas.concat(transform.toRows())
+  canvas.drawPath(path, plain)
+  canvas.restore()
 }
 
 export function stroking(paint: Paint, state: State): void {

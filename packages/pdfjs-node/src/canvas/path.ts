@@ -1,5 +1,6 @@
 import type { Path as SkiaPath } from 'canvaskit-wasm'
 import { canvasKit } from './canvas-kit.js'
+import { forgetPath, keepPath, keptPath } from './kept-paths.js'
 import { Matrix, type MatrixLike } from './matrix.js'
 
 const { MOVE_VERB, LINE_VERB, QUAD_VERB, CUBIC_VERB, CLOSE_VERB } = canvasKit
@@ -20,11 +21,12 @@ function arePoint(commands: readonly Command[]): boolean {
 }
 
 /**
- * The subset of Path2D (HTML, 4.12.5.2) that pdf.js uses. Creates the Skia path only to draw it, so there is
- * nothing to free.
+ * The subset of Path2D (HTML, 4.12.5.2) that pdf.js uses. The Skia path of a first drawing is freed at once. That of a
+ * second drawing is kept, since pdf.js draws the same path for every occurrence of a glyph.
  */
 export class Path {
   readonly #commands: Command[] = []
+  #isDrawn = false
 
   constructor(from?: Path) {
     if (from) this.addPath(from)
@@ -49,7 +51,8 @@ export class Path {
   /** Chromium forgets a closed dot with which a path starts. */
   closePath(): void {
     const [first, second, ...more] = this.#commands
-    if (second?.verb === LINE_VERB && more.length === 0 && arePoint([first!, second])) this.#commands.pop()
+    const isDot = second?.verb === LINE_VERB && more.length === 0 && arePoint([first!, second])
+    if (isDot) this.#changing().pop()
     else if (first) this.#add(CLOSE_VERB, [])
   }
 
@@ -65,13 +68,14 @@ export class Path {
 
   addPath(other: Path, transform?: MatrixLike): void {
     const matrix = new Matrix(transform)
+    const commands = this.#changing()
     for (const { verb, points } of other.#commands) {
       const moved: number[] = []
       for (let at = 0; at < points.length; at += 2) {
         const { x, y } = matrix.transformPoint({ x: points[at]!, y: points[at + 1]! })
         moved.push(x, y)
       }
-      this.#commands.push({ verb, points: moved })
+      commands.push({ verb, points: moved })
     }
   }
 
@@ -85,22 +89,36 @@ export class Path {
   }
 
   asSkia(rule: unknown, use: (path: SkiaPath) => void): void {
-    const path = canvasKit.Path.MakeFromCmds(this.#commands.flatMap(({ verb, points }) => [verb, ...points]))
+    const path = keptPath(this) ?? this.#made()
     if (!path) return
     try {
       path.setFillType(rule === 'evenodd' ? canvasKit.FillType.EvenOdd : canvasKit.FillType.Winding)
       use(path)
     } finally {
-      path.delete()
+      if (!this.#isDrawn) path.delete()
+      this.#isDrawn = true
     }
+  }
+
+  #made(): SkiaPath | null {
+    const numbers = this.#commands.flatMap(({ verb, points }) => [verb, ...points])
+    const path = canvasKit.Path.MakeFromCmds(numbers)
+    if (path && this.#isDrawn) keepPath(this, path, numbers.length)
+    return path
   }
 
   /** Ignores non-finite points; a path without a start begins at its first point. */
   #add(verb: number, points: number[]): void {
     if (!points.every(isFloat)) return
-    if (this.#commands.length === 0 && verb !== MOVE_VERB) {
-      this.#commands.push({ verb: MOVE_VERB, points: points.slice(0, 2) })
+    const commands = this.#changing()
+    if (commands.length === 0 && verb !== MOVE_VERB) {
+      commands.push({ verb: MOVE_VERB, points: points.slice(0, 2) })
     }
-    this.#commands.push({ verb, points })
+    commands.push({ verb, points })
+  }
+
+  #changing(): Command[] {
+    if (this.#isDrawn) forgetPath(this)
+    return this.#commands
   }
 }

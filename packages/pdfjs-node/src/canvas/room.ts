@@ -25,7 +25,8 @@ export class Room {
 
   /** A copy of the pixels: RGBA, premultiplied. */
   pixels(): Uint8ClampedArray {
-    return new Uint8ClampedArray(this.#memory.toTypedArray() as Uint8Array)
+    // Copying into an array of another type would convert each number.
+    return new Uint8ClampedArray((this.#memory.toTypedArray() as Uint8Array).slice().buffer)
   }
 
   free(): void {

@@ -16,11 +16,9 @@ export class State {
   lineDashOffset = 0
   dash: readonly number[] = []
   font = '10px sans-serif'
-
-  copy(): State {
-    return Object.assign(new State(), this, { transform: new Matrix(this.transform) })
-  }
 }
+
+export const copyOf = (state: State): State => ({ ...state, transform: new Matrix(state.transform) })
 
 export const properties = [
   ...'fillStyle strokeStyle globalAlpha globalCompositeOperation imageSmoothingEnabled'.split(' '),

@@ -1,6 +1,6 @@
 import type { Canvas } from 'canvaskit-wasm'
 import { Matrix, type MatrixLike } from './matrix.js'
-import { accepts, properties, State } from './state.js'
+import { accepts, copyOf, properties, State } from './state.js'
 
 type Six = [number, number, number, number, number, number]
 
@@ -11,21 +11,27 @@ const isFinite = (matrix: Matrix): boolean => matrix.toArray().every(Number.isFi
 export class StatefulContext {
   protected state = new State()
   readonly #saved: State[] = []
+  /** Saves that Skia does not know yet. Only a clip needs them, and pdf.js saves and restores around every letter. */
+  #unsaved = 0
 
-  constructor(protected readonly skia: Canvas) {
-    for (const name of properties) this.#offer(name as 'lineWidth')
-  }
+  constructor(protected readonly skia: Canvas) {}
 
   save(): void {
-    this.#saved.push(this.state.copy())
-    this.skia.save()
+    this.#saved.push(copyOf(this.state))
+    this.#unsaved += 1
   }
 
   restore(): void {
     const before = this.#saved.pop()
     if (!before) return
     this.state = before
-    this.skia.restore()
+    if (this.#unsaved > 0) this.#unsaved -= 1
+    else this.skia.restore()
+  }
+
+  /** Call this before a clip. */
+  protected saveInSkia(): void {
+    for (; this.#unsaved > 0; this.#unsaved--) this.skia.save()
   }
 
   getTransform(): Matrix {
@@ -67,13 +73,15 @@ export class StatefulContext {
   getLineDash(): number[] {
     return [...this.state.dash]
   }
+}
 
-  #offer(name: 'lineWidth'): void {
-    Object.defineProperty(this, name, {
-      get: () => this.state[name],
-      set: (value: number) => {
-        if (accepts(name, value)) this.state[name] = value
-      },
-    })
-  }
+for (const name of properties) {
+  Object.defineProperty(StatefulContext.prototype, name, {
+    get(this: { state: State }) {
+      return this.state[name as 'lineWidth']
+    },
+    set(this: { state: State }, value: number) {
+      if (accepts(name, value)) this.state[name as 'lineWidth'] = value
+    },
+  })
 }
