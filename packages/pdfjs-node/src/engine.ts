@@ -3,6 +3,7 @@ import { forgetPaths } from './canvas/kept-paths.js'
 import { Matrix } from './canvas/matrix.js'
 import { Path } from './canvas/path.js'
 import { Pixels } from './canvas/pixels.js'
+import { Sheet } from './sheet.js'
 import { settings } from './settings.js'
 
 Object.assign(globalThis, { DOMMatrix: Matrix, Path2D: Path, ImageData: Pixels })
@@ -16,7 +17,7 @@ export interface Size {
 export interface PdfByPdfJs {
   pageCount: number
   /**
-   * Draws a page (from 1) on white, stretched to a size. @returns RGBA
+   * Draws a page (from 1) on white, stretched to a size. @returns RGBA, which the next drawing overwrites
    * @throws errors of pdf.js for a page that it cannot draw
    */
   draw(number: number, size: Size): Promise<Uint8ClampedArray>
@@ -30,9 +31,10 @@ export async function withPdfJs<T>(bytes: Uint8Array, use: (pdf: PdfByPdfJs) => 
   openDocuments += 1
   try {
     const pdf = await task.promise
+    const sheet = new Sheet()
     return await use({
       pageCount: pdf.numPages,
-      draw: async (number, size) => drawn(await pdf.getPage(number), size),
+      draw: async (number, size) => drawn(await pdf.getPage(number), size, sheet),
     })
   } finally {
     await task.destroy()
@@ -43,7 +45,7 @@ export async function withPdfJs<T>(bytes: Uint8Array, use: (pdf: PdfByPdfJs) => 
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>['promise']>['getPage']>>
 
-async function drawn(page: Page, { width, height }: Size): Promise<Uint8ClampedArray> {
+async function drawn(page: Page, { width, height }: Size, sheet: Sheet): Promise<Uint8ClampedArray> {
   const canvas = new Canvas(width, height)
   try {
     const natural = page.getViewport({ scale: 1 })
@@ -52,7 +54,7 @@ async function drawn(page: Page, { width, height }: Size): Promise<Uint8ClampedA
     const transform = [1, 0, 0, height / viewport.height, 0, 0]
     const canvasContext = canvas.getContext() as unknown as CanvasRenderingContext2D
     await page.render({ canvas: null, canvasContext, viewport, transform, background: 'rgb(255,255,255)' }).promise
-    return canvas.pixels()
+    return sheet.copyOf(canvas.pixels())
   } finally {
     page.cleanup()
     canvas.dispose()

@@ -108,6 +108,27 @@ describe('pdf.js draws on CanvasKit', () => {
   })
 })
 
+it('draws pages of one size into the same memory', async () => {
+  await withPdfJs(pageOf('1 0 0 rg 0 0 100 100 re f'), async (pdf) => {
+    const first = await pdf.draw(1, size)
+    first.fill(7)
+    const second = await pdf.draw(1, size)
+    expect([second.buffer === first.buffer, [...second.subarray(0, 4)]]).toEqual([true, [...red, 255]])
+    expect(await pdf.draw(1, { width: 50, height: 50 })).toHaveLength(50 * 50 * 4)
+  })
+})
+
+it('two open documents draw into memory of their own', async () => {
+  const [one, other] = [pageOf('1 0 0 rg 0 0 100 100 re f'), pageOf('')]
+  await withPdfJs(one, (left) =>
+    withPdfJs(other, async (right) => {
+      const drawn = await left.draw(1, size)
+      await right.draw(1, size)
+      expect([...drawn.subarray(0, 3)]).toEqual(red)
+    }),
+  )
+})
+
 it('rejects a file that is not a PDF', async () => {
   await expect(withPdfJs(Buffer.from('no PDF'), async () => null)).rejects.toThrow('Invalid PDF')
 })

@@ -42,8 +42,8 @@ export class Canvas {
     return this.#context
   }
 
-  /** RGBA of an opaque canvas. Reading them as image data would divide each by its alpha. */
-  pixels(): Uint8ClampedArray {
+  /** RGBA of an opaque canvas until `dispose`. Reading them as image data would divide each by its alpha. */
+  pixels(): Uint8Array {
     return this.#room.pixels()
   }
 

@@ -23,10 +23,9 @@ export class Room {
     this.surface = surface
   }
 
-  /** A copy of the pixels: RGBA, premultiplied. */
-  pixels(): Uint8ClampedArray {
-    // Copying into an array of another type would convert each number.
-    return new Uint8ClampedArray((this.#memory.toTypedArray() as Uint8Array).slice().buffer)
+  /** The pixels until `free`: RGBA, premultiplied. */
+  pixels(): Uint8Array {
+    return this.#memory.toTypedArray() as Uint8Array
   }
 
   free(): void {
