@@ -25,7 +25,7 @@ export function poolOptions(name: string, entry: string, { namespaces, ...common
     ...common,
     min: 0,
     growAfterMs: 50,
-    idleMs: 60 * second,
+    idleMs: 15 * second,
     tasksPerChild: 1000,
     keepBelowBytes: 300 * MiB,
     child: {

@@ -3,6 +3,7 @@ import type { CertificateOrder, FiledStamp } from '@countersign/pdf'
 import type { SealingIdentity } from './identity/identity.js'
 import type { SealLevel } from './pades/seal.js'
 import type { Attended } from './pades/signer.js'
+import { type ExpectedDocument, GettingReady, type WithFile } from './getting-ready.js'
 import { openSealingPools, type SealingPools } from './sealing-pools.js'
 
 export interface SealingToolsOptions {
@@ -52,6 +53,8 @@ export type SealOutcome =
 export interface SealingTools {
   /** @throws {SealingRefused} if the document is at fault */
   sealDocument(order: DocumentToSeal, wanted: Wanted): Promise<SealOutcome>
+  /** Prepares in the background for documents that may have to be sealed soon. Never fails. */
+  expect(documents: readonly ExpectedDocument[], withFile: WithFile): void
   makeCertificate(order: CertificateToSeal, wanted: Wanted): Promise<SealOutcome>
   /** @returns the state of the children's isolation @throws if nothing can be sealed now */
   check(): string
@@ -66,7 +69,9 @@ export async function openSealingTools(options: SealingToolsOptions): Promise<Se
     const { Signer } = await import('./pades/signer.js')
     return new Signer({ identity: await identity(), timestampUrl, outboundNetworks, ...(attended && { attended }) })
   })
+  const gettingReady = new GettingReady(pools, log)
   return {
+    expect: (documents, withFile) => gettingReady.expect(documents, withFile),
     async sealDocument(order, { at, timestampNeeded }) {
       const { sealInSteps } = await import('./seal-in-steps.js')
       const { prepareKept, prepareStamped } = await import('./prepare.js')
@@ -90,7 +95,9 @@ export async function openSealingTools(options: SealingToolsOptions): Promise<Se
       return namespaceWords[namespaces]
     },
     async close() {
+      const closing = gettingReady.close()
       if (!options.pools) await Promise.all(Object.values(pools).map((pool) => pool.close()))
+      await closing
     },
   }
 }

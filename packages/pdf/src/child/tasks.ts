@@ -59,10 +59,11 @@ export type DrawingTasks = {
   'draw-signatures': { input: DrawSignaturesInput; output: SignaturePlace[] }
 }
 
-/** Each task returns the gap that it reserved. */
+/** Each task that writes a file returns the gap that it reserved. */
 export type StampingTasks = {
   'stamp-document': { input: StampDocumentInput; output: Gap }
   'stamp-kept': { input: StampKeptInput; output: Gap }
   'make-certificate': { input: MakeCertificateInput; output: Gap }
+  'get-ready': { input: null; output: null }
   'append-lasting': { input: AppendLastingInput; output: Gap }
 }

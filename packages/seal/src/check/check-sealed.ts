@@ -1,6 +1,7 @@
 import { verifySealsOf } from '../pades/verify-seal.js'
 import type { FilledField } from '../look/filled-field.js'
 import { judgeUpdates } from './appended-only.js'
+import type { KeptOf } from '../look/kept-pictures.js'
 import { pagesThatLookWrong } from '../look/look-at-pages.js'
 import { must, NotOnlyAppended } from './not-only-appended.js'
 import { permittedOf, type UpdateKind } from './permitted.js'
@@ -9,6 +10,7 @@ import { permittedOf, type UpdateKind } from './permitted.js'
  * Verifies a sealed file independently before it is kept: only the expected updates were appended, each appended seal
  * and timestamp is valid, and each page with fields shows their values in place and nothing else new.
  * @param kinds of the updates, in file order
+ * @param keptOf pictures of pages, drawn earlier from exactly the bytes `before`
  * @returns the first violation, or null
  */
 export async function checkSealed(
@@ -16,6 +18,7 @@ export async function checkSealed(
   after: Buffer,
   kinds: readonly UpdateKind[],
   fields: readonly FilledField[],
+  keptOf?: KeptOf,
 ): Promise<string | null> {
   try {
     const states = await judgeUpdates(before, after, kinds)
@@ -27,7 +30,7 @@ export async function checkSealed(
     const covered = kinds.at(-1) === signed.at(-1) ? 'file' : 'revision'
     must(ours.at(-1)!.covers === covered, 'the last seal does not cover what it should')
     const added = { file: after, length: before.length, fields, isFooted: kinds.includes('stamps') }
-    const [wrong] = await pagesThatLookWrong(states, added)
+    const [wrong] = await pagesThatLookWrong(states, added, keptOf)
     must(wrong === undefined, `page ${wrong} does not show what was filled in as it should`)
     return null
   } catch (error) {

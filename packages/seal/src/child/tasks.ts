@@ -9,7 +9,20 @@ export interface CheckSealInput {
   fields: readonly FilledField[]
 }
 
-/** Returns the first violation, or null. */
+export interface DrawPagesInput {
+  pdf: string
+  /** From 1. */
+  pages: readonly number[]
+}
+
+export interface KeepsPagesInput extends Pick<DrawPagesInput, 'pages'> {
+  /** Of the PDF. */
+  sha256: string
+}
+
+/** `check-seal` returns the first violation, or null. */
 export type CheckingTasks = {
   'check-seal': { input: CheckSealInput; output: string | null }
+  'draw-pages': { input: DrawPagesInput; output: null }
+  'keeps-pages': { input: KeepsPagesInput; output: boolean }
 }

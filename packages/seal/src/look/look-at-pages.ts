@@ -3,11 +3,11 @@ import type { Area } from '@countersign/pdf/stamp/area'
 import { drawnAreas } from '@countersign/pdf/stamp/drawn-areas'
 import { framesOf, type PageFrame } from '@countersign/pdf/stamp/page-frame'
 import type { FilledField } from './filled-field.js'
+import type { KeptOf } from './kept-pictures.js'
 import { overlaysAlone, type TwoStates } from './overlays-alone.js'
+import { pictureOf } from './picture.js'
 import { isAsExpected, type PixelBox } from './same-picture.js'
 
-/** Pages are drawn at one pixel per point, scaled down to this size. */
-const maxPixels = 4000
 /** Pixels around an area that antialiasing may touch. */
 const margin = 1
 
@@ -21,11 +21,13 @@ export interface Added {
 
 /**
  * Renders pages before and after the updates with PDFium. Inside the fields and the footer, a page must match the old
- * one with our overlay drawn on top; elsewhere, the old one alone. @returns the pages that differ, starting at 1
+ * one with our overlay drawn on top; elsewhere, the old one alone. @param keptOf pictures drawn earlier from the first
+ * `length` bytes; other pages are drawn now @returns the pages that differ, starting at 1
  */
 export async function pagesThatLookWrong(
   states: TwoStates,
   { file, length, fields, isFooted }: Added,
+  keptOf: KeptOf = () => undefined,
 ): Promise<number[]> {
   const byPage = Map.groupBy(fields, ({ page }) => page)
   const pages = [...byPage.keys()].toSorted((a, b) => a - b)
@@ -40,7 +42,7 @@ export async function pagesThatLookWrong(
     withBothStates(file, length, (before, after) =>
       withForm(before, (formBefore) =>
         withForm(after, (formAfter) => {
-          const sides = { before, after, over, formBefore, formAfter }
+          const sides = { before, after, over, formBefore, formAfter, keptOf }
           return pages.filter((page, place) => !looksRight(sides, page, place))
         }),
       ),
@@ -55,35 +57,28 @@ interface Sides {
   over: OpenPdf
   formBefore: Pointer
   formAfter: Pointer
+  keptOf: KeptOf
 }
 
 /** False also for a page that PDFium does not open. */
 function isPageRight(sides: Sides, index: number, place: number, frame: PageFrame, areas: readonly Area[]): boolean {
-  const { before, after, over, formBefore, formAfter } = sides
+  const { before, after, over, formBefore, formAfter, keptOf } = sides
   const { library } = before
-  const verdict = before.withPage(index, (pageBefore) => {
-    const size = sizeOf(before, pageBefore)
-    return withBitmap(library, size, (expecting) => {
-      draw(before, pageBefore, expecting, size, formBefore)
-      const bare = Buffer.from(pixelsOf(library, expecting, size))
-      over.withPage(place, (pageOver) => draw(over, pageOver, expecting, size, 0))
-      return after.withPage(index, (pageAfter) =>
-        withBitmap(library, size, (looking) => {
-          draw(after, pageAfter, looking, size, formAfter)
-          const [expected, sealed] = [pixelsOf(library, expecting, size), pixelsOf(library, looking, size)]
-          return isAsExpected({ bare, expected, sealed }, size, areas.map((area) => boxOf(area, frame, size))) // prettier-ignore
-        }),
-      )
-    })
+  const bare = keptOf(index) ?? pictureOf(before, formBefore, index)
+  if (!bare) return false
+  const { size, pixels } = bare
+  const verdict = withBitmap(library, size, (expecting) => {
+    pixelsOf(library, expecting, size).set(pixels)
+    over.withPage(place, (pageOver) => draw(over, pageOver, expecting, size, 0))
+    return after.withPage(index, (pageAfter) =>
+      withBitmap(library, size, (looking) => {
+        draw(after, pageAfter, looking, size, formAfter)
+        const [expected, sealed] = [pixelsOf(library, expecting, size), pixelsOf(library, looking, size)]
+        return isAsExpected({ bare: pixels, expected, sealed }, size, areas.map((area) => boxOf(area, frame, size))) // prettier-ignore
+      }),
+    )
   })
   return verdict ?? false
-}
-
-function sizeOf({ library }: OpenPdf, page: Pointer): Size {
-  const [width, height] = [library.pageWidth(page), library.pageHeight(page)]
-  const scale = Math.min(1, maxPixels / Math.max(width, height, 1))
-  const pixels = (length: number) => Math.max(1, Math.round(length * scale))
-  return { width: pixels(width), height: pixels(height) }
 }
 
 function boxOf({ x, y, width, height }: Area, frame: PageFrame, size: Size): PixelBox {

@@ -1,31 +1,15 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { appendKept } from '@countersign/pdf/internal/update/append-kept'
-import { appendStamps } from '@countersign/pdf/internal/update/append'
 import { openForUpdate } from '@countersign/pdf/internal/update/open-for-update'
 import { checkSealed } from '@countersign/seal/internal/check/check-sealed'
-import { derivedIdentity } from '@countersign/seal/internal/identity/derived-identity'
 import { filledFieldsOf } from '@countersign/seal/internal/look/filled-field'
 import { pagesThatLookWrong } from '@countersign/seal/internal/look/look-at-pages'
-import { sha256Of } from '@countersign/seal/internal/pades/sha256'
-import { Signer } from '@countersign/seal/internal/pades/signer'
 import { pagesThatStampWrong } from '@countersign/seal/rehearse'
-import { honest, place, tick, withContent } from '../fixtures/looked-at.js'
+import { honest, place, tick } from '../fixtures/looked-at.js'
 import { pagesPdf, plainPdf, stream } from '../fixtures/plain-pdf.js'
-import { ownKey } from '../pki/own-key.js'
+import { sealedOver } from '../fixtures/sealed-over.js'
 
 jest.setTimeout(60_000)
-
-const signer = new Signer({ identity: derivedIdentity(ownKey()), timestampUrl: null })
-
-/** Stamps and seals a page after replacing its content. */
-async function sealedOver(content: string): Promise<[before: Buffer, after: Buffer]> {
-  const page = pagesPdf([{ content: honest }])
-  const { file, gap } = await appendStamps(page, () => ({ requestId: 'r', stamps: [tick] }), place)
-  const after = withContent(file, content)
-  const { der } = await signer.sign(sha256Of(after.subarray(0, gap.start), after.subarray(gap.end)), false)
-  after.write(der.toString('hex'), gap.start + 1, 'latin1')
-  return [withContent(page, content), after]
-}
 
 describe('a sealed file', () => {
   const fields = filledFieldsOf([tick])

@@ -24,6 +24,7 @@ import { sealing } from '../effects/sealing/sealing.js'
 import { timestamps } from '../effects/timestamps/timestamps.js'
 import type { Clock } from '../ports/clock.js'
 import type { Engines } from '../ports/engines.js'
+import type { SealingAhead } from '../ports/sealing.js'
 import type { Configuration } from './configuration.js'
 import { openSealing } from './open-sealing.js'
 import type { CountersignEvent } from '../event-catalogue.js'
@@ -50,6 +51,7 @@ export interface OpenedEffects {
   effects: RunningEffects
   book: PageCheckBook
   drafts: DraftsChecked
+  ahead: SealingAhead
   /** Null if no timestamp server is configured. */
   timestampServer: TimestampsByHttp | null
 }
@@ -59,7 +61,7 @@ export async function openEffects(options: EffectsOptions): Promise<OpenedEffect
   const { vault, queue, blobs, mailbox, readModels: store } = engines
   const { timestampUrl: url } = configuration
   const timestampServer = url === null ? null : new TimestampsByHttp(url, log)
-  const seals = await openSealing({ ...options, timestampServer })
+  const { ahead, ...seals } = await openSealing({ ...options, timestampServer })
   const checked = pageChecks({
     ...options,
     queue: taskQueue(queue, pageCheckQueue),
@@ -81,5 +83,5 @@ export async function openEffects(options: EffectsOptions): Promise<OpenedEffect
     ],
     queue,
   )
-  return { effects, book: checked.book, drafts: checked.drafts, timestampServer }
+  return { effects, book: checked.book, drafts: checked.drafts, ahead, timestampServer }
 }

@@ -5,6 +5,7 @@ import { BlobSealing } from '../adapters/sealing/blob-sealing.js'
 import { sealedAtOnce, type SealingParts } from '../effects/sealing/sealing.js'
 import type { Clock } from '../ports/clock.js'
 import type { Engines } from '../ports/engines.js'
+import type { SealingAhead } from '../ports/sealing.js'
 import type { Configuration } from './configuration.js'
 import { sealingIdentity } from './sealing-identity.js'
 
@@ -26,7 +27,7 @@ export async function openSealing({
   timestampServer,
   clock,
   log,
-}: SealingOptions): Promise<Pick<SealingParts, 'sealing' | 'manner' | 'close'>> {
+}: SealingOptions): Promise<Pick<SealingParts, 'sealing' | 'manner' | 'close'> & { ahead: SealingAhead }> {
   const identity = await sealingIdentity(signing, vault)
   const attended: Attended | undefined = timestampServer ? (ask) => timestampServer.run(ask) : undefined
   const tools = await openSealingTools({
@@ -40,8 +41,10 @@ export async function openSealing({
     log,
   })
   const manner = `by ${signing ? 'the configured key' : 'its own key'}, ${timestampUrl ? 'with' : 'without'} timestamps`
+  const sealing = new BlobSealing({ tools, blobs, stagingDir, clock })
   return {
-    sealing: new BlobSealing({ tools, blobs, stagingDir, clock }),
+    sealing,
+    ahead: sealing,
     manner: () => `${manner}; ${tools.check()}`,
     close: () => tools.close(),
   }

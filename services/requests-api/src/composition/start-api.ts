@@ -59,6 +59,7 @@ import { isPageHost, pageUser } from './page-user.js'
 import { mustFitMode } from './reach.js'
 import type { Log } from '@countersign/telemetry'
 import { Reactor } from '../effects/reactor.js'
+import { expectedDocuments } from '../effects/sealing/expected-documents.js'
 import { projections } from '../read-models/index.js'
 import { scheduledJobsOf } from '../timers/scheduled-jobs.js'
 import type { Configuration } from './configuration.js'
@@ -153,8 +154,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const requests = new RequestDecisions(journal, clock, people)
   const staging = new StagingFolder(stagingDir)
   const renderer = new PdfRenderer(tools, blobs, staging)
-  const sessions = new SigningSessions(journal, readModels, vault, clock)
-  const { effects, book, drafts, timestampServer } = await openEffects({
+  const { effects, book, drafts, ahead, timestampServer } = await openEffects({
     engines,
     configuration,
     journal,
@@ -171,6 +171,9 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     log,
     execute: (command) => nest.get(CommandBus).execute(command),
   })
+  const sessions = new SigningSessions(journal, readModels, vault, clock, ({ holder, at }) =>
+    ahead.expect(expectedDocuments(holder, at)),
+  )
   const reactors = effects.reactions().map((reaction) => {
     const following = tracedReactor(new Reactor(reaction, journal, store), tracing, reaction.to)
     return new LeasedFollower(following, eventLog, log)

@@ -1,5 +1,5 @@
 import type { CertificateOrder, FiledStamp } from '@countersign/pdf'
-import type { SealLevel } from '@countersign/seal'
+import type { ExpectedDocument, SealLevel } from '@countersign/seal'
 import type { FilledField } from '../signing/field-value.js'
 import type { SealingManner } from '../signing/signed-pdf.js'
 
@@ -40,4 +40,9 @@ export interface Sealing {
   seal(requestId: string, document: DocumentToSeal, timestamp: TimestampNeed): Promise<Sealed>
   /** @throws {TimestampUnavailable | SealingRefused}; any other error is temporary, and retried */
   certify(order: CertificateOrder, timestamp: TimestampNeed): Promise<Sealed>
+}
+
+export interface SealingAhead {
+  /** Prepares in the background for documents that may have to be sealed soon (rule sealing-13). Never fails. */
+  expect(documents: readonly ExpectedDocument[]): void
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { BlobStore } from '@countersign/blobs'
 import type { CertificateOrder, FiledStamp } from '@countersign/pdf'
-import { type SealingTools, type SealOutcome, TimestampUnavailable } from '@countersign/seal'
+import { type ExpectedDocument, type SealingTools, type SealOutcome, TimestampUnavailable } from '@countersign/seal'
 import type { Clock } from '../../ports/clock.js'
-import type { DocumentToSeal, Sealed, Sealing, Stamp, TimestampNeed } from '../../ports/sealing.js'
+import type { DocumentToSeal, Sealed, Sealing, SealingAhead, Stamp, TimestampNeed } from '../../ports/sealing.js'
 
 export interface BlobSealingParts {
-  tools: Pick<SealingTools, 'sealDocument' | 'makeCertificate'>
+  tools: Pick<SealingTools, 'expect' | 'sealDocument' | 'makeCertificate'>
   blobs: BlobStore
   /** An existing folder, on the same disk as the child processes'. */
   stagingDir: string
@@ -17,8 +17,14 @@ export interface BlobSealingParts {
 }
 
 /** Seals blobs in child processes, each in a temporary folder. */
-export class BlobSealing implements Sealing {
+export class BlobSealing implements Sealing, SealingAhead {
   constructor(private readonly parts: BlobSealingParts) {}
+
+  expect(documents: readonly ExpectedDocument[]): void {
+    this.parts.tools.expect(documents, (sha256, use) =>
+      this.#inTemporary(async (folder) => use(await this.#fetch(sha256, folder))),
+    )
+  }
 
   seal(requestId: string, { pdf, stamps, head, manner }: DocumentToSeal, timestamp: TimestampNeed): Promise<Sealed> {
     return this.#inFolder(async (folder, to) => {
@@ -44,15 +50,21 @@ export class BlobSealing implements Sealing {
     return this.#inFolder((_folder, to) => this.parts.tools.makeCertificate({ order, to }, this.#wanted(timestamp)))
   }
 
-  async #inFolder(make: (folder: string, to: string) => Promise<SealOutcome>): Promise<Sealed> {
-    const folder = await mkdtemp(join(this.parts.stagingDir, 'seal-'))
-    try {
+  #inFolder(make: (folder: string, to: string) => Promise<SealOutcome>): Promise<Sealed> {
+    return this.#inTemporary(async (folder) => {
       const to = join(folder, 'sealed.pdf')
       const outcome = await make(folder, to)
       if ('timestampUnavailable' in outcome) throw new TimestampUnavailable(outcome.timestampUnavailable)
       const { sha256, size, level, noTimestamp } = outcome
       await this.parts.blobs.putFile({ path: to, sha256, size })
       return { sealed: { sha256, size }, level, noTimestamp: noTimestamp === null ? null : { why: noTimestamp } }
+    })
+  }
+
+  async #inTemporary<Made>(make: (folder: string) => Promise<Made>): Promise<Made> {
+    const folder = await mkdtemp(join(this.parts.stagingDir, 'seal-'))
+    try {
+      return await make(folder)
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

@@ -50,6 +50,8 @@ export class SigningSessions {
     private readonly readModels: ReadModels,
     private readonly vault: Vault,
     private readonly clock: Clock,
+    /** Called for each call of a link that may act. Must neither fail nor wait. */
+    private readonly opened: (access: LinkAccess) => void = () => {},
   ) {}
 
   /** Waits for the read model only for unknown links: the request's own history decides whether a link was replaced. */
@@ -82,7 +84,9 @@ export class SigningSessions {
     const holder = holderOf(request, link)
     const at = this.clock.now().toISOString()
     const unlocked = !holder.request.requireAuth || (await this.#proves(link, proof, at))
-    return { holder, unlocked, at }
+    const access = { holder, unlocked, at }
+    if (unlocked) this.opened(access)
+    return access
   }
 
   /** Returns the key of codes and their proofs. @throws {Refusal} `signing-ended` after the key was destroyed */
