@@ -8,6 +8,7 @@ export { openSealingPools, type SealingPools } from './sealing-pools.js'
 export { SealingRefused } from './sealing-refused.js'
 export {
   type DocumentToSeal,
+  type SealedFile,
   openSealingTools,
   type SealingTools,
   type SealingToolsOptions,

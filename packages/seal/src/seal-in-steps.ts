@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { rename, stat } from 'node:fs/promises'
 import type { UpdateKind } from './check/permitted.js'
 import type { CheckSealInput } from './child/tasks.js'
-import type { SealOutcome } from './sealing-tools.js'
+import type { SealedFile, SealOutcome } from './sealing-tools.js'
 import { asRefusal, SealingRefused } from './sealing-refused.js'
 import type { SealingPools } from './sealing-pools.js'
 import { WrongGap } from './pades/fill-gap.js'
@@ -25,21 +25,26 @@ export interface Parties {
 }
 
 /**
- * Verifies the file in a child that did not prepare it; a file that fails is never returned. @throws {SealingRefused}
+ * Verifies the file in a child that did not prepare it; a file that fails is never returned. @param signed called
+ * before this check @throws {SealingRefused}
  */
 export async function sealInSteps(
   { pools, signer }: Parties,
   prepare: () => Promise<ToSeal>,
   to: string,
   timestampNeeded: boolean,
+  signed?: (file: SealedFile) => void,
 ): Promise<SealOutcome> {
   try {
     const { before, prepared, kinds, fields } = await prepare()
     const reached = await reachLevel(prepared, signer, timestampNeeded, appendingBeside(pools, to))
     const input = { kinds: [...kinds, ...kindsOf(reached.level)], fields }
-    await check(pools, before, reached.path, input)
-    if (reached.path !== to) await rename(reached.path, to)
-    return { ...(await fingerprint(to)), level: reached.level, noTimestamp: reached.noTimestamp }
+    const { path, level, noTimestamp } = reached
+    const file = { ...(await fingerprint(path)), level, noTimestamp }
+    signed?.(file)
+    await check(pools, before, path, input)
+    if (path !== to) await rename(path, to)
+    return file
   } catch (error) {
     if (error instanceof TimestampUnavailable) return { timestampUnavailable: error.message }
     if (error instanceof WrongGap) throw new SealingRefused(error.message, { cause: error })

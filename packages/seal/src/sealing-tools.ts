@@ -46,13 +46,23 @@ export interface CertificateToSeal {
   to: string
 }
 
-export type SealOutcome =
-  { sha256: string; size: number; level: SealLevel; noTimestamp: string | null } | { timestampUnavailable: string }
+export interface SealedFile {
+  sha256: string
+  size: number
+  level: SealLevel
+  /** The reason for a missing timestamp. */
+  noTimestamp: string | null
+}
+
+export type SealOutcome = SealedFile | { timestampUnavailable: string }
 
 /** Only child processes without the key parse uploads; the process with the key sees hashes only (ADR 0037). */
 export interface SealingTools {
-  /** @throws {SealingRefused} if the document is at fault */
-  sealDocument(order: DocumentToSeal, wanted: Wanted): Promise<SealOutcome>
+  /**
+   * @param signed called before the check, which may still refuse the file
+   * @throws {SealingRefused} if the document is at fault
+   */
+  sealDocument(order: DocumentToSeal, wanted: Wanted, signed?: (file: SealedFile) => void): Promise<SealOutcome>
   /** Prepares in the background for documents that may have to be sealed soon. Never fails. */
   expect(documents: readonly ExpectedDocument[], withFile: WithFile): void
   makeCertificate(order: CertificateToSeal, wanted: Wanted): Promise<SealOutcome>
@@ -72,7 +82,7 @@ export async function openSealingTools(options: SealingToolsOptions): Promise<Se
   const gettingReady = new GettingReady(pools, log)
   return {
     expect: (documents, withFile) => gettingReady.expect(documents, withFile),
-    async sealDocument(order, { at, timestampNeeded }) {
+    async sealDocument(order, { at, timestampNeeded }, signed) {
       const { sealInSteps } = await import('./seal-in-steps.js')
       const { prepareKept, prepareStamped } = await import('./prepare.js')
       const parties = { pools, signer: await signer() }
@@ -81,7 +91,7 @@ export async function openSealingTools(options: SealingToolsOptions): Promise<Se
         order.manner === 'kept'
           ? prepareKept(parties, order, words, timestampNeeded)
           : prepareStamped(parties, order, words)
-      return sealInSteps(parties, prepare, order.to, timestampNeeded)
+      return sealInSteps(parties, prepare, order.to, timestampNeeded, signed)
     },
     async makeCertificate(certificate, { at, timestampNeeded }) {
       const { sealInSteps } = await import('./seal-in-steps.js')

@@ -36,6 +36,8 @@ export interface CommandRun<Event extends CountersignEvent> {
   caller: Caller
   /** The stream as the caller has just read it; read again only after a conflict. */
   prefetched?: StreamRead<Event> | undefined
+  /** Time of the events, ISO 8601, unless the stream is later already; by default the clock's. */
+  at?: string | undefined
   /** Called again after a conflict. */
   decide: (entries: readonly Entry<Event>[], at: string) => Event[] | Promise<Event[]>
 }
@@ -59,7 +61,7 @@ export interface CommandResult<Event extends CountersignEvent> {
  */
 export async function handle<Event extends CountersignEvent>(
   { journal, clock }: CommandParts,
-  { stream, caller, prefetched, decide }: CommandRun<Event>,
+  { stream, caller, prefetched, at: fixedAt, decide }: CommandRun<Event>,
 ): Promise<CommandResult<Event>> {
   const until = clock.elapsed() + budgetLeft(conflictsWithinMs)
   let read = prefetched
@@ -70,13 +72,11 @@ export async function handle<Event extends CountersignEvent>(
     const earlier = earlierResult(entries, caller.commandId)
     if (earlier) return earlier
 
-    const at = timeAfter(tip, clock.now().toISOString())
+    const at = timeAfter(tip, fixedAt ?? clock.now().toISOString())
     const events = await decide(entries, at)
     if (events.length === 0) return { entries, produced: [], position: entries.at(-1)?.position ?? 0 }
 
-    const context = { at, actor: caller.actor, causation: caller.commandId, correlation: caller.correlation }
-    const numbered = events.map((event, number) => ({ id: eventId(caller.commandId, number), event }))
-    const records = await journal.encode(stream, tip, numbered, context)
+    const records = await encoded(journal, { stream, tip, caller, at, events })
     try {
       const { position, asAsked } = await appendWithRetry({ journal, clock }, stream, tip, records)
       // Another replica stored the same command first, so read its events.
@@ -89,6 +89,31 @@ export async function handle<Event extends CountersignEvent>(
       await spendBudget(() => clock.sleep(pause))
     }
   }
+}
+
+export interface Encoding<Event extends CountersignEvent> extends Pick<CommandRun<Event>, 'stream' | 'caller'> {
+  tip: Tip
+  /** ISO 8601, not before the tip. */
+  at: string
+  events: readonly Event[]
+}
+
+function encoded<Event extends CountersignEvent>(
+  journal: Journal<CountersignEvent>,
+  { stream, tip, caller, at, events }: Encoding<Event>,
+): Promise<EventRecord[]> {
+  const context = { at, actor: caller.actor, causation: caller.commandId, correlation: caller.correlation }
+  const numbered = events.map((event, number) => ({ id: eventId(caller.commandId, number), event }))
+  return journal.encode(stream, tip, numbered, context)
+}
+
+/** Returns the entries that {@link handle} would append, with a position that is not known yet. Appends nothing. */
+export async function foresee<Event extends CountersignEvent>(
+  journal: Journal<CountersignEvent>,
+  encoding: Encoding<Event>,
+): Promise<Entry<Event>[]> {
+  const records = await encoded(journal, encoding)
+  return records.map((record, index) => entryOf(record, encoding.events[index]!, Number.NaN))
 }
 
 function entryOf<Event extends CountersignEvent>(record: EventRecord, event: Event, position: number): Entry<Event> {

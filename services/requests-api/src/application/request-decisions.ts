@@ -1,5 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Entry, HistoryAltered, type Journal, LogUnavailable, type StreamRead } from '@countersign/event-log'
+import {
+  emptyTip,
+  type Entry,
+  HistoryAltered,
+  type Journal,
+  LogUnavailable,
+  type StreamRead,
+  timeAfter,
+} from '@countersign/event-log'
 import AsyncLock from 'async-lock'
 import type { Clock } from '../ports/clock.js'
 import { isUnavailable } from '@countersign/process'
@@ -11,7 +19,7 @@ import type { MaybeRequest } from '../signing/state.js'
 import { requestStream } from '../signing/streams.js'
 import type { Answered, Caller } from './caller.js'
 import { Folding } from './folding.js'
-import { type CommandResult, handle } from './handle.js'
+import { type CommandResult, foresee, handle } from './handle.js'
 import { nobody, type PeopleLookup } from './people-lookup.js'
 import { requireTeam } from './requests.js'
 import type { CountersignEvent } from '../event-catalogue.js'
@@ -33,6 +41,14 @@ export interface RequestRead {
   entries: readonly Entry<RequestEvent>[]
 }
 
+export interface Foreseen {
+  entries: readonly Entry<RequestEvent>[]
+  caller: Caller
+  /** ISO 8601 */
+  at: string
+  events: RequestEvent[]
+}
+
 export interface Decided extends CommandResult<RequestEvent>, RequestRead {}
 
 /**
@@ -50,6 +66,11 @@ export class RequestDecisions {
     private readonly people: PeopleLookup = nobody,
   ) {}
 
+  /** The clock's time, ISO 8601. */
+  now(): string {
+    return this.clock.now().toISOString()
+  }
+
   /** Reads the current request without taking a turn. @throws {HistoryAltered} if the history was tampered with */
   async read(requestId: string, caller: Caller): Promise<RequestRead> {
     const stream = requestStream(requestId)
@@ -60,10 +81,17 @@ export class RequestDecisions {
 
   /**
    * @param read the stream as the caller read it for this command
+   * @param fixedAt time of the events, ISO 8601; by default the clock's
    * @returns the request after the command, also if it is hidden or deleted
    * @throws {LogUnavailable} if its turn does not come, or an earlier command found an engine unavailable
    */
-  async decide(requestId: string, caller: Caller, decide: Decide, read?: StreamRead<RequestEvent>): Promise<Decided> {
+  async decide(
+    requestId: string,
+    caller: Caller,
+    decide: Decide,
+    read?: StreamRead<RequestEvent>,
+    fixedAt?: string,
+  ): Promise<Decided> {
     const stream = requestStream(requestId)
     const folding = new Folding()
     // A command in progress may change the stream, which makes `read` stale.
@@ -75,6 +103,7 @@ export class RequestDecisions {
           stream,
           caller,
           prefetched,
+          at: fixedAt,
           decide: async (entries, at) => {
             const state = requireTeam(folding.of(entries), caller)
             return this.#introducing(caller, state, await decide(state, at, entries))
@@ -83,6 +112,23 @@ export class RequestDecisions {
       ),
     )
     return { ...handled, request: requireTeam(folding.of(handled.entries), caller) }
+  }
+
+  /**
+   * Returns the history as it will be if `decide` appends exactly these events behind `entries` at this time: ids and
+   * hashes are those of the append. Appends nothing.
+   */
+  async foresee({ entries, caller, at, events }: Foreseen): Promise<RequestRead> {
+    const tip = entries.at(-1) ?? emptyTip
+    const added = await foresee(this.journal, {
+      stream: entries[0]!.stream,
+      tip,
+      caller,
+      at: timeAfter(tip, at),
+      events,
+    })
+    const history = [...entries, ...added]
+    return { request: new Folding().of(history), entries: history }
   }
 
   async change(requestId: string, caller: Caller, decide: Decide): Promise<Answered<RequestDetails>> {

@@ -36,10 +36,21 @@ export type TimestampNeed = 'needed' | 'if it can be had'
 
 /** The same order may run twice, after a crash or on another replica; the history decides which result counts. */
 export interface Sealing {
-  /** @throws {TimestampUnavailable | SealingRefused}; any other error is temporary, and retried */
-  seal(requestId: string, document: DocumentToSeal, timestamp: TimestampNeed): Promise<Sealed>
-  /** @throws {TimestampUnavailable | SealingRefused}; any other error is temporary, and retried */
-  certify(order: CertificateOrder, timestamp: TimestampNeed): Promise<Sealed>
+  /**
+   * @param signed called before the check, which may still refuse the file
+   * @throws {TimestampUnavailable | SealingRefused}; any other error is temporary, and retried
+   */
+  seal(
+    requestId: string,
+    document: DocumentToSeal,
+    timestamp: TimestampNeed,
+    signed?: (sealed: Sealed) => void,
+  ): Promise<Sealed>
+  /**
+   * @param wanted stores the certificate once it resolves; drops it and fails if it rejects
+   * @throws {TimestampUnavailable | SealingRefused}; any other error is temporary, and retried
+   */
+  certify(order: CertificateOrder, timestamp: TimestampNeed, wanted?: Promise<unknown>): Promise<Sealed>
 }
 
 export interface SealingAhead {

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { BlobStore } from '@countersign/blobs'
 import type { CertificateOrder, FiledStamp } from '@countersign/pdf'
-import { type ExpectedDocument, type SealingTools, type SealOutcome, TimestampUnavailable } from '@countersign/seal'
+import {
+  type ExpectedDocument,
+  type SealedFile,
+  type SealingTools,
+  type SealOutcome,
+  TimestampUnavailable,
+} from '@countersign/seal'
 import type { Clock } from '../../ports/clock.js'
 import type { DocumentToSeal, Sealed, Sealing, SealingAhead, Stamp, TimestampNeed } from '../../ports/sealing.js'
 
@@ -26,7 +32,12 @@ export class BlobSealing implements Sealing, SealingAhead {
     )
   }
 
-  seal(requestId: string, { pdf, stamps, head, manner }: DocumentToSeal, timestamp: TimestampNeed): Promise<Sealed> {
+  seal(
+    requestId: string,
+    { pdf, stamps, head, manner }: DocumentToSeal,
+    timestamp: TimestampNeed,
+    signed?: (sealed: Sealed) => void,
+  ): Promise<Sealed> {
     return this.#inFolder(async (folder, to) => {
       const fetched = new Map<string, Promise<string>>()
       const fetch = (sha256: string): Promise<string> => {
@@ -42,12 +53,16 @@ export class BlobSealing implements Sealing, SealingAhead {
         manner,
         to,
       } as const
-      return this.parts.tools.sealDocument(order, this.#wanted(timestamp))
+      return this.parts.tools.sealDocument(order, this.#wanted(timestamp), signed && ((file) => signed(sealedOf(file))))
     })
   }
 
-  certify(order: CertificateOrder, timestamp: TimestampNeed): Promise<Sealed> {
-    return this.#inFolder((_folder, to) => this.parts.tools.makeCertificate({ order, to }, this.#wanted(timestamp)))
+  certify(order: CertificateOrder, timestamp: TimestampNeed, wanted?: Promise<unknown>): Promise<Sealed> {
+    return this.#inFolder(async (_folder, to) => {
+      const outcome = await this.parts.tools.makeCertificate({ order, to }, this.#wanted(timestamp))
+      await wanted
+      return outcome
+    })
   }
 
   #inFolder(make: (folder: string, to: string) => Promise<SealOutcome>): Promise<Sealed> {
@@ -55,9 +70,9 @@ export class BlobSealing implements Sealing, SealingAhead {
       const to = join(folder, 'sealed.pdf')
       const outcome = await make(folder, to)
       if ('timestampUnavailable' in outcome) throw new TimestampUnavailable(outcome.timestampUnavailable)
-      const { sha256, size, level, noTimestamp } = outcome
+      const { sha256, size } = outcome
       await this.parts.blobs.putFile({ path: to, sha256, size })
-      return { sealed: { sha256, size }, level, noTimestamp: noTimestamp === null ? null : { why: noTimestamp } }
+      return sealedOf(outcome)
     })
   }
 
@@ -81,6 +96,12 @@ export class BlobSealing implements Sealing, SealingAhead {
     return { at: this.parts.clock.now().toISOString(), timestampNeeded: timestamp === 'needed' }
   }
 }
+
+const sealedOf = ({ sha256, size, level, noTimestamp }: SealedFile): Sealed => ({
+  sealed: { sha256, size },
+  level,
+  noTimestamp: noTimestamp === null ? null : { why: noTimestamp },
+})
 
 const filed = (stamps: readonly Stamp[], fetch: (sha256: string) => Promise<string>): Promise<FiledStamp[]> =>
   Promise.all(stamps.map(async (stamp) => ({ ...stamp, value: await withPath(stamp.value, fetch) })))

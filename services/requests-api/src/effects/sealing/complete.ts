@@ -1,4 +1,4 @@
-import type { Entry } from '@countersign/event-log'
+import { emptyTip, type Entry } from '@countersign/event-log'
 import { SealingRefused, TimestampUnavailable } from '@countersign/seal'
 import type { Vault } from '@countersign/vault'
 import type { Log } from '@countersign/telemetry'
@@ -11,12 +11,13 @@ import { timestampRetryMs } from '../../signing/limits.js'
 import { known } from '../../signing/personal.js'
 import type { SealingFault } from '../../signing/sealing-failure.js'
 import { isSending } from '../../signing/sending.js'
-import type { RequestState } from '../../signing/state.js'
+import type { MaybeRequest, RequestState } from '../../signing/state.js'
 import { foldedAddress } from '../../application/accounts/address-index.js'
 import { system } from '../../application/caller.js'
 import { linksOf } from '../../application/links-of-request.js'
 import type { RequestDecisions } from '../../application/request-decisions.js'
 import type { MailTaskParts } from '../mail/tasks.js'
+import { CertificateAhead } from './certificate-ahead.js'
 import { whatToCertify } from './what-to-certify.js'
 import { whatToSeal } from './what-to-seal.js'
 
@@ -58,39 +59,75 @@ export class Completion {
   async #complete(requestId: string, attempt: number): Promise<void> {
     const standing = await this.#standing(requestId)
     if (!standing?.request.everyoneActed || isOver(standing.request)) return
-    const certifiable = standing.request.sealed ? standing : await this.#seal(standing, attempt)
-    // Sealing may have been given up, and the request cancelled, in the meantime.
-    if (certifiable && !isOver(certifiable.request)) await this.#certify(certifiable, attempt)
-  }
-
-  async #seal({ request, history }: Standing, attempt: number): Promise<Standing | null> {
-    const { requestId } = request
-    const sealed: { documentId: string; seal: Sealed }[] = []
-    // One after the other: each takes the memory of a whole document.
-    for (const document of whatToSeal(request, history)) {
-      const seal = await this.parts.sealing.seal(requestId, document, needOf(attempt))
-      sealed.push({ documentId: document.documentId, seal })
+    if (standing.request.sealed) return this.#certify(standing, attempt)
+    const ahead = Promise.withResolvers<CertificateAhead | null>()
+    try {
+      const certifiable = await this.#seal(standing, attempt, ahead.resolve)
+      ahead.resolve(null)
+      // Sealing may have been given up, and the request cancelled, in the meantime.
+      if (certifiable && !isOver(certifiable.request)) await this.#certify(certifiable, attempt, await ahead.promise)
+    } finally {
+      ahead.resolve(null)
+      await (await ahead.promise)?.drop()
     }
-    const documents = sealed.map(({ documentId, seal }) => ({ documentId, sealed: seal.sealed, level: seal.level }))
-    const missing = sealed.find(({ seal }) => seal.noTimestamp)?.seal.noTimestamp
-    const noTimestamp = missing ? { attempts: attempt, why: missing.why } : null
-    await this.#decide(requestId, `sealed-${attempt}`, (state) => recordSealing(state, { documents, noTimestamp }))
-    return this.#standing(requestId)
   }
 
-  async #certify({ request, history }: Standing, attempt: number): Promise<void> {
+  async #seal(standing: Standing, attempt: number, certify: Certify): Promise<Standing | null> {
+    const { request, history } = standing
+    const { requestId } = request
+    const at = this.parts.requests.now()
+    const sealed: SealedAs[] = []
+    const documents = whatToSeal(request, history)
+    // One after the other: each takes the memory of a whole document.
+    for (const { documentId, ...document } of documents) {
+      const signed = (seal: Sealed) => {
+        const isLast = sealed.length === documents.length - 1
+        if (isLast) certify(this.#certifyAhead(standing, attempt, at, [...sealed, { documentId, seal }]))
+      }
+      const seal = await this.parts.sealing.seal(requestId, { documentId, ...document }, needOf(attempt), signed)
+      sealed.push({ documentId, seal })
+    }
+    const decide = (state: MaybeRequest) => recordSealing(state, sealingOf(sealed, attempt))
+    const decided = await this.#decide(requestId, `sealed-${attempt}`, decide, history, at)
+    return decided.request && { request: decided.request, history: decided.entries }
+  }
+
+  /** Null if it cannot be made ahead: the certificate then follows the append, which also shows why. */
+  async #certifyAhead(
+    { request, history }: Standing,
+    attempt: number,
+    at: string,
+    sealed: readonly SealedAs[],
+  ): Promise<CertificateAhead | null> {
+    try {
+      const caller = callerOf(request.requestId, `sealed-${attempt}`)
+      const events = recordSealing(request, sealingOf(sealed, attempt))
+      const then = await this.parts.requests.foresee({ entries: history, caller, at, events })
+      return new CertificateAhead(this.parts.sealing, whatToCertify(then.request!, then.entries), needOf(attempt))
+    } catch {
+      return null
+    }
+  }
+
+  async #certify(
+    { request, history }: Standing,
+    attempt: number,
+    ahead: CertificateAhead | null = null,
+  ): Promise<void> {
     const { requestId, round } = request
-    const { sealed, noTimestamp } = await this.parts.sealing.certify(whatToCertify(request, history), needOf(attempt))
+    const order = whatToCertify(request, history)
+    const made = (await ahead?.take(order)) ?? (await this.parts.sealing.certify(order, needOf(attempt)))
+    const { sealed, noTimestamp } = made
     const links = await linksOf(this.parts.vault, request, round)
     const senderIsRecipient = await this.#senderIsRecipient(request, history)
-    await this.#decide(requestId, `completed-${attempt}`, (state) =>
-      completeRequest(state, {
-        certificate: sealed,
-        links,
-        senderIsRecipient,
-        noTimestamp: noTimestamp && { attempts: attempt, ...noTimestamp },
-      }),
-    )
+    const completing = {
+      certificate: sealed,
+      links,
+      senderIsRecipient,
+      noTimestamp: noTimestamp && { attempts: attempt, ...noTimestamp },
+    }
+    const decide = (state: MaybeRequest) => completeRequest(state, completing)
+    await this.#decide(requestId, `completed-${attempt}`, decide, history)
   }
 
   /** Compares the address that emails to the sender go to (rule sending-17). */
@@ -106,9 +143,32 @@ export class Completion {
     return request && { request, history: entries }
   }
 
-  #decide(requestId: string, step: string, decide: Parameters<RequestDecisions['decide']>[2]) {
-    return this.parts.requests.decide(requestId, system('sealing', `${requestId}-${step}`), decide)
+  /** @param history as read for this step; it is read again if it has grown */
+  #decide(
+    requestId: string,
+    step: string,
+    decide: Parameters<RequestDecisions['decide']>[2],
+    history?: Standing['history'],
+    at?: string,
+  ) {
+    const read = history && { entries: history, tip: history.at(-1) ?? emptyTip, altered: false }
+    return this.parts.requests.decide(requestId, callerOf(requestId, step), decide, read, at)
   }
+}
+
+interface SealedAs {
+  documentId: string
+  seal: Sealed
+}
+
+type Certify = (ahead: Promise<CertificateAhead | null>) => void
+
+const callerOf = (requestId: string, step: string) => system('sealing', `${requestId}-${step}`)
+
+function sealingOf(sealed: readonly SealedAs[], attempt: number): Parameters<typeof recordSealing>[1] {
+  const documents = sealed.map(({ documentId, seal }) => ({ documentId, sealed: seal.sealed, level: seal.level }))
+  const missing = sealed.find(({ seal }) => seal.noTimestamp)?.seal.noTimestamp
+  return { documents, noTimestamp: missing ? { attempts: attempt, why: missing.why } : null }
 }
 
 /** Classifies the failure; only faults of the documents count towards giving up. */
