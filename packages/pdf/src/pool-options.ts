@@ -30,7 +30,7 @@ export function poolOptions(name: string, entry: string, { namespaces, ...common
     keepBelowBytes: 300 * MiB,
     child: {
       entry: pathToFileURL(createRequire(import.meta.url).resolve(entry)),
-      flags: ['--max-semi-space-size=2'],
+      flags: ['--max-semi-space-size=8'],
       limits: { dataBytes: childBytes + reserved, cpuSeconds: 600 },
       namespaces,
       residentBytes: childBytes,
