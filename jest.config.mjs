@@ -20,7 +20,7 @@ export const node = {
   displayName: 'node',
   testEnvironment: 'node',
   transform: {},
-  testMatch: ['<rootDir>/{packages,services,infra}/*/dist-test/**/*.spec.js'],
+  testMatch: ['<rootDir>/{packages/*,services/*,infra/*,bench}/dist-test/**/*.spec.js'],
   testPathIgnorePatterns: ['/node_modules/', long, compose],
   moduleNameMapper: { '^fast-check$': '<rootDir>/infra/tools/test/properties/fast-check.mjs' },
 }

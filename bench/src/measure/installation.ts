@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { countingEnded } from './counting-ended.js'
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -32,12 +33,13 @@ export const throwawayFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'co
  */
 export async function startInstallation(
   dataDir: string,
-  [program, ...args]: readonly string[] = startedBy.node,
+  command: readonly string[] = startedBy.node,
   place: { checkout?: string; port?: number } = {},
 ): Promise<Installation> {
   const listens = place.port ?? port
   const began = performance.now()
-  const started = spawn(program!, args, {
+  const [program, ...args] = countingEnded(command)
+  const started = spawn(program, args, {
     cwd: place.checkout ?? root,
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],

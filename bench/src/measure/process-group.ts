@@ -7,18 +7,23 @@ interface Running {
   pid: number
   parent: number
   group: number
+  ended: boolean
   /** Of the process and its reaped children, µs. */
   cpuUs: number
 }
 
-/** In µs, including descendants, because confined children have their own groups, and reaped children. */
+/**
+ * In µs, including descendants, because confined children have their own groups, and those that ended. Complete if
+ * `countingEnded` started the group: then every ended descendant is a zombie of the group or was reaped by one of its
+ * processes, whose time includes it (times(2)).
+ */
 export function cpuOf(group: number): number {
   return membersOf(group).reduce((sum, { cpuUs }) => sum + cpuUs, 0)
 }
 
 /** In bytes, including descendants. `rss` counts shared pages once per process, `pss` once in total. */
 export function memoryOf(group: number): { rss: number; pss: number; processes: number } {
-  const found = membersOf(group).map(({ pid }) => readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1'))
+  const found = membersOf(group).flatMap(({ pid, ended }) => (ended ? [] : (textOf(pid, 'smaps_rollup') ?? [])))
   const sum = (field: string) =>
     found.reduce((total, text) => total + 1024 * Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(text)?.[1]), 0)
   return { rss: sum('Rss'), pss: sum('Pss'), processes: found.length }
@@ -42,17 +47,18 @@ function membersOf(group: number): Running[] {
 }
 
 function processOf(pid: number): Running | undefined {
-  const stat = statOf(pid)
+  const stat = textOf(pid, 'stat')
   // The parenthesized name may contain anything; the numbers follow it (proc(5)).
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
   if (!fields) return undefined
   const cpuUs = tickUs * fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0)
-  return { pid, parent: Number(fields[1]), group: Number(fields[2]), cpuUs }
+  return { pid, parent: Number(fields[1]), group: Number(fields[2]), ended: fields[0] === 'Z', cpuUs }
 }
 
-function statOf(pid: number): string | undefined {
+/** Undefined if the process ended meanwhile; the memory of one that is about to end is empty. */
+function textOf(pid: number, file: 'stat' | 'smaps_rollup'): string | undefined {
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'latin1')
+    return readFileSync(`/proc/${pid}/${file}`, 'latin1') || undefined
   } catch {
     return undefined
   }

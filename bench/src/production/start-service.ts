@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '@countersign/test-services/free-port'
+import { countingEnded } from '../measure/counting-ended.js'
 import { root, throwawayFolder } from '../measure/installation.js'
 
 /** A running program and its children, as a process group. */
@@ -35,8 +36,9 @@ export async function startService(
   const dataDir = place.folder ?? (await throwawayFolder())
   const port = place.port ?? (await freePort())
   const its = { [service === 'mailer-worker' ? 'METRICS_PORT' : 'PORT']: String(port), DATA_DIR: dataDir }
-  const program = place.program ?? [join(root, 'build/server', service, 'main.js')]
-  const child = spawn(process.execPath, [...program], {
+  const script = place.program ?? [join(root, 'build/server', service, 'main.js')]
+  const [program, ...args] = countingEnded([process.execPath, ...script])
+  const child = spawn(program, args, {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env.PATH, ...variables, ...its, DRAIN_SECONDS: '0' },
