@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import type { Line } from '../measure/report.js'
-import { inTurn, ratioOf, type Side, type Sides } from '../measure/sides.js'
+import { inTurn, ratioOf, rounds, type Side, type Sides } from '../measure/sides.js'
 import { launchChromium } from '../pages/chromium.js'
+import { placing, untilUsable } from '../pages/create-page.js'
 import { signingLink, visitWhole } from '../pages/signing-page.js'
 import { type Visit, visit } from '../pages/visit.js'
 
@@ -14,6 +15,9 @@ const pages: Readonly<Record<string, (browser: Browser, side: Side, site: string
     visitWhole(browser, site + (await signingLink(client, installation.dataDir))),
 }
 
+const goals: Readonly<Record<string, { under: number }>> = { 'signing page, documents shown': { under: 0.92 } }
+const siteOf = ({ installation }: Side) => `http://localhost:${installation.port}`
+
 export async function pagesBefore(sides: Sides): Promise<Line[]> {
   const browser = await launchChromium()
   try {
@@ -21,14 +25,32 @@ export async function pagesBefore(sides: Sides): Promise<Line[]> {
     for (const [name, see] of Object.entries(pages)) {
       const requests: [number[], number[]] = [[], []]
       const scripts = await inTurn(sides, 1, async (side) => {
-        const seen = await see(browser, side, `http://localhost:${side.installation.port}`)
+        const seen = await see(browser, side, siteOf(side))
         requests[sides.indexOf(side)]!.push(seen.requests)
         return seen.scriptBytes / 1024
       })
-      lines.push(ratioOf(`${name}, JavaScript gzipped`, scripts, 'KB'), ratioOf(`${name}, requests`, requests, ''))
+      lines.push(
+        ratioOf(`${name}, JavaScript gzipped`, scripts, 'KB', goals[name]),
+        ratioOf(`${name}, requests`, requests, ''),
+      )
     }
-    return lines
+    return [...lines, ...(await createPageBefore(browser, sides))]
   } finally {
     await browser.close()
   }
+}
+
+async function createPageBefore(browser: Browser, sides: Sides): Promise<Line[]> {
+  const requests: [number[], number[]] = [[], []]
+  const usable = await inTurn(sides, rounds, async (side) => {
+    const until = await untilUsable(browser, `${siteOf(side)}/create`)
+    requests[sides.indexOf(side)]!.push(until.requests)
+    return until.seconds
+  })
+  const placed = await inTurn(sides, rounds, (side) => placing(browser, side.client, siteOf(side)))
+  return [
+    ratioOf('create page, files can be chosen, 400 kbit/s, 400 ms', usable, 's', { under: 0.7 }),
+    ratioOf('create page, requests before', requests, ''),
+    ratioOf('create page, placing a field, CPU × 6', placed, 'ms', { under: 0.75 }),
+  ]
 }

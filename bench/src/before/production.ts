@@ -3,6 +3,7 @@ import { root } from '../measure/installation.js'
 import { type Line, told } from '../measure/report.js'
 import { ratioOf } from '../measure/sides.js'
 import { type FlowCost } from '../production/flows.js'
+import { finished } from '../production/finishes.js'
 import { figuresOf, type Figures, killed, withInstallations } from '../production/figures.js'
 
 /**
@@ -15,6 +16,8 @@ export async function productionBefore(earlier: string): Promise<Line[]> {
   const versions = [{ checkout: earlier }, { checkout: root }]
   const [was, is] = (await withInstallations(versions, 2, figuresOf)) as [Figures, Figures]
   const seconds = (await withInstallations(versions, 1, killed)) as [number[], number[]]
+  const mailing = versions.map((version) => ({ ...version, mails: true }))
+  const finishes = (await withInstallations(mailing, 2, finished)) as [number[], number[]]
   const both = (of: (figures: Figures) => number[]): [number[], number[]] => [of(was), of(is)]
   const cpu = (of: keyof FlowCost['cpuMs']) => both(({ crowd }) => crowd.map(({ cpuMs }) => cpuMs[of]))
   const uploads = (of: (cost: FlowCost) => number) => both(({ withUpload }) => withUpload.map(of))
@@ -36,7 +39,15 @@ export async function productionBefore(earlier: string): Promise<Line[]> {
       'production: a flow, one client',
       both(({ aloneMs }) => aloneMs),
       'ms',
+      { under: 1.03 },
     ),
+    ratioOf(
+      'production: list of ten, one client',
+      both(({ listMs }) => listMs),
+      'ms',
+      { under: 1.03 },
+    ),
+    ratioOf('production: Finish to completed', finishes, 'ms', { under: 1.03 }),
     ratioOf('production: kill -9 to the first create', seconds, 's'),
   ]
 }

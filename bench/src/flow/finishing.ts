@@ -29,7 +29,12 @@ const drawn = {
 
 /** Opens a request by the signing link from the outbox, and fills in every field. */
 export async function readyToFinish(client: HttpClient, dataDir: string, requestId: string): Promise<Finish> {
-  const path = `/api/sign/${await tokenOf(join(dataDir, 'outbox', requestId))}`
+  return readyBy(await tokenOf(join(dataDir, 'outbox', requestId)), client, requestId)
+}
+
+/** @param token of the signing link */
+export async function readyBy(token: string, client: HttpClient, requestId: string): Promise<Finish> {
+  const path = `/api/sign/${token}`
   const view = await client.json<OpenSigningView>('GET', path)
   const documents: Finish['body']['documents'] = []
   for (const { id } of view.documents) {
@@ -53,8 +58,12 @@ async function tokenOf(folder: string): Promise<string> {
   for (;;) {
     const [mail] = await readdir(folder).catch(() => [])
     const raw = mail ? await readFile(join(folder, mail), 'utf8') : ''
-    const token = /\/sign\/([\w-]{43})/.exec(raw.replace(/=\r?\n/g, ''))?.[1]
+    const token = tokenIn(raw)
     if (token) return token
     await wait(20)
   }
 }
+
+/** Of the signing link in an email; its lines are quoted-printable. */
+export const tokenIn = (mail: string): string | undefined =>
+  /\/sign\/([\w-]{43})/.exec(mail.replace(/=\r?\n/g, ''))?.[1]

@@ -21,6 +21,11 @@ export function cpuOf(group: number): number {
   return membersOf(group).reduce((sum, { cpuUs }) => sum + cpuUs, 0)
 }
 
+/** In µs, of a process and all its descendants. */
+export function cpuBelow(pid: number): number {
+  return treesFrom((one) => one.pid === pid).reduce((sum, { cpuUs }) => sum + cpuUs, 0)
+}
+
 /** In bytes, including descendants. `rss` counts shared pages once per process, `pss` once in total. */
 export function memoryOf(group: number): { rss: number; pss: number; processes: number } {
   const found = membersOf(group).flatMap(({ pid, ended }) => (ended ? [] : (textOf(pid, 'smaps_rollup') ?? [])))
@@ -29,11 +34,13 @@ export function memoryOf(group: number): { rss: number; pss: number; processes: 
   return { rss: sum('Rss'), pss: sum('Pss'), processes: found.length }
 }
 
-function membersOf(group: number): Running[] {
+const membersOf = (group: number): Running[] => treesFrom((one) => one.group === group)
+
+function treesFrom(isFirst: (one: Running) => boolean): Running[] {
   const running = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => processOf(Number(name)) ?? [])
-  const members = new Set(running.filter((one) => one.group === group))
+  const members = new Set(running.filter(isFirst))
   const pids = new Set([...members].map(({ pid }) => pid))
   for (let found = -1; found !== members.size;) {
     found = members.size

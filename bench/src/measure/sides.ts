@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HttpClient } from './http-client.js'
 import { type Installation, port, root, startedBy, startInstallation, throwawayFolder } from './installation.js'
+import { foreignLoad, loadText } from './foreign-load.js'
 import { median } from './median.js'
 import { cpuOf } from './process-group.js'
 import { quiet } from './quiet.js'
@@ -44,26 +45,47 @@ export async function earlierVersion(): Promise<string | null> {
   return (await stat(join(checkout, 'build', 'server')).catch(() => null)) && checkout
 }
 
-export const startSides = async (earlier: string): Promise<Sides> => [
-  await Side.start(earlier, port),
-  await Side.start(root, port + 1),
-]
+/** Runs both versions, each on its own port and folder, while it measures. */
+export async function withSides<Result>(earlier: string, measure: (sides: Sides) => Promise<Result>): Promise<Result> {
+  const sides: Sides = [await Side.start(earlier, port), await Side.start(root, port + 1)]
+  try {
+    return await measure(sides)
+  } finally {
+    for (const side of sides) await side.stop()
+  }
+}
+
+/** By block; `foreign` holds the load of other work during each, as a share of the machine. */
+export type Compared = readonly [before: number[], now: number[], foreign?: number[]]
+
+/** Blocks of each row; `ROUNDS=1` for a trial. */
+export const rounds = Number(process.env.ROUNDS ?? 5)
 
 /** Measures both versions alternately; returns the figures of each by round. */
 export async function inTurn<One>(
   sides: readonly [before: One, now: One],
-  rounds: number,
+  blocks: number,
   measure: (side: One) => Promise<number>,
-): Promise<[number[], number[]]> {
-  const figures: [number[], number[]] = [[], []]
-  for (let round = 0; round < rounds; round++) {
-    for (const [n, side] of sides.entries()) figures[n]!.push(await measure(side))
+): Promise<Compared> {
+  const figures: [number[], number[], number[]] = [[], [], []]
+  for (let block = 0; block < blocks; block++) {
+    for (const [n, side] of sides.entries()) {
+      const load = foreignLoad()
+      figures[n]!.push(await measure(side))
+      figures[2].push(load())
+    }
   }
   return figures
 }
 
-/** Compares medians; a ratio below 1 is an improvement. */
-export function ratioOf(what: string, [old, now]: readonly [number[], number[]], unit: string, under?: number): Line {
+/** Compares medians; a ratio below 1 is an improvement, except where a goal is `atLeast`. */
+export function ratioOf(
+  what: string,
+  [old, now, foreign]: Compared,
+  unit: string,
+  goal: Pick<Line, 'under' | 'atLeast'> = {},
+): Line {
   const [was, is] = [median(old), median(now)]
-  return { what, measured: `${was.toFixed(2)} → ${is.toFixed(2)} ${unit}`, ratio: is / was, unit: '', under }
+  const measured = `${was.toFixed(2)} → ${is.toFixed(2)} ${unit}${foreign ? `, ${loadText(foreign)}` : ''}`
+  return { what, measured, ratio: is / was, unit: '', ...goal }
 }

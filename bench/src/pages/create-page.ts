@@ -1,5 +1,5 @@
 import type { RecipientView, SignatureRequestView } from '@countersign/contracts'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { agreementPdf } from '../flow/agreement-pdf.js'
 import { upload } from '../flow/sending-flow.js'
 import type { HttpClient } from '../measure/http-client.js'
@@ -29,16 +29,49 @@ export async function createPage(browser: Browser, client: HttpClient, site: str
 }
 
 async function firstPaint(browser: Browser, address: string): Promise<number> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  const tools = await context.newCDPSession(page)
-  await tools.send('Network.enable')
-  await tools.send('Network.emulateNetworkConditions', slowNetwork)
+  const { context, page } = await onSlowNetwork(browser)
   await page.goto(address, { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 120_000 })
   const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0)
   await context.close()
   return painted
+}
+
+/** Until files can be chosen on a slow network: React has rendered the input, so its change is heard. In s. */
+export async function untilUsable(browser: Browser, address: string): Promise<{ seconds: number; requests: number }> {
+  const { context, page } = await onSlowNetwork(browser)
+  let requests = 0
+  page.on('request', () => requests++)
+  const began = performance.now()
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.waitForFunction(isLive, undefined, { timeout: 120_000 })
+  const seconds = (performance.now() - began) / 1000
+  const until = { seconds, requests }
+  await context.close()
+  return until
+}
+
+const isLive = (): boolean => {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]:enabled')
+  return input !== null && Object.keys(input).some((key) => key.startsWith('__reactProps'))
+}
+
+async function onSlowNetwork(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const tools = await context.newCDPSession(page)
+  await tools.send('Network.enable')
+  await tools.send('Network.emulateNetworkConditions', slowNetwork)
+  return { context, page }
+}
+
+/** In ms, with the processor slower, on a new draft. */
+export async function placing(browser: Browser, client: HttpClient, site: string): Promise<number> {
+  const { page, paper } = await opened(browser, site + (await draftWithFields(client)))
+  await slowed(page)
+  const took = await slowestOf(page, () => placeBelow(paper))
+  await page.close()
+  return took
 }
 
 async function draftWithFields(client: HttpClient): Promise<string> {

@@ -3,14 +3,17 @@ import { alone, crowd, type FlowCost, uploaded, withKnownDocument, withUpload } 
 import { type Made, ProductionInstallation } from './installation.js'
 
 const warmUps = 60
+const lists = 300
+const listPath = '/api/signature-requests?limit=10'
 /** Flows per round; `FLOWS=60` for fewer. */
 const flows = Number(process.env.FLOWS ?? 200)
-const rounds = Number(process.env.ROUNDS ?? 3)
+const rounds = Number(process.env.ROUNDS ?? 5)
 
 export interface Figures {
   crowd: FlowCost[]
   withUpload: FlowCost[]
   aloneMs: number[]
+  listMs: number[]
 }
 
 export async function figuresOf(sides: readonly ProductionInstallation[]): Promise<Figures[]> {
@@ -20,12 +23,13 @@ export async function figuresOf(sides: readonly ProductionInstallation[]): Promi
     await crowd(side, warmUps, await withUpload(side, warmUps))
     await crowd(side, warmUps, known.get(side)!)
   }
-  const figures = sides.map((): Figures => ({ crowd: [], withUpload: [], aloneMs: [] }))
+  const figures = sides.map((): Figures => ({ crowd: [], withUpload: [], aloneMs: [], listMs: [] }))
   for (let round = 0; round < rounds; round++) {
     for (const [n, side] of sides.entries()) {
       figures[n]!.crowd.push(await crowd(side, flows, known.get(side)!))
       figures[n]!.withUpload.push(await crowd(side, flows, await withUpload(side, flows)))
       figures[n]!.aloneMs.push(await alone(side, flows / 2, known.get(side)!))
+      figures[n]!.listMs.push(await alone(side, lists, (client) => client.call('GET', listPath)))
     }
   }
   return figures

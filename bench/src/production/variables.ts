@@ -5,7 +5,7 @@ export interface EngineAddresses {
   mongo: string
   redis: string
   /** Omitted if no mailer runs: the API requires the variable, but sends nothing. */
-  smtp?: string
+  smtp?: string | undefined
 }
 
 export const variablesOf = ({ eventStore, mongo, redis, smtp = 'smtp://127.0.0.1:9' }: EngineAddresses) => ({

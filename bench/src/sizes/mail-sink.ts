@@ -1,16 +1,28 @@
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
+import { tokenIn } from '../flow/finishing.js'
 
-/** A local mail server that accepts and discards every mail. */
-export async function openMailSink(): Promise<{ url: string; readonly taken: number; close(): Promise<void> }> {
+export interface MailSink {
+  url: string
+  readonly taken: number
+  readonly tokens: readonly string[]
+  close(): Promise<void>
+}
+
+/** A local mail server that accepts every mail, and keeps only the tokens of signing links, in the order of arrival. */
+export async function openMailSink(): Promise<MailSink> {
   let taken = 0
+  const tokens: string[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
     onData(stream, _session, done) {
-      stream.resume().once('end', () => {
+      void text(stream).then((mail) => {
         taken++
+        const token = tokenIn(mail)
+        if (token) tokens.push(token)
         done()
       })
     },
@@ -18,6 +30,7 @@ export async function openMailSink(): Promise<{ url: string; readonly taken: num
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    tokens,
     get taken() {
       return taken
     },
