@@ -5,7 +5,6 @@ import { memoryBefore } from '../before/memory.js'
 import { pagesBefore } from '../before/pages.js'
 import { productionBefore } from '../before/production.js'
 import { sealingBefore } from '../before/sealing.js'
-import { foreignLoad, loadText } from '../measure/foreign-load.js'
 import { root, startedBy, startInstallation, throwawayFolder } from '../measure/installation.js'
 import { type Line, told } from '../measure/report.js'
 import { earlierVersion, inTurn, ratioOf, rounds, type Sides, withSides } from '../measure/sides.js'
@@ -35,8 +34,7 @@ export async function before(): Promise<Line[]> {
   for (const name of process.env.ROWS?.split(',') ?? Object.keys(groups)) {
     const group = groups[name]
     if (!group) return [told('skipped', `ROWS has no group ${name}, only ${Object.keys(groups).join(', ')}`)]
-    const load = foreignLoad()
-    lines.push(...(await group(earlier)), told(`${name}, load of other work`, loadText([load()])))
+    lines.push(...(await group(earlier)))
   }
   return lines
 }
