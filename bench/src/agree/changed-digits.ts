@@ -30,15 +30,16 @@ const limits = { pages: 10, bytes: 2 ** 24 }
 export async function changedDigits(face: Face, points: number, samples?: Samples) {
   const { bytes } = await makeRendition(await pagesOfDigits(face, points), limits)
   const pages = await withPdf(bytes, (pdf) =>
-    withPdfJs(bytes, (other) =>
-      Promise.all(
-        digits.map(async (digit) => {
-          const size = pdf.withPage(digit, (page) => comparedSize(pdf, page))!
-          const pixels = pdf.withPage(digit, (page) => drawnByPdfium(pdf, page, size, 0, samples))!
-          return { size, pixels, byPdfJs: await other.draw(digit + 1, size) }
-        }),
-      ),
-    ),
+    withPdfJs(bytes, async (other) => {
+      const drawn = []
+      for (const digit of digits) {
+        const size = pdf.withPage(digit, (page) => comparedSize(pdf, page))!
+        const pixels = pdf.withPage(digit, (page) => drawnByPdfium(pdf, page, size, 0, samples ? { samples } : {}))!
+        // The next drawing overwrites this one.
+        drawn.push({ size, pixels, byPdfJs: (await other.draw(digit + 1, size)).slice() })
+      }
+      return drawn
+    }),
   )
   const pairs = pages.flatMap((one) => pages.filter((other) => other !== one).map((other) => [one, other] as const))
   const found = pairs.filter(([{ pixels, size }, { byPdfJs }]) => !isBelow(differenceOf(pixels, byPdfJs, size), min))

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { pagesThatDifferByEngine } from '@countersign/documents/internal/agreement/pages-that-differ'
 import { makeRendition } from '@countersign/documents/internal/rendition/make-rendition'
 import { changedDigits, faces } from '../agree/changed-digits.js'
@@ -7,7 +7,7 @@ import { agreementPdf } from '../flow/agreement-pdf.js'
 import { counted, type Line, told } from '../measure/report.js'
 
 /** PDFs that no one crafted. */
-const folder = process.env['CORPUS'] ?? resolve(import.meta.dirname, '../../../../shared/corpus')
+const folder = process.env['CORPUS']
 const limits = { pages: 2000, bytes: 200 * 2 ** 20 }
 /** Pages that one task of the product takes. */
 const atOnce = 10
@@ -49,8 +49,8 @@ async function honestPages() {
 
 /** The files of the folder `CORPUS`; without any, agreements. */
 async function honestFiles(): Promise<Buffer[]> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.pdf'))
-  return names.length > 0
+  const names = folder ? (await readdir(folder)).filter((name) => name.endsWith('.pdf')) : []
+  return folder
     ? Promise.all(names.map((name) => readFile(join(folder, name))))
     : Promise.all([1, 2, 3, 4].map((number) => agreementPdf(10, number)))
 }

@@ -15,7 +15,7 @@ export interface PageCheckParts {
 const names = { rendition: 'rendition.pdf', upload: 'upload.pdf' } as const
 
 /** Each task opens the file again, and with an upload rewrites it, so those tasks are larger. */
-const pagesPerRun = { alone: 2, beside: 10 }
+const pagesPerRun = { alone: 5, beside: 10 }
 
 /** Checks pages in children side by side; a page that fails alone must become a picture. */
 export function checkPages(part: PagesPart, parts: PageCheckParts): Promise<CheckedPages> {

@@ -54,7 +54,6 @@ export function openCheckers(settings: PoolSettings): ChildPool<CheckerTasks> {
     hasRoom: () => freeMemory() >= 1024 * MiB,
     keepBelowBytes: 800 * MiB,
     idleMs: 15 * second,
-    // CanvasKit leaks paths and patterns.
     tasksPerChild: 100,
   })
 }

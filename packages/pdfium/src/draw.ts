@@ -34,12 +34,25 @@ export function withBitmap<T>(library: Library, { width, height }: Size, use: (b
   })
 }
 
-/** Draws a page as a viewer shows it. @param form 0: omits form fields */
-export function draw(pdf: OpenPdf, page: Pointer, bitmap: Pointer, { width, height }: Size, form: Pointer): void {
+/**
+ * Draws a page as a viewer shows it.
+ *
+ * @param size of the whole page
+ * @param form 0: omits form fields
+ * @param top the first of its rows in the bitmap, which may hold fewer
+ */
+export function draw(
+  pdf: OpenPdf,
+  page: Pointer,
+  bitmap: Pointer,
+  { width, height }: Size,
+  form: Pointer,
+  top = 0,
+): void {
   const { library } = pdf
   withFormOnPage(pdf, form, page, () => {
-    library.renderPage(bitmap, page, 0, 0, width, height, 0, withAnnotations)
-    if (form !== 0) library.renderForm(form, bitmap, page, 0, 0, width, height, 0, 0)
+    library.renderPage(bitmap, page, 0, -top, width, height, 0, withAnnotations)
+    if (form !== 0) library.renderForm(form, bitmap, page, 0, -top, width, height, 0, 0)
   })
 }
 
@@ -54,7 +67,7 @@ export function pixelsOf(library: Library, bitmap: Pointer, { width, height }: S
  * Scales a bitmap of `withBitmap` down to the mean of each pixel's samples, rounded down.
  *
  * @param size of the result, in pixels; the bitmap is `samples` times as wide and high
- * @returns opaque RGBA
+ * @param into takes the result, as opaque RGBA
  * @throws {OutOfLibraryMemory}
  */
 export function shrunk(
@@ -62,11 +75,12 @@ export function shrunk(
   bitmap: Pointer,
   { width, height }: Size,
   { across, down }: Samples,
-): Uint8Array {
+  into: Uint8Array,
+): void {
   const bytes = width * height * 4
-  return withMemory(library, bytes + slack + scratchBytes, (to) => {
+  withMemory(library, bytes + slack + scratchBytes, (to) => {
     const scratch = to + bytes + slack
     library.shrink(library.bufferOfBitmap(bitmap), to, scratch, width, height, across, down)
-    return library.memory().slice(to, to + bytes)
+    into.set(library.memory().subarray(to, to + bytes))
   })
 }

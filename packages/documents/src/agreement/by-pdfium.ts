@@ -1,5 +1,4 @@
 import { draw, type OpenPdf, type Pointer, type Samples, shrunk, type Size, withBitmap } from '@countersign/pdfium'
-import type { Pixels } from './outside.js'
 
 /** Pixels per point: 144 dpi. */
 const scale = 2
@@ -18,23 +17,39 @@ export function comparedSize({ library }: OpenPdf, page: Pointer): Size {
  */
 const forPlainPages: Samples = { across: 5, down: 4 }
 
+const none = new Uint8Array()
+
+/** Rows of the result drawn at once: their samples are read again from the processor's cache. */
+const bandRows = 128
+
 /** 144 and 576 dpi: thin lines and what they hide depend on the scale. */
 export const bothScales: readonly Samples[] = [
   { across: 1, down: 1 },
   { across: 4, down: 4 },
 ]
 
-/** Supersamples a page with PDFium and scales it down. @returns opaque RGBA */
+/**
+ * Supersamples a page with PDFium and scales it down.
+ *
+ * @param into memory of an earlier drawing, which this one may overwrite
+ * @returns opaque RGBA
+ */
 export function drawnByPdfium(
   pdf: OpenPdf,
   page: Pointer,
   size: Size,
   form: Pointer,
-  samples: Samples = forPlainPages,
-): Pixels {
-  const fine = { width: size.width * samples.across, height: size.height * samples.down }
-  return withBitmap(pdf.library, fine, (bitmap) => {
-    draw(pdf, page, bitmap, fine, form)
-    return shrunk(pdf.library, bitmap, size, samples)
-  })
+  { samples = forPlainPages, into = none }: { samples?: Samples; into?: Uint8Array } = {},
+): Uint8Array {
+  const { width, height } = size
+  const fine = { width: width * samples.across, height: height * samples.down }
+  const made = into.length === width * height * 4 ? into : new Uint8Array(width * height * 4)
+  for (let top = 0; top < height; top += bandRows) {
+    const band = { width, height: Math.min(bandRows, height - top) }
+    withBitmap(pdf.library, { width: fine.width, height: band.height * samples.down }, (bitmap) => {
+      draw(pdf, page, bitmap, fine, form, top * samples.down)
+      shrunk(pdf.library, bitmap, band, samples, made.subarray(top * width * 4, (top + band.height) * width * 4))
+    })
+  }
+  return made
 }

@@ -1,4 +1,5 @@
 import type { Size } from '@countersign/pdfium'
+import { giveBack, takeBlank } from './blanks.js'
 import type { Found } from './outside.js'
 
 /** 8-connected pixels. */
@@ -9,10 +10,14 @@ export interface Cluster {
   height: number
 }
 
-export function* clustersOf({ values, at: all }: Found, size: Size): Generator<Cluster> {
-  if (all.length === 0) return
-  const left = values.slice()
-  for (const at of all) if (left[at] !== 0) yield gathered(left, values, at, size)
+export function clustersOf({ values, at: all }: Found, size: Size): Cluster[] {
+  const left = takeBlank(values.length)
+  for (const at of all) left[at] = 1
+  const clusters: Cluster[] = []
+  for (const at of all) if (left[at] !== 0) clusters.push(gathered(left, values, at, size))
+  // Each pixel is in a cluster, and was taken out.
+  giveBack(left)
+  return clusters
 }
 
 function gathered(left: Uint8Array, values: Uint8Array, start: number, { width, height }: Size): Cluster {

@@ -1,7 +1,7 @@
 import type { Size } from '@countersign/pdfium'
 import { type Cluster, clustersOf } from './clusters.js'
 import { unlikeWhenMoved } from './moved.js'
-import { differing, type Found, outside, type Pixels, unlike } from './outside.js'
+import { differing, type Found, outside, type Pixels, unlike, withFound } from './outside.js'
 import { missingLines } from './thin-lines.js'
 
 /** `side`: largest cluster that may belong to a letter of up to 10 pt; `line`: shortest 1-pixel run that is a line. */
@@ -37,7 +37,7 @@ export const isBelow = ({ shape, digit, lines }: Difference, max: Difference): b
  */
 export function differenceOf(one: Pixels, other: Pixels, size: Size, forgivesLines = true): Difference {
   const among = differing(one, other)
-  const clusters = [...clustersOf(outside(one, other, size, among), size)]
+  const clusters = withFound(among, size, outside(one, other, size), (found) => clustersOf(found, size))
   const shapes = clusters.filter((cluster) => !forgivesLines || !isLine(cluster))
   return {
     shape: shapes.reduce((max, { weight }) => Math.max(max, weight), 0),
@@ -47,10 +47,8 @@ export function differenceOf(one: Pixels, other: Pixels, size: Size, forgivesLin
 }
 
 function heaviest(one: Pixels, other: Pixels, size: Size, among: readonly number[]): number {
-  const found = unlike(one, other, size, among)
-  if (found.at.length === 0) return 0
   const across = Math.ceil(size.width / cell.width) + 1
-  const cells = sums(found, size, across)
+  const cells = withFound(among, size, unlike(one, other), (found) => sums(found, size, across))
   let max = 0
   for (let at = 0; at + across + 1 < cells.length; at++) {
     if (cells[at] === 0 && cells[at + 1] === 0) continue

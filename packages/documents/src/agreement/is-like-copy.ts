@@ -39,7 +39,10 @@ const sizeOf = (pdf: OpenPdf, number: number) =>
 function isAlikeInPdfium(one: OpenPdf, other: OpenPdf, number: number, scale: Samples): boolean {
   const size = sizeOf(one, number)
   const drawn = (pdf: OpenPdf) =>
-    size && withForm(pdf, (form) => pdf.withPage(number - 1, (page) => drawnByPdfium(pdf, page, size, form, scale)))
+    size &&
+    withForm(pdf, (form) =>
+      pdf.withPage(number - 1, (page) => drawnByPdfium(pdf, page, size, form, { samples: scale })),
+    )
   const [left, right] = [drawn(one), drawn(other)]
   return left !== undefined && right !== undefined && isBelow(differenceOf(left, right, size!, false), min)
 }

@@ -1,4 +1,5 @@
 import type { Size } from '@countersign/pdfium'
+import { giveBack, takeBlank } from './blanks.js'
 
 /** Opaque RGBA, aligned to 4 bytes. */
 export type Pixels = Uint8Array | Uint8ClampedArray
@@ -26,29 +27,43 @@ export function differing(one: Pixels, other: Pixels): number[] {
   return found
 }
 
-/** Finds pixels without a match near the same place. @returns levels beyond the tolerance; 0 for a match */
-export function outside(one: Pixels, other: Pixels, size: Size, among: readonly number[]): Found {
-  return foundAmong(among, size, (at) => {
+/** Gives the levels beyond the tolerance of a pixel without a match near the same place; 0 for a match. */
+export function outside(one: Pixels, other: Pixels, size: Size): (at: number) => number {
+  return (at) => {
     let most = 0
     for (let colour = at * 4; colour < at * 4 + 3; colour++) {
       if (Math.abs(one[colour]! - other[colour]!) <= tolerated) continue
       most = Math.max(most, beyond(one[colour]!, other, colour, size), beyond(other[colour]!, one, colour, size))
     }
     return most
-  })
+  }
 }
 
 /** Per-pixel difference at the same place, beyond what antialiasing explains. */
-export function unlike(one: Pixels, other: Pixels, size: Size, among: readonly number[]): Found {
+export function unlike(one: Pixels, other: Pixels): (at: number) => number {
   const [whole, otherWhole] = [wholePixels(one), wholePixels(other)]
-  return foundAmong(among, size, (at) => apart(whole[at]!, otherWhole[at]!) - smoothed)
+  return (at) => apart(whole[at]!, otherWhole[at]!) - smoothed
 }
 
-/** @param valueOf gives 0 for a pixel that is not found */
-export function foundAmong(among: readonly number[], { width, height }: Size, valueOf: (at: number) => number): Found {
-  const values = new Uint8Array(width * height)
+/**
+ * Passes the pixels that are found among some to `use`.
+ *
+ * @param valueOf gives 0 for a pixel that is not found
+ */
+export function withFound<T>(
+  among: readonly number[],
+  { width, height }: Size,
+  valueOf: (at: number) => number,
+  use: (found: Found) => T,
+): T {
+  const values = takeBlank(width * height)
   const at = among.filter((pixel) => (values[pixel] = valueOf(pixel)) !== 0)
-  return { values, at }
+  try {
+    return use({ values, at })
+  } finally {
+    for (const pixel of at) values[pixel] = 0
+    giveBack(values)
+  }
 }
 
 const wholePixels = ({ buffer, byteOffset, length }: Pixels): Int32Array =>

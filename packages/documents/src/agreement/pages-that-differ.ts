@@ -25,7 +25,8 @@ export function pagesThatDifferByEngine(
     const numbers = all.filter((number) => !except.has(number))
     return withPdfJs(bytes, async (other) => {
       const found: number[] = []
-      for (const number of numbers) if (!(await isAlike(pdf, other, number))) found.push(number)
+      const sheet = { into: new Uint8Array() }
+      for (const number of numbers) if (!(await isAlike(pdf, other, number, sheet))) found.push(number)
       return found
     }).catch((error: unknown) => {
       if (error instanceof WebAssembly.RuntimeError) throw error
@@ -34,22 +35,28 @@ export function pagesThatDifferByEngine(
   })
 }
 
-async function isAlike(pdf: OpenPdf, other: PdfByPdfJs, number: number): Promise<boolean> {
+/** Memory for the drawing of a page: Node collects garbage after every few arrays of this size. */
+interface Sheet {
+  into: Uint8Array
+}
+
+async function isAlike(pdf: OpenPdf, other: PdfByPdfJs, number: number, sheet: Sheet): Promise<boolean> {
   try {
-    return await drawAlike(pdf, other, number)
+    return await drawAlike(pdf, other, number, sheet)
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) throw error
     return false
   }
 }
 
-async function drawAlike(pdf: OpenPdf, other: PdfByPdfJs, number: number): Promise<boolean> {
-  const drawn = withForm(pdf, (form) =>
+async function drawAlike(pdf: OpenPdf, other: PdfByPdfJs, number: number, sheet: Sheet): Promise<boolean> {
+  const size = withForm(pdf, (form) =>
     pdf.withPage(number - 1, (page) => {
-      const size = comparedSize(pdf, page)
-      return { size, pixels: drawnByPdfium(pdf, page, size, form) }
+      const compared = comparedSize(pdf, page)
+      sheet.into = drawnByPdfium(pdf, page, compared, form, sheet)
+      return compared
     }),
   )
-  if (!drawn) return false
-  return isBelow(differenceOf(drawn.pixels, await other.draw(number, drawn.size), drawn.size), min)
+  if (!size) return false
+  return isBelow(differenceOf(sheet.into, await other.draw(number, size), size), min)
 }

@@ -1,6 +1,6 @@
 import type { Size } from '@countersign/pdfium'
 import { clustersOf } from './clusters.js'
-import { foundAmong, type Pixels, smoothed as inked } from './outside.js'
+import { type Pixels, smoothed as inked, withFound } from './outside.js'
 
 /** Levels across a neighbourhood. Without ink, only rounding is left. A line of 0.03 pt has 15 levels at 144 dpi. */
 const levels = { bare: 4, faint: 16 }
@@ -21,15 +21,17 @@ const bare = 2
  * @param among pixels that differ by `smoothed` levels; a black hairline has 51 in PDFium's drawing
  */
 export function missingLines(one: Pixels, other: Pixels, size: Size, among: readonly number[]): number {
-  const missing = foundAmong(among, size, (at) => missingIn(other, one, at, size) || missingIn(one, other, at, size))
   const cells = new Map<number, Lines>()
   // A column more than the picture has, so that a window never reaches into the next row.
   const across = Math.ceil(size.width / cell) + 1
-  for (const { pixels } of clustersOf(missing, size)) {
-    const at = cellOf(pixels, size, across)
-    const withoutInk = pixels.filter((pixel) => missing.values[pixel] === bare).length
-    cells.set(at, sum(cells.get(at), { count: 1, pixels: pixels.length, withoutInk }))
-  }
+  const kind = (at: number) => missingIn(other, one, at, size) || missingIn(one, other, at, size)
+  withFound(among, size, kind, (missing) => {
+    for (const { pixels } of clustersOf(missing, size)) {
+      const at = cellOf(pixels, size, across)
+      const withoutInk = pixels.filter((pixel) => missing.values[pixel] === bare).length
+      cells.set(at, sum(cells.get(at), { count: 1, pixels: pixels.length, withoutInk }))
+    }
+  })
   return most(cells, across)
 }
 

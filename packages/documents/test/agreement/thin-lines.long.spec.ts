@@ -17,7 +17,7 @@ async function between(one: string, other: string): Promise<Difference> {
     withForm(pdf, (form) =>
       pdf.withPage(0, (opened) => {
         const size = comparedSize(pdf, opened)
-        return { size, pixels: drawnByPdfium(pdf, opened, size, form, { across: 5, down: 2 }) }
+        return { size, pixels: drawnByPdfium(pdf, opened, size, form, { samples: { across: 5, down: 2 } }) }
       }),
     ),
   )
