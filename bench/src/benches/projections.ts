@@ -1,5 +1,5 @@
 import { openEmbedded, rebuildReadModels, systemClock } from '@countersign/requests-api'
-import { projections as all } from '@countersign/requests-api/internal/read-models/index'
+import { projections as all } from '@countersign/requests-api/internal/composition/read-models'
 import { throwawayFolder } from '../measure/installation.js'
 import { counted, type Line } from '../measure/report.js'
 import { rebuildInMongo } from '../projections/rebuild-in-mongo.js'

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { dataFiles } from '@countersign/requests-api'
 import { openSqliteReadModels } from '@countersign/projections/sqlite'
-import { noTroubles } from '@countersign/requests-api/internal/read-models/attention'
-import { type ListedRequest, requestList } from '@countersign/requests-api/internal/read-models/request-list'
-import { searchWords } from '@countersign/requests-api/internal/read-models/search-words'
-import { firstTeamId } from '@countersign/requests-api/signing/teams'
+import { noTroubles } from '@countersign/requests-api/internal/requests/read-models/lists/attention'
+import {
+  type ListedRequest,
+  requestList,
+} from '@countersign/requests-api/internal/requests/read-models/lists/request-list'
+import { searchWords } from '@countersign/requests-api/internal/requests/read-models/lists/search-words'
+import { firstTeamId } from '@countersign/requests-api/internal/kernel/teams'
 
 const batch = 5000
 const titles = [

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { EventCodec, eventId, Journal } from '@countersign/event-log'
 import type { Engines } from '@countersign/requests-api'
-import type { RequestEvent } from '@countersign/requests-api/signing/events'
-import { firstTeamId } from '@countersign/requests-api/signing/teams'
-import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
+import type { RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
+import { firstTeamId } from '@countersign/requests-api/internal/kernel/teams'
+import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/composition/event-catalogue'
 
 /** Events of one sent request with three people and fourteen fields. */
 export const eventsPerRequest = 20

@@ -43,7 +43,7 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     [`${api}/http/checked-views.ts`, '../effects/page-checks/tasks.js'],
     [`${api}/timers/scheduled-jobs.ts`, '../effects/run-effects.js'],
     [`${api}/ports/clock.ts`, '../effects/reactor.js'],
-    ['infra/tools/src/docs/rule-page.ts', '@countersign/requests-api/internal/effects/mail/tasks'],
+    ['infra/tools/src/docs/rule-page.ts', '@countersign/requests-api/internal/requests/effects/sending/tasks'],
   ],
   'the application knows no adapter, no HTTP, and not what calls it': [
     [`${api}/application/handle.ts`, '../http/wire.js'],
@@ -90,7 +90,7 @@ const planted: Record<string, [path: string, specifier: string][]> = {
   ],
   'a service does not import another': [[`${api}/composition/start-api.ts`, '@countersign/mailer-worker']],
   'the mailer does not import the requests service': [
-    ['services/mailer-worker/src/composition/start.ts', '@countersign/requests-api/signing/events'],
+    ['services/mailer-worker/src/composition/start.ts', '@countersign/requests-api/internal/requests/domain/events'],
   ],
   'contracts and ui import no other part': [
     ['packages/ui/src/index.ts', '@countersign/event-log'],
@@ -170,7 +170,7 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     ['packages/links/src/signing-token.ts', '@countersign/contracts'],
   ],
   'projections know no service, no event type, no Nest, and databases in their adapters only': [
-    ['packages/projections/src/batch.ts', '@countersign/requests-api/signing/events'],
+    ['packages/projections/src/batch.ts', '@countersign/requests-api/internal/requests/domain/events'],
     ['packages/projections/src/sqlite/search.ts', '@nestjs/common'],
     ['packages/projections/src/mongodb/commits.ts', '@countersign/contracts'],
     ['packages/projections/src/follower.ts', 'mongodb'],

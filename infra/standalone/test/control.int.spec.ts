@@ -7,7 +7,7 @@ import { controlSocket } from '@countersign/standalone/control/control-socket'
 import { openControl } from '@countersign/standalone/control/control-server'
 import { sendCommand, CommandRefused } from '@countersign/standalone/control/send-command'
 import { AccountCommandRefused, type AccountOrder } from '@countersign/requests-api'
-import type { AccountCommands } from '@countersign/requests-api/internal/application/access/account-commands'
+import type { AccountCommands } from '@countersign/requests-api/internal/access/account/account-commands'
 import { scratchFolder } from '@countersign/test-services/scratch-folder'
 
 const dataDir = scratchFolder()

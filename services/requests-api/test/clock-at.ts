@@ -1,5 +1,5 @@
 import { systemTime, type Time } from '@countersign/process'
-import type { Clock } from '@countersign/requests-api/internal/ports/clock'
+import type { Clock } from '@countersign/requests-api/internal/kernel/clock'
 
 /** A clock with a time of day of its own. @param time for timers and elapsed time; the real one by default */
 export const clockAt = (now: () => Date, time: Time = systemTime): Clock => ({

@@ -1,6 +1,6 @@
 import { type Entry, EventCodec, type EventLog, eventId, Journal } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
-import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
+import { type CountersignEvent, eventCatalogue } from '@countersign/requests-api/internal/composition/event-catalogue'
 import { openMemoryVault, type Vault } from '@countersign/vault'
 
 export const openJournal = (log: EventLog = openMemoryLog(), vault: Vault = openMemoryVault()) =>

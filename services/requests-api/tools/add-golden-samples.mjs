@@ -6,10 +6,10 @@ import { canonical, eventId, hashOf } from '@countersign/event-log'
 import * as accounts from '../dist-test/accounts/every-event.js'
 import { personId } from '../dist-test/accounts/sample-people.js'
 import * as samples from '../dist-test/signing/every-event.js'
-import { eventCatalogue } from '@countersign/requests-api/internal/event-catalogue'
+import { eventCatalogue } from '@countersign/requests-api/internal/composition/event-catalogue'
 
-const ofSigning = new URL('../src/signing/history/golden/', import.meta.url)
-const ofAccounts = new URL('../src/accounts/golden/', import.meta.url)
+const ofSigning = new URL('../src/requests/domain/history/golden/', import.meta.url)
+const ofAccounts = new URL('../src/access/domain/golden/', import.meta.url)
 const requestStream = `signature-request-${samples.requestId}`
 const uploadStream = `upload-${samples.uploadId}`
 

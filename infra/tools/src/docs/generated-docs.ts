@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { declarations } from '@countersign/requests-api/signing/event-catalogue'
-import { openApiDocument } from '@countersign/requests-api/internal/http/openapi'
+import { declarations } from '@countersign/requests-api/internal/requests/domain/event-catalogue'
+import { openApiDocument } from '@countersign/requests-api/internal/platform/http/openapi'
 import { format, resolveConfig } from 'prettier'
 import { eventPage } from './event-page.js'
 
 const api = 'services/requests-api/src'
 const goldenOf = (type: string): string =>
-  type in declarations ? `${api}/signing/history/golden` : `${api}/accounts/golden`
+  type in declarations ? `${api}/requests/domain/history/golden` : `${api}/access/domain/golden`
 
 /** Generated pages of `docs/`, formatted, by file name. */
 export async function generatedDocs(root: string): Promise<Record<string, string>> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { openIdentity } from '@countersign/requests-api/internal/adapters/identity/open-identity'
+import type { openIdentity } from '@countersign/requests-api/internal/access/adapters/identity/open-identity'
 import { writeBundle } from '@countersign/tools/server-build/write-bundle'
 
 // Bundles the adapters of identity into the folder of the argument, uses each of their libraries, and prints the answers

@@ -1,7 +1,7 @@
 import { Forgetting } from '@countersign/contracts/schemas'
-import { type AccountCommands, AccountCommandRefused } from '../application/access/account-commands.js'
-import { refusalSentences } from '../http/errors/refusal-sentences.js'
-import { Refusal } from '../signing/refusal.js'
+import { type AccountCommands, AccountCommandRefused } from '../access/account/account-commands.js'
+import { refusalSentences } from '../requests/http/refusal-sentences.js'
+import { Refusal } from '../kernel/refusal.js'
 
 /** A command of `npm run accounts`. */
 export type AccountOrder =

@@ -1,12 +1,12 @@
 import { mailQueue } from '@countersign/contracts/jobs'
 import type { DocumentTools } from '@countersign/documents'
-import { countedIn, type RunningEffects } from '../effects/run-effects.js'
-import type { Scheduler } from '../timers/scheduler.js'
-import type { DiskRoom } from '../application/uploads/disk-room.js'
-import type { HistoryWatch } from '../integrity/history-watch.js'
+import { countedIn, type RunningEffects } from '../platform/effects/run-effects.js'
+import type { Scheduler } from '../platform/timers/scheduler.js'
+import type { DiskRoom } from '../requests/use-cases/documents/disk-room.js'
+import type { HistoryWatch } from '../platform/integrity/history-watch.js'
 import type { LeasedFollower, LeasedReadModel, LogWatch } from '@countersign/projections'
-import type { Part } from '../http/health/health.js'
-import type { Engines } from '../ports/engines.js'
+import type { Part } from '../platform/http/health/health.js'
+import type { Engines } from './engines.js'
 
 /** `stopsCalls` marks parts that every call needs, among them a first version of each read model. */
 export function healthParts({

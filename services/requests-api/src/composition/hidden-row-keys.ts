@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type ReadModelStore, withHiddenKeys } from '@countersign/projections'
 import type { Vault } from '@countersign/vault'
-import { projections } from '../read-models/index.js'
+import { projections } from './read-models.js'
 
 const subject = 'row-keys'
 

@@ -1,5 +1,5 @@
 import type { EventCatalogue, EventRecord } from '@countersign/event-log'
-import { eventCatalogue } from '../event-catalogue.js'
+import { eventCatalogue } from './event-catalogue.js'
 
 const { declarations, upcasters }: EventCatalogue = eventCatalogue
 

@@ -1,9 +1,9 @@
 import type { FilesPlace } from '@countersign/blobs/place'
-import type { Clock } from '../ports/clock.js'
+import type { Clock } from '../kernel/clock.js'
 import type { Log } from '@countersign/telemetry'
 import type { Configuration } from './configuration.js'
 import { openEmbedded } from './embedded/open-embedded.js'
-import type { Engines } from '../ports/engines.js'
+import type { Engines } from './engines.js'
 
 /**
  * Opens the engines of the configuration. Loads the production clients only if needed.

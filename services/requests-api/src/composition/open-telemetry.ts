@@ -1,5 +1,5 @@
 import { openTelemetry as open, type Telemetry as Seen, type TelemetryAsked, unwatched } from '@countersign/telemetry'
-import { type Metrics, noMetrics } from '../ports/metrics.js'
+import { type Metrics, noMetrics } from '../platform/ports/metrics.js'
 
 export type Telemetry = Seen<Metrics>
 
@@ -11,5 +11,5 @@ export const openTelemetry = (asked: TelemetryAsked, version: string): Promise<T
     version,
     noMetrics,
     keep: async (figures) =>
-      new (await import('../adapters/prometheus/prometheus-metrics.js')).PrometheusMetrics(figures),
+      new (await import('../platform/adapters/prometheus-metrics.js')).PrometheusMetrics(figures),
   })

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Me } from '@countersign/contracts'
 import { isOwnHost } from '@countersign/contracts/own-host'
-import { isThisInstallation } from '../http/access/identify-callers.js'
+import { isThisInstallation } from '../access/http/identify-callers.js'
 import type { OpenedAccess } from './open-access.js'
 
 /** Null for a stranger, and while a store cannot be reached: the page then asks. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import type { SignatureRequestView } from '@countersign/contracts'
 import { addresses } from '@countersign/contracts'
-import { newId } from '@countersign/requests-api/internal/application/ids'
+import { newId } from '@countersign/requests-api/internal/kernel/ids'
 import { useInstallation } from './use-installation.js'
 import { samplePdf } from './sample-pdf.js'
 

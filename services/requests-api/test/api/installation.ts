@@ -14,13 +14,13 @@ import {
 } from '@countersign/requests-api'
 import { sealingQueue } from '@countersign/contracts/jobs'
 import type { JobQueue } from '@countersign/job-queue'
-import type { CallRates } from '@countersign/requests-api/internal/http/security/rate-limit'
-import type { Clock } from '@countersign/requests-api/internal/ports/clock'
+import type { CallRates } from '@countersign/requests-api/internal/platform/http/security/rate-limit'
+import type { Clock } from '@countersign/requests-api/internal/kernel/clock'
 import type { Log } from '@countersign/telemetry'
 import { noLog } from '@countersign/telemetry'
 import { Browser } from './browser.js'
 import { sharedFileTools } from './shared-file-tools.js'
-import { systemClock } from '@countersign/requests-api/internal/ports/clock'
+import { systemClock } from '@countersign/requests-api/internal/kernel/clock'
 
 /** A running API with its own folder. */
 export interface Installation {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { SignatureRequestSummary, SignatureRequestView, Stats } from '@countersign/contracts'
 import { type Call, calls } from '@countersign/contracts/calls'
-import type { SigningEvent } from '@countersign/requests-api/signing/events'
-import { documentId, facts, fieldId, pending, recipientId, requestId } from '../signing/sample-events.js'
+import type { SigningEvent } from '@countersign/requests-api/internal/requests/domain/events'
+import { documentId, facts, fieldId, pending, recipientId, requestId } from '../requests/domain/sample-events.js'
 import { useInstallation } from './use-installation.js'
 import { append, openJournal } from '../journal.js'
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { PrepareController, ToPrepare } from '@countersign/requests-api/internal/http/upload/prepare.controller'
+import {
+  PrepareController,
+  ToPrepare,
+} from '@countersign/requests-api/internal/requests/http/documents/prepare.controller'
 import { useInstallation } from './use-installation.js'
 
 describe('prepare', () => {

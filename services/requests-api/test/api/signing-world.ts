@@ -1,5 +1,5 @@
 import type { FieldView, RecipientView } from '@countersign/contracts'
-import type { RequestEvent } from '@countersign/requests-api/signing/events'
+import type { RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
 import { signingCode, signingToken } from '@countersign/links'
 import { requestSubject } from '@countersign/vault'
 import type { Browser } from './browser.js'

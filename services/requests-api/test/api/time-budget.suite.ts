@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { EventLog } from '@countersign/event-log'
 import { budgetLeft } from '@countersign/process/time-budget'
-import type { IdempotencyStore } from '@countersign/requests-api/internal/ports/idempotency-store'
+import type { IdempotencyStore } from '@countersign/requests-api/internal/platform/ports/idempotency-store'
 import { openEngines } from '@countersign/requests-api'
 import { useInstallation } from './use-installation.js'
 import { samplePdf } from './sample-pdf.js'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { AccountCommandRefused, accountOrderOf, carryOutAccountOrder } from '@countersign/requests-api'
-import type { AccountCommands } from '@countersign/requests-api/internal/application/access/account-commands'
-import { refuse } from '@countersign/requests-api/internal/signing/refusal'
+import type { AccountCommands } from '@countersign/requests-api/internal/access/account/account-commands'
+import { refuse } from '@countersign/requests-api/internal/kernel/refusal'
 
 describe('parsing an account command', () => {
   it.each([

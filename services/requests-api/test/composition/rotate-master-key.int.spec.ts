@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { FolderUnusable, openEmbedded, readConfiguration, rotateMasterKey } from '@countersign/requests-api'
 import { openJson, sealJson, WrongMasterKey } from '@countersign/vault'
-import { systemClock } from '@countersign/requests-api/internal/ports/clock'
+import { systemClock } from '@countersign/requests-api/internal/kernel/clock'
 
 let dataDir: string
 let sealed: string

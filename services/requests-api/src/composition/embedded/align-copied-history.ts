@@ -2,7 +2,7 @@ import { HistoryKeys } from '@countersign/event-log'
 import { openSqliteLog } from '@countersign/event-log/sqlite'
 import type { Note } from '@countersign/vault'
 import { openSqliteVault } from '@countersign/vault/sqlite'
-import { HistoryNotes, noteAfter } from '../../integrity/history-note.js'
+import { HistoryNotes, noteAfter } from '../../platform/integrity/history-note.js'
 
 /** Copies of a log and a vault; the log was copied first. */
 export interface CopiedHistory {

@@ -1,0 +1,32 @@
+import type { Journal } from '@countersign/event-log'
+import type { Vault } from '@countersign/vault'
+import { credentialSubject } from '../domain/declarations.js'
+import { replayPerson } from '../domain/evolve-person.js'
+import type { PersonState } from '../domain/person-state.js'
+import { personStream } from '../domain/streams.js'
+import type { CountersignEvent } from '../../composition/event-catalogue.js'
+import { readIntact } from './account-log.js'
+
+/** Destroys the keys of replaced and removed credentials, so that no copy of the log reveals them. Idempotent. */
+export async function destroyRetired(vault: Vault, { retired }: Pick<PersonState, 'retired'>): Promise<void> {
+  for (const credentialId of retired) await destroyed(vault, credentialSubject(credentialId))
+}
+
+/** Destroys all keys of a person who never joined and no longer can. Idempotent. */
+export async function destroyPerson(
+  { journal, vault }: { journal: Journal<CountersignEvent>; vault: Vault },
+  personId: string,
+): Promise<void> {
+  const person = replayPerson(await readIntact(journal, personStream(personId)))
+  if (person) {
+    const inUse = [...person.passkeys, person.password, person.app, person.recoveryCodes]
+    await destroyRetired(vault, { retired: inUse.flatMap((credential) => credential?.credentialId ?? []) })
+    await destroyRetired(vault, person)
+  }
+  // Even without an account, so that an unfinished claim cannot create it.
+  await destroyed(vault, personStream(personId))
+}
+
+async function destroyed(vault: Vault, subject: string): Promise<void> {
+  if ((await vault.find(subject)) !== 'destroyed') await vault.destroy(subject)
+}

@@ -1,0 +1,89 @@
+import type { Entry } from '@countersign/event-log'
+import { type AddressState, evolveAddress, freeAddress } from '../domain/address.js'
+import type { AccountMailEvent, PersonEvent } from '../domain/events.js'
+import { replayPerson } from '../domain/evolve-person.js'
+import type { PersonState } from '../domain/person-state.js'
+import { addressStream, personStream } from '../domain/streams.js'
+import type { Person } from '../../kernel/person.js'
+import { refuse } from '../../kernel/refusal.js'
+import type { Caller } from '../../kernel/caller.js'
+import { handle } from '../../kernel/run-command.js'
+import type { PeopleLookup } from '../../requests/use-cases/people-lookup.js'
+import { destroyRetired } from './account-keys.js'
+import { type AccountParts, readIntact } from './account-log.js'
+import { AddressIndex, foldedAddress } from './address-index.js'
+import type { Installation } from './installation.js'
+
+export interface ChangedPerson {
+  person: PersonState
+  /** The command's own events; empty if there was nothing to do. */
+  produced: readonly Entry<PersonEvent | AccountMailEvent>[]
+  position: number
+}
+
+/** Reads and changes accounts by their streams alone, so that signing in works while read models are rebuilt. */
+export class Accounts implements PeopleLookup {
+  readonly #index: AddressIndex
+
+  constructor(private readonly parts: AccountParts & { installation: Pick<Installation, 'hasJoined' | 'team'> }) {
+    this.#index = new AddressIndex(parts.vault)
+  }
+
+  async person(personId: string): Promise<PersonState | null> {
+    return replayPerson(await readIntact(this.parts.journal, personStream(personId)))
+  }
+
+  /** For a person known to exist, such as a session's. @throws {Refusal} 401 otherwise */
+  async mustBe(personId: string): Promise<PersonState> {
+    return (await this.person(personId)) ?? refuse('sign-in-first')
+  }
+
+  /** True for the claimer and everyone who was ever a member. */
+  isMember(personId: string): Promise<boolean> {
+    return this.parts.installation.hasJoined(personId)
+  }
+
+  /** The name of the person's team; empty without one. */
+  async teamName(personId: string): Promise<string> {
+    const team = (await this.isMember(personId)) ? await this.parts.installation.team() : null
+    return team?.name ?? ''
+  }
+
+  /** Finds an account by its confirmed address, in any spelling. Null for a person who never joined (rule access-8). */
+  async personAt(email: string): Promise<PersonState | null> {
+    const { holder } = await this.addressOf(email)
+    if (!holder || !(await this.parts.installation.hasJoined(holder.personId))) return null
+    const person = await this.person(holder.personId)
+    const isTheirs = person?.email && foldedAddress(person.email) === foldedAddress(email)
+    return isTheirs ? person : null
+  }
+
+  async addressOf(email: string): Promise<AddressState> {
+    let address = freeAddress
+    const stream = addressStream(await this.#index.idOf(email))
+    for (const entry of await readIntact(this.parts.journal, stream)) address = evolveAddress(address, entry)
+    return address
+  }
+
+  /** Decides on the current account, and destroys the keys of the credentials that the change retires (ADR 0127). */
+  async change(
+    personId: string,
+    caller: Caller,
+    decide: (person: PersonState, at: string) => PersonEvent[],
+  ): Promise<ChangedPerson> {
+    const { entries, produced, position } = await handle(this.parts, {
+      stream: personStream(personId),
+      caller,
+      decide: (history, at) => decide(replayPerson(history) ?? refuse('sign-in-first'), at),
+    })
+    const person = replayPerson(entries) ?? refuse('sign-in-first')
+    await destroyRetired(this.parts.vault, person)
+    return { person, produced, position }
+  }
+
+  /** How requests name the person; null for an unknown or erased one. */
+  async introduction(personId: string): Promise<Person | null> {
+    const person = await this.person(personId)
+    return person && person.name !== null && person.email !== null ? { name: person.name, email: person.email } : null
+  }
+}

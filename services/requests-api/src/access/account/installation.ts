@@ -1,0 +1,93 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { installationSubject } from '@countersign/event-log'
+import { withoutTimeBudget } from '@countersign/process/time-budget'
+import { type Claim, evolveInstallation } from '../domain/installation.js'
+import { installationStream, teamStream } from '../domain/streams.js'
+import { evolveTeam, type TeamState } from '../domain/team.js'
+import { type AccountParts, readIntact } from './account-log.js'
+
+/** Age of a known absence after which it is read again in the background (ADR 0126). */
+const refreshMs = 250
+
+/** The claim of this installation, and what follows from it. */
+export class Installation {
+  #claim: Claim | null = null
+  #isUnclaimed = false
+  /** Time of the last read that found no claim. */
+  #absentAt: number | null = null
+  #isRefreshing = false
+
+  /** @param parts `shared` if other replicas may claim it; else its absence is remembered (ADR 0126) */
+  constructor(private readonly parts: Pick<AccountParts, 'journal' | 'vault'> & { shared: boolean }) {}
+
+  /** Null until the claim, which is permanent. */
+  async claim(): Promise<Claim | null> {
+    if (this.#claim || this.#isUnclaimed) return this.#claim
+    let claim: Claim | null = null
+    for (const entry of await readIntact(this.parts.journal, installationStream))
+      claim = evolveInstallation(claim, entry)
+    if (claim === null) this.#absentAt = performance.now()
+    this.#isUnclaimed = claim === null && !this.#claim && !this.parts.shared
+    return (this.#claim ??= claim)
+  }
+
+  /**
+   * As {@link claim}, for deciding who may call: the absence of a claim may be up to {@link refreshMs} old, or as old as an
+   * outage of the log, so that calls without need of the log go on.
+   */
+  async known(): Promise<Claim | null> {
+    if (this.#claim || this.#absentAt === null) return this.claim()
+    if (this.parts.shared && performance.now() - this.#absentAt > refreshMs) this.#refresh()
+    return null
+  }
+
+  /** Reports a claim to calls that remember its absence. */
+  claimed(claim: Claim): void {
+    this.#claim = claim
+  }
+
+  /** The token of the claim link, equal on every replica and stored nowhere. */
+  async claimToken(): Promise<string> {
+    const key = await this.parts.vault.obtain(installationSubject)
+    return key.derive('claim/v1').toString('base64url')
+  }
+
+  /** Compares in constant time. */
+  async isClaimToken(text: string): Promise<boolean> {
+    const [expected, given] = [await this.claimToken(), text].map((token) =>
+      createHash('sha256').update(token).digest(),
+    )
+    return timingSafeEqual(expected!, given!)
+  }
+
+  /** The claimer's team; null before the claim, and while an interrupted claim lacks it. */
+  async team(): Promise<{ id: string; name: string } | null> {
+    const claim = await this.claim()
+    const team = claim && (await this.teamOf(claim))
+    return team && { id: team.teamId, name: team.name ?? '' }
+  }
+
+  async teamOf({ teamId }: Claim): Promise<TeamState | null> {
+    let team: TeamState | null = null
+    for (const entry of await readIntact(this.parts.journal, teamStream(teamId))) team = evolveTeam(team, entry)
+    return team
+  }
+
+  /** Outside of the call's time budget, because no call waits for it. */
+  #refresh(): void {
+    if (this.#isRefreshing) return
+    this.#isRefreshing = true
+    withoutTimeBudget(() => this.claim())
+      .catch(() => {})
+      .finally(() => {
+        this.#isRefreshing = false
+      })
+  }
+
+  /** True for the claimer and everyone who was ever a member. */
+  async hasJoined(personId: string): Promise<boolean> {
+    const claim = await this.claim()
+    if (!claim || claim.personId === personId) return claim !== null
+    return (await this.teamOf(claim))?.joined.has(personId) ?? false
+  }
+}

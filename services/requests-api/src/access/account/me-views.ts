@@ -1,0 +1,68 @@
+import type { Me, MethodsView } from '@countersign/contracts'
+import { usablePasskeys } from '../domain/sign-in-methods.js'
+import { recoveryCodesLeft } from '../domain/person-state.js'
+import type { AccessStore } from '../ports/access-store.js'
+import type { Accounts } from './accounts.js'
+import type { OpenMode } from '../sign-in/open-mode.js'
+import type { Access } from '../sign-in/access.js'
+import type { AccountPolicy } from '../sign-in/account-policy.js'
+
+/** The signed-in person, as pages show it. */
+export class MeViews {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly open: OpenMode,
+    private readonly uses: AccessStore['passkeyUse'],
+    private readonly policy: AccountPolicy,
+  ) {}
+
+  async of({ personId, teamId, role, permissions, operator, session }: Access): Promise<Me> {
+    if (personId === null) return this.open.me
+    const person = await this.accounts.mustBe(personId)
+    const name = person.name ?? ''
+    const email = person.email ?? ''
+    const team = { id: teamId, name: await this.accounts.teamName(personId), role }
+    const { passkeys, password, app } = person
+    return {
+      person: { id: personId, name, email, locale: person.locale, timeZone: null },
+      sender: { name, email },
+      unnamed: false,
+      mails: this.open.me.mails,
+      mode: 'claimed',
+      operator,
+      team,
+      teams: [team],
+      permissions: [...permissions],
+      pendingEmail: null,
+      methods: {
+        passkeys: usablePasskeys({ passkeys }, this.policy.rpId).length,
+        password: password !== null,
+        app: app !== null,
+        recoveryCodesLeft: recoveryCodesLeft(person),
+        identities: 0,
+      },
+      session: session && { ref: session.sessionRef, confirmedAt: session.confirmedAt, until: session.until },
+      unread: 0,
+    }
+  }
+
+  async methods(personId: string): Promise<MethodsView> {
+    const person = await this.accounts.mustBe(personId)
+    const { passkeys, password, app, recoveryCodes } = person
+    const used = await this.uses.lastUsed(passkeys.map(({ credentialId }) => credentialId))
+    const usable = new Set(usablePasskeys({ passkeys }, this.policy.rpId).map((one) => one.credentialId))
+    return {
+      passkeys: passkeys.map(({ credentialId, label, addedAt, backedUp }) => ({
+        id: credentialId,
+        label: label ?? '',
+        addedAt,
+        usedAt: used.get(credentialId) ?? null,
+        backedUp,
+        usable: usable.has(credentialId),
+      })),
+      password: password && { setAt: password.setAt },
+      app: app && { addedAt: app.addedAt },
+      recoveryCodes: recoveryCodes && { left: recoveryCodesLeft(person), issuedAt: recoveryCodes.issuedAt },
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import type { CallBody } from '@countersign/contracts/calls'
+import { refuse } from '../../kernel/refusal.js'
+import type { Accounts } from '../account/accounts.js'
+import type { ClaimInstallation } from './claim-installation.js'
+import type { Installation } from '../account/installation.js'
+import { newId } from '../../kernel/ids.js'
+import type { AccountPolicy } from '../sign-in/account-policy.js'
+import { byPerson } from '../sign-in/by-person.js'
+import type { Enrollments } from '../credentials/enrollments.js'
+import { eventsOf, methodsOf } from '../credentials/new-credentials.js'
+import type { SignInContext } from '../sign-in/sign-in-context.js'
+import type { SignedIn, SignIns } from '../sign-in/sign-ins.js'
+
+/** Claims the installation (rule access-8). */
+export class Setup {
+  constructor(
+    private readonly installation: Installation,
+    private readonly claims: ClaimInstallation,
+    private readonly accounts: Accounts,
+    private readonly enrollments: Enrollments,
+    private readonly signIns: SignIns,
+    private readonly policy: AccountPolicy,
+    /** Prefills the form: `OWNER_NAME` and `OWNER_EMAIL`. */
+    private readonly suggested: { name: string; email: string },
+  ) {}
+
+  /** @throws {Refusal} 403 for a wrong token */
+  async read(token: string): Promise<{ name: string; email: string }> {
+    await this.#mustAllow(token)
+    return this.suggested
+  }
+
+  async beginEnrollment(token: string, email: string | undefined) {
+    await this.#mustAllow(token)
+    const address = email ?? this.suggested.email
+    return this.enrollments.begin({ purpose: 'claim', personId: newId(), email: address, name: address })
+  }
+
+  async claim({ token, name, email, teamName, enrol }: CallBody<'claim'>, context: SignInContext): Promise<SignedIn> {
+    await this.#mustAllow(token)
+    const flow = await this.enrollments.flowOf('claim', context)
+    const made = await this.enrollments.credentials(enrol, flow, { name, email, team: teamName })
+    const { personId } = flow
+    await this.claims.claim(
+      {
+        personId,
+        name,
+        email,
+        teamName,
+        locale: context.locale,
+        credentials: eventsOf(made),
+        by: 'terminal',
+      },
+      // The same flow makes the same commands, so a repeated call completes an interrupted one.
+      { ...byPerson(personId, context.correlation), commandId: `claim-${personId}` },
+    )
+    await this.enrollments.end(flow)
+    const person = await this.accounts.person(personId)
+    if (!person) throw new TypeError('the claim created no person')
+    return this.signIns.complete(person, methodsOf(made), false, context, true)
+  }
+
+  async #mustAllow(token: string): Promise<void> {
+    if (await this.installation.claim()) refuse('already-claimed')
+    if (!(await this.installation.isClaimToken(token))) refuse('claim-token-wrong')
+    if (!this.policy.mayBeClaimed) refuse('claim-needs-https')
+  }
+}

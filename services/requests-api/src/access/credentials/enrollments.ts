@@ -1,0 +1,117 @@
+import type { CallBody } from '@countersign/contracts/calls'
+import type { Identity } from '../ports/identity.js'
+import { refuse } from '../../kernel/refusal.js'
+import { newId } from '../../kernel/ids.js'
+import type { AccountPolicy } from '../sign-in/account-policy.js'
+import type { FlowOf, Flows, Found } from '../sign-in/flows.js'
+import type { NewCredentials } from './new-credentials.js'
+import { type AppCodes, newRecoveryCodes, recoveryHash } from '../sign-in/one-time-codes.js'
+import type { PasswordChecks } from '../sign-in/password-checks.js'
+import type { SignInContext } from '../sign-in/sign-in-context.js'
+
+type Given = CallBody<'claim'>['enrol']
+
+export interface EnrollmentOf {
+  purpose: FlowOf<'enrollment'>['purpose']
+  personId: string
+  email: string
+  name: string
+}
+
+/** Names that a new password must not contain. */
+export interface AccountNames {
+  name: string
+  email: string
+  team: string
+}
+
+const issuer = 'Countersign'
+
+/** Registers the first credentials of an account. Nothing is stored but a flow of ten minutes. */
+export class Enrollments {
+  constructor(
+    private readonly identity: Identity,
+    private readonly flows: Flows,
+    private readonly codes: AppCodes,
+    private readonly passwords: PasswordChecks,
+    private readonly policy: AccountPolicy,
+    private readonly host: string,
+  ) {}
+
+  async begin({ purpose, personId, email, name }: EnrollmentOf) {
+    const { apps, passkeys } = this.identity
+    const secret = await apps.newSecret()
+    const { uri, svg } = await apps.shownTo(secret, { issuer, email })
+    const recoveryCodes = newRecoveryCodes()
+    const prompt = await passkeys.registrationOptions({ personId, email, name, existing: [] })
+    const { challenge } = prompt
+    const flow = await this.flows.begin({
+      kind: 'enrollment',
+      purpose,
+      personId,
+      email,
+      secret,
+      recoveryCodes,
+      challenge,
+    })
+    return { offer: { secret, uri, svg, recoveryCodes, passkey: prompt.options }, flow }
+  }
+
+  /** @throws {Refusal} 410 without a flow */
+  async flowOf(purpose: EnrollmentOf['purpose'], { flows }: SignInContext): Promise<Found<'enrollment'>> {
+    const found = await this.flows.newest('enrollment', flows)
+    return found?.purpose === purpose ? found : refuse('page-too-old')
+  }
+
+  /** @throws {Refusal} 422; a missing or wrong factor leaves the flow usable for five attempts */
+  async credentials(given: Given, flow: Found<'enrollment'>, names: AccountNames): Promise<NewCredentials> {
+    return given.kind === 'passkey' ? this.#passkey(given, flow) : this.#password(given, flow, names)
+  }
+
+  /** The flow was used: a later call with it is 410. */
+  async end({ id }: Found<'enrollment'>): Promise<void> {
+    await this.flows.take('enrollment', id)
+  }
+
+  async #passkey(
+    { response, label }: Extract<Given, { kind: 'passkey' }>,
+    { id, challenge }: Found<'enrollment'>,
+  ): Promise<NewCredentials> {
+    await this.#mustTry(id)
+    const made = await this.identity.passkeys.verifyRegistration(response, challenge)
+    if (!made) refuse('passkey-refused')
+    const { counter: _counter, ...passkey } = made
+    return { passkey: { credentialId: newId(), rpId: this.policy.rpId, label, ...passkey } }
+  }
+
+  async #password(
+    { password, code }: Extract<Given, { kind: 'password' }>,
+    { id, secret, recoveryCodes }: Found<'enrollment'>,
+    names: AccountNames,
+  ): Promise<NewCredentials> {
+    await this.mustBeStrong(password, names)
+    await this.#mustTry(id)
+    if (code === undefined && this.policy.secondFactorRequired) refuse('second-factor-missing')
+    const app = { credentialId: newId(), secret }
+    if (code !== undefined && !(await this.codes.isFirst(app, code))) refuse('wrong-app-code')
+    const hash = await this.passwords.hash(password)
+    return {
+      password: { credentialId: newId(), hash },
+      ...(code !== undefined && {
+        app,
+        codes: { credentialId: newId(), hashes: recoveryCodes.map(recoveryHash) },
+      }),
+    }
+  }
+
+  /** @throws {Refusal} 422 */
+  async mustBeStrong(password: string, names: AccountNames): Promise<void> {
+    const fault = await this.identity.rules.faultOf(password, { ...names, host: this.host })
+    if (fault) refuse('weak-password', { fault: fault.kind === 'contains' ? fault.what : fault.kind })
+  }
+
+  /** A flow has five attempts. @throws {Refusal} 410 */
+  async #mustTry(id: string): Promise<void> {
+    if ((await this.flows.attempt(id)) === null) refuse('page-too-old')
+  }
+}

@@ -1,0 +1,72 @@
+import { addAuthenticatorApp } from '../domain/credentials/add-authenticator-app.js'
+import { issueRecoveryCodes } from '../domain/credentials/issue-recovery-codes.js'
+import { removeAuthenticatorApp } from '../domain/credentials/remove-authenticator-app.js'
+import type { AuthenticatorApps } from '../ports/identity.js'
+import { refuse } from '../../kernel/refusal.js'
+import type { Accounts } from '../account/accounts.js'
+import { newId } from '../../kernel/ids.js'
+import type { AccountPolicy } from '../sign-in/account-policy.js'
+import { byPerson } from '../sign-in/by-person.js'
+import type { Flows } from '../sign-in/flows.js'
+import { type AppCodes, newRecoveryCodes, recoveryHash } from '../sign-in/one-time-codes.js'
+import type { HeldSession } from '../sign-in/sessions.js'
+import type { SignInContext } from '../sign-in/sign-in-context.js'
+
+const issuer = 'Countersign'
+
+/** Belongs to the session, since a proof that comes in between has a flow in the cookie. */
+const flowId = (sessionRef: string): string => `new app ${sessionRef}`
+
+/** A person's own authenticator app and recovery codes (rule access-12). */
+export class OwnApp {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly apps: AuthenticatorApps,
+    private readonly codes: AppCodes,
+    private readonly flows: Flows,
+    private readonly policy: AccountPolicy,
+  ) {}
+
+  /** A new app replaces the old one once it is confirmed. */
+  async offer({ personId, sessionRef }: HeldSession): Promise<{ secret: string; uri: string; svg: string }> {
+    const person = await this.accounts.mustBe(personId)
+    if (!person.password) refuse('no-password-set')
+    const secret = await this.apps.newSecret()
+    const shown = await this.apps.shownTo(secret, { issuer, email: person.email ?? '' })
+    await this.flows.take('new-app', flowId(sessionRef))
+    await this.flows.keep(flowId(sessionRef), { kind: 'new-app', personId, secret })
+    return { secret, ...shown }
+  }
+
+  /** @returns new recovery codes @throws {Refusal} 410 if the offer is too old, 422 for a wrong code */
+  async confirm({ personId, sessionRef }: HeldSession, code: string, context: SignInContext): Promise<string[]> {
+    const flow = await this.flows.read('new-app', flowId(sessionRef))
+    if (flow?.personId !== personId) refuse('page-too-old')
+    if ((await this.flows.attempt(flowId(sessionRef))) === null) refuse('page-too-old')
+    const app = { credentialId: newId(), secret: flow.secret }
+    if (!(await this.codes.isFirst(app, code))) refuse('wrong-app-code')
+    if (!(await this.flows.take('new-app', flowId(sessionRef)))) refuse('page-too-old')
+    const made = newRecoveryCodes()
+    await this.accounts.change(personId, byPerson(personId, context.correlation), (now) =>
+      addAuthenticatorApp(now, { ...app, codes: hashed(made) }),
+    )
+    return made
+  }
+
+  async remove({ personId }: HeldSession, { correlation }: SignInContext): Promise<void> {
+    await this.accounts.change(personId, byPerson(personId, correlation), (now) =>
+      removeAuthenticatorApp(now, this.policy),
+    )
+  }
+
+  /** @returns codes that replace all earlier ones */
+  async newCodes({ personId }: HeldSession, { correlation }: SignInContext): Promise<string[]> {
+    const made = newRecoveryCodes()
+    await this.accounts.change(personId, byPerson(personId, correlation), (now) =>
+      issueRecoveryCodes(now, hashed(made)),
+    )
+    return made
+  }
+}
+
+const hashed = (codes: readonly string[]) => ({ credentialId: newId(), hashes: codes.map(recoveryHash) })

@@ -1,0 +1,102 @@
+import type { IncomingMessage } from 'node:http'
+import type { Permission } from '@countersign/contracts'
+import type { Access } from '../sign-in/access.js'
+import type { Mode, Modes } from '../sign-in/modes.js'
+import type { HeldSession, Sessions } from '../sign-in/sessions.js'
+import type { Installation } from '../account/installation.js'
+import { firstTeamId } from '../../kernel/teams.js'
+import type { AccessCookies } from './access-cookies.js'
+import { isAtMachine } from '../../platform/http/is-at-machine.js'
+
+export interface Identified {
+  mode: Mode
+  /** Null for a stranger. */
+  access: Access | null
+}
+
+const identities = new WeakMap<IncomingMessage, Identified>()
+
+/** Finds out who calls, by the mode and the session (rules access-7 and access-13). */
+export class Callers {
+  readonly #open: Access
+
+  /** @param all every permission */
+  constructor(
+    private readonly modes: Modes,
+    private readonly installation: Installation,
+    private readonly sessions: Sessions,
+    private readonly cookies: AccessCookies,
+    all: readonly Permission[],
+  ) {
+    this.#open = {
+      personId: null,
+      teamId: firstTeamId,
+      role: 'owner',
+      permissions: new Set(all),
+      operator: true,
+      session: null,
+    }
+  }
+
+  async identify(request: IncomingMessage): Promise<Identified> {
+    const known = identities.get(request)
+    if (known) return known
+    const mode = await this.modes.mode()
+    const access = mode === 'claimed' ? await this.#signedIn(request) : this.#local(mode, request)
+    const identified = { mode, access }
+    return identifyAs(request, identified)
+  }
+
+  /**
+   * For calls that nobody signs in for.
+   * @param unknown the mode to assume while the log cannot be reached; 'claimed' judges the host name strictly
+   */
+  async asStranger(request: IncomingMessage, unknown: Mode = 'claimed'): Promise<Identified> {
+    const mode = await this.modes.mode().catch(() => unknown)
+    return identifyAs(request, { mode, access: null })
+  }
+
+  /** True if the open mode is limited to this machine, so that the caller check judges `Host` too. */
+  isLocalOnly(mode: Mode): boolean {
+    return mode === 'open' && this.modes.onlyFromHere
+  }
+
+  #local(mode: Mode, request: IncomingMessage): Access | null {
+    const isAllowed = mode === 'open' && (!this.modes.onlyFromHere || isAtMachine(request))
+    return isAllowed ? this.#open : null
+  }
+
+  /** A call with `Authorization: Bearer` ignores cookies; other schemes come from proxies. */
+  async #signedIn(request: IncomingMessage): Promise<Access | null> {
+    if (/^bearer /i.test(request.headers.authorization ?? '')) return null
+    const token = this.cookies.session(request)
+    const session = token === null ? null : await this.sessions.find(token)
+    if (!session) return null
+    const claim = await this.installation.known()
+    return claim?.personId === session.personId ? this.#ownerBy(session, claim.teamId) : null
+  }
+
+  /** The access that a session gives. @throws {TypeError} for a person who is not a member */
+  async accessOf(session: HeldSession): Promise<Access> {
+    const claim = await this.installation.known()
+    if (claim?.personId !== session.personId) throw new TypeError('this session belongs to no member')
+    return this.#ownerBy(session, claim.teamId)
+  }
+
+  /** Until a team has more members, the person who claimed the installation owns it. */
+  #ownerBy(session: HeldSession, teamId: string): Access {
+    return { ...this.#open, personId: session.personId, teamId, session }
+  }
+}
+
+export function identifyAs(request: IncomingMessage, identified: Identified): Identified {
+  identities.set(request, identified)
+  return identified
+}
+
+/** @throws {TypeError} if the call was not identified */
+export function identifiedOf(request: IncomingMessage): Identified {
+  const identified = identities.get(request)
+  if (!identified) throw new TypeError('this call was not identified')
+  return identified
+}

@@ -1,0 +1,57 @@
+import type { EnrollmentOffer, Me } from '@countersign/contracts'
+import type { CallBody, CallResponse } from '@countersign/contracts/calls'
+import { Body, Controller, Req, Res } from '@nestjs/common'
+import type { Request, Response } from 'express'
+import { Modes } from '../sign-in/modes.js'
+import { Recovery } from '../sign-in/recovery.js'
+import { Setup } from '../claim/setup.js'
+import { Answers } from '../../platform/http/answers.js'
+import { SessionAnswers } from './session-answers.js'
+
+/** First credentials: claiming the installation, and recovering an account. */
+@Controller()
+export class EnrollmentController {
+  constructor(
+    private readonly setup: Setup,
+    private readonly recovery: Recovery,
+    private readonly modes: Modes,
+    private readonly answers: SessionAnswers,
+  ) {}
+
+  @Answers('readSetup')
+  read(@Body() { token }: CallBody<'readSetup'>): Promise<CallResponse<'readSetup'>> {
+    return this.setup.read(token)
+  }
+
+  @Answers('beginEnrollment')
+  async begin(
+    @Req() request: Request,
+    @Body() { token, email }: CallBody<'beginEnrollment'>,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<EnrollmentOffer> {
+    const isClaimed = (await this.modes.mode()) === 'claimed'
+    const begun = await (isClaimed ? this.recovery.beginEnrollment(token) : this.setup.beginEnrollment(token, email))
+    this.answers.keepFlow(request, response, begun.flow)
+    return begun.offer as EnrollmentOffer
+  }
+
+  @Answers('claim')
+  async claim(
+    @Req() request: Request,
+    @Body() body: CallBody<'claim'>,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Me> {
+    const signedIn = await this.setup.claim(body, this.answers.context(request))
+    return this.answers.signedIn(request, response, signedIn)
+  }
+
+  @Answers('recover')
+  async recover(
+    @Req() request: Request,
+    @Body() body: CallBody<'recover'>,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Me> {
+    const signedIn = await this.recovery.recover(body, this.answers.context(request))
+    return this.answers.signedIn(request, response, signedIn)
+  }
+}

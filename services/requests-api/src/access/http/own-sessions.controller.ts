@@ -1,0 +1,47 @@
+import type { SessionView } from '@countersign/contracts'
+import { Controller, Param, Req, Res } from '@nestjs/common'
+import type { Request, Response } from 'express'
+import { OwnSessions } from '../account/own-sessions.js'
+import { Answers } from '../../platform/http/answers.js'
+import { IdParam } from '../../platform/http/id-param.js'
+import { SessionAnswers } from './session-answers.js'
+
+const sessionRef = new IdParam('no-such-session')
+
+/** The devices on which a person is signed in. */
+@Controller()
+export class OwnSessionsController {
+  constructor(
+    private readonly sessions: OwnSessions,
+    private readonly answers: SessionAnswers,
+  ) {}
+
+  @Answers('listSessions')
+  async list(@Req() request: Request): Promise<SessionView[]> {
+    const current = this.answers.session(request)
+    const all = await this.sessions.list(current)
+    return all.map((session) => ({
+      ref: session.sessionRef,
+      current: session.key === current.key,
+      signedInAt: session.createdAt,
+      usedAt: session.usedAt,
+      ipAddress: session.origin.ipAddress,
+      agent: session.origin.userAgent,
+    }))
+  }
+
+  @Answers('endOtherSessions')
+  endOthers(@Req() request: Request): Promise<void> {
+    return this.sessions.endOthers(this.answers.session(request), this.answers.context(request))
+  }
+
+  @Answers('endSession')
+  async end(
+    @Req() request: Request,
+    @Param('ref', sessionRef) ref: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    const isCurrent = await this.sessions.end(this.answers.session(request), ref, this.answers.context(request))
+    if (isCurrent) this.answers.signedOut(response)
+  }
+}

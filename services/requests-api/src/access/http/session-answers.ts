@@ -1,0 +1,59 @@
+import type { Me } from '@countersign/contracts'
+import type { Request, Response } from 'express'
+import type { Access } from '../sign-in/access.js'
+import type { MeViews } from '../account/me-views.js'
+import type { Begun, HeldSession, Sessions } from '../sign-in/sessions.js'
+import type { SignInContext } from '../sign-in/sign-in-context.js'
+import type { SignedIn } from '../sign-in/sign-ins.js'
+import { refuse } from '../../kernel/refusal.js'
+import type { AccessCookies } from './access-cookies.js'
+import { type Callers, identifiedOf } from './callers.js'
+import { signInContextOf } from './sign-in-context-of.js'
+
+/** Cookies and answers of calls that begin, change or end a session. */
+export class SessionAnswers {
+  constructor(
+    private readonly cookies: AccessCookies,
+    private readonly sessions: Sessions,
+    private readonly callers: Callers,
+    private readonly views: MeViews,
+  ) {}
+
+  context(request: Request): SignInContext {
+    return signInContextOf(request, this.cookies)
+  }
+
+  /** @throws {Refusal} 404 for the person at the machine, who has no account */
+  session(request: Request): HeldSession {
+    return this.access(request).session ?? refuse('no-account')
+  }
+
+  access(request: Request): Access {
+    return identifiedOf(request).access ?? refuse('sign-in-first')
+  }
+
+  keepFlow(request: Request, response: Response, flow: string): void {
+    this.cookies.keepFlow(response, [flow, ...this.cookies.flows(request)])
+  }
+
+  /** Ends the browser's earlier session, so that its token stops working (session fixation). */
+  async signedIn(request: Request, response: Response, signedIn: SignedIn): Promise<Me> {
+    const before = identifiedOf(request).access?.session
+    if (before) await this.sessions.end(before.key)
+    this.cookies.keepDevice(response, signedIn.device)
+    this.cookies.forgetFlow(response)
+    this.keepSession(response, signedIn)
+    return this.views.of(await this.callers.accessOf(signedIn.session))
+  }
+
+  keepSession(response: Response, { token, session }: Begun): void {
+    this.cookies.keepSession(response, token, session.remember ? new Date(session.until) : null)
+  }
+
+  /** Clears what the pages keep in this browser, as only a sign-out by the person does. */
+  signedOut(response: Response): void {
+    this.cookies.forgetSession(response)
+    this.cookies.forgetFlow(response)
+    response.setHeader('clear-site-data', '"storage"')
+  }
+}

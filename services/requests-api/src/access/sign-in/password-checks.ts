@@ -1,0 +1,117 @@
+import type { PersonState } from '../domain/person-state.js'
+import { HasherBusy, HasherUnavailable, type PasswordHasher } from '../ports/identity.js'
+import { refuse } from '../../kernel/refusal.js'
+import type { Accounts } from '../account/accounts.js'
+import { foldedAddress } from '../account/address-index.js'
+import { newId } from '../../kernel/ids.js'
+import type { Devices } from './devices.js'
+import type { SignInContext } from './sign-in-context.js'
+import type { SignInLog } from './sign-in-log.js'
+import { delayAfter, failuresBeforeDelay, limitsOfAccess as limits, type Throttling } from './throttling.js'
+
+/** Verifies passwords with the delays of rule access-15. */
+export class PasswordChecks {
+  constructor(
+    private readonly hasher: PasswordHasher,
+    private readonly throttling: Throttling,
+    private readonly devices: Devices,
+    private readonly accounts: Pick<Accounts, 'change'>,
+    private readonly log: SignInLog,
+  ) {}
+
+  /**
+   * Does the same work for an unknown address. Replaces a weak hash.
+   *
+   * @param email as typed; counts attempts also where there is no such person
+   * @throws {Refusal} 429 while attempts are delayed, 503 if passwords cannot be hashed
+   */
+  async matches(email: string, person: PersonState | null, password: string, context: SignInContext): Promise<boolean> {
+    const account = foldedAddress(email)
+    const isKnown = person !== null && (await this.devices.knows(context.device, person))
+    const attempts = await this.#countAttempt(account, context.address, isKnown)
+    const { matches, isWeak } = await this.#verify(password, person?.password?.hash ?? null).catch(
+      async (error: unknown) => {
+        await this.#takeBack(account, context.address)
+        throw error
+      },
+    )
+    if (!matches || !person) {
+      await this.throttling.hold(limits.passwordHeld, account, delayAfter(attempts))
+      if (person) this.log.refused(person.personId, 'password', attempts, context.origin, context.correlation)
+      return false
+    }
+    await this.forgive(email, context)
+    await this.throttling.uncount(limits.passwordPerAddress, context.address)
+    if (isWeak) await this.#rehash(person, password, context)
+    return true
+  }
+
+  /** Lifts the delays of others' failures, because the person has shown that the mailbox is theirs (rule access-15). */
+  async forgive(email: string, { address }: Pick<SignInContext, 'address'>): Promise<void> {
+    const account = foldedAddress(email)
+    await this.throttling.clear(limits.passwordHeld, account)
+    await this.throttling.clear(limits.passwordPerAccount, account)
+    await this.throttling.clear(limits.passwordPerAccountAndAddress, `${account} ${address}`)
+  }
+
+  /** @returns a hash of a new password @throws {Refusal} 503 */
+  hash(password: string): Promise<string> {
+    return working(() => this.hasher.hash(password))
+  }
+
+  #verify(password: string, phc: string | null) {
+    return working(() => this.hasher.verify(password, phc))
+  }
+
+  /**
+   * Counts the attempt before it is judged, so that simultaneous ones cannot pass the limits. After failures in a row,
+   * attempts wait, and of simultaneous ones only one goes on.
+   *
+   * @returns the attempts on this account since the last success
+   */
+  async #countAttempt(account: string, address: string, isKnown: boolean): Promise<number> {
+    if (!isKnown) await this.throttling.mustAllow([[limits.passwordHeld, account]])
+    await this.throttling.mustCount([
+      [limits.passwordPerAccountAndAddress, `${account} ${address}`],
+      [limits.passwordPerAddress, address],
+    ])
+    const attempts = await this.throttling.count(limits.passwordPerAccount, account)
+    if (isKnown || attempts <= failuresBeforeDelay) return attempts
+    try {
+      await this.throttling.mustCount([[limits.passwordTurn, account]])
+      return attempts
+    } catch (error) {
+      await this.#takeBack(account, address)
+      throw error
+    }
+  }
+
+  /** The attempt was not judged. */
+  async #takeBack(account: string, address: string): Promise<void> {
+    await this.throttling.uncount(limits.passwordPerAccountAndAddress, `${account} ${address}`)
+    await this.throttling.uncount(limits.passwordPerAddress, address)
+    await this.throttling.uncount(limits.passwordPerAccount, account)
+  }
+
+  async #rehash({ personId }: PersonState, password: string, { correlation }: SignInContext): Promise<void> {
+    const hash = await this.hash(password)
+    const caller = {
+      actor: { kind: 'system', name: 'rehash' } as const,
+      teamId: null,
+      commandId: newId(),
+      correlation,
+      seen: 0,
+    }
+    await this.accounts.change(personId, caller, () => [{ type: 'PasswordSet', data: { credentialId: newId(), hash } }])
+  }
+}
+
+async function working<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof HasherBusy) refuse('too-many-sign-ins')
+    if (error instanceof HasherUnavailable) refuse('passwords-unavailable', { why: error.message })
+    throw error
+  }
+}

@@ -1,0 +1,65 @@
+import { type PersonState, recoveryCodesLeft } from '../domain/person-state.js'
+import { refuse } from '../../kernel/refusal.js'
+import type { Accounts } from '../account/accounts.js'
+import type { AccountPolicy } from './account-policy.js'
+import type { Flows } from './flows.js'
+import type { PasskeyChecks } from './passkey-checks.js'
+import type { PasswordChecks } from './password-checks.js'
+import type { SignInContext } from './sign-in-context.js'
+import type { SignedIn, SignIns } from './sign-ins.js'
+
+export type SecondFactorKind = 'app' | 'passkey' | 'recovery-code'
+
+export interface PasswordStep {
+  kinds: SecondFactorKind[]
+  name: string
+  passkey: Record<string, unknown> | null
+  /** Set if no second factor follows. */
+  done: SignedIn | null
+  /** Token of the flow that the second factor continues. */
+  flow: string | null
+}
+
+/** Signs in by address and password; mostly a second factor follows (rule access-12). */
+export class PasswordSignIn {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly checks: PasswordChecks,
+    private readonly passkeys: PasskeyChecks,
+    private readonly flows: Flows,
+    private readonly signIns: SignIns,
+    private readonly policy: AccountPolicy,
+  ) {}
+
+  async begin(
+    { email, password, remember }: { email: string; password: string; remember: boolean },
+    context: SignInContext,
+  ): Promise<PasswordStep> {
+    const found = await this.accounts.personAt(email)
+    if (!(await this.checks.matches(email, found, password, context)) || !found) refuse('wrong-credentials')
+    // The check may have replaced a weak hash.
+    const person = await this.accounts.mustBe(found.personId)
+    if (!person.password) refuse('wrong-credentials')
+    const name = person.name ?? ''
+    if (!this.policy.secondFactorRequired && !person.app) {
+      const done = await this.signIns.complete(person, ['password'], remember, context)
+      return { kinds: [], name, passkey: null, done, flow: null }
+    }
+    const prompt = await this.passkeys.optionsFor(person)
+    const kinds = kindsOf(person, prompt !== null)
+    if (kinds.length === 0) refuse('second-factor-missing')
+    const { personId } = person
+    const { credentialId } = person.password
+    const challenge = prompt?.challenge ?? null
+    const flow = await this.flows.begin({ kind: 'second-factor', personId, credentialId, remember, challenge })
+    return { kinds, name, passkey: prompt?.options ?? null, done: null, flow }
+  }
+}
+
+function kindsOf(person: PersonState, hasPasskey: boolean): SecondFactorKind[] {
+  return [
+    ...(person.app ? (['app'] as const) : []),
+    ...(hasPasskey ? (['passkey'] as const) : []),
+    ...(recoveryCodesLeft(person) > 0 ? (['recovery-code'] as const) : []),
+  ]
+}

@@ -1,0 +1,55 @@
+import {
+  AccountMailOutcome,
+  MailOutcome,
+  mailOutcomeQueue,
+  type MailOutcomeWords,
+  RequestMailOutcome,
+} from '@countersign/contracts/jobs'
+import { openJson, type Vault } from '@countersign/vault'
+import { system } from '../kernel/caller.js'
+import { RecordAccountMailOutcome } from '../access/account/account-mails.js'
+import { RecordMailOutcome } from '../requests/use-cases/request-commands.js'
+import type { Effect } from '../platform/effects/effect.js'
+import { forADayMs } from '../platform/effects/for-a-day.js'
+
+export interface MailOutcomeParts {
+  vault: Pick<Vault, 'find'>
+  execute(command: InstanceType<typeof RecordMailOutcome> | RecordAccountMailOutcome): Promise<unknown>
+}
+
+/** Outcomes handled concurrently are appended with one disk flush. */
+const atOnce = 8
+
+/** Records the mailer's reports in the history of the request or person. */
+export const mailOutcomes = ({ vault, execute }: MailOutcomeParts): Effect => ({
+  queue: {
+    name: mailOutcomeQueue,
+    about: 'request',
+    work: {
+      atOnce,
+      retryDelaysMs: forADayMs,
+      async run(payload) {
+        const { about, mailId, attempt, at, personal } = MailOutcome.parse(payload)
+        const context = `mail-outcome:${mailId}-attempt-${attempt}`
+        const serverSaid = await wordsOf(vault, personal, context)
+        // The time identifies a report: attempt numbers restart when the queue was emptied.
+        const caller = system('mailer', `${context}-${at}`)
+        await execute(
+          about.kind === 'person'
+            ? new RecordAccountMailOutcome(caller, about.id, { ...AccountMailOutcome.parse(payload), serverSaid })
+            : new RecordMailOutcome(caller, about.id, { ...RequestMailOutcome.parse(payload), serverSaid }),
+        )
+      },
+    },
+  },
+})
+
+async function wordsOf(
+  vault: MailOutcomeParts['vault'],
+  personal: MailOutcome['personal'],
+  context: string,
+): Promise<string> {
+  const key = personal && (await vault.find(personal.key))
+  if (!personal || !key || key === 'destroyed') return ''
+  return (openJson(key, personal.sealed, context) as MailOutcomeWords).serverSaid
+}

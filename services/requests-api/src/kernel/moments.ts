@@ -1,0 +1,10 @@
+import { day } from '../requests/domain/limits.js'
+
+/** The only file of the domain that may use `Date`: all other functions take their times as ISO 8601 arguments. */
+
+export const later = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString()
+
+export const msBetween = (from: string, to: string): number => Date.parse(to) - Date.parse(from)
+
+/** Periods of 24 hours that fit between two times. */
+export const wholeDays = (from: string, to: string): number => Math.floor(msBetween(from, to) / day)

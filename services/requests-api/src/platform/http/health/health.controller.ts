@@ -1,0 +1,27 @@
+import type { Readiness } from '@countersign/contracts'
+import { Controller, Req, Res } from '@nestjs/common'
+import type { Request, Response } from 'express'
+import { Answers } from '../answers.js'
+import { Health } from './health.js'
+import { identifiedOf } from '../../../access/http/callers.js'
+import { isAskedFromHere } from '../is-at-machine.js'
+
+@Controller()
+export class HealthController {
+  constructor(private readonly health: Health) {}
+
+  @Answers('alive')
+  alive(): { status: 'ok' } {
+    return { status: 'ok' }
+  }
+
+  @Answers('ready')
+  async ready(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<Readiness> {
+    const readiness = await this.health.examine()
+    if (readiness.status === 'not-ready') response.status(503)
+    // Details mention disks, engines and altered histories: only operators get them.
+    const { mode, access } = identifiedOf(request)
+    const isForOperators = mode === 'open' ? isAskedFromHere(request) : access?.operator
+    return isForOperators ? readiness : { status: readiness.status }
+  }
+}

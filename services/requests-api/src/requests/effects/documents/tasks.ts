@@ -1,0 +1,33 @@
+import type { Journal } from '@countersign/event-log'
+import { replay } from '../../domain/evolve.js'
+import { requestStream, uploadStream } from '../../domain/streams.js'
+import { evolveUpload, noUpload } from '../../domain/uploads.js'
+import type { DraftsChecked } from '../../use-cases/documents/drafts-checked.js'
+import type { PageCheckBook } from '../../use-cases/documents/page-check-book.js'
+import type { PageCheckRecords } from '../../use-cases/documents/page-check-records.js'
+import type { CountersignEvent } from '../../../composition/event-catalogue.js'
+
+/** Requests the checks that uploads and drafts need. Derived from their histories, hence idempotent. */
+export class PageCheckRequests {
+  constructor(
+    private readonly journal: Pick<Journal<CountersignEvent>, 'read'>,
+    private readonly book: Pick<PageCheckBook, 'obtain'>,
+    private readonly drafts: Pick<DraftsChecked, 'settle'>,
+    private readonly records: Pick<PageCheckRecords, 'record'>,
+  ) {}
+
+  async ofUpload(uploadId: string): Promise<void> {
+    const { entries } = await this.journal.read(uploadStream(uploadId))
+    const documents = entries.reduce((state, { event }) => evolveUpload(state, event), noUpload)
+    for (const [documentId, document] of documents) {
+      if (!document) continue
+      const check = await this.book.obtain(document)
+      await this.records.record({ documentId, holder: { kind: 'upload', id: uploadId } }, check)
+    }
+  }
+
+  async ofDraft(requestId: string): Promise<void> {
+    const { entries } = await this.journal.read(requestStream(requestId))
+    await this.drafts.settle(replay(entries))
+  }
+}

@@ -1,0 +1,71 @@
+import type { Journal } from '@countersign/event-log'
+import type { Mailbox } from '@countersign/mailbox'
+import { documentSubject, requestSubject, type Vault } from '@countersign/vault'
+import type { ReadModelStore } from '@countersign/projections'
+import { documentShelf } from '../../read-models/documents/documents.js'
+import { projections } from '../../../composition/read-models.js'
+import { requestStream } from '../../domain/streams.js'
+import { system } from '../../../kernel/caller.js'
+import { newId } from '../../../kernel/ids.js'
+import type { ReadModels } from '../../../platform/read-models.js'
+import type { UploadDecisions } from '../../use-cases/documents/upload-decisions.js'
+import type { BytesRemoval } from '../../use-cases/documents/bytes-removal.js'
+import { namedBy, type NamedThings } from './bytes-named.js'
+import type { CountersignEvent } from '../../../composition/event-catalogue.js'
+
+/** Every place that may hold personal data of a request. */
+export interface ErasureParts {
+  journal: Journal<CountersignEvent>
+  vault: Vault
+  /** Drops the jobs about a request from every queue. */
+  jobs: { forget(requestId: string): Promise<void> }
+  /** Null where mails go to a mail server. */
+  mailbox: Pick<Mailbox, 'forget'> | null
+  readModels: Pick<ReadModels, 'latest'>
+  store: Pick<ReadModelStore, 'overwrite'>
+  uploads: Pick<UploadDecisions, 'discard'>
+  removal: Pick<BytesRemoval, 'removeUnmarked' | 'removeLater'>
+}
+
+/** Carries out `PersonalDataErased` (rule erasure-2). */
+export class Erasure {
+  /** Blobs of requests whose erasure has begun: without the key, the history no longer shows which blobs were marks. */
+  readonly #named = new Map<string, NamedThings>()
+
+  constructor(private readonly parts: ErasureParts) {}
+
+  /**
+   * Erases a request everywhere except in the log, which is unreadable without the key. Idempotent. Removes blobs of
+   * any age, after waiting up to 60 s for uploads that use them; the sweep removes the rest.
+   * @throws when a store is unavailable or traces may be left: call it again
+   */
+  async carryOut(requestId: string): Promise<void> {
+    const { journal, vault, jobs, mailbox, readModels, removal, store } = this.parts
+    const { entries } = await journal.read(requestStream(requestId))
+    const named = this.#named.get(requestId) ?? namedBy(entries)
+    this.#named.set(requestId, named)
+    await vault.destroy(requestSubject(requestId))
+    await jobs.forget(requestId)
+    await mailbox?.forget(requestId)
+    await this.#discardDocuments(named)
+    const marked = await removal.removeUnmarked(named.blobs)
+    // A read model that has not applied the erasure throws, so the erasure is retried.
+    for (const projection of projections) await readModels.latest<Record<string, object>>(projection)
+    await store.overwrite()
+    await removal.removeLater(marked)
+    this.#named.delete(requestId)
+  }
+
+  /** Discards uploads that no request holds any more: their names have separate keys. */
+  async #discardDocuments({ documentIds }: NamedThings): Promise<void> {
+    const { readModels, vault, uploads } = this.parts
+    const shelf = await readModels.latest(documentShelf)
+    for (const documentId of documentIds) {
+      const document = (await shelf.get('documents', documentId))?.row
+      if (!document || document.holders > 0) continue
+      // Key first: after a crash in between, the document is still listed and is discarded again.
+      await vault.destroy(documentSubject(documentId))
+      if (document.uploadId) await uploads.discard(system('erasure', newId()), document.uploadId, documentId)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import type { DocumentValue } from '@countersign/contracts'
+import type { CallQuery } from '@countersign/contracts/calls'
+import { Controller, Param, Query, Req, Res } from '@nestjs/common'
+import { QueryBus } from '@nestjs/cqrs'
+import type { Request, Response } from 'express'
+import type { Caller } from '../../../kernel/caller.js'
+import { ReadShown, type Shown } from '../../use-cases/signing/read-shown.js'
+import type { DetailedDocument, RequestDetails } from '../../views/request-details.js'
+import { refuse } from '../../../kernel/refusal.js'
+import { Answers } from '../../../platform/http/answers.js'
+import { CalledBy } from '../../../platform/http/called-by.js'
+import { documentId, requestId } from '../../../platform/http/id-param.js'
+import { HttpFault } from '../../../platform/http/errors/http-fault.js'
+import { toDocumentValues } from '../filled-wire.js'
+import { StoredFiles } from './files.controller.js'
+import { finalFile } from './final-file.js'
+import { markFile } from './mark-file.js'
+import { pdfOf } from './pdf-of.js'
+import { sendBlob } from './send-blob.js'
+
+/** Serves the sender the documents of a request, and the values filled in. */
+@Controller()
+export class ShownFilesController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly stored: StoredFiles,
+  ) {}
+
+  /** Includes 'Signatures.pdf'. */
+  @Answers('readShownPdf')
+  async pdf(
+    @CalledBy() caller: Caller,
+    @Param('id', requestId) id: string,
+    @Param('documentId', documentId) document: string,
+    @Query() { sha256 }: CallQuery<'readShownPdf'>,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const shown = await this.queries.execute(new ReadShown(caller, id))
+    if (shown.details.erased) throw new HttpFault(404, 'The files of this request were erased.')
+    await sendBlob(request, response, this.stored.blobs, pdfOf(documentIn(shown, document), sha256))
+  }
+
+  @Answers('readValues')
+  async values(
+    @CalledBy() caller: Caller,
+    @Param('id', requestId) id: string,
+    @Param('documentId', documentId) document: string,
+  ): Promise<DocumentValue[]> {
+    const shown = await this.queries.execute(new ReadShown(caller, id))
+    return toDocumentValues(shown.details, documentIn(shown, document).documentId, shown.entries)
+  }
+
+  @Answers('readSealed')
+  async sealed(
+    @CalledBy() caller: Caller,
+    @Param('id', requestId) id: string,
+    @Param('documentId', documentId) document: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendBlob(request, response, this.stored.blobs, finalFile(await this.notErased(caller, id), document))
+  }
+
+  @Answers('readCertificate')
+  async certificate(
+    @CalledBy() caller: Caller,
+    @Param('id', requestId) id: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendBlob(request, response, this.stored.blobs, finalFile(await this.notErased(caller, id), null))
+  }
+
+  @Answers('readMark')
+  async mark(
+    @CalledBy() caller: Caller,
+    @Param('id', requestId) id: string,
+    @Param('sha256') sha256: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { entries, details } = await this.queries.execute(new ReadShown(caller, id))
+    if (details.erased) refuse('no-such-mark')
+    await sendBlob(request, response, this.stored.blobs, markFile(entries, sha256))
+  }
+
+  private async notErased(caller: Caller, id: string): Promise<RequestDetails> {
+    const { details } = await this.queries.execute(new ReadShown(caller, id))
+    if (details.erased) throw new HttpFault(404, 'The files of this request were erased.')
+    return details
+  }
+}
+
+const documentIn = ({ details }: Shown, id: string): DetailedDocument =>
+  details.documents.find(({ documentId: one }) => one === id) ?? refuse('no-such-document')

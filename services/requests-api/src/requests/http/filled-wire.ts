@@ -1,0 +1,83 @@
+import type { DocumentValue, FilledValue, OthersField } from '@countersign/contracts'
+import { limits } from '@countersign/contracts/schemas'
+import type { Entry } from '@countersign/event-log'
+import type { DetailedField, RequestDetails } from '../views/request-details.js'
+import { signingsIn } from '../read-models/signing/signings.js'
+import type { RequestEvent } from '../domain/events.js'
+import type { FieldValue } from '../domain/field-value.js'
+import { asksToLook } from '../domain/drafting/asks-to-look.js'
+import { toFlag } from './wire.js'
+
+type History = readonly Entry<RequestEvent>[]
+
+/** Maps the fields of other recipients, with their values so far. */
+export function toOthersFields(
+  { fields, recipients }: RequestDetails,
+  recipientId: string,
+  history: History,
+): OthersField[] {
+  const people = new Map(recipients.map((one) => [one.recipientId, one]))
+  const filledIn = fillingsIn(history)
+  return fields
+    .filter((field) => field.recipientId !== recipientId)
+    .map((field) => {
+      const whose = people.get(field.recipientId)
+      const done = whose?.status === 'signed' || whose?.status === 'approved'
+      return {
+        documentId: field.documentId,
+        ...placeOf(field),
+        name: whose?.name ?? null,
+        done,
+        ...filledIn(field),
+        asksToLook: field.value !== null && asksToLook(field, field.value),
+      }
+    })
+}
+
+/** Maps a document's fields for the sender, with their values so far. */
+export function toDocumentValues(
+  { fields, recipients }: RequestDetails,
+  documentId: string,
+  history: History,
+): DocumentValue[] {
+  const names = new Map(recipients.map(({ recipientId, name }) => [recipientId, name]))
+  const filledIn = fillingsIn(history)
+  return fields
+    .filter((field) => field.documentId === documentId)
+    .map((field) => ({
+      ...placeOf(field),
+      recipientId: field.recipientId,
+      name: names.get(field.recipientId) ?? null,
+      label: field.label,
+      ...filledIn(field),
+    }))
+}
+
+function placeOf({ fieldId, type, page, x, y, width, height }: DetailedField) {
+  return { fieldId, type, page, x, y, width, height }
+}
+
+/** A field's value, with the time and hash digits of the signing that are printed beside it. */
+function fillingsIn(history: History) {
+  const signings = signingsIn(history)
+  return ({ recipientId, value }: DetailedField) => {
+    const signing = signings.get(recipientId)
+    if (!value || !signing) return { value: null, at: null, digits: null }
+    return { value: toFilledValue(value), at: signing.at, digits: signing.hash.slice(0, limits.stampDigits) }
+  }
+}
+
+function toFilledValue(value: FieldValue): FilledValue {
+  switch (value.kind) {
+    case 'text':
+      return value.text
+    case 'date':
+      return value.date
+    case 'checkbox':
+      return toFlag(value.ticked)
+    case 'typed':
+      return { kind: 'typed', text: value.text, font: value.font }
+    default:
+      return { kind: value.kind, sha256: value.sha256 }
+  }
+}

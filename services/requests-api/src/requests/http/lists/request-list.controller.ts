@@ -1,0 +1,53 @@
+import type { Facets, ListedRequest } from '@countersign/contracts'
+import type { CallQuery } from '@countersign/contracts/calls'
+import { Controller, Query, Req, Res } from '@nestjs/common'
+import { QueryBus } from '@nestjs/cqrs'
+import type { Request, Response } from 'express'
+import type { TeamCaller } from '../../../kernel/caller.js'
+import { CountRequests } from '../../use-cases/lists/count-requests.js'
+import { ListRequests } from '../../use-cases/lists/list-requests.js'
+import type { ListTime } from '../../read-models/lists/request-list.js'
+import { Answers } from '../../../platform/http/answers.js'
+import { CalledBy } from '../../../platform/http/called-by.js'
+import { readCursor, writeCursor } from './list-cursor.js'
+import { fromFlag, toListed } from '../wire.js'
+
+const times: Readonly<Record<CallQuery<'listRequests'>['by'], ListTime>> = {
+  updated: 'updatedAt',
+  sent: 'sentAt',
+  ended: 'endedAt',
+  ends: 'endsAt',
+}
+
+/** Must be registered before the routes of single requests, so that no path segment is taken for an id. */
+@Controller()
+export class RequestListController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Answers('listRequests')
+  async list(
+    @CalledBy() caller: TeamCaller,
+    @Query() query: CallQuery<'listRequests'>,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ListedRequest[]> {
+    const { cursor, by, attention, ...part } = query
+    const after = cursor === undefined ? undefined : readCursor(cursor)
+    const narrowed = { ...part, by: times[by], attention: attention !== undefined && fromFlag(attention), after }
+    const { requests, next } = await this.queries.execute(new ListRequests(caller, narrowed))
+    if (next) response.setHeader('link', `<${nextPage(request, writeCursor(next))}>; rel="next"`)
+    return requests.map(toListed)
+  }
+
+  @Answers('countRequests')
+  count(@CalledBy() caller: TeamCaller, @Query() { by, ...rest }: CallQuery<'countRequests'>): Promise<Facets> {
+    return this.queries.execute(new CountRequests(caller, { ...rest, by: times[by] }))
+  }
+}
+
+/** Replaces the cursor, and keeps repeated parameters. */
+function nextPage({ path, originalUrl }: Request, cursor: string): string {
+  const parameters = new URLSearchParams(originalUrl.split('?')[1])
+  parameters.set('cursor', cursor)
+  return `${path}?${parameters.toString()}`
+}

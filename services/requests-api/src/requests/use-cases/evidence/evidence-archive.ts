@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { canonical, type DisclosedRecord, type Journal } from '@countersign/event-log'
+import type { Vault } from '@countersign/vault'
+import { assets } from 'countersign/assets'
+import {
+  type EventLine,
+  eventsName,
+  type EvidenceFile,
+  type EvidenceManifest,
+  type FileRole,
+  keyName,
+  listVersion,
+  manifestName,
+  pageName,
+  paperName,
+  signatureName,
+} from 'countersign/format'
+import type { RequestDetails } from '../../views/request-details.js'
+import type { RequestEvent } from '../../domain/events.js'
+import type { Clock } from '../../../kernel/clock.js'
+import { evidenceFiles } from './evidence-files.js'
+import { EvidenceKey } from './evidence-key.js'
+import { shownTo } from './shown-to.js'
+import type { CountersignEvent } from '../../../composition/event-catalogue.js'
+
+export type EvidencePart = { path: string } & ({ bytes: Uint8Array } | { sha256: string })
+
+export interface Evidence {
+  title: string | null
+  parts: readonly EvidencePart[]
+}
+
+/** Assembles evidence that anyone can verify without this server (ADR 0031, 0041). */
+export class EvidenceArchive {
+  constructor(
+    readonly journal: Journal<CountersignEvent>,
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param records the complete stream as stored
+   * @param history the same events, decrypted
+   * @param reader recipient to withhold what is meant for others from (rule evidence-13); null for the sender
+   */
+  async evidence(
+    details: RequestDetails,
+    records: readonly DisclosedRecord[],
+    history: Iterable<{ event: RequestEvent }>,
+    reader: string | null,
+  ): Promise<Evidence> {
+    const key = await EvidenceKey.of(this.vault)
+    const blobs = evidenceFiles(details, history)
+    const { page, paper } = await assets()
+    const shown = reader === null ? records : shownTo(reader, records)
+    const own: { path: string; role: FileRole; bytes: Uint8Array }[] = [
+      {
+        path: eventsName,
+        role: 'events',
+        bytes: Buffer.concat(shown.map(lineOf)),
+      },
+      { path: keyName, role: 'key', bytes: Buffer.from(key.publicKey) },
+      { path: pageName, role: 'page', bytes: page },
+      { path: paperName, role: 'paper', bytes: paper },
+    ]
+    const { record: last } = records.at(-1)!
+    const manifest: EvidenceManifest = {
+      format: 'countersign-evidence',
+      version: listVersion,
+      requestId: details.requestId,
+      madeAt: this.clock.now().toISOString(),
+      head: { revision: last.revision, hash: last.hash },
+      erased: details.erased !== null,
+      keySha256: key.sha256,
+      files: [...blobs, ...own.map(listed)],
+    }
+    const list = Buffer.from(canonical(manifest))
+    return {
+      title: details.title,
+      parts: [
+        ...blobs.map(({ path, sha256 }) => ({ path, sha256 })),
+        ...own.map(({ path, bytes }) => ({ path, bytes })),
+        { path: manifestName, bytes: list },
+        { path: signatureName, bytes: Buffer.from(`${key.sign(list)}\n`) },
+      ],
+    }
+  }
+}
+
+function lineOf({ record, disclosed }: DisclosedRecord): Buffer {
+  const { position: _ofTheWholeLog, mac: _ofUseHereOnly, personal, actor, ...hashed } = record
+  const line: EventLine = {
+    ...hashed,
+    actor: { ...actor },
+    personalCommitment: personal?.commitment ?? null,
+    disclosed,
+  }
+  return Buffer.from(`${canonical(line)}\n`)
+}
+
+function listed({ path, role, bytes }: { path: string; role: FileRole; bytes: Uint8Array }): EvidenceFile {
+  return { path, role, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+}

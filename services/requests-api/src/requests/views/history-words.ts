@@ -1,0 +1,82 @@
+import { isolated } from '@countersign/contracts/isolated'
+import type { MailKind, MailTo, Rendered } from '../domain/events.js'
+import type { FilledField } from '../domain/field-value.js'
+import { known, type Personal } from '../../kernel/personal.js'
+
+export const codeFaults = {
+  wrong: 'an incorrect code',
+  'too-old': 'an expired code',
+  used: 'a code that was already used',
+}
+
+export function fields(values: Personal<FilledField[]>): string {
+  const count = known(values)?.length
+  return count === undefined ? 'fields' : count === 1 ? '1 field' : `${count} fields`
+}
+
+/** `Ada`, `Ada and Grace`, `Ada, Grace and Katherine` */
+export function listed(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? 'no one') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+/** `day`, `3 days`, for intervals and durations. */
+export const days = (count: number): string => (count === 1 ? 'day' : `${count} days`)
+
+export const roleNames = { signer: 'a signer', cc: 'a recipient of a copy', approver: 'an approver' } as const
+
+export function rendering({ rendition: { pictures, unlike } }: Rendered, document: string): string {
+  if (pictures)
+    return `${pages(pictures.pages.length)} of ${document} became ${pictures.pages.length === 1 ? 'a picture' : 'pictures'}, because PDF readers draw them differently`
+  if (unlike)
+    return `${pages(unlike.length)} of ${document} ${unlike.length === 1 ? 'looks' : 'look'} different from the upload`
+  return `Earlier signatures in ${document} won’t be kept because PDF readers draw it differently`
+}
+
+const pages = (count: number): string => (count === 1 ? '1 page' : `${count} pages`)
+
+/** The email, and its subject, which follows the addressee. */
+const mailNames: Record<MailKind, readonly [email: string, about?: string]> = {
+  invitation: ['The invitation'],
+  code: ['The code'],
+  reminder: ['The reminder'],
+  expiring: ['The warning', 'that the request expires soon'],
+  declined: ['The notice', 'that someone declined'],
+  expired: ['The notice', 'that the request expired'],
+  completed: ['The completion email'],
+  cancelled: ['The notice', 'of cancellation'],
+  'delivery-failed': ['The notice', 'of a failed delivery'],
+  receipt: ['The receipt'],
+  'sealing-given-up': ['The notice', 'that the documents couldn’t be sealed'],
+}
+
+export function mail({ kind, to }: { kind: MailKind; to: MailTo }, person: (recipientId: string) => string): string {
+  const [email, about] = mailNames[kind]
+  const sentence = `${email} to ${to.kind === 'recipient' ? person(to.recipientId) : 'the sender'}`
+  return about ? `${sentence} ${about}` : sentence
+}
+
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+export const tries = (attempt: number): string =>
+  attempt === 1 ? '' : ` on the ${ordinals[attempt - 1] ?? `${attempt}th`} attempt`
+export const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
+export const clock = (at: string): string => at.slice(11, 16)
+
+export function said(words: Personal<string>): string {
+  const text = known(words)
+  return text ? ` (${isolated(text)})` : ''
+}
+
+export function because(reason: Personal<string>): string {
+  const text = known(reason)
+  return text ? `: ${isolated(text)}` : ''
+}
+
+export function named(title: Personal<string>): string {
+  const text = quoted(title)
+  return text ? ` to ${text}` : ''
+}
+
+export function quoted(text: Personal<string>): string | null {
+  const words = known(text)
+  return words === null ? null : `“${isolated(words)}”`
+}

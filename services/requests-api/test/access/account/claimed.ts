@@ -1,0 +1,55 @@
+import type { EventLog } from '@countersign/event-log'
+import { openMemoryLog } from '@countersign/event-log/memory'
+import type { PersonEvent } from '@countersign/requests-api/internal/access/domain/events'
+import { Accounts } from '@countersign/requests-api/internal/access/account/accounts'
+import { ChangeAddress } from '@countersign/requests-api/internal/access/account/change-address'
+import { ClaimInstallation } from '@countersign/requests-api/internal/access/claim/claim-installation'
+import { Installation } from '@countersign/requests-api/internal/access/account/installation'
+import { RenameTeam } from '@countersign/requests-api/internal/access/account/rename-team'
+import { system } from '@countersign/requests-api/internal/kernel/caller'
+import { newId } from '@countersign/requests-api/internal/kernel/ids'
+import { systemTime, type Time } from '@countersign/process'
+import { openMemoryVault, type Vault } from '@countersign/vault'
+import { passkeyRegistered, personId } from '../domain/sample-people.js'
+import { clockAt } from '../../clock-at.js'
+import { openJournal } from '../../journal.js'
+
+export interface World {
+  log: EventLog
+  vault: Vault
+  /** Minutes since the start of the clock. */
+  minutes: number
+  time: Time
+}
+
+/** @param time for suites in which commands wait; the real one by default */
+export const newWorld = (time: Time = systemTime): World => ({
+  log: openMemoryLog(),
+  vault: openMemoryVault(),
+  minutes: 0,
+  time,
+})
+
+/** Fresh services on the same stores, as after a restart or on another replica. */
+export function services(world: World, log: EventLog = world.log, shared = true) {
+  const journal = openJournal(log, world.vault)
+  const clock = clockAt(() => new Date(Date.UTC(2026, 10, 21, 12, world.minutes)), world.time)
+  const parts = { journal, vault: world.vault, clock }
+  const installation = new Installation({ ...parts, shared })
+  const accounts = new Accounts({ ...parts, installation })
+  const claiming = new ClaimInstallation({ ...parts, installation, accounts })
+  const addresses = new ChangeAddress({ ...parts, installation, accounts })
+  return { journal, installation, accounts, claiming, addresses, teams: new RenameTeam(parts) }
+}
+
+export const claimBy = (id: string = personId, credentials: PersonEvent[] = [passkeyRegistered(1)]) => ({
+  personId: id,
+  name: 'Grace Hopper',
+  email: 'grace@example.com',
+  teamName: 'Navy',
+  locale: 'en',
+  credentials,
+  by: 'terminal' as const,
+})
+
+export const asSomebody = (commandId: string = newId()) => system('test', commandId)

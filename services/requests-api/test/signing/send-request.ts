@@ -1,9 +1,0 @@
-import { draftToSend, sendDraft, type SendRequest } from '@countersign/requests-api/signing/decisions/send-request'
-import type { RequestEvent } from '@countersign/requests-api/signing/events'
-import type { MaybeRequest } from '@countersign/requests-api/signing/state'
-
-/** Sends with prepared links and documents. */
-export function sendRequest(state: MaybeRequest, command: SendRequest): RequestEvent[] {
-  const request = draftToSend(state, command)
-  return request ? sendDraft(request, command) : []
-}
