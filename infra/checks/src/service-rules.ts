@@ -1,18 +1,45 @@
-import { anyOf, clients, inside, named, nest, type Rule } from './path-tests.js'
+import { anyOf, clients, inside, named, nest, type PathTest, type Rule } from './path-tests.js'
 
 const api = 'services/requests-api/src'
 const mailer = 'services/mailer-worker/src'
 
-/** Matches a service's folders by name; the mailer has some of the same. */
-const rooms = (...names: string[]) =>
-  anyOf(...names.flatMap((room) => [inside(`${api}/${room}`), inside(`${mailer}/${room}`)]))
-/** Folders that read events from the log. */
-const reading = rooms('read-models', 'views')
+/** Matches the floors of a context, or of the mailer, by name. */
+const floors = (...names: string[]): PathTest => {
+  const path = new RegExp(`^(?:${api}/(?:platform|requests|access)|${mailer})/(?:${names.join('|')})/`)
+  return (at) => path.test(at)
+}
+const composition = anyOf(inside(`${api}/composition`), inside(`${mailer}/composition`))
+const domains = anyOf(inside(`${api}/requests/domain`), inside(`${api}/access/domain`))
+/** The parts of the kernel without services: a domain may use these. */
+const pure: PathTest = (path) => /\/kernel\/(?:moments|person|personal|refusal|teams)\.[jt]s$/.test(path)
+/** What people do: the floor between HTTP, effects and timers above, and the domain below. */
+const useCases = anyOf(
+  inside(`${api}/requests/use-cases`),
+  ...['sign-in', 'credentials', 'account', 'claim'].map((folder) => inside(`${api}/access/${folder}`)),
+  (path) => path.startsWith(`${api}/kernel/run-command.`),
+)
+const useCasesAndKernel = anyOf(useCases, inside(`${api}/kernel`))
+/** Floors that read events from the log. */
+const reading = floors('read-models', 'views')
+/** The nine arrows between contexts: each imports those on its right. */
+const below: Readonly<Record<string, readonly string[]>> = {
+  composition: ['requests', 'access', 'platform', 'kernel'],
+  requests: ['platform', 'kernel'],
+  access: ['platform', 'kernel'],
+  platform: ['kernel'],
+  kernel: [],
+}
+const contextOf = (path: string): string | undefined =>
+  path.startsWith(`${api}/`) ? path.slice(api.length + 1).split('/')[0] : undefined
 const framework = named('express', '@nestjs/common', '@nestjs/core', '@nestjs/platform-express')
 
+/** Files that open a context, and declare what that is. */
+const openers: PathTest = (path) =>
+  new RegExp(`^${api}/(?:(?:requests|access)/open-[\\w-]+|platform/context)\\.ts$`).test(path)
 const mayImportEffects = anyOf(
-  inside(`${api}/effects`),
-  inside(`${api}/composition`),
+  floors('effects'),
+  composition,
+  openers,
   inside('services/requests-api/test'),
   (path) => path === 'infra/tools/src/docs/event-page.ts',
 )
@@ -20,63 +47,67 @@ const mayImportEffects = anyOf(
 /** Import rules within services (house-20 to house-24, house-28). */
 export const serviceRules: readonly Rule[] = [
   {
-    name: 'the domain imports nothing outside itself',
-    from: inside(`${api}/signing`),
-    to: (path) => !path.startsWith(`${api}/signing/`),
+    name: 'contexts import along nine arrows: access and requests meet only through kernel and composition',
+    from: inside(api),
+    to: (path, from) => {
+      const [context, its] = [contextOf(path), contextOf(from)]
+      return context !== undefined && its !== undefined && context !== its && !below[its]?.includes(context)
+    },
   },
   {
-    name: 'the domain of accounts imports only basics from that of signing',
-    from: inside(`${api}/accounts`),
-    to: (path) => !path.startsWith(`${api}/accounts/`) && !/\/signing\/(?:personal|refusal|limits)\.[jt]s$/.test(path),
+    name: 'a domain imports nothing outside itself but the pure parts of the kernel',
+    from: domains,
+    to: (path, from) => !pure(path) && !(domains(path) && contextOf(path) === contextOf(from)),
   },
   {
     name: 'read models and views know no store, no queue, no Nest, and no timer',
     from: reading,
-    to: anyOf(clients, nest, rooms('adapters', 'http', 'composition', 'timers'), named('@countersign/job-queue')),
+    to: anyOf(clients, nest, floors('adapters', 'http', 'timers'), composition, named('@countersign/job-queue')),
   },
   {
     name: 'effects know no adapter, no HTTP, no timer, no operation and no client',
-    from: inside(`${api}/effects`),
+    from: floors('effects'),
     to: anyOf(
-      rooms('adapters', 'http', 'composition', 'timers', 'operations', 'integrity', 'telemetry'),
+      floors('adapters', 'http', 'timers', 'operations', 'integrity', 'telemetry'),
+      composition,
       clients,
       framework,
     ),
   },
   {
     name: 'of effects, the runner alone knows the job queue',
-    from: (path) => path.startsWith(`${api}/effects/`) && path !== `${api}/effects/run-effects.ts`,
+    from: (path) => floors('effects')(path) && path !== `${api}/platform/effects/run-effects.ts`,
     to: named('@countersign/job-queue'),
   },
   {
-    name: 'only the composition, and the page of events, import effects',
+    name: 'only what opens a context, and the page of events, import effects',
     from: (path) => !mayImportEffects(path),
-    to: anyOf(inside(`${api}/effects`), inside('@countersign/requests-api/internal/effects')),
+    to: anyOf(floors('effects'), (path) => /^@countersign\/requests-api\/internal\/\w+\/effects\//.test(path)),
   },
   {
-    name: 'the application knows no adapter, no HTTP, and not what calls it',
-    from: inside(`${api}/application`),
-    to: anyOf(rooms('adapters', 'http', 'composition', 'timers', 'operations'), clients, framework),
+    name: 'use cases know no adapter, no HTTP, and not what calls them',
+    from: useCasesAndKernel,
+    to: anyOf(floors('adapters', 'http', 'timers', 'operations'), composition, clients, framework),
   },
   {
-    name: 'neither the application nor read models, views and effects touch the file system',
-    from: anyOf(inside(`${api}/application`), inside(`${api}/effects`), reading),
+    name: 'neither use cases nor read models, views and effects touch the file system',
+    from: anyOf(useCasesAndKernel, floors('effects'), reading),
     to: named('node:fs'),
   },
   {
     name: 'HTTP knows no adapter, no timer and no operation',
-    from: inside(`${api}/http`),
-    to: anyOf(rooms('adapters', 'composition', 'timers', 'operations'), clients),
+    from: floors('http'),
+    to: anyOf(floors('adapters', 'timers', 'operations'), composition, clients),
   },
   {
     name: 'timers and operations know no adapter, no HTTP and no client',
-    from: anyOf(inside(`${api}/timers`), inside(`${api}/operations`)),
-    to: anyOf(rooms('adapters', 'http'), clients, framework),
+    from: floors('timers', 'operations'),
+    to: anyOf(floors('adapters', 'http'), clients, framework),
   },
   {
     name: 'adapters know no decision and no Nest',
-    from: rooms('adapters'),
-    to: anyOf(inside(`${api}/signing/decisions`), rooms('application', 'http'), nest),
+    from: floors('adapters'),
+    to: anyOf((path) => new RegExp(`^${api}/requests/domain/[^/]+/`).test(path), useCases, floors('http'), nest),
   },
   {
     name: 'only the local runner imports a composition',
@@ -92,17 +123,13 @@ export const serviceRules: readonly Rule[] = [
   },
   {
     name: 'ports know no adapter, no client, and nothing that goes by them',
-    from: rooms('ports'),
-    to: anyOf(
-      rooms('adapters', 'http', 'composition', 'application', 'timers', 'operations', 'telemetry'),
-      clients,
-      nest,
-    ),
+    from: floors('ports'),
+    to: anyOf(floors('adapters', 'http', 'timers', 'operations', 'telemetry'), composition, useCases, clients, nest),
   },
   {
     name: 'what a service tells of itself knows no adapter, no HTTP and no client',
-    from: rooms('telemetry'),
-    to: anyOf(rooms('adapters', 'http', 'composition'), clients),
+    from: floors('telemetry'),
+    to: anyOf(floors('adapters', 'http'), composition, clients),
   },
   {
     name: 'a service does not import another',

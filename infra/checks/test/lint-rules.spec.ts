@@ -23,13 +23,13 @@ const planted: readonly Planted[] = [
   ['packages/vault/src/environment.ts', made('process.env.PORT'), ['node(no-process-env)']],
   [`${api}/composition/environment.ts`, made('process.env.PORT'), []],
   ['infra/tools/run/environment.mjs', made('process.env.PORT'), []],
-  [`${api}/signing/now.ts`, made('Date.now()'), ['eslint(no-restricted-globals)']],
-  [`${api}/signing/decisions/date.ts`, made('new Date()'), ['eslint(no-restricted-globals)']],
-  [`${api}/signing/random.ts`, made('Math.random()'), ['eslint(no-restricted-properties)']],
-  [`${api}/signing/id.ts`, made('crypto.randomUUID()'), ['eslint(no-restricted-globals)']],
-  [`${api}/signing/clock.ts`, made('performance.now()'), ['eslint(no-restricted-globals)']],
-  [`${api}/signing/moments.ts`, made('Date.now()'), ['eslint(no-restricted-properties)']],
-  [`${api}/application/now.ts`, made('[Date.now(), Math.random(), crypto.randomUUID()]'), []],
+  [`${api}/access/domain/now.ts`, made('Date.now()'), ['eslint(no-restricted-globals)']],
+  [`${api}/requests/domain/sending/date.ts`, made('new Date()'), ['eslint(no-restricted-globals)']],
+  [`${api}/requests/domain/random.ts`, made('Math.random()'), ['eslint(no-restricted-properties)']],
+  [`${api}/requests/domain/id.ts`, made('crypto.randomUUID()'), ['eslint(no-restricted-globals)']],
+  [`${api}/requests/domain/clock.ts`, made('performance.now()'), ['eslint(no-restricted-globals)']],
+  [`${api}/kernel/moments.ts`, made('Date.now()'), ['eslint(no-restricted-properties)']],
+  [`${api}/requests/use-cases/now.ts`, made('[Date.now(), Math.random(), crypto.randomUUID()]'), []],
 ]
 
 let folder: string

@@ -22,7 +22,7 @@ const timed = [
   'packages/projections/',
   'packages/vault/dist-test/mongo',
   'packages/blobs/',
-  'requests-api/dist-test/(adapters|projections|integrity|application|telemetry)/',
+  'requests-api/dist-test/(platform|kernel|(requests|access)/adapters|requests/use-cases)/',
   'requests-api/dist-test/api/(drafting|reading)',
   'mailer-worker/',
 ]

@@ -33,7 +33,7 @@ export interface StreamRead<Event extends DomainEvent> {
   altered: boolean
 }
 
-export class Journal<Event extends DomainEvent> {
+export class Journal<Event extends DomainEvent = DomainEvent> {
   // Followers share record objects (see Tail), so each is decoded once.
   readonly #opened = new WeakMap<RecordedEvent, Promise<Entry<Event>>>()
   readonly #read = new WeakMap<RecordedEvent, Entry<Event>>()

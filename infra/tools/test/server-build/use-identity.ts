@@ -30,7 +30,7 @@ const signIn = {
 }
 
 const folder = process.argv[2]!
-const entry = 'services/requests-api/dist/adapters/identity/open-identity.js'
+const entry = 'services/requests-api/dist/access/adapters/identity/open-identity.js'
 const output = await writeBundle(folder, { identity: entry })
 const chunks = new Map(output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part] as const] : [])))
 const atStart = new Set(['identity.js'])

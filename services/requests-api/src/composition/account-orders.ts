@@ -1,6 +1,6 @@
 import { Forgetting } from '@countersign/contracts/schemas'
 import { type AccountCommands, AccountCommandRefused } from '../access/account/account-commands.js'
-import { refusalSentences } from '../requests/http/refusal-sentences.js'
+import { accountRefusals } from '../access/http/access-sentences.js'
 import { Refusal } from '../kernel/refusal.js'
 
 /** A command of `npm run accounts`. */
@@ -34,8 +34,8 @@ export async function carryOutAccountOrder(commands: AccountCommands, order: Acc
   try {
     return await carryOut(commands, order)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    throw new AccountCommandRefused(refusalSentences[error.refusal].sentence(error.details))
+    const saying = error instanceof Refusal && accountRefusals[error.refusal]
+    throw saying ? new AccountCommandRefused(saying.sentence(error.details)) : error
   }
 }
 

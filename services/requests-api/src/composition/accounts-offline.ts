@@ -4,7 +4,8 @@ import { type CountersignEvent, eventCatalogue } from './event-catalogue.js'
 import { systemClock } from '../kernel/clock.js'
 import { type AccountOrder, carryOutAccountOrder } from './account-orders.js'
 import type { Configuration } from './configuration.js'
-import { openAccess } from './open-access.js'
+import { openAccess } from '../access/open-access.js'
+import { ReadModels } from '../platform/read-models.js'
 import { openEngines } from './open-engines.js'
 
 /**
@@ -18,10 +19,10 @@ export async function accountsOffline(configuration: Configuration, order: Accou
   try {
     const codec = new EventCodec<CountersignEvent>(eventCatalogue, engines.vault)
     const journal = new Journal<CountersignEvent>(engines.eventLog, codec)
-    return await carryOutAccountOrder(
-      openAccess({ engines, configuration, journal, clock: systemClock, log }).commands,
-      order,
-    )
+    // Commands about accounts read streams alone.
+    const readModels = new ReadModels([], engines.eventLog, log, systemClock)
+    const { commands } = openAccess({ engines, configuration, journal, readModels, clock: systemClock, log })
+    return await carryOutAccountOrder(commands, order)
   } finally {
     await engines.close()
   }

@@ -1,8 +1,6 @@
 import { mailQueue } from '@countersign/contracts/jobs'
-import type { DocumentTools } from '@countersign/documents'
 import { countedIn, type RunningEffects } from '../platform/effects/run-effects.js'
 import type { Scheduler } from '../platform/timers/scheduler.js'
-import type { DiskRoom } from '../requests/use-cases/documents/disk-room.js'
 import type { HistoryWatch } from '../platform/integrity/history-watch.js'
 import type { LeasedFollower, LeasedReadModel, LogWatch } from '@countersign/projections'
 import type { Part } from '../platform/http/health/health.js'
@@ -12,25 +10,19 @@ import type { Engines } from './engines.js'
 export function healthParts({
   engines,
   logWatch,
-  tools,
   kept,
   reactors,
   history,
   scheduler,
   effects,
-  room,
-  passwords,
 }: {
   engines: Engines
   logWatch: LogWatch | undefined
-  tools: DocumentTools
   kept: readonly LeasedReadModel[]
   reactors: readonly LeasedFollower[]
   history: HistoryWatch
   scheduler: Scheduler
   effects: Pick<RunningEffects, 'healthParts'>
-  room: DiskRoom
-  passwords: () => Promise<string | void>
 }): Part[] {
   const { eventLog, readModels, queue, blobs, vault, calls, access } = engines
   const head = shared(() => eventLog.head())
@@ -42,7 +34,6 @@ export function healthParts({
     { name: 'read-models', check: () => readModels.check(), stopsCalls: true },
     { name: 'call-memory', check: () => calls.check(), stopsCalls: true },
     { name: 'access', check: () => access.check(), stopsCalls: true },
-    { name: 'passwords', check: passwords },
     { name: 'job-queue', check: () => queueStatus(queue) },
     ...kept.map((readModel) => ({
       name: `read-model ${readModel.name}`,
@@ -53,8 +44,6 @@ export function healthParts({
     { name: 'history', check: () => history.check() },
     ...scheduler.jobs.map(({ name }) => ({ name, check: () => scheduler.check(name) })),
     ...effects.healthParts(),
-    { name: 'documents', check: () => toolsStatus(tools) },
-    { name: 'disk', check: () => room.check() },
   ]
 }
 
@@ -64,12 +53,6 @@ function shared<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
     (asking ??= ask().finally(() => {
       asking = undefined
     }))
-}
-
-async function toolsStatus(tools: DocumentTools): Promise<string> {
-  const { ok, detail } = await tools.health()
-  if (!ok) throw new Error(detail)
-  return `Word files by ${detail}`
 }
 
 async function queueStatus(queue: Engines['queue']): Promise<string> {

@@ -14,21 +14,20 @@ import { forADayMs } from '../platform/effects/for-a-day.js'
 
 export interface MailOutcomeParts {
   vault: Pick<Vault, 'find'>
-  execute(command: InstanceType<typeof RecordMailOutcome> | RecordAccountMailOutcome): Promise<unknown>
 }
 
 /** Outcomes handled concurrently are appended with one disk flush. */
 const atOnce = 8
 
 /** Records the mailer's reports in the history of the request or person. */
-export const mailOutcomes = ({ vault, execute }: MailOutcomeParts): Effect => ({
+export const mailOutcomes = ({ vault }: MailOutcomeParts): Effect => ({
   queue: {
     name: mailOutcomeQueue,
     about: 'request',
     work: {
       atOnce,
       retryDelaysMs: forADayMs,
-      async run(payload) {
+      async run(payload, { execute }) {
         const { about, mailId, attempt, at, personal } = MailOutcome.parse(payload)
         const context = `mail-outcome:${mailId}-attempt-${attempt}`
         const serverSaid = await wordsOf(vault, personal, context)

@@ -2,10 +2,13 @@ import { type Log, noTracing, type Tracing } from '@countersign/telemetry'
 import type { INestApplication } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import express, { type Express } from 'express'
+import type { Context } from '../platform/context.js'
 import { callLog } from '../platform/http/call-log.js'
 import { callTimeBudget } from '../platform/http/call-time-budget.js'
 import { callTrace } from '../platform/http/call-trace.js'
 import { AnswersChanges } from '../platform/http/changed.js'
+import { HealthController } from '../platform/http/health/health.controller.js'
+import { OpenApiController } from '../platform/http/openapi.controller.js'
 import { FaultFilter } from '../platform/http/errors/fault-filter.js'
 import { HttpModule } from './http.module.js'
 import { jsonOnly } from '../platform/http/json-body.js'
@@ -19,8 +22,9 @@ import type { SecurityLog } from '../platform/http/security/security-log.js'
 import { sameOriginOnly } from '../platform/http/security/same-origin.js'
 import { Clock } from '../kernel/clock.js'
 import type { Configuration } from './configuration.js'
+import { refusals } from './refusals.js'
 
-export interface Edge extends Pick<Configuration, 'publicUrl' | 'trustedProxies'> {
+export interface HttpOptions extends Pick<Configuration, 'publicUrl' | 'trustedProxies'> {
   clock: Clock
   log: Log
   security: SecurityLog
@@ -31,17 +35,21 @@ export interface Edge extends Pick<Configuration, 'publicUrl' | 'trustedProxies'
   rates?: CallRates | undefined
 }
 
-/** @param parts dependencies of controllers and handlers, provided under their classes */
 export async function startHttp(
-  edge: Edge,
-  parts: readonly object[],
+  edge: HttpOptions,
+  { controllers, handlers, services }: Pick<Context, 'controllers' | 'handlers' | 'services'>,
 ): Promise<{ handler: Express; nest: INestApplication }> {
   const { publicUrl, clock, log, security } = edge
   const secure = publicUrl.protocol === 'https:'
   const handler = before(edge)
-  const faults = new FaultFilter(log, security)
+  const faults = new FaultFilter(log, security, refusals)
   const nest = await NestFactory.create(
-    HttpModule.with({ faults, secure, parts: [{ provide: Clock, useValue: clock }, ...parts.map(provide)] }),
+    HttpModule.with({
+      controllers: [...controllers, HealthController, OpenApiController],
+      handlers,
+      services: [{ provide: Clock, useValue: clock }, ...services.map(provide)],
+      faults,
+    }),
     new AnswersChanges(handler, secure),
     { bodyParser: false, logger: false },
   )
@@ -50,7 +58,7 @@ export async function startHttp(
   return { handler, nest }
 }
 
-function before({ publicUrl, trustedProxies, log, tracing, callers, limits, rates }: Edge): Express {
+function before({ publicUrl, trustedProxies, log, tracing, callers, limits, rates }: HttpOptions): Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')

@@ -1,6 +1,7 @@
-import { day } from '../requests/domain/limits.js'
+/** The only file of kernel and domains that may use `Date`: all other functions take their times as ISO 8601 arguments. */
 
-/** The only file of the domain that may use `Date`: all other functions take their times as ISO 8601 arguments. */
+/** In ms. */
+export const day = 24 * 60 * 60_000
 
 export const later = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString()
 

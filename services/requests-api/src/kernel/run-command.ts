@@ -1,6 +1,7 @@
 import {
   AppendOutcomeUnknown,
   type AppendResult,
+  type DomainEvent,
   type Entry,
   eventId,
   type EventRecord,
@@ -15,7 +16,6 @@ import {
 import { budgetLeft, spendBudget } from '@countersign/process/time-budget'
 import type { Clock } from './clock.js'
 import type { Caller } from './caller.js'
-import type { CountersignEvent } from '../composition/event-catalogue.js'
 
 /** Time limit of retries after conflicts. Each conflict is another command's success, so their number is not limited. */
 const conflictsWithinMs = 2000
@@ -27,11 +27,11 @@ const repeatPausesMs = [50, 150, 400, 600, 800]
 const repeatWithinMs = 2000
 
 interface CommandParts {
-  journal: Journal<CountersignEvent>
+  journal: Journal
   clock: Clock
 }
 
-export interface CommandRun<Event extends CountersignEvent> {
+export interface CommandRun<Event extends DomainEvent> {
   stream: StreamOf<Event>
   caller: Caller
   /** The stream as the caller has just read it; read again only after a conflict. */
@@ -42,7 +42,7 @@ export interface CommandRun<Event extends CountersignEvent> {
   decide: (entries: readonly Entry<Event>[], at: string) => Event[] | Promise<Event[]>
 }
 
-export interface CommandResult<Event extends CountersignEvent> {
+export interface CommandResult<Event extends DomainEvent> {
   /** History up to the command's last event. */
   entries: readonly Entry<Event>[]
   /** The command's own events; empty if there was nothing to do. */
@@ -59,7 +59,7 @@ export interface CommandResult<Event extends CountersignEvent> {
  * @throws {HistoryAltered} if the stream was tampered with
  * @throws {AppendOutcomeUnknown} if the log did not confirm the append in time
  */
-export async function handle<Event extends CountersignEvent>(
+export async function handle<Event extends DomainEvent>(
   { journal, clock }: CommandParts,
   { stream, caller, prefetched, at: fixedAt, decide }: CommandRun<Event>,
 ): Promise<CommandResult<Event>> {
@@ -91,15 +91,15 @@ export async function handle<Event extends CountersignEvent>(
   }
 }
 
-export interface Encoding<Event extends CountersignEvent> extends Pick<CommandRun<Event>, 'stream' | 'caller'> {
+export interface Encoding<Event extends DomainEvent> extends Pick<CommandRun<Event>, 'stream' | 'caller'> {
   tip: Tip
   /** ISO 8601, not before the tip. */
   at: string
   events: readonly Event[]
 }
 
-function encoded<Event extends CountersignEvent>(
-  journal: Journal<CountersignEvent>,
+function encoded<Event extends DomainEvent>(
+  journal: Journal,
   { stream, tip, caller, at, events }: Encoding<Event>,
 ): Promise<EventRecord[]> {
   const context = { at, actor: caller.actor, causation: caller.commandId, correlation: caller.correlation }
@@ -108,20 +108,20 @@ function encoded<Event extends CountersignEvent>(
 }
 
 /** Returns the entries that {@link handle} would append, with a position that is not known yet. Appends nothing. */
-export async function foresee<Event extends CountersignEvent>(
-  journal: Journal<CountersignEvent>,
+export async function foresee<Event extends DomainEvent>(
+  journal: Journal,
   encoding: Encoding<Event>,
 ): Promise<Entry<Event>[]> {
   const records = await encoded(journal, encoding)
   return records.map((record, index) => entryOf(record, encoding.events[index]!, Number.NaN))
 }
 
-function entryOf<Event extends CountersignEvent>(record: EventRecord, event: Event, position: number): Entry<Event> {
+function entryOf<Event extends DomainEvent>(record: EventRecord, event: Event, position: number): Entry<Event> {
   const { id, stream, revision, at, actor, causation, correlation, hash } = record
   return { event, id, stream, revision, position, at, actor, causation, correlation, hash }
 }
 
-function earlierResult<Event extends CountersignEvent>(
+function earlierResult<Event extends DomainEvent>(
   entries: readonly Entry<Event>[],
   commandId: string,
 ): CommandResult<Event> | null {

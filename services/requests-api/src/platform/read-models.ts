@@ -68,10 +68,18 @@ export class ReadModels {
    */
   async latest<Kinds extends Record<string, object>>(projection: Typed<Kinds>): Promise<Tables<Kinds>> {
     const readModel = this.#readModel(projection)
-    const head = await this.eventLog.head()
-    if (!(await this.#reached(readModel, head, timeoutMs)))
-      throw new StoreUnavailable(`${projection.name} is behind the log`)
+    await this.#mustReach(readModel)
     return tablesOf(projection, await readModel.tables())
+  }
+
+  /** Waits until every read model includes every event up to now. @throws {StoreUnavailable} */
+  async allLatest(): Promise<void> {
+    for (const readModel of this.#kept.values()) await this.#mustReach(readModel)
+  }
+
+  async #mustReach(readModel: LeasedReadModel): Promise<void> {
+    if (!(await this.#reached(readModel, await this.eventLog.head(), timeoutMs)))
+      throw new StoreUnavailable(`${readModel.name} is behind the log`)
   }
 
   #behindSince(name: string, position: number, isReached: boolean, asked: Date): Date | null {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { namespacesForChildren } from '@countersign/child-pool'
 import { openSealingPools } from '@countersign/seal'
-import { type FileTools, openFileTools } from '@countersign/requests-api/internal/composition/file-tools'
+import { type FileTools, openFileTools } from '@countersign/requests-api/internal/requests/file-tools'
 import { noLog } from '@countersign/telemetry'
 import { afterAll } from '@jest/globals'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { BadConfiguration, readConfiguration } from '@countersign/requests-api'
-import { mustFitMode } from '@countersign/requests-api/internal/composition/reach'
+import { mustFitMode } from '@countersign/requests-api/internal/access/reach'
 
 const smtp = { SMTP_URL: 'smtp://mail.example.com:587', MAIL_FROM: 'sign@example.com' }
 const owner = { OWNER_NAME: 'Grace Hopper', OWNER_EMAIL: 'grace@example.com' }

@@ -1,6 +1,5 @@
 import { signInsStream } from '../domain/streams.js'
 import type { Journal } from '@countersign/event-log'
-import type { CountersignEvent } from '../../composition/event-catalogue.js'
 import type { Clock } from '../../kernel/clock.js'
 import type { Accounts } from './accounts.js'
 import type { ChangeAddress } from './change-address.js'
@@ -23,7 +22,7 @@ export interface AccountCommandParts {
   sessions: Sessions
   signInLog: SignInLog
   recovery: Recovery
-  journal: Journal<CountersignEvent>
+  journal: Journal
   clock: Clock
   publicUrl: URL
   mayBeClaimed: boolean

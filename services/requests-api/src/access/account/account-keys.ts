@@ -4,7 +4,6 @@ import { credentialSubject } from '../domain/declarations.js'
 import { replayPerson } from '../domain/evolve-person.js'
 import type { PersonState } from '../domain/person-state.js'
 import { personStream } from '../domain/streams.js'
-import type { CountersignEvent } from '../../composition/event-catalogue.js'
 import { readIntact } from './account-log.js'
 
 /** Destroys the keys of replaced and removed credentials, so that no copy of the log reveals them. Idempotent. */
@@ -14,7 +13,7 @@ export async function destroyRetired(vault: Vault, { retired }: Pick<PersonState
 
 /** Destroys all keys of a person who never joined and no longer can. Idempotent. */
 export async function destroyPerson(
-  { journal, vault }: { journal: Journal<CountersignEvent>; vault: Vault },
+  { journal, vault }: { journal: Journal; vault: Vault },
   personId: string,
 ): Promise<void> {
   const person = replayPerson(await readIntact(journal, personStream(personId)))

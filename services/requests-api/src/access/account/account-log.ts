@@ -1,18 +1,17 @@
-import { type Entry, HistoryAltered, type Journal, type StreamOf } from '@countersign/event-log'
+import { type DomainEvent, type Entry, HistoryAltered, type Journal, type StreamOf } from '@countersign/event-log'
 import type { Vault } from '@countersign/vault'
-import type { CountersignEvent } from '../../composition/event-catalogue.js'
 import type { Clock } from '../../kernel/clock.js'
 
 /** The dependencies of every service of accounts. */
 export interface AccountParts {
-  journal: Journal<CountersignEvent>
+  journal: Journal
   vault: Vault
   clock: Clock
 }
 
 /** Reads a stream that decides who may do what. @throws {HistoryAltered} if it was tampered with */
-export async function readIntact<Event extends CountersignEvent>(
-  journal: Journal<CountersignEvent>,
+export async function readIntact<Event extends DomainEvent>(
+  journal: Journal,
   stream: StreamOf<Event>,
 ): Promise<readonly Entry<Event>[]> {
   const { entries, altered } = await journal.read(stream)

@@ -2,7 +2,6 @@ import type { Journal } from '@countersign/event-log'
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
 import { type AccountMailOutcome, recordMailOutcome } from '../domain/account/record-mail-outcome.js'
 import { personStream } from '../domain/streams.js'
-import type { CountersignEvent } from '../../composition/event-catalogue.js'
 import type { Clock } from '../../kernel/clock.js'
 import type { Caller } from '../../kernel/caller.js'
 import { handle } from '../../kernel/run-command.js'
@@ -10,7 +9,7 @@ import { handle } from '../../kernel/run-command.js'
 /** Records what became of emails about a person. */
 export class AccountMails {
   constructor(
-    private readonly journal: Journal<CountersignEvent>,
+    private readonly journal: Journal,
     private readonly clock: Clock,
   ) {}
 

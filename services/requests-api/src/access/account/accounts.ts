@@ -5,13 +5,13 @@ import { replayPerson } from '../domain/evolve-person.js'
 import type { PersonState } from '../domain/person-state.js'
 import { addressStream, personStream } from '../domain/streams.js'
 import type { Person } from '../../kernel/person.js'
-import { refuse } from '../../kernel/refusal.js'
+import { refuse } from '../domain/refusal.js'
 import type { Caller } from '../../kernel/caller.js'
 import { handle } from '../../kernel/run-command.js'
-import type { PeopleLookup } from '../../requests/use-cases/people-lookup.js'
 import { destroyRetired } from './account-keys.js'
 import { type AccountParts, readIntact } from './account-log.js'
-import { AddressIndex, foldedAddress } from './address-index.js'
+import { AddressIndex } from './address-index.js'
+import { foldedAddress } from '../../kernel/folded-address.js'
 import type { Installation } from './installation.js'
 
 export interface ChangedPerson {
@@ -22,7 +22,7 @@ export interface ChangedPerson {
 }
 
 /** Reads and changes accounts by their streams alone, so that signing in works while read models are rebuilt. */
-export class Accounts implements PeopleLookup {
+export class Accounts {
   readonly #index: AddressIndex
 
   constructor(private readonly parts: AccountParts & { installation: Pick<Installation, 'hasJoined' | 'team'> }) {

@@ -1,16 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { domainToASCII } from 'node:url'
 import { installationSubject } from '@countersign/event-log'
 import type { Vault } from '@countersign/vault'
 import { stringify } from 'uuid'
-
-/** Gives all spellings of an email address the same text. */
-export function foldedAddress(email: string): string {
-  const folded = email.trim().normalize('NFC').toLowerCase().normalize('NFC')
-  const at = folded.lastIndexOf('@')
-  const domain = folded.slice(at + 1)
-  return folded.slice(0, at + 1) + (domainToASCII(domain) || domain)
-}
+import { foldedAddress } from '../../kernel/folded-address.js'
 
 /** Names the streams of addresses without revealing the addresses. */
 export class AddressIndex {

@@ -1,4 +1,4 @@
-import { refuse } from '../../kernel/refusal.js'
+import { refuse } from '../domain/refusal.js'
 import type { HeldSession, Sessions } from '../sign-in/sessions.js'
 import type { SignInContext } from '../sign-in/sign-in-context.js'
 import type { SignInLog } from '../sign-in/sign-in-log.js'

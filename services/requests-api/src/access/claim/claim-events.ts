@@ -1,8 +1,8 @@
 import { renamePerson } from '../domain/account/rename-person.js'
 import type { PersonEvent } from '../domain/events.js'
 import type { PersonState } from '../domain/person-state.js'
-import { refuse } from '../../kernel/refusal.js'
-import { foldedAddress } from '../account/address-index.js'
+import { refuse } from '../domain/refusal.js'
+import { foldedAddress } from '../../kernel/folded-address.js'
 
 export interface FirstPerson {
   personId: string

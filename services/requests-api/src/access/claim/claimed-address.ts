@@ -1,7 +1,7 @@
 import { type AddressState, evolveAddress, freeAddress, takeAddress } from '../domain/address.js'
 import type { AddressEvent } from '../domain/events.js'
 import { addressStream } from '../domain/streams.js'
-import { refuse } from '../../kernel/refusal.js'
+import { refuse } from '../domain/refusal.js'
 import type { Caller } from '../../kernel/caller.js'
 import { handle } from '../../kernel/run-command.js'
 import type { AccountParts } from '../account/account-log.js'

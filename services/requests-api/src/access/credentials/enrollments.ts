@@ -1,6 +1,6 @@
 import type { CallBody } from '@countersign/contracts/calls'
 import type { Identity } from '../ports/identity.js'
-import { refuse } from '../../kernel/refusal.js'
+import { refuse } from '../domain/refusal.js'
 import { newId } from '../../kernel/ids.js'
 import type { AccountPolicy } from '../sign-in/account-policy.js'
 import type { FlowOf, Flows, Found } from '../sign-in/flows.js'
@@ -30,22 +30,24 @@ const issuer = 'Countersign'
 /** Registers the first credentials of an account. Nothing is stored but a flow of ten minutes. */
 export class Enrollments {
   constructor(
-    private readonly identity: Identity,
-    private readonly flows: Flows,
-    private readonly codes: AppCodes,
-    private readonly passwords: PasswordChecks,
-    private readonly policy: AccountPolicy,
-    private readonly host: string,
+    private readonly parts: {
+      identity: Identity
+      flows: Flows
+      codes: AppCodes
+      passwords: PasswordChecks
+      policy: AccountPolicy
+      host: string
+    },
   ) {}
 
   async begin({ purpose, personId, email, name }: EnrollmentOf) {
-    const { apps, passkeys } = this.identity
+    const { apps, passkeys } = this.parts.identity
     const secret = await apps.newSecret()
     const { uri, svg } = await apps.shownTo(secret, { issuer, email })
     const recoveryCodes = newRecoveryCodes()
     const prompt = await passkeys.registrationOptions({ personId, email, name, existing: [] })
     const { challenge } = prompt
-    const flow = await this.flows.begin({
+    const flow = await this.parts.flows.begin({
       kind: 'enrollment',
       purpose,
       personId,
@@ -59,7 +61,7 @@ export class Enrollments {
 
   /** @throws {Refusal} 410 without a flow */
   async flowOf(purpose: EnrollmentOf['purpose'], { flows }: SignInContext): Promise<Found<'enrollment'>> {
-    const found = await this.flows.newest('enrollment', flows)
+    const found = await this.parts.flows.newest('enrollment', flows)
     return found?.purpose === purpose ? found : refuse('page-too-old')
   }
 
@@ -70,7 +72,7 @@ export class Enrollments {
 
   /** The flow was used: a later call with it is 410. */
   async end({ id }: Found<'enrollment'>): Promise<void> {
-    await this.flows.take('enrollment', id)
+    await this.parts.flows.take('enrollment', id)
   }
 
   async #passkey(
@@ -78,10 +80,10 @@ export class Enrollments {
     { id, challenge }: Found<'enrollment'>,
   ): Promise<NewCredentials> {
     await this.#mustTry(id)
-    const made = await this.identity.passkeys.verifyRegistration(response, challenge)
+    const made = await this.parts.identity.passkeys.verifyRegistration(response, challenge)
     if (!made) refuse('passkey-refused')
     const { counter: _counter, ...passkey } = made
-    return { passkey: { credentialId: newId(), rpId: this.policy.rpId, label, ...passkey } }
+    return { passkey: { credentialId: newId(), rpId: this.parts.policy.rpId, label, ...passkey } }
   }
 
   async #password(
@@ -91,10 +93,10 @@ export class Enrollments {
   ): Promise<NewCredentials> {
     await this.mustBeStrong(password, names)
     await this.#mustTry(id)
-    if (code === undefined && this.policy.secondFactorRequired) refuse('second-factor-missing')
+    if (code === undefined && this.parts.policy.secondFactorRequired) refuse('second-factor-missing')
     const app = { credentialId: newId(), secret }
-    if (code !== undefined && !(await this.codes.isFirst(app, code))) refuse('wrong-app-code')
-    const hash = await this.passwords.hash(password)
+    if (code !== undefined && !(await this.parts.codes.isFirst(app, code))) refuse('wrong-app-code')
+    const hash = await this.parts.passwords.hash(password)
     return {
       password: { credentialId: newId(), hash },
       ...(code !== undefined && {
@@ -106,12 +108,12 @@ export class Enrollments {
 
   /** @throws {Refusal} 422 */
   async mustBeStrong(password: string, names: AccountNames): Promise<void> {
-    const fault = await this.identity.rules.faultOf(password, { ...names, host: this.host })
+    const fault = await this.parts.identity.rules.faultOf(password, { ...names, host: this.parts.host })
     if (fault) refuse('weak-password', { fault: fault.kind === 'contains' ? fault.what : fault.kind })
   }
 
   /** A flow has five attempts. @throws {Refusal} 410 */
   async #mustTry(id: string): Promise<void> {
-    if ((await this.flows.attempt(id)) === null) refuse('page-too-old')
+    if ((await this.parts.flows.attempt(id)) === null) refuse('page-too-old')
   }
 }

@@ -2,7 +2,7 @@ import { addAuthenticatorApp } from '../domain/credentials/add-authenticator-app
 import { issueRecoveryCodes } from '../domain/credentials/issue-recovery-codes.js'
 import { removeAuthenticatorApp } from '../domain/credentials/remove-authenticator-app.js'
 import type { AuthenticatorApps } from '../ports/identity.js'
-import { refuse } from '../../kernel/refusal.js'
+import { refuse } from '../domain/refusal.js'
 import type { Accounts } from '../account/accounts.js'
 import { newId } from '../../kernel/ids.js'
 import type { AccountPolicy } from '../sign-in/account-policy.js'
@@ -20,49 +20,51 @@ const flowId = (sessionRef: string): string => `new app ${sessionRef}`
 /** A person's own authenticator app and recovery codes (rule access-12). */
 export class OwnApp {
   constructor(
-    private readonly accounts: Accounts,
-    private readonly apps: AuthenticatorApps,
-    private readonly codes: AppCodes,
-    private readonly flows: Flows,
-    private readonly policy: AccountPolicy,
+    private readonly parts: {
+      accounts: Accounts
+      apps: AuthenticatorApps
+      codes: AppCodes
+      flows: Flows
+      policy: AccountPolicy
+    },
   ) {}
 
   /** A new app replaces the old one once it is confirmed. */
   async offer({ personId, sessionRef }: HeldSession): Promise<{ secret: string; uri: string; svg: string }> {
-    const person = await this.accounts.mustBe(personId)
+    const person = await this.parts.accounts.mustBe(personId)
     if (!person.password) refuse('no-password-set')
-    const secret = await this.apps.newSecret()
-    const shown = await this.apps.shownTo(secret, { issuer, email: person.email ?? '' })
-    await this.flows.take('new-app', flowId(sessionRef))
-    await this.flows.keep(flowId(sessionRef), { kind: 'new-app', personId, secret })
+    const secret = await this.parts.apps.newSecret()
+    const shown = await this.parts.apps.shownTo(secret, { issuer, email: person.email ?? '' })
+    await this.parts.flows.take('new-app', flowId(sessionRef))
+    await this.parts.flows.keep(flowId(sessionRef), { kind: 'new-app', personId, secret })
     return { secret, ...shown }
   }
 
   /** @returns new recovery codes @throws {Refusal} 410 if the offer is too old, 422 for a wrong code */
   async confirm({ personId, sessionRef }: HeldSession, code: string, context: SignInContext): Promise<string[]> {
-    const flow = await this.flows.read('new-app', flowId(sessionRef))
+    const flow = await this.parts.flows.read('new-app', flowId(sessionRef))
     if (flow?.personId !== personId) refuse('page-too-old')
-    if ((await this.flows.attempt(flowId(sessionRef))) === null) refuse('page-too-old')
+    if ((await this.parts.flows.attempt(flowId(sessionRef))) === null) refuse('page-too-old')
     const app = { credentialId: newId(), secret: flow.secret }
-    if (!(await this.codes.isFirst(app, code))) refuse('wrong-app-code')
-    if (!(await this.flows.take('new-app', flowId(sessionRef)))) refuse('page-too-old')
+    if (!(await this.parts.codes.isFirst(app, code))) refuse('wrong-app-code')
+    if (!(await this.parts.flows.take('new-app', flowId(sessionRef)))) refuse('page-too-old')
     const made = newRecoveryCodes()
-    await this.accounts.change(personId, byPerson(personId, context.correlation), (now) =>
+    await this.parts.accounts.change(personId, byPerson(personId, context.correlation), (now) =>
       addAuthenticatorApp(now, { ...app, codes: hashed(made) }),
     )
     return made
   }
 
   async remove({ personId }: HeldSession, { correlation }: SignInContext): Promise<void> {
-    await this.accounts.change(personId, byPerson(personId, correlation), (now) =>
-      removeAuthenticatorApp(now, this.policy),
+    await this.parts.accounts.change(personId, byPerson(personId, correlation), (now) =>
+      removeAuthenticatorApp(now, this.parts.policy),
     )
   }
 
   /** @returns codes that replace all earlier ones */
   async newCodes({ personId }: HeldSession, { correlation }: SignInContext): Promise<string[]> {
     const made = newRecoveryCodes()
-    await this.accounts.change(personId, byPerson(personId, correlation), (now) =>
+    await this.parts.accounts.change(personId, byPerson(personId, correlation), (now) =>
       issueRecoveryCodes(now, hashed(made)),
     )
     return made

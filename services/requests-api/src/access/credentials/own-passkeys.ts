@@ -4,7 +4,7 @@ import { removePasskey } from '../domain/credentials/remove-passkey.js'
 import { mostPasskeys } from '../domain/limits.js'
 import type { AccessStore } from '../ports/access-store.js'
 import type { Passkeys } from '../ports/identity.js'
-import { refuse } from '../../kernel/refusal.js'
+import { refuse } from '../domain/refusal.js'
 import type { Accounts } from '../account/accounts.js'
 import { newId } from '../../kernel/ids.js'
 import type { AccountPolicy } from '../sign-in/account-policy.js'
@@ -19,23 +19,25 @@ const flowId = (sessionRef: string): string => `new passkey ${sessionRef}`
 /** A person's own passkeys (rule access-10). */
 export class OwnPasskeys {
   constructor(
-    private readonly accounts: Accounts,
-    private readonly passkeys: Passkeys,
-    private readonly flows: Flows,
-    private readonly uses: AccessStore['passkeyUse'],
-    private readonly policy: AccountPolicy,
+    private readonly parts: {
+      accounts: Accounts
+      passkeys: Passkeys
+      flows: Flows
+      uses: AccessStore['passkeyUse']
+      policy: AccountPolicy
+    },
   ) {}
 
   async options({ personId, sessionRef }: HeldSession): Promise<Record<string, unknown>> {
-    const person = await this.accounts.mustBe(personId)
+    const person = await this.parts.accounts.mustBe(personId)
     if (person.passkeys.length >= mostPasskeys) refuse('too-many-passkeys', { most: mostPasskeys })
     const existing = person.passkeys.flatMap(({ externalId, transports }) =>
       externalId === null ? [] : [{ externalId, transports }],
     )
     const { name, email } = person
     const of = { personId, name: name ?? '', email: email ?? '', existing }
-    const { challenge, options } = await this.passkeys.registrationOptions(of)
-    await this.flows.keep(flowId(sessionRef), { kind: 'new-passkey', personId, challenge })
+    const { challenge, options } = await this.parts.passkeys.registrationOptions(of)
+    await this.parts.flows.keep(flowId(sessionRef), { kind: 'new-passkey', personId, challenge })
     return options
   }
 
@@ -45,27 +47,27 @@ export class OwnPasskeys {
     { response, label }: { response: unknown; label: string },
     context: SignInContext,
   ): Promise<void> {
-    const flow = await this.flows.take('new-passkey', flowId(sessionRef))
+    const flow = await this.parts.flows.take('new-passkey', flowId(sessionRef))
     if (flow?.personId !== personId) refuse('page-too-old')
-    const made = await this.passkeys.verifyRegistration(response, flow.challenge)
+    const made = await this.parts.passkeys.verifyRegistration(response, flow.challenge)
     if (!made) refuse('passkey-refused')
     const { counter: _counter, ...passkey } = made
-    const { rpId } = this.policy
-    await this.accounts.change(personId, byPerson(personId, context.correlation), (now) =>
+    const { rpId } = this.parts.policy
+    await this.parts.accounts.change(personId, byPerson(personId, context.correlation), (now) =>
       registerPasskey(now, { credentialId: newId(), rpId, label, ...passkey }),
     )
   }
 
   async relabel({ personId }: HeldSession, credentialId: string, label: string, { correlation }: SignInContext) {
-    await this.accounts.change(personId, byPerson(personId, correlation), (now) =>
+    await this.parts.accounts.change(personId, byPerson(personId, correlation), (now) =>
       relabelPasskey(now, credentialId, label),
     )
   }
 
   async remove({ personId }: HeldSession, credentialId: string, { correlation }: SignInContext): Promise<void> {
-    await this.accounts.change(personId, byPerson(personId, correlation), (now) =>
-      removePasskey(now, credentialId, this.policy),
+    await this.parts.accounts.change(personId, byPerson(personId, correlation), (now) =>
+      removePasskey(now, credentialId, this.parts.policy),
     )
-    await this.uses.remove(credentialId)
+    await this.parts.uses.remove(credentialId)
   }
 }

@@ -1,6 +1,6 @@
 import { removePassword } from '../domain/credentials/remove-password.js'
 import { setPassword } from '../domain/credentials/set-password.js'
-import { refuse } from '../../kernel/refusal.js'
+import { refuse } from '../domain/refusal.js'
 import type { Accounts } from '../account/accounts.js'
 import { newId } from '../../kernel/ids.js'
 import type { AccountPolicy } from '../sign-in/account-policy.js'
@@ -14,12 +14,14 @@ import type { SignInLog } from '../sign-in/sign-in-log.js'
 /** Sets, changes and removes a person's own password (rule access-11). */
 export class OwnPassword {
   constructor(
-    private readonly accounts: Accounts,
-    private readonly passwords: PasswordChecks,
-    private readonly enrollments: Pick<Enrollments, 'mustBeStrong'>,
-    private readonly sessions: Sessions,
-    private readonly log: SignInLog,
-    private readonly policy: AccountPolicy,
+    private readonly parts: {
+      accounts: Accounts
+      passwords: PasswordChecks
+      enrollments: Pick<Enrollments, 'mustBeStrong'>
+      sessions: Sessions
+      log: SignInLog
+      policy: AccountPolicy
+    },
   ) {}
 
   /** A change ends all other sessions. @throws {Refusal} 422 for a wrong current or a weak new password; 429 */
@@ -28,22 +30,24 @@ export class OwnPassword {
     { current, next }: { current?: string | undefined; next: string },
     context: SignInContext,
   ): Promise<void> {
-    const person = await this.accounts.mustBe(personId)
+    const person = await this.parts.accounts.mustBe(personId)
     const email = person.email ?? ''
-    if (person.password && !(await this.passwords.matches(email, person, current ?? '', context)))
+    if (person.password && !(await this.parts.passwords.matches(email, person, current ?? '', context)))
       refuse('wrong-password')
-    const team = await this.accounts.teamName(personId)
-    await this.enrollments.mustBeStrong(next, { name: person.name ?? '', email, team })
-    const hash = await this.passwords.hash(next)
-    await this.accounts.change(personId, byPerson(personId, context.correlation), (now) =>
+    const team = await this.parts.accounts.teamName(personId)
+    await this.parts.enrollments.mustBeStrong(next, { name: person.name ?? '', email, team })
+    const hash = await this.parts.passwords.hash(next)
+    await this.parts.accounts.change(personId, byPerson(personId, context.correlation), (now) =>
       setPassword(now, { credentialId: newId(), hash }),
     )
     if (!person.password) return
-    const ended = await this.sessions.endAllOf(personId, key)
-    await this.log.ended(personId, ended, 'person', context.correlation)
+    const ended = await this.parts.sessions.endAllOf(personId, key)
+    await this.parts.log.ended(personId, ended, 'person', context.correlation)
   }
 
   async remove({ personId }: HeldSession, { correlation }: SignInContext): Promise<void> {
-    await this.accounts.change(personId, byPerson(personId, correlation), (now) => removePassword(now, this.policy))
+    await this.parts.accounts.change(personId, byPerson(personId, correlation), (now) =>
+      removePassword(now, this.parts.policy),
+    )
   }
 }

@@ -1,4 +1,5 @@
-import { refuse } from '../../kernel/refusal.js'
+import { msBetween } from '../../kernel/moments.js'
+import { refuse } from './refusal.js'
 import type { AddressEvent } from './events.js'
 import { interruptedClaimMs } from './limits.js'
 
@@ -39,7 +40,7 @@ export function takeAddress({ holder }: AddressState, taking: TakingAddress): Ad
   if (!holder) return [taken]
   if (holder.personId === personId) return []
   if (holderJoined) return refuse('address-in-use')
-  if (!holderLost && Date.parse(at) - Date.parse(holder.since) < interruptedClaimMs) return refuse('claim-interrupted')
+  if (!holderLost && msBetween(holder.since, at) < interruptedClaimMs) return refuse('claim-interrupted')
   return [{ type: 'AddressFreed', data: {} }, taken]
 }
 

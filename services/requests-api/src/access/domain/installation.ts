@@ -1,4 +1,4 @@
-import { refuse } from '../../kernel/refusal.js'
+import { refuse } from './refusal.js'
 import type { InstallationEvent } from './events.js'
 
 /** The first account and its team. */

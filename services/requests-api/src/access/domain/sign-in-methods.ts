@@ -1,4 +1,4 @@
-import { refuse } from '../../kernel/refusal.js'
+import { refuse } from './refusal.js'
 import type { PasskeyState, PersonState } from './person-state.js'
 
 /** An installation's requirements for a way to sign in. */

@@ -1,5 +1,5 @@
 import { known } from '../../kernel/personal.js'
-import { refuse } from '../../kernel/refusal.js'
+import { refuse } from './refusal.js'
 import type { TeamEvent, TeamRole } from './events.js'
 
 export interface TeamState {

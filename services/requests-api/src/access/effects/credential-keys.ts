@@ -4,7 +4,6 @@ import type { PersonEvent } from '../domain/events.js'
 import { replayPerson } from '../domain/evolve-person.js'
 import { personStream } from '../domain/streams.js'
 import { destroyRetired } from '../account/account-keys.js'
-import type { CountersignEvent } from '../../composition/event-catalogue.js'
 import type { Effect } from '../../platform/effects/effect.js'
 
 /** Events that replace or remove a credential. */
@@ -18,7 +17,7 @@ export const eventsThatRetire: ReadonlySet<PersonEvent['type']> = new Set([
 ])
 
 /** Destroys the keys of retired credentials that an interrupted command has left (ADR 0127). */
-export function credentialKeys({ journal, vault }: { journal: Journal<CountersignEvent>; vault: Vault }): Effect {
+export function credentialKeys({ journal, vault }: { journal: Journal; vault: Vault }): Effect {
   return {
     reactors: [
       {

@@ -1,5 +1,5 @@
-import type { RefusalName } from '../../kernel/refusal.js'
-import type { Saying } from '../../platform/http/errors/saying.js'
+import type { AccountRefusal } from '../domain/refusal.js'
+import type { Saying, Sayings } from '../../platform/http/errors/saying.js'
 
 const weakness: Readonly<Record<string, string>> = {
   'too-short': 'Use at least 8 characters.',
@@ -12,25 +12,31 @@ const weakness: Readonly<Record<string, string>> = {
   guessable: 'Too easy to guess.',
 }
 
-/** Status and sentence of each refusal about signing in and accounts. */
-export const accessSentences = {
+const sayings: Readonly<Record<AccountRefusal, Saying>> = {
   'sign-in-first': { status: 401, sentence: () => 'Sign in first.' },
   'open-to-own-machine': {
     status: 401,
     sentence: () =>
       'This installation is open to its own machine only. Protect it with an account to use it from elsewhere.',
   },
-  'wrong-credentials': { status: 401, sentence: () => 'Email address or password is incorrect.' },
+  'wrong-credentials': {
+    status: 401,
+    event: 'sign-in-refused',
+    sentence: () => 'Email address or password is incorrect.',
+  },
   'passkey-not-accepted': {
     status: 401,
+    event: 'sign-in-refused',
     sentence: () => 'This passkey isn’t known here. Try another way to sign in.',
   },
   'wrong-code': {
     status: 401,
+    event: 'sign-in-refused',
     sentence: ({ left }) => `That code is not right. ${left === 1 ? '1 try' : `${left} tries`} left.`,
   },
   'clocks-differ': {
     status: 401,
+    event: 'sign-in-refused',
     sentence: ({ left }) => `The clocks differ. ${left === 1 ? '1 try' : `${left} tries`} left.`,
   },
   'role-too-low': {
@@ -39,15 +45,16 @@ export const accessSentences = {
       `Your role in ${team} is ${role}. ${action} requires the ${needed} role.`,
   },
   'operators-only': { status: 403, sentence: () => 'Only an operator of this installation may do that.' },
-  'confirm-first': { status: 403, sentence: () => 'Confirm that it is you first.' },
   'claim-token-wrong': {
     status: 403,
+    event: 'link-refused',
     sentence: () => 'This claim link is not valid. Run `npm run accounts -- claim-link` for the current link.',
   },
   'already-claimed': { status: 409, sentence: () => 'This installation already has an owner.' },
   'claim-needs-https': { status: 409, sentence: () => 'Set PUBLIC_URL to an https address first.' },
   'claim-interrupted': {
     status: 503,
+    retryAfterSeconds: 60,
     sentence: () => 'Setting up this account was interrupted a moment ago. Try again in a minute.',
   },
   'address-in-use': { status: 409, sentence: () => 'Another account has this email address.' },
@@ -59,7 +66,11 @@ export const accessSentences = {
     sentence: () => 'Recovery codes belong to a password with an authenticator app. Add the app first.',
   },
   'too-many-passkeys': { status: 409, sentence: ({ most }) => `An account can have up to ${most} passkeys.` },
-  'link-expired': { status: 410, sentence: () => 'This link was used or is too old. Ask for a new one.' },
+  'link-expired': {
+    status: 410,
+    event: 'link-refused',
+    sentence: () => 'This link was used or is too old. Ask for a new one.',
+  },
   'begin-again': { status: 410, sentence: () => 'Begin again with your password.' },
   'page-too-old': { status: 410, sentence: () => 'This page was open too long. Load it again.' },
   'weak-password': { status: 422, sentence: ({ fault }) => weakness[String(fault)] ?? weakness['guessable']! },
@@ -72,11 +83,13 @@ export const accessSentences = {
   'second-factor-missing': { status: 422, sentence: () => 'Add an authenticator app, or use a passkey.' },
   'too-many-attempts': {
     status: 429,
+    event: 'limit-reached',
     sentence: ({ seconds }) => `Too many attempts. Try again in ${seconds} s, or use your passkey.`,
   },
   'passwords-unavailable': { status: 503, sentence: ({ why }) => String(why) },
   'too-many-sign-ins': {
     status: 503,
+    retryAfterSeconds: 5,
     sentence: () => 'Too many people are signing in right now. Try again in a few seconds.',
   },
   'no-account': {
@@ -86,4 +99,9 @@ export const accessSentences = {
   'no-such-passkey': { status: 404, sentence: () => 'This passkey doesn’t exist or was removed.' },
   'no-such-session': { status: 404, sentence: () => 'This session doesn’t exist or has ended.' },
   'no-such-team': { status: 404, sentence: () => 'This team doesn’t exist.' },
-} as const satisfies Partial<Record<RefusalName, Saying>>
+}
+
+/** How HTTP answers each refusal about signing in and accounts: pages read the name. */
+export const accountRefusals: Sayings = Object.fromEntries(
+  Object.entries(sayings).map(([name, saying]) => [name, { ...saying, tells: 'name' as const }]),
+)

@@ -1,46 +1,42 @@
 import type { IncomingMessage } from 'node:http'
-import type { Permission } from '@countersign/contracts'
+import { Permission } from '@countersign/contracts/schemas'
 import type { Access } from '../sign-in/access.js'
-import type { Mode, Modes } from '../sign-in/modes.js'
+import type { Modes } from '../sign-in/modes.js'
+import { identifiedAs, identifyAs, type Mode, type WhoCalls, whoCalls } from '../../kernel/who-calls.js'
 import type { HeldSession, Sessions } from '../sign-in/sessions.js'
 import type { Installation } from '../account/installation.js'
 import { firstTeamId } from '../../kernel/teams.js'
 import type { AccessCookies } from './access-cookies.js'
 import { isAtMachine } from '../../platform/http/is-at-machine.js'
 
-export interface Identified {
-  mode: Mode
-  /** Null for a stranger. */
+/** {@link WhoCalls} with what signing in knows besides. */
+export interface Identified extends WhoCalls {
   access: Access | null
 }
-
-const identities = new WeakMap<IncomingMessage, Identified>()
 
 /** Finds out who calls, by the mode and the session (rules access-7 and access-13). */
 export class Callers {
   readonly #open: Access
 
-  /** @param all every permission */
   constructor(
     private readonly modes: Modes,
     private readonly installation: Installation,
     private readonly sessions: Sessions,
     private readonly cookies: AccessCookies,
-    all: readonly Permission[],
   ) {
     this.#open = {
       personId: null,
       teamId: firstTeamId,
       role: 'owner',
-      permissions: new Set(all),
+      permissions: new Set(Permission.options),
       operator: true,
       session: null,
     }
   }
 
   async identify(request: IncomingMessage): Promise<Identified> {
-    const known = identities.get(request)
-    if (known) return known
+    const known = identifiedAs(request)
+    if (known) return known as Identified
     const mode = await this.modes.mode()
     const access = mode === 'claimed' ? await this.#signedIn(request) : this.#local(mode, request)
     const identified = { mode, access }
@@ -89,14 +85,5 @@ export class Callers {
   }
 }
 
-export function identifyAs(request: IncomingMessage, identified: Identified): Identified {
-  identities.set(request, identified)
-  return identified
-}
-
-/** @throws {TypeError} if the call was not identified */
-export function identifiedOf(request: IncomingMessage): Identified {
-  const identified = identities.get(request)
-  if (!identified) throw new TypeError('this call was not identified')
-  return identified
-}
+/** Only {@link Callers} identifies calls. @throws {TypeError} if the call was not identified */
+export const identifiedOf = (request: IncomingMessage): Identified => whoCalls(request) as Identified

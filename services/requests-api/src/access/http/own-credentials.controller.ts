@@ -12,14 +12,20 @@ import { SessionAnswers } from './session-answers.js'
 
 const passkeyId = new IdParam('no-such-passkey')
 
+export class OwnCredentials {
+  constructor(
+    readonly password: OwnPassword,
+    readonly passkeys: OwnPasskeys,
+    readonly app: OwnApp,
+  ) {}
+}
+
 /** A person's own ways to sign in. */
 @Controller()
 export class OwnCredentialsController {
   constructor(
     private readonly views: MeViews,
-    private readonly password: OwnPassword,
-    private readonly passkeys: OwnPasskeys,
-    private readonly app: OwnApp,
+    private readonly own: OwnCredentials,
     private readonly answers: SessionAnswers,
   ) {}
 
@@ -30,23 +36,23 @@ export class OwnCredentialsController {
 
   @Answers('setPassword')
   setPassword(@Req() request: Request, @Body() body: CallBody<'setPassword'>): Promise<void> {
-    return this.password.set(this.answers.session(request), body, this.answers.context(request))
+    return this.own.password.set(this.answers.session(request), body, this.answers.context(request))
   }
 
   @Answers('removePassword')
   removePassword(@Req() request: Request): Promise<void> {
-    return this.password.remove(this.answers.session(request), this.answers.context(request))
+    return this.own.password.remove(this.answers.session(request), this.answers.context(request))
   }
 
   @Answers('newPasskeyOptions')
   async passkeyOptions(@Req() request: Request): Promise<PasskeyOptions> {
-    return (await this.passkeys.options(this.answers.session(request))) as PasskeyOptions
+    return (await this.own.passkeys.options(this.answers.session(request))) as PasskeyOptions
   }
 
   @Answers('addPasskey')
   async addPasskey(@Req() request: Request, @Body() body: CallBody<'addPasskey'>): Promise<PasskeyView[]> {
     const session = this.answers.session(request)
-    await this.passkeys.add(session, body, this.answers.context(request))
+    await this.own.passkeys.add(session, body, this.answers.context(request))
     return (await this.views.methods(session.personId)).passkeys
   }
 
@@ -56,17 +62,17 @@ export class OwnCredentialsController {
     @Param('id', passkeyId) id: string,
     @Body() { label }: CallBody<'relabelPasskey'>,
   ): Promise<void> {
-    return this.passkeys.relabel(this.answers.session(request), id, label, this.answers.context(request))
+    return this.own.passkeys.relabel(this.answers.session(request), id, label, this.answers.context(request))
   }
 
   @Answers('removePasskey')
   removePasskey(@Req() request: Request, @Param('id', passkeyId) id: string): Promise<void> {
-    return this.passkeys.remove(this.answers.session(request), id, this.answers.context(request))
+    return this.own.passkeys.remove(this.answers.session(request), id, this.answers.context(request))
   }
 
   @Answers('addAuthenticator')
   offerApp(@Req() request: Request): Promise<CallResponse<'addAuthenticator'>> {
-    return this.app.offer(this.answers.session(request))
+    return this.own.app.offer(this.answers.session(request))
   }
 
   @Answers('confirmAuthenticator')
@@ -75,16 +81,16 @@ export class OwnCredentialsController {
     @Body() { code }: CallBody<'confirmAuthenticator'>,
   ): Promise<CallResponse<'confirmAuthenticator'>> {
     const session = this.answers.session(request)
-    return { recoveryCodes: await this.app.confirm(session, code, this.answers.context(request)) }
+    return { recoveryCodes: await this.own.app.confirm(session, code, this.answers.context(request)) }
   }
 
   @Answers('removeAuthenticator')
   removeApp(@Req() request: Request): Promise<void> {
-    return this.app.remove(this.answers.session(request), this.answers.context(request))
+    return this.own.app.remove(this.answers.session(request), this.answers.context(request))
   }
 
   @Answers('issueRecoveryCodes')
   async newCodes(@Req() request: Request): Promise<CallResponse<'issueRecoveryCodes'>> {
-    return { recoveryCodes: await this.app.newCodes(this.answers.session(request), this.answers.context(request)) }
+    return { recoveryCodes: await this.own.app.newCodes(this.answers.session(request), this.answers.context(request)) }
   }
 }

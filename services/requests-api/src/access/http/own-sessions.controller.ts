@@ -4,6 +4,7 @@ import type { Request, Response } from 'express'
 import { OwnSessions } from '../account/own-sessions.js'
 import { Answers } from '../../platform/http/answers.js'
 import { IdParam } from '../../platform/http/id-param.js'
+import { identifiedOf } from './callers.js'
 import { SessionAnswers } from './session-answers.js'
 
 const sessionRef = new IdParam('no-such-session')
@@ -43,5 +44,12 @@ export class OwnSessionsController {
   ): Promise<void> {
     const isCurrent = await this.sessions.end(this.answers.session(request), ref, this.answers.context(request))
     if (isCurrent) this.answers.signedOut(response)
+  }
+
+  @Answers('signOut')
+  async signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+    const session = identifiedOf(request).access?.session
+    if (session) await this.sessions.endCurrent(session, this.answers.context(request).correlation)
+    this.answers.signedOut(response)
   }
 }

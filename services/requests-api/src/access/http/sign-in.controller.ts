@@ -4,28 +4,31 @@ import { Body, Controller, Req, Res } from '@nestjs/common'
 import type { Request, Response } from 'express'
 import { ConfirmAgain } from '../sign-in/confirm-again.js'
 import { Modes } from '../sign-in/modes.js'
-import { OwnSessions } from '../account/own-sessions.js'
 import { PasskeySignIn } from '../sign-in/passkey-sign-in.js'
 import { PasswordSignIn } from '../sign-in/password-sign-in.js'
 import { SecondFactor } from '../sign-in/second-factor.js'
 import { Sessions } from '../sign-in/sessions.js'
 import { Answers } from '../../platform/http/answers.js'
-import { identifiedOf } from './callers.js'
 import { SessionAnswers } from './session-answers.js'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Signing in, confirming and signing out. */
+export class WaysToSignIn {
+  constructor(
+    readonly passkey: PasskeySignIn,
+    readonly password: PasswordSignIn,
+    readonly factor: SecondFactor,
+    readonly again: ConfirmAgain,
+  ) {}
+}
+
+/** Signing in and confirming. */
 @Controller()
 export class SignInController {
   constructor(
     private readonly modes: Modes,
     private readonly sessions: Sessions,
-    private readonly byPasskey: PasskeySignIn,
-    private readonly byPassword: PasswordSignIn,
-    private readonly factor: SecondFactor,
-    private readonly again: ConfirmAgain,
-    private readonly own: OwnSessions,
+    private readonly ways: WaysToSignIn,
     private readonly answers: SessionAnswers,
   ) {}
 
@@ -45,7 +48,7 @@ export class SignInController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PasskeyOptions> {
-    const { options, flow } = await this.byPasskey.options()
+    const { options, flow } = await this.ways.passkey.options()
     this.answers.keepFlow(request, response, flow)
     return options as PasskeyOptions
   }
@@ -56,7 +59,7 @@ export class SignInController {
     @Body() body: CallBody<'signInByPasskey'>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Me> {
-    const signedIn = await this.byPasskey.finish(body, this.answers.context(request))
+    const signedIn = await this.ways.passkey.finish(body, this.answers.context(request))
     return this.answers.signedIn(request, response, signedIn)
   }
 
@@ -66,7 +69,7 @@ export class SignInController {
     @Body() body: CallBody<'signInByPassword'>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignInStep> {
-    const { done, flow, kinds, name, passkey } = await this.byPassword.begin(body, this.answers.context(request))
+    const { done, flow, kinds, name, passkey } = await this.ways.password.begin(body, this.answers.context(request))
     if (flow !== null) this.answers.keepFlow(request, response, flow)
     if (done) await this.answers.signedIn(request, response, done)
     return { next: done ? 'done' : 'second-factor', kinds, name, passkey: passkey as PasskeyOptions | null }
@@ -78,7 +81,7 @@ export class SignInController {
     @Body() body: CallBody<'secondFactor'>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Me> {
-    const signedIn = await this.factor.finish(body, this.answers.context(request))
+    const signedIn = await this.ways.factor.finish(body, this.answers.context(request))
     return this.answers.signedIn(request, response, signedIn)
   }
 
@@ -88,16 +91,10 @@ export class SignInController {
     @Body() body: CallBody<'confirmAgain'>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<CallResponse<'confirmAgain'>> {
-    const begun = await this.again.confirm(this.answers.session(request), body, this.answers.context(request))
+    const begun = await this.ways.again.confirm(this.answers.session(request), body, this.answers.context(request))
     this.answers.keepSession(response, begun)
     return { confirmedAt: begun.session.confirmedAt }
   }
 
   /** Answers alike with and without a session. */
-  @Answers('signOut')
-  async signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
-    const session = identifiedOf(request).access?.session
-    if (session) await this.own.endCurrent(session, this.answers.context(request).correlation)
-    this.answers.signedOut(response)
-  }
 }

@@ -1,4 +1,4 @@
-import { idOf, type Rows } from '@countersign/projections'
+import { type Happened, idOf, type Projection, type Rows } from '@countersign/projections'
 import type { AccountEvent } from '../domain/events.js'
 import {
   type AccountMailLedger,
@@ -7,7 +7,6 @@ import {
   noAccountMails,
   openAccountMails,
 } from '../domain/mail-ledger.js'
-import { defineAccountProjection, type Happened } from '../../requests/read-models/projection.js'
 
 /** Open emails about a person, and what determines the next ones. */
 export interface AccountMailsRow extends Omit<AccountMailLedger, 'mails'> {
@@ -39,8 +38,13 @@ const applyToPerson = async (happened: Happened<AccountEvent>, tables: { people:
 const byId = (mails: readonly AskedAccountMail[]): Record<string, AskedAccountMail> =>
   Object.fromEntries(mails.map((mail) => [mail.mailId, mail]))
 
+/** Infers the name of a projection of accounts. */
+const accountProjection = <const Named extends string>(
+  projection: Projection<AccountEvent, Shapes, Named>,
+): Projection<AccountEvent, Shapes, Named> => projection
+
 /** Emails about accounts for the reconciler, like `outstanding-mails` for those about requests (rule sending-5). */
-export const outstandingAccountMails = defineAccountProjection<Shapes>()({
+export const outstandingAccountMails = accountProjection({
   name: 'outstanding-account-mails',
   version: 2,
   tables: { people: { byStream: true, indexes: [{ within: ['waiting'], by: 'askedAt' }] } },

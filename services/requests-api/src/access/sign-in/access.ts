@@ -1,14 +1,11 @@
 import type { Permission } from '@countersign/contracts'
 import type { TeamRole } from '../domain/events.js'
+import type { WhoCalls } from '../../kernel/who-calls.js'
 import type { HeldSession } from './sessions.js'
 
 /** The caller and their permissions. */
-export interface Access {
-  /** Null for the person at the machine in the open mode. */
-  personId: string | null
-  teamId: string
+export interface Access extends NonNullable<WhoCalls['access']> {
   role: TeamRole
   permissions: ReadonlySet<Permission>
-  operator: boolean
   session: HeldSession | null
 }

@@ -1,6 +1,6 @@
 import type { Installation } from '../account/installation.js'
 
-export type Mode = 'open' | 'closed' | 'claimed'
+import type { Mode } from '../../kernel/who-calls.js'
 
 /** Decides who may call (rule access-7). */
 export class Modes {

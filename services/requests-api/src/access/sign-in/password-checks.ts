@@ -1,8 +1,8 @@
 import type { PersonState } from '../domain/person-state.js'
 import { HasherBusy, HasherUnavailable, type PasswordHasher } from '../ports/identity.js'
-import { refuse } from '../../kernel/refusal.js'
+import { refuse } from '../domain/refusal.js'
 import type { Accounts } from '../account/accounts.js'
-import { foldedAddress } from '../account/address-index.js'
+import { foldedAddress } from '../../kernel/folded-address.js'
 import { newId } from '../../kernel/ids.js'
 import type { Devices } from './devices.js'
 import type { SignInContext } from './sign-in-context.js'
@@ -12,11 +12,13 @@ import { delayAfter, failuresBeforeDelay, limitsOfAccess as limits, type Throttl
 /** Verifies passwords with the delays of rule access-15. */
 export class PasswordChecks {
   constructor(
-    private readonly hasher: PasswordHasher,
-    private readonly throttling: Throttling,
-    private readonly devices: Devices,
-    private readonly accounts: Pick<Accounts, 'change'>,
-    private readonly log: SignInLog,
+    private readonly parts: {
+      hasher: PasswordHasher
+      throttling: Throttling
+      devices: Devices
+      accounts: Pick<Accounts, 'change'>
+      log: SignInLog
+    },
   ) {}
 
   /**
@@ -27,7 +29,7 @@ export class PasswordChecks {
    */
   async matches(email: string, person: PersonState | null, password: string, context: SignInContext): Promise<boolean> {
     const account = foldedAddress(email)
-    const isKnown = person !== null && (await this.devices.knows(context.device, person))
+    const isKnown = person !== null && (await this.parts.devices.knows(context.device, person))
     const attempts = await this.#countAttempt(account, context.address, isKnown)
     const { matches, isWeak } = await this.#verify(password, person?.password?.hash ?? null).catch(
       async (error: unknown) => {
@@ -36,12 +38,12 @@ export class PasswordChecks {
       },
     )
     if (!matches || !person) {
-      await this.throttling.hold(limits.passwordHeld, account, delayAfter(attempts))
-      if (person) this.log.refused(person.personId, 'password', attempts, context.origin, context.correlation)
+      await this.parts.throttling.hold(limits.passwordHeld, account, delayAfter(attempts))
+      if (person) this.parts.log.refused(person.personId, 'password', attempts, context.origin, context.correlation)
       return false
     }
     await this.forgive(email, context)
-    await this.throttling.uncount(limits.passwordPerAddress, context.address)
+    await this.parts.throttling.uncount(limits.passwordPerAddress, context.address)
     if (isWeak) await this.#rehash(person, password, context)
     return true
   }
@@ -49,18 +51,18 @@ export class PasswordChecks {
   /** Lifts the delays of others' failures, because the person has shown that the mailbox is theirs (rule access-15). */
   async forgive(email: string, { address }: Pick<SignInContext, 'address'>): Promise<void> {
     const account = foldedAddress(email)
-    await this.throttling.clear(limits.passwordHeld, account)
-    await this.throttling.clear(limits.passwordPerAccount, account)
-    await this.throttling.clear(limits.passwordPerAccountAndAddress, `${account} ${address}`)
+    await this.parts.throttling.clear(limits.passwordHeld, account)
+    await this.parts.throttling.clear(limits.passwordPerAccount, account)
+    await this.parts.throttling.clear(limits.passwordPerAccountAndAddress, `${account} ${address}`)
   }
 
   /** @returns a hash of a new password @throws {Refusal} 503 */
   hash(password: string): Promise<string> {
-    return working(() => this.hasher.hash(password))
+    return working(() => this.parts.hasher.hash(password))
   }
 
   #verify(password: string, phc: string | null) {
-    return working(() => this.hasher.verify(password, phc))
+    return working(() => this.parts.hasher.verify(password, phc))
   }
 
   /**
@@ -70,15 +72,15 @@ export class PasswordChecks {
    * @returns the attempts on this account since the last success
    */
   async #countAttempt(account: string, address: string, isKnown: boolean): Promise<number> {
-    if (!isKnown) await this.throttling.mustAllow([[limits.passwordHeld, account]])
-    await this.throttling.mustCount([
+    if (!isKnown) await this.parts.throttling.mustAllow([[limits.passwordHeld, account]])
+    await this.parts.throttling.mustCount([
       [limits.passwordPerAccountAndAddress, `${account} ${address}`],
       [limits.passwordPerAddress, address],
     ])
-    const attempts = await this.throttling.count(limits.passwordPerAccount, account)
+    const attempts = await this.parts.throttling.count(limits.passwordPerAccount, account)
     if (isKnown || attempts <= failuresBeforeDelay) return attempts
     try {
-      await this.throttling.mustCount([[limits.passwordTurn, account]])
+      await this.parts.throttling.mustCount([[limits.passwordTurn, account]])
       return attempts
     } catch (error) {
       await this.#takeBack(account, address)
@@ -88,9 +90,9 @@ export class PasswordChecks {
 
   /** The attempt was not judged. */
   async #takeBack(account: string, address: string): Promise<void> {
-    await this.throttling.uncount(limits.passwordPerAccountAndAddress, `${account} ${address}`)
-    await this.throttling.uncount(limits.passwordPerAddress, address)
-    await this.throttling.uncount(limits.passwordPerAccount, account)
+    await this.parts.throttling.uncount(limits.passwordPerAccountAndAddress, `${account} ${address}`)
+    await this.parts.throttling.uncount(limits.passwordPerAddress, address)
+    await this.parts.throttling.uncount(limits.passwordPerAccount, account)
   }
 
   async #rehash({ personId }: PersonState, password: string, { correlation }: SignInContext): Promise<void> {
@@ -102,7 +104,9 @@ export class PasswordChecks {
       correlation,
       seen: 0,
     }
-    await this.accounts.change(personId, caller, () => [{ type: 'PasswordSet', data: { credentialId: newId(), hash } }])
+    await this.parts.accounts.change(personId, caller, () => [
+      { type: 'PasswordSet', data: { credentialId: newId(), hash } },
+    ])
   }
 }
 

@@ -6,9 +6,9 @@ import { resetPassword } from '../domain/sign-in/reset-password.js'
 import type { PersonState } from '../domain/person-state.js'
 import { personStream } from '../domain/streams.js'
 import type { Clock } from '../../kernel/clock.js'
-import { refuse } from '../../kernel/refusal.js'
+import { refuse } from '../domain/refusal.js'
 import type { Accounts } from '../account/accounts.js'
-import { foldedAddress } from '../account/address-index.js'
+import { foldedAddress } from '../../kernel/folded-address.js'
 import { newId } from '../../kernel/ids.js'
 import { byPerson } from './by-person.js'
 import type { Enrollments } from '../credentials/enrollments.js'
@@ -23,21 +23,23 @@ const validMs = 60 * 60_000
 /** A forgotten password (rule access-16). */
 export class PasswordReset {
   constructor(
-    private readonly accounts: Accounts,
-    private readonly vault: Pick<Vault, 'obtain'>,
-    private readonly clock: Clock,
-    private readonly throttling: Throttling,
-    private readonly enrollments: Pick<Enrollments, 'mustBeStrong'>,
-    private readonly passwords: PasswordChecks,
-    private readonly sessions: Sessions,
-    private readonly log: SignInLog,
-    private readonly trouble: Log,
+    private readonly parts: {
+      accounts: Accounts
+      vault: Pick<Vault, 'obtain'>
+      clock: Clock
+      throttling: Throttling
+      enrollments: Pick<Enrollments, 'mustBeStrong'>
+      passwords: PasswordChecks
+      sessions: Sessions
+      log: SignInLog
+      trouble: Log
+    },
   ) {}
 
   /** Returns at once and the same for every address; the email follows. */
   request(email: string, context: SignInContext): void {
     this.#request(email, context).catch((error: unknown) =>
-      this.trouble.error({ error: (error as Error).name }, 'a password reset could not be recorded'),
+      this.parts.trouble.error({ error: (error as Error).name }, 'a password reset could not be recorded'),
     )
   }
 
@@ -50,28 +52,28 @@ export class PasswordReset {
   /** Ends all sessions and begins none, and lifts the account's delays. @throws {Refusal} 410 or 422 */
   async reset(token: string, password: string, context: SignInContext): Promise<void> {
     const { personId, name, email, reset } = await this.#personOf(token)
-    const team = await this.accounts.teamName(personId)
-    await this.enrollments.mustBeStrong(password, { name: name ?? '', email: email ?? '', team })
-    const hash = await this.passwords.hash(password)
+    const team = await this.parts.accounts.teamName(personId)
+    await this.parts.enrollments.mustBeStrong(password, { name: name ?? '', email: email ?? '', team })
+    const hash = await this.parts.passwords.hash(password)
     const { resetId } = reset!
     const caller = { ...byPerson(personId, context.correlation), actor: { kind: 'system', name: 'reset' } as const }
-    await this.accounts.change(personId, caller, (person, at) =>
+    await this.parts.accounts.change(personId, caller, (person, at) =>
       resetPassword(person, { resetId, credentialId: newId(), hash, at }),
     )
-    const ended = await this.sessions.endAllOf(personId)
-    await this.log.ended(personId, ended, 'reset-link', context.correlation)
-    if (email) await this.passwords.forgive(email, context)
+    const ended = await this.parts.sessions.endAllOf(personId)
+    await this.parts.log.ended(personId, ended, 'reset-link', context.correlation)
+    if (email) await this.parts.passwords.forgive(email, context)
   }
 
   async #request(email: string, { address, correlation }: SignInContext): Promise<void> {
     const account = foldedAddress(email)
-    if (!(await this.throttling.mayCount(limits.emailPerCaller, address))) return
-    if (!(await this.throttling.mayCount(limits.emailPerTarget, account))) return
-    const person = await this.accounts.personAt(email)
+    if (!(await this.parts.throttling.mayCount(limits.emailPerCaller, address))) return
+    if (!(await this.parts.throttling.mayCount(limits.emailPerTarget, account))) return
+    const person = await this.parts.accounts.personAt(email)
     if (!person) return
-    const validUntil = new Date(this.clock.now().getTime() + validMs).toISOString()
+    const validUntil = new Date(this.parts.clock.now().getTime() + validMs).toISOString()
     const caller = { ...byPerson(person.personId, correlation), actor: { kind: 'system', name: 'sign-in' } as const }
-    await this.accounts.change(person.personId, caller, (now) =>
+    await this.parts.accounts.change(person.personId, caller, (now) =>
       requestPasswordReset(now, { resetId: newId(), validUntil }),
     )
   }
@@ -79,12 +81,12 @@ export class PasswordReset {
   /** Only the newest link of a person with a password works. */
   async #personOf(token: string): Promise<PersonState> {
     const personId = subjectOfToken(token)
-    const person = personId === null ? null : await this.accounts.person(personId)
+    const person = personId === null ? null : await this.parts.accounts.person(personId)
     if (!person?.reset || !person.password) refuse('link-expired')
     const { resetId, validUntil, used } = person.reset
-    const key = await this.vault.obtain(personStream(person.personId))
+    const key = await this.parts.vault.obtain(personStream(person.personId))
     const isRight = isLinkToken(key, person.personId, resetPurpose(resetId), token)
-    if (!isRight || used || validUntil <= this.clock.now().toISOString()) refuse('link-expired')
+    if (!isRight || used || validUntil <= this.parts.clock.now().toISOString()) refuse('link-expired')
     return person
   }
 }

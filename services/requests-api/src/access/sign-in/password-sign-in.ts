@@ -1,5 +1,5 @@
 import { type PersonState, recoveryCodesLeft } from '../domain/person-state.js'
-import { refuse } from '../../kernel/refusal.js'
+import { refuse } from '../domain/refusal.js'
 import type { Accounts } from '../account/accounts.js'
 import type { AccountPolicy } from './account-policy.js'
 import type { Flows } from './flows.js'
@@ -23,35 +23,37 @@ export interface PasswordStep {
 /** Signs in by address and password; mostly a second factor follows (rule access-12). */
 export class PasswordSignIn {
   constructor(
-    private readonly accounts: Accounts,
-    private readonly checks: PasswordChecks,
-    private readonly passkeys: PasskeyChecks,
-    private readonly flows: Flows,
-    private readonly signIns: SignIns,
-    private readonly policy: AccountPolicy,
+    private readonly parts: {
+      accounts: Accounts
+      passwords: PasswordChecks
+      passkeyChecks: PasskeyChecks
+      flows: Flows
+      signIns: SignIns
+      policy: AccountPolicy
+    },
   ) {}
 
   async begin(
     { email, password, remember }: { email: string; password: string; remember: boolean },
     context: SignInContext,
   ): Promise<PasswordStep> {
-    const found = await this.accounts.personAt(email)
-    if (!(await this.checks.matches(email, found, password, context)) || !found) refuse('wrong-credentials')
+    const found = await this.parts.accounts.personAt(email)
+    if (!(await this.parts.passwords.matches(email, found, password, context)) || !found) refuse('wrong-credentials')
     // The check may have replaced a weak hash.
-    const person = await this.accounts.mustBe(found.personId)
+    const person = await this.parts.accounts.mustBe(found.personId)
     if (!person.password) refuse('wrong-credentials')
     const name = person.name ?? ''
-    if (!this.policy.secondFactorRequired && !person.app) {
-      const done = await this.signIns.complete(person, ['password'], remember, context)
+    if (!this.parts.policy.secondFactorRequired && !person.app) {
+      const done = await this.parts.signIns.complete(person, ['password'], remember, context)
       return { kinds: [], name, passkey: null, done, flow: null }
     }
-    const prompt = await this.passkeys.optionsFor(person)
+    const prompt = await this.parts.passkeyChecks.optionsFor(person)
     const kinds = kindsOf(person, prompt !== null)
     if (kinds.length === 0) refuse('second-factor-missing')
     const { personId } = person
     const { credentialId } = person.password
     const challenge = prompt?.challenge ?? null
-    const flow = await this.flows.begin({ kind: 'second-factor', personId, credentialId, remember, challenge })
+    const flow = await this.parts.flows.begin({ kind: 'second-factor', personId, credentialId, remember, challenge })
     return { kinds, name, passkey: prompt?.options ?? null, done: null, flow }
   }
 }

@@ -5,7 +5,7 @@ import type { PersonState } from '../domain/person-state.js'
 import { personStream } from '../domain/streams.js'
 import type { CallBody } from '@countersign/contracts/calls'
 import type { Clock } from '../../kernel/clock.js'
-import { refuse } from '../../kernel/refusal.js'
+import { refuse } from '../domain/refusal.js'
 import type { Accounts } from '../account/accounts.js'
 import { newId } from '../../kernel/ids.js'
 import { byPerson } from './by-person.js'
@@ -25,52 +25,56 @@ const flowId = (personId: string): string => `recovery ${personId}`
 /** New credentials for a person who has lost all of them, by a link from the machine (rule access-16). */
 export class Recovery {
   constructor(
-    private readonly accounts: Accounts,
-    private readonly vault: Pick<Vault, 'obtain'>,
-    private readonly clock: Clock,
-    private readonly flows: Flows,
-    private readonly enrollments: Enrollments,
-    private readonly sessions: Sessions,
-    private readonly signIns: SignIns,
-    private readonly log: SignInLog,
+    private readonly parts: {
+      accounts: Accounts
+      vault: Pick<Vault, 'obtain'>
+      clock: Clock
+      flows: Flows
+      enrollments: Enrollments
+      sessions: Sessions
+      signIns: SignIns
+      log: SignInLog
+    },
   ) {}
 
   /** Replaces the person's earlier link. @returns the token of a link that works for 15 minutes */
   async link(personId: string): Promise<string> {
-    const issuedAt = this.clock.now().toISOString()
-    await this.flows.keep(flowId(personId), { kind: 'recovery-link', issuedAt }, validMs)
-    const key = await this.vault.obtain(personStream(personId))
+    const issuedAt = this.parts.clock.now().toISOString()
+    await this.parts.flows.keep(flowId(personId), { kind: 'recovery-link', issuedAt }, validMs)
+    const key = await this.parts.vault.obtain(personStream(personId))
     return linkToken(key, personId, purposeAt(issuedAt))
   }
 
   async beginEnrollment(token: string) {
     const { personId, name, email } = await this.#personOf(token)
-    return this.enrollments.begin({ purpose: 'recovery', personId, email: email ?? '', name: name ?? '' })
+    return this.parts.enrollments.begin({ purpose: 'recovery', personId, email: email ?? '', name: name ?? '' })
   }
 
   /** Ends all sessions and signs in. @throws {Refusal} 410 or 422 */
   async recover({ token, enrol }: CallBody<'recover'>, context: SignInContext): Promise<SignedIn> {
     const { personId, name, email } = await this.#personOf(token)
-    const flow = await this.enrollments.flowOf('recovery', context)
+    const flow = await this.parts.enrollments.flowOf('recovery', context)
     if (flow.personId !== personId) refuse('page-too-old')
-    const names = { name: name ?? '', email: email ?? '', team: await this.accounts.teamName(personId) }
-    const made = await this.enrollments.credentials(enrol, flow, names)
+    const names = { name: name ?? '', email: email ?? '', team: await this.parts.accounts.teamName(personId) }
+    const made = await this.parts.enrollments.credentials(enrol, flow, names)
     const resetId = newId()
-    if (!(await this.flows.take('recovery-link', flowId(personId)))) refuse('link-expired')
-    await this.enrollments.end(flow)
+    if (!(await this.parts.flows.take('recovery-link', flowId(personId)))) refuse('link-expired')
+    await this.parts.enrollments.end(flow)
     const caller = { ...byPerson(personId, context.correlation), actor: { kind: 'system', name: 'recovery' } as const }
-    const { person } = await this.accounts.change(personId, caller, (now) => recoverAccount(now, { ...made, resetId }))
-    const ended = await this.sessions.endAllOf(personId)
-    await this.log.ended(personId, ended, 'recovery-link', context.correlation)
-    return this.signIns.complete(person, methodsOf(made), false, context)
+    const { person } = await this.parts.accounts.change(personId, caller, (now) =>
+      recoverAccount(now, { ...made, resetId }),
+    )
+    const ended = await this.parts.sessions.endAllOf(personId)
+    await this.parts.log.ended(personId, ended, 'recovery-link', context.correlation)
+    return this.parts.signIns.complete(person, methodsOf(made), false, context)
   }
 
   async #personOf(token: string): Promise<PersonState> {
     const personId = subjectOfToken(token)
-    const person = personId && (await this.accounts.person(personId))
-    const issued = personId && (await this.flows.read('recovery-link', flowId(personId)))
+    const person = personId && (await this.parts.accounts.person(personId))
+    const issued = personId && (await this.parts.flows.read('recovery-link', flowId(personId)))
     if (!person || !issued) refuse('link-expired')
-    const key = await this.vault.obtain(personStream(person.personId))
+    const key = await this.parts.vault.obtain(personStream(person.personId))
     return isLinkToken(key, person.personId, purposeAt(issued.issuedAt), token) ? person : refuse('link-expired')
   }
 }

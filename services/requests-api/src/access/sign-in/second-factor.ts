@@ -2,7 +2,8 @@ import type { CallBody } from '@countersign/contracts/calls'
 import type { SignInMethod, SignInRefusal } from '../domain/events.js'
 import type { PersonState } from '../domain/person-state.js'
 import { useRecoveryCode } from '../domain/sign-in/use-recovery-code.js'
-import { Refusal, refuse } from '../../kernel/refusal.js'
+import { Refusal } from '../../kernel/refusal.js'
+import { refuse } from '../domain/refusal.js'
 import type { Accounts } from '../account/accounts.js'
 import { byPerson } from './by-person.js'
 import type { FlowOf, Flows } from './flows.js'
@@ -25,35 +26,37 @@ const refusals: Readonly<Record<Given['kind'], SignInRefusal>> = {
 /** Continues a sign-in after the right password. */
 export class SecondFactor {
   constructor(
-    private readonly accounts: Accounts,
-    private readonly flows: Flows,
-    private readonly codes: AppCodes,
-    private readonly passkeys: PasskeyChecks,
-    private readonly throttling: Throttling,
-    private readonly signIns: SignIns,
-    private readonly log: SignInLog,
+    private readonly parts: {
+      accounts: Accounts
+      flows: Flows
+      codes: AppCodes
+      passkeyChecks: PasskeyChecks
+      throttling: Throttling
+      signIns: SignIns
+      log: SignInLog
+    },
   ) {}
 
   /** @throws {Refusal} 401 with the attempts left; 410 without a pending sign-in; 429 for too many codes of an app */
   async finish(given: Given, context: SignInContext): Promise<SignedIn> {
-    const flow = await this.flows.newest('second-factor', context.flows)
-    const person = flow && (await this.accounts.person(flow.personId))
+    const flow = await this.parts.flows.newest('second-factor', context.flows)
+    const person = flow && (await this.parts.accounts.person(flow.personId))
     if (!flow || !person || person.password?.credentialId !== flow.credentialId) refuse('begin-again')
     const { personId } = person
-    if (given.kind === 'app') await this.throttling.mustAllow([[limits.codePerAccount, personId]])
-    const left = await this.flows.attempt(flow.id)
+    if (given.kind === 'app') await this.parts.throttling.mustAllow([[limits.codePerAccount, personId]])
+    const left = await this.parts.flows.attempt(flow.id)
     if (left === null) refuse('begin-again')
-    if (given.kind === 'app') await this.throttling.mustCount([[limits.codePerAccount, personId]])
+    if (given.kind === 'app') await this.parts.throttling.mustCount([[limits.codePerAccount, personId]])
     const verdict = await this.#judge(given, person, flow, context)
     if (verdict !== 'right') {
-      if (left === 0) await this.flows.take('second-factor', flow.id)
+      if (left === 0) await this.parts.flows.take('second-factor', flow.id)
       return this.#failed(verdict, left, given, person, context)
     }
     // Of concurrent calls with the same flow, one signs in.
-    if (!(await this.flows.take('second-factor', flow.id))) refuse('begin-again')
-    await this.throttling.clear(limits.codePerAccount, personId)
+    if (!(await this.parts.flows.take('second-factor', flow.id))) refuse('begin-again')
+    await this.parts.throttling.clear(limits.codePerAccount, personId)
     const methods: SignInMethod[] = ['password', given.kind]
-    return this.signIns.complete(person, methods, flow.remember, context)
+    return this.parts.signIns.complete(person, methods, flow.remember, context)
   }
 
   async #judge(
@@ -64,9 +67,10 @@ export class SecondFactor {
   ): Promise<Verdict> {
     switch (given.kind) {
       case 'app':
-        return person.app ? this.codes.judge(person.app, given.code, 'sign-in') : 'wrong'
+        return person.app ? this.parts.codes.judge(person.app, given.code, 'sign-in') : 'wrong'
       case 'passkey': {
-        const isRight = challenge !== null && (await this.passkeys.isRight(person, given.response, [challenge]))
+        const isRight =
+          challenge !== null && (await this.parts.passkeyChecks.isRight(person, given.response, [challenge]))
         return isRight ? 'right' : 'wrong'
       }
       case 'recovery-code':
@@ -79,7 +83,7 @@ export class SecondFactor {
     if (number < 0) return false
     try {
       const caller = byPerson(person.personId, correlation)
-      await this.accounts.change(person.personId, caller, (now) => useRecoveryCode(now, number))
+      await this.parts.accounts.change(person.personId, caller, (now) => useRecoveryCode(now, number))
       return true
     } catch (error) {
       // Another call used it first.
@@ -98,8 +102,8 @@ export class SecondFactor {
     const { personId } = person
     // The code of an app was counted before it was judged.
     const count = given.kind === 'app' ? 'counted' : 'count'
-    const failures = await this.throttling[count](limits.codePerAccount, personId)
-    this.log.refused(personId, refusals[given.kind], failures, context.origin, context.correlation)
+    const failures = await this.parts.throttling[count](limits.codePerAccount, personId)
+    this.parts.log.refused(personId, refusals[given.kind], failures, context.origin, context.correlation)
     return refuse(verdict === 'clocks-differ' ? 'clocks-differ' : 'wrong-code', { left })
   }
 }

@@ -2,7 +2,6 @@ import type { Actor, Journal } from '@countersign/event-log'
 import type { Log } from '@countersign/telemetry'
 import type { ChangedBy, SignInEvent, SignInMethod, SignInRefusal } from '../domain/events.js'
 import { signInsStream } from '../domain/streams.js'
-import type { CountersignEvent } from '../../composition/event-catalogue.js'
 import type { Clock } from '../../kernel/clock.js'
 import { handle } from '../../kernel/run-command.js'
 import { newId } from '../../kernel/ids.js'
@@ -14,7 +13,7 @@ export const isRecorded = (count: number): boolean => /^(?:1|5)0*$/.test(String(
 /** Appends to a person's sign-ins of this month. */
 export class SignInLog {
   constructor(
-    private readonly journal: Journal<CountersignEvent>,
+    private readonly journal: Journal,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}

@@ -1,7 +1,7 @@
 import type { SignInMethod } from '../domain/events.js'
 import type { PersonState } from '../domain/person-state.js'
 import { firstTeamId } from '../../kernel/teams.js'
-import { refuse } from '../../kernel/refusal.js'
+import { refuse } from '../domain/refusal.js'
 import type { Accounts } from '../account/accounts.js'
 import type { Devices } from './devices.js'
 import type { Begun, Sessions } from './sessions.js'

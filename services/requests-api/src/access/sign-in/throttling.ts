@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { installationSubject } from '@countersign/event-log'
 import type { Vault } from '@countersign/vault'
 import type { Limit, Throttle } from '../../platform/ports/throttle.js'
-import { refuse } from '../../kernel/refusal.js'
+import { refuse } from '../domain/refusal.js'
 
 const minute = 60
 const hour = 60 * minute

@@ -1,4 +1,4 @@
-import type { CountersignEvent } from '../../composition/event-catalogue.js'
+import type { ICommand } from '@nestjs/cqrs'
 
 /** A consequence of events other than a read model, run by `RunningEffects`. */
 export interface Effect {
@@ -9,16 +9,26 @@ export interface Effect {
   stop?(): Promise<void>
 }
 
+/** The effects that run beside one. */
+export interface Running {
+  /** Drops the waiting jobs about a request from every queue. */
+  forget(requestId: string): Promise<void>
+  /** Executes a command on the bus. */
+  execute: Execute
+}
+
+export type Execute = (command: ICommand) => Promise<unknown>
+
 export interface ReactorOf {
   /** Public: used in health, as checkpoint name and as lease name. */
   name: string
-  to: ReadonlySet<CountersignEvent['type']>
+  to: ReadonlySet<string>
   /** Beginnings of the names of its streams; all streams if absent. Some events exist in streams of several kinds. */
   streams?: string | readonly string[]
   /** Users wait for the outcome on screen. */
   urgent?: boolean
   /** Must be idempotent. Without it, the reactor enqueues the queue's tasks. */
-  react?(id: string): Promise<void>
+  react?(id: string, effects: Pick<Running, 'forget'>): Promise<void>
 }
 
 export interface EffectQueue {
@@ -54,7 +64,7 @@ export interface Work {
 }
 
 /** `attempt` counts from 1. */
-export interface Turn {
+export interface Turn extends Pick<Running, 'execute'> {
   attempt: number
   isLast: boolean
 }

@@ -1,7 +1,6 @@
 import type { Journal, RecordedEvent, Slice } from '@countersign/event-log'
 import { type Following, idOf } from '@countersign/projections'
 import type { ReactorOf } from './effect.js'
-import type { CountersignEvent } from '../../composition/event-catalogue.js'
 
 /** Events skipped before the checkpoint is saved. */
 const idleStride = 200
@@ -9,7 +8,9 @@ const idleStride = 200
 /** Requests and people handled concurrently, so that their writes share transactions and disk flushes. */
 const atOnce = 16
 
-export type Reaction = ReactorOf & Required<Pick<ReactorOf, 'react'>>
+export interface Reaction extends Omit<ReactorOf, 'react'> {
+  react(id: string): Promise<void>
+}
 
 export interface Checkpoints {
   checkpointOf(follower: string): Promise<number>
@@ -26,7 +27,7 @@ export class Reactor implements Following {
 
   constructor(
     private readonly reaction: Reaction,
-    private readonly journal: Journal<CountersignEvent>,
+    private readonly journal: Journal,
     private readonly checkpoints: Checkpoints,
   ) {}
 
@@ -68,4 +69,4 @@ export class Reactor implements Following {
 }
 
 export const isMeant = ({ to, streams = '' }: Pick<ReactorOf, 'to' | 'streams'>, record: RecordedEvent): boolean =>
-  to.has(record.type as CountersignEvent['type']) && [streams].flat().some((name) => record.stream.startsWith(name))
+  to.has(record.type) && [streams].flat().some((name) => record.stream.startsWith(name))

@@ -1,5 +1,5 @@
 import type { JobQueue, Worker } from '@countersign/job-queue'
-import type { Effect, EffectQueue, Lost, TaskQueue } from './effect.js'
+import type { Effect, EffectQueue, Execute, Lost, TaskQueue } from './effect.js'
 import type { Reaction } from './reactor.js'
 
 const mendEveryMs = 60_000
@@ -20,7 +20,9 @@ export class RunningEffects {
     return this.effects.flatMap(({ reactors = [], queue }) =>
       reactors.map(({ react, ...reactor }) => ({
         ...reactor,
-        react: react ?? (async (requestId) => void (queue && (await this.#enqueue(queue, requestId)))),
+        react: react
+          ? (id: string) => react(id, this)
+          : async (id: string) => void (queue && (await this.#enqueue(queue, id))),
       })),
     )
   }
@@ -49,13 +51,15 @@ export class RunningEffects {
     for (const { name, about } of this.#queues) if (about === 'request') await this.jobs.forget(name, requestId)
   }
 
-  work(): void {
+  /** @param execute executes commands of the jobs */
+  work(execute: Execute): void {
     for (const { name, work } of this.#queues) {
       if (!work) continue
       const worker = this.jobs.work(name, {
         retryDelaysMs: work.retryDelaysMs,
         concurrency: work.atOnce,
-        handle: ({ payload, attempt, nextDelayMs }) => work.run(payload, { attempt, isLast: nextDelayMs === null }),
+        handle: ({ payload, attempt, nextDelayMs }) =>
+          work.run(payload, { attempt, isLast: nextDelayMs === null, execute }),
       })
       this.#workers.push(worker)
     }

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common'
 import type { Request } from 'express'
 import type { Caller, TeamCaller } from '../../kernel/caller.js'
 import { newId } from '../../kernel/ids.js'
-import { identifiedOf } from '../../access/http/callers.js'
+import { whoCalls } from '../../kernel/who-calls.js'
 import { positionSeen } from './position-cookie.js'
 
 /** Header with the time since when a response may lack the caller's changes (rule calls-7). */
@@ -29,7 +29,7 @@ export function contextOf(request: Request): CallContext {
 
 /** The identified caller (rule access-9). @throws {TypeError} if the access guard let a stranger through */
 export function callerOf(request: Request): TeamCaller {
-  const { access } = identifiedOf(request)
+  const { access } = whoCalls(request)
   if (!access) throw new TypeError('this call has no caller')
   const { personId, teamId } = access
   return {

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common'
 import type { Request, Response } from 'express'
 import type { MatchedCall } from '@countersign/contracts/match-call'
-import { identifiedOf } from '../../access/http/callers.js'
+import { whoCalls } from '../../kernel/who-calls.js'
 import { parseJsonBody } from './json-body.js'
 import { callOf } from './call-of.js'
 import { isCommand } from './called-by.js'
@@ -37,6 +37,6 @@ export function holderOf(
   { call, params }: Pick<MatchedCall, 'call' | 'params'>,
 ): { holder: string; teamId: string } {
   if (call.needs === 'link') return { holder: `link ${params['token']}`, teamId: '' }
-  const { access } = identifiedOf(request)
+  const { access } = whoCalls(request)
   return { holder: access?.personId ?? 'owner', teamId: access?.teamId ?? '' }
 }

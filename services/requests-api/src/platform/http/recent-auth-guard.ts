@@ -5,8 +5,7 @@ import { HttpFault } from './errors/http-fault.js'
 import { callOf } from './call-of.js'
 import { schemaOf } from './schema-of.js'
 import { validation } from './validation.js'
-import { accessSentences } from '../../access/http/access-sentences.js'
-import { identifiedOf } from '../../access/http/callers.js'
+import { whoCalls } from '../../kernel/who-calls.js'
 
 const validMs = 10 * 60_000
 
@@ -32,7 +31,7 @@ export class RecentAuthGuard implements CanActivate {
 
 /** @throws {HttpFault} 403 if the session's last proof is too old; the open mode has no session and asks for none */
 export function mustBePresent(request: Request, clock: Clock): void {
-  const session = identifiedOf(request).access?.session
+  const session = whoCalls(request).access?.session
   if (session && clock.now().getTime() - Date.parse(session.confirmedAt) > validMs)
-    throw new HttpFault(403, accessSentences['confirm-first'].sentence(), { members: { type: confirmProblem } })
+    throw new HttpFault(403, 'Confirm that it is you first.', { members: { type: confirmProblem } })
 }

@@ -1,6 +1,6 @@
-import { ChainWatch, HistoryKeys, type RecordedEvent } from '@countersign/event-log'
+import { ChainWatch, type EventLog, HistoryKeys, type RecordedEvent } from '@countersign/event-log'
 import { firstNote, HistoryNoteLost, HistoryNotes, noteAfter } from '../integrity/history-note.js'
-import type { Engines } from '../../composition/engines.js'
+import type { Vault } from '@countersign/vault'
 
 /** A history contains an event that this installation did not write, so it cannot be accepted as intact. */
 export class NotAcceptable extends Error {
@@ -19,7 +19,7 @@ export class NotAcceptable extends Error {
  * @returns a summary for the operator
  * @throws {NotAcceptable} at the first altered event
  */
-export async function acceptHistory({ eventLog, vault }: Pick<Engines, 'eventLog' | 'vault'>): Promise<string> {
+export async function acceptHistory({ eventLog, vault }: { eventLog: EventLog; vault: Vault }): Promise<string> {
   const keys = await HistoryKeys.of(vault)
   const notes = new HistoryNotes(vault)
   await lookFor(notes)

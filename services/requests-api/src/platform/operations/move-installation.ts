@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { BlobStore } from '@countersign/blobs'
 import { carryFiles, changePlace, type OpenedFiles } from '@countersign/blobs/place'
 import { mailOutcomeQueue } from '@countersign/contracts/jobs'
+import type { EventLog } from '@countersign/event-log'
 import type { JobQueue } from '@countersign/job-queue'
 import type { Vault } from '@countersign/vault'
 import type { Log } from '@countersign/telemetry'
-import type { Engines } from '../../composition/engines.js'
 import { EventMove } from './event-move.js'
 import { HistoryMove } from './history-move.js'
 import type { MoveNotes } from './move-notes.js'
@@ -29,8 +29,11 @@ export class OutcomesWaiting extends Error {
 }
 
 export interface Move {
-  from: Pick<Engines, 'eventLog' | 'vault' | 'blobs' | 'queue'>
-  to: Pick<Engines, 'eventLog' | 'vault' | 'stagingDir'> & {
+  from: { eventLog: EventLog; vault: Vault; blobs: BlobStore; queue: JobQueue }
+  to: {
+    eventLog: EventLog
+    vault: Vault
+    stagingDir: string
     blobs: Pick<BlobStore, 'find' | 'putFile'>
     bucket?: OpenedFiles['bucket']
   }

@@ -1,7 +1,6 @@
 import type { CommandBus, ICommand } from '@nestjs/cqrs'
-import { NoRoom, UploadRefused } from '../../requests/use-cases/documents/received-file.js'
 import type { CommandEnding, Metrics } from '../ports/metrics.js'
-import { Refusal } from '../../kernel/refusal.js'
+import { Refusal, Rejected } from '../../kernel/refusal.js'
 import { secondsSince } from './seconds-since.js'
 
 /** Counts and times every command of the bus. */
@@ -24,8 +23,6 @@ export function observeCommands(bus: CommandBus, metrics: Metrics): void {
 }
 
 function endingOf(error: unknown): CommandEnding {
-  if (error instanceof Refusal) return { ended: 'refused', refusal: error.refusal }
-  if (error instanceof NoRoom) return { ended: 'refused', refusal: 'no-room' }
-  if (error instanceof UploadRefused) return { ended: 'refused', refusal: 'upload-refused' }
-  return { ended: 'failed' }
+  const refusal = error instanceof Refusal || error instanceof Rejected ? error.refusal : null
+  return refusal === null ? { ended: 'failed' } : { ended: 'refused', refusal }
 }

@@ -1,4 +1,4 @@
-import { refuse } from '../../kernel/refusal.js'
+import { refuse } from './refusal.js'
 
 /** Width of the canvas that a field's size refers to (rule fields-1). */
 const canvasWidth = 400

@@ -1,3 +1,5 @@
+import { day } from '../../kernel/moments.js'
+
 /** Limit per request (rule sending-1). */
 export const mostDocuments = 50
 export const mostRecipients = 50
@@ -11,7 +13,6 @@ export const longestText = 5000
 export const longestName = 200
 
 const minute = 60 * 1000
-export const day = 24 * 60 * minute
 
 /** Default, in periods of 24 hours from sending (rule sending-2). */
 export const signingPeriodDays = 30

@@ -1,5 +1,5 @@
 import { known } from '../../kernel/personal.js'
-import { refuse } from '../../kernel/refusal.js'
+import { refuse } from './refusal.js'
 import { isOverdue } from './timetable.js'
 import type { FieldState } from './field.js'
 import type { DocumentState, MaybeRequest, RequestState } from './state.js'

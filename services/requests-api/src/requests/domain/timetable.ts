@@ -1,6 +1,6 @@
 import type { RequestEvent } from './events.js'
-import { day, mostReminders, reminderEveryDays, warningBeforeMs } from './limits.js'
-import { later, msBetween } from '../../kernel/moments.js'
+import { mostReminders, reminderEveryDays, warningBeforeMs } from './limits.js'
+import { day, later, msBetween } from '../../kernel/moments.js'
 
 /** Deadlines of a request, as plain data for a read model (rules signing-15, signing-16, sealing-7). Times are ISO 8601. */
 export interface Timetable {

@@ -1,8 +1,7 @@
 import { isolated } from '@countersign/contracts/isolated'
 import { mostCodesADay } from '../domain/limits.js'
-import type { RefusalName } from '../../kernel/refusal.js'
+import type { RequestRefusal } from '../domain/refusal.js'
 import { listed } from '../views/history-words.js'
-import { accessSentences } from '../../access/http/access-sentences.js'
 import type { Saying } from '../../platform/http/errors/saying.js'
 
 /** Labels of the buttons by which recipients act. */
@@ -18,8 +17,8 @@ const valueOf: Readonly<Record<string, string>> = {
 /** Lists names that come one per line, each isolated (rule pages-42). */
 const namesIn = (lines: unknown): string => listed(String(lines).split('\n').map(isolated))
 
-/** Status and sentence of each of the domain's refusals. */
-export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
+/** How HTTP answers each refusal about requests. */
+export const requestRefusals: Readonly<Record<RequestRefusal, Saying>> = {
   'no-such-request': { status: 404, sentence: () => 'This request doesn’t exist or was deleted.' },
   'no-such-document': { status: 404, sentence: () => 'This document doesn’t exist or was removed.' },
   'no-such-recipient': { status: 404, sentence: () => 'This recipient isn’t part of the request.' },
@@ -85,11 +84,14 @@ export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
   },
   'pages-unchecked': {
     status: 409,
+    retryAfterSeconds: 2,
+    tells: 'details',
     sentence: ({ checked, pages }) =>
       `${counted(checked)} of ${counted(pages)} ${pages === 1 ? 'page' : 'pages'} checked. You can send once every page is checked. Try again in a moment.`,
   },
   'not-checked': {
     status: 409,
+    retryAfterSeconds: 1,
     sentence: () => 'A document was just added and hasn’t been checked yet. Try sending again.',
   },
   'check-failed': { status: 409, sentence: ({ sentences }) => String(sentences) },
@@ -98,9 +100,14 @@ export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
     sentence: () => 'Everyone has acted. The documents are being sealed, and this can no longer be stopped.',
   },
   erased: { status: 409, sentence: () => 'All personal data in this request was erased.' },
-  'no-such-link': { status: 404, sentence: () => 'This link doesn’t work. Open the link in your email.' },
+  'no-such-link': {
+    status: 404,
+    event: 'link-refused',
+    sentence: () => 'This link doesn’t work. Open the link in your email.',
+  },
   'link-replaced': {
     status: 410,
+    event: 'link-refused',
     sentence: () =>
       'This link was replaced when the request was sent again. Open the link in the latest email about it.',
   },
@@ -153,6 +160,7 @@ export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
   'no-code-asked': { status: 409, sentence: () => 'No code has been sent yet. Send one first.' },
   'too-many-codes': {
     status: 429,
+    event: 'limit-reached',
     sentence: ({ next, most }) => {
       const [day, hour] = [String(next).slice(0, 10), String(next).slice(11, 16)]
       return most === mostCodesADay
@@ -162,23 +170,31 @@ export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
   },
   'codes-used-up': {
     status: 409,
+    event: 'limit-reached',
     sentence: ({ most }) => `${most} codes were sent since you were invited. Ask the sender to resend your invitation.`,
   },
   'code-outstanding': { status: 401, sentence: () => 'Enter the code from your email first.' },
   'code-wrong': {
     status: 422,
+    event: 'code-refused',
     sentence: ({ left }) =>
       Number(left) === 0
         ? 'Five wrong tries. This code no longer works. Send a new one.'
         : `That’s not the latest code we sent. ${tries[Number(left)]} left.`,
   },
-  'code-too-old': { status: 422, sentence: () => 'This code is older than ten minutes. Send a new one.' },
+  'code-too-old': {
+    status: 422,
+    event: 'code-refused',
+    sentence: () => 'This code is older than ten minutes. Send a new one.',
+  },
   'code-used': {
     status: 422,
+    event: 'code-refused',
     sentence: () => 'This code was already used, and each code works only once. Send a new one.',
   },
   'code-used-up': {
     status: 409,
+    event: 'code-refused',
     sentence: () => 'You’ve used all five tries. This code no longer works. Send a new one.',
   },
   'nothing-to-seal': { status: 409, sentence: () => 'There is nothing to seal yet because not everyone has acted.' },
@@ -198,7 +214,6 @@ export const refusalSentences: Readonly<Record<RefusalName, Saying>> = {
       `The field ${field} contains ${letter}, which this handwriting style lacks. Choose another style, or draw your signature.`,
   },
   'not-sealed': { status: 409, sentence: () => 'The documents aren’t sealed yet.' },
-  ...accessSentences,
 }
 
 /** `2,000` */

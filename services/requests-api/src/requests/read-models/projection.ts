@@ -1,9 +1,8 @@
 import type { Happened as Of, Projection } from '@countersign/projections'
-import type { AccountEvent } from '../../access/domain/events.js'
 import type { RequestEvent, SigningEvent } from '../domain/events.js'
 import { requestStream } from '../domain/streams.js'
 
-export type Happened<Event extends SigningEvent | AccountEvent = SigningEvent> = Of<Event>
+export type Happened<Event extends SigningEvent = SigningEvent> = Of<Event>
 
 /** Infers the types of a projection of uploads and requests. */
 export const defineProjection =
@@ -11,14 +10,6 @@ export const defineProjection =
   <const Named extends string>(
     projection: Projection<SigningEvent, Shapes, Named>,
   ): Projection<SigningEvent, Shapes, Named> =>
-    projection
-
-/** Infers the types of a projection of accounts. */
-export const defineAccountProjection =
-  <Shapes extends Record<string, object>>() =>
-  <const Named extends string>(
-    projection: Projection<AccountEvent, Shapes, Named>,
-  ): Projection<AccountEvent, Shapes, Named> =>
     projection
 
 /** Maps several events of requests to one handler. Mails about people have outcomes of the same names, and are skipped. */

@@ -2,21 +2,20 @@ import type { Journal } from '@countersign/event-log'
 import type { Clock } from '../../kernel/clock.js'
 import { asUploaded, documentShelf, factsOf, type KnownDocument } from '../read-models/documents/documents.js'
 import type { DocumentFacts } from '../domain/events.js'
-import { refuse } from '../../kernel/refusal.js'
+import { refuse } from '../domain/refusal.js'
 import { uploadStream } from '../domain/streams.js'
 import { evolveUpload, noUpload } from '../domain/uploads.js'
 import type { Caller } from '../../kernel/caller.js'
 import { idleBlobMs, idleUploadMs } from './documents/idle-times.js'
 import { timeOf, uploadIdOf } from '../../kernel/ids.js'
 import type { ReadModelAccess } from '../../platform/read-models.js'
-import type { CountersignEvent } from '../../composition/event-catalogue.js'
 
 /** Well within the time that the sweep spares unused bytes. */
 const recentMs = idleBlobMs / 2
 
 export class DocumentLookup {
   constructor(
-    private readonly journal: Pick<Journal<CountersignEvent>, 'read'>,
+    private readonly journal: Pick<Journal, 'read'>,
     private readonly readModels: ReadModelAccess<typeof documentShelf, 'stale' | 'latest'>,
     private readonly clock: Clock,
   ) {}

@@ -12,7 +12,7 @@ import { removeDocument } from '../domain/documents/remove-document.js'
 import { removeField } from '../domain/drafting/remove-field.js'
 import { removeRecipient } from '../domain/drafting/remove-recipient.js'
 import type { RequestEvent } from '../domain/events.js'
-import { refuse } from '../../kernel/refusal.js'
+import { refuse } from '../domain/refusal.js'
 import type { MaybeRequest } from '../domain/state.js'
 import { detailsAfter, requestCommand } from './request-command.js'
 

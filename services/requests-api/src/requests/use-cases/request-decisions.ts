@@ -14,7 +14,7 @@ import { isUnavailable } from '@countersign/process'
 import { detailsOf, type RequestDetails } from '../views/request-details.js'
 import type { RequestEvent } from '../domain/events.js'
 import { introduce } from '../domain/introduce.js'
-import { refuse } from '../../kernel/refusal.js'
+import { refuse } from '../domain/refusal.js'
 import type { MaybeRequest } from '../domain/state.js'
 import { requestStream } from '../domain/streams.js'
 import type { Answered, Caller } from '../../kernel/caller.js'
@@ -22,7 +22,6 @@ import { Folding } from './folding.js'
 import { type CommandResult, foresee, handle } from '../../kernel/run-command.js'
 import { nobody, type PeopleLookup } from './people-lookup.js'
 import { requireTeam } from './requests.js'
-import type { CountersignEvent } from '../../composition/event-catalogue.js'
 
 /**
  * Timeout for a command's turn, outside of the call's time budget: earlier commands make progress, and once one finds an
@@ -61,7 +60,7 @@ export class RequestDecisions {
   #lastOutage: { at: number; error: unknown } = { at: 0, error: null }
 
   constructor(
-    private readonly journal: Journal<CountersignEvent>,
+    private readonly journal: Journal,
     private readonly clock: Clock,
     private readonly people: PeopleLookup = nobody,
   ) {}

@@ -2,18 +2,17 @@ import type { Entry, Journal } from '@countersign/event-log'
 import type { RequestEvent } from '../domain/events.js'
 import { replay } from '../domain/evolve.js'
 import type { Person } from '../../kernel/person.js'
-import { refuse } from '../../kernel/refusal.js'
+import { refuse } from '../domain/refusal.js'
 import type { RequestState } from '../domain/state.js'
 import { requestStream } from '../domain/streams.js'
 import type { Caller } from '../../kernel/caller.js'
-import type { CountersignEvent } from '../../composition/event-catalogue.js'
 
 type History = readonly Entry<RequestEvent>[]
 
 /** Reads requests from their streams, so that they are current. */
 export class Requests {
   constructor(
-    private readonly journal: Journal<CountersignEvent>,
+    private readonly journal: Journal,
     /** Names the owner in history lines before the first sending. */
     readonly owner: Person,
   ) {}

@@ -11,6 +11,8 @@ import { asSomebody, claimBy, newWorld, services } from '../account/claimed.js'
 const { credentialId, otherPersonId, passkeyRegistered, password, passwordSet, personId } = sample
 const credentials = [passkeyRegistered(1), passwordSet(2)]
 
+const others = { forget: async () => {} }
+
 describe('the keys of credentials', () => {
   it('are destroyed by the effect if the command was interrupted', async () => {
     const world = newWorld()
@@ -22,14 +24,14 @@ describe('the keys of credentials', () => {
     expect(await keyOf(2)).not.toBe('destroyed')
 
     const { reactors } = credentialKeys({ journal: services(world).journal, vault: world.vault })
-    await reactors![0]!.react!(personId)
+    await reactors![0]!.react!(personId, others)
     expect(await keyOf(2)).toBe('destroyed')
     for (const n of [1, 3]) expect(await keyOf(n)).toMatchObject({ subject: `credential-${credentialId(n)}` })
 
     await services(world).accounts.change(personId, asSomebody(), (person) => removePassword(person, onLoopback))
     expect(await keyOf(3)).toBe('destroyed')
-    await reactors![0]!.react!(personId)
-    await reactors![0]!.react!(otherPersonId)
+    await reactors![0]!.react!(personId, others)
+    await reactors![0]!.react!(otherPersonId, others)
   })
 
   it('are kept while the history is altered', async () => {
@@ -40,7 +42,7 @@ describe('the keys of credentials', () => {
     let destroyed = 0
     const vault = { ...world.vault, destroy: async () => void destroyed++ }
     const { reactors } = credentialKeys({ journal: altered as unknown as Journal<CountersignEvent>, vault })
-    await reactors![0]!.react!(personId)
+    await reactors![0]!.react!(personId, others)
     expect(destroyed).toBe(0)
   })
 })

@@ -5,12 +5,15 @@ import { join } from 'node:path'
 import type { EventLog } from '@countersign/event-log'
 import { type Engines, openEngines, readConfiguration } from '@countersign/requests-api'
 import { installationStream, personStream } from '@countersign/requests-api/internal/access/domain/streams'
-import { OwnPassword } from '@countersign/requests-api/internal/access/credentials/own-password'
+import { OwnCredentials } from '@countersign/requests-api/internal/access/http/own-credentials.controller'
+import { Accounts } from '@countersign/requests-api/internal/access/account/accounts'
+import { Installation } from '@countersign/requests-api/internal/access/account/installation'
+import { ReadModels } from '@countersign/requests-api/internal/platform/read-models'
 import { Recovery } from '@countersign/requests-api/internal/access/sign-in/recovery'
 import { Sessions } from '@countersign/requests-api/internal/access/sign-in/sessions'
 import type { SignInContext } from '@countersign/requests-api/internal/access/sign-in/sign-in-context'
 import { Setup } from '@countersign/requests-api/internal/access/claim/setup'
-import { openAccess } from '@countersign/requests-api/internal/composition/open-access'
+import { openAccess } from '@countersign/requests-api/internal/access/open-access'
 import { noLog } from '@countersign/telemetry'
 import { expect, it } from '@jest/globals'
 import { SoftwareAuthenticator } from '@countersign/test-services/software-authenticator'
@@ -59,13 +62,16 @@ class Story {
   services(log = this.engines.eventLog) {
     const { engines, configuration, clock } = this
     const journal = openJournal(log, engines.vault)
-    const opened = openAccess({ engines, configuration, journal, clock, log: noLog })
+    const readModels = new ReadModels([], log, noLog, clock)
+    const opened = openAccess({ engines, configuration, journal, readModels, clock, log: noLog })
     const part = <Part>(kind: abstract new (...given: never[]) => Part) =>
-      opened.parts.find((one) => one instanceof kind) as Part
+      opened.services.find((one) => one instanceof kind) as Part
     return {
-      ...opened,
+      begin: opened.begin,
+      installation: part(Installation),
+      accounts: part(Accounts),
       setup: part(Setup),
-      password: part(OwnPassword),
+      password: part(OwnCredentials).password,
       recovery: part(Recovery),
       sessions: part(Sessions),
     }
@@ -81,7 +87,7 @@ class Story {
       this.aborted++
     }
     const next = this.services()
-    await next.claims.mend()
+    await next.begin()
     return act(next)
   }
 

@@ -1,20 +1,25 @@
 import 'reflect-metadata'
 import { describe, expect, it } from '@jest/globals'
 import { type Call, calls } from '@countersign/contracts/calls'
-import { HttpModule } from '@countersign/requests-api/internal/composition/http.module'
+import { accessControllers } from '@countersign/requests-api/internal/access/http/controllers'
+import { HealthController } from '@countersign/requests-api/internal/platform/http/health/health.controller'
+import { OpenApiController } from '@countersign/requests-api/internal/platform/http/openapi.controller'
+import { requestsControllers } from '@countersign/requests-api/internal/requests/http/controllers'
 import { RequestMethod } from '@nestjs/common'
-import { noLog } from '@countersign/telemetry'
-import { FaultFilter } from '@countersign/requests-api/internal/platform/http/errors/fault-filter'
 
-const faults = new FaultFilter(noLog, { note: () => {} })
-const { controllers = [] } = HttpModule.with({ parts: [], faults, secure: false })
+const controllers: { prototype: object }[] = [
+  ...accessControllers,
+  ...requestsControllers,
+  HealthController,
+  OpenApiController,
+]
 
 /** The routes of all controllers, in the notation of the call table. */
-const answered = controllers.flatMap(({ prototype }: { prototype: Record<string, object> }) =>
+const answered = controllers.flatMap(({ prototype }) =>
   Object.getOwnPropertyNames(prototype).flatMap((name) => {
     if (name === 'constructor') return []
-    const path = Reflect.getMetadata('path', prototype[name]!) as string | undefined
-    const method = Reflect.getMetadata('method', prototype[name]!) as RequestMethod
+    const path = Reflect.getMetadata('path', (prototype as Record<string, object>)[name]!) as string | undefined
+    const method = Reflect.getMetadata('method', (prototype as Record<string, object>)[name]!) as RequestMethod
     return path === undefined ? [] : [`${RequestMethod[method].toLowerCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`]
   }),
 )

@@ -1,13 +1,16 @@
 import { describe, expect, it } from '@jest/globals'
-import { faultOf } from '@countersign/requests-api/internal/platform/http/errors/fault-of'
+import { faultOf as faultBy } from '@countersign/requests-api/internal/platform/http/errors/fault-of'
 import {
   UploadPutOff,
   UploadRefused,
 } from '@countersign/requests-api/internal/requests/use-cases/documents/received-file'
-import { Refusal, type RefusalName } from '@countersign/requests-api/internal/kernel/refusal'
+import { Refusal } from '@countersign/requests-api/internal/kernel/refusal'
+import { refusals } from '@countersign/requests-api/internal/composition/refusals'
+
+const faultOf = (error: unknown) => faultBy(error, refusals)
 
 describe('a refusal', () => {
-  it.each<RefusalName>(['page-too-old', 'wrong-password', 'wrong-credentials', 'too-many-attempts'])(
+  it.each<string>(['page-too-old', 'wrong-password', 'wrong-credentials', 'too-many-attempts'])(
     'about accounts has a code for pages: %s',
     (name) => {
       expect(faultOf(new Refusal(name, { seconds: 3 }))?.more.members).toEqual({ code: name })
@@ -25,7 +28,7 @@ describe('a refusal', () => {
     expect(text('Name')).toBe('The field “Name” on page 1 takes up to 200 characters.')
   })
 
-  it.each<[RefusalName, Record<string, string | number>, string]>([
+  it.each<[string, Record<string, string | number>, string]>([
     ['not-a-signer', { name: 'דוד' }, '\u2068דוד\u2069 doesn’t sign.'],
     ['signer-has-fields', { name: 'דוד', count: 1 }, '\u2068דוד\u2069 has 1 field'],
     ['filled-since', { names: 'דוד\nAda\n2 others', count: 1 }, '\u2068דוד\u2069, Ada and 2 others filled in'],

@@ -1,5 +1,7 @@
 import { expect } from '@jest/globals'
-import { Refusal, type RefusalName } from '@countersign/requests-api/internal/kernel/refusal'
+import type { AccountRefusal } from '@countersign/requests-api/internal/access/domain/refusal'
+import { Refusal } from '@countersign/requests-api/internal/kernel/refusal'
+import type { RequestRefusal } from '@countersign/requests-api/internal/requests/domain/refusal'
 import type { RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
 import type { MaybeRequest } from '@countersign/requests-api/internal/requests/domain/state'
 import { replayed } from './replayed.js'
@@ -15,7 +17,7 @@ export const given = <Command extends unknown[]>(
 export const expectations = <Event extends object>(attempt: () => Event[]) => ({
   then: (...events: Event[]) => expect(attempt()).toEqual(events),
   thenNothing: () => expect(attempt()).toEqual([]),
-  thenRefused(refusal: RefusalName, details: object = {}) {
+  thenRefused(refusal: RequestRefusal | AccountRefusal, details: object = {}) {
     let caught: unknown
     try {
       attempt()

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { limits } from '@countersign/contracts/limits'
 import {
-  day,
   longestName,
   longestText,
   mostDocuments,
@@ -12,6 +11,7 @@ import {
   signingPeriodDays,
   warningBeforeMs,
 } from '@countersign/requests-api/internal/requests/domain/limits'
+import { day } from '@countersign/requests-api/internal/kernel/moments'
 
 /** The domain imports nothing, so limits that both sides need are duplicated. */
 const pairs = {

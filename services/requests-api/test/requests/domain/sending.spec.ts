@@ -4,7 +4,7 @@ import { resendRequest } from '@countersign/requests-api/internal/requests/domai
 import { signersWithoutFields } from '@countersign/requests-api/internal/requests/domain/sending/send-request'
 import type { CheckedPages } from '@countersign/requests-api/internal/requests/domain/checked-pages'
 import type { RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
-import type { RefusalName } from '@countersign/requests-api/internal/kernel/refusal'
+import type { RequestRefusal } from '@countersign/requests-api/internal/requests/domain/refusal'
 import type { MaybeRequest } from '@countersign/requests-api/internal/requests/domain/state'
 import { given } from './given.js'
 import * as sample from './sample-events.js'
@@ -184,7 +184,7 @@ describe('sending', () => {
     given(pending, sendTo(1, 2)).thenRefused('recipients-changed', { added: '', removed: 'an unknown recipient' })
   })
 
-  it.each<[string, RequestEvent[], RefusalName]>([
+  it.each<[string, RequestEvent[], RequestRefusal]>([
     ['no document', [created, added(1)], 'no-document'],
     ['no recipient', [created, attached(1)], 'no-recipient'],
     ['nobody who must act', [created, attached(1), added(1, 'cc')], 'nobody-to-sign'],

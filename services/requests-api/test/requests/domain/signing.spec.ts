@@ -5,7 +5,7 @@ import { reportViewed } from '@countersign/requests-api/internal/requests/domain
 import { resendRequest } from '@countersign/requests-api/internal/requests/domain/sending/resend-request'
 import type { FieldType, RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
 import type { FieldValue, FilledField } from '@countersign/requests-api/internal/requests/domain/field-value'
-import type { RefusalName } from '@countersign/requests-api/internal/kernel/refusal'
+import type { RequestRefusal } from '@countersign/requests-api/internal/requests/domain/refusal'
 import type { MaybeRequest } from '@countersign/requests-api/internal/requests/domain/state'
 import { given } from './given.js'
 import * as sample from './sample-events.js'
@@ -93,7 +93,7 @@ describe('signing', () => {
     )
   })
 
-  it.each<[string, RequestEvent[], RefusalName, object]>([
+  it.each<[string, RequestEvent[], RequestRefusal, object]>([
     ['cancelled', [...pending, cancelled], 'signing-ended', { status: 'cancelled' }],
     ['declined by somebody else', [...sentTo({}, {}), declined(2)], 'signing-ended', { status: 'declined' }],
     ['expired', [...pending, expired(1)], 'signing-ended', { status: 'expired' }],
@@ -244,7 +244,7 @@ describe('a value entered', () => {
     given(history, sign(1, {}, [empty, unticked])).then(...entered(false, [unticked]))
   })
 
-  it.each<[string, FilledField[], RefusalName]>([
+  it.each<[string, FilledField[], RequestRefusal]>([
     ['a field of somebody else', [...all(...good), { fieldId: fieldId(9), value: typed }], 'not-your-field'],
     ['a field twice', [...all(...good), signature(1)], 'filled-twice'],
     ['a text where a date belongs', put(2, { kind: 'text', text: '2024-02-29' }), 'wrong-kind'],

@@ -29,7 +29,7 @@ describe('the current sender', () => {
 
 describe('the sender of a request', () => {
   const configured = { name: 'Acme', email: 'acme@example.com' }
-  const means = new SendingMeans(openMemoryVault(), configured, people)
+  const means = new SendingMeans(openMemoryVault(), {} as never, { owner: configured, people })
 
   it('is the person who sends', async () => {
     expect(await means.senderFor({ actor: person })).toEqual(sender)

@@ -25,7 +25,7 @@ describe('a person who resends a request sent by the owner before the claim', ()
     await requests.decide(requestId, system('test', newId()), () => [...pending, expired(1)])
     const commandId = newId()
     const caller: Caller = { actor: person, teamId: ownerId, commandId, correlation: commandId, seen: 0 }
-    const resend = new ResendRequestHandler(requests, new SendingMeans(vault, sender, people))
+    const resend = new ResendRequestHandler(requests, new SendingMeans(vault, {} as never, { owner: sender, people }))
     await resend.execute(new ResendRequest(caller, requestId))
     const { entries } = await journal.read<RequestEvent>(requestStream(requestId))
     expect(entries.slice(-2).map(({ event }) => event)).toMatchObject([

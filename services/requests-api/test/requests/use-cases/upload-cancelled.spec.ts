@@ -10,7 +10,6 @@ import { UploadDecisions } from '@countersign/requests-api/internal/requests/use
 import type { NamingBytes } from '@countersign/requests-api/internal/requests/use-cases/documents/naming-bytes'
 import type { ReceivedFile } from '@countersign/requests-api/internal/requests/use-cases/documents/received-file'
 import type { Clock } from '@countersign/requests-api/internal/kernel/clock'
-import type { CountersignEvent } from '@countersign/requests-api/internal/composition/event-catalogue'
 
 /** Fails on any use. */
 const untouched = <Port extends object>(): Port =>
@@ -29,13 +28,13 @@ describe('an upload that is cancelled while its files are converted', () => {
       left.abort()
       return { rendition: { path } } as AcceptedDocument
     }
-    const uploads = new UploadDecisions(
-      untouched<Journal<CountersignEvent>>(),
-      untouched<Clock>(),
-      { ingest } as Partial<DocumentTools> as DocumentTools,
-      untouched<BlobStore>(),
-      untouched<NamingBytes>(),
-    )
+    const uploads = new UploadDecisions({
+      journal: untouched<Journal>(),
+      clock: untouched<Clock>(),
+      tools: { ingest } as Partial<DocumentTools> as DocumentTools,
+      blobs: untouched<BlobStore>(),
+      naming: untouched<NamingBytes>(),
+    })
     const file = { originalName: 'Annex.docx' } as ReceivedFile
     await expect(uploads.upload({} as TeamCaller, [file], left.signal, 'owner')).rejects.toThrow(
       'The upload was cancelled.',

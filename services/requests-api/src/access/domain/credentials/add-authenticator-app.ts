@@ -1,4 +1,4 @@
-import { refuse } from '../../../kernel/refusal.js'
+import { refuse } from '../refusal.js'
 import type { PersonEvent } from '../events.js'
 import type { PersonState } from '../person-state.js'
 import { codesIssued, type NewCodes } from './issue-recovery-codes.js'

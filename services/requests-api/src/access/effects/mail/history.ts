@@ -1,9 +1,8 @@
 import type { Entry, Journal } from '@countersign/event-log'
 import type { AccountEvent, InstallationEvent } from '../../domain/events.js'
 import { installationId, installationStream, personStream, signInsStream } from '../../domain/streams.js'
-import type { CountersignEvent } from '../../../composition/event-catalogue.js'
 
-type Reading = Pick<Journal<CountersignEvent>, 'read'>
+type Reading = Pick<Journal, 'read'>
 
 /** The person whom a stream concerns: for the installation's, the claimer; null before the claim. */
 export async function personOf(journal: Reading, id: string): Promise<string | null> {

@@ -8,14 +8,13 @@ import {
   noAccountMails,
   openAccountMails,
 } from '../../domain/mail-ledger.js'
-import type { CountersignEvent } from '../../../composition/event-catalogue.js'
 import type { Clock } from '../../../kernel/clock.js'
 import type { Task, Tasks } from '../../../platform/effects/effect.js'
 import { type AccountMailInWords, accountMailContent } from './content.js'
 import { accountHistory, personOf } from './history.js'
 
 /** Includes failed attempts: only then does a mail in progress wait again, and can be withdrawn. */
-export const eventsAboutAccountMails: ReadonlySet<CountersignEvent['type']> = new Set([
+export const eventsAboutAccountMails: ReadonlySet<string> = new Set([
   'InstallationClaimed',
   'PasswordSet',
   'PasswordRemoved',
@@ -33,7 +32,7 @@ export const eventsAboutAccountMails: ReadonlySet<CountersignEvent['type']> = ne
 ] as const)
 
 export interface AccountMailParts {
-  journal: Pick<Journal<CountersignEvent>, 'read'>
+  journal: Pick<Journal, 'read'>
   vault: Pick<Vault, 'obtain'>
   clock: Clock
 }

@@ -5,6 +5,7 @@ import { countedBy } from '../security/counted-by.js'
 import type { SecurityLog } from '../security/security-log.js'
 import { faultOf } from './fault-of.js'
 import { HttpFault } from './http-fault.js'
+import type { Sayings } from './saying.js'
 import { securityEventOf } from './security-event.js'
 
 /** Maps errors to plain text or RFC 9457. Never sends a stack trace (rule errors-1). */
@@ -13,19 +14,27 @@ export class FaultFilter implements ExceptionFilter {
   constructor(
     private readonly log: Log,
     private readonly security: Pick<SecurityLog, 'note'>,
+    private readonly sayings: Sayings,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp()
     const request = http.getRequest<Request>()
-    const noted = securityEventOf(error)
+    const noted = securityEventOf(error, this.sayings)
     if (noted) this.security.note(noted.event, countedBy(request), noted.concerned)
-    answerFault(request, http.getResponse<Response>(), error, this.log)
+    answerFault(request, http.getResponse<Response>(), faultOf(error, this.sayings) ?? unforeseen(error, this.log), {
+      error,
+      log: this.log,
+    })
   }
 }
 
-function answerFault(request: Request, response: Response, error: unknown, log: Log): void {
-  const fault = faultOf(error) ?? unforeseen(error, log)
+function answerFault(
+  request: Request,
+  response: Response,
+  fault: HttpFault,
+  { error, log }: { error: unknown; log: Log },
+): void {
   if (fault.status === 503) log.warn({ error: unnamed(error), cause: causeOf(error) }, 'a call could not be served')
   if (response.headersSent) return void response.destroy()
   // Browsers would save the error under the file's name, or cache it under its ETag.

@@ -3,7 +3,7 @@ import { Controller, Req, Res } from '@nestjs/common'
 import type { Request, Response } from 'express'
 import { Answers } from '../answers.js'
 import { Health } from './health.js'
-import { identifiedOf } from '../../../access/http/callers.js'
+import { whoCalls } from '../../../kernel/who-calls.js'
 import { isAskedFromHere } from '../is-at-machine.js'
 
 @Controller()
@@ -20,7 +20,7 @@ export class HealthController {
     const readiness = await this.health.examine()
     if (readiness.status === 'not-ready') response.status(503)
     // Details mention disks, engines and altered histories: only operators get them.
-    const { mode, access } = identifiedOf(request)
+    const { mode, access } = whoCalls(request)
     const isForOperators = mode === 'open' ? isAskedFromHere(request) : access?.operator
     return isForOperators ? readiness : { status: readiness.status }
   }

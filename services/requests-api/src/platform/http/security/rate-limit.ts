@@ -2,7 +2,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { callOf } from '../call-of.js'
 import { HttpFault } from '../errors/http-fault.js'
-import { identifiedOf } from '../../../access/http/callers.js'
+import { whoCalls } from '../../../kernel/who-calls.js'
 import { addressesOf } from '../caller-addresses.js'
 import { countedBy } from './counted-by.js'
 
@@ -36,7 +36,7 @@ export function rateLimited(rates: CallRates = defaultRates): RequestHandler {
 
 /** Null for the person at the machine in the open mode, who is not limited. */
 function limitedAs(request: Request): string | null {
-  const { mode, access } = identifiedOf(request)
+  const { mode, access } = whoCalls(request)
   if (access?.personId) return access.personId
   const address = countedBy(request)
   return address === null && mode !== 'open' ? (addressesOf(request).socket ?? '') : address

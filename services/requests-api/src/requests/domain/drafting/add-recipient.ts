@@ -1,7 +1,7 @@
 import type { RequestEvent } from '../events.js'
 import { mostRecipients } from '../limits.js'
 import { additionOf } from '../recipient.js'
-import { refuse } from '../../../kernel/refusal.js'
+import { refuse } from '../refusal.js'
 import type { MaybeRequest } from '../state.js'
 import { draft } from '../require.js'
 

@@ -1,6 +1,6 @@
 import type { RequestEvent } from '../events.js'
 import { known } from '../../../kernel/personal.js'
-import { refuse } from '../../../kernel/refusal.js'
+import { refuse } from '../refusal.js'
 import type { MaybeRequest, RequestState } from '../state.js'
 import { recipientChanges, type RecipientState } from '../recipient.js'
 import { draft, recipientOf } from '../require.js'

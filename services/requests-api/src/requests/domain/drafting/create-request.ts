@@ -1,6 +1,6 @@
 import type { DocumentFacts, RequestEvent } from '../events.js'
 import { mostDocuments } from '../limits.js'
-import { refuse } from '../../../kernel/refusal.js'
+import { refuse } from '../refusal.js'
 import type { MaybeRequest } from '../state.js'
 import { chooseTimes, type Times, usualTimes } from '../sending/times.js'
 

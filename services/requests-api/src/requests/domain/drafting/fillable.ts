@@ -1,5 +1,5 @@
 import type { FieldType, Fill } from '../events.js'
-import { refuse } from '../../../kernel/refusal.js'
+import { refuse } from '../refusal.js'
 
 /** Only dates can be filled in by the system (rule fields-11). */
 export function mustBeFillable({ type, fill }: { type: FieldType; fill: Fill | null }): void {

@@ -1,7 +1,7 @@
 import type { RequestEvent } from '../events.js'
 import { mustLieOnPage } from '../field-place.js'
 import { mostFields } from '../limits.js'
-import { refuse } from '../../../kernel/refusal.js'
+import { refuse } from '../refusal.js'
 import type { FieldState } from '../field.js'
 import type { MaybeRequest } from '../state.js'
 import { mustBeFillable } from './fillable.js'

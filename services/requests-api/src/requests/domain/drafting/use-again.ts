@@ -1,5 +1,5 @@
 import type { RequestEvent } from '../events.js'
-import { refuse } from '../../../kernel/refusal.js'
+import { refuse } from '../refusal.js'
 import type { FieldState } from '../field.js'
 import type { DocumentState, MaybeRequest, RequestState } from '../state.js'
 import { additionOf } from '../recipient.js'

@@ -1,5 +1,5 @@
 import type { RequestEvent } from '../events.js'
-import { refuse } from '../../../kernel/refusal.js'
+import { refuse } from '../refusal.js'
 import type { MaybeRequest } from '../state.js'
 import { isOverdue } from '../timetable.js'
 import { endUnsealable } from '../sending/cancel-request.js'

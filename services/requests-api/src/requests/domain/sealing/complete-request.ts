@@ -1,7 +1,7 @@
 import type { Link, SealedDocument } from '../course-events.js'
 import type { RequestEvent } from '../events.js'
 import type { Bytes } from '../bytes.js'
-import { refuse } from '../../../kernel/refusal.js'
+import { refuse } from '../refusal.js'
 import type { MaybeRequest, RequestState } from '../state.js'
 
 /** Null if the seal has a timestamp or no timestamp server is configured. */

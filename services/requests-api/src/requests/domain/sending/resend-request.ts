@@ -1,10 +1,9 @@
 import type { Link } from '../course-events.js'
 import type { RequestEvent } from '../events.js'
 import type { Person } from '../../../kernel/person.js'
-import { day } from '../limits.js'
-import { refuse } from '../../../kernel/refusal.js'
+import { refuse } from '../refusal.js'
 import type { MaybeRequest, RequestState } from '../state.js'
-import { later } from '../../../kernel/moments.js'
+import { day, later } from '../../../kernel/moments.js'
 import { onTurn, stillToAct } from '../turn.js'
 import { endOf, existing, pending } from '../require.js'
 

@@ -1,7 +1,7 @@
 import type { RequestEvent } from '../events.js'
 import { mostPeriodDays, reminderEveryDays, signingPeriodDays } from '../limits.js'
 import { wholeDays } from '../../../kernel/moments.js'
-import { refuse } from '../../../kernel/refusal.js'
+import { refuse } from '../refusal.js'
 import type { RequestState } from '../state.js'
 
 /** Durations that the sender chooses, in periods of 24 hours. */

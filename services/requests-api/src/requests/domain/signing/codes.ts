@@ -12,7 +12,7 @@ import {
 } from '../limits.js'
 import type { CodeFault } from '../recipient-events.js'
 import { later, msBetween } from '../../../kernel/moments.js'
-import { refuse } from '../../../kernel/refusal.js'
+import { refuse } from '../refusal.js'
 import type { MaybeRequest } from '../state.js'
 import { type Acting, type LinkHolder, holderOf } from './link-holder.js'
 

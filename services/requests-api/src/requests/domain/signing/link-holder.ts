@@ -1,5 +1,5 @@
 import type { CallOrigin } from '../recipient-events.js'
-import { refuse } from '../../../kernel/refusal.js'
+import { refuse } from '../refusal.js'
 import type { MaybeRequest, RequestState } from '../state.js'
 import type { LinkState, RecipientState } from '../recipient.js'
 import { mustAct, onTurn } from '../turn.js'

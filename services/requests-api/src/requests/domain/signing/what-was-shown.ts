@@ -1,6 +1,6 @@
 import { known } from '../../../kernel/personal.js'
 import type { WhatWasShown } from '../recipient-events.js'
-import { refuse } from '../../../kernel/refusal.js'
+import { refuse } from '../refusal.js'
 import type { RequestState } from '../state.js'
 import { asksToLook } from '../drafting/asks-to-look.js'
 import type { LinkHolder } from './link-holder.js'

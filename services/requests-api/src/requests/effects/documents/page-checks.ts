@@ -15,7 +15,6 @@ import { forADayMs } from '../../../platform/effects/for-a-day.js'
 import { PageChecking } from './check-pages.js'
 import { PageCheckRequests } from './tasks.js'
 import { PageCheckTurns } from './turns.js'
-import type { CountersignEvent } from '../../../composition/event-catalogue.js'
 
 export interface PageChecksParts extends Pick<PageCheckRecordsParts, 'readModels' | 'requests' | 'uploads'> {
   queue: TaskQueue
@@ -23,7 +22,7 @@ export interface PageChecksParts extends Pick<PageCheckRecordsParts, 'readModels
   blobs: BlobStore
   tools: DocumentTools
   staging: StagingFolder
-  journal: Pick<Journal<CountersignEvent>, 'read'>
+  journal: Pick<Journal, 'read'>
   naming: NamingBytes
   clock: Clock
   log: Log

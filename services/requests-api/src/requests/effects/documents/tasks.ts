@@ -5,12 +5,11 @@ import { evolveUpload, noUpload } from '../../domain/uploads.js'
 import type { DraftsChecked } from '../../use-cases/documents/drafts-checked.js'
 import type { PageCheckBook } from '../../use-cases/documents/page-check-book.js'
 import type { PageCheckRecords } from '../../use-cases/documents/page-check-records.js'
-import type { CountersignEvent } from '../../../composition/event-catalogue.js'
 
 /** Requests the checks that uploads and drafts need. Derived from their histories, hence idempotent. */
 export class PageCheckRequests {
   constructor(
-    private readonly journal: Pick<Journal<CountersignEvent>, 'read'>,
+    private readonly journal: Pick<Journal, 'read'>,
     private readonly book: Pick<PageCheckBook, 'obtain'>,
     private readonly drafts: Pick<DraftsChecked, 'settle'>,
     private readonly records: Pick<PageCheckRecords, 'record'>,

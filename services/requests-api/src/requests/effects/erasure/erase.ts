@@ -3,25 +3,22 @@ import type { Mailbox } from '@countersign/mailbox'
 import { documentSubject, requestSubject, type Vault } from '@countersign/vault'
 import type { ReadModelStore } from '@countersign/projections'
 import { documentShelf } from '../../read-models/documents/documents.js'
-import { projections } from '../../../composition/read-models.js'
 import { requestStream } from '../../domain/streams.js'
+import type { Running } from '../../../platform/effects/effect.js'
 import { system } from '../../../kernel/caller.js'
 import { newId } from '../../../kernel/ids.js'
 import type { ReadModels } from '../../../platform/read-models.js'
 import type { UploadDecisions } from '../../use-cases/documents/upload-decisions.js'
 import type { BytesRemoval } from '../../use-cases/documents/bytes-removal.js'
 import { namedBy, type NamedThings } from './bytes-named.js'
-import type { CountersignEvent } from '../../../composition/event-catalogue.js'
 
 /** Every place that may hold personal data of a request. */
 export interface ErasureParts {
-  journal: Journal<CountersignEvent>
+  journal: Journal
   vault: Vault
-  /** Drops the jobs about a request from every queue. */
-  jobs: { forget(requestId: string): Promise<void> }
   /** Null where mails go to a mail server. */
   mailbox: Pick<Mailbox, 'forget'> | null
-  readModels: Pick<ReadModels, 'latest'>
+  readModels: Pick<ReadModels, 'latest' | 'allLatest'>
   store: Pick<ReadModelStore, 'overwrite'>
   uploads: Pick<UploadDecisions, 'discard'>
   removal: Pick<BytesRemoval, 'removeUnmarked' | 'removeLater'>
@@ -37,10 +34,11 @@ export class Erasure {
   /**
    * Erases a request everywhere except in the log, which is unreadable without the key. Idempotent. Removes blobs of
    * any age, after waiting up to 60 s for uploads that use them; the sweep removes the rest.
+   * @param jobs drops the jobs about the request from every queue
    * @throws when a store is unavailable or traces may be left: call it again
    */
-  async carryOut(requestId: string): Promise<void> {
-    const { journal, vault, jobs, mailbox, readModels, removal, store } = this.parts
+  async carryOut(requestId: string, jobs: Pick<Running, 'forget'>): Promise<void> {
+    const { journal, vault, mailbox, readModels, removal, store } = this.parts
     const { entries } = await journal.read(requestStream(requestId))
     const named = this.#named.get(requestId) ?? namedBy(entries)
     this.#named.set(requestId, named)
@@ -50,7 +48,7 @@ export class Erasure {
     await this.#discardDocuments(named)
     const marked = await removal.removeUnmarked(named.blobs)
     // A read model that has not applied the erasure throws, so the erasure is retried.
-    for (const projection of projections) await readModels.latest<Record<string, object>>(projection)
+    await readModels.allLatest()
     await store.overwrite()
     await removal.removeLater(marked)
     this.#named.delete(requestId)

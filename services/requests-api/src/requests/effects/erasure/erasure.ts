@@ -7,6 +7,8 @@ export const eventsThatErase: ReadonlySet<SigningEvent['type']> = new Set(['Pers
 export function erasure(parts: ErasureParts): Effect {
   const erasing = new Erasure(parts)
   return {
-    reactors: [{ name: 'erasure-reactor', to: eventsThatErase, react: (requestId) => erasing.carryOut(requestId) }],
+    reactors: [
+      { name: 'erasure-reactor', to: eventsThatErase, react: (requestId, jobs) => erasing.carryOut(requestId, jobs) },
+    ],
   }
 }

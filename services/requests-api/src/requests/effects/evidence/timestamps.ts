@@ -12,10 +12,9 @@ import { requestStream } from '../../domain/streams.js'
 import { timestampedEvents } from '../../domain/timestamped-heads.js'
 import type { Effect, Tasks } from '../../../platform/effects/effect.js'
 import { HeadTimestamping, type HeadTimestampingParts } from './timestamp-heads.js'
-import type { CountersignEvent } from '../../../composition/event-catalogue.js'
 
 export interface TimestampsParts extends Omit<HeadTimestampingParts, 'authority'> {
-  journal: Pick<Journal<CountersignEvent>, 'read'>
+  journal: Pick<Journal, 'read'>
   readModels: ReadModelAccess<typeof due>
   clock: Clock
   /** Null if no timestamp server is configured. */

@@ -9,10 +9,9 @@ import { requestStream } from '../../domain/streams.js'
 import type { Effect, Tasks } from '../../../platform/effects/effect.js'
 import { forADayMs } from '../../../platform/effects/for-a-day.js'
 import { Completion, type CompletionParts } from './complete.js'
-import type { CountersignEvent } from '../../../composition/event-catalogue.js'
 
 export interface SealingParts extends CompletionParts {
-  journal: Pick<Journal<CountersignEvent>, 'read'>
+  journal: Pick<Journal, 'read'>
   readModels: ReadModelAccess<typeof due, 'stale' | 'latest'>
   /** Describes the sealing configuration for health. */
   manner(): string

@@ -8,13 +8,12 @@ import { requestStream } from '../../domain/streams.js'
 import { PastDetails } from '../../views/past-details.js'
 import type { Task, Tasks } from '../../../platform/effects/effect.js'
 import { mailContent, type MailInWords } from './content.js'
-import type { CountersignEvent } from '../../../composition/event-catalogue.js'
 
 /** Includes failed attempts: only then does a mail in progress wait again, and can be withdrawn. */
 export const eventsAboutMails = eventsThatConcern('mails')
 
 export interface MailTaskParts {
-  journal: Pick<Journal<CountersignEvent>, 'read'>
+  journal: Pick<Journal, 'read'>
   vault: Pick<Vault, 'obtain'>
   /** Present name and address of the person responsible for a request, by its creator; null: as recorded when sent. */
   senderOf(creator: Actor): Promise<Person | null>

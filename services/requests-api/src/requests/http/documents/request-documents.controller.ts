@@ -9,7 +9,7 @@ import { Answers } from '../../../platform/http/answers.js'
 import { CheckedViews } from './checked-views.js'
 import { CalledBy } from '../../../platform/http/called-by.js'
 import { Changed } from '../../../platform/http/changed.js'
-import { documentId, requestId } from '../../../platform/http/id-param.js'
+import { documentId, requestId } from '../ids.js'
 
 @Controller()
 export class RequestDocumentsController {

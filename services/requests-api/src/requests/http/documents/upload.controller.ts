@@ -1,5 +1,6 @@
 import type { DocumentView } from '@countersign/contracts'
 import { calls } from '@countersign/contracts/calls'
+import type { DocumentTools } from '@countersign/documents'
 import { Controller, Req } from '@nestjs/common'
 import { CommandBus } from '@nestjs/cqrs'
 import type { Request } from 'express'
@@ -13,12 +14,15 @@ import { holderOf } from '../../../platform/http/command-guard.js'
 import { Idempotency } from '../../../platform/http/idempotency.js'
 import { CheckedViews } from './checked-views.js'
 import { countedBy } from '../../../platform/http/security/counted-by.js'
-import { ToPrepare } from './prepare.controller.js'
 import { receiveFiles } from './receive-files.js'
 
 /** Folder for uploads until their bytes are stored. */
 export class Staging {
-  constructor(readonly dir: string) {}
+  constructor(
+    readonly dir: string,
+    readonly room: DiskRoom,
+    readonly tools: Pick<DocumentTools, 'expectUpload'>,
+  ) {}
 }
 
 @Controller()
@@ -27,16 +31,14 @@ export class UploadController {
     private readonly commands: CommandBus,
     private readonly idempotency: Idempotency,
     private readonly staging: Staging,
-    private readonly room: DiskRoom,
     private readonly views: CheckedViews,
-    private readonly to: ToPrepare,
   ) {}
 
   @Answers('upload')
   async upload(@Req() request: Request): Promise<Changed<DocumentView[]>> {
-    await this.room.mustHold(Number(request.headers['content-length'] ?? 0))
+    await this.staging.room.mustHold(Number(request.headers['content-length'] ?? 0))
     // Intake takes about as long as loading the engines of the check that follows.
-    this.to.tools.expectUpload()
+    this.staging.tools.expectUpload()
     try {
       return await this.#take(request)
     } catch (error) {
@@ -50,7 +52,7 @@ export class UploadController {
     const { files, clear } = await receiveFiles(request, this.staging.dir)
     try {
       // Other uploads may have used the room, and chunked ones do not announce their size.
-      await this.room.mustHold(0)
+      await this.staging.room.mustHold(0)
       const { method, path } = request
       const body = files.map(({ originalName, sha256 }) => ({ originalName, sha256 }))
       const shape = { ...holderOf(request, { call: calls.upload, params: {} }), method, path, body }

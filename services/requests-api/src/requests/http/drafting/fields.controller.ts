@@ -7,7 +7,7 @@ import { ChangeField, PlaceField, RemoveField } from '../../use-cases/request-co
 import { Answers } from '../../../platform/http/answers.js'
 import { CalledBy } from '../../../platform/http/called-by.js'
 import { Changed } from '../../../platform/http/changed.js'
-import { fieldId, requestId } from '../../../platform/http/id-param.js'
+import { fieldId, requestId } from '../ids.js'
 import { fromFlag, toField } from '../wire.js'
 
 @Controller()

@@ -7,7 +7,7 @@ import { AddRecipient, ChangeRecipient, RemoveRecipient } from '../../use-cases/
 import { Answers } from '../../../platform/http/answers.js'
 import { CalledBy } from '../../../platform/http/called-by.js'
 import { Changed } from '../../../platform/http/changed.js'
-import { recipientId, requestId } from '../../../platform/http/id-param.js'
+import { recipientId, requestId } from '../ids.js'
 import { toRecipient } from '../wire.js'
 
 @Controller()

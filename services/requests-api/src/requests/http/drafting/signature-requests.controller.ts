@@ -16,7 +16,7 @@ import { Answers } from '../../../platform/http/answers.js'
 import { CheckedViews } from '../documents/checked-views.js'
 import { CalledBy } from '../../../platform/http/called-by.js'
 import { Changed } from '../../../platform/http/changed.js'
-import { requestId } from '../../../platform/http/id-param.js'
+import { requestId } from '../ids.js'
 import { fromFlag, toHistory, toRequest } from '../wire.js'
 
 @Controller()

@@ -1,4 +1,4 @@
-import { refuse } from '../../../kernel/refusal.js'
+import { refuse } from '../../domain/refusal.js'
 import { finalFiles } from '../../views/final-files.js'
 import type { RequestDetails } from '../../views/request-details.js'
 import type { OutgoingFile } from './send-blob.js'

@@ -1,7 +1,7 @@
 import type { Entry } from '@countersign/event-log'
 import type { RequestEvent } from '../../domain/events.js'
 import { marksIn } from '../../domain/marks-in.js'
-import { refuse } from '../../../kernel/refusal.js'
+import { refuse } from '../../domain/refusal.js'
 import type { OutgoingFile } from './send-blob.js'
 
 /** @throws {Refusal} `no-such-mark` if it is not part of the request, or was erased */

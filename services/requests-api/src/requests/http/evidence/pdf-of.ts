@@ -1,5 +1,5 @@
 import type { DetailedDocument } from '../../views/request-details.js'
-import { refuse } from '../../../kernel/refusal.js'
+import { refuse } from '../../domain/refusal.js'
 import type { OutgoingFile } from './send-blob.js'
 
 /** @param asked SHA-256; undefined for the one shown @throws {Refusal} `documents-changed` if it is outdated */

@@ -25,7 +25,6 @@ import { renderedBy } from './rendered-by.js'
 import { unlessAltered } from '../../../kernel/unless-altered.js'
 import { type ReceivedFile, UploadPutOff, UploadRefused } from './received-file.js'
 import type { MarkBytes, NamingBytes } from './naming-bytes.js'
-import type { CountersignEvent } from '../../../composition/event-catalogue.js'
 
 interface Judged {
   file: ReceivedFile
@@ -35,11 +34,13 @@ interface Judged {
 /** Validates a batch completely, then stores all of it or nothing (rules errors-8, documents-8). */
 export class UploadDecisions {
   constructor(
-    private readonly journal: Journal<CountersignEvent>,
-    private readonly clock: Clock,
-    private readonly tools: DocumentTools,
-    private readonly blobs: BlobStore,
-    private readonly naming: Pick<NamingBytes, 'during'>,
+    private readonly parts: {
+      journal: Journal
+      clock: Clock
+      tools: DocumentTools
+      blobs: BlobStore
+      naming: Pick<NamingBytes, 'during'>
+    },
   ) {}
 
   /**
@@ -55,7 +56,7 @@ export class UploadDecisions {
     const judged = await this.#judge(files, countedAs)
     try {
       if (left.aborted) throw new UploadRefused(['The upload was cancelled. Nothing was stored.'], 422)
-      return await this.naming.during((mark) => this.#store(caller, judged, mark))
+      return await this.parts.naming.during((mark) => this.#store(caller, judged, mark))
     } finally {
       // Removes renditions that were not moved into the store.
       await removeRenditions(judged)
@@ -65,11 +66,11 @@ export class UploadDecisions {
   async #store(caller: TeamCaller, judged: readonly Judged[], mark: MarkBytes): Promise<Answered<DocumentFacts[]>> {
     const files = judged.flatMap(bytesOf)
     await mark(files.map(({ sha256 }) => sha256))
-    for (const file of files) await this.blobs.putFile(file)
+    for (const file of files) await this.parts.blobs.putFile(file)
     const uploadId = uploadIdOf(caller.commandId)
     const documents = judged.map((one, index) => factsOf(one, uploadedDocumentId(uploadId, index)))
     const { entries, position } = await handle(
-      { journal: this.journal, clock: this.clock },
+      { journal: this.parts.journal, clock: this.parts.clock },
       {
         stream: uploadStream(uploadId),
         caller,
@@ -83,13 +84,13 @@ export class UploadDecisions {
   }
 
   async areStored(commandId: string): Promise<boolean> {
-    return (await this.journal.read(uploadStream(uploadIdOf(commandId)))).entries.length > 0
+    return (await this.parts.journal.read(uploadStream(uploadIdOf(commandId)))).entries.length > 0
   }
 
   async discard(caller: Caller, uploadId: string, documentId: string): Promise<void> {
     await unlessAltered(() =>
       handle(
-        { journal: this.journal, clock: this.clock },
+        { journal: this.parts.journal, clock: this.parts.clock },
         {
           stream: uploadStream(uploadId),
           caller,
@@ -106,7 +107,7 @@ export class UploadDecisions {
   ): Promise<void> {
     await unlessAltered(() =>
       handle(
-        { journal: this.journal, clock: this.clock },
+        { journal: this.parts.journal, clock: this.parts.clock },
         {
           stream: uploadStream(uploadId),
           caller,
@@ -117,7 +118,7 @@ export class UploadDecisions {
   }
 
   async #judge(files: readonly ReceivedFile[], countedAs: string): Promise<Judged[]> {
-    const ingest = (file: ReceivedFile) => this.tools.ingest({ ...file, caller: countedAs })
+    const ingest = (file: ReceivedFile) => this.parts.tools.ingest({ ...file, caller: countedAs })
     const outcomes = await Promise.allSettled(files.map(ingest))
     const judged: Judged[] = []
     const refused: { file: ReceivedFile; reason: UnacceptableFile }[] = []

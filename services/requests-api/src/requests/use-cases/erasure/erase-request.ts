@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
 import { detailsOf, type RequestDetails } from '../../views/request-details.js'
 import { erasePersonalData } from '../../domain/erasure/erase-personal-data.js'
-import { refuse } from '../../../kernel/refusal.js'
+import { refuse } from '../../domain/refusal.js'
 import type { Answered, Caller } from '../../../kernel/caller.js'
 import { endIfUnsealable } from '../sealing/end-unsealable.js'
 import { RequestDecisions } from '../request-decisions.js'

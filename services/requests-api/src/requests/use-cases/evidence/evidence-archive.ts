@@ -21,7 +21,6 @@ import type { Clock } from '../../../kernel/clock.js'
 import { evidenceFiles } from './evidence-files.js'
 import { EvidenceKey } from './evidence-key.js'
 import { shownTo } from './shown-to.js'
-import type { CountersignEvent } from '../../../composition/event-catalogue.js'
 
 export type EvidencePart = { path: string } & ({ bytes: Uint8Array } | { sha256: string })
 
@@ -33,7 +32,7 @@ export interface Evidence {
 /** Assembles evidence that anyone can verify without this server (ADR 0031, 0041). */
 export class EvidenceArchive {
   constructor(
-    readonly journal: Journal<CountersignEvent>,
+    readonly journal: Journal,
     private readonly vault: Vault,
     private readonly clock: Clock,
   ) {}

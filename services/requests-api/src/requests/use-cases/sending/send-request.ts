@@ -31,17 +31,17 @@ export class SendRequest extends Command<Answered<RequestDetails>> {
 
 /** Services that sending needs: keys for links, the sender's name. */
 export class SendingMeans {
-  /** @param owner sender before the claim */
+  /** @param sender `owner` sends before the claim */
   constructor(
     readonly vault: Vault,
-    private readonly owner: Person,
-    private readonly people: PeopleLookup = nobody,
+    readonly signatures: SignaturesDocuments,
+    private readonly sender: { owner: Person; people?: PeopleLookup },
   ) {}
 
   /** The person who sends (rule access-5). */
   async senderFor({ actor }: Pick<Caller, 'actor'>): Promise<Person> {
-    const person = actor.kind === 'person' ? await this.people.introduction(actor.id) : null
-    return person ?? this.owner
+    const person = actor.kind === 'person' ? await (this.sender.people ?? nobody).introduction(actor.id) : null
+    return person ?? this.sender.owner
   }
 }
 
@@ -50,7 +50,6 @@ export class SendRequestHandler implements ICommandHandler<SendRequest> {
   constructor(
     private readonly requests: RequestDecisions,
     private readonly means: SendingMeans,
-    private readonly signatures: SignaturesDocuments,
     private readonly checks: ChecksBeforeSending,
     private readonly naming: NamingBytes,
   ) {}
@@ -73,7 +72,7 @@ export class SendRequestHandler implements ICommandHandler<SendRequest> {
     const lacking = signersWithoutFields(request)
     const signatures =
       lacking.length > 0
-        ? await this.signatures.make(lacking, known(request.title) ?? '', caller.commandId, mark)
+        ? await this.means.signatures.make(lacking, known(request.title) ?? '', caller.commandId, mark)
         : null
     return { sender, links, signatures }
   }

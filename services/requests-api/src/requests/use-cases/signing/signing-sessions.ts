@@ -10,13 +10,12 @@ import { detailsOf, type RequestDetails } from '../../views/request-details.js'
 import { holderOf, type LinkHolder } from '../../domain/signing/link-holder.js'
 import type { RequestEvent } from '../../domain/events.js'
 import { replay } from '../../domain/evolve.js'
-import { refuse } from '../../../kernel/refusal.js'
+import { refuse } from '../../domain/refusal.js'
 import type { MaybeRequest } from '../../domain/state.js'
 import { requestStream } from '../../domain/streams.js'
 import type { ReadModels } from '../../../platform/read-models.js'
 import type { Decided } from '../request-decisions.js'
 import type { SigningCall } from './signing-call.js'
-import type { CountersignEvent } from '../../../composition/event-catalogue.js'
 
 export interface FoundLink extends KnownLink {
   hash: string
@@ -46,12 +45,14 @@ const tokenPattern = /^[\w-]{43}$/
 /** Resolves a token to the content its holder may see (rule signing-8). */
 export class SigningSessions {
   constructor(
-    private readonly journal: Journal<CountersignEvent>,
-    private readonly readModels: ReadModels,
-    private readonly vault: Vault,
-    private readonly clock: Clock,
-    /** Called for each call of a link that may act. Must neither fail nor wait. */
-    private readonly opened: (access: LinkAccess) => void = () => {},
+    private readonly parts: {
+      journal: Journal
+      readModels: ReadModels
+      vault: Vault
+      clock: Clock
+      /** Called for each call of a link that may act. Must neither fail nor wait. */
+      opened: (access: LinkAccess) => void
+    },
   ) {}
 
   /** Waits for the read model only for unknown links: the request's own history decides whether a link was replaced. */
@@ -60,7 +61,8 @@ export class SigningSessions {
     const hash = tokenHash(token)
     const lookUp = async (tables: TablesOf<typeof links>) => (await tables.get('links', hash))?.row
     const link =
-      (await lookUp(await this.readModels.stale(links))) ?? (await lookUp(await this.readModels.latest(links)))
+      (await lookUp(await this.parts.readModels.stale(links))) ??
+      (await lookUp(await this.parts.readModels.latest(links)))
     if (!link) refuse('no-such-link')
     if (link.replaced) await byLink(link, () => refuse('link-replaced'))
     return { ...link, hash }
@@ -70,7 +72,7 @@ export class SigningSessions {
   async follow({ token, proof }: Pick<SigningCall, 'token' | 'proof'>): Promise<FollowedLink> {
     const link = await this.find(token)
     return byLink(link, async () => {
-      const read = await this.journal.read(requestStream(link.requestId))
+      const read = await this.parts.journal.read(requestStream(link.requestId))
       return { link, read, ...(await this.accessOf(link, proof, replay(read.entries))) }
     })
   }
@@ -82,16 +84,16 @@ export class SigningSessions {
 
   async accessOf(link: FoundLink, proof: string | null, request: MaybeRequest): Promise<LinkAccess> {
     const holder = holderOf(request, link)
-    const at = this.clock.now().toISOString()
+    const at = this.parts.clock.now().toISOString()
     const unlocked = !holder.request.requireAuth || (await this.#proves(link, proof, at))
     const access = { holder, unlocked, at }
-    if (unlocked) this.opened(access)
+    if (unlocked) this.parts.opened(access)
     return access
   }
 
   /** Returns the key of codes and their proofs. @throws {Refusal} `signing-ended` after the key was destroyed */
   async keyOf({ requestId }: KnownLink): Promise<SubjectKey> {
-    const key = await this.vault.find(requestSubject(requestId))
+    const key = await this.parts.vault.find(requestSubject(requestId))
     if (!key || key === 'destroyed') refuse('signing-ended', { status: 'erased' })
     return key
   }

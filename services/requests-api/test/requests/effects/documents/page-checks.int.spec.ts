@@ -102,7 +102,7 @@ function started({ engines = 'PDFium 1, pdf.js 1', turnMs = 30_000 } = {}) {
   const { journal } = world
   const naming = new NamingBytes(openMemoryBytesUnderWay(), { removeUnmarked: async () => [] }, clock)
   const requests = new RequestDecisions(journal, clock)
-  const uploads = new UploadDecisions(journal, clock, {} as never, blobs, naming)
+  const uploads = new UploadDecisions({ journal, clock, tools: {} as never, blobs, naming })
   const staging = new StagingFolder(dir)
   const tasks: PageCheckTurns = new PageCheckTurns(
     turnsIn(taskQueue(queue, pageCheckQueue)),
@@ -138,7 +138,7 @@ function started({ engines = 'PDFium 1, pdf.js 1', turnMs = 30_000 } = {}) {
     async work() {
       const effect = { queue: { name: pageCheckQueue, about: 'bytes', work: workWith(checking) } } as const
       const effects = new RunningEffects([effect], queue)
-      effects.work()
+      effects.work(() => Promise.reject(new Error('runs no command')))
       const isBusy = async () => {
         const { waiting, running } = await queue.counts(pageCheckQueue)
         return waiting + running > 0

@@ -45,6 +45,7 @@ async function places(failing: number, isMarked = false) {
     // Removed data leaves a trace until the store is overwritten.
     if (!('traces' in change)) left.traces = true
   }
+  const jobs = { forget: does({ mails: false }) }
   const parts: ErasureParts = {
     journal,
     vault: {
@@ -54,9 +55,9 @@ async function places(failing: number, isMarked = false) {
         await vault.destroy(subject)
       },
     },
-    jobs: { forget: does({ mails: false }) },
     mailbox: { forget: does({ mailbox: false }) },
     readModels: {
+      allLatest: does({}),
       latest: async () => {
         call()
         return shelf as never
@@ -78,7 +79,7 @@ async function places(failing: number, isMarked = false) {
       },
     },
   }
-  return { erasure: new Erasure(parts), left, journal, log, vault, position, asked, calls: () => calls }
+  return { jobs, erasure: new Erasure(parts), left, journal, log, vault, position, asked, calls: () => calls }
 }
 
 const nothing = { mails: false, mailbox: false, upload: false, bytes: false, traces: false }
@@ -86,12 +87,12 @@ const nothing = { mails: false, mailbox: false, upload: false, bytes: false, tra
 describe('an erasure', () => {
   it('reaches every place, even if any one step fails the first time', async () => {
     const steps = await places(0)
-    await steps.erasure.carryOut(requestId)
+    await steps.erasure.carryOut(requestId, steps.jobs)
     expect(steps.left).toEqual(nothing)
     for (let failing = 1; failing <= steps.calls(); failing++) {
-      const { erasure, left, vault } = await places(failing)
-      await expect(erasure.carryOut(requestId)).rejects.toThrow(VaultUnavailable)
-      await erasure.carryOut(requestId)
+      const { erasure, jobs, left, vault } = await places(failing)
+      await expect(erasure.carryOut(requestId, jobs)).rejects.toThrow(VaultUnavailable)
+      await erasure.carryOut(requestId, jobs)
       expect(left).toEqual(nothing)
       expect(await vault.find(stream)).toBe('destroyed')
       expect(await vault.find(`document-${documentId(1)}`)).toBe('destroyed')
@@ -99,7 +100,7 @@ describe('an erasure', () => {
   })
 
   it('also removes marks if it is repeated after the key was destroyed', async () => {
-    const { erasure, journal, asked } = await places(2)
+    const { erasure, jobs, journal, asked } = await places(2)
     const filled: RequestEvent = {
       type: 'FieldsFilled',
       data: {
@@ -109,19 +110,19 @@ describe('an erasure', () => {
       },
     }
     await append(journal, stream, [filled])
-    await expect(erasure.carryOut(requestId)).rejects.toThrow(VaultUnavailable)
-    await erasure.carryOut(requestId)
+    await expect(erasure.carryOut(requestId, jobs)).rejects.toThrow(VaultUnavailable)
+    await erasure.carryOut(requestId, jobs)
     expect(asked).toContain(mark)
   })
 
   it('finally waits for bytes that an unfinished upload may still reference', async () => {
-    const { erasure, left } = await places(0, true)
-    await erasure.carryOut(requestId)
+    const { erasure, jobs, left } = await places(0, true)
+    await erasure.carryOut(requestId, jobs)
     expect(left).toEqual(nothing)
   })
 
   it('is retried by its reactor until it is done, and only then is the checkpoint saved', async () => {
-    const { erasure, left, journal, log, position } = await places(3)
+    const { erasure, jobs, left, journal, log, position } = await places(3)
     const saved: number[] = []
     const checkpoints = {
       checkpointOf: async () => saved.at(-1) ?? 0,
@@ -130,7 +131,7 @@ describe('an erasure', () => {
         saved.push(reached)
       },
     }
-    const react = (id: string) => erasure.carryOut(id)
+    const react = (id: string) => erasure.carryOut(id, jobs)
     const reactor = new Reactor({ name: 'erasure-reactor', to: eventsThatErase, react }, journal, checkpoints)
     const time = new VirtualTime()
     const follower = new Follower(reactor, log, noLog, time).start()

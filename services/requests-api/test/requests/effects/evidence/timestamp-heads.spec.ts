@@ -11,11 +11,12 @@ import * as sample from '../../domain/sample-events.js'
 import { noLog } from '@countersign/telemetry'
 import { stoppedAt } from '../../../clock-at.js'
 
+const execute = () => Promise.reject(new Error('runs no command'))
 const { after, pending, requestId, signed } = sample
 const stream = `signature-request-${requestId}`
 const head = { requestId, revision: pending.length - 1 }
-const first = { attempt: 1, isLast: false }
-const last = { attempt: 5, isLast: true }
+const first = { attempt: 1, isLast: false, execute }
+const last = { attempt: 5, isLast: true, execute }
 
 /** A sent and signed request, and a fake timestamp server. */
 async function setting(timestamp: TimestampAuthority['timestamp'] = async () => Buffer.from('a token')) {
@@ -67,7 +68,7 @@ describe('A head', () => {
   it('is retried while the server is down; each failure is logged, and only the last one recorded', async () => {
     const { timestamping, said, since } = await setting(away)
     for (const attempt of [1, 2, 3, 4])
-      await expect(timestamping.attempt(head, { attempt, isLast: false })).rejects.toThrow('it is away')
+      await expect(timestamping.attempt(head, { attempt, isLast: false, execute })).rejects.toThrow('it is away')
     expect(await since()).toEqual([])
     await timestamping.attempt(head, last)
     const why = 'The timestamp server gave no timestamp: it is away.'

@@ -2,7 +2,7 @@ import { type DocumentTools, openDocumentTools } from '@countersign/documents'
 import { type DrawingTools, openDrawingTools } from '@countersign/pdf'
 import type { SealingPools } from '@countersign/seal'
 import type { Log } from '@countersign/telemetry'
-import type { Configuration } from './configuration.js'
+import type { RequestsConfiguration } from './configuration.js'
 
 /** Pools of child processes for files. An API that receives them shares them, and does not close them. */
 export interface FileTools {
@@ -13,7 +13,7 @@ export interface FileTools {
 
 /** @throws {ConverterMissing} when the configured converter is not available */
 export async function openFileTools(
-  { wordConverter, gotenbergUrl }: Pick<Configuration, 'wordConverter' | 'gotenbergUrl'>,
+  { wordConverter, gotenbergUrl }: Pick<RequestsConfiguration, 'wordConverter' | 'gotenbergUrl'>,
   stagingDir: string,
   log: Log,
 ): Promise<FileTools> {

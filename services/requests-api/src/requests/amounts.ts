@@ -1,5 +1,5 @@
-import type { DiskReserve } from '../requests/use-cases/documents/disk-room.js'
-import type { Quota } from '../requests/use-cases/documents/owner-quota.js'
+import type { DiskReserve } from './use-cases/documents/disk-room.js'
+import type { Quota } from './use-cases/documents/owner-quota.js'
 
 const factors = { '': 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 } as const
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { BadConfiguration } from '@countersign/process'
 import type { SealingIdentity } from '@countersign/seal'
 import type { Vault } from '@countersign/vault'
-import type { Configuration } from './configuration.js'
+import type { RequestsConfiguration } from './configuration.js'
 
 const subject = 'document-sealing'
 
@@ -13,7 +13,7 @@ const subject = 'document-sealing'
  * @throws {BadConfiguration} when the configured file cannot be used
  */
 export async function sealingIdentity(
-  signing: Configuration['signing'],
+  signing: RequestsConfiguration['signing'],
   vault: Pick<Vault, 'obtain'>,
 ): Promise<() => Promise<SealingIdentity>> {
   if (signing) {
@@ -26,7 +26,7 @@ export async function sealingIdentity(
   }
 }
 
-async function configured({ p12, password }: NonNullable<Configuration['signing']>): Promise<SealingIdentity> {
+async function configured({ p12, password }: NonNullable<RequestsConfiguration['signing']>): Promise<SealingIdentity> {
   const { readP12, UnreadableP12 } = await import('@countersign/seal/identity')
   try {
     return await readP12(await readFile(p12), password)

@@ -1,17 +1,18 @@
+import type { BlobStore } from '@countersign/blobs'
+import type { Vault } from '@countersign/vault'
 import { type Attended, openSealingTools, type SealingPools } from '@countersign/seal'
 import type { Log } from '@countersign/telemetry'
-import type { TimestampsByHttp } from '../requests/adapters/timestamps-by-http.js'
-import { BlobSealing } from '../requests/adapters/blob-sealing.js'
-import { sealedAtOnce, type SealingParts } from '../requests/effects/sealing/sealing.js'
+import type { TimestampsByHttp } from './adapters/timestamps-by-http.js'
+import { BlobSealing } from './adapters/blob-sealing.js'
+import { sealedAtOnce, type SealingParts } from './effects/sealing/sealing.js'
 import type { Clock } from '../kernel/clock.js'
-import type { Engines } from './engines.js'
-import type { SealingAhead } from '../requests/ports/sealing.js'
-import type { Configuration } from './configuration.js'
+import type { SealingAhead } from './ports/sealing.js'
+import type { RequestsConfiguration } from './configuration.js'
 import { sealingIdentity } from './sealing-identity.js'
 
 export interface SealingOptions {
-  engines: Pick<Engines, 'blobs' | 'vault' | 'stagingDir'>
-  configuration: Pick<Configuration, 'signing' | 'timestampUrl' | 'outboundNetworks'>
+  engines: { blobs: BlobStore; vault: Vault; stagingDir: string }
+  configuration: Pick<RequestsConfiguration, 'signing' | 'timestampUrl' | 'outboundNetworks'>
   /** Absent: sealing opens its own. */
   pools: SealingPools | undefined
   timestampServer: Pick<TimestampsByHttp, 'run'> | null

@@ -1,0 +1,75 @@
+import { createSecretKey } from 'node:crypto'
+import { installationSubject } from '@countersign/event-log'
+import { FollowerSet, LeasedFollower, LeaseHolder } from '@countersign/projections'
+import { CommandBus } from '@nestjs/cqrs'
+import type { Context } from '../platform/context.js'
+import { Reactor } from '../platform/effects/reactor.js'
+import { RunningEffects } from '../platform/effects/run-effects.js'
+import { Health, type Part } from '../platform/http/health/health.js'
+import { Idempotency } from '../platform/http/idempotency.js'
+import { SecurityLog } from '../platform/http/security/security-log.js'
+import { observeCommands } from '../platform/telemetry/observe-commands.js'
+import { tracedReactor } from '../platform/telemetry/traced-reactor.js'
+import { Scheduler } from '../platform/timers/scheduler.js'
+import { figuresOf } from './figures.js'
+import { healthParts } from './health-parts.js'
+import { mailOutcomes } from './mail-outcomes.js'
+import type { Platform } from './open-platform.js'
+import { platformJobs } from './platform-jobs.js'
+import { type HttpOptions, startHttp } from './start-http.js'
+
+/** Joins the contexts, and starts their followers, effects, jobs and HTTP. */
+export async function runContexts(
+  platform: Platform,
+  contexts: readonly Context[],
+  {
+    parts = [],
+    ...http
+  }: Omit<HttpOptions, 'clock' | 'log' | 'tracing' | 'security'> & { parts?: readonly Part[] | undefined },
+) {
+  const { engines, clock, log, metrics, tracing, eventLog, leasing, history, journal, kept } = platform
+  const { vault, queue, readModels: store } = engines
+  const all = <Of extends keyof Context>(of: Of) =>
+    contexts.flatMap((context) => [...context[of]]) as Context[Of][number][]
+  const effects = new RunningEffects([...all('effects'), mailOutcomes({ vault })], queue)
+  const reactors = effects.reactions().map((reaction) => {
+    const following = tracedReactor(new Reactor(reaction, journal, store), tracing, reaction.to)
+    return new LeasedFollower(following, eventLog, log)
+  })
+  const followers = await new FollowerSet([kept, [...reactors, history.follower]], leasing, log).start()
+  const scheduler = new Scheduler([...effects.mending(), ...platformJobs(platform), ...all('jobs')], log, clock)
+  const own = healthParts({ ...platform, reactors, scheduler, effects })
+  const health = new Health([...own, ...all('health'), ...parts], clock)
+  const security = new SecurityLog(log, clock, await vault.obtain('security-log'))
+  const key = (await vault.obtain(installationSubject)).derive('idempotency/v1')
+  const { handler, nest } = await startHttp(
+    { ...http, clock, log, tracing, security },
+    {
+      controllers: all('controllers'),
+      handlers: all('handlers'),
+      services: [...all('services'), new Idempotency(engines.calls, createSecretKey(key)), health],
+    },
+  )
+  const bus = nest.get(CommandBus)
+  observeCommands(bus, metrics)
+  effects.work((command) => bus.execute(command))
+  const turn = { begin: () => scheduler.start(), end: () => scheduler.stop() }
+  const schedulerLease = await new LeaseHolder('clockwork', turn, leasing, log).start()
+  metrics.ask(figuresOf({ kept, reactors, queue, queueNames: effects.queueNames(), eventLog, clock }))
+  return {
+    handler,
+    security,
+    scheduler,
+    health,
+    followers,
+    async stop() {
+      await schedulerLease.stop()
+      await effects.stop()
+      const isOurs = followers.held
+      await followers.stop()
+      if (isOurs) await history.finish()
+      await platform.logWatch?.stop()
+      await nest.close()
+    },
+  }
+}

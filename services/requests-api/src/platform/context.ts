@@ -1,0 +1,28 @@
+import type { Type } from '@nestjs/common'
+import type { Journal } from '@countersign/event-log'
+import type { Log } from '@countersign/telemetry'
+import type { Clock } from '../kernel/clock.js'
+import type { Effect } from './effects/effect.js'
+import type { Part } from './http/health/health.js'
+import type { ReadModels } from './read-models.js'
+import type { ScheduledJob } from './timers/scheduler.js'
+
+/** What a context is opened with, beside its engines and its configuration. */
+export interface ContextParts {
+  journal: Journal
+  readModels: ReadModels
+  clock: Clock
+  log: Log
+}
+
+/** What a context adds to the service. The composition joins the contexts. */
+export interface Context {
+  controllers: readonly Type[]
+  /** Handlers of commands and queries. */
+  handlers: readonly Type[]
+  /** Dependencies of controllers, guards and handlers, provided under their classes. */
+  services: readonly object[]
+  effects: readonly Effect[]
+  jobs: readonly ScheduledJob[]
+  health: readonly Part[]
+}

@@ -1,0 +1,167 @@
+import type { BlobStore } from '@countersign/blobs'
+import { pageCheckQueue } from '@countersign/contracts/jobs'
+import type { DocumentTools } from '@countersign/documents'
+import type { Actor } from '@countersign/event-log'
+import type { JobQueue } from '@countersign/job-queue'
+import type { Mailbox } from '@countersign/mailbox'
+import type { DrawingTools } from '@countersign/pdf'
+import { diskOf, StagingFolder } from '@countersign/process'
+import type { ReadModelStore } from '@countersign/projections'
+import type { SealingPools } from '@countersign/seal'
+import type { Vault } from '@countersign/vault'
+import type { Context, ContextParts } from '../platform/context.js'
+import { taskQueue } from '../platform/effects/run-effects.js'
+import { TimestampsByHttp } from './adapters/timestamps-by-http.js'
+import type { RequestsConfiguration } from './configuration.js'
+import { pageChecks } from './effects/documents/page-checks.js'
+import { erasure } from './effects/erasure/erasure.js'
+import { timestamps } from './effects/evidence/timestamps.js'
+import { expectedDocuments } from './effects/sealing/expected-documents.js'
+import { sealing } from './effects/sealing/sealing.js'
+import { mail } from './effects/sending/mail.js'
+import { requestsControllers } from './http/controllers.js'
+import { CheckedViews } from './http/documents/checked-views.js'
+import { ToPrepare } from './http/documents/prepare.controller.js'
+import { Staging } from './http/documents/upload.controller.js'
+import { StoredFiles } from './http/evidence/files.controller.js'
+import { MailboxOrNone } from './http/sending/mailbox.controller.js'
+import { SigningCookies } from './http/signing/signing.controller.js'
+import { openSealing } from './open-sealing.js'
+import { eraseAgain, type PastErasure } from './operations/erase-again.js'
+import type { BytesUnderWay } from './ports/bytes-under-way.js'
+import type { PageChecks } from './ports/page-checks.js'
+import { requestJobs } from './timers/request-jobs.js'
+import { CurrentSenders } from './use-cases/current-sender.js'
+import { DocumentLookup } from './use-cases/document-lookup.js'
+import { BytesRemoval } from './use-cases/documents/bytes-removal.js'
+import { ChecksBeforeSending } from './use-cases/documents/checks-before-sending.js'
+import { DiskRoom } from './use-cases/documents/disk-room.js'
+import { NamingBytes } from './use-cases/documents/naming-bytes.js'
+import { OwnerQuota } from './use-cases/documents/owner-quota.js'
+import { PdfRenderer } from './use-cases/documents/pdf-renderer.js'
+import { UploadDecisions } from './use-cases/documents/upload-decisions.js'
+import { EvidenceArchive } from './use-cases/evidence/evidence-archive.js'
+import { requestHandlers } from './use-cases/handlers.js'
+import type { PeopleLookup } from './use-cases/people-lookup.js'
+import { RequestDecisions } from './use-cases/request-decisions.js'
+import { Requests } from './use-cases/requests.js'
+import { SendingMeans } from './use-cases/sending/send-request.js'
+import { SignaturesDocuments } from './use-cases/signatures-document.js'
+import { Marks } from './use-cases/signing/marks.js'
+import { SigningDecisions } from './use-cases/signing/signing-decisions.js'
+import { SigningSessions } from './use-cases/signing/signing-sessions.js'
+
+export interface RequestsParts extends ContextParts {
+  engines: {
+    readModels: ReadModelStore
+    queue: JobQueue
+    blobs: BlobStore
+    vault: Vault
+    bytesUnderWay: BytesUnderWay
+    pageChecks: PageChecks
+    mailbox: Mailbox | null
+    stagingDir: string
+  }
+  configuration: RequestsConfiguration & {
+    publicUrl: URL
+    dataDir: string
+    owner: { name: string; email: string }
+  }
+  files: {
+    documents: DocumentTools
+    drawing: DrawingTools
+    /** Absent: sealing opens its own. */
+    sealing?: SealingPools | undefined
+  }
+  people: PeopleLookup & {
+    /** Id of the person who claimed the installation; null before. */
+    claimer(): Promise<string | null>
+  }
+}
+
+/** Opens everything about requests, documents, signing and sealing. */
+export async function openRequests(parts: RequestsParts) {
+  const { engines, configuration, files, people, journal, readModels, clock, log } = parts
+  const { vault, queue, blobs, mailbox, bytesUnderWay: underWay, readModels: store, stagingDir } = engines
+  const tools = files.documents
+  const removal = new BytesRemoval({ readModels, blobs, underWay, clock })
+  const naming = new NamingBytes(underWay, removal, clock)
+  const uploads = new UploadDecisions({ journal, clock, tools, blobs, naming })
+  const requests = new RequestDecisions(journal, clock, people)
+  const staging = new StagingFolder(stagingDir)
+  const renderer = new PdfRenderer(tools, blobs, staging)
+  const room = new DiskRoom(() => diskOf(configuration.dataDir), configuration.diskReserve)
+  const base = { ...parts, vault, blobs, mailbox, store, removal, naming, uploads, requests, staging, tools }
+  const checks = engines.pageChecks
+  const checking = pageChecks({ ...base, queue: taskQueue(queue, pageCheckQueue), checks })
+  const { timestampUrl } = configuration
+  const timestampServer = timestampUrl === null ? null : new TimestampsByHttp(timestampUrl, log)
+  const { ahead, ...seals } = await openSealing({
+    engines,
+    configuration,
+    pools: files.sealing,
+    timestampServer,
+    clock,
+    log,
+  })
+  const sessions = new SigningSessions({
+    journal,
+    readModels,
+    vault,
+    clock,
+    opened: ({ holder, at }) => ahead.expect(expectedDocuments(holder, at)),
+  })
+  const senders = new CurrentSenders(people, () => people.claimer())
+  const senderOf = (creator: Actor) => senders.of(creator)
+  const signatures = new SignaturesDocuments(renderer, blobs, files.drawing)
+  return {
+    controllers: requestsControllers,
+    handlers: requestHandlers,
+    services: [
+      requests,
+      sessions,
+      naming,
+      uploads,
+      readModels,
+      checking.drafts,
+      new SigningDecisions(sessions, requests),
+      new EvidenceArchive(journal, vault, clock),
+      new Marks(blobs, tools, staging),
+      new DocumentLookup(journal, readModels, clock),
+      new SendingMeans(vault, signatures, { owner: configuration.owner, people }),
+      new ChecksBeforeSending(requests, checking.drafts, checking.book, clock),
+      new CheckedViews(checking.book),
+      new Requests(journal, configuration.owner),
+      new Staging(stagingDir, room, tools),
+      new ToPrepare(tools),
+      new OwnerQuota(readModels, configuration.ownerQuota),
+      new StoredFiles(blobs),
+      new MailboxOrNone(mailbox),
+      new SigningCookies(configuration.publicUrl.protocol === 'https:'),
+    ],
+    effects: [
+      mail({ ...base, senderOf }),
+      sealing({ ...base, ...seals, senderOf }),
+      timestamps({ ...base, server: timestampServer }),
+      checking.effect,
+      erasure(base),
+    ],
+    jobs: requestJobs({ ...base, underWay, checks, retentionDays: configuration.retentionDays }),
+    health: [
+      { name: 'documents', check: () => converterStatus(tools) },
+      { name: 'disk', check: () => room.check() },
+    ],
+    begin: () => void timestampServer?.tryOnce(),
+    eraseAgain: (past: readonly PastErasure[]) => eraseAgain(past, requests, vault),
+    stop() {
+      removal.stop()
+      timestampServer?.close()
+    },
+  } satisfies Context & Record<string, unknown>
+}
+
+async function converterStatus(tools: DocumentTools): Promise<string> {
+  const { ok, detail } = await tools.health()
+  if (!ok) throw new Error(detail)
+  return `Word files by ${detail}`
+}
