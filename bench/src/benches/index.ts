@@ -8,7 +8,6 @@ import { list } from './list.js'
 import { pages } from './pages.js'
 import { production } from './production.js'
 import { projections } from './projections.js'
-import { sealing } from './sealing.js'
 import { sizes } from './sizes.js'
 import { start } from './start.js'
 
@@ -20,7 +19,6 @@ export const benches: Readonly<Record<string, Bench>> = {
   list,
   access,
   pages,
-  sealing,
   projections,
   production,
   sizes,
