@@ -65,6 +65,7 @@ export class ChildPool<Tasks extends TaskTypes> {
    * Runs a task in a child.
    * @param ms time limit, excluding the wait for a child and its files
    * @param caller fairness key; tasks without one share a key
+   * @param subject second fairness key, within the caller
    * @param files copied in; only `results` outlast the task
    * @throws {PoolFailure} `blamesTheFile` recognizes faults of the file
    * @throws {Error} of the file system, if copying in or moving out fails
@@ -73,12 +74,19 @@ export class ChildPool<Tasks extends TaskTypes> {
     task: Name,
     input: Tasks[Name]['input'],
     ms: number,
-    { files = {}, results = {}, caller = '', cpuMs, isLong = false }: TaskFiles<Tasks[Name]['output']> & TaskShare = {},
+    {
+      files = {},
+      results = {},
+      caller = '',
+      subject,
+      cpuMs,
+      isLong = false,
+    }: TaskFiles<Tasks[Name]['output']> & TaskShare = {},
   ): Promise<Tasks[Name]['output']> {
     if (this.#closed) return Promise.reject(new PoolClosed(this.#options.name))
     return new Promise((resolve, reject) => {
       const settles = { isSecondTry: false, foldersGone: 0, resolve, reject }
-      this.#queue.add({ task, input, ms, cpuMs, caller, isLong, files, results, ...settles })
+      this.#queue.add({ task, input, ms, cpuMs, caller, subject, isLong, files, results, ...settles })
       this.#dispatch()
     })
   }

@@ -1,12 +1,15 @@
 export interface Share {
   caller: string
+  /** Jobs of one caller with different subjects, such as documents, take turns too. */
+  subject?: string | undefined
   /** May take long, so it never occupies the last child. */
   isLong: boolean
 }
 
 /**
- * Callers take turns, and each caller's jobs stay in order. While another caller waits, none holds more than half
- * of the children; long jobs leave one child free (ADR 0006).
+ * Callers take turns, and so do the subjects of a caller; jobs of a subject stay in order, except that others pass a
+ * long job that may not start. While another caller waits, none holds more than half of the children; long jobs leave
+ * one child free (ADR 0006).
  */
 export class FairQueue<Job extends Share> {
   readonly #waiting = new Map<string, Job[]>()
@@ -19,9 +22,9 @@ export class FairQueue<Job extends Share> {
   }
 
   add(job: Job): void {
-    const jobs = this.#waiting.get(job.caller)
-    if (jobs) jobs.push(job)
-    else this.#waiting.set(job.caller, [job])
+    const jobs = this.#waiting.get(job.caller) ?? []
+    const round = jobs.filter(({ subject }) => subject === job.subject).length
+    this.#waiting.set(job.caller, jobs.toSpliced(endOfRound(jobs, round), 0, job))
   }
 
   addFirst(job: Job): void {
@@ -34,11 +37,11 @@ export class FairQueue<Job extends Share> {
 
   /** Dequeues the next job that may start beside the busy ones, and moves its caller to the back. */
   take(busy: readonly Share[]): Job | undefined {
-    const jobs = this.#next(busy)
-    const job = jobs?.shift()
-    if (!jobs || !job) return undefined
+    const job = this.#next(busy)
+    if (!job) return undefined
+    const others = this.#waiting.get(job.caller)?.filter((other) => other !== job) ?? []
     this.#waiting.delete(job.caller)
-    if (jobs.length > 0) this.#waiting.set(job.caller, jobs)
+    if (others.length > 0) this.#waiting.set(job.caller, others)
     return job
   }
 
@@ -48,8 +51,8 @@ export class FairQueue<Job extends Share> {
     return jobs
   }
 
-  #next(busy: readonly Share[]): Job[] | undefined {
-    return [...this.#waiting.values()].find(([first]) => first !== undefined && this.#mayStart(first, busy))
+  #next(busy: readonly Share[]): Job | undefined {
+    return [...this.#waiting.values()].flat().find((job) => this.#mayStart(job, busy))
   }
 
   #mayStart({ caller, isLong }: Share, busy: readonly Share[]): boolean {
@@ -58,4 +61,15 @@ export class FairQueue<Job extends Share> {
     if (isContended && held >= this.#maxPerCaller) return false
     return !isLong || busy.filter((job) => job.isLong).length < this.#maxLong
   }
+}
+
+/** @returns where the jobs begin that have more than `round` jobs of their subject before them */
+function endOfRound(jobs: readonly Share[], round: number): number {
+  const seen = new Map<string | undefined, number>()
+  const index = jobs.findIndex(({ subject }) => {
+    const before = seen.get(subject) ?? 0
+    seen.set(subject, before + 1)
+    return before > round
+  })
+  return index < 0 ? jobs.length : index
 }

@@ -6,6 +6,7 @@ interface Job {
   caller: string
   isLong: boolean
   number: number
+  subject?: string
 }
 
 const job = (caller: string, number: number, isLong = false): Job => ({ caller, isLong, number })
@@ -40,6 +41,19 @@ describe('the fair queue', () => {
     expect(queue.hasNext([long('b', 1)])).toBe(false)
     queue.add(job('c', 1))
     expect(queue.take([long('b', 1)])).toEqual(job('c', 1))
+  })
+
+  it('given two documents of a caller, when the second arrives, then their jobs take turns', () => {
+    const about = (subject: string, number: number): Job => ({ ...job('a', number), subject })
+    const jobs = [about('x', 1), about('x', 2), about('x', 3), about('y', 4), about('y', 5), about('z', 6)]
+    const queue = queueOf(1, ...jobs)
+    expect(jobs.map(() => queue.take([])?.number)).toEqual([1, 4, 6, 2, 5, 3])
+  })
+
+  it('given a long job that may not start, when a short one of its caller waits, then the short one is next', () => {
+    const queue = queueOf(2, long('a', 1), job('a', 2))
+    expect(queue.take([long('b', 1)])).toEqual(job('a', 2))
+    expect(queue.empty()).toEqual([long('a', 1)])
   })
 
   it('given one child, when a long job waits, then it starts', () => {
@@ -106,11 +120,12 @@ describe('with any sequence of arrivals and completions', () => {
     fc.assert(fc.property(children, steps, (count, taken) => follow(count, taken, () => {})))
   })
 
-  it('the jobs of each caller keep their order', () => {
+  it('the long jobs of each caller keep their order, and so do its short ones', () => {
     fc.assert(
       fc.property(children, steps, (count, taken) =>
         follow(count, taken, (next, { waiting }) => {
-          expect(waiting.find(({ caller }) => caller === next.caller)).toBe(next)
+          const alike = waiting.find(({ caller, isLong }) => caller === next.caller && isLong === next.isLong)
+          expect(alike).toBe(next)
         }),
       ),
     )

@@ -77,6 +77,7 @@ function draw(
       files: { [names.rendition]: rendition },
       results: (output) => ('drawn' in output ? { [names.pictures]: path } : null),
       caller,
+      subject: rendition,
       cpuMs,
     })
     .then((output) => ('tooComplex' in output ? new Error('a page is too complex for pdf.js') : output))
@@ -99,6 +100,7 @@ async function placed(
     files: { [names.rendition]: rendition, ...copies },
     results: (output) => ('tooLarge' in output ? null : { [names.target]: path }),
     caller,
+    subject: rendition,
     isLong: true,
   })
   return 'tooLarge' in kept ? null : { path, ...kept }

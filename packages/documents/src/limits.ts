@@ -15,8 +15,11 @@ export interface DocumentLimits {
   wordWorkers: number
   /** Time limit of one PDF's intake: rewriting, comparing, trial stamp and seal. 206 pages take 5 s (measured). */
   ingestMs: number
-  /** Files within these pages and bytes get this CPU time; others leave one reader free. */
-  quick: { pages: number; bytes: number; cpuMs: number }
+  /**
+   * Files within these pages and bytes get this CPU time; others leave one reader free. `pageMs` is the CPU time of a
+   * page's first check; checks that need more leave one checker free. Usual pages take 150 to 300 ms (measured).
+   */
+  quick: { pages: number; bytes: number; cpuMs: number; pageMs: number }
   /** Maximum number of children for signature pictures. */
   pictures: number
   /** Maximum number of children that compare pages; each but the first needs a free GB at its start. */
@@ -42,7 +45,7 @@ export const defaultLimits: DocumentLimits = {
   readers: Math.max(2, Math.min(4, availableParallelism())),
   wordWorkers: Math.max(1, Math.min(4, availableParallelism())),
   ingestMs: 60 * second,
-  quick: { pages: 10, bytes: 5_000_000, cpuMs: 10 * second },
+  quick: { pages: 10, bytes: 5_000_000, cpuMs: 10 * second, pageMs: second },
   pictures: 2,
   checkers: Math.min(4, availableParallelism()),
   pageMs: 20 * second,

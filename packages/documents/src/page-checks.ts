@@ -1,4 +1,4 @@
-import { blamesTheFile, type ChildPool, type PoolFailure, TaskFailed } from '@countersign/child-pool'
+import { blamesTheFile, type ChildPool, type PoolFailure, TaskFailed, TaskOverran } from '@countersign/child-pool'
 import type { CheckedPages } from './child/check-pages.js'
 import type { CheckerTasks } from './child/tasks.js'
 import type { DocumentLimits } from './limits.js'
@@ -23,13 +23,17 @@ export function checkPages(part: PagesPart, parts: PageCheckParts): Promise<Chec
   return inRuns(part, size, (some) => checkRun(some, parts))
 }
 
-/** After a failure page by page. */
-async function checkRun(part: PagesPart, parts: PageCheckParts): Promise<CheckedPages> {
+/**
+ * After a failure page by page. Pages get little time first, so that another caller soon has a child; those that need
+ * more wait again, as long tasks.
+ */
+async function checkRun(part: PagesPart, parts: PageCheckParts, isLong = part.upload !== null): Promise<CheckedPages> {
   const { from, to } = part.pages
-  const checked = await run(part, parts)
-  if (checked) return checked
+  const checked = await run(part, parts, isLong)
+  if ('pictures' in checked) return checked
+  if (from === to && !isLong && checked instanceof TaskOverran) return checkRun(part, parts, true)
   if (from === to) return part.upload === null ? { ...none, pictures: [from] } : onlyEngines(part, parts)
-  return inRuns(part, 1, (page) => checkRun(page, parts))
+  return inRuns(part, 1, (page) => checkRun(page, parts, isLong || checked instanceof TaskOverran))
 }
 
 /** Splits the pages into runs of at most `size`, and joins their results in order. */
@@ -60,19 +64,26 @@ const none: CheckedPages = { pictures: [], unlike: [], unkept: false }
 /** Retries without the upload, which may have caused the failure. */
 async function onlyEngines(part: PagesPart, parts: PageCheckParts): Promise<CheckedPages> {
   const page = part.pages.from
-  const checked = await run({ ...part, upload: null }, parts)
-  return { pictures: checked?.pictures ?? [page], unlike: part.compares ? [page] : [], unkept: part.keeps }
+  const checked = await run({ ...part, upload: null }, parts, true)
+  return {
+    pictures: 'pictures' in checked ? checked.pictures : [page],
+    unlike: part.compares ? [page] : [],
+    unkept: part.keeps,
+  }
 }
 
 function run(
   { rendition, upload, caller, ...asked }: PagesPart,
   { checkers, limits }: PageCheckParts,
-): Promise<CheckedPages | undefined> {
+  isLong: boolean,
+): Promise<CheckedPages | PoolFailure> {
   const files = { [names.rendition]: rendition, ...(upload !== null && { [names.upload]: upload }) }
   const input = { ...asked, rendition: names.rendition, upload: upload === null ? null : names.upload }
-  const { ms, cpuMs } = timeFor(asked.pages.to - asked.pages.from + 1, limits)
-  return checkers.run('check-pages', input, ms, { files, caller, cpuMs }).catch((error: unknown) => {
-    if (blamesPages(error)) return undefined
+  const pages = asked.pages.to - asked.pages.from + 1
+  const { ms, cpuMs } = isLong ? timeFor(pages, limits) : quickTime(pages, limits)
+  const share = { caller, subject: rendition, isLong }
+  return checkers.run('check-pages', input, ms, { files, cpuMs, ...share }).catch((error: unknown) => {
+    if (blamesPages(error)) return error
     throw error
   })
 }
@@ -87,10 +98,14 @@ export function loadCheckers({ checkers, limits }: PageCheckParts): void {
 const busyFactor = 20
 
 /** Time limits of a task in ms. The CPU limit decides, so that machine load does not turn pages into pictures. */
-export function timeFor(pages: number, { pageMs }: DocumentLimits): { ms: number; cpuMs: number } {
+export function timeFor(pages: number, { pageMs }: Pick<DocumentLimits, 'pageMs'>): { ms: number; cpuMs: number } {
   const cpuMs = pageMs * Math.min(pages, 3)
   return { ms: busyFactor * cpuMs, cpuMs }
 }
+
+/** Limits of the first try; the child may have to load its engines, which costs less than a page is given. */
+const quickTime = (pages: number, { quick, pageMs }: DocumentLimits) =>
+  timeFor(pages + 1, { pageMs: Math.min(quick.pageMs, pageMs) })
 
 /** True if the pages caused the failure, for example a hang or crash of an engine. */
 export const blamesPages = (error: unknown): error is PoolFailure =>

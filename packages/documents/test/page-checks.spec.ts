@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { TaskOverran } from '@countersign/child-pool'
 import { defaultLimits } from '@countersign/documents/internal/limits'
 import { checkPages, loadCheckers, type PageCheckParts } from '@countersign/documents/internal/page-checks'
 
@@ -35,6 +36,28 @@ describe('a check of pages', () => {
     const { asked, parts } = fakeCheckers(1)
     void checkPages({ ...part, upload: 'u', pages: { from: 101, to: 120 } }, parts)
     expect(asked.map(({ from, to }) => [from, to])).toEqual([[101, 110], [111, 120]]) // prettier-ignore
+  })
+
+  it('gives pages little time first, and those that need more wait again as long tasks', async () => {
+    const asked: unknown[] = []
+    const checkers = {
+      async run(
+        task: string,
+        { pages: { from, to } }: typeof part,
+        _: number,
+        share: { cpuMs: number; isLong: boolean },
+      ) {
+        asked.push([from, to, share.isLong ? 'long' : 'short', share.cpuMs])
+        if (from === 1) throw new TaskOverran(task, 'time')
+        return { pictures: [], unlike: [], unkept: false }
+      },
+    } as unknown as PageCheckParts['checkers']
+    const checked = await checkPages(
+      { ...part, pages: { from: 1, to: 3 } },
+      { checkers, stagingDir: '/', limits: defaultLimits },
+    )
+    expect(checked.pictures).toEqual([1])
+    expect(asked).toEqual([[1, 2, 'short', 3000], [3, 3, 'short', 2000], [1, 1, 'long', 20_000], [2, 2, 'long', 20_000]]) // prettier-ignore
   })
 
   it('loads the engines ahead only while no checker is alive', () => {

@@ -13,5 +13,7 @@ export const PageCheckJob = z.object({
   keeps: z.boolean(),
   /** From 0. A check yields to others between its turns. */
   turn: z.int().min(0),
+  /** The team whose upload needs the check, if known. */
+  owner: z.string().max(100).optional(),
 })
 export type PageCheckJob = z.infer<typeof PageCheckJob>

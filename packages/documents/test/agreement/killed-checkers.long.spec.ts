@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
 import { endGroup } from '@countersign/child-pool'
 import { processorMs } from '@countersign/child-pool/internal/processor-time'
-import type { DocumentTools } from '@countersign/documents'
+import { defaultLimits, type DocumentTools } from '@countersign/documents'
 import { withPlainPages } from '@countersign/documents/internal/plain/plain-pages'
 import { makeRendition } from '@countersign/documents/internal/rendition/make-rendition'
 import { describeUnless } from '@countersign/test-services/skipped'
@@ -36,7 +36,8 @@ describeUnless(process.platform === 'linux' ? null : 'only Linux tells which chi
   })
   afterEach(() => workplace.close())
 
-  const toolsWithin = (pageMs: number) => workplace.tools({ limits: { pageMs } })
+  const toolsWithin = (pageMs: number) =>
+    workplace.tools({ limits: { pageMs, quick: { ...defaultLimits.quick, pageMs } } })
 
   async function onDisk(bytes: Buffer): Promise<string> {
     const path = join(workplace.folder, 'rendition.pdf')

@@ -51,7 +51,10 @@ export interface PageChecks {
   close(): Promise<void>
 }
 
-export type PageCheckTask = Pick<PageCheck, 'rendition' | 'original' | 'pages' | 'keeps' | 'turn'>
+export interface PageCheckTask extends Pick<PageCheck, 'rendition' | 'original' | 'pages' | 'keeps' | 'turn'> {
+  /** The team whose upload needs the check: teams take turns at the checkers. */
+  owner?: string | undefined
+}
 
 export interface PageCheckTasks {
   /** @param again also if the queue remembers the turn as done */

@@ -55,7 +55,7 @@ export class PageChecking {
     // A later turn is running or due.
     if (check.turn > task.turn) return
     try {
-      await this.#goOn(check)
+      await this.#goOn(check, task.owner)
     } catch (error) {
       if (isUnavailable(error)) throw error
       await this.#failed(check, error)
@@ -77,14 +77,14 @@ export class PageChecking {
     if (!isOver) throw error
   }
 
-  async #goOn(before: PageCheck): Promise<void> {
+  async #goOn(before: PageCheck, owner: string | undefined): Promise<void> {
     const { naming, tasks, records, checks } = this.parts
     if (before.result) return records.recordEverywhere(before)
-    const check = await this.#checkPages(before)
+    const check = await this.#checkPages(before, owner)
     if (check.checked < check.pages) {
       const next = { ...check, turn: check.turn + 1 }
       await checks.put(next)
-      return tasks.enqueue(taskOf(next), true)
+      return tasks.enqueue(taskOf(next, owner), true)
     }
     await naming.during(async (mark) => {
       const result = await this.#resultOf(check, mark)
@@ -96,20 +96,20 @@ export class PageChecking {
   }
 
   /** @returns the check after this turn; saved after each part */
-  async #checkPages(before: PageCheck): Promise<PageCheck> {
+  async #checkPages(before: PageCheck, owner: string | undefined): Promise<PageCheck> {
     if (before.checked >= before.pages) return before
     const until = performance.now() + (this.parts.turnMs ?? usualTurnMs)
     return this.#staged(before, async (files) => {
       let check = before
       do {
-        check = await this.#checkPart(check, files)
+        check = await this.#checkPart(check, files, owner)
         await this.parts.checks.put(check)
       } while (check.checked < check.pages && performance.now() < until)
       return check
     })
   }
 
-  async #checkPart(check: PageCheck, { rendition, upload }: Staged): Promise<PageCheck> {
+  async #checkPart(check: PageCheck, { rendition, upload }: Staged, owner: string | undefined): Promise<PageCheck> {
     const { tools } = this.parts
     const from = check.checked + 1
     const to = Math.min(
@@ -126,8 +126,7 @@ export class PageChecking {
       compares,
       keeps,
       pages,
-      // Documents take turns, so a short one does not wait for all pages of a long one.
-      caller: check.rendition,
+      caller: owner ?? check.rendition,
     })
     return {
       ...check,

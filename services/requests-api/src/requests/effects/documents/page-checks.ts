@@ -82,8 +82,8 @@ export function pageChecks(parts: PageChecksParts): CheckedInBackground {
   return { effect, book, drafts }
 }
 
-/** Leaves readers free for uploads. */
-const atOnce = 2
+/** More than one caller's slow documents, so that others reach the checkers, where callers take turns. */
+const atOnce = 32
 
 export const workWith = (checking: Pick<PageChecking, 'attempt'>): Work => ({
   atOnce,

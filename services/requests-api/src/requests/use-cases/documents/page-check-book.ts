@@ -20,12 +20,12 @@ export class PageCheckBook {
     return (await this.#find(document)).check
   }
 
-  /** Like {@link look}, but requests a missing check. */
-  async obtain(document: Checkable): Promise<PageCheck> {
+  /** Like {@link look}, but requests a missing check, on behalf of a team if it is known. */
+  async obtain(document: Checkable & { ownerId?: string }): Promise<PageCheck> {
     const found = await this.#find(document)
     if (!found.isKept) {
       await this.checks.put(found.check)
-      await this.tasks.enqueue(taskOf(found.check), true)
+      await this.tasks.enqueue(taskOf(found.check, document.ownerId), true)
     }
     return found.check
   }
@@ -71,10 +71,11 @@ export class PageCheckBook {
 
 export const againAfterMinutes = 5
 
-export const taskOf = ({ rendition, original, pages, keeps, turn }: PageCheck): PageCheckTask => ({
+export const taskOf = ({ rendition, original, pages, keeps, turn }: PageCheck, owner?: string): PageCheckTask => ({
   rendition,
   original,
   pages,
   keeps,
   turn,
+  ...(owner !== undefined && { owner }),
 })

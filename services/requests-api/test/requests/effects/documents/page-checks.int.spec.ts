@@ -63,6 +63,7 @@ type PageTools = Pick<DocumentTools, 'checkPages' | 'keepAsPictures'>
 
 /** Pages that the fake tools were asked to check. */
 let asked: number[][]
+let callers: Set<string>
 let tools: PageTools
 
 beforeEach(async () => {
@@ -73,12 +74,13 @@ beforeEach(async () => {
   queue = openMemoryJobQueue()
   rendition = await blobs.putBytes(Buffer.from('a rendition'))
   asked = []
+  callers = new Set()
   allTurns = []
   minutes = 0
   time = new VirtualTime()
   tools = {
     async checkPages({ pages: { from, to }, caller }) {
-      expect(caller).toBe(rendition.sha256)
+      callers.add(caller)
       asked.push([from, to])
       return { pictures: from <= 12 && to >= 12 ? [12] : [], unlike: [], unkept: false }
     },
@@ -252,6 +254,18 @@ describe('a document whose twelfth page is drawn differently by readers', () => 
     await work()
     expect(asked).toHaveLength(2)
     expect(await checks.find(bytes)).toMatchObject({ turn: 1, checked: 25, pictures: [12] })
+  })
+
+  it('takes turns at the checkers by the team of its upload, and by itself where that is unknown', async () => {
+    await world.happen(upload, uploaded())
+    const { requests, work } = started({ turnMs: 0 })
+    await requests.ofUpload(uploadId)
+    await work()
+    expect([...callers]).toEqual([sample.ownerId])
+    callers.clear()
+    const { work: workOnDraft } = await askedToCheck({ pageCount: 3, rendition: { ...sample.rendition(1), ...(await blobs.putBytes(Buffer.from('another'))) } }) // prettier-ignore
+    await workOnDraft()
+    expect([...callers]).toEqual([sha256('another')])
   })
 
   it('is checked again by a new version of an engine', async () => {
