@@ -22,6 +22,7 @@ interface Job extends Share {
   input: unknown
   ms: number
   cpuMs: number | undefined
+  loads: boolean
   files: FilesByName
   results: FilesByName | ((output: never) => FilesByName | null)
   isSecondTry: boolean
@@ -33,6 +34,8 @@ interface Job extends Share {
 export interface TaskShare extends Partial<Share> {
   /** CPU time limit in ms; wall time where the platform cannot measure CPU time. */
   cpuMs?: number | undefined
+  /** Only loads what the child's next tasks need. */
+  loads?: boolean
 }
 
 /**
@@ -81,12 +84,13 @@ export class ChildPool<Tasks extends TaskTypes> {
       subject,
       cpuMs,
       isLong = false,
+      loads = false,
     }: TaskFiles<Tasks[Name]['output']> & TaskShare = {},
   ): Promise<Tasks[Name]['output']> {
     if (this.#closed) return Promise.reject(new PoolClosed(this.#options.name))
     return new Promise((resolve, reject) => {
       const settles = { isSecondTry: false, foldersGone: 0, resolve, reject }
-      this.#queue.add({ task, input, ms, cpuMs, caller, subject, isLong, files, results, ...settles })
+      this.#queue.add({ task, input, ms, cpuMs, caller, subject, isLong, loads, files, results, ...settles })
       this.#dispatch()
     })
   }
@@ -116,7 +120,9 @@ export class ChildPool<Tasks extends TaskTypes> {
   #grow(): void {
     const members = this.#staying()
     if (members.length === 0) return void this.#start()
-    if (!this.#mayGrow(members) || members.some(({ state }) => state === 'starting')) return
+    // A child that loads its libraries soon takes the next task, before another one could load them.
+    const isSoon = members.some(({ state, job }) => state === 'starting' || job?.loads)
+    if (isSoon || !this.#mayGrow(members)) return
     this.#growing ??= setTimeout(() => {
       this.#growing = undefined
       const stillWaits = this.#queue.hasNext(this.#underWay()) && !this.#closed

@@ -7,7 +7,7 @@ export interface ProcessLimits {
   dataBytes: number
   /** RLIMIT_CPU. Ends a runaway child after its parent was killed. */
   cpuSeconds: number
-  /** Gives way to other work, at nice 5: a quarter of the time beside one busy process. */
+  /** Gives way to other work, at nice 10: a tenth of the time beside one busy process. */
   isNice?: boolean
 }
 
@@ -57,7 +57,7 @@ export function limited(
  * A child leads a session, and with autogroups the kernel weighs sessions by their own nice value and ignores that of
  * their processes (sched(7)). The second line does nothing on other systems.
  */
-const yielding = ['renice -n 5 -p $$ >&2', 'echo 5 > /proc/$$/autogroup']
+const yielding = ['renice -n 10 -p $$ >&2', 'echo 10 > /proc/$$/autogroup']
 
 /** Kills a detached process with its process group. */
 export function endGroup(pid: number): void {

@@ -92,9 +92,9 @@ onLinux('on Linux, a child', () => {
     const limits = { dataBytes: 1200 * MiB, cpuSeconds: 600, isNice: true }
     const pid = await openHostilePool({ child: { limits } }).run('pid', null, ampleMs)
     const stat = await readFile(`/proc/${pid}/stat`, 'latin1')
-    expect(stat.split(') ')[1]?.split(' ')[16]).toBe('5')
-    const sessions = await readFile(`/proc/${pid}/autogroup`, 'latin1').catch(() => ' nice 5')
-    expect(sessions.trim()).toMatch(/ nice 5$/)
+    expect(stat.split(') ')[1]?.split(' ')[16]).toBe('10')
+    const sessions = await readFile(`/proc/${pid}/autogroup`, 'latin1').catch(() => ' nice 10')
+    expect(sessions.trim()).toMatch(/ nice 10$/)
   })
 
   it('has the highest out-of-memory score', async () => {

@@ -45,7 +45,7 @@ export const defaultLimits: DocumentLimits = {
   readers: Math.max(2, Math.min(4, availableParallelism())),
   wordWorkers: Math.max(1, Math.min(4, availableParallelism())),
   ingestMs: 60 * second,
-  quick: { pages: 10, bytes: 5_000_000, cpuMs: 10 * second, pageMs: second },
+  quick: { pages: 10, bytes: 5_000_000, cpuMs: 10 * second, pageMs: 2 * second },
   pictures: 2,
   checkers: Math.min(4, availableParallelism()),
   pageMs: 20 * second,

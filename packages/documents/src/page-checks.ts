@@ -91,7 +91,7 @@ function run(
 /** Loads both engines in a child unless one is alive; a failure shows in the check that follows. */
 export function loadCheckers({ checkers, limits }: PageCheckParts): void {
   const { ms, cpuMs } = timeFor(1, limits)
-  if (checkers.state.children === 0) checkers.run('load-engines', null, ms, { cpuMs }).catch(() => {})
+  if (checkers.state.children === 0) checkers.run('load-engines', null, ms, { cpuMs, loads: true }).catch(() => {})
 }
 
 /** Wall time per CPU time on a busy machine, which leaves a nice child a quarter or less. */
