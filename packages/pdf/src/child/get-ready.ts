@@ -1,8 +1,13 @@
 import type { CertificateContent } from '../certificate/certificate-content.js'
 import { makeCertificate } from '../certificate/make-certificate.js'
+import { drawOverlay } from '../stamp/draw-overlay.js'
+import { framesOf } from '../stamp/page-frame.js'
 import type { Stamp } from '../stamp/stamp.js'
-import { appendStamps } from '../update/append.js'
+import { appendField } from '../update/append.js'
+import { openForUpdate } from '../update/open-for-update.js'
 import { placeOfSeal } from '../update/places.js'
+
+const at = new Date(0).toISOString()
 
 let made: Promise<unknown> | undefined
 
@@ -13,10 +18,10 @@ export async function getReady(): Promise<null> {
 }
 
 async function makeSample(): Promise<void> {
-  const at = new Date(0)
-  const certificate = Buffer.from(await makeCertificate(content, { at }))
-  const place = placeOfSeal({ name: '', reason: '', at: at.toISOString() }, 100, 'certification')
-  await appendStamps(certificate, () => ({ requestId: '', stamps: [stamp] }), place)
+  const certificate = Buffer.from(await makeCertificate(content, { at: new Date(at) }))
+  await appendField(certificate, placeOfSeal({ name: '', reason: '', at }, 100, 'certification'))
+  const { pdf } = await openForUpdate(certificate)
+  await drawOverlay(framesOf(pdf), [stamp], { requestId: '' })
 }
 
 const content: CertificateContent = {
@@ -27,7 +32,7 @@ const content: CertificateContent = {
   expiresAt: '',
   documents: [],
   people: [],
-  history: [],
+  history: [{ revision: 0, at, text: '', hash: '' }],
   head: '',
 }
 
@@ -35,6 +40,6 @@ const stamp: Stamp = {
   field: { fieldId: '', type: 'signature', x: 10, y: 60, width: 150, height: 40, page: 1 },
   value: { kind: 'drawn', strokes: [[[0.1, 0.2], [0.9, 0.8]]] }, // prettier-ignore
   signedBy: 'Sample',
-  signedAt: new Date(0).toISOString(),
+  signedAt: at,
   eventHash: '',
 }

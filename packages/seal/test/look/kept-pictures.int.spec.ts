@@ -19,7 +19,8 @@ jest.setTimeout(60_000)
 const fields = filledFieldsOf([tick])
 const wrong = 'page 1 does not show what was filled in as it should'
 const moved = '1 0 0 1 0 30 cm q'
-const log = { info() {}, warn() {}, error() {} }
+const warned: unknown[] = []
+const log = { info() {}, warn: (...words: unknown[]) => void warned.push(words), error() {} }
 
 const drawn = (pdf: Buffer, page: number): Promise<Picture> =>
   withPdf(pdf, (open) => withForm(open, (form) => pictureOf(open, form, page)!))
@@ -128,6 +129,8 @@ describe('a checking child', () => {
     })
     await expected
     await tools.close()
+    expect(warned).toEqual([])
+    expect(pools.stamping.state.children).toBe(1)
     expect(reads).toBe(1)
     expect(await keeps(before)).toBe(true)
     expect(await verdict([before, sealed])).toBeNull()
