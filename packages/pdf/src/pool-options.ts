@@ -24,7 +24,8 @@ export function poolOptions(name: string, entry: string, { namespaces, ...common
     name,
     ...common,
     min: 0,
-    growAfterMs: 50,
+    // A child takes about as long to load.
+    growAfterMs: second,
     idleMs: 15 * second,
     tasksPerChild: 1000,
     keepBelowBytes: 300 * MiB,

@@ -18,12 +18,9 @@ export class CertificateAhead {
     this.#wanted.promise.catch(() => {})
   }
 
-  /** Takes the certificate if it was made by this order; otherwise drops it and returns null. */
+  /** Takes the certificate if it was made by this order; otherwise null. */
   async take(order: CertificateOrder): Promise<Sealed | null> {
-    if (!isDeepStrictEqual(order, this.order)) {
-      await this.drop()
-      return null
-    }
+    if (!isDeepStrictEqual(order, this.order)) return null
     this.#wanted.resolve()
     return this.#made
   }

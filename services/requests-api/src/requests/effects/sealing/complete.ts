@@ -1,4 +1,4 @@
-import { emptyTip, type Entry } from '@countersign/event-log'
+import type { Entry } from '@countersign/event-log'
 import { SealingRefused, TimestampUnavailable } from '@countersign/seal'
 import type { Vault } from '@countersign/vault'
 import type { Log } from '@countersign/telemetry'
@@ -82,25 +82,27 @@ export class Completion {
     for (const { documentId, ...document } of documents) {
       const signed = (seal: Sealed) => {
         const isLast = sealed.length === documents.length - 1
-        if (isLast) certify(this.#certifyAhead(standing, attempt, at, [...sealed, { documentId, seal }]))
+        if (isLast) certify(this.#certifyAhead(requestId, attempt, at, [...sealed, { documentId, seal }]))
       }
       const seal = await this.parts.sealing.seal(requestId, { documentId, ...document }, needOf(attempt), signed)
       sealed.push({ documentId, seal })
     }
     const decide = (state: MaybeRequest) => recordSealing(state, sealingOf(sealed, attempt))
-    const decided = await this.#decide(requestId, `sealed-${attempt}`, decide, history, at)
+    const decided = await this.#decide(requestId, `sealed-${attempt}`, decide, at)
     return decided.request && { request: decided.request, history: decided.entries }
   }
 
   /** Null if it cannot be made ahead: the certificate then follows the append, which also shows why. */
   async #certifyAhead(
-    { request, history }: Standing,
+    requestId: string,
     attempt: number,
     at: string,
     sealed: readonly SealedAs[],
   ): Promise<CertificateAhead | null> {
     try {
-      const caller = callerOf(request.requestId, `sealed-${attempt}`)
+      // The receipt of the last Finish has often been recorded since the sealing began.
+      const { request, history } = (await this.#standing(requestId))!
+      const caller = callerOf(requestId, `sealed-${attempt}`)
       const events = recordSealing(request, sealingOf(sealed, attempt))
       const then = await this.parts.requests.foresee({ entries: history, caller, at, events })
       return new CertificateAhead(this.parts.sealing, whatToCertify(then.request!, then.entries), needOf(attempt))
@@ -127,7 +129,7 @@ export class Completion {
       noTimestamp: noTimestamp && { attempts: attempt, ...noTimestamp },
     }
     const decide = (state: MaybeRequest) => completeRequest(state, completing)
-    await this.#decide(requestId, `completed-${attempt}`, decide, history)
+    await this.#decide(requestId, `completed-${attempt}`, decide)
   }
 
   /** Compares the address that emails to the sender go to (rule sending-17). */
@@ -143,16 +145,9 @@ export class Completion {
     return request && { request, history: entries }
   }
 
-  /** @param history as read for this step; it is read again if it has grown */
-  #decide(
-    requestId: string,
-    step: string,
-    decide: Parameters<RequestDecisions['decide']>[2],
-    history?: Standing['history'],
-    at?: string,
-  ) {
-    const read = history && { entries: history, tip: history.at(-1) ?? emptyTip, altered: false }
-    return this.parts.requests.decide(requestId, callerOf(requestId, step), decide, read, at)
+  /** @param at time of the events, ISO 8601; by default the clock's */
+  #decide(requestId: string, step: string, decide: Parameters<RequestDecisions['decide']>[2], at?: string) {
+    return this.parts.requests.decide(requestId, callerOf(requestId, step), decide, undefined, at)
   }
 }
 

@@ -50,7 +50,7 @@ export class SigningSessions {
       readModels: ReadModels
       vault: Vault
       clock: Clock
-      /** Called for each call of a link that may act. Must neither fail nor wait. */
+      /** Called for each reading of a link that may act. Must neither fail nor wait. */
       opened: (access: LinkAccess) => void
     },
   ) {}
@@ -79,6 +79,7 @@ export class SigningSessions {
 
   async open(call: Pick<SigningCall, 'token' | 'proof'>): Promise<SigningSession> {
     const followed = await this.follow(call)
+    if (followed.unlocked) this.parts.opened(followed)
     return sessionOf(followed, followed.read)
   }
 
@@ -86,9 +87,7 @@ export class SigningSessions {
     const holder = holderOf(request, link)
     const at = this.parts.clock.now().toISOString()
     const unlocked = !holder.request.requireAuth || (await this.#proves(link, proof, at))
-    const access = { holder, unlocked, at }
-    if (unlocked) this.parts.opened(access)
-    return access
+    return { holder, unlocked, at }
   }
 
   /** Returns the key of codes and their proofs. @throws {Refusal} `signing-ended` after the key was destroyed */

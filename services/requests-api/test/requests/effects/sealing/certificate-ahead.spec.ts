@@ -23,14 +23,17 @@ const sealedAs = (digit: string): Sealed => ({
   noTimestamp: null,
 })
 
-/** A sealing that checks by `check`, and stores certificates as the real one does. */
-async function setting(check: (world: ReturnType<typeof openWorld>) => Promise<void>) {
+type Step = (world: ReturnType<typeof openWorld>) => Promise<void>
+
+/** A sealing that stamps and checks by these, and stores certificates as the real one does. */
+async function setting(check: Step, stamp: Step = async () => {}) {
   const world = openWorld([])
   await world.happen(stream, ...pending, acted(1), everyoneActed)
   const orders: CertificateOrder[] = []
   const stored: CertificateOrder[] = []
   const sealing: Sealing = {
     async seal(_requestId, _document, _need, signed) {
+      await stamp(world)
       signed?.(sealedAs('a'))
       await new Promise(setImmediate)
       await check(world)
@@ -53,6 +56,10 @@ async function setting(check: (world: ReturnType<typeof openWorld>) => Promise<v
   return { orders, stored, since, types: since.map(({ event }) => event.type) }
 }
 
+const another: Step = async (world) => {
+  await world.happen(stream, { type: 'TimestampFailed', data: { attempts: 1, why: 'no answer', revision: 1 } })
+}
+
 describe('a certificate that is made during the check', () => {
   it('quotes the head of the event that is appended after the check', async () => {
     const { orders, stored, since, types } = await setting(async () => {})
@@ -62,6 +69,13 @@ describe('a certificate that is made during the check', () => {
     expect(stored[0]!.history.at(-1)).toMatchObject({ hash: since[0]!.hash, at: since[0]!.at })
   })
 
+  it('quotes an event that was recorded while the document was stamped', async () => {
+    const { orders, stored, since, types } = await setting(async () => {}, another)
+    expect(types).toEqual(['TimestampFailed', 'DocumentsSealed', 'SignatureRequestCompleted'])
+    expect(orders).toHaveLength(1)
+    expect(stored).toMatchObject([{ head: since[1]!.hash }])
+  })
+
   it('is dropped if the check refuses the file', async () => {
     const { orders, stored, types } = await setting(() => Promise.reject(new SealingRefused('a page differs')))
     expect([orders.length, stored.length]).toEqual([1, 0])
@@ -69,9 +83,7 @@ describe('a certificate that is made during the check', () => {
   })
 
   it('is dropped and made anew if another event comes first', async () => {
-    const { orders, stored, since, types } = await setting(async (world) => {
-      await world.happen(stream, { type: 'TimestampFailed', data: { attempts: 1, why: 'no answer', revision: 1 } })
-    })
+    const { orders, stored, since, types } = await setting(another)
     expect(types).toEqual(['TimestampFailed', 'DocumentsSealed', 'SignatureRequestCompleted'])
     expect(orders).toHaveLength(2)
     expect(stored).toEqual([orders[1]])
