@@ -24,8 +24,8 @@ export function poolOptions(name: string, entry: string, { namespaces, ...common
     name,
     ...common,
     min: 0,
-    // A child takes about as long to load.
-    growAfterMs: second,
+    // A child takes up to a second to load, beside those that work.
+    growAfterMs: 3 * second,
     idleMs: 15 * second,
     tasksPerChild: 1000,
     keepBelowBytes: 300 * MiB,
