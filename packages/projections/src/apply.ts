@@ -1,4 +1,4 @@
-import type { DomainEvent, Journal, RecordedEvent } from '@countersign/event-log'
+import type { Journal, RecordedEvent } from '@countersign/event-log'
 import type { Batch } from './batch.js'
 import type { AnyProjection, Happened, Rows } from './projection.js'
 
@@ -9,7 +9,7 @@ export async function applyTo(
   batch: Batch,
   { tables: definitions, on }: AnyProjection,
   records: readonly RecordedEvent[],
-  journal: Journal<DomainEvent>,
+  journal: Journal,
 ): Promise<void> {
   const tables = Object.fromEntries(Object.keys(definitions).map((name) => [name, batch.rows(name)]))
   const handlers = on as Record<string, AnyHandler | undefined>

@@ -1,4 +1,4 @@
-import type { DomainEvent, Journal, RecordedEvent, Slice } from '@countersign/event-log'
+import type { Journal, RecordedEvent, Slice } from '@countersign/event-log'
 import type { Filling } from './port.js'
 import { Batch } from './batch.js'
 import { type AnyProjection, idsOf } from './projection.js'
@@ -20,7 +20,7 @@ export class Filler implements Following {
   constructor(
     private readonly projection: AnyProjection,
     private readonly filling: Filling,
-    private readonly journal: Journal<DomainEvent>,
+    private readonly journal: Journal,
   ) {
     this.#batch = new Batch(filling)
   }

@@ -1,4 +1,4 @@
-import type { DomainEvent, EventLog, Journal, Slice } from '@countersign/event-log'
+import type { EventLog, Journal, Slice } from '@countersign/event-log'
 import type { Log } from '@countersign/telemetry'
 import type { Generation, ReadModelStore } from './port.js'
 import { Batch } from './batch.js'
@@ -25,7 +25,7 @@ export class Projector {
   constructor(
     readonly projection: AnyProjection,
     private readonly store: ReadModelStore,
-    private readonly journal: Journal<DomainEvent>,
+    private readonly journal: Journal,
     private readonly eventLog: EventLog,
     private readonly log: Log,
     private readonly keepRetiredMs = 0,
