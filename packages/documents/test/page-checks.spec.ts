@@ -13,7 +13,7 @@ function fakeCheckers(children: number) {
     state: { children, trouble: undefined },
     run(task: string, input: { pages: { from: number; to: number } } | null) {
       asked.push({ task, ...input?.pages })
-      const found = { pictures: [input?.pages.from], unlike: [], unkept: input?.pages.from === 5 }
+      const found = { pictures: [input?.pages.from], unlike: [], unkept: input?.pages.from === 11 }
       return new Promise((resolve) => answers.push(() => resolve(found)))
     },
   } as unknown as PageCheckParts['checkers']
@@ -26,10 +26,10 @@ const part = { rendition: 'r', upload: null, compares: false, keeps: false, page
 describe('a check of pages', () => {
   it('asks for all pages at once in small tasks, and joins the results in order', async () => {
     const { asked, answers, parts } = fakeCheckers(1)
-    const checked = checkPages(part, parts)
-    expect(asked.map(({ from, to }) => [from, to])).toEqual([[1, 2], [3, 4], [5, 5]]) // prettier-ignore
+    const checked = checkPages({ ...part, pages: { from: 1, to: 12 } }, parts)
+    expect(asked.map(({ from, to }) => [from, to])).toEqual([[1, 5], [6, 10], [11, 12]]) // prettier-ignore
     for (const answer of answers.toReversed()) answer()
-    expect(await checked).toEqual({ pictures: [1, 3, 5], unlike: [], unkept: true })
+    expect(await checked).toEqual({ pictures: [1, 6, 11], unlike: [], unkept: true })
   })
 
   it('gives a task ten pages if each task rewrites the upload', () => {
@@ -48,16 +48,16 @@ describe('a check of pages', () => {
         share: { cpuMs: number; isLong: boolean },
       ) {
         asked.push([from, to, share.isLong ? 'long' : 'short', share.cpuMs])
-        if (from === 1) throw new TaskOverran(task, 'time')
+        if (from === 4) throw new TaskOverran(task, 'time')
         return { pictures: [], unlike: [], unkept: false }
       },
     } as unknown as PageCheckParts['checkers']
     const checked = await checkPages(
-      { ...part, pages: { from: 1, to: 3 } },
+      { ...part, pages: { from: 4, to: 9 } },
       { checkers, stagingDir: '/', limits: defaultLimits },
     )
-    expect(checked.pictures).toEqual([1])
-    expect(asked).toEqual([[1, 2, 'short', 3000], [3, 3, 'short', 2000], [1, 1, 'long', 20_000], [2, 2, 'long', 20_000]]) // prettier-ignore
+    expect(checked.pictures).toEqual([4])
+    expect(asked).toEqual([[4, 8, 'short', 6000], [9, 9, 'short', 4000], ...[4, 5, 6, 7, 8].map((page) => [page, page, 'long', 20_000])]) // prettier-ignore
   })
 
   it('loads the engines ahead only while no checker is alive', () => {

@@ -70,8 +70,6 @@ const secrets = [
 ] as const
 
 const schema = z.object({
-  ...accessVariables,
-  ...requestsVariables,
   PORT: known.port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
@@ -95,6 +93,8 @@ const schema = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: known.url(['http:', 'https:'], 'must begin with http:// or https://.').optional(),
   DRAIN_SECONDS: z.coerce.number('must be a number of seconds.').min(0).max(300).default(5),
   LOG_LEVEL: known.logLevel,
+  ...requestsVariables,
+  ...accessVariables,
 })
 type Variables = z.output<typeof schema>
 

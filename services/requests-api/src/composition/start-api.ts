@@ -22,7 +22,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const files = { ...fileTools, documents }
   const requests = await openRequests({ ...platform, configuration, files, people: access.people })
   const { callers, limits } = access
-  const running = await runContexts(platform, [access, requests], {
+  const running = await runContexts(platform, [requests, access], {
     publicUrl,
     trustedProxies,
     callers,
