@@ -3,7 +3,7 @@ const starting = /[\\/]@module-federation[\\/]|localSharedImportMap|\0vite[\\/]p
 
 /**
  * Merges the chunks that every first view loads, because a slow line pays a round trip for each six. Replaces the
- * chunk groups of the federation, which has to come before this plugin.
+ * chunk groups of the federation, which has to come before this plugin, and keeps those of the front end.
  *
  * @param {string} start name of the chunk of the modules that the build starts with
  */
@@ -15,10 +15,10 @@ export function fewerChunks(start) {
     enforce: 'post',
     config({ build }) {
       const { codeSplitting } = build.rolldownOptions.output
-      const [, federation] = codeSplitting.groups
+      const [, federation, ...own] = codeSplitting.groups
       const { name } = federation
       federation.name = (id, context) => (starting.test(id) ? start : name(id, context))
-      codeSplitting.groups = [federation, { name: 'page', test: (id) => ofPage.has(id) }]
+      codeSplitting.groups = [federation, ...own, { name: 'page', test: (id) => ofPage.has(id) }]
     },
     /** A page's chunk has all that it imports at once, however many later parts share it. */
     buildEnd() {

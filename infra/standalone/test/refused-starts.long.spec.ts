@@ -170,8 +170,8 @@ describe('a configuration with several faults', () => {
         'PORT must be a number from 1 to 65535.',
         expect.stringMatching(/^SMTP_URL must begin with smtp:\/\/ or smtps:\/\//),
         expect.stringMatching(/^MASTER_KEY must be 32 bytes in base64 .* openssl rand/),
-        expect.stringMatching(/^WORD_CONVERTER must be gotenberg, .* Leave it out for the best one available\.$/),
         expect.stringMatching(/^LOG_LEVEL must be trace, /),
+        expect.stringMatching(/^WORD_CONVERTER must be gotenberg, .* Leave it out for the best one available\.$/),
       ),
     )
     expect(end.stderr).not.toMatch(/hunter2|mail\.example\.com/)
