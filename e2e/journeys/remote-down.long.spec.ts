@@ -35,14 +35,15 @@ test('a remote that is down is replaced by a notice, the others work, and Retry 
   await notice.getByRole('button', { name: 'Retry' }).click()
   await expect(notice).toBeVisible()
 
-  // Retry again in the middle of a load, which once left the page without its form fields.
+  // Retry again in the middle of a load, which once left the page without parts of its code.
+  const code = /\/create_wizard\/[^/]+\/assets\/expose-.*\.js/
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/forms-/, async (route) => {
+  await page.route(code, async (route) => {
     await pressed
     await route.continue()
   })
   await rename(away, there)
-  const fields = page.waitForRequest(/\/assets\/forms-/)
+  const fields = page.waitForRequest(code)
   await notice.getByRole('button', { name: 'Retry' }).click()
   await fields
   await notice.getByRole('button', { name: 'Retry' }).click()
