@@ -28,7 +28,7 @@ export async function signingPage(
   const kilobytes = (visited: readonly Visit[]) => median(visited.map(({ scriptBytes }) => scriptBytes)) / 1024
   return [
     counted('signing page, JavaScript before the PDF engine (360 wide)', kilobytes(first), 'KB', 150),
-    counted('signing page, JavaScript with the PDF engine', kilobytes(whole), 'KB', 450),
+    counted('signing page, JavaScript with the PDF engine', kilobytes(whole), 'KB', 390),
     counted('signing page, requests, documents shown', median(whole.map(({ requests }) => requests)), '', 31),
     counted('signing page, interactive (360 wide)', median(first.map((one) => one.interactiveMs)) / 1000, 's', 1.2),
     counted('signing page, documents shown', median(whole.map((one) => one.interactiveMs)) / 1000, 's'),
