@@ -178,5 +178,3 @@ export function openAccess({ engines, configuration, journal, readModels, clock,
     },
   } satisfies Context & Record<string, unknown>
 }
-
-export type OpenedAccess = ReturnType<typeof openAccess>
