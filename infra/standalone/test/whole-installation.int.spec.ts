@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import type {
@@ -71,6 +72,13 @@ describe('a whole installation', () => {
       'mailer',
     ])
     expect(parts.filter((part) => part.status !== 'ok')).toEqual([])
+  })
+
+  ;(process.platform === 'linux' ? it : it.skip)('runs its child processes from their bundle', async () => {
+    await until(async () => {
+      const programs = commandsWith(`--allow-fs-write=${installation.dataDir}`).map((command) => command.at(-1))
+      return programs.some((path) => path?.endsWith('/build/server/local/children/@countersign-documents-child.js'))
+    })
   })
 
   it('serves API calls and pages from one origin', async () => {
@@ -168,3 +176,15 @@ describe('a whole installation', () => {
     expect(await calls.get<OutboxEntry[]>('/api/outbox')).toHaveLength(1)
   })
 })
+
+/** The arguments of each process that has one that begins like this. */
+function commandsWith(beginning: string): string[][] {
+  const commands = readdirSync('/proc').flatMap((name) => {
+    try {
+      return /^\d+$/.test(name) ? [readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0').filter(Boolean)] : []
+    } catch {
+      return []
+    }
+  })
+  return commands.filter((command) => command.some((argument) => argument.startsWith(beginning)))
+}

@@ -1,4 +1,5 @@
 export { namespacesForChildren, namespaceWords } from './namespaces.js'
+export { childEntry } from './child-entry.js'
 export { ChildPool, type TaskShare } from './child-pool.js'
 export {
   blamesTheFile,

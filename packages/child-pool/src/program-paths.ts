@@ -2,10 +2,11 @@ import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Real paths that a child reads: packages, dependencies, and the package.json that defines the module type. */
+/** Real paths that a child reads: its program, packages, dependencies, and the package.json that defines the module type. */
 export function programPaths(entry: URL): string[] {
-  const workspace = workspaceAround(realpathSync(dirname(fileURLToPath(entry))))
-  return ['packages', 'node_modules', 'package.json'].map((name) => realpathSync(join(workspace, name)))
+  const program = realpathSync(dirname(fileURLToPath(entry)))
+  const workspace = workspaceAround(program)
+  return [program, ...['packages', 'node_modules', 'package.json'].map((name) => realpathSync(join(workspace, name)))]
 }
 
 function workspaceAround(folder: string): string {

@@ -1,8 +1,7 @@
 import { realpath, stat } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
 import {
   type ChildPool,
+  childEntry,
   type Namespaces,
   type Log,
   namespacesForChildren,
@@ -64,7 +63,7 @@ export interface DocumentToolsOptions {
   searchPath?: string | undefined
   log: Log
   limits?: Partial<DocumentLimits> | undefined
-  /** Module that children run, for bundled servers; by default this package's own. */
+  /** Module that children run, for suites; by default this package's own. */
   childEntry?: URL | undefined
 }
 
@@ -74,7 +73,13 @@ export async function openDocumentTools(options: DocumentToolsOptions): Promise<
   const stagingDir = await realpath(options.stagingDir)
   const limits = { ...defaultLimits, ...options.limits }
   const namespaces = await namespacesForChildren()
-  const settings: PoolSettings = { entry: options.childEntry ?? ownEntry(), stagingDir, limits, namespaces, log }
+  const settings: PoolSettings = {
+    entry: options.childEntry ?? childEntry('@countersign/documents/child'),
+    stagingDir,
+    limits,
+    namespaces,
+    log,
+  }
   const readers = openReaders(settings)
   const pictures = openPictures(settings)
   const checkers = openCheckers(settings)
@@ -168,7 +173,3 @@ const drawnByHere = (): string =>
     ...['@hyzyla/pdfium', 'pdfjs-dist', 'canvaskit-wasm'].map((name) => `${name} ${packageVersion(name) ?? ''}`),
     `check ${checkVersion}`,
   ].join(', ')
-
-function ownEntry(): URL {
-  return pathToFileURL(createRequire(import.meta.url).resolve('@countersign/documents/child'))
-}

@@ -48,7 +48,8 @@ export function openCheckers(settings: PoolSettings): ChildPool<CheckerTasks> {
   const pool = common(settings, 'checkers', settings.limits.ingestBytes)
   return new ChildPool({
     ...pool,
-    child: { ...pool.child, limits: { ...pool.child.limits, isNice: true } },
+    // Ends soon, so that a large young generation costs little; pages are drawn with a twentieth less.
+    child: { ...pool.child, flags: ['--max-semi-space-size=16'], limits: { ...pool.child.limits, isNice: true } },
     min: 0,
     max: settings.limits.checkers,
     hasRoom: () => freeMemory() >= 1024 * MiB,

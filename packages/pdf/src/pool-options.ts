@@ -1,6 +1,4 @@
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
-import type { Namespaces, Log, PoolOptions } from '@countersign/child-pool'
+import { childEntry, type Namespaces, type Log, type PoolOptions } from '@countersign/child-pool'
 
 const MiB = 2 ** 20
 const second = 1000
@@ -30,7 +28,7 @@ export function poolOptions(name: string, entry: string, { namespaces, ...common
     tasksPerChild: 1000,
     keepBelowBytes: 300 * MiB,
     child: {
-      entry: pathToFileURL(createRequire(import.meta.url).resolve(entry)),
+      entry: childEntry(entry),
       flags: ['--max-semi-space-size=8'],
       limits: { dataBytes: childBytes + reserved, cpuSeconds: 600 },
       namespaces,

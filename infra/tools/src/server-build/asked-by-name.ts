@@ -1,7 +1,13 @@
 import type { OutputAsset, OutputChunk } from 'rolldown'
 
+/** Programs that a bundle starts as child processes, by the names under which our packages export them. */
+export const childPrograms = (output: readonly (OutputAsset | OutputChunk)[]): string[] =>
+  output.flatMap((part) =>
+    part.type === 'chunk' ? [...part.code.matchAll(/"(@countersign\/[\w/-]+)"/g)].map(([, name]) => name!) : [],
+  )
+
 /**
- * Packages that a bundle loads at runtime: external ones, and our own that child processes run unbundled.
+ * Packages that a bundle loads at runtime: external ones, and our own with files that child processes read.
  *
  * @param isOptional matches packages loaded only if installed
  */
@@ -11,8 +17,7 @@ export function askedByName(output: readonly (OutputAsset | OutputChunk)[], isOp
   const left = chunks
     .flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
     .filter((asked) => !own.has(asked) && !asked.startsWith('node:') && !isOptional.test(asked))
-  const run = chunks.flatMap(({ code }) => [...code.matchAll(/"(@countersign\/[\w/-]+)"/g)].map(([, name]) => name!))
-  return [...new Set([...left, ...run].map(packageOf))].toSorted()
+  return [...new Set([...left, ...childPrograms(chunks)].map(packageOf))].toSorted()
 }
 
 function packageOf(asked: string): string {

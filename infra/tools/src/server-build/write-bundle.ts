@@ -1,12 +1,13 @@
 import { cp, writeFile } from 'node:fs/promises'
-import { isBuiltin } from 'node:module'
-import { dirname, join } from 'node:path'
+import { createRequire, isBuiltin } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { thirdPartyNotices } from '@countersign/mf-preset/third-party-notices'
 import { type Plugin, rolldown, type RolldownLog, type RolldownOutput } from 'rolldown'
-import { askedByName } from './asked-by-name.js'
+import { askedByName, childPrograms } from './asked-by-name.js'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
+const require = createRequire(import.meta.url)
 
 /** Optional packages of Nest, which are not installed. */
 const optional = /^(?:@nestjs\/(?:microservices|websockets)(?:\/.*)?|class-(?:validator|transformer))$/
@@ -15,8 +16,8 @@ const optional = /^(?:@nestjs\/(?:microservices|websockets)(?:\/.*)?|class-(?:va
 const production =
   /^(?:@eventstore\/db-client|mongodb|bson|bullmq|ioredis|prom-client|@aws-sdk\/.*|@smithy\/.*|@opentelemetry\/.*)$/
 
-/** Locate WebAssembly by their own paths, which a bundle lacks: these stay packages. */
-const placed = /^(?:harfbuzzjs|wawoff2\/.*)$/
+/** Locate WebAssembly or other files by their own paths, which a bundle lacks: these stay packages. */
+const placed = /^(?:harfbuzzjs|wawoff2\/.*|@hyzyla\/pdfium|canvaskit-wasm|pdfjs-dist\/.*|pdfmake)$/
 
 /** Reads the evidence page and paper from the adjacent folder `assets`, which is copied into the bundle. */
 const besideAssets = join(root, 'packages/verify/dist/assets.js')
@@ -49,17 +50,29 @@ class NotResolved extends Error {
 }
 
 /**
- * Bundles the entries, named by their paths in the checkout.
+ * Bundles the entries, named by their paths in the checkout, and the programs of their child processes.
  *
- * Finding, reading and linking a thousand files takes longer than the rest of the start (ADR 0011). Child processes run
- * unbundled from their package.
+ * Finding, reading and linking a thousand files takes longer than the rest of the start (ADR 0011), and 0.15 s of a
+ * child's.
  */
 export async function writeBundle(
   dir: string,
   entries: Readonly<Record<string, string>>,
 ): Promise<RolldownOutput['output']> {
+  const output = await bundled(dir, entries)
+  if (output.some((part) => part.type === 'chunk' && part.moduleIds.includes(besideAssets)))
+    await cp(join(dirname(besideAssets), 'assets'), join(dir, 'assets'), { recursive: true })
+  const programs = childPrograms(output)
+  const children = Object.fromEntries(programs.map((name) => [name.replaceAll('/', '-'), require.resolve(name)]))
+  if (programs.length > 0) await bundled(join(dir, 'children'), children)
+  // For its image, which contains only these packages (app-folder.ts).
+  await writeFile(join(dir, 'packages.json'), JSON.stringify(askedByName(output, optional), null, 2))
+  return output
+}
+
+async function bundled(dir: string, entries: Readonly<Record<string, string>>): Promise<RolldownOutput['output']> {
   const bundle = await rolldown({
-    input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, join(root, path)])),
+    input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, resolve(root, path)])),
     platform: 'node',
     // The bundler's runtime imports it.
     external: ['node:module', optional, production, placed],
@@ -68,10 +81,6 @@ export async function writeBundle(
   })
   // Names are for stack traces, maps for debuggers and `--enable-source-maps`.
   const { output } = await bundle.write({ dir, format: 'esm', sourcemap: true, keepNames: true })
-  if (output.some((part) => part.type === 'chunk' && part.moduleIds.includes(besideAssets)))
-    await cp(join(dirname(besideAssets), 'assets'), join(dir, 'assets'), { recursive: true })
-  // For its image, which contains only these packages (app-folder.ts).
-  await writeFile(join(dir, 'packages.json'), JSON.stringify(askedByName(output, optional), null, 2))
   await bundle.close()
   return output
 }

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import fontkit, { type Font } from '@pdf-lib/fontkit'
 import { type Outline, type Point, unitsPerEm } from './write-outlines.js'
 
 /** Liberation 2.1.5, under the SIL Open Font License 1.1: the usual substitute, with the same advances. */
-const folder = new URL('../../../../fonts/', import.meta.url)
+const folder = '@countersign/documents/fonts'
 
+const require = createRequire(import.meta.url)
 const opened = new Map<string, Font>()
 
 export function openFace(file: string): Font {
-  const font = opened.get(file) ?? fontkit.create(readFileSync(new URL(`${file}.ttf`, folder)))
+  const font = opened.get(file) ?? fontkit.create(readFileSync(require.resolve(`${folder}/${file}.ttf`)))
   opened.set(file, font)
   return font
 }
