@@ -85,9 +85,9 @@ export const serviceRules: readonly Rule[] = [
     to: anyOf(floors('effects'), (path) => /^@countersign\/requests-api\/internal\/\w+\/effects\//.test(path)),
   },
   {
-    name: 'use cases know no adapter, no HTTP, and not what calls them',
+    name: 'use cases know no adapter, no HTTP, no Nest, and not what calls them',
     from: useCasesAndKernel,
-    to: anyOf(floors('adapters', 'http', 'timers', 'operations'), composition, clients, framework),
+    to: anyOf(floors('adapters', 'http', 'timers', 'operations'), composition, clients, framework, nest),
   },
   {
     name: 'neither use cases nor read models, views and effects touch the file system',

@@ -53,13 +53,14 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     [`${api}/kernel/clock.ts`, '../platform/effects/reactor.js'],
     ['infra/tools/src/docs/rule-page.ts', '@countersign/requests-api/internal/requests/effects/sending/tasks'],
   ],
-  'use cases know no adapter, no HTTP, and not what calls them': [
+  'use cases know no adapter, no HTTP, no Nest, and not what calls them': [
     [`${api}/kernel/run-command.ts`, '../platform/http/answers.js'],
     [`${api}/requests/use-cases/sending/send-request.ts`, '../../adapters/sqlite-page-checks.js'],
     [`${api}/kernel/run-command.ts`, 'node:sqlite'],
     [`${api}/requests/use-cases/document-lookup.ts`, '../timers/sweep-uploads.js'],
     [`${api}/access/sign-in/sessions.ts`, '../adapters/sqlite-access-store.js'],
     [`${api}/access/claim/setup.ts`, '../http/callers.js'],
+    [`${api}/requests/use-cases/sending/send-request.ts`, '@nestjs/cqrs'],
   ],
   'neither use cases nor read models, views and effects touch the file system': [
     [`${api}/requests/effects/erasure/erase.ts`, 'node:fs'],

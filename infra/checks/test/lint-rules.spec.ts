@@ -13,11 +13,9 @@ type Planted = readonly [path: string, source: string, broken: string[]]
 
 /** Sources with the rules that they break. */
 const planted: readonly Planted[] = [
-  ...['EventBus', 'EventPublisher', 'AggregateRoot', 'Saga', 'UnhandledExceptionBus'].map((name): Planted => [
-    `${api}/composition/${name}.ts`,
-    cqrs(name),
-    ['eslint(no-restricted-imports)'],
-  ]),
+  ...['EventBus', 'EventPublisher', 'AggregateRoot', 'QueryBus', 'Saga', 'UnhandledExceptionBus'].map(
+    (name): Planted => [`${api}/composition/${name}.ts`, cqrs(name), ['eslint(no-restricted-imports)']],
+  ),
   [`${api}/composition/commands.ts`, cqrs('CommandBus'), []],
   [`${api}/http/environment.ts`, made('process.env.PORT'), ['node(no-process-env)']],
   ['packages/vault/src/environment.ts', made('process.env.PORT'), ['node(no-process-env)']],

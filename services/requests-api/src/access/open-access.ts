@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Vault } from '@countersign/vault'
 import type { Context, ContextParts } from '../platform/context.js'
+import { bound } from '../platform/use-cases.js'
 import type { Throttle } from '../platform/ports/throttle.js'
-import { AccountMails, RecordAccountMailOutcomeHandler } from './account/account-mails.js'
+import { recordAccountMailOutcome } from './account/account-mails.js'
 import { credentialKeys } from './effects/credential-keys.js'
 import { accountMail } from './effects/mail/account-mail.js'
 import { accessControllers } from './http/controllers.js'
@@ -120,7 +121,6 @@ export function openAccess({ engines, configuration, journal, readModels, clock,
     new PasswordReset({ ...parts, trouble: log }),
     new OwnCredentials(new OwnPassword(parts), new OwnPasskeys(parts), new OwnApp(parts)),
     new OwnProfile(accounts, new RenameTeam({ journal, clock })),
-    new AccountMails(journal, clock),
   ]
   const commands = new AccountCommands({
     installation,
@@ -155,7 +155,7 @@ export function openAccess({ engines, configuration, journal, readModels, clock,
   }
   return {
     controllers: accessControllers,
-    handlers: [RecordAccountMailOutcomeHandler],
+    useCases: bound({ journal, clock }, { commands: { recordAccountMailOutcome } }),
     services,
     effects: [accountMail({ journal, vault, clock, readModels }), credentialKeys({ journal, vault })],
     jobs: [{ name: 'sweep-access', everyMs: hourMs, run: () => store.cleanUp(clock.now()) }],

@@ -5,24 +5,24 @@ import { AccessGuard } from '../access/http/access-guard.js'
 import { CommandGuard } from '../platform/http/command-guard.js'
 import type { FaultFilter } from '../platform/http/errors/fault-filter.js'
 import { RecentAuthGuard } from '../platform/http/recent-auth-guard.js'
+import { RunHandler } from '../platform/run.js'
 
 export interface HttpParts {
   controllers: readonly Type[]
-  handlers: readonly Type[]
   services: readonly Provider[]
   faults: FaultFilter
 }
 
-/** The HTTP layer: controllers, guards, filter, and the command and query handlers. */
+/** The HTTP layer: controllers, guards, filter, and the bus with its one handler. */
 export class HttpModule {
-  static with({ controllers, handlers, services, faults }: HttpParts): DynamicModule {
+  static with({ controllers, services, faults }: HttpParts): DynamicModule {
     return {
       module: HttpModule,
       imports: [CqrsModule.forRoot()],
       controllers: [...controllers],
       providers: [
         ...services,
-        ...handlers,
+        RunHandler,
         { provide: APP_FILTER, useValue: faults },
         // In this order (rule access-9).
         { provide: APP_GUARD, useClass: AccessGuard },

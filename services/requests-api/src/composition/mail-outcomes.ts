@@ -7,10 +7,11 @@ import {
 } from '@countersign/contracts/jobs'
 import { openJson, type Vault } from '@countersign/vault'
 import { system } from '../kernel/caller.js'
-import { RecordAccountMailOutcome } from '../access/account/account-mails.js'
-import { RecordMailOutcome } from '../requests/use-cases/request-commands.js'
+import { recordAccountMailOutcome } from '../access/account/account-mails.js'
+import { requestCommands } from '../requests/use-cases/request-commands.js'
 import type { Effect } from '../platform/effects/effect.js'
 import { forADayMs } from '../platform/effects/for-a-day.js'
+import { run } from '../platform/run.js'
 
 export interface MailOutcomeParts {
   vault: Pick<Vault, 'find'>
@@ -32,11 +33,15 @@ export const mailOutcomes = ({ vault }: MailOutcomeParts): Effect => ({
         const context = `mail-outcome:${mailId}-attempt-${attempt}`
         const serverSaid = await wordsOf(vault, personal, context)
         // The time identifies a report: attempt numbers restart when the queue was emptied.
-        const caller = system('mailer', `${context}-${at}`)
+        const call = { caller: system('mailer', `${context}-${at}`), serverSaid }
         await execute(
           about.kind === 'person'
-            ? new RecordAccountMailOutcome(caller, about.id, { ...AccountMailOutcome.parse(payload), serverSaid })
-            : new RecordMailOutcome(caller, about.id, { ...RequestMailOutcome.parse(payload), serverSaid }),
+            ? run(recordAccountMailOutcome, { ...AccountMailOutcome.parse(payload), ...call, personId: about.id })
+            : run(requestCommands.recordMailOutcome, {
+                ...RequestMailOutcome.parse(payload),
+                ...call,
+                requestId: about.id,
+              }),
         )
       },
     },

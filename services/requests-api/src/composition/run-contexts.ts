@@ -8,9 +8,9 @@ import { RunningEffects } from '../platform/effects/run-effects.js'
 import { Health, type Part } from '../platform/http/health/health.js'
 import { Idempotency } from '../platform/http/idempotency.js'
 import { SecurityLog } from '../platform/http/security/security-log.js'
-import { observeCommands } from '../platform/telemetry/observe-commands.js'
 import { tracedReactor } from '../platform/telemetry/traced-reactor.js'
 import { Scheduler } from '../platform/timers/scheduler.js'
+import { UseCases } from '../platform/use-cases.js'
 import { figuresOf } from './figures.js'
 import { healthParts } from './health-parts.js'
 import { mailOutcomes } from './mail-outcomes.js'
@@ -42,17 +42,16 @@ export async function runContexts(
   const health = new Health([...own, ...all('health'), ...parts], clock)
   const security = new SecurityLog(log, clock, await vault.obtain('security-log'))
   const key = (await vault.obtain(installationSubject)).derive('idempotency/v1')
+  const useCases = new UseCases(all('useCases'), metrics)
   const { handler, nest } = await startHttp(
     { ...http, clock, log, tracing, security },
     {
       controllers: all('controllers'),
-      handlers: all('handlers'),
-      services: [...all('services'), new Idempotency(engines.calls, createSecretKey(key)), health],
+      services: [...all('services'), useCases, new Idempotency(engines.calls, createSecretKey(key)), health],
     },
   )
   const bus = nest.get(CommandBus)
-  observeCommands(bus, metrics)
-  effects.work((command) => bus.execute(command))
+  effects.work((run) => bus.execute(run))
   const turn = { begin: () => scheduler.start(), end: () => scheduler.stop() }
   const schedulerLease = await new LeaseHolder('clockwork', turn, leasing, log).start()
   metrics.ask(figuresOf({ kept, reactors, queue, queueNames: effects.queueNames(), eventLog, clock }))

@@ -37,7 +37,7 @@ export interface HttpOptions extends Pick<Configuration, 'publicUrl' | 'trustedP
 
 export async function startHttp(
   edge: HttpOptions,
-  { controllers, handlers, services }: Pick<Context, 'controllers' | 'handlers' | 'services'>,
+  { controllers, services }: Pick<Context, 'controllers' | 'services'>,
 ): Promise<{ handler: Express; nest: INestApplication }> {
   const { publicUrl, clock, log, security } = edge
   const secure = publicUrl.protocol === 'https:'
@@ -46,7 +46,6 @@ export async function startHttp(
   const nest = await NestFactory.create(
     HttpModule.with({
       controllers: [...controllers, HealthController, OpenApiController],
-      handlers,
       services: [{ provide: Clock, useValue: clock }, ...services.map(provide)],
       faults,
     }),

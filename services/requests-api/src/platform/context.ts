@@ -6,6 +6,7 @@ import type { Effect } from './effects/effect.js'
 import type { Part } from './http/health/health.js'
 import type { ReadModels } from './read-models.js'
 import type { ScheduledJob } from './timers/scheduler.js'
+import type { BoundUseCase } from './use-cases.js'
 
 /** What a context is opened with, beside its engines and its configuration. */
 export interface ContextParts {
@@ -18,9 +19,9 @@ export interface ContextParts {
 /** What a context adds to the service. The composition joins the contexts. */
 export interface Context {
   controllers: readonly Type[]
-  /** Handlers of commands and queries. */
-  handlers: readonly Type[]
-  /** Dependencies of controllers, guards and handlers, provided under their classes. */
+  /** Commands and queries, bound to their services. */
+  useCases: readonly BoundUseCase[]
+  /** Dependencies of controllers and guards, provided under their classes. */
   services: readonly object[]
   effects: readonly Effect[]
   jobs: readonly ScheduledJob[]

@@ -11,6 +11,7 @@ import type { SealingPools } from '@countersign/seal'
 import type { Vault } from '@countersign/vault'
 import type { Context, ContextParts } from '../platform/context.js'
 import { taskQueue } from '../platform/effects/run-effects.js'
+import { bound } from '../platform/use-cases.js'
 import { TimestampsByHttp } from './adapters/timestamps-by-http.js'
 import type { RequestsConfiguration } from './configuration.js'
 import { pageChecks } from './effects/documents/page-checks.js'
@@ -31,25 +32,22 @@ import { eraseAgain, type PastErasure } from './operations/erase-again.js'
 import type { BytesUnderWay } from './ports/bytes-under-way.js'
 import type { PageChecks } from './ports/page-checks.js'
 import { requestJobs } from './timers/request-jobs.js'
-import { CurrentSenders } from './use-cases/current-sender.js'
+import { currentSender } from './use-cases/current-sender.js'
 import { DocumentLookup } from './use-cases/document-lookup.js'
 import { BytesRemoval } from './use-cases/documents/bytes-removal.js'
 import { ChecksBeforeSending } from './use-cases/documents/checks-before-sending.js'
 import { DiskRoom } from './use-cases/documents/disk-room.js'
 import { NamingBytes } from './use-cases/documents/naming-bytes.js'
-import { OwnerQuota } from './use-cases/documents/owner-quota.js'
 import { PdfRenderer } from './use-cases/documents/pdf-renderer.js'
 import { UploadDecisions } from './use-cases/documents/upload-decisions.js'
-import { EvidenceArchive } from './use-cases/evidence/evidence-archive.js'
-import { requestHandlers } from './use-cases/handlers.js'
-import type { PeopleLookup } from './use-cases/people-lookup.js'
+import type { KnownPeople } from './use-cases/people-lookup.js'
 import { RequestDecisions } from './use-cases/request-decisions.js'
-import { Requests } from './use-cases/requests.js'
-import { SendingMeans } from './use-cases/sending/send-request.js'
+import type { RequestServices } from './use-cases/services.js'
 import { SignaturesDocuments } from './use-cases/signatures-document.js'
 import { Marks } from './use-cases/signing/marks.js'
 import { SigningDecisions } from './use-cases/signing/signing-decisions.js'
 import { SigningSessions } from './use-cases/signing/signing-sessions.js'
+import { requestUseCases } from './use-cases/use-cases.js'
 
 export interface RequestsParts extends ContextParts {
   engines: {
@@ -73,10 +71,7 @@ export interface RequestsParts extends ContextParts {
     /** Absent: sealing opens its own. */
     sealing?: SealingPools | undefined
   }
-  people: PeopleLookup & {
-    /** Id of the person who claimed the installation; null before. */
-    claimer(): Promise<string | null>
-  }
+  people: KnownPeople
 }
 
 /** Opens everything about requests, documents, signing and sealing. */
@@ -111,30 +106,33 @@ export async function openRequests(parts: RequestsParts) {
     clock,
     opened: ({ holder, at }) => ahead.expect(expectedDocuments(holder, at)),
   })
-  const senders = new CurrentSenders(people, () => people.claimer())
-  const senderOf = (creator: Actor) => senders.of(creator)
+  const senderOf = (creator: Actor) => currentSender(people, creator)
   const signatures = new SignaturesDocuments(renderer, blobs, files.drawing)
+  const services: RequestServices = {
+    checks: new ChecksBeforeSending(requests, checking.drafts, checking.book, clock),
+    clock,
+    documents: new DocumentLookup(journal, readModels, clock),
+    drafts: checking.drafts,
+    journal,
+    marks: new Marks(blobs, tools, staging),
+    naming,
+    owner: configuration.owner,
+    people,
+    quota: configuration.ownerQuota,
+    readModels,
+    requests,
+    signatures,
+    signing: new SigningDecisions(sessions, requests),
+    uploads,
+    vault,
+  }
   return {
     controllers: requestsControllers,
-    handlers: requestHandlers,
+    useCases: bound(services, requestUseCases),
     services: [
-      requests,
-      sessions,
-      naming,
-      uploads,
-      readModels,
-      checking.drafts,
-      new SigningDecisions(sessions, requests),
-      new EvidenceArchive(journal, vault, clock),
-      new Marks(blobs, tools, staging),
-      new DocumentLookup(journal, readModels, clock),
-      new SendingMeans(vault, signatures, { owner: configuration.owner, people }),
-      new ChecksBeforeSending(requests, checking.drafts, checking.book, clock),
       new CheckedViews(checking.book),
-      new Requests(journal, configuration.owner),
       new Staging(stagingDir, room, tools),
       new ToPrepare(tools),
-      new OwnerQuota(readModels, configuration.ownerQuota),
       new StoredFiles(blobs),
       new MailboxOrNone(mailbox),
       new SigningCookies(configuration.publicUrl.protocol === 'https:'),

@@ -1,4 +1,4 @@
-import type { ICommand } from '@nestjs/cqrs'
+import type { Run } from '../run.js'
 
 /** A consequence of events other than a read model, run by `RunningEffects`. */
 export interface Effect {
@@ -13,11 +13,11 @@ export interface Effect {
 export interface Running {
   /** Drops the waiting jobs about a request from every queue. */
   forget(requestId: string): Promise<void>
-  /** Executes a command on the bus. */
+  /** Runs a use case by the bus. */
   execute: Execute
 }
 
-export type Execute = (command: ICommand) => Promise<unknown>
+export type Execute = (run: Run) => Promise<unknown>
 
 export interface ReactorOf {
   /** Public: used in health, as checkpoint name and as lease name. */

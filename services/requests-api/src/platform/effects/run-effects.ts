@@ -51,7 +51,7 @@ export class RunningEffects {
     for (const { name, about } of this.#queues) if (about === 'request') await this.jobs.forget(name, requestId)
   }
 
-  /** @param execute executes commands of the jobs */
+  /** @param execute runs the use cases of the jobs */
   work(execute: Execute): void {
     for (const { name, work } of this.#queues) {
       if (!work) continue

@@ -6,5 +6,10 @@ export interface PeopleLookup {
   introduction(personId: string): Promise<Person | null>
 }
 
+export interface KnownPeople extends PeopleLookup {
+  /** Id of the person who claimed the installation; null before. */
+  claimer(): Promise<string | null>
+}
+
 /** Before the claim there are no people. */
 export const nobody: PeopleLookup = { introduction: async () => null }

@@ -1,3 +1,5 @@
+import type { Entry } from '@countersign/event-log'
+import type { Answered, Caller } from '../../kernel/caller.js'
 import { fieldIn, recipientIn } from '../views/request-details.js'
 import { acceptRendition } from '../domain/documents/accept-rendition.js'
 import { addRecipient } from '../domain/drafting/add-recipient.js'
@@ -14,40 +16,59 @@ import { removeRecipient } from '../domain/drafting/remove-recipient.js'
 import type { RequestEvent } from '../domain/events.js'
 import { refuse } from '../domain/refusal.js'
 import type { MaybeRequest } from '../domain/state.js'
-import { detailsAfter, requestCommand } from './request-command.js'
+import { detailsAfter } from './request-decisions.js'
+import type { Needs, OnRequest } from './services.js'
+
+interface Moment {
+  at: string
+  caller: Caller
+  entries: readonly Entry<RequestEvent>[]
+}
+
+/** A use case of one decision on one request. The rest of the call is what the decision is given. */
+const decided =
+  <Given, Answer>(
+    decide: (state: MaybeRequest, given: Given, moment: Moment) => RequestEvent[],
+    answer: (left: MaybeRequest, given: Given) => Answer,
+  ) =>
+  async ({ requests }: Needs<'requests'>, call: OnRequest & Given): Promise<Answered<Answer>> => {
+    const { caller, requestId, ...rest } = call
+    const given = rest as unknown as Given
+    const { request, position } = await requests.decide(requestId, caller, (state, at, entries) =>
+      decide(state, given, { at, caller, entries }),
+    )
+    return { answer: answer(request, given), position }
+  }
 
 const nothing = (): null => null
 const itsField = (left: MaybeRequest, { fieldId }: { fieldId: string }) => fieldIn(detailsAfter(left), fieldId)
 const itsRecipient = (left: MaybeRequest, { recipientId }: { recipientId: string }) =>
   recipientIn(detailsAfter(left), recipientId)
 
-// Commands that are a single decision. Those that need files, keys or other services have their own files.
-export const ChangeRequest = requestCommand('ChangeRequest', changeRequest, detailsAfter)
-export const DeleteRequest = requestCommand<void, null>('DeleteRequest', deleteRequest, nothing)
-export const CancelRequest = requestCommand(
-  'CancelRequest',
-  (state, given: { reason: string }, { at }) => cancelRequest(state, { ...given, at }),
-  detailsAfter,
-)
-export const AcceptRendition = requestCommand('AcceptRendition', acceptRendition, detailsAfter)
-export const RemoveDocument = requestCommand('RemoveDocument', removeDocument, nothing)
-export const PlaceField = requestCommand('PlaceField', placeField, itsField)
-export const ChangeField = requestCommand('ChangeField', changeField, itsField)
-export const RemoveField = requestCommand('RemoveField', removeField, nothing)
-export const AddRecipient = requestCommand(
-  'AddRecipient',
-  (state, recipient: Parameters<typeof addRecipient>[1], { caller, entries }) => {
+/** Commands that are a single decision. Those that need files, keys or other services have their own files. */
+export const requestCommands = {
+  changeRequest: decided(changeRequest, detailsAfter),
+  deleteRequest: decided(deleteRequest, nothing),
+  cancelRequest: decided(
+    (state, given: { reason: string }, { at }) => cancelRequest(state, { ...given, at }),
+    detailsAfter,
+  ),
+  acceptRendition: decided(acceptRendition, detailsAfter),
+  removeDocument: decided(removeDocument, nothing),
+  placeField: decided(placeField, itsField),
+  changeField: decided(changeField, itsField),
+  removeField: decided(removeField, nothing),
+  addRecipient: decided((state, recipient: Parameters<typeof addRecipient>[1], { caller, entries }) => {
     const { recipientId } = recipient
     // Mail ids derive from recipient ids across all requests: a client-chosen duplicate could suppress another request's mail.
     const isNew = recipientId === caller.commandId
     if (!isNew && !entries.some(({ event }) => isAdded(event, recipientId))) refuse('no-such-recipient')
     return addRecipient(state, recipient)
-  },
-  itsRecipient,
-)
-export const ChangeRecipient = requestCommand('ChangeRecipient', changeRecipient, itsRecipient)
-export const RemoveRecipient = requestCommand('RemoveRecipient', removeRecipient, nothing)
-export const RecordMailOutcome = requestCommand('RecordMailOutcome', recordMailOutcome, nothing)
+  }, itsRecipient),
+  changeRecipient: decided(changeRecipient, itsRecipient),
+  removeRecipient: decided(removeRecipient, nothing),
+  recordMailOutcome: decided(recordMailOutcome, nothing),
+}
 
 const isAdded = (event: RequestEvent, recipientId: string): boolean =>
   event.type === 'RecipientAdded' && event.data.recipientId === recipientId

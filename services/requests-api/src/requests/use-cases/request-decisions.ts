@@ -172,6 +172,11 @@ export class RequestDecisions {
   }
 }
 
-export function answered({ request, position }: Decided): Answered<RequestDetails> {
-  return { answer: request && !request.gone ? detailsOf(request) : refuse('no-such-request'), position }
-}
+/** @throws {Refusal} `no-such-request` if the command left it hidden or deleted */
+export const detailsAfter = (left: MaybeRequest): RequestDetails =>
+  left && !left.gone ? detailsOf(left) : refuse('no-such-request')
+
+export const answered = ({ request, position }: Decided): Answered<RequestDetails> => ({
+  answer: detailsAfter(request),
+  position,
+})

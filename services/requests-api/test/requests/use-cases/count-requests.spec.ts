@@ -1,10 +1,7 @@
 import { expect, it } from '@jest/globals'
 import type { CountQuery, MatchQuery } from '@countersign/projections'
 import type { TeamCaller } from '@countersign/requests-api/internal/kernel/caller'
-import {
-  CountRequests,
-  CountRequestsHandler,
-} from '@countersign/requests-api/internal/requests/use-cases/lists/count-requests'
+import { countRequests } from '@countersign/requests-api/internal/requests/use-cases/lists/count-requests'
 import type { ReadModels } from '@countersign/requests-api/internal/platform/read-models'
 
 const caller = { teamId: 'team', seen: 0 } as TeamCaller
@@ -17,7 +14,7 @@ const counted = (pending: number, found: number | null, q?: string) => {
     matches: async (_query: MatchQuery) => rows,
   }
   const readModels = { readYourWrites: async () => tables } as unknown as ReadModels
-  return new CountRequestsHandler(readModels).execute(new CountRequests(caller, { by: 'updatedAt', q }))
+  return countRequests({ readModels }, { caller, counted: { by: 'updatedAt', q } })
 }
 const row = { key: '', row: { status: 'pending', updatedAt: '2026-01-01T00:00:00.000Z', attentive: 'pending' } }
 

@@ -1,41 +1,39 @@
 import { describe, expect, it } from '@jest/globals'
-import { CurrentSenders } from '@countersign/requests-api/internal/requests/use-cases/current-sender'
-import { SendingMeans } from '@countersign/requests-api/internal/requests/use-cases/sending/send-request'
-import { openMemoryVault } from '@countersign/vault'
+import type { Caller } from '@countersign/requests-api/internal/kernel/caller'
+import { currentSender, senderFor } from '@countersign/requests-api/internal/requests/use-cases/current-sender'
 import { person, sender } from '../domain/sample-events.js'
 
 const claimer = { name: 'Ada Lovelace', email: 'ada@example.com' }
 const owner = { kind: 'owner', id: 'owner' } as const
 const stranger = { kind: 'person', id: 'gone' } as const
 const people = {
+  claimer: async () => 'claimer',
   introduction: async (id: string) => (id === person.id ? sender : id === 'claimer' ? claimer : null),
 }
 
 describe('the current sender', () => {
-  const senders = new CurrentSenders(people, async () => 'claimer')
-
   it('is the person who created the request', async () => {
-    expect(await senders.of(person)).toEqual(sender)
+    expect(await currentSender(people, person)).toEqual(sender)
   })
 
   it('is the claimer if the request is older than the claim, or its creator is gone', async () => {
-    expect([await senders.of(owner), await senders.of(stranger)]).toEqual([claimer, claimer])
+    expect([await currentSender(people, owner), await currentSender(people, stranger)]).toEqual([claimer, claimer])
   })
 
   it('is null before the claim', async () => {
-    expect(await new CurrentSenders(people, async () => null).of(owner)).toBeNull()
+    expect(await currentSender({ ...people, claimer: async () => null }, owner)).toBeNull()
   })
 })
 
 describe('the sender of a request', () => {
   const configured = { name: 'Acme', email: 'acme@example.com' }
-  const means = new SendingMeans(openMemoryVault(), {} as never, { owner: configured, people })
+  const senderOf = (actor: Caller['actor']) => senderFor({ people, owner: configured }, { actor })
 
   it('is the person who sends', async () => {
-    expect(await means.senderFor({ actor: person })).toEqual(sender)
+    expect(await senderOf(person)).toEqual(sender)
   })
 
   it('is the configured owner before the claim', async () => {
-    expect(await means.senderFor({ actor: owner })).toEqual(configured)
+    expect(await senderOf(owner)).toEqual(configured)
   })
 })

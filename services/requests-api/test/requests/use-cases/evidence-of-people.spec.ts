@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { Actor } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { type Caller, system } from '@countersign/requests-api/internal/kernel/caller'
-import { EvidenceArchive } from '@countersign/requests-api/internal/requests/use-cases/evidence/evidence-archive'
+import { makeEvidence } from '@countersign/requests-api/internal/requests/use-cases/evidence/evidence-archive'
 import { newId } from '@countersign/requests-api/internal/kernel/ids'
 import { RequestDecisions } from '@countersign/requests-api/internal/requests/use-cases/request-decisions'
 import { detailsOf } from '@countersign/requests-api/internal/requests/views/request-details'
@@ -34,8 +34,8 @@ async function evidenceOf(senders: Actor, ender: Actor, reader: string | null) {
   await requests.decide(requestId, by(senders), () => [created, added(1), sending])
   const { request } = await requests.decide(requestId, by(ender), () => [cancelled])
   const { entries } = await journal.read<RequestEvent>(stream)
-  const archive = new EvidenceArchive(journal, vault, clock)
-  const { parts } = await archive.evidence(detailsOf(request!), await journal.disclose(stream), entries, reader)
+  const records = await journal.disclose(stream)
+  const { parts } = await makeEvidence({ vault, clock }, detailsOf(request!), records, entries, reader)
   const zip = new yazl.ZipFile()
   for (const part of parts) {
     const options = { compress: false, forceDosTimestamp: true, mtime: new Date(1980, 0, 1) }

@@ -1,11 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { type Caller, system } from '@countersign/requests-api/internal/kernel/caller'
-import {
-  ResendRequest,
-  ResendRequestHandler,
-} from '@countersign/requests-api/internal/requests/use-cases/sending/resend-request'
-import { SendingMeans } from '@countersign/requests-api/internal/requests/use-cases/sending/send-request'
+import { resendRequest } from '@countersign/requests-api/internal/requests/use-cases/sending/resend-request'
 import { newId } from '@countersign/requests-api/internal/kernel/ids'
 import { RequestDecisions } from '@countersign/requests-api/internal/requests/use-cases/request-decisions'
 import type { RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
@@ -25,8 +21,7 @@ describe('a person who resends a request sent by the owner before the claim', ()
     await requests.decide(requestId, system('test', newId()), () => [...pending, expired(1)])
     const commandId = newId()
     const caller: Caller = { actor: person, teamId: ownerId, commandId, correlation: commandId, seen: 0 }
-    const resend = new ResendRequestHandler(requests, new SendingMeans(vault, {} as never, { owner: sender, people }))
-    await resend.execute(new ResendRequest(caller, requestId))
+    await resendRequest({ requests, vault, people, owner: sender }, { caller, requestId })
     const { entries } = await journal.read<RequestEvent>(requestStream(requestId))
     expect(entries.slice(-2).map(({ event }) => event)).toMatchObject([
       { type: 'ActorIntroduced', data: { actor: person, ...hopper } },

@@ -5,8 +5,9 @@ import { Controller, Req } from '@nestjs/common'
 import { CommandBus } from '@nestjs/cqrs'
 import type { Request } from 'express'
 import { isOutOfSpace } from '@countersign/process'
-import { UploadDocuments } from '../../use-cases/documents/upload-documents.js'
+import { uploadDocuments } from '../../use-cases/documents/upload-documents.js'
 import { DiskRoom } from '../../use-cases/documents/disk-room.js'
+import { run } from '../../../platform/run.js'
 import { Answers } from '../../../platform/http/answers.js'
 import { callerOf, isCommand } from '../../../platform/http/called-by.js'
 import { Changed } from '../../../platform/http/changed.js'
@@ -28,7 +29,7 @@ export class Staging {
 @Controller()
 export class UploadController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly bus: CommandBus,
     private readonly idempotency: Idempotency,
     private readonly staging: Staging,
     private readonly views: CheckedViews,
@@ -59,7 +60,7 @@ export class UploadController {
       isCommand(request, await this.idempotency.commandId(request.get('idempotency-key'), shape))
       const caller = callerOf(request)
       const countedAs = countedBy(request) ?? caller.teamId
-      const answered = await this.commands.execute(new UploadDocuments(caller, files, left.signal, countedAs))
+      const answered = await this.bus.execute(run(uploadDocuments, { caller, files, left: left.signal, countedAs }))
       return new Changed(await this.views.uploads(answered.answer), answered.position)
     } finally {
       clear()

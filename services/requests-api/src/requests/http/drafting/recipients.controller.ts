@@ -2,50 +2,47 @@ import type { CallBody } from '@countersign/contracts/calls'
 import type { RecipientView } from '@countersign/contracts'
 import { Body, Controller, Param } from '@nestjs/common'
 import { CommandBus } from '@nestjs/cqrs'
-import type { Caller } from '../../../kernel/caller.js'
-import { AddRecipient, ChangeRecipient, RemoveRecipient } from '../../use-cases/request-commands.js'
+import { requestCommands } from '../../use-cases/request-commands.js'
+import type { OnRequest } from '../../use-cases/services.js'
+import { CalledOn } from '../called-on.js'
+import { run } from '../../../platform/run.js'
 import { Answers } from '../../../platform/http/answers.js'
-import { CalledBy } from '../../../platform/http/called-by.js'
 import { Changed } from '../../../platform/http/changed.js'
-import { recipientId, requestId } from '../ids.js'
+import { recipientId } from '../ids.js'
 import { toRecipient } from '../wire.js'
 
 @Controller()
 export class RecipientsController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(private readonly bus: CommandBus) {}
 
   @Answers('addRecipient')
-  async add(
-    @CalledBy() caller: Caller,
-    @Param('id', requestId) id: string,
-    @Body() body: CallBody<'addRecipient'>,
-  ): Promise<Changed<RecipientView>> {
-    const { id: given = caller.commandId, status: _pending, order = null, ...person } = body
+  async add(@CalledOn() on: OnRequest, @Body() body: CallBody<'addRecipient'>): Promise<Changed<RecipientView>> {
+    const { id: given = on.caller.commandId, status: _pending, order = null, ...person } = body
     return Changed.from(
-      await this.commands.execute(new AddRecipient(caller, id, { ...person, order, recipientId: given })),
+      await this.bus.execute(run(requestCommands.addRecipient, { ...person, ...on, order, recipientId: given })),
       toRecipient,
     )
   }
 
   @Answers('changeRecipient')
   async change(
-    @CalledBy() caller: Caller,
-    @Param('id', requestId) id: string,
+    @CalledOn() on: OnRequest,
     @Param('recipientId', recipientId) recipient: string,
     @Body() body: CallBody<'changeRecipient'>,
   ): Promise<Changed<RecipientView>> {
-    const change = { ...body, recipientId: recipient }
-    return Changed.from(await this.commands.execute(new ChangeRecipient(caller, id, change)), toRecipient)
+    return Changed.from(
+      await this.bus.execute(run(requestCommands.changeRecipient, { ...body, ...on, recipientId: recipient })),
+      toRecipient,
+    )
   }
 
   @Answers('removeRecipient')
   async remove(
-    @CalledBy() caller: Caller,
-    @Param('id', requestId) id: string,
+    @CalledOn() on: OnRequest,
     @Param('recipientId', recipientId) recipient: string,
   ): Promise<Changed<void>> {
     return Changed.from(
-      await this.commands.execute(new RemoveRecipient(caller, id, { recipientId: recipient })),
+      await this.bus.execute(run(requestCommands.removeRecipient, { ...on, recipientId: recipient })),
       () => undefined,
     )
   }

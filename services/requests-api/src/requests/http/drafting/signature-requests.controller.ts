@@ -1,55 +1,51 @@
 import type { CallBody, CallQuery } from '@countersign/contracts/calls'
 import type { HistoryEntry, SignatureRequestView } from '@countersign/contracts'
-import { Body, Controller, Param, Query, Res } from '@nestjs/common'
-import { CommandBus, QueryBus } from '@nestjs/cqrs'
+import { Body, Controller, Query, Res } from '@nestjs/common'
+import { CommandBus } from '@nestjs/cqrs'
 import type { Response } from 'express'
-import type { Caller, TeamCaller } from '../../../kernel/caller.js'
-import { CancelRequest, ChangeRequest, DeleteRequest } from '../../use-cases/request-commands.js'
-import { CreateRequest } from '../../use-cases/drafting/create-request.js'
-import { EraseRequest } from '../../use-cases/erasure/erase-request.js'
-import { ResendRequest } from '../../use-cases/sending/resend-request.js'
-import { SendRequest } from '../../use-cases/sending/send-request.js'
-import { UseAgain } from '../../use-cases/drafting/use-again.js'
-import { ReadHistory } from '../../use-cases/drafting/read-history.js'
-import { ReadRequest } from '../../use-cases/drafting/read-request.js'
+import type { TeamCaller } from '../../../kernel/caller.js'
+import { requestCommands } from '../../use-cases/request-commands.js'
+import { createRequest } from '../../use-cases/drafting/create-request.js'
+import { eraseRequest } from '../../use-cases/erasure/erase-request.js'
+import { resendRequest } from '../../use-cases/sending/resend-request.js'
+import { sendRequest } from '../../use-cases/sending/send-request.js'
+import { useAgain } from '../../use-cases/drafting/use-again.js'
+import { readHistory } from '../../use-cases/drafting/read-history.js'
+import { readRequest } from '../../use-cases/drafting/read-request.js'
+import type { OnRequest } from '../../use-cases/services.js'
+import { CalledOn } from '../called-on.js'
+import { run } from '../../../platform/run.js'
 import { Answers } from '../../../platform/http/answers.js'
 import { CheckedViews } from '../documents/checked-views.js'
 import { CalledBy } from '../../../platform/http/called-by.js'
 import { Changed } from '../../../platform/http/changed.js'
-import { requestId } from '../ids.js'
 import { fromFlag, toHistory, toRequest } from '../wire.js'
 
 @Controller()
 export class SignatureRequestsController {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly bus: CommandBus,
     private readonly views: CheckedViews,
   ) {}
 
   @Answers('readRequest')
   async read(
-    @CalledBy() caller: Caller,
-    @Param('id', requestId) id: string,
+    @CalledOn() on: OnRequest,
     @Query() { at }: CallQuery<'readRequest'>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignatureRequestView> {
     const then = at !== undefined && /^\d+$/.test(at) ? Number(at) : at
-    const details = await this.queries.execute(new ReadRequest(caller, id, then))
+    const details = await this.bus.execute(run(readRequest, { ...on, then }))
     const view = then === undefined ? await this.views.request(details) : toRequest(details)
     const checked = view.documents.map(({ check }) => check?.checked ?? '').join('-')
     // Neither expiry by time nor the progress of a check is an event, so the revision alone does not cover them.
-    response.setHeader('etag', `"${id}-${details.revision}-${details.status}-${checked}"`)
+    response.setHeader('etag', `"${on.requestId}-${details.revision}-${details.status}-${checked}"`)
     return view
   }
 
   @Answers('readHistory')
-  async history(
-    @CalledBy() caller: Caller,
-    @Param('id', requestId) id: string,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<HistoryEntry[]> {
-    const lines = await this.queries.execute(new ReadHistory(caller, id))
+  async history(@CalledOn() on: OnRequest, @Res({ passthrough: true }) response: Response): Promise<HistoryEntry[]> {
+    const lines = await this.bus.execute(run(readHistory, on))
     response.setHeader('etag', `"${lines.at(-1)!.hash}"`)
     return toHistory(lines)
   }
@@ -61,13 +57,12 @@ export class SignatureRequestsController {
   ): Promise<Changed<SignatureRequestView>> {
     const { status: _draft, requireAuth, sendReminders, ...rest } = body
     const request = { ...rest, requireAuth: fromFlag(requireAuth), sendReminders: fromFlag(sendReminders) }
-    return this.views.changed(await this.commands.execute(new CreateRequest(caller, request)))
+    return this.views.changed(await this.bus.execute(run(createRequest, { caller, request })))
   }
 
   @Answers('changeRequest')
   async change(
-    @CalledBy() caller: Caller,
-    @Param('id', requestId) id: string,
+    @CalledOn() on: OnRequest,
     @Body() body: CallBody<'changeRequest'>,
   ): Promise<Changed<SignatureRequestView>> {
     const { requireAuth, sendReminders, ...texts } = body
@@ -76,52 +71,45 @@ export class SignatureRequestsController {
       ...(requireAuth && { requireAuth: fromFlag(requireAuth) }),
       ...(sendReminders && { sendReminders: fromFlag(sendReminders) }),
     }
-    return this.views.changed(await this.commands.execute(new ChangeRequest(caller, id, change)))
+    return this.views.changed(await this.bus.execute(run(requestCommands.changeRequest, { ...change, ...on })))
   }
 
   @Answers('deleteRequest')
-  async remove(@CalledBy() caller: Caller, @Param('id', requestId) id: string): Promise<Changed<void>> {
-    return Changed.from(await this.commands.execute(new DeleteRequest(caller, id)), () => undefined)
+  async remove(@CalledOn() on: OnRequest): Promise<Changed<void>> {
+    return Changed.from(await this.bus.execute(run(requestCommands.deleteRequest, on)), () => undefined)
   }
 
   @Answers('send')
   async send(
-    @CalledBy() caller: Caller,
-    @Param('id', requestId) id: string,
+    @CalledOn() on: OnRequest,
     @Body() { recipients }: CallBody<'send'>,
   ): Promise<Changed<SignatureRequestView>> {
-    return this.views.changed(await this.commands.execute(new SendRequest(caller, id, recipients)))
+    return this.views.changed(await this.bus.execute(run(sendRequest, { ...on, recipients })))
   }
 
   @Answers('cancel')
-  async cancel(
-    @CalledBy() caller: Caller,
-    @Param('id', requestId) id: string,
-    @Body() body: CallBody<'cancel'>,
-  ): Promise<Changed<SignatureRequestView>> {
-    return this.views.changed(await this.commands.execute(new CancelRequest(caller, id, body)))
+  async cancel(@CalledOn() on: OnRequest, @Body() body: CallBody<'cancel'>): Promise<Changed<SignatureRequestView>> {
+    return this.views.changed(await this.bus.execute(run(requestCommands.cancelRequest, { ...body, ...on })))
   }
 
   @Answers('erase')
   async erase(
-    @CalledBy() caller: Caller,
-    @Param('id', requestId) id: string,
+    @CalledOn() on: OnRequest,
     @Body() { reason }: CallBody<'erase'>,
   ): Promise<Changed<SignatureRequestView>> {
-    return this.views.changed(await this.commands.execute(new EraseRequest(caller, id, reason)))
+    return this.views.changed(await this.bus.execute(run(eraseRequest, { ...on, reason })))
   }
 
   @Answers('reuse')
   async reuse(
-    @CalledBy() caller: TeamCaller,
-    @Param('id', requestId) id: string,
+    @CalledOn() on: OnRequest<TeamCaller>,
     @Body() body: CallBody<'reuse'>,
   ): Promise<Changed<SignatureRequestView>> {
-    return this.views.changed(await this.commands.execute(new UseAgain(caller, id, body.id)))
+    return this.views.changed(await this.bus.execute(run(useAgain, { ...on, id: body.id })))
   }
 
   @Answers('resend')
-  async resend(@CalledBy() caller: Caller, @Param('id', requestId) id: string): Promise<Changed<SignatureRequestView>> {
-    return this.views.changed(await this.commands.execute(new ResendRequest(caller, id)))
+  async resend(@CalledOn() on: OnRequest): Promise<Changed<SignatureRequestView>> {
+    return this.views.changed(await this.bus.execute(run(resendRequest, on)))
   }
 }

@@ -1,15 +1,18 @@
 import type { BlobStore } from '@countersign/blobs'
 import type { CallQuery } from '@countersign/contracts/calls'
 import { Controller, Param, Query, Req, Res } from '@nestjs/common'
-import { QueryBus } from '@nestjs/cqrs'
+import { CommandBus } from '@nestjs/cqrs'
 import type { Request, Response } from 'express'
 import type { Caller, TeamCaller } from '../../../kernel/caller.js'
-import { FindDocument } from '../../use-cases/documents/find-document.js'
-import { ReadEvidence } from '../../use-cases/evidence/read-evidence.js'
-import { ReadRequest } from '../../use-cases/drafting/read-request.js'
+import { findDocument } from '../../use-cases/documents/find-document.js'
+import { readEvidence } from '../../use-cases/evidence/read-evidence.js'
+import { readRequest } from '../../use-cases/drafting/read-request.js'
 import { pdfsShown } from '../../domain/signed-pdf.js'
 import { finalFiles } from '../../views/final-files.js'
 import type { RequestDetails } from '../../views/request-details.js'
+import type { OnRequest } from '../../use-cases/services.js'
+import { CalledOn } from '../called-on.js'
+import { run } from '../../../platform/run.js'
 import { Answers } from '../../../platform/http/answers.js'
 import { CalledBy } from '../../../platform/http/called-by.js'
 import { documentId, requestId } from '../ids.js'
@@ -30,7 +33,7 @@ export class StoredFiles {
 @Controller()
 export class FilesController {
   constructor(
-    private readonly queries: QueryBus,
+    private readonly bus: CommandBus,
     private readonly stored: StoredFiles,
   ) {}
 
@@ -41,7 +44,7 @@ export class FilesController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { original, originalName, mediaType } = await this.queries.execute(new FindDocument(caller, id))
+    const { original, originalName, mediaType } = await this.bus.execute(run(findDocument, { caller, documentId: id }))
     const name = originalName ?? erasedName
     await sendBlob(request, response, this.stored.blobs, { ...original, name, mediaType, disposition: 'attachment' })
   }
@@ -54,20 +57,15 @@ export class FilesController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const document = await this.queries.execute(new FindDocument(caller, id))
+    const document = await this.bus.execute(run(findDocument, { caller, documentId: id }))
     const file = pdfOf({ ...document, ...pdfsShown(document, undefined) }, sha256)
     await sendBlob(request, response, this.stored.blobs, file)
   }
 
   /** Sends the originals or the sealed files: one as is, several as a zip (rule calls-12). */
   @Answers('download')
-  async download(
-    @CalledBy() caller: Caller,
-    @Param('id', requestId) id: string,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
-    const details = await this.queries.execute(new ReadRequest(caller, id))
+  async download(@CalledOn() on: OnRequest, @Req() request: Request, @Res() response: Response): Promise<void> {
+    const details = await this.bus.execute(run(readRequest, on))
     const { documents, title, erased } = details
     if (erased) throw new HttpFault(404, 'The files of this request were erased.')
     const sealed = finalFiles(details)
@@ -95,20 +93,15 @@ export class FilesController {
   ): Promise<void> {
     const requests: RequestDetails[] = []
     for (const id of new Set(ids.map((one) => requestId.transform(one)))) {
-      requests.push(await this.queries.execute(new ReadRequest(caller, id)))
+      requests.push(await this.bus.execute(run(readRequest, { caller, requestId: id })))
     }
     await streamZip(request, response, 'Documents.zip', zippedRequests(requests, this.stored.blobs))
   }
 
   /** Sends all evidence about a request (rule evidence-6). */
   @Answers('evidence')
-  async evidence(
-    @CalledBy() caller: Caller,
-    @Param('id', requestId) id: string,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
-    const evidence = await this.queries.execute(new ReadEvidence(caller, id))
+  async evidence(@CalledOn() on: OnRequest, @Req() request: Request, @Res() response: Response): Promise<void> {
+    const evidence = await this.bus.execute(run(readEvidence, on))
     await sendEvidence(request, response, this.stored.blobs, evidence)
   }
 }

@@ -1,15 +1,16 @@
 import type { DocumentValue } from '@countersign/contracts'
 import type { CallQuery } from '@countersign/contracts/calls'
 import { Controller, Param, Query, Req, Res } from '@nestjs/common'
-import { QueryBus } from '@nestjs/cqrs'
+import { CommandBus } from '@nestjs/cqrs'
 import type { Request, Response } from 'express'
-import type { Caller } from '../../../kernel/caller.js'
-import { ReadShown, type Shown } from '../../use-cases/signing/read-shown.js'
+import { readShown, type Shown } from '../../use-cases/signing/read-shown.js'
 import type { DetailedDocument, RequestDetails } from '../../views/request-details.js'
 import { refuse } from '../../domain/refusal.js'
+import type { OnRequest } from '../../use-cases/services.js'
+import { CalledOn } from '../called-on.js'
+import { run } from '../../../platform/run.js'
 import { Answers } from '../../../platform/http/answers.js'
-import { CalledBy } from '../../../platform/http/called-by.js'
-import { documentId, requestId } from '../ids.js'
+import { documentId } from '../ids.js'
 import { HttpFault } from '../../../platform/http/errors/http-fault.js'
 import { toDocumentValues } from '../filled-wire.js'
 import { StoredFiles } from './files.controller.js'
@@ -22,71 +23,59 @@ import { sendBlob } from './send-blob.js'
 @Controller()
 export class ShownFilesController {
   constructor(
-    private readonly queries: QueryBus,
+    private readonly bus: CommandBus,
     private readonly stored: StoredFiles,
   ) {}
 
   /** Includes 'Signatures.pdf'. */
   @Answers('readShownPdf')
   async pdf(
-    @CalledBy() caller: Caller,
-    @Param('id', requestId) id: string,
+    @CalledOn() on: OnRequest,
     @Param('documentId', documentId) document: string,
     @Query() { sha256 }: CallQuery<'readShownPdf'>,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const shown = await this.queries.execute(new ReadShown(caller, id))
+    const shown = await this.bus.execute(run(readShown, on))
     if (shown.details.erased) throw new HttpFault(404, 'The files of this request were erased.')
     await sendBlob(request, response, this.stored.blobs, pdfOf(documentIn(shown, document), sha256))
   }
 
   @Answers('readValues')
-  async values(
-    @CalledBy() caller: Caller,
-    @Param('id', requestId) id: string,
-    @Param('documentId', documentId) document: string,
-  ): Promise<DocumentValue[]> {
-    const shown = await this.queries.execute(new ReadShown(caller, id))
+  async values(@CalledOn() on: OnRequest, @Param('documentId', documentId) document: string): Promise<DocumentValue[]> {
+    const shown = await this.bus.execute(run(readShown, on))
     return toDocumentValues(shown.details, documentIn(shown, document).documentId, shown.entries)
   }
 
   @Answers('readSealed')
   async sealed(
-    @CalledBy() caller: Caller,
-    @Param('id', requestId) id: string,
+    @CalledOn() on: OnRequest,
     @Param('documentId', documentId) document: string,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await sendBlob(request, response, this.stored.blobs, finalFile(await this.notErased(caller, id), document))
+    await sendBlob(request, response, this.stored.blobs, finalFile(await this.notErased(on), document))
   }
 
   @Answers('readCertificate')
-  async certificate(
-    @CalledBy() caller: Caller,
-    @Param('id', requestId) id: string,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
-    await sendBlob(request, response, this.stored.blobs, finalFile(await this.notErased(caller, id), null))
+  async certificate(@CalledOn() on: OnRequest, @Req() request: Request, @Res() response: Response): Promise<void> {
+    await sendBlob(request, response, this.stored.blobs, finalFile(await this.notErased(on), null))
   }
 
   @Answers('readMark')
   async mark(
-    @CalledBy() caller: Caller,
-    @Param('id', requestId) id: string,
+    @CalledOn() on: OnRequest,
     @Param('sha256') sha256: string,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { entries, details } = await this.queries.execute(new ReadShown(caller, id))
+    const { entries, details } = await this.bus.execute(run(readShown, on))
     if (details.erased) refuse('no-such-mark')
     await sendBlob(request, response, this.stored.blobs, markFile(entries, sha256))
   }
 
-  private async notErased(caller: Caller, id: string): Promise<RequestDetails> {
-    const { details } = await this.queries.execute(new ReadShown(caller, id))
+  private async notErased(on: OnRequest): Promise<RequestDetails> {
+    const { details } = await this.bus.execute(run(readShown, on))
     if (details.erased) throw new HttpFault(404, 'The files of this request were erased.')
     return details
   }

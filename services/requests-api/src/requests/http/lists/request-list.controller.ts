@@ -1,12 +1,13 @@
 import type { Facets, ListedRequest } from '@countersign/contracts'
 import type { CallQuery } from '@countersign/contracts/calls'
 import { Controller, Query, Req, Res } from '@nestjs/common'
-import { QueryBus } from '@nestjs/cqrs'
+import { CommandBus } from '@nestjs/cqrs'
 import type { Request, Response } from 'express'
 import type { TeamCaller } from '../../../kernel/caller.js'
-import { CountRequests } from '../../use-cases/lists/count-requests.js'
-import { ListRequests } from '../../use-cases/lists/list-requests.js'
+import { countRequests } from '../../use-cases/lists/count-requests.js'
+import { listRequests } from '../../use-cases/lists/list-requests.js'
 import type { ListTime } from '../../read-models/lists/request-list.js'
+import { run } from '../../../platform/run.js'
 import { Answers } from '../../../platform/http/answers.js'
 import { CalledBy } from '../../../platform/http/called-by.js'
 import { readCursor, writeCursor } from './list-cursor.js'
@@ -22,7 +23,7 @@ const times: Readonly<Record<CallQuery<'listRequests'>['by'], ListTime>> = {
 /** Must be registered before the routes of single requests, so that no path segment is taken for an id. */
 @Controller()
 export class RequestListController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(private readonly bus: CommandBus) {}
 
   @Answers('listRequests')
   async list(
@@ -34,14 +35,14 @@ export class RequestListController {
     const { cursor, by, attention, ...part } = query
     const after = cursor === undefined ? undefined : readCursor(cursor)
     const narrowed = { ...part, by: times[by], attention: attention !== undefined && fromFlag(attention), after }
-    const { requests, next } = await this.queries.execute(new ListRequests(caller, narrowed))
+    const { requests, next } = await this.bus.execute(run(listRequests, { caller, part: narrowed }))
     if (next) response.setHeader('link', `<${nextPage(request, writeCursor(next))}>; rel="next"`)
     return requests.map(toListed)
   }
 
   @Answers('countRequests')
   count(@CalledBy() caller: TeamCaller, @Query() { by, ...rest }: CallQuery<'countRequests'>): Promise<Facets> {
-    return this.queries.execute(new CountRequests(caller, { ...rest, by: times[by] }))
+    return this.bus.execute(run(countRequests, { caller, counted: { ...rest, by: times[by] } }))
   }
 }
 

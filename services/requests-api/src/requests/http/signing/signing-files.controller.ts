@@ -1,14 +1,15 @@
 import type { CallQuery } from '@countersign/contracts/calls'
 import { Controller, Param, Query, Req, Res } from '@nestjs/common'
-import { QueryBus } from '@nestjs/cqrs'
+import { CommandBus } from '@nestjs/cqrs'
 import type { Request, Response } from 'express'
-import { ReadSigningEvidence } from '../../use-cases/evidence/read-evidence.js'
-import { ReadSigning } from '../../use-cases/signing/read-signing.js'
+import { readSigningEvidence } from '../../use-cases/evidence/read-evidence.js'
+import { readSigning } from '../../use-cases/signing/read-signing.js'
 import type { SigningCall } from '../../use-cases/signing/signing-call.js'
 import { mustBeUnlocked } from '../../use-cases/signing/signing-sessions.js'
 import { finalFiles } from '../../views/final-files.js'
 import { Refusal } from '../../../kernel/refusal.js'
 import { refuse } from '../../domain/refusal.js'
+import { run } from '../../../platform/run.js'
 import { Answers } from '../../../platform/http/answers.js'
 import { documentId } from '../ids.js'
 import { StoredFiles } from '../evidence/files.controller.js'
@@ -23,7 +24,7 @@ import { SigningCallParam } from './signing-call-param.js'
 @Controller()
 export class SigningFilesController {
   constructor(
-    private readonly queries: QueryBus,
+    private readonly bus: CommandBus,
     private readonly stored: StoredFiles,
   ) {}
 
@@ -35,7 +36,7 @@ export class SigningFilesController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { details } = mustBeUnlocked(await this.queries.execute(new ReadSigning(call)))
+    const { details } = mustBeUnlocked(await this.bus.execute(run(readSigning, { call })))
     const document = details.documents.find((one) => one.documentId === id) ?? refuse('no-such-document')
     await sendBlob(request, response, this.stored.blobs, pdfOf({ ...document, before: null }, sha256))
   }
@@ -47,7 +48,7 @@ export class SigningFilesController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { entries } = mustBeUnlocked(await this.queries.execute(new ReadSigning(call)).catch(noMarkOnceErased))
+    const { entries } = mustBeUnlocked(await this.bus.execute(run(readSigning, { call })).catch(noMarkOnceErased))
     await sendBlob(request, response, this.stored.blobs, markFile(entries, sha256))
   }
 
@@ -57,7 +58,7 @@ export class SigningFilesController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { details } = mustBeUnlocked(await this.queries.execute(new ReadSigning(call)))
+    const { details } = mustBeUnlocked(await this.bus.execute(run(readSigning, { call })))
     const files = finalFiles(details)
     if (files.length === 0) refuse('not-completed')
     await sendZip(request, response, this.stored.blobs, `${details.title ?? 'document'}.zip`, files)
@@ -70,7 +71,7 @@ export class SigningFilesController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { details } = mustBeUnlocked(await this.queries.execute(new ReadSigning(call)))
+    const { details } = mustBeUnlocked(await this.bus.execute(run(readSigning, { call })))
     await sendBlob(request, response, this.stored.blobs, finalFile(details, id))
   }
 
@@ -80,7 +81,7 @@ export class SigningFilesController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { details } = mustBeUnlocked(await this.queries.execute(new ReadSigning(call)))
+    const { details } = mustBeUnlocked(await this.bus.execute(run(readSigning, { call })))
     await sendBlob(request, response, this.stored.blobs, finalFile(details, null))
   }
 
@@ -90,7 +91,7 @@ export class SigningFilesController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const evidence = await this.queries.execute(new ReadSigningEvidence(call))
+    const evidence = await this.bus.execute(run(readSigningEvidence, { call }))
     await sendEvidence(request, response, this.stored.blobs, evidence)
   }
 }

@@ -1,6 +1,6 @@
 import { addressToTell, senderAsNamed } from '@countersign/contracts/jobs'
 import type { CodeSent, LockedSigningView, OpenSigningView, SigningView } from '@countersign/contracts'
-import type { MailedCode } from '../../use-cases/signing/signing-commands.js'
+import type { MailedCode } from '../../use-cases/signing/recipient-commands.js'
 import type { SigningSession } from '../../use-cases/signing/signing-sessions.js'
 import { finalFiles } from '../../views/final-files.js'
 import type { DetailedField } from '../../views/request-details.js'

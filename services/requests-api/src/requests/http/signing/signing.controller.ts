@@ -1,13 +1,14 @@
 import type { CallBody } from '@countersign/contracts/calls'
 import type { CodeSent, SigningView } from '@countersign/contracts'
 import { Body, Controller, Res } from '@nestjs/common'
-import { CommandBus, QueryBus } from '@nestjs/cqrs'
+import { CommandBus } from '@nestjs/cqrs'
 import type { Response } from 'express'
-import { DeclineSigning, ReportViewed, SendCode } from '../../use-cases/signing/signing-commands.js'
-import { FinishSigning } from '../../use-cases/signing/finish-signing.js'
-import { VerifyCode } from '../../use-cases/signing/verify-code.js'
-import { ReadSigning } from '../../use-cases/signing/read-signing.js'
+import { recipientCommands } from '../../use-cases/signing/recipient-commands.js'
+import { finishSigning } from '../../use-cases/signing/finish-signing.js'
+import { verifyCode } from '../../use-cases/signing/verify-code.js'
+import { readSigning } from '../../use-cases/signing/read-signing.js'
 import type { SigningCall } from '../../use-cases/signing/signing-call.js'
+import { run } from '../../../platform/run.js'
 import { Answers } from '../../../platform/http/answers.js'
 import { keepProof } from './code-cookie.js'
 import { SigningCallParam } from './signing-call-param.js'
@@ -22,19 +23,18 @@ export class SigningCookies {
 @Controller()
 export class SigningController {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly bus: CommandBus,
     private readonly cookies: SigningCookies,
   ) {}
 
   @Answers('readSigning')
   async read(@SigningCallParam() call: SigningCall): Promise<SigningView> {
-    return toSigning(await this.queries.execute(new ReadSigning(call)))
+    return toSigning(await this.bus.execute(run(readSigning, { call })))
   }
 
   @Answers('sendCode')
   async sendCode(@SigningCallParam() call: SigningCall): Promise<CodeSent> {
-    return toCodeSent(await this.commands.execute(new SendCode(call)))
+    return toCodeSent(await this.bus.execute(run(recipientCommands.sendCode, { call })))
   }
 
   @Answers('verifyCode')
@@ -43,7 +43,7 @@ export class SigningController {
     @Body() { code }: CallBody<'verifyCode'>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SigningView> {
-    const unlocked = await this.commands.execute(new VerifyCode(call, code))
+    const unlocked = await this.bus.execute(run(verifyCode, { call, code }))
     keepProof(response, call.token, unlocked, this.cookies.secure)
     return toSigning(unlocked.session)
   }
@@ -53,16 +53,16 @@ export class SigningController {
     @SigningCallParam() call: SigningCall,
     @Body() { consent }: CallBody<'reportViewed'>,
   ): Promise<SigningView> {
-    return toSigning(await this.commands.execute(new ReportViewed(call, { consent: consent ?? false })))
+    return toSigning(await this.bus.execute(run(recipientCommands.reportViewed, { call, consent: consent ?? false })))
   }
 
   @Answers('finish')
   async finish(@SigningCallParam() call: SigningCall, @Body() finishing: CallBody<'finish'>): Promise<SigningView> {
-    return toSigning(await this.commands.execute(new FinishSigning(call, finishing)))
+    return toSigning(await this.bus.execute(run(finishSigning, { call, finishing })))
   }
 
   @Answers('decline')
   async decline(@SigningCallParam() call: SigningCall, @Body() body: CallBody<'decline'>): Promise<SigningView> {
-    return toSigning(await this.commands.execute(new DeclineSigning(call, body)))
+    return toSigning(await this.bus.execute(run(recipientCommands.declineSigning, { ...body, call })))
   }
 }

@@ -9,25 +9,22 @@ export interface Quota {
   drafts: number | null
 }
 
-/** Limits unsent bytes per owner. Checked on uploads, never when a document is attached. */
-export class OwnerQuota {
-  constructor(
-    private readonly readModels: Pick<ReadModels, 'readYourWrites'>,
-    private readonly quota: Quota,
-  ) {}
-
-  async mustHold(caller: TeamCaller, bytes: number): Promise<void> {
-    const { waiting, drafts } = this.quota
-    if (waiting === null && drafts === null) return
-    const tables = await this.readModels.readYourWrites(caller, documentShelf)
-    const held = (await tables.get('owners', caller.teamId))?.row
-    if (waiting !== null && (held?.waiting ?? 0) + bytes > waiting) {
-      throw new NoRoom(
-        'You have too many uploads that aren’t in a request. Add them to a request, or try again tomorrow.',
-      )
-    }
-    if (drafts !== null && (held?.drafts ?? 0) + bytes > drafts) {
-      throw new NoRoom('Your drafts take up all the space you have. Delete drafts you no longer need.')
-    }
+/** Limits unsent bytes per owner. Checked on uploads, never when a document is attached. @throws {NoRoom} */
+export async function mustHoldUpload(
+  { quota, readModels }: { quota: Quota; readModels: Pick<ReadModels, 'readYourWrites'> },
+  caller: TeamCaller,
+  bytes: number,
+): Promise<void> {
+  const { waiting, drafts } = quota
+  if (waiting === null && drafts === null) return
+  const tables = await readModels.readYourWrites(caller, documentShelf)
+  const held = (await tables.get('owners', caller.teamId))?.row
+  if (waiting !== null && (held?.waiting ?? 0) + bytes > waiting) {
+    throw new NoRoom(
+      'You have too many uploads that aren’t in a request. Add them to a request, or try again tomorrow.',
+    )
+  }
+  if (drafts !== null && (held?.drafts ?? 0) + bytes > drafts) {
+    throw new NoRoom('Your drafts take up all the space you have. Delete drafts you no longer need.')
   }
 }

@@ -17,6 +17,7 @@ import {
   noUpload,
   recordUploadsRendering,
   uploadDocuments,
+  type UploadState,
 } from '../../domain/uploads.js'
 import type { Answered, Caller, TeamCaller } from '../../../kernel/caller.js'
 import { handle } from '../../../kernel/run-command.js'
@@ -69,13 +70,8 @@ export class UploadDecisions {
     for (const file of files) await this.parts.blobs.putFile(file)
     const uploadId = uploadIdOf(caller.commandId)
     const documents = judged.map((one, index) => factsOf(one, uploadedDocumentId(uploadId, index)))
-    const { entries, position } = await handle(
-      { journal: this.parts.journal, clock: this.parts.clock },
-      {
-        stream: uploadStream(uploadId),
-        caller,
-        decide: (before) => uploadDocuments(stateOf(before), { uploadId, ownerId: caller.teamId, documents }),
-      },
+    const { entries, position } = await this.#decide(uploadId, caller, (state) =>
+      uploadDocuments(state, { uploadId, ownerId: caller.teamId, documents }),
     )
     return {
       answer: entries.flatMap(({ event }) => (event.type === 'DocumentUploaded' ? [event.data] : [])),
@@ -88,16 +84,7 @@ export class UploadDecisions {
   }
 
   async discard(caller: Caller, uploadId: string, documentId: string): Promise<void> {
-    await unlessAltered(() =>
-      handle(
-        { journal: this.parts.journal, clock: this.parts.clock },
-        {
-          stream: uploadStream(uploadId),
-          caller,
-          decide: (before) => discardUploadedDocument(stateOf(before), { documentId }),
-        },
-      ),
-    )
+    await unlessAltered(() => this.#decide(uploadId, caller, (state) => discardUploadedDocument(state, { documentId })))
   }
 
   async recordRendering(
@@ -105,16 +92,13 @@ export class UploadDecisions {
     uploadId: string,
     rendering: { documentId: string; checked: CheckedPages },
   ): Promise<void> {
-    await unlessAltered(() =>
-      handle(
-        { journal: this.parts.journal, clock: this.parts.clock },
-        {
-          stream: uploadStream(uploadId),
-          caller,
-          decide: (before) => recordUploadsRendering(stateOf(before), rendering),
-        },
-      ),
-    )
+    await unlessAltered(() => this.#decide(uploadId, caller, (state) => recordUploadsRendering(state, rendering)))
+  }
+
+  #decide(uploadId: string, caller: Caller, decide: (state: UploadState) => UploadEvent[]) {
+    const { journal, clock } = this.parts
+    const stream = uploadStream(uploadId)
+    return handle({ journal, clock }, { stream, caller, decide: (before) => decide(stateOf(before)) })
   }
 
   async #judge(files: readonly ReceivedFile[], countedAs: string): Promise<Judged[]> {

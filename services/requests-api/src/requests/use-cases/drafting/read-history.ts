@@ -1,23 +1,11 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
 import { type HistoryLine, historyOf } from '../../views/history.js'
-import type { Caller } from '../../../kernel/caller.js'
-import { Requests } from '../requests.js'
+import { readCurrent } from '../requests.js'
+import type { Needs, OnRequest } from '../services.js'
 
-export class ReadHistory extends Query<HistoryLine[]> {
-  constructor(
-    readonly caller: Caller,
-    readonly requestId: string,
-  ) {
-    super()
-  }
-}
-
-@QueryHandler(ReadHistory)
-export class ReadHistoryHandler implements IQueryHandler<ReadHistory> {
-  constructor(private readonly requests: Requests) {}
-
-  async execute({ caller, requestId }: ReadHistory): Promise<HistoryLine[]> {
-    const { entries } = await this.requests.read(requestId, caller)
-    return historyOf(entries, this.requests.owner.name)
-  }
+export async function readHistory(
+  { journal, owner }: Needs<'journal' | 'owner'>,
+  { caller, requestId }: OnRequest,
+): Promise<HistoryLine[]> {
+  const { entries } = await readCurrent(journal, requestId, caller)
+  return historyOf(entries, owner.name)
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonical, type DisclosedRecord, type Journal } from '@countersign/event-log'
-import type { Vault } from '@countersign/vault'
+import { canonical, type DisclosedRecord } from '@countersign/event-log'
 import { assets } from 'countersign/assets'
 import {
   type EventLine,
@@ -17,7 +16,7 @@ import {
 } from 'countersign/format'
 import type { RequestDetails } from '../../views/request-details.js'
 import type { RequestEvent } from '../../domain/events.js'
-import type { Clock } from '../../../kernel/clock.js'
+import type { Needs } from '../services.js'
 import { evidenceFiles } from './evidence-files.js'
 import { EvidenceKey } from './evidence-key.js'
 import { shownTo } from './shown-to.js'
@@ -29,60 +28,54 @@ export interface Evidence {
   parts: readonly EvidencePart[]
 }
 
-/** Assembles evidence that anyone can verify without this server (ADR 0031, 0041). */
-export class EvidenceArchive {
-  constructor(
-    readonly journal: Journal,
-    private readonly vault: Vault,
-    private readonly clock: Clock,
-  ) {}
-
-  /**
-   * @param records the complete stream as stored
-   * @param history the same events, decrypted
-   * @param reader recipient to withhold what is meant for others from (rule evidence-13); null for the sender
-   */
-  async evidence(
-    details: RequestDetails,
-    records: readonly DisclosedRecord[],
-    history: Iterable<{ event: RequestEvent }>,
-    reader: string | null,
-  ): Promise<Evidence> {
-    const key = await EvidenceKey.of(this.vault)
-    const blobs = evidenceFiles(details, history)
-    const { page, paper } = await assets()
-    const shown = reader === null ? records : shownTo(reader, records)
-    const own: { path: string; role: FileRole; bytes: Uint8Array }[] = [
-      {
-        path: eventsName,
-        role: 'events',
-        bytes: Buffer.concat(shown.map(lineOf)),
-      },
-      { path: keyName, role: 'key', bytes: Buffer.from(key.publicKey) },
-      { path: pageName, role: 'page', bytes: page },
-      { path: paperName, role: 'paper', bytes: paper },
-    ]
-    const { record: last } = records.at(-1)!
-    const manifest: EvidenceManifest = {
-      format: 'countersign-evidence',
-      version: listVersion,
-      requestId: details.requestId,
-      madeAt: this.clock.now().toISOString(),
-      head: { revision: last.revision, hash: last.hash },
-      erased: details.erased !== null,
-      keySha256: key.sha256,
-      files: [...blobs, ...own.map(listed)],
-    }
-    const list = Buffer.from(canonical(manifest))
-    return {
-      title: details.title,
-      parts: [
-        ...blobs.map(({ path, sha256 }) => ({ path, sha256 })),
-        ...own.map(({ path, bytes }) => ({ path, bytes })),
-        { path: manifestName, bytes: list },
-        { path: signatureName, bytes: Buffer.from(`${key.sign(list)}\n`) },
-      ],
-    }
+/**
+ * Assembles evidence that anyone can verify without this server (ADR 0031, 0041).
+ *
+ * @param records the complete stream as stored
+ * @param history the same events, decrypted
+ * @param reader recipient to withhold what is meant for others from (rule evidence-13); null for the sender
+ */
+export async function makeEvidence(
+  { vault, clock }: Needs<'vault' | 'clock'>,
+  details: RequestDetails,
+  records: readonly DisclosedRecord[],
+  history: Iterable<{ event: RequestEvent }>,
+  reader: string | null,
+): Promise<Evidence> {
+  const key = await EvidenceKey.of(vault)
+  const blobs = evidenceFiles(details, history)
+  const { page, paper } = await assets()
+  const shown = reader === null ? records : shownTo(reader, records)
+  const own: { path: string; role: FileRole; bytes: Uint8Array }[] = [
+    {
+      path: eventsName,
+      role: 'events',
+      bytes: Buffer.concat(shown.map(lineOf)),
+    },
+    { path: keyName, role: 'key', bytes: Buffer.from(key.publicKey) },
+    { path: pageName, role: 'page', bytes: page },
+    { path: paperName, role: 'paper', bytes: paper },
+  ]
+  const { record: last } = records.at(-1)!
+  const manifest: EvidenceManifest = {
+    format: 'countersign-evidence',
+    version: listVersion,
+    requestId: details.requestId,
+    madeAt: clock.now().toISOString(),
+    head: { revision: last.revision, hash: last.hash },
+    erased: details.erased !== null,
+    keySha256: key.sha256,
+    files: [...blobs, ...own.map(listed)],
+  }
+  const list = Buffer.from(canonical(manifest))
+  return {
+    title: details.title,
+    parts: [
+      ...blobs.map(({ path, sha256 }) => ({ path, sha256 })),
+      ...own.map(({ path, bytes }) => ({ path, bytes })),
+      { path: manifestName, bytes: list },
+      { path: signatureName, bytes: Buffer.from(`${key.sign(list)}\n`) },
+    ],
   }
 }
 

@@ -1,7 +1,7 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
+import type { TablesOf } from '@countersign/projections'
 import { requestList, type RequestStatus, statuses } from '../../read-models/lists/request-list.js'
 import type { TeamCaller } from '../../../kernel/caller.js'
-import { ReadModels } from '../../../platform/read-models.js'
+import type { Needs } from '../services.js'
 import { boundsOf, type ListFilter, seenBy, withinsOf } from './list-filter.js'
 
 const mostCounted = 1000
@@ -14,61 +14,48 @@ export type Facets = Record<RequestStatus | 'all' | 'attention', Count>
 /** Status and attention are omitted, because each gets its own count. */
 export type Counted = Omit<ListFilter, 'status' | 'attention'>
 
-export class CountRequests extends Query<Facets> {
-  constructor(
-    readonly caller: TeamCaller,
-    readonly counted: Counted,
-  ) {
-    super()
-  }
-}
-
+type Tables = TablesOf<typeof requestList>
 type Numbers = Record<RequestStatus | 'attention', number>
 
-@QueryHandler(CountRequests)
-export class CountRequestsHandler implements IQueryHandler<CountRequests> {
-  constructor(private readonly readModels: ReadModels) {}
+export async function countRequests(
+  { readModels }: Needs<'readModels'>,
+  { caller, counted }: { caller: TeamCaller; counted: Counted },
+): Promise<Facets> {
+  const tables = await readModels.readYourWrites(caller, requestList)
+  const found = await (boundsOf(counted).beginnings.length > 0 ? matched : indexed)(tables, caller, counted)
+  const all = found && statuses.reduce((sum, status) => sum + found[status], 0)
+  const counts = Object.entries({ all, ...(found ?? noNumbers()) })
+  return Object.fromEntries(counts.map(([name, count]) => [name, found && cappedCount(count!)])) as Facets
+}
 
-  async execute({ caller, counted }: CountRequests): Promise<Facets> {
-    const found = await (boundsOf(counted).beginnings.length > 0
-      ? this.#found(caller, counted)
-      : this.#indexed(caller, counted))
-    const all = found && statuses.reduce((sum, status) => sum + found[status], 0)
-    const counts = Object.entries({ all, ...(found ?? noNumbers()) })
-    return Object.fromEntries(counts.map(([name, count]) => [name, found && cappedCount(count!)])) as Facets
+async function indexed(tables: Tables, caller: TeamCaller, counted: Counted): Promise<Numbers> {
+  const { beginnings: _none, ...bounds } = boundsOf(counted)
+  const count = async (filter: Partial<ListFilter>) => {
+    const counts = withinsOf(caller, { ...counted, ...filter }).map((where) =>
+      tables.count({ ...bounds, where, most: mostCounted + 1 }),
+    )
+    return (await Promise.all(counts)).reduce((sum, one) => sum + one, 0)
   }
+  const numbers = noNumbers()
+  await Promise.all([
+    ...statuses.map(async (status) => void (numbers[status] = await count({ status: [status] }))),
+    (async () => void (numbers.attention = await count({ attention: true })))(),
+  ])
+  return numbers
+}
 
-  async #indexed(caller: TeamCaller, counted: Counted): Promise<Numbers> {
-    const tables = await this.readModels.readYourWrites(caller, requestList)
-    const { beginnings: _none, ...bounds } = boundsOf(counted)
-    const count = async (filter: Partial<ListFilter>) => {
-      const counts = withinsOf(caller, { ...counted, ...filter }).map((where) =>
-        tables.count({ ...bounds, where, most: mostCounted + 1 }),
-      )
-      return (await Promise.all(counts)).reduce((sum, one) => sum + one, 0)
-    }
-    const numbers = noNumbers()
-    await Promise.all([
-      ...statuses.map(async (status) => void (numbers[status] = await count({ status: [status] }))),
-      (async () => void (numbers.attention = await count({ attention: true })))(),
-    ])
-    return numbers
+async function matched(tables: Tables, caller: TeamCaller, counted: Counted): Promise<Numbers | null> {
+  const { beginnings, by, from, below } = boundsOf(counted)
+  const rows = await tables.matches({ table: 'requests', where: seenBy(caller), beginnings, most: mostMatches })
+  if (!rows) return null
+  const numbers = noNumbers()
+  for (const { row } of rows) {
+    const time = row[by]
+    if (time === null || time < from || (below !== undefined && time >= below)) continue
+    numbers[row.status]++
+    if (row.attentive) numbers.attention++
   }
-
-  async #found(caller: TeamCaller, counted: Counted): Promise<Numbers | null> {
-    const tables = await this.readModels.readYourWrites(caller, requestList)
-    const { beginnings, by, from, below } = boundsOf(counted)
-    const rows = await tables.matches({ table: 'requests', where: seenBy(caller), beginnings, most: mostMatches })
-    if (!rows) return null
-    const numbers = noNumbers()
-    for (const { row } of rows) {
-      const time = row[by]
-      if (time === null || time < from || (below !== undefined && time >= below)) continue
-      numbers[row.status]++
-      if (row.attentive) numbers.attention++
-    }
-    return numbers
-  }
+  return numbers
 }
 
 const noNumbers = (): Numbers => ({

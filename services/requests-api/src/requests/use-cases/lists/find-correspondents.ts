@@ -1,8 +1,7 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs'
 import { correspondents } from '../../read-models/lists/correspondents.js'
 import { searchWords } from '../../read-models/lists/search-words.js'
 import type { TeamCaller } from '../../../kernel/caller.js'
-import { ReadModels } from '../../../platform/read-models.js'
+import type { Needs } from '../services.js'
 import { seenBy } from './list-filter.js'
 
 /** Rule drafting-27. */
@@ -15,32 +14,21 @@ export interface FoundCorrespondent {
   email: string
 }
 
-export class FindCorrespondents extends Query<FoundCorrespondent[]> {
-  constructor(
-    readonly caller: TeamCaller,
-    readonly q: string,
-  ) {
-    super()
-  }
-}
-
-@QueryHandler(FindCorrespondents)
-export class FindCorrespondentsHandler implements IQueryHandler<FindCorrespondents> {
-  constructor(private readonly readModels: ReadModels) {}
-
-  /** Every search word must start a word of the name or address; most recent first. */
-  async execute({ caller, q }: FindCorrespondents): Promise<FoundCorrespondent[]> {
-    const beginnings = searchWords(q)
-    if ([...beginnings.join('')].length < fewestLetters) return []
-    const tables = await this.readModels.readYourWrites(caller, correspondents)
-    const found = await tables.search({
-      table: 'people',
-      where: seenBy(caller),
-      by: 'writtenAt',
-      direction: 'falling',
-      beginnings,
-      limit: most,
-    })
-    return found.map(({ row: { names, email } }) => ({ name: names[0]?.name ?? '', email }))
-  }
+/** Every search word must start a word of the name or address; most recent first. */
+export async function findCorrespondents(
+  { readModels }: Needs<'readModels'>,
+  { caller, q }: { caller: TeamCaller; q: string },
+): Promise<FoundCorrespondent[]> {
+  const beginnings = searchWords(q)
+  if ([...beginnings.join('')].length < fewestLetters) return []
+  const tables = await readModels.readYourWrites(caller, correspondents)
+  const found = await tables.search({
+    table: 'people',
+    where: seenBy(caller),
+    by: 'writtenAt',
+    direction: 'falling',
+    beginnings,
+    limit: most,
+  })
+  return found.map(({ row: { names, email } }) => ({ name: names[0]?.name ?? '', email }))
 }
