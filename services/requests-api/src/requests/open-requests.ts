@@ -22,7 +22,6 @@ import { sealing } from './effects/sealing/sealing.js'
 import { mail } from './effects/sending/mail.js'
 import { requestsControllers } from './http/controllers.js'
 import { CheckedViews } from './http/documents/checked-views.js'
-import { ToPrepare } from './http/documents/prepare.controller.js'
 import { Staging } from './http/documents/upload.controller.js'
 import { StoredFiles } from './http/evidence/files.controller.js'
 import { MailboxOrNone } from './http/sending/mailbox.controller.js'
@@ -132,7 +131,6 @@ export async function openRequests(parts: RequestsParts) {
     services: [
       new CheckedViews(checking.book),
       new Staging(stagingDir, room, tools),
-      new ToPrepare(tools),
       new StoredFiles(blobs),
       new MailboxOrNone(mailbox),
       new SigningCookies(configuration.publicUrl.protocol === 'https:'),

@@ -1,8 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import {
-  PrepareController,
-  ToPrepare,
-} from '@countersign/requests-api/internal/requests/http/documents/prepare.controller'
+import { Staging, UploadController } from '@countersign/requests-api/internal/requests/http/documents/upload.controller'
 import { useInstallation } from './use-installation.js'
 
 describe('prepare', () => {
@@ -20,8 +17,8 @@ describe('prepare', () => {
       asked++
       return new Promise<void>(() => undefined)
     }
-    const to = new ToPrepare({ prepare: forEver, expectUpload: () => {} })
-    expect(new PrepareController(to).prepare()).toBeUndefined()
+    const staging = new Staging('', {} as never, { prepare: forEver, expectUpload: () => {} })
+    expect(new UploadController({} as never, {} as never, staging, {} as never).prepare()).toBeUndefined()
     expect(asked).toBe(1)
   })
 })

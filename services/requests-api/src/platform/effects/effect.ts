@@ -14,10 +14,8 @@ export interface Running {
   /** Drops the waiting jobs about a request from every queue. */
   forget(requestId: string): Promise<void>
   /** Runs a use case by the bus. */
-  execute: Execute
+  execute(run: Run): Promise<unknown>
 }
-
-export type Execute = (run: Run) => Promise<unknown>
 
 export interface ReactorOf {
   /** Public: used in health, as checkpoint name and as lease name. */

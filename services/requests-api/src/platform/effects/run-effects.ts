@@ -1,5 +1,5 @@
 import type { JobQueue, Worker } from '@countersign/job-queue'
-import type { Effect, EffectQueue, Execute, Lost, TaskQueue } from './effect.js'
+import type { Effect, EffectQueue, Lost, Running, TaskQueue } from './effect.js'
 import type { Reaction } from './reactor.js'
 
 const mendEveryMs = 60_000
@@ -52,7 +52,7 @@ export class RunningEffects {
   }
 
   /** @param execute runs the use cases of the jobs */
-  work(execute: Execute): void {
+  work(execute: Running['execute']): void {
     for (const { name, work } of this.#queues) {
       if (!work) continue
       const worker = this.jobs.work(name, {

@@ -22,7 +22,7 @@ export class Staging {
   constructor(
     readonly dir: string,
     readonly room: DiskRoom,
-    readonly tools: Pick<DocumentTools, 'expectUpload'>,
+    readonly tools: Pick<DocumentTools, 'expectUpload' | 'prepare'>,
   ) {}
 }
 
@@ -34,6 +34,12 @@ export class UploadController {
     private readonly staging: Staging,
     private readonly views: CheckedViews,
   ) {}
+
+  /** Does not wait: the user still has to choose the Word file. */
+  @Answers('prepareConverter')
+  prepare(): void {
+    void this.staging.tools.prepare()
+  }
 
   @Answers('upload')
   async upload(@Req() request: Request): Promise<Changed<DocumentView[]>> {

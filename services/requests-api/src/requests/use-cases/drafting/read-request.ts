@@ -1,4 +1,5 @@
 import type { Entry } from '@countersign/event-log'
+import { type HistoryLine, historyOf } from '../../views/history.js'
 import { judgedAt } from '../../views/judged-at.js'
 import { detailsOf, type RequestDetails } from '../../views/request-details.js'
 import type { RequestEvent } from '../../domain/events.js'
@@ -19,6 +20,14 @@ export async function readRequest(
   // A draft includes the results of its page checks.
   const { changed } = await drafts.settle(request)
   return detailsOf(changed ? (await readCurrent(journal, requestId, caller)).request : request)
+}
+
+export async function readHistory(
+  { journal, owner }: Needs<'journal' | 'owner'>,
+  { caller, requestId }: OnRequest,
+): Promise<HistoryLine[]> {
+  const { entries } = await readCurrent(journal, requestId, caller)
+  return historyOf(entries, owner.name)
 }
 
 function detailsAt(entries: readonly Entry<RequestEvent>[]): RequestDetails {

@@ -1,10 +1,12 @@
-import type { Facets, ListedRequest } from '@countersign/contracts'
+import type { Correspondent, Facets, ListedRequest, Stats } from '@countersign/contracts'
 import type { CallQuery } from '@countersign/contracts/calls'
 import { Controller, Query, Req, Res } from '@nestjs/common'
 import { CommandBus } from '@nestjs/cqrs'
 import type { Request, Response } from 'express'
 import type { TeamCaller } from '../../../kernel/caller.js'
 import { countRequests } from '../../use-cases/lists/count-requests.js'
+import { readFigures } from '../../use-cases/lists/figures.js'
+import { findCorrespondents } from '../../use-cases/lists/find-correspondents.js'
 import { listRequests } from '../../use-cases/lists/list-requests.js'
 import type { ListTime } from '../../read-models/lists/request-list.js'
 import { run } from '../../../platform/run.js'
@@ -22,7 +24,7 @@ const times: Readonly<Record<CallQuery<'listRequests'>['by'], ListTime>> = {
 
 /** Must be registered before the routes of single requests, so that no path segment is taken for an id. */
 @Controller()
-export class RequestListController {
+export class ListsController {
   constructor(private readonly bus: CommandBus) {}
 
   @Answers('listRequests')
@@ -43,6 +45,19 @@ export class RequestListController {
   @Answers('countRequests')
   count(@CalledBy() caller: TeamCaller, @Query() { by, ...rest }: CallQuery<'countRequests'>): Promise<Facets> {
     return this.bus.execute(run(countRequests, { caller, counted: { ...rest, by: times[by] } }))
+  }
+
+  @Answers('stats')
+  figures(@CalledBy() caller: TeamCaller): Promise<Stats> {
+    return this.bus.execute(run(readFigures, { caller }))
+  }
+
+  @Answers('correspondents')
+  correspondents(
+    @CalledBy() caller: TeamCaller,
+    @Query() { q }: CallQuery<'correspondents'>,
+  ): Promise<Correspondent[]> {
+    return this.bus.execute(run(findCorrespondents, { caller, q }))
   }
 }
 
