@@ -113,12 +113,6 @@ describe('the team', () => {
     expect(calls[0]!.body).toEqual({ name: 'Engines' })
     expect(client.getQueryData(['/api/me'])).toMatchObject({ team: { name: 'Engines', role: 'owner' } })
   })
-
-  it('is read-only without the permission, and says who can change it', async () => {
-    showPage({}, '/settings/team', { ...ada, permissions: [] })
-    expect(await screen.findByText(/Ask an owner or an admin/)).toBeVisible()
-    expect(screen.queryByRole('textbox')).toBeNull()
-  })
 })
 
 describe('the installation', () => {

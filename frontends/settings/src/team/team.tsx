@@ -1,6 +1,5 @@
 import { isolated } from '@countersign/contracts/isolated'
 import { api, limits, type Me, queryKeys, useQueryClient } from '@countersign/contracts'
-import { Notice } from '@countersign/ui'
 import { NameForm } from '../parts/name-form.js'
 import { TabTitle } from '../parts/tab-title.js'
 import type { TabProps } from '../tab-props.js'
@@ -9,7 +8,7 @@ import { words } from './words.js'
 /** The team's name. */
 export function Team({ me }: TabProps) {
   const client = useQueryClient()
-  const { team, permissions } = me
+  const { team } = me
   if (!team) return null
   const store = async (given: string) => {
     const { name } = await api.changeTeam(team.id, { name: given })
@@ -22,11 +21,7 @@ export function Team({ me }: TabProps) {
   return (
     <>
       <TabTitle title={words.title} lede={words.lede(isolated(team.name))} />
-      {permissions.includes('team:manage') ? (
-        <NameForm words={words.name} value={team.name} most={limits.teamNameLength} store={store} />
-      ) : (
-        <Notice title={isolated(team.name)}>{words.readOnly}</Notice>
-      )}
+      <NameForm words={words.name} value={team.name} most={limits.teamNameLength} store={store} />
     </>
   )
 }

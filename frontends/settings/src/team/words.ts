@@ -8,5 +8,4 @@ export const words = {
     saved: 'Saved',
     empty: 'Enter the name of the team.',
   },
-  readOnly: 'Changing the name requires the admin role. Ask an owner or an admin of the team.',
 } as const

@@ -38,7 +38,7 @@ export class Accounts {
     return (await this.person(personId)) ?? refuse('sign-in-first')
   }
 
-  /** True for the claimer and everyone who was ever a member. */
+  /** True for the claimer. */
   isMember(personId: string): Promise<boolean> {
     return this.parts.installation.hasJoined(personId)
   }

@@ -63,14 +63,10 @@ export class Installation {
   /** The claimer's team; null before the claim, and while an interrupted claim lacks it. */
   async team(): Promise<{ id: string; name: string } | null> {
     const claim = await this.claim()
-    const team = claim && (await this.teamOf(claim))
+    if (!claim) return null
+    const history = await readIntact(this.parts.journal, teamStream(claim.teamId))
+    const team = history.reduce<TeamState | null>(evolveTeam, null)
     return team && { id: team.teamId, name: team.name ?? '' }
-  }
-
-  async teamOf({ teamId }: Claim): Promise<TeamState | null> {
-    let team: TeamState | null = null
-    for (const entry of await readIntact(this.parts.journal, teamStream(teamId))) team = evolveTeam(team, entry)
-    return team
   }
 
   /** Outside of the call's time budget, because no call waits for it. */
@@ -84,10 +80,8 @@ export class Installation {
       })
   }
 
-  /** True for the claimer and everyone who was ever a member. */
+  /** True for the claimer, the only member of the team. */
   async hasJoined(personId: string): Promise<boolean> {
-    const claim = await this.claim()
-    if (!claim || claim.personId === personId) return claim !== null
-    return (await this.teamOf(claim))?.joined.has(personId) ?? false
+    return (await this.claim())?.personId === personId
   }
 }

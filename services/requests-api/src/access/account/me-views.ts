@@ -16,12 +16,12 @@ export class MeViews {
     private readonly policy: AccountPolicy,
   ) {}
 
-  async of({ personId, teamId, role, permissions, operator, session }: Access): Promise<Me> {
+  async of({ personId, teamId, permissions, operator, session }: Access): Promise<Me> {
     if (personId === null) return this.open.me
     const person = await this.accounts.mustBe(personId)
     const name = person.name ?? ''
     const email = person.email ?? ''
-    const team = { id: teamId, name: await this.accounts.teamName(personId), role }
+    const team = { id: teamId, name: await this.accounts.teamName(personId), role: 'owner' as const }
     const { passkeys, password, app } = person
     return {
       person: { id: personId, name, email, locale: person.locale, timeZone: null },

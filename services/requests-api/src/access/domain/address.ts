@@ -23,7 +23,7 @@ export function evolveAddress(
 
 export interface TakingAddress {
   personId: string
-  /** True if the present holder was ever a member of a team, or is the claimer. */
+  /** True if the present holder is the claimer. */
   holderJoined: boolean
   /** True if the present holder can no longer join. Absent: a minute must pass. */
   holderLost?: boolean

@@ -5,8 +5,8 @@ interface Declaration {
   version: number
   /** Personal fields of `data`: encrypted, and erased with the key of their subject. */
   personal: readonly string[]
-  /** The event's own key instead of its stream's; destroying it forgets the credential or invitation alone. */
-  subject?: 'credential' | 'invitation'
+  /** The event's own key instead of its stream's; destroying it forgets the credential alone. */
+  subject?: 'credential'
 }
 
 const origin = ['ipAddress', 'userAgent']
@@ -44,20 +44,13 @@ export const accountDeclarations: Readonly<
   AddressFreed: { version: 1, personal: [] },
   TeamFounded: { version: 1, personal: ['name'] },
   TeamRenamed: { version: 1, personal: ['name'] },
-  MemberInvited: { version: 1, personal: ['email'], subject: 'invitation' },
-  InvitationRepeated: { version: 1, personal: [] },
-  InvitationWithdrawn: { version: 1, personal: [] },
   MemberJoined: { version: 1, personal: [] },
-  MemberRoleChanged: { version: 1, personal: [] },
-  MemberRemoved: { version: 1, personal: [] },
 }
 
 /** The vault subject of an event's personal data if it is not its stream's; null otherwise. */
 export function ownSubject({ type, data }: { type: string; data: object }): string | null {
-  const subject = (accountDeclarations as Readonly<Record<string, Declaration>>)[type]?.subject
-  const { credentialId, invitationId } = data as { credentialId?: string; invitationId?: string }
-  if (subject === 'credential') return credentialSubject(credentialId!)
-  return subject === 'invitation' ? `invitation-${invitationId}` : null
+  const isOfCredential = (accountDeclarations as Readonly<Record<string, Declaration>>)[type]?.subject === 'credential'
+  return isOfCredential ? credentialSubject((data as { credentialId: string }).credentialId) : null
 }
 
 export const credentialSubject = (credentialId: string): string => `credential-${credentialId}`

@@ -1,7 +1,5 @@
 import type { Personal } from '../../kernel/personal.js'
 
-export type TeamRole = 'owner' | 'admin' | 'member' | 'viewer'
-
 /** How a person proved their presence. */
 export type SignInMethod = 'passkey' | 'password' | 'app' | 'recovery-code'
 
@@ -10,7 +8,7 @@ export type ChangedBy = 'person' | 'terminal' | 'reset-link' | 'recovery-link'
 
 export type InstallationEvent = {
   type: 'InstallationClaimed'
-  data: { personId: string; teamId: string; by: 'terminal' | 'provider' }
+  data: { personId: string; teamId: string; by: 'terminal' }
 }
 
 export type PersonEvent =
@@ -21,7 +19,7 @@ export type PersonEvent =
         name: Personal<string>
         email: Personal<string>
         locale: string
-        by: 'claim' | 'invitation'
+        by: 'claim'
       }
     }
   | { type: 'PersonRenamed'; data: { name: Personal<string> } }
@@ -79,18 +77,7 @@ export type AddressEvent =
 export type TeamEvent =
   | { type: 'TeamFounded'; data: { teamId: string; name: Personal<string> } }
   | { type: 'TeamRenamed'; data: { name: Personal<string> } }
-  | {
-      type: 'MemberInvited'
-      data: { invitationId: string; email: Personal<string>; role: TeamRole; validUntil: string }
-    }
-  | { type: 'InvitationRepeated'; data: { invitationId: string } }
-  | { type: 'InvitationWithdrawn'; data: { invitationId: string } }
-  | {
-      type: 'MemberJoined'
-      data: { personId: string; role: TeamRole; invitationId?: string; by: 'claim' | 'invitation' }
-    }
-  | { type: 'MemberRoleChanged'; data: { personId: string; role: TeamRole; by: string } }
-  | { type: 'MemberRemoved'; data: { personId: string } }
+  | { type: 'MemberJoined'; data: { personId: string; role: 'owner'; by: 'claim' } }
 
 interface AboutAccountMail {
   mailId: string

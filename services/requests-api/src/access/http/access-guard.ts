@@ -34,13 +34,13 @@ export function needsCaller({ needs, anyoneIf }: Call, { mode }: Identified): bo
   return anyoneIf !== undefined && (anyoneIf === 'claimed') !== (mode === 'claimed')
 }
 
-function mustMay({ needs }: Call, { operator, permissions, role }: NonNullable<Identified['access']>): void {
+function mustMay({ needs }: Call, { operator, permissions }: NonNullable<Identified['access']>): void {
   if (needs === 'anyone' || needs === 'session' || needs === 'link') return
   if (needs === 'operator') {
     if (!operator) refuse('operators-only')
     return
   }
-  if (!permissions.has(needs)) refuse('role-too-low', { role, action: 'This', needed: 'owner', team: 'this team' })
+  if (!permissions.has(needs)) refuse('role-too-low')
 }
 
 /** The refusal of an unknown caller. */

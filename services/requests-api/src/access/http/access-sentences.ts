@@ -39,11 +39,7 @@ const sayings: Readonly<Record<AccountRefusal, Saying>> = {
     event: 'sign-in-refused',
     sentence: ({ left }) => `The clocks differ. ${left === 1 ? '1 try' : `${left} tries`} left.`,
   },
-  'role-too-low': {
-    status: 403,
-    sentence: ({ team, role, action, needed }) =>
-      `Your role in ${team} is ${role}. ${action} requires the ${needed} role.`,
-  },
+  'role-too-low': { status: 403, sentence: () => 'Your role in this team does not allow this.' },
   'operators-only': { status: 403, sentence: () => 'Only an operator of this installation may do that.' },
   'claim-token-wrong': {
     status: 403,

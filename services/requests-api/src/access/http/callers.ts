@@ -27,7 +27,6 @@ export class Callers {
     this.#open = {
       personId: null,
       teamId: firstTeamId,
-      role: 'owner',
       permissions: new Set(Permission.options),
       operator: true,
       session: null,

@@ -1,11 +1,9 @@
 import type { Permission } from '@countersign/contracts'
-import type { TeamRole } from '../domain/events.js'
 import type { WhoCalls } from '../../kernel/who-calls.js'
 import type { HeldSession } from './sessions.js'
 
 /** The caller and their permissions. */
 export interface Access extends NonNullable<WhoCalls['access']> {
-  role: TeamRole
   permissions: ReadonlySet<Permission>
   session: HeldSession | null
 }

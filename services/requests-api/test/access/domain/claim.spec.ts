@@ -84,14 +84,4 @@ describe('a team', () => {
     givenState(teamAfter(...founding), renameTeam, 'Navy').thenNothing()
     givenState(null, renameTeam, 'Yale').thenRefused('no-such-team')
   })
-  it('remembers everyone who ever joined', () => {
-    const changed: TeamEvent[] = [
-      { type: 'MemberJoined', data: { personId: otherPersonId, role: 'member', by: 'invitation' } },
-      { type: 'MemberRoleChanged', data: { personId: otherPersonId, role: 'viewer', by: personId } },
-    ]
-    expect(teamAfter(...founding, ...changed)?.members.get(otherPersonId)).toBe('viewer')
-    const removed = teamAfter(...founding, ...changed, { type: 'MemberRemoved', data: { personId: otherPersonId } })
-    expect([...removed!.members.keys()]).toEqual([personId])
-    expect(removed!.joined.has(otherPersonId)).toBe(true)
-  })
 })

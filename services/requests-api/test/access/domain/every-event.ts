@@ -8,9 +8,8 @@ import {
 } from '@countersign/requests-api/internal/access/domain/streams'
 import * as sample from './sample-people.js'
 
-const { personId, otherPersonId, teamId, credentialId, joinedAt } = sample
+const { personId, teamId, credentialId, joinedAt } = sample
 const addressId = '7c9e6679-7425-80de-944b-e07fc1f90ae7'
-const invitationId = '0190eeee-0000-7000-8000-000000000001'
 const sessionRef = '0190ffff-0000-7000-8000-000000000001'
 const mail = {
   mailId: `reset-password-${sample.resetId(1)}`,
@@ -76,15 +75,7 @@ const inStreams: readonly (readonly [stream: string, events: readonly AccountEve
     [
       { type: 'TeamFounded', data: { teamId, name: 'Navy' } },
       { type: 'TeamRenamed', data: { name: 'Yale' } },
-      {
-        type: 'MemberInvited',
-        data: { invitationId, email: 'ada@example.com', role: 'admin', validUntil: '2026-11-28T12:00:00.000Z' },
-      },
-      { type: 'InvitationRepeated', data: { invitationId } },
-      { type: 'InvitationWithdrawn', data: { invitationId } },
-      { type: 'MemberJoined', data: { personId: otherPersonId, role: 'admin', invitationId, by: 'invitation' } },
-      { type: 'MemberRoleChanged', data: { personId: otherPersonId, role: 'viewer', by: personId } },
-      { type: 'MemberRemoved', data: { personId: otherPersonId } },
+      { type: 'MemberJoined', data: { personId, role: 'owner', by: 'claim' } },
     ],
   ],
 ]
