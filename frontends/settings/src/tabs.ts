@@ -16,12 +16,11 @@ export interface TabGroup {
 }
 
 /** The tabs that concern the person. Without accounts there is only the installation. */
-export function groupsFor({ person, team, operator }: Me): readonly TabGroup[] {
+export function groupsFor({ person, team }: Me): readonly TabGroup[] {
   const groups: TabGroup[] = []
   if (person) groups.push({ label: words.you, tabs: ['profile', 'sign-in'] })
   if (person && team) groups.push({ label: team.name, tabs: ['team'] })
-  if (operator || !person) groups.push({ label: words.installation, tabs: ['installation'] })
-  return groups
+  return [...groups, { label: words.installation, tabs: ['installation'] }]
 }
 
 /** On a phone, `/settings` lists the tabs, so the first one needs a separate address. */

@@ -58,7 +58,7 @@ export function App({ confirmations }: { confirmations: Confirmations }) {
       <Strip
         drafting={path === '/create'}
         newRelease={newRelease}
-        toOutbox={me?.mails === 'outbox' && me.operator && path !== '/outbox'}
+        toOutbox={me?.mails === 'outbox' && path !== '/outbox'}
       />
       <main className={classNames('page', bare && 'page--bare')} id="main" tabIndex={-1}>
         {(registry.state === 'loading' || resuming) && framed && <PageSkeleton />}

@@ -40,7 +40,7 @@ describe('a call without a session', () => {
         answers[changePath] = () => ({ body: { id: '7' } })
         return { status: 401, body: 'Sign in first.' }
       },
-      'GET /api/me': () => ({ body: { ...ada, unread: 1 } }),
+      'GET /api/me': () => ({ body: { ...ada, unnamed: true } }),
     })
     await expect(change()).resolves.toEqual({ id: '7' })
     expect(calls.map(({ method, key }) => [method, key])).toEqual([
@@ -48,7 +48,7 @@ describe('a call without a session', () => {
       ['GET', undefined],
       ['PATCH', 'key'],
     ])
-    expect(client.getQueryData(queryKeys.me)).toMatchObject({ unread: 1 })
+    expect(client.getQueryData(queryKeys.me)).toMatchObject({ unnamed: true })
     expect(leave).not.toHaveBeenCalled()
   })
 

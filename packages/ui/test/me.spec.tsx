@@ -2,7 +2,7 @@ import { api, createQueryClient, type Me, QueryClientProvider, useMe } from '@co
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 
-const me = { mails: 'outbox', operator: true } as Me
+const me = { mails: 'outbox', mode: 'open' } as Me
 const readMe = jest.spyOn(api, 'me')
 const page = (json: string | null) => {
   document.head.innerHTML = json === null ? '' : `<script type="application/json" id="me">${json}</script>`

@@ -10,10 +10,10 @@ interface PhonePersonProps {
 
 /** The end of a phone's menu: the outbox where there is one, who is signed in, and signing out. */
 export function PhonePerson({ me, path, onSignOut }: PhonePersonProps) {
-  const { person, team, mails, operator } = me
+  const { person, team, mails } = me
   return (
     <>
-      {mails === 'outbox' && operator && (
+      {mails === 'outbox' && (
         <Link className="nav__link" to="/outbox" aria-current={path === '/outbox' ? 'page' : undefined}>
           Outbox
         </Link>

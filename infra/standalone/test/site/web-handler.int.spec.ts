@@ -20,14 +20,11 @@ const me: Me = {
   unnamed: false,
   mails: 'outbox',
   mode: 'open',
-  operator: true,
   team: null,
   teams: [],
   permissions: ['requests:read'],
-  pendingEmail: null,
   methods: null,
   session: null,
-  unread: 0,
 }
 const log = { warn: (_facts: object, message: string) => warnings.push(message), error: () => {} }
 const publicUrl = new URL('https://sign.example.com')

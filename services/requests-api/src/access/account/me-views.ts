@@ -16,33 +16,29 @@ export class MeViews {
     private readonly policy: AccountPolicy,
   ) {}
 
-  async of({ personId, teamId, permissions, operator, session }: Access): Promise<Me> {
+  async of({ personId, teamId, permissions, session }: Access): Promise<Me> {
     if (personId === null) return this.open.me
     const person = await this.accounts.mustBe(personId)
     const name = person.name ?? ''
     const email = person.email ?? ''
-    const team = { id: teamId, name: await this.accounts.teamName(personId), role: 'owner' as const }
+    const team = { id: teamId, name: await this.accounts.teamName(personId) }
     const { passkeys, password, app } = person
     return {
-      person: { id: personId, name, email, locale: person.locale, timeZone: null },
+      person: { id: personId, name, email, locale: person.locale },
       sender: { name, email },
       unnamed: false,
       mails: this.open.me.mails,
       mode: 'claimed',
-      operator,
       team,
       teams: [team],
       permissions: [...permissions],
-      pendingEmail: null,
       methods: {
         passkeys: usablePasskeys({ passkeys }, this.policy.rpId).length,
         password: password !== null,
         app: app !== null,
         recoveryCodesLeft: recoveryCodesLeft(person),
-        identities: 0,
       },
       session: session && { ref: session.sessionRef, confirmedAt: session.confirmedAt, until: session.until },
-      unread: 0,
     }
   }
 

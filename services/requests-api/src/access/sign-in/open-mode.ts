@@ -8,21 +8,18 @@ export class OpenMode {
 
   /** @param sender null unless fully configured */
   constructor({ sender, unnamed, mails }: Pick<Me, 'sender' | 'unnamed' | 'mails'>) {
-    const team = { id: firstTeamId, name: 'This installation', role: 'owner' } as const
+    const team = { id: firstTeamId, name: 'This installation' }
     this.me = {
       person: null,
       sender,
       unnamed,
       mails,
       mode: 'open',
-      operator: true,
       team,
       teams: [team],
       permissions: Permission.options,
-      pendingEmail: null,
       methods: null,
       session: null,
-      unread: 0,
     }
   }
 }
