@@ -42,17 +42,15 @@ export async function startHttp(
   const { publicUrl, clock, log, security } = edge
   const secure = publicUrl.protocol === 'https:'
   const handler = before(edge)
-  const faults = new FaultFilter(log, security, refusals)
   const nest = await NestFactory.create(
     HttpModule.with({
       controllers: [...controllers, HealthController, OpenApiController],
       services: [{ provide: Clock, useValue: clock }, ...services.map(provide)],
-      faults,
     }),
     new AnswersChanges(handler, secure),
     { bodyParser: false, logger: false },
   )
-  nest.useGlobalFilters(faults)
+  nest.useGlobalFilters(new FaultFilter(log, security, refusals))
   await nest.init()
   return { handler, nest }
 }
