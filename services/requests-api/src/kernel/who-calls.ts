@@ -12,7 +12,7 @@ export interface WhoCalls {
     teamId: string
     operator: boolean
     /** `confirmedAt`: the last proof that the person is present, ISO 8601. Null in the open mode. */
-    session: { confirmedAt: string } | null
+    session: { sessionRef: string; confirmedAt: string } | null
   } | null
 }
 
