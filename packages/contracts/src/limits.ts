@@ -24,7 +24,6 @@ export const limits = {
   /** In code points (rule access-11). */
   passwordMin: 8,
   passwordMost: 256,
-  passkeysPerPerson: 20,
   passkeyLabelLength: 100,
   reasonLength: 1000,
   labelLength: 100,

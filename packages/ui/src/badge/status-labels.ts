@@ -1,4 +1,4 @@
-import type { RecipientStatus, RequestStatus, Role } from '@countersign/contracts'
+import type { RequestStatus, Role } from '@countersign/contracts'
 
 /** `delivery_failed` → `Delivery failed` */
 export const capitalised = (word: string): string => {
@@ -8,7 +8,6 @@ export const capitalised = (word: string): string => {
 
 /** The badge text (rule pages-6). */
 export const requestStatusLabel = (status: RequestStatus | (string & {})): string => capitalised(status)
-export const recipientStatusLabel = (status: RecipientStatus | (string & {})): string => capitalised(status)
 
 const roles: Readonly<Record<Role, string>> = {
   signer: 'Needs to Sign',

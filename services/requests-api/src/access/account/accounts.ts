@@ -1,6 +1,5 @@
-import type { Entry } from '@countersign/event-log'
 import { type AddressState, evolveAddress, freeAddress } from '../domain/address.js'
-import type { AccountMailEvent, PersonEvent } from '../domain/events.js'
+import type { PersonEvent } from '../domain/events.js'
 import { replayPerson } from '../domain/evolve-person.js'
 import type { PersonState } from '../domain/person-state.js'
 import { addressStream, personStream } from '../domain/streams.js'
@@ -16,8 +15,6 @@ import type { Installation } from './installation.js'
 
 export interface ChangedPerson {
   person: PersonState
-  /** The command's own events; empty if there was nothing to do. */
-  produced: readonly Entry<PersonEvent | AccountMailEvent>[]
   position: number
 }
 
@@ -71,14 +68,14 @@ export class Accounts {
     caller: Caller,
     decide: (person: PersonState, at: string) => PersonEvent[],
   ): Promise<ChangedPerson> {
-    const { entries, produced, position } = await handle(this.parts, {
+    const { entries, position } = await handle(this.parts, {
       stream: personStream(personId),
       caller,
       decide: (history, at) => decide(replayPerson(history) ?? refuse('sign-in-first'), at),
     })
     const person = replayPerson(entries) ?? refuse('sign-in-first')
     await destroyRetired(this.parts.vault, person)
-    return { person, produced, position }
+    return { person, position }
   }
 
   /** How requests name the person; null for an unknown or erased one. */

@@ -7,7 +7,7 @@ import type { Caller } from '../../kernel/caller.js'
 import { handle } from '../../kernel/run-command.js'
 import { derivedId } from '../../kernel/ids.js'
 import { type AccountParts, readIntact } from './account-log.js'
-import type { Accounts, ChangedPerson } from './accounts.js'
+import type { Accounts } from './accounts.js'
 import { AddressIndex } from './address-index.js'
 import type { Installation } from './installation.js'
 
@@ -25,7 +25,7 @@ export class ChangeAddress {
   }
 
   /** @throws {Refusal} 'address-in-use' if it is another person's */
-  async change(personId: string, email: string, caller: Caller): Promise<ChangedPerson> {
+  async change(personId: string, email: string, caller: Caller): Promise<void> {
     const taken = await this.#index.idOf(email)
     await this.#decide(taken, step(caller, 'take'), async (address, at) => {
       const { holder } = address
@@ -33,13 +33,12 @@ export class ChangeAddress {
       return takeAddress(address, { personId, holderJoined, at })
     })
     const changeId = derivedId(caller.commandId, 'change')
-    const changed = await this.parts.accounts.change(personId, step(caller, 'person'), (person, at) =>
+    await this.parts.accounts.change(personId, step(caller, 'person'), (person, at) =>
       changeAddress(person, { changeId, email: email.trim(), at }),
     )
     for (const former of await this.#formerOf(personId))
       if (former !== taken)
         await this.#decide(former, step(caller, former), (address) => freeAddressOf(address, personId))
-    return changed
   }
 
   #decide(

@@ -48,8 +48,8 @@ export class ClaimInstallation {
     this.#addresses = new ClaimedAddress(parts)
   }
 
-  /** @returns the position of the last change @throws {Refusal} 'already-claimed' if another claim was first */
-  async claim(claim: ClaimOf, caller: Caller): Promise<{ position: number }> {
+  /** @throws {Refusal} 'already-claimed' if another claim was first */
+  async claim(claim: ClaimOf, caller: Caller): Promise<void> {
     const { installation } = this.parts
     const { personId, by } = claim
     const decided = { personId, teamId: firstTeamId, by }
@@ -69,7 +69,7 @@ export class ClaimInstallation {
       if (error instanceof Refusal) await this.#afterLoss()
       throw error
     }
-    return this.#complete({ ...claim, isChosen: true }, caller)
+    await this.#complete({ ...claim, isChosen: true }, caller)
   }
 
   /** Completes a claim that was interrupted after it was decided. Cheap once it has succeeded. */
@@ -115,10 +115,10 @@ export class ClaimInstallation {
     }
   }
 
-  async #complete(claim: Completing, caller: Caller): Promise<{ position: number }> {
+  async #complete(claim: Completing, caller: Caller): Promise<void> {
     const { personId, teamName: name, isChosen } = claim
     const teamId = firstTeamId
-    const { position } = await handle(this.parts, {
+    await handle(this.parts, {
       stream: teamStream(teamId),
       caller: step(caller, 'team'),
       decide(history) {
@@ -131,7 +131,6 @@ export class ClaimInstallation {
     for (const holder of former)
       if (!(await this.parts.installation.hasJoined(holder))) await destroyPerson(this.parts, holder)
     this.#isComplete = true
-    return { position }
   }
 
   /** The winner's address may have been taken from them during their claim. */

@@ -9,7 +9,7 @@ export interface PersonHappening {
 
 /** Never refuses, because the event has already happened. */
 export function evolvePerson(person: PersonState | null, { event, at }: PersonHappening): PersonState | null {
-  if (event.type === 'PersonJoined') return joined(event.data, at)
+  if (event.type === 'PersonJoined') return joined(event.data)
   return person && changed(person, event, at)
 }
 
@@ -19,12 +19,11 @@ export function replayPerson(history: Iterable<PersonHappening>): PersonState | 
   return person
 }
 
-const joined = ({ personId, name, email, locale }: AccountEventNamed<'PersonJoined'>['data'], at: string) => ({
+const joined = ({ personId, name, email, locale }: AccountEventNamed<'PersonJoined'>['data']) => ({
   personId,
   name: known(name),
   email: known(email),
   locale,
-  joinedAt: at,
   password: null,
   passkeys: [],
   app: null,

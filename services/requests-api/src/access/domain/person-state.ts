@@ -4,7 +4,6 @@ export interface PersonState {
   name: string | null
   email: string | null
   locale: string
-  joinedAt: string
   password: PasswordState | null
   passkeys: readonly PasskeyState[]
   app: AppState | null

@@ -11,15 +11,13 @@ const usualLocale = 'en'
 /** The parts of a call that signing in needs. */
 export function signInContextOf(request: Request, cookies: AccessCookies): SignInContext {
   const { forwarded } = addressesOf(request)
-  const { commandId, correlation } = contextOf(request)
   return {
     origin: { ipAddress: forwarded, userAgent: userAgentOf(request) },
     address: forwarded === null ? '' : countedAs(forwarded),
     device: cookies.device(request),
     flows: cookies.flows(request),
     locale: localeIn(request.get('accept-language')),
-    commandId,
-    correlation,
+    correlation: contextOf(request).correlation,
   }
 }
 

@@ -82,7 +82,7 @@ export interface Passkeys {
     response: unknown,
     challenges: readonly string[],
     passkey: { externalId: string; publicKey: string },
-  ): Promise<{ counter: number; backedUp: boolean } | null>
+  ): Promise<number | null>
   /** The relying party id: the host of PUBLIC_URL. */
   readonly rpId: string
 }

@@ -44,10 +44,8 @@ export class PasskeyChecks {
     )
     if (!passkey?.externalId || !passkey.publicKey) return false
     const { externalId, publicKey, credentialId } = passkey
-    const verified = await this.parts.passkeys.verifyAuthentication(response, challenges, { externalId, publicKey })
-    return (
-      verified !== null && this.parts.uses.advance(credentialId, verified.counter, this.parts.clock.now().toISOString())
-    )
+    const counter = await this.parts.passkeys.verifyAuthentication(response, challenges, { externalId, publicKey })
+    return counter !== null && this.parts.uses.advance(credentialId, counter, this.parts.clock.now().toISOString())
   }
 
   /** Options for this person's passkeys; null without a usable one. */

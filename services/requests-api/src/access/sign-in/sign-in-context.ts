@@ -11,6 +11,5 @@ export interface SignInContext {
   flows: readonly string[]
   /** BCP 47 tag of the browser's preferred language. */
   locale: string
-  commandId: string
   correlation: string
 }

@@ -9,7 +9,6 @@ import type { SignInContext } from './sign-in-context.js'
 import type { SignInLog } from './sign-in-log.js'
 
 export interface SignedIn extends Begun {
-  person: PersonState
   /** New value of the cookie that marks known devices. */
   device: string
 }
@@ -37,7 +36,7 @@ export class SignIns {
     const begun = await this.sessions.begin({ personId, methods, remember, teamId: firstTeamId, origin })
     await this.#mustStillHold(person, begun)
     await this.log.signedIn(personId, { sessionRef: begun.session.sessionRef, methods, newDevice }, origin, correlation)
-    return { ...begun, person, device: await this.devices.remember(context.device, personId) }
+    return { ...begun, device: await this.devices.remember(context.device, personId) }
   }
 
   /** A simultaneous reset or change of password ended all sessions, but not the one that was just begun. */

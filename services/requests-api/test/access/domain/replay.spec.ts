@@ -31,7 +31,6 @@ describe('every event of accounts', () => {
       name: 'Grace Hopper',
       email: 'hopper@example.com',
       locale: 'en',
-      joinedAt,
       password: null,
       passkeys: [],
       app: null,

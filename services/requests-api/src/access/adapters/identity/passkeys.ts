@@ -83,8 +83,7 @@ export function openPasskeys({ hostname: rpID, origin }: URL): Passkeys {
           // With 0 the library accepts any counter: the caller judges it.
           credential: { id: externalId, publicKey: Uint8Array.from(Buffer.from(publicKey, 'base64url')), counter: 0 },
         })
-        if (!verified) return null
-        return { counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp }
+        return verified ? authenticationInfo.newCounter : null
       })
     },
   }

@@ -72,7 +72,7 @@ describe('registering', () => {
       backedUp: true,
       counter: 0,
     })
-    expect(await signedIn(authenticator)).toEqual({ counter: 1, backedUp: true })
+    expect(await signedIn(authenticator)).toBe(1)
   })
 
   it('refuses an algorithm that was not offered', async () => {
@@ -113,8 +113,8 @@ describe('signing in', () => {
   it('leaves the judgement of a decreased counter to the caller', async () => {
     const authenticator = new SoftwareAuthenticator()
     authenticator.counter = 41
-    expect(await signedIn(authenticator)).toMatchObject({ counter: 42 })
-    expect(await signedIn(authenticator, { counter: 3 })).toMatchObject({ counter: 3 })
+    expect(await signedIn(authenticator)).toBe(42)
+    expect(await signedIn(authenticator, { counter: 3 })).toBe(3)
   })
 })
 

@@ -1,6 +1,6 @@
 import { systemTime } from '@countersign/process'
-import { StoreWorker, type JobEnd } from '../store-worker.js'
-import { checkJobId, type Job, type JobQueue } from '../port.js'
+import { StoreWorker, type JobEnd } from '@countersign/job-queue/internal/store-worker'
+import { checkJobId, type Job, type JobQueue } from '@countersign/job-queue/internal/port'
 
 interface Held extends Job {
   state: 'waiting' | 'running' | 'done' | 'failed'

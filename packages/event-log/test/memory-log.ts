@@ -1,8 +1,8 @@
-import { encodeWithinLimits } from '../append-limits.js'
-import { answerOf, wasAppendedBefore } from '../idempotent-append.js'
-import { type EventLog, type EventRecord, type RecordedEvent, WrongExpectedRevision } from '../port.js'
-import { Feed } from '../shared/feed.js'
-import { sliceOf, sliceSize } from '../shared/slice-of.js'
+import { encodeWithinLimits } from '@countersign/event-log/internal/append-limits'
+import { answerOf, wasAppendedBefore } from '@countersign/event-log/internal/idempotent-append'
+import { type EventLog, type EventRecord, type RecordedEvent, WrongExpectedRevision } from '@countersign/event-log'
+import { Feed } from '@countersign/event-log/internal/shared/feed'
+import { sliceOf, sliceSize } from '@countersign/event-log/internal/shared/slice-of'
 
 export function openMemoryLog(): EventLog {
   const all: RecordedEvent[] = []
