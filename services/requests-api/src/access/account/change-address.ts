@@ -1,5 +1,5 @@
 import { evolveAddress, freeAddress, freeAddressOf, takeAddress } from '../domain/address.js'
-import { changeAddress } from '../domain/account/change-address.js'
+import { changeAddress } from '../domain/account/profile.js'
 import type { AddressEvent } from '../domain/events.js'
 import { addressStream, personStream } from '../domain/streams.js'
 import { known } from '../../kernel/personal.js'

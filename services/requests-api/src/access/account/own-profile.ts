@@ -1,4 +1,4 @@
-import { renamePerson } from '../domain/account/rename-person.js'
+import { renamePerson } from '../domain/account/profile.js'
 import type { Accounts } from './accounts.js'
 import type { RenameTeam } from './rename-team.js'
 import type { Caller } from '../../kernel/caller.js'

@@ -1,4 +1,4 @@
-import { renamePerson } from '../domain/account/rename-person.js'
+import { renamePerson } from '../domain/account/profile.js'
 import type { PersonEvent } from '../domain/events.js'
 import type { PersonState } from '../domain/person-state.js'
 import { refuse } from '../domain/refusal.js'

@@ -7,7 +7,7 @@ import { newId } from '../../kernel/ids.js'
 import type { AccountPolicy } from '../sign-in/account-policy.js'
 import { byPerson } from '../sign-in/by-person.js'
 import type { Enrollments } from '../credentials/enrollments.js'
-import { eventsOf, methodsOf } from '../credentials/new-credentials.js'
+import { eventsOf, methodsOf } from '../domain/credentials/enrolled.js'
 import type { SignInContext } from '../sign-in/sign-in-context.js'
 import type { SignedIn, SignIns } from '../sign-in/sign-ins.js'
 

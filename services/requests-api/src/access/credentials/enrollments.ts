@@ -4,7 +4,7 @@ import { refuse } from '../domain/refusal.js'
 import { newId } from '../../kernel/ids.js'
 import type { AccountPolicy } from '../sign-in/account-policy.js'
 import type { FlowOf, Flows, Found } from '../sign-in/flows.js'
-import type { NewCredentials } from './new-credentials.js'
+import type { Enrolled } from '../domain/credentials/enrolled.js'
 import { type AppCodes, newRecoveryCodes, recoveryHash } from '../sign-in/one-time-codes.js'
 import type { PasswordChecks } from '../sign-in/password-checks.js'
 import type { SignInContext } from '../sign-in/sign-in-context.js'
@@ -66,7 +66,7 @@ export class Enrollments {
   }
 
   /** @throws {Refusal} 422; a missing or wrong factor leaves the flow usable for five attempts */
-  async credentials(given: Given, flow: Found<'enrollment'>, names: AccountNames): Promise<NewCredentials> {
+  async credentials(given: Given, flow: Found<'enrollment'>, names: AccountNames): Promise<Enrolled> {
     return given.kind === 'passkey' ? this.#passkey(given, flow) : this.#password(given, flow, names)
   }
 
@@ -78,7 +78,7 @@ export class Enrollments {
   async #passkey(
     { response, label }: Extract<Given, { kind: 'passkey' }>,
     { id, challenge }: Found<'enrollment'>,
-  ): Promise<NewCredentials> {
+  ): Promise<Enrolled> {
     await this.#mustTry(id)
     const made = await this.parts.identity.passkeys.verifyRegistration(response, challenge)
     if (!made) refuse('passkey-refused')
@@ -90,7 +90,7 @@ export class Enrollments {
     { password, code }: Extract<Given, { kind: 'password' }>,
     { id, secret, recoveryCodes }: Found<'enrollment'>,
     names: AccountNames,
-  ): Promise<NewCredentials> {
+  ): Promise<Enrolled> {
     await this.mustBeStrong(password, names)
     await this.#mustTry(id)
     if (code === undefined && this.parts.policy.secondFactorRequired) refuse('second-factor-missing')

@@ -1,6 +1,4 @@
-import { addAuthenticatorApp } from '../domain/credentials/add-authenticator-app.js'
-import { issueRecoveryCodes } from '../domain/credentials/issue-recovery-codes.js'
-import { removeAuthenticatorApp } from '../domain/credentials/remove-authenticator-app.js'
+import { addAuthenticatorApp, issueRecoveryCodes, removeAuthenticatorApp } from '../domain/credentials/app.js'
 import type { AuthenticatorApps } from '../ports/identity.js'
 import { refuse } from '../domain/refusal.js'
 import type { Accounts } from '../account/accounts.js'

@@ -1,7 +1,4 @@
-import { registerPasskey } from '../domain/credentials/register-passkey.js'
-import { relabelPasskey } from '../domain/credentials/relabel-passkey.js'
-import { removePasskey } from '../domain/credentials/remove-passkey.js'
-import { mostPasskeys } from '../domain/limits.js'
+import { mostPasskeys, registerPasskey, relabelPasskey, removePasskey } from '../domain/credentials/passkeys.js'
 import type { AccessStore } from '../ports/access-store.js'
 import type { Passkeys } from '../ports/identity.js'
 import { refuse } from '../domain/refusal.js'

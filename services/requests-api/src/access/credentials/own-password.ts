@@ -1,5 +1,4 @@
-import { removePassword } from '../domain/credentials/remove-password.js'
-import { setPassword } from '../domain/credentials/set-password.js'
+import { removePassword, setPassword } from '../domain/credentials/password.js'
 import { refuse } from '../domain/refusal.js'
 import type { Accounts } from '../account/accounts.js'
 import { newId } from '../../kernel/ids.js'

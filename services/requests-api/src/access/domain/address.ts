@@ -1,7 +1,9 @@
 import { msBetween } from '../../kernel/moments.js'
 import { refuse } from './refusal.js'
 import type { AddressEvent } from './events.js'
-import { interruptedClaimMs } from './limits.js'
+
+/** After this time, an address is free again if its holder never joined (rule access-8). */
+const interruptedClaimMs = 60_000
 
 /** The holder of an email address. */
 export interface AddressState {

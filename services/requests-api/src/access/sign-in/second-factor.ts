@@ -1,7 +1,7 @@
 import type { CallBody } from '@countersign/contracts/calls'
 import type { SignInMethod, SignInRefusal } from '../domain/events.js'
 import type { PersonState } from '../domain/person-state.js'
-import { useRecoveryCode } from '../domain/sign-in/use-recovery-code.js'
+import { useRecoveryCode } from '../domain/credentials/app.js'
 import { Refusal } from '../../kernel/refusal.js'
 import { refuse } from '../domain/refusal.js'
 import type { Accounts } from '../account/accounts.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { setPassword } from '@countersign/requests-api/internal/access/domain/credentials/set-password'
-import { renamePerson } from '@countersign/requests-api/internal/access/domain/account/rename-person'
+import { setPassword } from '@countersign/requests-api/internal/access/domain/credentials/password'
+import { renamePerson } from '@countersign/requests-api/internal/access/domain/account/profile'
 import { AddressIndex } from '@countersign/requests-api/internal/access/account/address-index'
 import { foldedAddress } from '@countersign/requests-api/internal/kernel/folded-address'
 import { personStream } from '@countersign/requests-api/internal/access/domain/streams'

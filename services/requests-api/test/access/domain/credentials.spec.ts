@@ -1,13 +1,16 @@
 import { describe, it } from '@jest/globals'
-import { addAuthenticatorApp } from '@countersign/requests-api/internal/access/domain/credentials/add-authenticator-app'
-import { issueRecoveryCodes } from '@countersign/requests-api/internal/access/domain/credentials/issue-recovery-codes'
-import { registerPasskey } from '@countersign/requests-api/internal/access/domain/credentials/register-passkey'
-import { relabelPasskey } from '@countersign/requests-api/internal/access/domain/credentials/relabel-passkey'
-import { removeAuthenticatorApp } from '@countersign/requests-api/internal/access/domain/credentials/remove-authenticator-app'
-import { removePasskey } from '@countersign/requests-api/internal/access/domain/credentials/remove-passkey'
-import { removePassword } from '@countersign/requests-api/internal/access/domain/credentials/remove-password'
-import { setPassword } from '@countersign/requests-api/internal/access/domain/credentials/set-password'
-import { useRecoveryCode } from '@countersign/requests-api/internal/access/domain/sign-in/use-recovery-code'
+import {
+  addAuthenticatorApp,
+  issueRecoveryCodes,
+  removeAuthenticatorApp,
+  useRecoveryCode,
+} from '@countersign/requests-api/internal/access/domain/credentials/app'
+import {
+  registerPasskey,
+  relabelPasskey,
+  removePasskey,
+} from '@countersign/requests-api/internal/access/domain/credentials/passkeys'
+import { removePassword, setPassword } from '@countersign/requests-api/internal/access/domain/credentials/password'
 import { given, inPublic, onLoopback } from './given-person.js'
 import * as sample from './sample-people.js'
 

@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals'
 import type { PersonEvent } from '@countersign/requests-api/internal/access/domain/events'
-import { addAuthenticatorApp } from '@countersign/requests-api/internal/access/domain/credentials/add-authenticator-app'
-import { registerPasskey } from '@countersign/requests-api/internal/access/domain/credentials/register-passkey'
-import { removeAuthenticatorApp } from '@countersign/requests-api/internal/access/domain/credentials/remove-authenticator-app'
-import { removePasskey } from '@countersign/requests-api/internal/access/domain/credentials/remove-passkey'
-import { removePassword } from '@countersign/requests-api/internal/access/domain/credentials/remove-password'
-import { setPassword } from '@countersign/requests-api/internal/access/domain/credentials/set-password'
+import {
+  addAuthenticatorApp,
+  removeAuthenticatorApp,
+} from '@countersign/requests-api/internal/access/domain/credentials/app'
+import { registerPasskey, removePasskey } from '@countersign/requests-api/internal/access/domain/credentials/passkeys'
+import { removePassword, setPassword } from '@countersign/requests-api/internal/access/domain/credentials/password'
 import { evolvePerson, replayPerson } from '@countersign/requests-api/internal/access/domain/evolve-person'
 import type { PersonState } from '@countersign/requests-api/internal/access/domain/person-state'
 import { canSignIn, type SignInPolicy } from '@countersign/requests-api/internal/access/domain/sign-in-methods'

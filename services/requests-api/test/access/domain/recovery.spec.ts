@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
-import { changeAddress } from '@countersign/requests-api/internal/access/domain/account/change-address'
-import { recoverAccount } from '@countersign/requests-api/internal/access/domain/sign-in/recover-account'
-import { renamePerson } from '@countersign/requests-api/internal/access/domain/account/rename-person'
-import { requestPasswordReset } from '@countersign/requests-api/internal/access/domain/sign-in/request-password-reset'
-import { resetPassword } from '@countersign/requests-api/internal/access/domain/sign-in/reset-password'
+import { changeAddress, renamePerson } from '@countersign/requests-api/internal/access/domain/account/profile'
+import { recoverAccount } from '@countersign/requests-api/internal/access/domain/credentials/enrolled'
+import {
+  requestPasswordReset,
+  resetPassword,
+} from '@countersign/requests-api/internal/access/domain/credentials/password'
 import { given, personAfter } from './given-person.js'
 import * as sample from './sample-people.js'
 

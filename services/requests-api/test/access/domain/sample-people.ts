@@ -1,5 +1,4 @@
 import type { AccountEventNamed, PersonEvent } from '@countersign/requests-api/internal/access/domain/events'
-import type { NewPasskey } from '@countersign/requests-api/internal/access/domain/credentials/register-passkey'
 
 export const personId = '0190aaaa-0000-7000-8000-000000000001'
 export const otherPersonId = '0190aaaa-0000-7000-8000-000000000002'
@@ -13,7 +12,7 @@ export const joined: AccountEventNamed<'PersonJoined'> = {
   data: { personId, name: 'Grace Hopper', email: 'grace@example.com', locale: 'en', by: 'claim' },
 }
 
-export const passkey = (n: number, rpId = 'sign.example.com'): NewPasskey => ({
+export const passkey = (n: number, rpId = 'sign.example.com'): AccountEventNamed<'PasskeyRegistered'>['data'] => ({
   credentialId: credentialId(n),
   rpId,
   externalId: `external-${n}`,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Journal } from '@countersign/event-log'
-import { removePassword } from '@countersign/requests-api/internal/access/domain/credentials/remove-password'
-import { setPassword } from '@countersign/requests-api/internal/access/domain/credentials/set-password'
+import { removePassword, setPassword } from '@countersign/requests-api/internal/access/domain/credentials/password'
 import { credentialKeys } from '@countersign/requests-api/internal/access/effects/credential-keys'
 import type { CountersignEvent } from '@countersign/requests-api/internal/composition/event-catalogue'
 import { onLoopback } from '../domain/given-person.js'

@@ -1,6 +1,9 @@
 import type { PersonEvent } from '../events.js'
 import type { PersonState } from '../person-state.js'
 
+export const renamePerson = (person: PersonState, name: string): PersonEvent[] =>
+  person.name === name ? [] : [{ type: 'PersonRenamed', data: { name } }]
+
 /** Changes a mistyped address by a command on the machine, which needs no confirmation by email. */
 export function changeAddress(
   person: PersonState,
