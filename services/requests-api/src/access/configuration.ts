@@ -1,6 +1,6 @@
 import { isLoopback } from '@countersign/process'
 import { z } from 'zod'
-import { aboutPublicUrl, isOfLoopback } from './reach.js'
+import { isOfLoopback } from './reach.js'
 import { type SessionTimes, sessionTimes } from './sign-in/session-times.js'
 
 /** Variables about who may call, and for how long. */
@@ -29,7 +29,6 @@ export const accessVariables = {
 type Variables = z.output<z.ZodObject<typeof accessVariables>> & {
   HOST: string
   PUBLIC_URL?: string | undefined
-  SMTP_URL?: string | undefined
 }
 
 export interface AccessConfiguration {
@@ -41,9 +40,6 @@ export interface AccessConfiguration {
   mayBeClaimed: boolean
   sessionTimes: SessionTimes
 }
-
-/** @returns a sentence for each fault */
-export const aboutAccess = (variables: Variables): string[] => aboutPublicUrl(variables)
 
 export const accessConfiguration = (variables: Variables): AccessConfiguration => ({
   isLocal: isLoopback(variables.HOST) && isOfLoopback(variables.PUBLIC_URL),

@@ -43,7 +43,6 @@ import { Accounts } from './account/accounts.js'
 import { ChangeAddress } from './account/change-address.js'
 import { ClaimInstallation } from './claim/claim-installation.js'
 import { Installation } from './account/installation.js'
-import { RenameTeam } from './account/rename-team.js'
 import { OpenMode } from './sign-in/open-mode.js'
 import { AccessCookies } from './http/access-cookies.js'
 import { Callers } from './http/callers.js'
@@ -75,11 +74,8 @@ export function openAccess({ engines, configuration, journal, readModels, clock,
   const identity = openIdentity({ publicUrl })
   const { passkeys, apps } = identity
   const modes = new Modes(installation, configuration)
-  const policy = {
-    rpId: passkeys.rpId,
-    secondFactorRequired: modes.secondFactorRequired,
-    mayBeClaimed: configuration.mayBeClaimed,
-  }
+  const { mayBeClaimed } = configuration
+  const policy = { rpId: passkeys.rpId, secondFactorRequired: modes.secondFactorRequired, mayBeClaimed }
   const sessions = new Sessions(store.sessions, vault, clock, configuration.sessionTimes)
   const flows = new Flows(store.flows, vault, clock)
   const devices = new Devices(vault, clock)
@@ -87,12 +83,13 @@ export function openAccess({ engines, configuration, journal, readModels, clock,
   const signIns = new SignIns(sessions, devices, signInLog, accounts)
   const base = { vault, clock, accounts, installation, policy, sessions, flows, devices, signIns, log: signInLog }
   const throttling = new Throttling(throttle, vault)
-  const passwords = new PasswordChecks({ ...base, hasher: identity.passwords, throttling })
+  const { passwords: hasher, rules } = identity
+  const passwords = new PasswordChecks({ ...base, hasher, rules, host: publicUrl.hostname, throttling })
   const codes = new AppCodes(apps, (id, until) => store.consume(id, until), clock)
   const uses = store.passkeyUse
   const passkeyChecks = new PasskeyChecks({ ...base, passkeys, uses })
   const checks = { ...base, throttling, passwords, codes, passkeys, passkeyChecks, uses, apps }
-  const enrollments = new Enrollments({ ...checks, identity, host: publicUrl.hostname })
+  const enrollments = new Enrollments({ ...checks, identity })
   const parts = { ...checks, enrollments }
   const recovery = new Recovery(parts)
   const ownSessions = new OwnSessions(sessions, signInLog)
@@ -111,7 +108,7 @@ export function openAccess({ engines, configuration, journal, readModels, clock,
     recovery,
     ownSessions,
     new SessionAnswers(cookies, sessions, callers, views),
-    new Setup({ ...parts, claims, suggested: sender ?? { name: '', email: '' } }),
+    new Setup({ ...parts, claims, mayBeClaimed, suggested: sender ?? { name: '', email: '' } }),
     new WaysToSignIn(
       new PasskeySignIn(parts),
       new PasswordSignIn(parts),
@@ -120,7 +117,7 @@ export function openAccess({ engines, configuration, journal, readModels, clock,
     ),
     new PasswordReset({ ...parts, trouble: log }),
     new OwnCredentials(new OwnPassword(parts), new OwnPasskeys(parts), new OwnApp(parts)),
-    new OwnProfile(accounts, new RenameTeam({ journal, clock })),
+    new OwnProfile({ journal, clock, accounts }),
   ]
   const commands = new AccountCommands({
     installation,
@@ -132,7 +129,7 @@ export function openAccess({ engines, configuration, journal, readModels, clock,
     journal,
     clock,
     publicUrl,
-    mayBeClaimed: configuration.mayBeClaimed,
+    mayBeClaimed,
   })
   const notes = new StartNotes({
     modes,

@@ -6,7 +6,8 @@ import { whyNoAddress } from '@countersign/event-log/eventstore-address'
 import { BadConfiguration, type Environment, readVariables, variables as known } from '@countersign/process'
 import type { LogLevel } from '@countersign/telemetry/open-log'
 import { z } from 'zod'
-import { aboutAccess, type AccessConfiguration, accessConfiguration, accessVariables } from '../access/configuration.js'
+import { type AccessConfiguration, accessConfiguration, accessVariables } from '../access/configuration.js'
+import { aboutPublicUrl } from '../access/reach.js'
 import {
   aboutRequests,
   type RequestsConfiguration,
@@ -105,7 +106,7 @@ export function readConfiguration(environment: Environment): Configuration {
     ...aboutEngines(variables),
     ...known.aboutBlobs(variables),
     ...aboutMail(variables),
-    ...aboutAccess(variables),
+    ...aboutPublicUrl(variables),
     ...aboutRequests(variables),
   ]
   if (faults.length > 0) throw new BadConfiguration(faults)

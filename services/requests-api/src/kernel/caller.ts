@@ -1,4 +1,5 @@
 import type { Actor } from '@countersign/event-log'
+import { newId } from './ids.js'
 
 /** Identity and context of a call, carried by every command and query. */
 export interface Caller {
@@ -21,6 +22,13 @@ export interface TeamCaller extends Caller {
 export function system(name: string, commandId: string): Caller {
   return { actor: { kind: 'system', name }, teamId: null, commandId, correlation: commandId, seen: 0 }
 }
+
+/** The caller of a change that a person makes to their own account. */
+export const byPerson = (personId: string, correlation: string): Caller => ({
+  ...system('person', newId()),
+  actor: { kind: 'person', id: personId },
+  correlation,
+})
 
 /** `position` is the log position that reads must reach to include the change. */
 export interface Answered<Answer> {

@@ -1,17 +1,22 @@
-import { type AddressState, evolveAddress, freeAddress } from '../domain/address.js'
 import type { PersonEvent } from '../domain/events.js'
 import { replayPerson } from '../domain/evolve-person.js'
 import type { PersonState } from '../domain/person-state.js'
-import { addressStream, personStream } from '../domain/streams.js'
+import { personStream } from '../domain/streams.js'
 import type { Person } from '../../kernel/person.js'
 import { refuse } from '../domain/refusal.js'
-import type { Caller } from '../../kernel/caller.js'
+import { byPerson, type Caller } from '../../kernel/caller.js'
 import { handle } from '../../kernel/run-command.js'
 import { destroyRetired } from './account-keys.js'
 import { type AccountParts, readIntact } from './account-log.js'
-import { AddressIndex } from './address-index.js'
+import { Addresses } from './addresses.js'
 import { foldedAddress } from '../../kernel/folded-address.js'
 import type { Installation } from './installation.js'
+
+export interface AccountNames {
+  name: string
+  email: string
+  team: string
+}
 
 export interface ChangedPerson {
   person: PersonState
@@ -20,10 +25,10 @@ export interface ChangedPerson {
 
 /** Reads and changes accounts by their streams alone, so that signing in works while read models are rebuilt. */
 export class Accounts {
-  readonly #index: AddressIndex
+  readonly #addresses: Addresses
 
   constructor(private readonly parts: AccountParts & { installation: Pick<Installation, 'hasJoined' | 'team'> }) {
-    this.#index = new AddressIndex(parts.vault)
+    this.#addresses = new Addresses(parts)
   }
 
   async person(personId: string): Promise<PersonState | null> {
@@ -35,31 +40,24 @@ export class Accounts {
     return (await this.person(personId)) ?? refuse('sign-in-first')
   }
 
-  /** True for the claimer. */
-  isMember(personId: string): Promise<boolean> {
-    return this.parts.installation.hasJoined(personId)
-  }
-
   /** The name of the person's team; empty without one. */
   async teamName(personId: string): Promise<string> {
-    const team = (await this.isMember(personId)) ? await this.parts.installation.team() : null
+    const team = (await this.parts.installation.hasJoined(personId)) ? await this.parts.installation.team() : null
     return team?.name ?? ''
+  }
+
+  /** The names that a new password of the person must not contain. */
+  async namesOf({ personId, name, email }: PersonState): Promise<AccountNames> {
+    return { name: name ?? '', email: email ?? '', team: await this.teamName(personId) }
   }
 
   /** Finds an account by its confirmed address, in any spelling. Null for a person who never joined (rule access-8). */
   async personAt(email: string): Promise<PersonState | null> {
-    const { holder } = await this.addressOf(email)
+    const { holder } = await this.#addresses.of(email)
     if (!holder || !(await this.parts.installation.hasJoined(holder.personId))) return null
     const person = await this.person(holder.personId)
     const isTheirs = person?.email && foldedAddress(person.email) === foldedAddress(email)
     return isTheirs ? person : null
-  }
-
-  async addressOf(email: string): Promise<AddressState> {
-    let address = freeAddress
-    const stream = addressStream(await this.#index.idOf(email))
-    for (const entry of await readIntact(this.parts.journal, stream)) address = evolveAddress(address, entry)
-    return address
   }
 
   /** Decides on the current account, and destroys the keys of the credentials that the change retires (ADR 0127). */
@@ -76,6 +74,15 @@ export class Accounts {
     const person = replayPerson(entries) ?? refuse('sign-in-first')
     await destroyRetired(this.parts.vault, person)
     return { person, position }
+  }
+
+  /** As {@link change}, by the person themselves. */
+  changeOwn(
+    personId: string,
+    { correlation }: { correlation: string },
+    decide: (person: PersonState) => PersonEvent[],
+  ): Promise<ChangedPerson> {
+    return this.change(personId, byPerson(personId, correlation), decide)
   }
 
   /** How requests name the person; null for an unknown or erased one. */

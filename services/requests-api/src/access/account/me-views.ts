@@ -1,11 +1,10 @@
 import type { Me, MethodsView } from '@countersign/contracts'
-import { usablePasskeys } from '../domain/sign-in-methods.js'
+import { type SignInPolicy, usablePasskeys } from '../domain/sign-in-methods.js'
 import { recoveryCodesLeft } from '../domain/person-state.js'
 import type { AccessStore } from '../ports/access-store.js'
 import type { Accounts } from './accounts.js'
 import type { OpenMode } from '../sign-in/open-mode.js'
 import type { Access } from '../sign-in/access.js'
-import type { AccountPolicy } from '../sign-in/account-policy.js'
 
 /** The signed-in person, as pages show it. */
 export class MeViews {
@@ -13,7 +12,7 @@ export class MeViews {
     private readonly accounts: Accounts,
     private readonly open: OpenMode,
     private readonly uses: AccessStore['passkeyUse'],
-    private readonly policy: AccountPolicy,
+    private readonly policy: SignInPolicy,
   ) {}
 
   async of({ personId, teamId, permissions, session }: Access): Promise<Me> {

@@ -1,24 +1,28 @@
 import { renamePerson } from '../domain/account/profile.js'
-import type { Accounts } from './accounts.js'
-import type { RenameTeam } from './rename-team.js'
+import { teamStream } from '../domain/streams.js'
+import { evolveTeam, renameTeam, type TeamState } from '../domain/team.js'
 import type { Caller } from '../../kernel/caller.js'
+import { handle } from '../../kernel/run-command.js'
+import type { AccountParts } from './account-log.js'
+import type { Accounts } from './accounts.js'
 
-/** A person's own name, and that of their team. */
+/** A person's own name, and that of their team. Each change returns its log position. */
 export class OwnProfile {
   constructor(
-    private readonly accounts: Accounts,
-    private readonly teams: RenameTeam,
+    private readonly parts: Pick<AccountParts, 'journal' | 'clock'> & { accounts: Pick<Accounts, 'change'> },
   ) {}
 
-  /** @returns the log position of the change */
   async rename(personId: string, name: string, caller: Caller): Promise<number> {
-    const { position } = await this.accounts.change(personId, caller, (person) => renamePerson(person, name))
-    return position
+    return (await this.parts.accounts.change(personId, caller, (person) => renamePerson(person, name))).position
   }
 
-  /** @returns the log position of the change @throws {Refusal} 404 for another team */
+  /** @throws {Refusal} 404 for another team */
   async renameTeam(teamId: string, name: string, caller: Caller): Promise<number> {
-    const { position } = await this.teams.rename(teamId, name, caller)
+    const { position } = await handle(this.parts, {
+      stream: teamStream(teamId),
+      caller,
+      decide: (history) => renameTeam(history.reduce<TeamState | null>(evolveTeam, null), name),
+    })
     return position
   }
 }

@@ -27,7 +27,7 @@ export class OwnSessions {
     await this.sessions.end(found.key)
     const isCurrent = found.key === current.key
     await (isCurrent
-      ? this.log.signedOut(current.personId, sessionRef, correlation)
+      ? this.log.record(current.personId, { type: 'SignedOut', data: { sessionRef } }, correlation)
       : this.log.ended(current.personId, [{ sessionRef }], 'person', correlation))
     return isCurrent
   }
@@ -35,6 +35,6 @@ export class OwnSessions {
   /** Signs out. */
   async endCurrent({ key, personId, sessionRef }: HeldSession, correlation: string): Promise<void> {
     await this.sessions.end(key)
-    await this.log.signedOut(personId, sessionRef, correlation)
+    await this.log.record(personId, { type: 'SignedOut', data: { sessionRef } }, correlation)
   }
 }

@@ -14,7 +14,7 @@ import { destroyPerson, destroyRetired } from '../account/account-keys.js'
 import type { AccountParts } from '../account/account-log.js'
 import type { Accounts } from '../account/accounts.js'
 import { claimEvents } from './claim-events.js'
-import { ClaimedAddress } from './claimed-address.js'
+import { Addresses } from '../account/addresses.js'
 import type { Installation } from '../account/installation.js'
 
 export interface ClaimOf {
@@ -41,11 +41,11 @@ interface Completing {
  * installation, team. The third append decides between concurrent claims (ADR 0126).
  */
 export class ClaimInstallation {
-  readonly #addresses: ClaimedAddress
+  readonly #addresses: Addresses
   #isComplete = false
 
   constructor(private readonly parts: AccountParts & { installation: Installation; accounts: Accounts }) {
-    this.#addresses = new ClaimedAddress(parts)
+    this.#addresses = new Addresses(parts)
   }
 
   /** @throws {Refusal} 'already-claimed' if another claim was first */
@@ -89,7 +89,7 @@ export class ClaimInstallation {
     const endsAt = clock.elapsed() + awaitingMs
     for (;;)
       try {
-        await this.#addresses.take(claim, caller, false)
+        await this.#addresses.take(claim, caller, 'claim')
         return
       } catch (error) {
         if (!(error instanceof Refusal) || error.refusal !== 'claim-interrupted') throw error
@@ -127,7 +127,7 @@ export class ClaimInstallation {
         return team && isChosen ? renameTeam(team, name) : foundTeam(team, { teamId, name, personId })
       },
     })
-    const { former } = await this.#addresses.take(claim, step(caller, 'address-again'), true)
+    const { former } = await this.#addresses.take(claim, step(caller, 'address-again'), 'decided')
     for (const holder of former)
       if (!(await this.parts.installation.hasJoined(holder))) await destroyPerson(this.parts, holder)
     this.#isComplete = true

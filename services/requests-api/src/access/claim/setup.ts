@@ -4,8 +4,7 @@ import type { Accounts } from '../account/accounts.js'
 import type { ClaimInstallation } from './claim-installation.js'
 import type { Installation } from '../account/installation.js'
 import { newId } from '../../kernel/ids.js'
-import type { AccountPolicy } from '../sign-in/account-policy.js'
-import { byPerson } from '../sign-in/by-person.js'
+import { byPerson } from '../../kernel/caller.js'
 import type { Enrollments } from '../credentials/enrollments.js'
 import { eventsOf, methodsOf } from '../domain/credentials/enrolled.js'
 import type { SignInContext } from '../sign-in/sign-in-context.js'
@@ -20,7 +19,8 @@ export class Setup {
       accounts: Accounts
       enrollments: Enrollments
       signIns: SignIns
-      policy: AccountPolicy
+      /** `PUBLIC_URL` is https or a loopback name, as a claim needs. */
+      mayBeClaimed: boolean
       /** Prefills the form: `OWNER_NAME` and `OWNER_EMAIL`. */
       suggested: { name: string; email: string }
     },
@@ -65,6 +65,6 @@ export class Setup {
   async #mustAllow(token: string): Promise<void> {
     if (await this.parts.installation.claim()) refuse('already-claimed')
     if (!(await this.parts.installation.isClaimToken(token))) refuse('claim-token-wrong')
-    if (!this.parts.policy.mayBeClaimed) refuse('claim-needs-https')
+    if (!this.parts.mayBeClaimed) refuse('claim-needs-https')
   }
 }

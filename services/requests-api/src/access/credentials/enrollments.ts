@@ -2,7 +2,8 @@ import type { CallBody } from '@countersign/contracts/calls'
 import type { Identity } from '../ports/identity.js'
 import { refuse } from '../domain/refusal.js'
 import { newId } from '../../kernel/ids.js'
-import type { AccountPolicy } from '../sign-in/account-policy.js'
+import type { AccountNames } from '../account/accounts.js'
+import type { SignInPolicy } from '../domain/sign-in-methods.js'
 import type { FlowOf, Flows, Found } from '../sign-in/flows.js'
 import type { Enrolled } from '../domain/credentials/enrolled.js'
 import { type AppCodes, newRecoveryCodes, recoveryHash } from '../sign-in/one-time-codes.js'
@@ -18,25 +19,17 @@ export interface EnrollmentOf {
   name: string
 }
 
-/** Names that a new password must not contain. */
-export interface AccountNames {
-  name: string
-  email: string
-  team: string
-}
-
 const issuer = 'Countersign'
 
 /** Registers the first credentials of an account. Nothing is stored but a flow of ten minutes. */
 export class Enrollments {
   constructor(
     private readonly parts: {
-      identity: Identity
+      identity: Pick<Identity, 'apps' | 'passkeys'>
       flows: Flows
       codes: AppCodes
       passwords: PasswordChecks
-      policy: AccountPolicy
-      host: string
+      policy: SignInPolicy
     },
   ) {}
 
@@ -91,7 +84,7 @@ export class Enrollments {
     { id, secret, recoveryCodes }: Found<'enrollment'>,
     names: AccountNames,
   ): Promise<Enrolled> {
-    await this.mustBeStrong(password, names)
+    await this.parts.passwords.mustBeStrong(password, names)
     await this.#mustTry(id)
     if (code === undefined && this.parts.policy.secondFactorRequired) refuse('second-factor-missing')
     const app = { credentialId: newId(), secret }
@@ -104,12 +97,6 @@ export class Enrollments {
         codes: { credentialId: newId(), hashes: recoveryCodes.map(recoveryHash) },
       }),
     }
-  }
-
-  /** @throws {Refusal} 422 */
-  async mustBeStrong(password: string, names: AccountNames): Promise<void> {
-    const fault = await this.parts.identity.rules.faultOf(password, { ...names, host: this.parts.host })
-    if (fault) refuse('weak-password', { fault: fault.kind === 'contains' ? fault.what : fault.kind })
   }
 
   /** A flow has five attempts. @throws {Refusal} 410 */

@@ -3,8 +3,7 @@ import type { AuthenticatorApps } from '../ports/identity.js'
 import { refuse } from '../domain/refusal.js'
 import type { Accounts } from '../account/accounts.js'
 import { newId } from '../../kernel/ids.js'
-import type { AccountPolicy } from '../sign-in/account-policy.js'
-import { byPerson } from '../sign-in/by-person.js'
+import type { SignInPolicy } from '../domain/sign-in-methods.js'
 import type { Flows } from '../sign-in/flows.js'
 import { type AppCodes, newRecoveryCodes, recoveryHash } from '../sign-in/one-time-codes.js'
 import type { HeldSession } from '../sign-in/sessions.js'
@@ -23,7 +22,7 @@ export class OwnApp {
       apps: AuthenticatorApps
       codes: AppCodes
       flows: Flows
-      policy: AccountPolicy
+      policy: SignInPolicy
     },
   ) {}
 
@@ -47,24 +46,20 @@ export class OwnApp {
     if (!(await this.parts.codes.isFirst(app, code))) refuse('wrong-app-code')
     if (!(await this.parts.flows.take('new-app', flowId(sessionRef)))) refuse('page-too-old')
     const made = newRecoveryCodes()
-    await this.parts.accounts.change(personId, byPerson(personId, context.correlation), (now) =>
-      addAuthenticatorApp(now, { ...app, codes: hashed(made) }),
-    )
+    const codes = hashed(made)
+    await this.parts.accounts.changeOwn(personId, context, (now) => addAuthenticatorApp(now, { ...app, codes }))
     return made
   }
 
-  async remove({ personId }: HeldSession, { correlation }: SignInContext): Promise<void> {
-    await this.parts.accounts.change(personId, byPerson(personId, correlation), (now) =>
-      removeAuthenticatorApp(now, this.parts.policy),
-    )
+  async remove({ personId }: HeldSession, context: SignInContext): Promise<void> {
+    await this.parts.accounts.changeOwn(personId, context, (now) => removeAuthenticatorApp(now, this.parts.policy))
   }
 
   /** @returns codes that replace all earlier ones */
-  async newCodes({ personId }: HeldSession, { correlation }: SignInContext): Promise<string[]> {
+  async newCodes({ personId }: HeldSession, context: SignInContext): Promise<string[]> {
     const made = newRecoveryCodes()
-    await this.parts.accounts.change(personId, byPerson(personId, correlation), (now) =>
-      issueRecoveryCodes(now, hashed(made)),
-    )
+    const codes = hashed(made)
+    await this.parts.accounts.changeOwn(personId, context, (now) => issueRecoveryCodes(now, codes))
     return made
   }
 }

@@ -4,8 +4,7 @@ import type { Passkeys } from '../ports/identity.js'
 import { refuse } from '../domain/refusal.js'
 import type { Accounts } from '../account/accounts.js'
 import { newId } from '../../kernel/ids.js'
-import type { AccountPolicy } from '../sign-in/account-policy.js'
-import { byPerson } from '../sign-in/by-person.js'
+import type { SignInPolicy } from '../domain/sign-in-methods.js'
 import type { Flows } from '../sign-in/flows.js'
 import type { HeldSession } from '../sign-in/sessions.js'
 import type { SignInContext } from '../sign-in/sign-in-context.js'
@@ -21,7 +20,7 @@ export class OwnPasskeys {
       passkeys: Passkeys
       flows: Flows
       uses: AccessStore['passkeyUse']
-      policy: AccountPolicy
+      policy: SignInPolicy
     },
   ) {}
 
@@ -50,21 +49,18 @@ export class OwnPasskeys {
     if (!made) refuse('passkey-refused')
     const { counter: _counter, ...passkey } = made
     const { rpId } = this.parts.policy
-    await this.parts.accounts.change(personId, byPerson(personId, context.correlation), (now) =>
+    await this.parts.accounts.changeOwn(personId, context, (now) =>
       registerPasskey(now, { credentialId: newId(), rpId, label, ...passkey }),
     )
   }
 
-  async relabel({ personId }: HeldSession, credentialId: string, label: string, { correlation }: SignInContext) {
-    await this.parts.accounts.change(personId, byPerson(personId, correlation), (now) =>
-      relabelPasskey(now, credentialId, label),
-    )
+  async relabel({ personId }: HeldSession, credentialId: string, label: string, context: SignInContext) {
+    await this.parts.accounts.changeOwn(personId, context, (now) => relabelPasskey(now, credentialId, label))
   }
 
-  async remove({ personId }: HeldSession, credentialId: string, { correlation }: SignInContext): Promise<void> {
-    await this.parts.accounts.change(personId, byPerson(personId, correlation), (now) =>
-      removePasskey(now, credentialId, this.parts.policy),
-    )
+  async remove({ personId }: HeldSession, credentialId: string, context: SignInContext): Promise<void> {
+    const { accounts, policy } = this.parts
+    await accounts.changeOwn(personId, context, (now) => removePasskey(now, credentialId, policy))
     await this.parts.uses.remove(credentialId)
   }
 }

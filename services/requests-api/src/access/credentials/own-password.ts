@@ -2,9 +2,7 @@ import { removePassword, setPassword } from '../domain/credentials/password.js'
 import { refuse } from '../domain/refusal.js'
 import type { Accounts } from '../account/accounts.js'
 import { newId } from '../../kernel/ids.js'
-import type { AccountPolicy } from '../sign-in/account-policy.js'
-import { byPerson } from '../sign-in/by-person.js'
-import type { Enrollments } from './enrollments.js'
+import type { SignInPolicy } from '../domain/sign-in-methods.js'
 import type { PasswordChecks } from '../sign-in/password-checks.js'
 import type { HeldSession, Sessions } from '../sign-in/sessions.js'
 import type { SignInContext } from '../sign-in/sign-in-context.js'
@@ -16,10 +14,9 @@ export class OwnPassword {
     private readonly parts: {
       accounts: Accounts
       passwords: PasswordChecks
-      enrollments: Pick<Enrollments, 'mustBeStrong'>
       sessions: Sessions
       log: SignInLog
-      policy: AccountPolicy
+      policy: SignInPolicy
     },
   ) {}
 
@@ -30,23 +27,17 @@ export class OwnPassword {
     context: SignInContext,
   ): Promise<void> {
     const person = await this.parts.accounts.mustBe(personId)
-    const email = person.email ?? ''
-    if (person.password && !(await this.parts.passwords.matches(email, person, current ?? '', context)))
+    const { accounts, passwords } = this.parts
+    if (person.password && !(await passwords.matches(person.email ?? '', person, current ?? '', context)))
       refuse('wrong-password')
-    const team = await this.parts.accounts.teamName(personId)
-    await this.parts.enrollments.mustBeStrong(next, { name: person.name ?? '', email, team })
-    const hash = await this.parts.passwords.hash(next)
-    await this.parts.accounts.change(personId, byPerson(personId, context.correlation), (now) =>
-      setPassword(now, { credentialId: newId(), hash }),
-    )
+    const hash = await passwords.newHash(person, next)
+    await accounts.changeOwn(personId, context, (now) => setPassword(now, { credentialId: newId(), hash }))
     if (!person.password) return
     const ended = await this.parts.sessions.endAllOf(personId, key)
     await this.parts.log.ended(personId, ended, 'person', context.correlation)
   }
 
-  async remove({ personId }: HeldSession, { correlation }: SignInContext): Promise<void> {
-    await this.parts.accounts.change(personId, byPerson(personId, correlation), (now) =>
-      removePassword(now, this.parts.policy),
-    )
+  async remove({ personId }: HeldSession, context: SignInContext): Promise<void> {
+    await this.parts.accounts.changeOwn(personId, context, (now) => removePassword(now, this.parts.policy))
   }
 }

@@ -66,21 +66,14 @@ export class Callers {
     if (/^bearer /i.test(request.headers.authorization ?? '')) return null
     const token = this.cookies.session(request)
     const session = token === null ? null : await this.sessions.find(token)
-    if (!session) return null
-    const claim = await this.installation.known()
-    return claim?.personId === session.personId ? this.#ownerBy(session, claim.teamId) : null
+    return session && this.accessOf(session)
   }
 
-  /** The access that a session gives. @throws {TypeError} for a person who is not a member */
-  async accessOf(session: HeldSession): Promise<Access> {
+  /** The access that a session gives: the claimer owns the team. Null for anyone else. */
+  async accessOf(session: HeldSession): Promise<Access | null> {
+    const { personId } = session
     const claim = await this.installation.known()
-    if (claim?.personId !== session.personId) throw new TypeError('this session belongs to no member')
-    return this.#ownerBy(session, claim.teamId)
-  }
-
-  /** Until a team has more members, the person who claimed the installation owns it. */
-  #ownerBy(session: HeldSession, teamId: string): Access {
-    return { ...this.#open, personId: session.personId, teamId, session }
+    return claim?.personId === personId ? { ...this.#open, personId, teamId: claim.teamId, session } : null
   }
 }
 

@@ -1,5 +1,9 @@
 import type { Me } from '@countersign/contracts'
 import type { Request, Response } from 'express'
+import { countedAs } from '@countersign/process'
+import { contextOf } from '../../platform/http/called-by.js'
+import { addressesOf } from '../../platform/http/caller-addresses.js'
+import { userAgentOf } from '../../platform/http/user-agent.js'
 import type { Access } from '../sign-in/access.js'
 import type { MeViews } from '../account/me-views.js'
 import type { Begun, HeldSession, Sessions } from '../sign-in/sessions.js'
@@ -8,7 +12,8 @@ import type { SignedIn } from '../sign-in/sign-ins.js'
 import { refuse } from '../domain/refusal.js'
 import type { AccessCookies } from './access-cookies.js'
 import { type Callers, identifiedOf } from './callers.js'
-import { signInContextOf } from './sign-in-context-of.js'
+
+const usualLocale = 'en'
 
 /** Cookies and answers of calls that begin, change or end a session. */
 export class SessionAnswers {
@@ -19,8 +24,17 @@ export class SessionAnswers {
     private readonly views: MeViews,
   ) {}
 
+  /** The parts of a call that signing in needs. */
   context(request: Request): SignInContext {
-    return signInContextOf(request, this.cookies)
+    const { forwarded } = addressesOf(request)
+    return {
+      origin: { ipAddress: forwarded, userAgent: userAgentOf(request) },
+      address: forwarded === null ? '' : countedAs(forwarded),
+      device: this.cookies.device(request),
+      flows: this.cookies.flows(request),
+      locale: localeIn(request.get('accept-language')),
+      correlation: contextOf(request).correlation,
+    }
   }
 
   /** @throws {Refusal} 404 for the person at the machine, who has no account */
@@ -43,7 +57,7 @@ export class SessionAnswers {
     this.cookies.keepDevice(response, signedIn.device)
     this.cookies.forgetFlow(response)
     this.keepSession(response, signedIn)
-    return this.views.of(await this.callers.accessOf(signedIn.session))
+    return this.views.of((await this.callers.accessOf(signedIn.session)) ?? refuse('sign-in-first'))
   }
 
   keepSession(response: Response, { token, session }: Begun): void {
@@ -55,5 +69,15 @@ export class SessionAnswers {
     this.cookies.forgetSession(response)
     this.cookies.forgetFlow(response)
     response.setHeader('clear-site-data', '"storage"')
+  }
+}
+
+/** The first language tag that the browser prefers. */
+function localeIn(header = ''): string {
+  const tag = header.split(/[,;]/, 1)[0]!.trim()
+  try {
+    return new Intl.Locale(tag).toString()
+  } catch {
+    return usualLocale
   }
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../../kernel/clock.js'
 import { refuse } from '../domain/refusal.js'
 import type { Accounts } from '../account/accounts.js'
 import type { Flows } from './flows.js'
-import type { AppCodes } from './one-time-codes.js'
+import type { AppCodes, AppVerdict } from './one-time-codes.js'
 import type { PasskeyChecks } from './passkey-checks.js'
 import type { PasswordChecks } from './password-checks.js'
 import type { Begun, HeldSession, Sessions } from './sessions.js'
@@ -45,15 +45,12 @@ export class ConfirmAgain {
     const method: SignInMethod = given.kind
     const begun = await this.parts.sessions.confirm(session, method)
     if (!begun) refuse('sign-in-first')
-    await this.parts.log.confirmed(person.personId, session.sessionRef, method, context.correlation)
+    const data = { sessionRef: session.sessionRef, method }
+    await this.parts.log.record(person.personId, { type: 'ConfirmedAgain', data }, context.correlation)
     return begun
   }
 
-  async #judge(
-    person: PersonState,
-    given: Given,
-    context: SignInContext,
-  ): Promise<'right' | 'wrong' | 'clocks-differ'> {
+  async #judge(person: PersonState, given: Given, context: SignInContext): Promise<AppVerdict> {
     switch (given.kind) {
       case 'app':
         return person.app ? this.parts.codes.judge(person.app, given.code, 'confirm') : 'wrong'
@@ -71,7 +68,7 @@ export class ConfirmAgain {
     }
   }
 
-  async #failed(session: HeldSession, verdict: 'wrong' | 'clocks-differ', left: number): Promise<never> {
+  async #failed(session: HeldSession, verdict: AppVerdict, left: number): Promise<never> {
     const { key, sessionRef, personId } = session
     if (left === 0) {
       await this.parts.sessions.end(key)

@@ -1,7 +1,7 @@
 import type { CallBody } from '@countersign/contracts/calls'
 import { refuse } from '../domain/refusal.js'
 import type { Passkeys } from '../ports/identity.js'
-import type { Accounts } from '../account/accounts.js'
+import type { Installation } from '../account/installation.js'
 import type { Flows } from './flows.js'
 import type { PasskeyChecks } from './passkey-checks.js'
 import type { SignInContext } from './sign-in-context.js'
@@ -11,7 +11,7 @@ import type { SignedIn, SignIns } from './sign-ins.js'
 export class PasskeySignIn {
   constructor(
     private readonly parts: {
-      accounts: Pick<Accounts, 'isMember'>
+      installation: Pick<Installation, 'hasJoined'>
       passkeys: Passkeys
       passkeyChecks: PasskeyChecks
       flows: Flows
@@ -28,7 +28,7 @@ export class PasskeySignIn {
   async finish({ response, remember }: CallBody<'signInByPasskey'>, context: SignInContext): Promise<SignedIn> {
     const challenges = await this.parts.passkeyChecks.takeChallenges(context)
     const person = await this.parts.passkeyChecks.personOf(response, challenges)
-    if (!person || !(await this.parts.accounts.isMember(person.personId))) refuse('passkey-not-accepted')
+    if (!person || !(await this.parts.installation.hasJoined(person.personId))) refuse('passkey-not-accepted')
     return this.parts.signIns.complete(person, ['passkey'], remember, context)
   }
 }

@@ -1,7 +1,8 @@
 import type { PersonState } from '../domain/person-state.js'
-import { HasherBusy, HasherUnavailable, type PasswordHasher } from '../ports/identity.js'
+import { HasherBusy, HasherUnavailable, type PasswordHasher, type PasswordRules } from '../ports/identity.js'
 import { refuse } from '../domain/refusal.js'
-import type { Accounts } from '../account/accounts.js'
+import type { AccountNames, Accounts } from '../account/accounts.js'
+import { system } from '../../kernel/caller.js'
 import { foldedAddress } from '../../kernel/folded-address.js'
 import { newId } from '../../kernel/ids.js'
 import type { Devices } from './devices.js'
@@ -16,7 +17,9 @@ export class PasswordChecks {
       hasher: PasswordHasher
       throttling: Throttling
       devices: Devices
-      accounts: Pick<Accounts, 'change'>
+      accounts: Pick<Accounts, 'change' | 'namesOf'>
+      rules: PasswordRules
+      host: string
       log: SignInLog
     },
   ) {}
@@ -56,7 +59,19 @@ export class PasswordChecks {
     await this.parts.throttling.clear(limits.passwordPerAccountAndAddress, `${account} ${address}`)
   }
 
-  /** @returns a hash of a new password @throws {Refusal} 503 */
+  /** @returns a hash of an account's new password @throws {Refusal} 422 if it is weak; 503 */
+  async newHash(person: PersonState, password: string): Promise<string> {
+    await this.mustBeStrong(password, await this.parts.accounts.namesOf(person))
+    return this.hash(password)
+  }
+
+  /** @throws {Refusal} 422 */
+  async mustBeStrong(password: string, names: AccountNames): Promise<void> {
+    const fault = await this.parts.rules.faultOf(password, { ...names, host: this.parts.host })
+    if (fault) refuse('weak-password', { fault: fault.kind === 'contains' ? fault.what : fault.kind })
+  }
+
+  /** @throws {Refusal} 503 */
   hash(password: string): Promise<string> {
     return working(() => this.parts.hasher.hash(password))
   }
@@ -97,13 +112,7 @@ export class PasswordChecks {
 
   async #rehash({ personId }: PersonState, password: string, { correlation }: SignInContext): Promise<void> {
     const hash = await this.hash(password)
-    const caller = {
-      actor: { kind: 'system', name: 'rehash' } as const,
-      teamId: null,
-      commandId: newId(),
-      correlation,
-      seen: 0,
-    }
+    const caller = { ...system('rehash', newId()), correlation }
     await this.parts.accounts.change(personId, caller, () => [
       { type: 'PasswordSet', data: { credentialId: newId(), hash } },
     ])

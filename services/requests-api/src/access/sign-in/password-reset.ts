@@ -9,8 +9,7 @@ import { refuse } from '../domain/refusal.js'
 import type { Accounts } from '../account/accounts.js'
 import { foldedAddress } from '../../kernel/folded-address.js'
 import { newId } from '../../kernel/ids.js'
-import { byPerson } from './by-person.js'
-import type { Enrollments } from '../credentials/enrollments.js'
+import { system } from '../../kernel/caller.js'
 import type { PasswordChecks } from './password-checks.js'
 import type { Sessions } from './sessions.js'
 import type { SignInContext } from './sign-in-context.js'
@@ -27,7 +26,6 @@ export class PasswordReset {
       vault: Pick<Vault, 'obtain'>
       clock: Clock
       throttling: Throttling
-      enrollments: Pick<Enrollments, 'mustBeStrong'>
       passwords: PasswordChecks
       sessions: Sessions
       log: SignInLog
@@ -50,14 +48,13 @@ export class PasswordReset {
 
   /** Ends all sessions and begins none, and lifts the account's delays. @throws {Refusal} 410 or 422 */
   async reset(token: string, password: string, context: SignInContext): Promise<void> {
-    const { personId, name, email, reset } = await this.#personOf(token)
-    const team = await this.parts.accounts.teamName(personId)
-    await this.parts.enrollments.mustBeStrong(password, { name: name ?? '', email: email ?? '', team })
-    const hash = await this.parts.passwords.hash(password)
+    const person = await this.#personOf(token)
+    const { personId, email, reset } = person
+    const hash = await this.parts.passwords.newHash(person, password)
     const { resetId } = reset!
-    const caller = { ...byPerson(personId, context.correlation), actor: { kind: 'system', name: 'reset' } as const }
-    await this.parts.accounts.change(personId, caller, (person, at) =>
-      resetPassword(person, { resetId, credentialId: newId(), hash, at }),
+    const caller = { ...system('reset', newId()), correlation: context.correlation }
+    await this.parts.accounts.change(personId, caller, (now, at) =>
+      resetPassword(now, { resetId, credentialId: newId(), hash, at }),
     )
     const ended = await this.parts.sessions.endAllOf(personId)
     await this.parts.log.ended(personId, ended, 'reset-link', context.correlation)
@@ -71,7 +68,7 @@ export class PasswordReset {
     const person = await this.parts.accounts.personAt(email)
     if (!person) return
     const validUntil = new Date(this.parts.clock.now().getTime() + validMs).toISOString()
-    const caller = { ...byPerson(person.personId, correlation), actor: { kind: 'system', name: 'sign-in' } as const }
+    const caller = { ...system('sign-in', newId()), correlation }
     await this.parts.accounts.change(person.personId, caller, (now) =>
       requestPasswordReset(now, { resetId: newId(), validUntil }),
     )

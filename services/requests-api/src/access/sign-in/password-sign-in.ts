@@ -1,7 +1,7 @@
 import { type PersonState, recoveryCodesLeft } from '../domain/person-state.js'
 import { refuse } from '../domain/refusal.js'
 import type { Accounts } from '../account/accounts.js'
-import type { AccountPolicy } from './account-policy.js'
+import type { SignInPolicy } from '../domain/sign-in-methods.js'
 import type { Flows } from './flows.js'
 import type { PasskeyChecks } from './passkey-checks.js'
 import type { PasswordChecks } from './password-checks.js'
@@ -29,7 +29,7 @@ export class PasswordSignIn {
       passkeyChecks: PasskeyChecks
       flows: Flows
       signIns: SignIns
-      policy: AccountPolicy
+      policy: SignInPolicy
     },
   ) {}
 

@@ -8,7 +8,7 @@ import type { Clock } from '../../kernel/clock.js'
 import { refuse } from '../domain/refusal.js'
 import type { Accounts } from '../account/accounts.js'
 import { newId } from '../../kernel/ids.js'
-import { byPerson } from './by-person.js'
+import { system } from '../../kernel/caller.js'
 import type { Enrollments } from '../credentials/enrollments.js'
 import type { Flows } from './flows.js'
 import type { Sessions } from './sessions.js'
@@ -51,15 +51,15 @@ export class Recovery {
 
   /** Ends all sessions and signs in. @throws {Refusal} 410 or 422 */
   async recover({ token, enrol }: CallBody<'recover'>, context: SignInContext): Promise<SignedIn> {
-    const { personId, name, email } = await this.#personOf(token)
+    const lost = await this.#personOf(token)
+    const { personId } = lost
     const flow = await this.parts.enrollments.flowOf('recovery', context)
     if (flow.personId !== personId) refuse('page-too-old')
-    const names = { name: name ?? '', email: email ?? '', team: await this.parts.accounts.teamName(personId) }
-    const made = await this.parts.enrollments.credentials(enrol, flow, names)
+    const made = await this.parts.enrollments.credentials(enrol, flow, await this.parts.accounts.namesOf(lost))
     const resetId = newId()
     if (!(await this.parts.flows.take('recovery-link', flowId(personId)))) refuse('link-expired')
     await this.parts.enrollments.end(flow)
-    const caller = { ...byPerson(personId, context.correlation), actor: { kind: 'system', name: 'recovery' } as const }
+    const caller = { ...system('recovery', newId()), correlation: context.correlation }
     const { person } = await this.parts.accounts.change(personId, caller, (now) =>
       recoverAccount(now, { ...made, resetId }),
     )

@@ -5,9 +5,8 @@ import { useRecoveryCode } from '../domain/credentials/app.js'
 import { Refusal } from '../../kernel/refusal.js'
 import { refuse } from '../domain/refusal.js'
 import type { Accounts } from '../account/accounts.js'
-import { byPerson } from './by-person.js'
 import type { FlowOf, Flows } from './flows.js'
-import { type AppCodes, unusedRecoveryCode } from './one-time-codes.js'
+import { type AppCodes, type AppVerdict, unusedRecoveryCode } from './one-time-codes.js'
 import type { PasskeyChecks } from './passkey-checks.js'
 import type { SignInContext } from './sign-in-context.js'
 import type { SignInLog } from './sign-in-log.js'
@@ -15,7 +14,6 @@ import type { SignedIn, SignIns } from './sign-ins.js'
 import { limitsOfAccess as limits, type Throttling } from './throttling.js'
 
 type Given = CallBody<'secondFactor'>
-type Verdict = 'right' | 'wrong' | 'clocks-differ'
 
 const refusals: Readonly<Record<Given['kind'], SignInRefusal>> = {
   app: 'code',
@@ -64,7 +62,7 @@ export class SecondFactor {
     person: PersonState,
     { challenge }: FlowOf<'second-factor'>,
     context: SignInContext,
-  ): Promise<Verdict> {
+  ): Promise<AppVerdict> {
     switch (given.kind) {
       case 'app':
         return person.app ? this.parts.codes.judge(person.app, given.code, 'sign-in') : 'wrong'
@@ -78,12 +76,11 @@ export class SecondFactor {
     }
   }
 
-  async #useRecoveryCode(person: PersonState, code: string, { correlation }: SignInContext): Promise<boolean> {
+  async #useRecoveryCode(person: PersonState, code: string, context: SignInContext): Promise<boolean> {
     const number = unusedRecoveryCode(person, code)
     if (number < 0) return false
     try {
-      const caller = byPerson(person.personId, correlation)
-      await this.parts.accounts.change(person.personId, caller, (now) => useRecoveryCode(now, number))
+      await this.parts.accounts.changeOwn(person.personId, context, (now) => useRecoveryCode(now, number))
       return true
     } catch (error) {
       // Another call used it first.
@@ -93,7 +90,7 @@ export class SecondFactor {
   }
 
   async #failed(
-    verdict: Verdict,
+    verdict: AppVerdict,
     left: number,
     given: Given,
     person: PersonState,

@@ -35,7 +35,8 @@ export class SignIns {
     const { origin, correlation } = context
     const begun = await this.sessions.begin({ personId, methods, remember, teamId: firstTeamId, origin })
     await this.#mustStillHold(person, begun)
-    await this.log.signedIn(personId, { sessionRef: begun.session.sessionRef, methods, newDevice }, origin, correlation)
+    const data = { sessionRef: begun.session.sessionRef, methods, newDevice, ...origin }
+    await this.log.record(personId, { type: 'SignedIn', data }, correlation)
     return { ...begun, device: await this.devices.remember(context.device, personId) }
   }
 

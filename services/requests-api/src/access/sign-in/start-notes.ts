@@ -1,8 +1,7 @@
-import { canSignIn } from '../domain/sign-in-methods.js'
+import { canSignIn, type SignInPolicy } from '../domain/sign-in-methods.js'
 import type { Accounts } from '../account/accounts.js'
 import type { Installation } from '../account/installation.js'
 import type { AccountCommands } from '../account/account-commands.js'
-import type { AccountPolicy } from './account-policy.js'
 import type { Modes } from './modes.js'
 
 export interface StartNoteParts {
@@ -10,7 +9,7 @@ export interface StartNoteParts {
   installation: Pick<Installation, 'claim'>
   accounts: Pick<Accounts, 'person'>
   commands: Pick<AccountCommands, 'claimLink'>
-  policy: AccountPolicy
+  policy: SignInPolicy & { mayBeClaimed: boolean }
   publicUrl: URL
   isPublic: boolean
   allowWithoutLogin: boolean

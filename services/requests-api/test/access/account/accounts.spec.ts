@@ -87,9 +87,11 @@ describe('an account', () => {
 
 describe('a team', () => {
   it('is renamed', async () => {
-    const { teams, installation } = await claimed()
-    await teams.rename(teamId, 'Yale', asSomebody())
+    const { profile, installation } = await claimed()
+    await profile.renameTeam(teamId, 'Yale', asSomebody())
     expect(await installation.team()).toEqual({ id: teamId, name: 'Yale' })
-    await expect(teams.rename(otherPersonId, 'x', asSomebody())).rejects.toMatchObject({ refusal: 'no-such-team' })
+    await expect(profile.renameTeam(otherPersonId, 'x', asSomebody())).rejects.toMatchObject({
+      refusal: 'no-such-team',
+    })
   })
 })

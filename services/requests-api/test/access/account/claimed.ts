@@ -5,7 +5,7 @@ import { Accounts } from '@countersign/requests-api/internal/access/account/acco
 import { ChangeAddress } from '@countersign/requests-api/internal/access/account/change-address'
 import { ClaimInstallation } from '@countersign/requests-api/internal/access/claim/claim-installation'
 import { Installation } from '@countersign/requests-api/internal/access/account/installation'
-import { RenameTeam } from '@countersign/requests-api/internal/access/account/rename-team'
+import { OwnProfile } from '@countersign/requests-api/internal/access/account/own-profile'
 import { system } from '@countersign/requests-api/internal/kernel/caller'
 import { newId } from '@countersign/requests-api/internal/kernel/ids'
 import { systemTime, type Time } from '@countersign/process'
@@ -39,7 +39,7 @@ export function services(world: World, log: EventLog = world.log, shared = true)
   const accounts = new Accounts({ ...parts, installation })
   const claiming = new ClaimInstallation({ ...parts, installation, accounts })
   const addresses = new ChangeAddress({ ...parts, installation, accounts })
-  return { journal, installation, accounts, claiming, addresses, teams: new RenameTeam(parts) }
+  return { journal, installation, accounts, claiming, addresses, profile: new OwnProfile({ ...parts, accounts }) }
 }
 
 export const claimBy = (id: string = personId, credentials: PersonEvent[] = [passkeyRegistered(1)]) => ({

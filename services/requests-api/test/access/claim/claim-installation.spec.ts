@@ -178,7 +178,7 @@ describe('an interrupted claim', () => {
     await Promise.all([services(world).claiming.mend(), services(world).claiming.mend()])
     expect(await services(world).installation.team()).toEqual({ id: teamId, name: 'Grace Hopper’s team' })
     expect(await typesIn(world, teamStream(teamId))).toEqual(['TeamFounded', 'MemberJoined'])
-    await services(world).teams.rename(teamId, 'Yale', asSomebody())
+    await services(world).profile.renameTeam(teamId, 'Yale', asSomebody())
     await services(world).claiming.mend()
     expect(await services(world).installation.team()).toEqual({ id: teamId, name: 'Yale' })
   })

@@ -1,6 +1,9 @@
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server'
 import type { Passkeys } from '../../ports/identity.js'
-import { descriptorOf, isFramed, knownTransports } from './passkey-parts.js'
 
 /** EdDSA, ES256 and RS256 (IANA COSE Algorithms): what authenticators in use offer. */
 const algorithms = [-8, -7, -257]
@@ -13,6 +16,9 @@ const idLimit = 1023
 
 /** Bytes of a COSE key; RSA with 8192 bits has 1040. */
 const keyLimit = 2048
+
+/** WebAuthn Level 3, 5.8.4, and `cable` and `smart-card` of browsers. */
+const transportNames = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 
 /** Passkeys of the host of PUBLIC_URL, used on its pages only. */
 export function openPasskeys({ hostname: rpID, origin }: URL): Passkeys {
@@ -105,4 +111,21 @@ async function orNull<Result>(verify: () => Promise<Result | null>): Promise<Res
   } catch {
     return null
   }
+}
+
+/** A prompt inside another site's page, which ours are never shown in (Level 3, 7.1 and 7.2). */
+function isFramed({ response }: { response: { clientDataJSON: string } }): boolean {
+  const text = Buffer.from(response.clientDataJSON, 'base64url').toString('utf8')
+  return Boolean((JSON.parse(text) as { crossOrigin?: unknown }).crossOrigin)
+}
+
+const descriptorOf = ({ externalId, transports }: { externalId: string; transports: readonly string[] }) => ({
+  id: externalId,
+  transports: [...transports] as AuthenticatorTransport[],
+})
+
+/** The browser of a stranger writes them. */
+function knownTransports(given: unknown): string[] {
+  if (!Array.isArray(given)) return []
+  return [...new Set(given.filter((name): name is string => transportNames.has(name as string)))]
 }

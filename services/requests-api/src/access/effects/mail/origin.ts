@@ -1,6 +1,7 @@
 import { agentName } from '@countersign/contracts/agent'
 import type { Entry } from '@countersign/event-log'
 import type { AccountEvent, AccountEventNamed } from '../../domain/events.js'
+import { factorChangeOf } from '../../domain/factor-changes.js'
 import { known } from '../../../kernel/personal.js'
 
 /** Age up to which a proof of presence permits a change of credentials (rule access-14). */
@@ -19,18 +20,8 @@ export function originOf(
 ): { agent: string | null; ipAddress: string | null } {
   if (event.type === 'SignedIn' || event.type === 'SignInRefused') return originIn(event.data)
   const isByPerson = actor.kind !== 'system' && !append.some((entry) => entry.event.type === 'PasswordResetUsed')
-  const signIn = isByPerson && event.type in proven ? provingSignIn(until, at) : undefined
+  const signIn = isByPerson && factorChangeOf(event, false) ? provingSignIn(until, at) : undefined
   return signIn ? originIn(signIn) : unknown
-}
-
-const proven = {
-  PasswordSet: true,
-  PasswordRemoved: true,
-  PasskeyRegistered: true,
-  PasskeyRemoved: true,
-  AuthenticatorAppAdded: true,
-  AuthenticatorAppRemoved: true,
-  RecoveryCodesIssued: true,
 }
 
 type SignedIn = AccountEventNamed<'SignedIn'>['data']
