@@ -7,7 +7,6 @@ export {
   type EventCatalogue,
   type EventDeclaration,
   erased,
-  isErased,
   OutdatedEvent,
   UnknownEvent,
 } from './codec/declarations.js'

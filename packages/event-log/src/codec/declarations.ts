@@ -4,9 +4,6 @@ export interface Erased {
 
 export const erased: Erased = Object.freeze({ erased: true })
 
-export const isErased = (value: unknown): value is Erased =>
-  typeof value === 'object' && value !== null && (value as { erased?: unknown }).erased === true
-
 export interface DomainEvent {
   type: string
   data: object

@@ -1,7 +1,7 @@
 import { isLoopback } from '@countersign/process'
 import { z } from 'zod'
 import { isOfLoopback } from './reach.js'
-import { type SessionTimes, sessionTimes } from './sign-in/session-times.js'
+import type { SessionTimes } from './sign-in/sessions.js'
 
 /** Variables about who may call, and for how long. */
 export const accessVariables = {
@@ -31,6 +31,9 @@ type Variables = z.output<z.ZodObject<typeof accessVariables>> & {
   PUBLIC_URL?: string | undefined
 }
 
+const minute = 60_000
+const day = 24 * 60 * minute
+
 export interface AccessConfiguration {
   /** `HOST` is loopback, and `PUBLIC_URL` unset or a loopback name: the open mode until the claim (rule access-7). */
   isLocal: boolean
@@ -45,5 +48,10 @@ export const accessConfiguration = (variables: Variables): AccessConfiguration =
   isLocal: isLoopback(variables.HOST) && isOfLoopback(variables.PUBLIC_URL),
   allowWithoutLogin: variables.ALLOW_WITHOUT_LOGIN === 'true',
   mayBeClaimed: isOfLoopback(variables.PUBLIC_URL) || variables.PUBLIC_URL!.startsWith('https:'),
-  sessionTimes: sessionTimes(variables.SESSION_IDLE_MINUTES, variables.SESSION_HOURS, variables.SESSION_REMEMBER_DAYS),
+  sessionTimes: {
+    idle: variables.SESSION_IDLE_MINUTES * minute,
+    absolute: variables.SESSION_HOURS * 60 * minute,
+    rememberIdle: Math.min(7, variables.SESSION_REMEMBER_DAYS) * day,
+    rememberAbsolute: variables.SESSION_REMEMBER_DAYS * day,
+  },
 })

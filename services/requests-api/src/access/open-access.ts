@@ -8,7 +8,7 @@ import { credentialKeys } from './effects/credential-keys.js'
 import { accountMail } from './effects/mail/account-mail.js'
 import { accessControllers } from './http/controllers.js'
 import { OwnCredentials } from './http/own-credentials.controller.js'
-import { isPageHost, pageUser } from './http/page-user.js'
+import { isHostIn } from './http/identify-callers.js'
 import { WaysToSignIn } from './http/sign-in.controller.js'
 import type { AccessStore } from './ports/access-store.js'
 import { unnamedSender } from '@countersign/contracts/jobs'
@@ -27,10 +27,9 @@ import { OwnPassword } from './credentials/own-password.js'
 import { OwnProfile } from './account/own-profile.js'
 import { OwnSessions } from './account/own-sessions.js'
 import { PasskeyChecks } from './sign-in/passkey-checks.js'
-import { PasskeySignIn } from './sign-in/passkey-sign-in.js'
+import { FirstStep } from './sign-in/first-step.js'
 import { PasswordChecks } from './sign-in/password-checks.js'
 import { PasswordReset } from './sign-in/password-reset.js'
-import { PasswordSignIn } from './sign-in/password-sign-in.js'
 import { Recovery } from './sign-in/recovery.js'
 import { SecondFactor } from './sign-in/second-factor.js'
 import { Sessions } from './sign-in/sessions.js'
@@ -43,7 +42,7 @@ import { Accounts } from './account/accounts.js'
 import { ChangeAddress } from './account/change-address.js'
 import { ClaimInstallation } from './claim/claim-installation.js'
 import { Installation } from './account/installation.js'
-import { OpenMode } from './sign-in/open-mode.js'
+import { openMode } from './sign-in/open-mode.js'
 import { AccessCookies } from './http/access-cookies.js'
 import { Callers } from './http/callers.js'
 import { SessionAnswers } from './http/session-answers.js'
@@ -96,7 +95,7 @@ export function openAccess({ engines, configuration, journal, readModels, clock,
   const cookies = new AccessCookies(publicUrl)
   const callers = new Callers(modes, installation, sessions, cookies)
   const unnamed = configuration.owner.name === unnamedSender
-  const open = new OpenMode({ sender, unnamed, mails: smtp ? 'smtp' : 'outbox' })
+  const open = openMode({ sender, unnamed, mails: smtp ? 'smtp' : 'outbox' })
   const views = new MeViews(accounts, open, uses, policy)
   const services = [
     installation,
@@ -110,12 +109,11 @@ export function openAccess({ engines, configuration, journal, readModels, clock,
     new SessionAnswers(cookies, sessions, callers, views),
     new Setup({ ...parts, claims, mayBeClaimed, suggested: sender ?? { name: '', email: '' } }),
     new WaysToSignIn(
-      new PasskeySignIn(parts),
-      new PasswordSignIn(parts),
+      new FirstStep(parts),
       new SecondFactor(parts),
       new ConfirmAgain(parts),
+      new PasswordReset({ ...parts, trouble: log }),
     ),
-    new PasswordReset({ ...parts, trouble: log }),
     new OwnCredentials(new OwnPassword(parts), new OwnPasskeys(parts), new OwnApp(parts)),
     new OwnProfile({ journal, clock, accounts }),
   ]
@@ -166,8 +164,18 @@ export function openAccess({ engines, configuration, journal, readModels, clock,
       /** Id of the person who claimed the installation; null before. */
       claimer: async () => (await installation.claim())?.personId ?? null,
     },
-    pageUser: (request: IncomingMessage) => pageUser(callers, views, request),
-    isPageHost: (request: IncomingMessage) => isPageHost(modes, request, publicUrl),
+    /** Null for a stranger, and while a store cannot be reached: the page then asks. */
+    async pageUser(request: IncomingMessage) {
+      try {
+        const { access } = await callers.identify(request)
+        return access && (await views.of(access))
+      } catch {
+        return null
+      }
+    },
+    /** While the log cannot be reached, judges strictly. */
+    isPageHost: async ({ headers }: IncomingMessage) =>
+      isHostIn(await modes.mode().catch(() => 'claimed' as const), headers.host, publicUrl),
     /** Completes an interrupted claim. @throws {BadConfiguration} if the configuration does not fit the mode */
     async begin() {
       mustFitMode(configuration, await modes.mode())

@@ -3,20 +3,19 @@ import { type SignInPolicy, usablePasskeys } from '../domain/sign-in-methods.js'
 import { recoveryCodesLeft } from '../domain/person-state.js'
 import type { AccessStore } from '../ports/access-store.js'
 import type { Accounts } from './accounts.js'
-import type { OpenMode } from '../sign-in/open-mode.js'
 import type { Access } from '../sign-in/access.js'
 
 /** The signed-in person, as pages show it. */
 export class MeViews {
   constructor(
     private readonly accounts: Accounts,
-    private readonly open: OpenMode,
+    private readonly open: Me,
     private readonly uses: AccessStore['passkeyUse'],
     private readonly policy: SignInPolicy,
   ) {}
 
   async of({ personId, teamId, permissions, session }: Access): Promise<Me> {
-    if (personId === null) return this.open.me
+    if (personId === null) return this.open
     const person = await this.accounts.mustBe(personId)
     const name = person.name ?? ''
     const email = person.email ?? ''
@@ -26,7 +25,7 @@ export class MeViews {
       person: { id: personId, name, email, locale: person.locale },
       sender: { name, email },
       unnamed: false,
-      mails: this.open.me.mails,
+      mails: this.open.mails,
       mode: 'claimed',
       team,
       teams: [team],

@@ -32,8 +32,5 @@ export function flowsIn(flows: Collection<FlowDocument>, reach: BoundedCall, mos
         return counted?.attempts ?? null
       }),
     take: (id) => reach(async () => flowOf(await flows.findOneAndDelete({ _id: id }))),
-    async removeBefore(time) {
-      await reach(() => flows.deleteMany({ expiresAt: { $lt: time } }))
-    },
   }
 }

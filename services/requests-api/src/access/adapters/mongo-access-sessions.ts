@@ -48,8 +48,5 @@ export function sessionsIn(sessions: Collection<SessionDocument>, reach: Bounded
       }
     },
     removeAll: () => reach(async () => (await sessions.deleteMany({})).deletedCount),
-    async removeBefore(createdAt) {
-      await reach(() => sessions.deleteMany({ createdAt: { $lt: new Date(createdAt) } }))
-    },
   }
 }

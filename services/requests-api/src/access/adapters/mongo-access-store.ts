@@ -29,8 +29,6 @@ export async function openMongoAccessStore({ db, most = maxFlows }: { db: Db; mo
   const consumed = db.collection<ConsumedDocument>('access.consumed')
   const uses = db.collection<PasskeyUseDocument>('access.passkey-use')
   const reach = boundedCalls((cause) => new StoreUnavailable('the access store cannot be reached', { cause }))
-  const sessions = sessionsIn(kept, reach)
-  const flows = flowsIn(pending, reach, most)
   const indexed = (call: () => Promise<unknown>) => reach(call, indexingMs)
   await indexed(() => kept.createIndex({ key: 1 }, { name: 'by key', unique: true }))
   await indexed(() => kept.createIndex({ 'session.personId': 1 }, { name: 'by person' }))
@@ -38,8 +36,8 @@ export async function openMongoAccessStore({ db, most = maxFlows }: { db: Db; mo
   await indexed(() => letExpire(pending, 'expiresAt', expiredKeptMs))
   await indexed(() => letExpire(consumed, 'until', expiredKeptMs))
   return {
-    sessions,
-    flows,
+    sessions: sessionsIn(kept, reach),
+    flows: flowsIn(pending, reach, most),
     consume: (id, until) =>
       reach(async () => {
         try {
@@ -63,8 +61,9 @@ export async function openMongoAccessStore({ db, most = maxFlows }: { db: Db; mo
     },
     async cleanUp(now) {
       const expired = new Date(now.getTime() - expiredKeptMs)
-      await sessions.removeBefore(new Date(now.getTime() - sessionsKeptMs).toISOString())
-      await flows.removeBefore(expired)
+      const old = new Date(now.getTime() - sessionsKeptMs)
+      await reach(() => kept.deleteMany({ createdAt: { $lt: old } }))
+      await reach(() => pending.deleteMany({ expiresAt: { $lt: expired } }))
       await reach(() => consumed.deleteMany({ until: { $lt: expired } }))
     },
     check: () => reach(async () => void (await kept.findOne({ key: '' }))),

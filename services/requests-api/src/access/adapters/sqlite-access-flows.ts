@@ -36,7 +36,6 @@ export function flowsIn(database: DatabaseSync, most: number): AccessStore['flow
   const read = database.prepare('SELECT sealed, attempts, expires_at AS expiresAt FROM flows WHERE id = ?')
   const count = database.prepare('UPDATE flows SET attempts = attempts + 1 WHERE id = ? RETURNING attempts')
   const take = database.prepare('DELETE FROM flows WHERE id = ? RETURNING sealed, attempts, expires_at AS expiresAt')
-  const removeBefore = database.prepare('DELETE FROM flows WHERE expires_at < ?')
   return {
     put: async (id, { sealed, expiresAt }) =>
       reach(() => {
@@ -46,6 +45,5 @@ export function flowsIn(database: DatabaseSync, most: number): AccessStore['flow
     read: async (id) => reach(() => flowOf(read.get(id))),
     countAttempt: async (id) => reach(() => (count.get(id) as Pick<FlowRow, 'attempts'> | undefined)?.attempts ?? null),
     take: async (id) => reach(() => flowOf(take.get(id))),
-    removeBefore: async (time) => void reach(() => removeBefore.run(time.toISOString())),
   }
 }

@@ -45,7 +45,6 @@ export function sessionsIn(database: DatabaseSync): AccessStore['sessions'] {
     `DELETE FROM sessions WHERE person_id = ? AND key IS NOT ? RETURNING ${columns}`,
   )
   const removeAll = database.prepare('DELETE FROM sessions')
-  const removeBefore = database.prepare('DELETE FROM sessions WHERE created_at < ?')
   return {
     add: async (key, session) => void reach(() => add.run(key, ...valuesOf(session))),
     find: async (key) =>
@@ -64,6 +63,5 @@ export function sessionsIn(database: DatabaseSync): AccessStore['sessions'] {
     removeOfPerson: async (personId, except) =>
       reach(() => removeOfPerson.all(personId, except ?? null).map(sessionOf)),
     removeAll: async () => reach(() => Number(removeAll.run().changes)),
-    removeBefore: async (createdAt) => void reach(() => removeBefore.run(createdAt)),
   }
 }

@@ -26,10 +26,10 @@ const schema = `
 export function openSqliteAccessStore({ file, most = maxFlows }: { file: string; most?: number }): AccessStore {
   // NORMAL: after a power cut, the last changes may be missing. Everyone can sign in and out again.
   const database = openDatabase({ file, synchronous: 'NORMAL', schema })
-  const sessions = sessionsIn(database)
-  const flows = flowsIn(database, most)
   const mark = database.prepare('INSERT INTO consumed VALUES (?, ?) ON CONFLICT DO NOTHING')
-  const unmark = database.prepare('DELETE FROM consumed WHERE until < ?')
+  const cleanUp = ['sessions WHERE created_at', 'flows WHERE expires_at', 'consumed WHERE until'].map((rows) =>
+    database.prepare(`DELETE FROM ${rows} < ?`),
+  )
   const advance = database.prepare(`
     INSERT INTO passkey_use VALUES (?, ?, ?)
     ON CONFLICT DO UPDATE SET counter = excluded.counter, used_at = excluded.used_at
@@ -38,8 +38,8 @@ export function openSqliteAccessStore({ file, most = maxFlows }: { file: string;
   const usedAt = database.prepare('SELECT used_at AS usedAt FROM passkey_use WHERE credential_id = ?')
   const forget = database.prepare('DELETE FROM passkey_use WHERE credential_id = ?')
   return {
-    sessions,
-    flows,
+    sessions: sessionsIn(database),
+    flows: flowsIn(database, most),
     consume: async (id, until) => reach(() => mark.run(id, until.toISOString()).changes === 1),
     passkeyUse: {
       advance: async (credentialId, counter, at) => reach(() => advance.run(credentialId, counter, at).changes === 1),
@@ -51,10 +51,10 @@ export function openSqliteAccessStore({ file, most = maxFlows }: { file: string;
       remove: async (credentialId) => void reach(() => forget.run(credentialId)),
     },
     async cleanUp(now) {
-      const expired = new Date(now.getTime() - expiredKeptMs)
-      await sessions.removeBefore(new Date(now.getTime() - sessionsKeptMs).toISOString())
-      await flows.removeBefore(expired)
-      reach(() => unmark.run(expired.toISOString()))
+      const before = [sessionsKeptMs, expiredKeptMs, expiredKeptMs].map((ms) =>
+        new Date(now.getTime() - ms).toISOString(),
+      )
+      for (const [n, removal] of cleanUp.entries()) reach(() => removal.run(before[n]!))
     },
     check: async () => void reach(() => usedAt.get('')),
     close: async () => database.close(),

@@ -12,12 +12,7 @@ import type { SignInContext } from '../sign-in/sign-in-context.js'
 
 type Given = CallBody<'claim'>['enrol']
 
-export interface EnrollmentOf {
-  purpose: FlowOf<'enrollment'>['purpose']
-  personId: string
-  email: string
-  name: string
-}
+type EnrollmentOf = Pick<FlowOf<'enrollment'>, 'purpose' | 'personId' | 'email'> & { name: string }
 
 const issuer = 'Countersign'
 
@@ -75,8 +70,7 @@ export class Enrollments {
     await this.#mustTry(id)
     const made = await this.parts.identity.passkeys.verifyRegistration(response, challenge)
     if (!made) refuse('passkey-refused')
-    const { counter: _counter, ...passkey } = made
-    return { passkey: { credentialId: newId(), rpId: this.parts.policy.rpId, label, ...passkey } }
+    return { passkey: { credentialId: newId(), rpId: this.parts.policy.rpId, label, ...made } }
   }
 
   async #password(

@@ -47,10 +47,9 @@ export class OwnPasskeys {
     if (flow?.personId !== personId) refuse('page-too-old')
     const made = await this.parts.passkeys.verifyRegistration(response, flow.challenge)
     if (!made) refuse('passkey-refused')
-    const { counter: _counter, ...passkey } = made
     const { rpId } = this.parts.policy
     await this.parts.accounts.changeOwn(personId, context, (now) =>
-      registerPasskey(now, { credentialId: newId(), rpId, label, ...passkey }),
+      registerPasskey(now, { credentialId: newId(), rpId, label, ...made }),
     )
   }
 

@@ -2,14 +2,12 @@ import { EnrollmentController } from './enrollment.controller.js'
 import { MeController } from './me.controller.js'
 import { OwnCredentialsController } from './own-credentials.controller.js'
 import { OwnSessionsController } from './own-sessions.controller.js'
-import { ResetController } from './reset.controller.js'
 import { SignInController } from './sign-in.controller.js'
 
 export const accessControllers = [
   MeController,
   SignInController,
   EnrollmentController,
-  ResetController,
   OwnCredentialsController,
   OwnSessionsController,
 ]

@@ -1,7 +1,7 @@
 import type { EnrollmentOffer, Me } from '@countersign/contracts'
 import type { CallBody, CallResponse } from '@countersign/contracts/calls'
-import { Body, Controller, Req, Res } from '@nestjs/common'
-import type { Request, Response } from 'express'
+import { Body, Controller, Req } from '@nestjs/common'
+import type { Request } from 'express'
 import { Modes } from '../sign-in/modes.js'
 import { Recovery } from '../sign-in/recovery.js'
 import { Setup } from '../claim/setup.js'
@@ -27,31 +27,22 @@ export class EnrollmentController {
   async begin(
     @Req() request: Request,
     @Body() { token, email }: CallBody<'beginEnrollment'>,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<EnrollmentOffer> {
     const isClaimed = (await this.modes.mode()) === 'claimed'
     const begun = await (isClaimed ? this.recovery.beginEnrollment(token) : this.setup.beginEnrollment(token, email))
-    this.answers.keepFlow(request, response, begun.flow)
+    this.answers.keepFlow(request, begun.flow)
     return begun.offer as EnrollmentOffer
   }
 
   @Answers('claim')
-  async claim(
-    @Req() request: Request,
-    @Body() body: CallBody<'claim'>,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<Me> {
+  async claim(@Req() request: Request, @Body() body: CallBody<'claim'>): Promise<Me> {
     const signedIn = await this.setup.claim(body, this.answers.context(request))
-    return this.answers.signedIn(request, response, signedIn)
+    return this.answers.signedIn(request, signedIn)
   }
 
   @Answers('recover')
-  async recover(
-    @Req() request: Request,
-    @Body() body: CallBody<'recover'>,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<Me> {
+  async recover(@Req() request: Request, @Body() body: CallBody<'recover'>): Promise<Me> {
     const signedIn = await this.recovery.recover(body, this.answers.context(request))
-    return this.answers.signedIn(request, response, signedIn)
+    return this.answers.signedIn(request, signedIn)
   }
 }

@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from 'express'
 import { foreignHost, isOwnHost } from '@countersign/contracts/own-host'
 import { callOf } from '../../platform/http/call-of.js'
 import { HttpFault } from '../../platform/http/errors/http-fault.js'
+import type { Mode } from '../../kernel/who-calls.js'
 import type { Callers, Identified } from './callers.js'
 import { isLoopbackName } from '../../platform/http/is-at-machine.js'
 
@@ -28,10 +29,14 @@ function hostFault(request: Request, { mode }: Identified, callers: Callers, pub
   const needs = call?.call.needs
   if (call?.name === 'alive' || call?.name === 'ready') return undefined
   if (callers.isLocalOnly(mode) && needs !== 'link' && needs !== 'anyone') return undefined
-  const host = request.headers.host
-  const isOwn = mode === 'open' ? isOwnHost(host, publicUrl) : isThisInstallation(host, publicUrl)
-  return isOwn ? undefined : new HttpFault(403, foreignHost, { event: 'host-refused' })
+  return isHostIn(mode, request.headers.host, publicUrl)
+    ? undefined
+    : new HttpFault(403, foreignHost, { event: 'host-refused' })
 }
+
+/** Judges the host of a call or page (rule access-4). */
+export const isHostIn = (mode: Mode, host: string | undefined, publicUrl: URL): boolean =>
+  mode === 'open' ? isOwnHost(host, publicUrl) : isThisInstallation(host, publicUrl)
 
 /** Stricter than in the open mode: the host of PUBLIC_URL, or any loopback name if that is one. */
 export function isThisInstallation(host: string | undefined, publicUrl: URL): boolean {

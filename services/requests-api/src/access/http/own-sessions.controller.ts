@@ -1,6 +1,6 @@
 import type { SessionView } from '@countersign/contracts'
-import { Controller, Param, Req, Res } from '@nestjs/common'
-import type { Request, Response } from 'express'
+import { Controller, Param, Req } from '@nestjs/common'
+import type { Request } from 'express'
 import { OwnSessions } from '../account/own-sessions.js'
 import { Answers } from '../../platform/http/answers.js'
 import { IdParam } from '../../platform/http/id-param.js'
@@ -37,19 +37,15 @@ export class OwnSessionsController {
   }
 
   @Answers('endSession')
-  async end(
-    @Req() request: Request,
-    @Param('ref', sessionRef) ref: string,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<void> {
+  async end(@Req() request: Request, @Param('ref', sessionRef) ref: string): Promise<void> {
     const isCurrent = await this.sessions.end(this.answers.session(request), ref, this.answers.context(request))
-    if (isCurrent) this.answers.signedOut(response)
+    if (isCurrent) this.answers.signedOut(request)
   }
 
   @Answers('signOut')
-  async signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+  async signOut(@Req() request: Request): Promise<void> {
     const session = identifiedOf(request).access?.session
     if (session) await this.sessions.endCurrent(session, this.answers.context(request).correlation)
-    this.answers.signedOut(response)
+    this.answers.signedOut(request)
   }
 }

@@ -1,5 +1,5 @@
 import type { Me } from '@countersign/contracts'
-import type { Request, Response } from 'express'
+import type { Request } from 'express'
 import { countedAs } from '@countersign/process'
 import { contextOf } from '../../platform/http/called-by.js'
 import { addressesOf } from '../../platform/http/caller-addresses.js'
@@ -46,29 +46,29 @@ export class SessionAnswers {
     return identifiedOf(request).access ?? refuse('sign-in-first')
   }
 
-  keepFlow(request: Request, response: Response, flow: string): void {
-    this.cookies.keepFlow(response, [flow, ...this.cookies.flows(request)])
+  keepFlow(request: Request, flow: string): void {
+    this.cookies.keepFlow(request.res!, [flow, ...this.cookies.flows(request)])
   }
 
   /** Ends the browser's earlier session, so that its token stops working (session fixation). */
-  async signedIn(request: Request, response: Response, signedIn: SignedIn): Promise<Me> {
+  async signedIn(request: Request, signedIn: SignedIn): Promise<Me> {
     const before = identifiedOf(request).access?.session
     if (before) await this.sessions.end(before.key)
-    this.cookies.keepDevice(response, signedIn.device)
-    this.cookies.forgetFlow(response)
-    this.keepSession(response, signedIn)
+    this.cookies.keepDevice(request.res!, signedIn.device)
+    this.cookies.forgetFlow(request.res!)
+    this.keepSession(request, signedIn)
     return this.views.of((await this.callers.accessOf(signedIn.session)) ?? refuse('sign-in-first'))
   }
 
-  keepSession(response: Response, { token, session }: Begun): void {
-    this.cookies.keepSession(response, token, session.remember ? new Date(session.until) : null)
+  keepSession({ res }: Request, { token, session }: Begun): void {
+    this.cookies.keepSession(res!, token, session.remember ? new Date(session.until) : null)
   }
 
   /** Clears what the pages keep in this browser, as only a sign-out by the person does. */
-  signedOut(response: Response): void {
-    this.cookies.forgetSession(response)
-    this.cookies.forgetFlow(response)
-    response.setHeader('clear-site-data', '"storage"')
+  signedOut({ res }: Request): void {
+    this.cookies.forgetSession(res!)
+    this.cookies.forgetFlow(res!)
+    res!.setHeader('clear-site-data', '"storage"')
   }
 }
 

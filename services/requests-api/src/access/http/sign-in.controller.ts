@@ -1,11 +1,11 @@
 import type { AuthOptions, Me, PasskeyOptions, SignInStep } from '@countersign/contracts'
 import type { CallBody, CallResponse } from '@countersign/contracts/calls'
-import { Body, Controller, Req, Res } from '@nestjs/common'
-import type { Request, Response } from 'express'
+import { Body, Controller, Req } from '@nestjs/common'
+import type { Request } from 'express'
 import { ConfirmAgain } from '../sign-in/confirm-again.js'
 import { Modes } from '../sign-in/modes.js'
-import { PasskeySignIn } from '../sign-in/passkey-sign-in.js'
-import { PasswordSignIn } from '../sign-in/password-sign-in.js'
+import { FirstStep } from '../sign-in/first-step.js'
+import { PasswordReset } from '../sign-in/password-reset.js'
 import { SecondFactor } from '../sign-in/second-factor.js'
 import { Sessions } from '../sign-in/sessions.js'
 import { Answers } from '../../platform/http/answers.js'
@@ -15,14 +15,14 @@ const dayMs = 24 * 60 * 60_000
 
 export class WaysToSignIn {
   constructor(
-    readonly passkey: PasskeySignIn,
-    readonly password: PasswordSignIn,
+    readonly first: FirstStep,
     readonly factor: SecondFactor,
     readonly again: ConfirmAgain,
+    readonly reset: PasswordReset,
   ) {}
 }
 
-/** Signing in and confirming. */
+/** Signing in, confirming, and forgotten passwords. */
 @Controller()
 export class SignInController {
   constructor(
@@ -44,57 +44,54 @@ export class SignInController {
   }
 
   @Answers('passkeyOptions')
-  async passkeyOptions(
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<PasskeyOptions> {
-    const { options, flow } = await this.ways.passkey.options()
-    this.answers.keepFlow(request, response, flow)
+  async passkeyOptions(@Req() request: Request): Promise<PasskeyOptions> {
+    const { options, flow } = await this.ways.first.passkeyOptions()
+    this.answers.keepFlow(request, flow)
     return options as PasskeyOptions
   }
 
   @Answers('signInByPasskey')
-  async passkey(
-    @Req() request: Request,
-    @Body() body: CallBody<'signInByPasskey'>,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<Me> {
-    const signedIn = await this.ways.passkey.finish(body, this.answers.context(request))
-    return this.answers.signedIn(request, response, signedIn)
+  async passkey(@Req() request: Request, @Body() body: CallBody<'signInByPasskey'>): Promise<Me> {
+    const signedIn = await this.ways.first.byPasskey(body, this.answers.context(request))
+    return this.answers.signedIn(request, signedIn)
   }
 
   @Answers('signInByPassword')
-  async password(
-    @Req() request: Request,
-    @Body() body: CallBody<'signInByPassword'>,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<SignInStep> {
-    const { done, flow, kinds, name, passkey } = await this.ways.password.begin(body, this.answers.context(request))
-    if (flow !== null) this.answers.keepFlow(request, response, flow)
-    if (done) await this.answers.signedIn(request, response, done)
+  async password(@Req() request: Request, @Body() body: CallBody<'signInByPassword'>): Promise<SignInStep> {
+    const { done, flow, kinds, name, passkey } = await this.ways.first.byPassword(body, this.answers.context(request))
+    if (flow !== null) this.answers.keepFlow(request, flow)
+    if (done) await this.answers.signedIn(request, done)
     return { next: done ? 'done' : 'second-factor', kinds, name, passkey: passkey as PasskeyOptions | null }
   }
 
   @Answers('secondFactor')
-  async secondFactor(
-    @Req() request: Request,
-    @Body() body: CallBody<'secondFactor'>,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<Me> {
+  async secondFactor(@Req() request: Request, @Body() body: CallBody<'secondFactor'>): Promise<Me> {
     const signedIn = await this.ways.factor.finish(body, this.answers.context(request))
-    return this.answers.signedIn(request, response, signedIn)
+    return this.answers.signedIn(request, signedIn)
   }
 
   @Answers('confirmAgain')
   async confirm(
     @Req() request: Request,
     @Body() body: CallBody<'confirmAgain'>,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<CallResponse<'confirmAgain'>> {
     const begun = await this.ways.again.confirm(this.answers.session(request), body, this.answers.context(request))
-    this.answers.keepSession(response, begun)
+    this.answers.keepSession(request, begun)
     return { confirmedAt: begun.session.confirmedAt }
   }
 
-  /** Answers alike with and without a session. */
+  @Answers('forgotPassword')
+  forgot(@Req() request: Request, @Body() { email }: CallBody<'forgotPassword'>): void {
+    this.ways.reset.request(email, this.answers.context(request))
+  }
+
+  @Answers('readReset')
+  readReset(@Body() { token }: CallBody<'readReset'>): Promise<CallResponse<'readReset'>> {
+    return this.ways.reset.read(token)
+  }
+
+  @Answers('resetPassword')
+  reset(@Req() request: Request, @Body() { token, password }: CallBody<'resetPassword'>): Promise<void> {
+    return this.ways.reset.reset(token, password, this.answers.context(request))
+  }
 }

@@ -62,8 +62,6 @@ export interface AccessStore {
     /** @param except key of the session to keep @returns the sessions removed */
     removeOfPerson(personId: string, except?: string): Promise<StoredSession[]>
     removeAll(): Promise<number>
-    /** Removes sessions created before the time. */
-    removeBefore(createdAt: string): Promise<void>
   }
   flows: {
     /**
@@ -77,8 +75,6 @@ export interface AccessStore {
     countAttempt(id: string): Promise<number | null>
     /** Removes and returns it: of concurrent calls, one gets it. */
     take(id: string): Promise<StoredFlow | null>
-    /** Removes flows that expired before the time. */
-    removeBefore(time: Date): Promise<void>
   }
   /** Marks something as used, until it expires. @returns false if it was used before: one caller gets true */
   consume(id: string, until: Date): Promise<boolean>

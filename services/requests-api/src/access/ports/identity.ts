@@ -59,7 +59,6 @@ export interface RegisteredPasskey {
   publicKey: string
   transports: string[]
   backedUp: boolean
-  counter: number
 }
 
 /** Passkeys by WebAuthn (Level 3). Responses are the JSON that the browser sent. */

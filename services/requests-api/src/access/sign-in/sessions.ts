@@ -6,12 +6,20 @@ import { personStream } from '../domain/streams.js'
 import type { AccessStore, StoredSession } from '../ports/access-store.js'
 import type { Clock } from '../../kernel/clock.js'
 import { newId } from '../../kernel/ids.js'
-import type { SessionTimes } from './session-times.js'
 
 /** Origin of a sign-in, as recorded and shown to the person. */
 export interface SignInOrigin {
   ipAddress: string | null
   userAgent: string | null
+}
+
+/** Lifetimes of sessions, in ms (rule access-13). */
+export interface SessionTimes {
+  idle: number
+  absolute: number
+  /** With 'Keep me signed in'; 0 if that is not offered. */
+  rememberIdle: number
+  rememberAbsolute: number
 }
 
 /** A session that was judged valid. */

@@ -63,7 +63,6 @@ export function openPasskeys({ hostname: rpID, origin }: URL): Passkeys {
           publicKey: Buffer.from(credential.publicKey).toString('base64url'),
           transports: knownTransports(credential.transports),
           backedUp,
-          counter: credential.counter,
         }
       })
     },

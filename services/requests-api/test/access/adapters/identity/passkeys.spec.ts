@@ -70,7 +70,6 @@ describe('registering', () => {
       publicKey: expect.stringMatching(/^[\w-]{50,}$/),
       transports: ['internal'],
       backedUp: true,
-      counter: 0,
     })
     expect(await signedIn(authenticator)).toBe(1)
   })

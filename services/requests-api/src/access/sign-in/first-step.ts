@@ -1,6 +1,9 @@
+import type { CallBody } from '@countersign/contracts/calls'
 import { type PersonState, recoveryCodesLeft } from '../domain/person-state.js'
 import { refuse } from '../domain/refusal.js'
 import type { Accounts } from '../account/accounts.js'
+import type { Installation } from '../account/installation.js'
+import type { Passkeys } from '../ports/identity.js'
 import type { SignInPolicy } from '../domain/sign-in-methods.js'
 import type { Flows } from './flows.js'
 import type { PasskeyChecks } from './passkey-checks.js'
@@ -20,11 +23,13 @@ export interface PasswordStep {
   flow: string | null
 }
 
-/** Signs in by address and password; mostly a second factor follows (rule access-12). */
-export class PasswordSignIn {
+/** The first step of signing in. */
+export class FirstStep {
   constructor(
     private readonly parts: {
       accounts: Accounts
+      installation: Pick<Installation, 'hasJoined'>
+      passkeys: Passkeys
       passwords: PasswordChecks
       passkeyChecks: PasskeyChecks
       flows: Flows
@@ -33,8 +38,23 @@ export class PasswordSignIn {
     },
   ) {}
 
-  async begin(
-    { email, password, remember }: { email: string; password: string; remember: boolean },
+  /** Options for any passkey of this site, and the token of the flow that keeps their challenge. */
+  async passkeyOptions(): Promise<{ options: Record<string, unknown>; flow: string }> {
+    const { challenge, options } = await this.parts.passkeys.authenticationOptions()
+    return { options, flow: await this.parts.flows.begin({ kind: 'passkey', challenge }) }
+  }
+
+  /** Signs in by a passkey alone: with user verification it is two factors (rule access-10). */
+  async byPasskey({ response, remember }: CallBody<'signInByPasskey'>, context: SignInContext): Promise<SignedIn> {
+    const challenges = await this.parts.passkeyChecks.takeChallenges(context)
+    const person = await this.parts.passkeyChecks.personOf(response, challenges)
+    if (!person || !(await this.parts.installation.hasJoined(person.personId))) refuse('passkey-not-accepted')
+    return this.parts.signIns.complete(person, ['passkey'], remember, context)
+  }
+
+  /** By address and password; mostly a second factor follows (rule access-12). */
+  async byPassword(
+    { email, password, remember }: CallBody<'signInByPassword'>,
     context: SignInContext,
   ): Promise<PasswordStep> {
     const found = await this.parts.accounts.personAt(email)
