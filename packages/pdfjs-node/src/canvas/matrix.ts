@@ -38,7 +38,7 @@ export class Matrix implements MatrixLike {
   }
 
   multiply(other: MatrixLike): Matrix {
-    return new Matrix(this).multiplySelf(other)
+    return new Matrix().#become(product(this, complete(other)))
   }
 
   /** A singular matrix becomes NaN, as in browsers. */

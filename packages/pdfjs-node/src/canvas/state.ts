@@ -3,7 +3,8 @@ import { colourOf, type Style } from './styles.js'
 
 /** Drawing state of a context (HTML, 4.12.5.1.2), except the clip, which Skia keeps. */
 export class State {
-  transform = new Matrix()
+  /** Copies of the state share it, so it never changes. */
+  transform: Readonly<Matrix> = new Matrix()
   fillStyle: Style = '#000000'
   strokeStyle: Style = '#000000'
   globalAlpha = 1
@@ -17,8 +18,6 @@ export class State {
   dash: readonly number[] = []
   font = '10px sans-serif'
 }
-
-export const copyOf = (state: State): State => ({ ...state, transform: new Matrix(state.transform) })
 
 export const properties = [
   ...'fillStyle strokeStyle globalAlpha globalCompositeOperation imageSmoothingEnabled'.split(' '),

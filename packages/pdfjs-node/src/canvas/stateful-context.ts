@@ -1,6 +1,6 @@
 import type { Canvas } from 'canvaskit-wasm'
 import { Matrix, type MatrixLike } from './matrix.js'
-import { accepts, copyOf, properties, State } from './state.js'
+import { accepts, properties, State } from './state.js'
 
 type Six = [number, number, number, number, number, number]
 
@@ -17,7 +17,7 @@ export class StatefulContext {
   constructor(protected readonly skia: Canvas) {}
 
   save(): void {
-    this.#saved.push(copyOf(this.state))
+    this.#saved.push({ ...this.state })
     this.#unsaved += 1
   }
 
@@ -49,7 +49,7 @@ export class StatefulContext {
 
   transform(...given: Six): void {
     const matrix = new Matrix(given)
-    if (isFinite(matrix)) this.state.transform.multiplySelf(matrix)
+    if (isFinite(matrix)) this.state.transform = this.state.transform.multiply(matrix)
   }
 
   translate(x: number, y: number): void {
