@@ -1,9 +1,9 @@
 import fontkit from '@pdf-lib/fontkit'
-import { comparedSize, drawnByPdfium } from '@countersign/documents/internal/agreement/by-pdfium'
+import { comparedSize, drawnByPdfium, type Drawing } from '@countersign/documents/internal/agreement/by-pdfium'
 import { differenceOf, isBelow, min } from '@countersign/documents/internal/agreement/difference'
 import { makeRendition } from '@countersign/documents/internal/rendition/make-rendition'
 import { type FontName, fontFile } from '@countersign/pdf/internal/faces/font-files'
-import { type Samples, withPdf } from '@countersign/pdfium'
+import { withPdf } from '@countersign/pdfium'
 import { withPdfJs } from '@countersign/pdfjs-node'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 
@@ -24,17 +24,17 @@ const limits = { pages: 10, bytes: 2 ** 24 }
  * Draws a number with PDFium, and the same number with one other digit with pdf.js, for each two digits.
  *
  * @param points size of the letters
- * @param samples of PDFium's drawing, if not those of the page check
+ * @param look of PDFium's drawing, if not that of the page check
  * @returns the changed digits, and how many of them the page check finds
  */
-export async function changedDigits(face: Face, points: number, samples?: Samples) {
+export async function changedDigits(face: Face, points: number, look: Drawing = {}) {
   const { bytes } = await makeRendition(await pagesOfDigits(face, points), limits)
   const pages = await withPdf(bytes, (pdf) =>
     withPdfJs(bytes, async (other) => {
       const drawn = []
       for (const digit of digits) {
         const size = pdf.withPage(digit, (page) => comparedSize(pdf, page))!
-        const pixels = pdf.withPage(digit, (page) => drawnByPdfium(pdf, page, size, 0, samples ? { samples } : {}))!
+        const pixels = pdf.withPage(digit, (page) => drawnByPdfium(pdf, page, size, 0, { isGrey: true, ...look }))!
         // The next drawing overwrites this one.
         drawn.push({ size, pixels, byPdfJs: (await other.draw(digit + 1, size)).slice() })
       }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pagesThatDifferByEngine } from '@countersign/documents/internal/agreement/pages-that-differ'
+import { judgePages } from '@countersign/documents/internal/plain/plain-pages'
 import { makeRendition } from '@countersign/documents/internal/rendition/make-rendition'
 import { changedDigits, faces } from '../agree/changed-digits.js'
 import { agreementPdf } from '../flow/agreement-pdf.js'
@@ -38,7 +39,8 @@ async function honestPages() {
     const began = process.cpuUsage()
     for (let from = 1; from <= made.pageCount; from += atOnce) {
       const to = Math.min(made.pageCount, from + atOnce - 1)
-      sum.differing += (await pagesThatDifferByEngine(made.bytes, { from, to })).length
+      const { grey } = await judgePages(made.bytes, { from, to })
+      sum.differing += (await pagesThatDifferByEngine(made.bytes, { from, to }, { grey })).length
     }
     const { user, system } = process.cpuUsage(began)
     sum.cpuMs += (user + system) / 1000

@@ -1,12 +1,12 @@
 import { withFormOnPage } from './form-environment.js'
 import { type Library, OutOfLibraryMemory, type Pointer, withMemory } from './library.js'
 import type { OpenPdf } from './pdfium.js'
-import { type Samples, scratchBytes, slack } from './shrink.js'
+import { atOnce, type Samples, scratchBytes, slack } from './shrink.js'
 
 /** FPDF_ANNOT: draws annotations, but not form fields, which need the form. */
 const withAnnotations = 1
-/** FPDFBitmap_BGRA. */
-const fourBytes = 4
+/** Bytes of a pixel, and PDFium's number for such a bitmap (FPDFBitmap_Gray, FPDFBitmap_BGRA). */
+export type Channels = 1 | 4
 const white = 0xffffffff
 
 export interface Size {
@@ -18,12 +18,17 @@ export interface Size {
 const maxBytes = 2 ** 31
 
 /** Passes a white bitmap in the library's memory to `use`, then frees it. @throws {OutOfLibraryMemory} */
-export function withBitmap<T>(library: Library, { width, height }: Size, use: (bitmap: Pointer) => T): T {
-  const bytes = width * height * 4
+export function withBitmap<T>(
+  library: Library,
+  { width, height }: Size,
+  use: (bitmap: Pointer) => T,
+  channels: Channels = 4,
+): T {
+  const bytes = width * height * channels
   if (bytes > maxBytes) throw new OutOfLibraryMemory(`no room for ${width} × ${height} pixels`)
   // PDFium would fill memory of its own with zeros first.
-  return withMemory(library, bytes + slack, (at) => {
-    const bitmap = library.createBitmap(width, height, fourBytes, at, width * 4)
+  return withMemory(library, bytes, (at) => {
+    const bitmap = library.createBitmap(width, height, channels, at, width * channels)
     if (bitmap === 0) throw new OutOfLibraryMemory(`no room for ${width} × ${height} pixels`)
     try {
       library.fillBitmap(bitmap, 0, 0, width, height, white)
@@ -63,10 +68,23 @@ export function pixelsOf(library: Library, bitmap: Pointer, { width, height }: S
   return Buffer.from(buffer, byteOffset + at, width * height * 4)
 }
 
+/** Passes a white bitmap for `shrunk` to `use`, then frees it. @param size of the result @throws {OutOfLibraryMemory} */
+export function withFineBitmap<T>(
+  library: Library,
+  { width, height }: Size,
+  { across, down }: Samples,
+  channels: Channels,
+  use: (bitmap: Pointer) => T,
+): T {
+  const columns = Math.ceil(width / atOnce) * atOnce
+  return withBitmap(library, { width: columns * across, height: height * down }, use, channels)
+}
+
 /**
- * Scales a bitmap of `withBitmap` down to the mean of each pixel's samples, rounded down.
+ * Scales a bitmap of `withFineBitmap` down to the mean of each pixel's samples, rounded down. Whitens the bitmap.
  *
- * @param size of the result, in pixels; the bitmap is `samples` times as wide and high
+ * @param size of the result, in pixels; the bitmap may have more rows
+ * @param channels of the bitmap
  * @param into takes the result, as opaque RGBA
  * @throws {OutOfLibraryMemory}
  */
@@ -75,12 +93,14 @@ export function shrunk(
   bitmap: Pointer,
   { width, height }: Size,
   { across, down }: Samples,
+  channels: Channels,
   into: Uint8Array,
 ): void {
   const bytes = width * height * 4
+  const shrink = channels === 1 ? library.shrinkGrey : library.shrink
   withMemory(library, bytes + slack + scratchBytes, (to) => {
     const scratch = to + bytes + slack
-    library.shrink(library.bufferOfBitmap(bitmap), to, scratch, width, height, across, down)
+    shrink(library.bufferOfBitmap(bitmap), to, scratch, width, height, across, down)
     into.set(library.memory().subarray(to, to + bytes))
   })
 }

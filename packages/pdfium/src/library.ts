@@ -108,7 +108,7 @@ function functionsOf(module: Awaited<ReturnType<typeof PDFiumModule>> & Undeclar
     malloc,
     free,
     functions,
-    shrink: shrinkIn(memory),
+    ...shrinkIn(memory),
     /** The current memory; it is replaced whenever it grows. */
     memory: () => module.HEAPU8,
   }

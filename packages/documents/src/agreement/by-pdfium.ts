@@ -1,4 +1,4 @@
-import { draw, type OpenPdf, type Pointer, type Samples, shrunk, type Size, withBitmap } from '@countersign/pdfium'
+import { draw, type OpenPdf, type Pointer, type Samples, shrunk, type Size, withFineBitmap } from '@countersign/pdfium'
 
 /** Pixels per point: 144 dpi. */
 const scale = 2
@@ -28,9 +28,16 @@ export const bothScales: readonly Samples[] = [
   { across: 4, down: 4 },
 ]
 
+export interface Drawing {
+  samples?: Samples
+  isGrey?: boolean
+  into?: Uint8Array
+}
+
 /**
  * Supersamples a page with PDFium and scales it down.
  *
+ * @param isGrey draws in one channel, which is as good for a page without colors
  * @param into memory of an earlier drawing, which this one may overwrite
  * @returns opaque RGBA
  */
@@ -39,17 +46,25 @@ export function drawnByPdfium(
   page: Pointer,
   size: Size,
   form: Pointer,
-  { samples = forPlainPages, into = none }: { samples?: Samples; into?: Uint8Array } = {},
+  { samples = forPlainPages, isGrey = false, into = none }: Drawing = {},
 ): Uint8Array {
   const { width, height } = size
+  const channels = isGrey ? 1 : 4
   const fine = { width: width * samples.across, height: height * samples.down }
   const made = into.length === width * height * 4 ? into : new Uint8Array(width * height * 4)
-  for (let top = 0; top < height; top += bandRows) {
-    const band = { width, height: Math.min(bandRows, height - top) }
-    withBitmap(pdf.library, { width: fine.width, height: band.height * samples.down }, (bitmap) => {
+  withFineBitmap(pdf.library, { width, height: bandRows }, samples, channels, (bitmap) => {
+    for (let top = 0; top < height; top += bandRows) {
+      const band = { width, height: Math.min(bandRows, height - top) }
       draw(pdf, page, bitmap, fine, form, top * samples.down)
-      shrunk(pdf.library, bitmap, band, samples, made.subarray(top * width * 4, (top + band.height) * width * 4))
-    })
-  }
+      shrunk(
+        pdf.library,
+        bitmap,
+        band,
+        samples,
+        channels,
+        made.subarray(top * width * 4, (top + band.height) * width * 4),
+      )
+    }
+  })
   return made
 }

@@ -9,24 +9,32 @@ export interface PageRange {
   to: number
 }
 
+export interface KnownPages {
+  /** Not drawn. */
+  except?: ReadonlySet<number>
+  /** Their content has no colors. */
+  grey?: ReadonlySet<number>
+}
+
+const none: ReadonlySet<number> = new Set()
+
 /**
  * Returns the plain pages that PDFium and pdf.js draw differently, or that either cannot draw.
  *
- * @param except pages that are not drawn
  * @throws {NotOpened}
  */
 export function pagesThatDifferByEngine(
   bytes: Uint8Array,
   { from, to }: PageRange,
-  except: ReadonlySet<number> = new Set(),
+  { except = none, grey = none }: KnownPages = {},
 ): Promise<number[]> {
   return withPdf(bytes, async (pdf) => {
     const all = Array.from({ length: to - from + 1 }, (_, index) => from + index)
     const numbers = all.filter((number) => !except.has(number))
     return withPdfJs(bytes, async (other) => {
       const found: number[] = []
-      const sheet = { into: new Uint8Array() }
-      for (const number of numbers) if (!(await isAlike(pdf, other, number, sheet))) found.push(number)
+      const both = { pdf, other, grey, into: new Uint8Array() }
+      for (const number of numbers) if (!(await isAlike(both, number))) found.push(number)
       return found
     }).catch((error: unknown) => {
       if (error instanceof WebAssembly.RuntimeError) throw error
@@ -35,28 +43,34 @@ export function pagesThatDifferByEngine(
   })
 }
 
-/** Memory for the drawing of a page: Node collects garbage after every few arrays of this size. */
-interface Sheet {
+interface Both {
+  pdf: OpenPdf
+  other: PdfByPdfJs
+  grey: ReadonlySet<number>
+  /** Memory for the drawing of a page: Node collects garbage after every few arrays of this size. */
   into: Uint8Array
 }
 
-async function isAlike(pdf: OpenPdf, other: PdfByPdfJs, number: number, sheet: Sheet): Promise<boolean> {
+async function isAlike(both: Both, number: number): Promise<boolean> {
   try {
-    return await drawAlike(pdf, other, number, sheet)
+    return await drawAlike(both, number)
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) throw error
     return false
   }
 }
 
-async function drawAlike(pdf: OpenPdf, other: PdfByPdfJs, number: number, sheet: Sheet): Promise<boolean> {
+async function drawAlike(both: Both, number: number): Promise<boolean> {
+  const { pdf, other, grey } = both
   const size = withForm(pdf, (form) =>
     pdf.withPage(number - 1, (page) => {
       const compared = comparedSize(pdf, page)
-      sheet.into = drawnByPdfium(pdf, page, compared, form, sheet)
+      // Annotations may have colors.
+      const isGrey = grey.has(number) && pdf.library.annotationCount(page) === 0
+      both.into = drawnByPdfium(pdf, page, compared, form, { isGrey, into: both.into })
       return compared
     }),
   )
   if (!size) return false
-  return isBelow(differenceOf(sheet.into, await other.draw(number, size), size), min)
+  return isBelow(differenceOf(both.into, await other.draw(number, size), size), min)
 }

@@ -3,7 +3,7 @@ import { pagesThatStampWrong } from '@countersign/seal/rehearse'
 import { complexPages } from '../agreement/complex-pages.js'
 import { isLikeCopy } from '../agreement/is-like-copy.js'
 import { type PageRange, pagesThatDifferByEngine } from '../agreement/pages-that-differ.js'
-import { oddPages } from '../plain/plain-pages.js'
+import { judgePages } from '../plain/plain-pages.js'
 import { pagesThatDiffer } from '../rendition/compare.js'
 import { comparedRendition } from '../rendition/make-rendition.js'
 
@@ -41,10 +41,11 @@ export async function checkPages({
   const original = upload === null ? null : readFileSync(upload)
   const complex = await complexPages(bytes, pages)
   const isAsked = (index: number) => index + 1 >= pages.from && index + 1 <= pages.to && !complex.has(index + 1)
-  const undrawn = new Set([...complex, ...(await oddPages(bytes, pages)).keys()])
+  const { odd, grey } = await judgePages(bytes, pages)
+  const undrawn = new Set([...complex, ...odd.keys()])
   const pictures = new Set([
     ...undrawn,
-    ...(await pagesThatDifferByEngine(bytes, pages, undrawn)),
+    ...(await pagesThatDifferByEngine(bytes, pages, { except: undrawn, grey })),
     ...(await pagesThatStampWrong(bytes, pages, undrawn)),
   ])
   return {

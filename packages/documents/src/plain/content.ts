@@ -11,7 +11,7 @@ import { lineStyle, painted } from './painted.js'
 import { builders, painters, Path } from './path.js'
 import { readState } from './read-state.js'
 import type { Shared } from './shared.js'
-import { fillOperator, type Ink, type State, strokeOperator } from './state.js'
+import { fillOperator, type Ink, isGrey, type State, strokeOperator } from './state.js'
 
 /** Matrices that stretch less flatten what they draw. */
 const leastStretch = 1e-4
@@ -48,6 +48,7 @@ export class PlainContent {
   #clip = ''
   readonly #changes = new Set<string>()
   #textStretch = 1
+  #isGrey = true
 
   constructor(
     private readonly content: Buffer,
@@ -73,7 +74,7 @@ export class PlainContent {
   write(): Written {
     const oddity = this.#all()
     const bytes = Buffer.from(this.#text.join(''), 'latin1')
-    return { oddity, bytes, resources: this.#names.resources, changes: this.#changes }
+    return { oddity, bytes, resources: this.#names.resources, changes: this.#changes, isGrey: this.#isGrey }
   }
 
   #all(): Oddity | null {
@@ -305,6 +306,7 @@ export class PlainContent {
     for (const key of others) this.#changed(`state ${key}`)
     const [fill, stroke] = this.#state.alphas
     this.#set({ ...lines, alphas: [alphas['ca'] ?? fill, alphas['CA'] ?? stroke] })
+    if (this.#state.alphas.some((alpha) => alpha < 1)) this.#isGrey = false
     this.#put(text)
     if (Object.keys(alphas).length === 0) return null
     return this.#put(`${this.#names.use('ExtGState', name!, this.shared.alphaState(alphas))} gs\n`)
@@ -324,6 +326,7 @@ export class PlainContent {
   }
 
   #ink(isFill: boolean, ink: Ink): null {
+    if (!isGrey(ink)) this.#isGrey = false
     this.#set(isFill ? { fill: ink } : { stroke: ink })
     return this.#put(isFill ? fillOperator(ink) : strokeOperator(ink))
   }
@@ -358,6 +361,7 @@ export class PlainContent {
   #draw({ name, operands }: Operator): Oddity | null {
     const named = this.#name(operands)
     if (!named) return null
+    this.#isGrey = false
     const made = name === 'sh' ? this.#drawings.shade(named, this.#state) : this.#drawings.draw(named, this.#state)
     return typeof made === 'string' || made === null ? made : this.#put(made.text)
   }

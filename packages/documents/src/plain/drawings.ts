@@ -28,6 +28,8 @@ export interface Written {
   resources: PdfDict
   /** Constructs that were rewritten. */
   changes: ReadonlySet<string>
+  /** Nothing but opaque text and paths in shades of gray. */
+  isGrey: boolean
 }
 
 type Write = (stream: PdfStream, resources: PdfDict, state: State, place: Place) => Written

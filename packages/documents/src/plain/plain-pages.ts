@@ -15,23 +15,29 @@ import { Shared } from './shared.js'
 import type { Matrix } from './matrix.js'
 import { initialState } from './state.js'
 
-/**
- * Returns the pages that hold anything but the grammar of plain pages, with the first such construct.
- *
- * @throws library errors
- */
-export async function oddPages(bytes: Buffer, { from, to }: PageRange): Promise<Map<number, Oddity>> {
+/** Numbers of pages, from 1. */
+export interface JudgedPages {
+  /** Pages that hold anything but the grammar of plain pages, with the first such construct. */
+  odd: ReadonlyMap<number, Oddity>
+  /** Plain pages of opaque text and paths in shades of gray, apart from their annotations. */
+  grey: ReadonlySet<number>
+}
+
+/** @throws library errors */
+export async function judgePages(bytes: Buffer, { from, to }: PageRange): Promise<JudgedPages> {
   const objects = new Objects(await PDF.load(bytes, { lenient: false }))
   const shared = new Shared(objects, new Questions(objects))
-  const found = new Map<number, Oddity>()
+  const odd = new Map<number, Oddity>()
+  const grey = new Set<number>()
   for (const [index, page] of pagesOf(objects).entries()) {
     if (index + 1 < from || index + 1 > to) continue
-    const { oddity, changes } = written(page, shared)
+    const { oddity, changes, isGrey } = written(page, shared)
     const [change] = changes
-    const odd = oddity ?? change
-    if (odd !== undefined) found.set(index + 1, odd)
+    const found = oddity ?? change
+    if (found !== undefined) odd.set(index + 1, found)
+    else if (isGrey) grey.add(index + 1)
   }
-  return found
+  return { odd, grey }
 }
 
 export interface PlainPages {

@@ -34,6 +34,10 @@ export interface State {
   written: string
 }
 
+/** True for one shade in all channels. */
+export const isGrey = ({ kind, operands }: Ink): boolean =>
+  kind === 'gray' || (kind === 'rgb' && new Set(operands.split(' ')).size === 1)
+
 export const initialSpaces = { fillSpace: PdfName.of('DeviceGray'), strokeSpace: PdfName.of('DeviceGray') }
 
 const black: Ink = { kind: 'gray', operands: '0' }

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { drawnByPdfium } from '@countersign/documents/internal/agreement/by-pdfium'
 import { differenceOf, isBelow, min } from '@countersign/documents/internal/agreement/difference'
-import { oddPages } from '@countersign/documents/internal/plain/plain-pages'
+import { judgePages } from '@countersign/documents/internal/plain/plain-pages'
 import { makeRendition } from '@countersign/documents/internal/rendition/make-rendition'
 import { withForm, withPdf } from '@countersign/pdfium'
 import { withPdfJs } from '@countersign/pdfjs-node'
@@ -19,7 +19,7 @@ const seed = 20_261_128
 /** Draws page 1 in every reader. @returns those that differ from the signing page; null for a page that is not plain */
 async function readersApart(upload: Buffer): Promise<string[] | null> {
   const { bytes } = await makeRendition(upload, { pages: 9, bytes: 2 ** 27 })
-  if ((await oddPages(bytes, { from: 1, to: 1 })).size > 0) return null
+  if ((await judgePages(bytes, { from: 1, to: 1 })).odd.size > 0) return null
   return withPdf(bytes, (pdf) =>
     withPdfJs(bytes, async (shown) => {
       const { library } = pdf

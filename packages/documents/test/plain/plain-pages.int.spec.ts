@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { oddPages, withPlainPages } from '@countersign/documents/internal/plain/plain-pages'
+import { judgePages, withPlainPages } from '@countersign/documents/internal/plain/plain-pages'
 import { Objects } from '@countersign/documents/internal/rendition/objects'
 import { pagesOf } from '@countersign/documents/internal/rendition/page-tree'
 import { PDF } from '@libpdf/core'
@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { onePage } from '../fixtures/one-page.js'
 import { streamObject } from '../fixtures/pdf.js'
 
-const oddityOf = async (rendition: Buffer) => (await oddPages(rendition, { from: 1, to: 1 })).get(1) ?? 'plain'
+const oddityOf = async (rendition: Buffer) => (await judgePages(rendition, { from: 1, to: 1 })).odd.get(1) ?? 'plain'
 
 async function contentOf(pdf: Buffer): Promise<string> {
   const objects = new Objects(await PDF.load(pdf, { lenient: false }))

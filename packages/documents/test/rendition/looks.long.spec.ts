@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { pagesThatDifferByEngine } from '@countersign/documents/internal/agreement/pages-that-differ'
 import { ingestPdf } from '@countersign/documents/internal/pdf/ingest-pdf'
-import { oddPages } from '@countersign/documents/internal/plain/plain-pages'
+import { judgePages } from '@countersign/documents/internal/plain/plain-pages'
 import { makeRendition } from '@countersign/documents/internal/rendition/make-rendition'
 import { box, kinds, lettersOf, utf16, values, withField } from '../fixtures/forms.js'
 import { inReaders } from '../fixtures/in-readers.js'
@@ -103,7 +103,7 @@ describe('a value without a look, in readers of others', () => {
       if ('refused' in ingested) throw new Error('refused')
       expect(ingested.warnings).toEqual([{ kind: 'form', count: 1 }])
       expect(await pagesThatDifferByEngine(ingested.bytes, { from: 1, to: 1 })).toEqual([])
-      expect([...(await oddPages(ingested.bytes, { from: 1, to: 1 }))]).toEqual([])
+      expect([...(await judgePages(ingested.bytes, { from: 1, to: 1 })).odd]).toEqual([])
     }
   })
 })
