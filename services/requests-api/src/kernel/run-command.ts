@@ -36,6 +36,8 @@ export interface CommandRun<Event extends DomainEvent> {
   caller: Caller
   /** The stream as the caller has just read it; read again only after a conflict. */
   prefetched?: StreamRead<Event> | undefined
+  /** Reads the stream for this caller; by default for anyone. */
+  read?: () => Promise<StreamRead<Event>>
   /** Time of the events, ISO 8601, unless the stream is later already; by default the clock's. */
   at?: string | undefined
   /** Called again after a conflict. */
@@ -61,13 +63,13 @@ export interface CommandResult<Event extends DomainEvent> {
  */
 export async function handle<Event extends DomainEvent>(
   { journal, clock }: CommandParts,
-  { stream, caller, prefetched, at: fixedAt, decide }: CommandRun<Event>,
+  { stream, caller, prefetched, read = () => journal.read(stream), at: fixedAt, decide }: CommandRun<Event>,
 ): Promise<CommandResult<Event>> {
   const until = clock.elapsed() + budgetLeft(conflictsWithinMs)
-  let read = prefetched
+  let before = prefetched
   for (;;) {
-    const { entries, tip, altered } = read ?? (await journal.read(stream))
-    read = undefined
+    const { entries, tip, altered } = before ?? (await read())
+    before = undefined
     if (altered) throw new HistoryAltered(stream)
     const earlier = earlierResult(entries, caller.commandId)
     if (earlier) return earlier

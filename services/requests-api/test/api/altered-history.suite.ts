@@ -80,6 +80,36 @@ describe('altered history', () => {
       }
     })
 
+    it('is not sent while it is a draft, and stays listed', async () => {
+      const { owner } = new SigningWorld(installation)
+      const { path, request } = await owner.draft({ pdf: await samplePdf(1), recipients: 1 })
+      const forge = ({ data }: EventRecord) => ({ data: { ...data, forged: true } })
+      await installation.restart(() => rewrite(`signature-request-${request.id}`, 0, forge))
+      const { status, text } = await owner.send(path)
+      expect({ status, text }).toEqual({ status: 503, text: refusal })
+      const listed = await owner.get<SignatureRequestView[]>('/api/signature-requests')
+      expect(listed.body).toMatchObject([{ id: request.id, status: 'draft' }])
+    })
+
+    it('answers like an absent request once it belongs to another team', async () => {
+      const { owner } = new SigningWorld(installation)
+      const { request } = await owner.draft({ pdf: await samplePdf(1), recipients: 1 })
+      const take = ({ data }: EventRecord) => ({ data: { ...data, ownerId: 'someone-else' } })
+      await installation.restart(() => rewrite(`signature-request-${request.id}`, 0, take))
+      const answers = (id: string) =>
+        Promise.all(
+          ['cancel', 'send', 'evidence'].map(async (call) => {
+            const body = call === 'cancel' ? { reason: 'Something is wrong with it.' } : undefined
+            const path = `/api/signature-requests/${id}/${call}`
+            const { status, text } = await owner.call(call === 'evidence' ? 'GET' : 'POST', path, body)
+            return { status, text }
+          }),
+        )
+      const absent = await answers('0190f000-0000-7000-8000-000000000099')
+      expect(absent.map(({ status }) => status)).toEqual([404, 404, 404])
+      expect(await answers(request.id)).toEqual(absent)
+    })
+
     it('does not block other requests', async () => {
       const { world } = await forged()
       const other = await world.send([{}])

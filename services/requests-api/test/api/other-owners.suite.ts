@@ -3,6 +3,8 @@ import type { SignatureRequestSummary, SignatureRequestView, Stats } from '@coun
 import { type Call, calls } from '@countersign/contracts/calls'
 import type { SigningEvent } from '@countersign/requests-api/internal/requests/domain/events'
 import { documentId, facts, fieldId, pending, recipientId, requestId } from '../requests/domain/sample-events.js'
+import { newId } from '@countersign/requests-api/internal/kernel/ids'
+import type { Answer } from './browser.js'
 import { useInstallation } from './use-installation.js'
 import { append, openJournal } from '../journal.js'
 
@@ -68,6 +70,32 @@ describe('other owners', () => {
         404,
         expect.stringMatching(/^This (request|document) doesn’t exist or was (deleted|removed)\.$/),
       ])
+    })
+
+    /** Everything but the time and the id of the call. */
+    const compared = ({ status, text, headers }: Answer) => ({
+      status,
+      text,
+      headers: [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name)),
+    })
+
+    it.each(about.filter(([name]) => name !== 'createRequest'))(
+      'answers like an absent one: %s',
+      async (name, call) => {
+        const isDocument = call.path.startsWith('/api/documents')
+        const [existing, absent] = isDocument ? [documentId(1), documentId(9)] : [requestId, newId()]
+        const asked = (id: string) => {
+          const path = call.path.replace(/\{(\w+)\}/g, (_all, part: string) => (part === 'id' ? id : ids[part]!))
+          return browser.call(call.method.toUpperCase(), path, bodies[name as keyof typeof calls])
+        }
+        expect(compared(await asked(existing))).toEqual(compared(await asked(absent)))
+      },
+    )
+
+    it('answers like an absent one to a recipient with a chosen id', async () => {
+      const person = { id: recipientId(1), name: 'Eve', email: 'eve@example.com', role: 'signer' }
+      const added = (id: string) => browser.post(`/api/signature-requests/${id}/recipients`, person)
+      expect(compared(await added(requestId))).toEqual(compared(await added(newId())))
     })
 
     it('cannot be downloaded in a zip', async () => {

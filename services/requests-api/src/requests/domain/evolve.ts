@@ -29,8 +29,8 @@ export function evolve(state: MaybeRequest, { event, at }: Happening): MaybeRequ
   )
 }
 
-export function replay(history: Iterable<Happening>): MaybeRequest {
-  let state: MaybeRequest = null
+/** @param state what the events before `history` led to */
+export function replay(history: Iterable<Happening>, state: MaybeRequest = null): MaybeRequest {
   for (const happened of history) state = evolve(state, happened)
   return state
 }

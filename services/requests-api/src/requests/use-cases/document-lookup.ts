@@ -8,6 +8,7 @@ import { evolveUpload, noUpload } from '../domain/uploads.js'
 import type { Caller } from '../../kernel/caller.js'
 import { idleBlobMs, idleUploadMs } from './documents/idle-times.js'
 import { timeOf, uploadIdOf } from '../../kernel/ids.js'
+import { ownedBy } from './requests.js'
 import type { ReadModelAccess } from '../../platform/read-models.js'
 
 /** Well within the time that the sweep spares unused bytes. */
@@ -45,21 +46,20 @@ export class DocumentLookup {
   }
 
   /** Reads a recent upload from its stream. The sweep spares bytes this young, even if the upload is discarded meanwhile. */
-  async #readRecentUpload(documentId: string, { teamId }: Caller): Promise<KnownDocument | null> {
+  async #readRecentUpload(documentId: string, caller: Caller): Promise<KnownDocument | null> {
     if (this.clock.now().getTime() - timeOf(documentId) > recentMs) return null
     const { entries, altered } = await this.journal.read(uploadStream(uploadIdOf(documentId)))
     const uploaded = entries.reduce((state, { event }) => evolveUpload(state, event), noUpload).get(documentId)
     const began = entries[0]
     if (altered || !uploaded || !began) return null
-    const document = asUploaded(uploaded, began.at)
-    const isOwned = teamId === null || document.ownerId === teamId
-    return isOwned && this.#isSettled(document) ? document : null
+    const document = ownedBy(caller, asUploaded(uploaded, began.at))
+    return document && this.#isSettled(document) ? document : null
   }
 
-  async #readRow(how: 'stale' | 'latest', documentId: string, { teamId }: Caller): Promise<KnownDocument | null> {
+  async #readRow(how: 'stale' | 'latest', documentId: string, caller: Caller): Promise<KnownDocument | null> {
     const tables = await this.readModels[how](documentShelf)
     const found = await tables.get('documents', documentId)
-    return found && (teamId === null || found.row.ownerId === teamId) ? found.row : null
+    return found ? ownedBy(caller, found.row) : null
   }
 
   #isSettled(document: KnownDocument): boolean {

@@ -62,7 +62,7 @@ export const requestCommands = {
     const { recipientId } = recipient
     // Mail ids derive from recipient ids across all requests: a client-chosen duplicate could suppress another request's mail.
     const isNew = recipientId === caller.commandId
-    if (!isNew && !entries.some(({ event }) => isAdded(event, recipientId))) refuse('no-such-recipient')
+    if (state && !isNew && !entries.some(({ event }) => isAdded(event, recipientId))) refuse('no-such-recipient')
     return addRecipient(state, recipient)
   }, itsRecipient),
   changeRecipient: decided(changeRecipient, itsRecipient),

@@ -1,27 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import {
-  emptyTip,
-  type Entry,
-  HistoryAltered,
-  type Journal,
-  LogUnavailable,
-  type StreamRead,
-  timeAfter,
-} from '@countersign/event-log'
+import { emptyTip, type Entry, type Journal, LogUnavailable, timeAfter } from '@countersign/event-log'
 import AsyncLock from 'async-lock'
 import type { Clock } from '../../kernel/clock.js'
 import { isUnavailable } from '@countersign/process'
 import { detailsOf, type RequestDetails } from '../views/request-details.js'
 import type { RequestEvent } from '../domain/events.js'
+import { replay } from '../domain/evolve.js'
 import { introduce } from '../domain/introduce.js'
 import { refuse } from '../domain/refusal.js'
 import type { MaybeRequest } from '../domain/state.js'
 import { requestStream } from '../domain/streams.js'
 import type { Answered, Caller } from '../../kernel/caller.js'
-import { Folding } from './folding.js'
 import { type CommandResult, foresee, handle } from '../../kernel/run-command.js'
 import { nobody, type PeopleLookup } from './people-lookup.js'
-import { requireTeam } from './requests.js'
+import { type CurrentRequest, readIntact, type RequestRead, readStream } from './requests.js'
 
 /**
  * Timeout for a command's turn, outside of the call's time budget: earlier commands make progress, and once one finds an
@@ -35,24 +27,20 @@ type Decide = (
   entries: readonly Entry<RequestEvent>[],
 ) => RequestEvent[] | Promise<RequestEvent[]>
 
-export interface RequestRead {
-  request: MaybeRequest
-  entries: readonly Entry<RequestEvent>[]
-}
+type After = Pick<RequestRead, 'request' | 'entries'>
 
-export interface Foreseen {
-  entries: readonly Entry<RequestEvent>[]
+export interface Foreseen extends CurrentRequest {
   caller: Caller
   /** ISO 8601 */
   at: string
   events: RequestEvent[]
 }
 
-export interface Decided extends CommandResult<RequestEvent>, RequestRead {}
+export interface Decided extends CommandResult<RequestEvent>, After {}
 
 /**
- * The only place that checks the caller's ownership. Commands on one request run one at a time within this process, which
- * avoids conflicts between them.
+ * The only way to change a request. Commands on one request run one at a time within this process, which avoids conflicts
+ * between them.
  */
 export class RequestDecisions {
   readonly #turns = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY })
@@ -71,15 +59,12 @@ export class RequestDecisions {
   }
 
   /** Reads the current request without taking a turn. @throws {HistoryAltered} if the history was tampered with */
-  async read(requestId: string, caller: Caller): Promise<RequestRead> {
-    const stream = requestStream(requestId)
-    const { entries, altered } = await this.journal.read(stream)
-    if (altered) throw new HistoryAltered(stream)
-    return { request: requireTeam(new Folding().of(entries), caller), entries }
+  read(requestId: string, caller: Caller): Promise<RequestRead> {
+    return readIntact(this.journal, requestId, caller)
   }
 
   /**
-   * @param read the stream as the caller read it for this command
+   * @param prefetched the request as the caller read it for this command
    * @param fixedAt time of the events, ISO 8601; by default the clock's
    * @returns the request after the command, also if it is hidden or deleted
    * @throws {LogUnavailable} if its turn does not come, or an earlier command found an engine unavailable
@@ -88,36 +73,34 @@ export class RequestDecisions {
     requestId: string,
     caller: Caller,
     decide: Decide,
-    read?: StreamRead<RequestEvent>,
+    prefetched?: RequestRead,
     fixedAt?: string,
   ): Promise<Decided> {
     const stream = requestStream(requestId)
-    const folding = new Folding()
-    // A command in progress may change the stream, which makes `read` stale.
-    const prefetched = this.#turns.isBusy(stream) ? undefined : read
+    // A command in progress may change the stream, which makes `prefetched` stale.
+    let before = this.#turns.isBusy(stream) ? undefined : prefetched
     const handled = await this.#inTurn(stream, () =>
       handle(
         { journal: this.journal, clock: this.clock },
         {
           stream,
           caller,
-          prefetched,
+          prefetched: before,
+          read: async () => (before = await readStream(this.journal, requestId, caller)),
           at: fixedAt,
-          decide: async (entries, at) => {
-            const state = requireTeam(folding.of(entries), caller)
-            return this.#introducing(caller, state, await decide(state, at, entries))
-          },
+          decide: async (entries, at) =>
+            this.#introducing(caller, before!.request, await decide(before!.request, at, entries)),
         },
       ),
     )
-    return { ...handled, request: requireTeam(folding.of(handled.entries), caller) }
+    return { ...handled, request: stateAfter(before!, handled.entries) }
   }
 
   /**
    * Returns the history as it will be if `decide` appends exactly these events behind `entries` at this time: ids and
    * hashes are those of the append. Appends nothing.
    */
-  async foresee({ entries, caller, at, events }: Foreseen): Promise<RequestRead> {
+  async foresee({ request, entries, caller, at, events }: Foreseen): Promise<After> {
     const tip = entries.at(-1) ?? emptyTip
     const added = await foresee(this.journal, {
       stream: entries[0]!.stream,
@@ -126,8 +109,7 @@ export class RequestDecisions {
       at: timeAfter(tip, at),
       events,
     })
-    const history = [...entries, ...added]
-    return { request: new Folding().of(history), entries: history }
+    return { request: replay(added, request), entries: [...entries, ...added] }
   }
 
   async change(requestId: string, caller: Caller, decide: Decide): Promise<Answered<RequestDetails>> {
@@ -171,6 +153,10 @@ export class RequestDecisions {
     }
   }
 }
+
+/** Folds only what follows `before`; a repeated command may end earlier. */
+const stateAfter = ({ request, entries: before }: RequestRead, entries: After['entries']): MaybeRequest =>
+  entries.length < before.length ? replay(entries) : replay(entries.slice(before.length), request)
 
 /** @throws {Refusal} `no-such-request` if the command left it hidden or deleted */
 export const detailsAfter = (left: MaybeRequest): RequestDetails =>

@@ -1,8 +1,8 @@
-import type { Entry, Journal } from '@countersign/event-log'
+import { type Entry, HistoryAltered, type Journal, type StreamRead } from '@countersign/event-log'
 import type { RequestEvent } from '../domain/events.js'
 import { replay } from '../domain/evolve.js'
 import { refuse } from '../domain/refusal.js'
-import type { RequestState } from '../domain/state.js'
+import type { MaybeRequest, RequestState } from '../domain/state.js'
 import { requestStream } from '../domain/streams.js'
 import type { Caller } from '../../kernel/caller.js'
 
@@ -12,14 +12,40 @@ export interface CurrentRequest {
   entries: readonly Entry<RequestEvent>[]
 }
 
-/** Reads a request from its stream, so that it is current. @throws {Refusal} `no-such-request`, also for another team's */
+/** A stream as read, and the request folded from it; null if the stream is empty. */
+export interface RequestRead extends StreamRead<RequestEvent> {
+  request: MaybeRequest
+}
+
+/**
+ * The only reader of a request's stream (access-1). It also reads an altered history, because that stays readable; its
+ * `altered` closes it for everything else (evidence-10).
+ *
+ * @throws {Refusal} `no-such-request` for another team's
+ */
+export async function readStream(
+  journal: Pick<Journal, 'read'>,
+  requestId: string,
+  caller: Caller,
+): Promise<RequestRead> {
+  const read = await journal.read(requestStream(requestId))
+  const request = replay(read.entries)
+  return { ...read, request: request && (ownedBy(caller, request) ?? refuse('no-such-request')) }
+}
+
+/** Reads a request to show it, altered or not. @throws {Refusal} `no-such-request`, also for a hidden or deleted one */
 export async function readCurrent(journal: Journal, requestId: string, caller: Caller): Promise<CurrentRequest> {
-  const { entries } = await journal.read(requestStream(requestId))
-  const request = requireTeam(replay(entries), caller)
+  const { request, entries } = await readStream(journal, requestId, caller)
   return request && !request.gone ? { request, entries } : refuse('no-such-request')
 }
 
-export function requireTeam<Request extends { ownerId: string } | null>(request: Request, { teamId }: Caller): Request {
-  if (request && teamId !== null && request.ownerId !== teamId) refuse('no-such-request')
-  return request
+/** Reads a request to act on it. @throws {HistoryAltered} after {@link readStream} has judged who owns it */
+export async function readIntact(journal: Journal, requestId: string, caller: Caller): Promise<RequestRead> {
+  const read = await readStream(journal, requestId, caller)
+  if (read.altered) throw new HistoryAltered(requestStream(requestId))
+  return read
 }
+
+/** The only place that judges ownership. @returns null for another team's; a caller without a team may access all */
+export const ownedBy = <Owned extends { ownerId: string }>({ teamId }: Caller, owned: Owned): Owned | null =>
+  teamId === null || owned.ownerId === teamId ? owned : null

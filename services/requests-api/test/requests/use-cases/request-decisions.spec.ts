@@ -2,13 +2,10 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { type EventLog, LogUnavailable } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import { system } from '@countersign/requests-api/internal/kernel/caller'
-import { Folding } from '@countersign/requests-api/internal/requests/use-cases/folding'
 import { newId } from '@countersign/requests-api/internal/kernel/ids'
 import { RequestDecisions } from '@countersign/requests-api/internal/requests/use-cases/request-decisions'
 import { cancelRequest } from '@countersign/requests-api/internal/requests/domain/sending/cancel-request'
 import { deleteRequest } from '@countersign/requests-api/internal/requests/domain/drafting/delete-request'
-import type { RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
-import { requestStream } from '@countersign/requests-api/internal/requests/domain/streams'
 import { replay } from '@countersign/requests-api/internal/requests/domain/evolve'
 import type { MaybeRequest } from '@countersign/requests-api/internal/requests/domain/state'
 import { cancelled, pending, requestId, sentAt } from '../domain/sample-events.js'
@@ -60,7 +57,7 @@ describe('a stream already read for a command', () => {
     const journal = openJournal(counting)
     const requests = new RequestDecisions(journal, systemClock)
     await requests.decide(requestId, system('test', newId()), () => pending)
-    const read = await journal.read<RequestEvent>(requestStream(requestId))
+    const read = await requests.read(requestId, system('test', newId()))
     reads = 0
     const cancel = () => requests.decide(requestId, system('test', newId()), (state, at) => cancelRequest(state, { at, reason: 'test' }), read) // prettier-ignore
     return { requests, cancel, reads: () => reads }
@@ -134,13 +131,14 @@ describe('a command', () => {
   })
 })
 
-describe('a history folded incrementally', () => {
-  it('gives the same request as one folded at once, and as a prefix of it', () => {
-    const history = [...pending, cancelled].map((event) => ({ event, at: sentAt }))
-    const folding = new Folding()
-    for (let count = 0; count <= history.length; count++) {
-      expect(folding.of(history.slice(0, count))).toEqual(replay(history.slice(0, count)))
-    }
-    expect(folding.of(history.slice(0, 2))).toEqual(replay(history.slice(0, 2)))
+describe('a repeated command', () => {
+  it('returns the request as it left it, without what happened since', async () => {
+    const requests = new RequestDecisions(openJournal(), systemClock)
+    const first = system('test', newId())
+    await requests.decide(requestId, first, () => pending)
+    await requests.decide(requestId, system('test', newId()), () => [cancelled])
+    const { request, entries } = await requests.decide(requestId, first, () => [])
+    expect(entries).toHaveLength(pending.length)
+    expect(request).toEqual(replay(entries))
   })
 })

@@ -1,9 +1,10 @@
 import type { Journal } from '@countersign/event-log'
-import { replay } from '../../domain/evolve.js'
-import { requestStream, uploadStream } from '../../domain/streams.js'
+import { system } from '../../../kernel/caller.js'
+import { uploadStream } from '../../domain/streams.js'
 import { evolveUpload, noUpload } from '../../domain/uploads.js'
 import type { DraftsChecked } from '../../use-cases/documents/drafts-checked.js'
 import type { PageCheckBook } from '../../use-cases/documents/page-check-book.js'
+import { readStream } from '../../use-cases/requests.js'
 import type { PageCheckRecords } from '../../use-cases/documents/page-check-records.js'
 
 /** Requests the checks that uploads and drafts need. Derived from their histories, hence idempotent. */
@@ -26,7 +27,7 @@ export class PageCheckRequests {
   }
 
   async ofDraft(requestId: string): Promise<void> {
-    const { entries } = await this.journal.read(requestStream(requestId))
-    await this.drafts.settle(replay(entries))
+    const { request } = await readStream(this.journal, requestId, system('page-checks', requestId))
+    await this.drafts.settle(request)
   }
 }

@@ -3,7 +3,7 @@ import type { Mailbox } from '@countersign/mailbox'
 import { documentSubject, requestSubject, type Vault } from '@countersign/vault'
 import type { ReadModelStore } from '@countersign/projections'
 import { documentShelf } from '../../read-models/documents/documents.js'
-import { requestStream } from '../../domain/streams.js'
+import { readStream } from '../../use-cases/requests.js'
 import type { Running } from '../../../platform/effects/effect.js'
 import { system } from '../../../kernel/caller.js'
 import { newId } from '../../../kernel/ids.js'
@@ -39,7 +39,7 @@ export class Erasure {
    */
   async carryOut(requestId: string, jobs: Pick<Running, 'forget'>): Promise<void> {
     const { journal, vault, mailbox, readModels, removal, store } = this.parts
-    const { entries } = await journal.read(requestStream(requestId))
+    const { entries } = await readStream(journal, requestId, system('erasure', requestId))
     const named = this.#named.get(requestId) ?? namedBy(entries)
     this.#named.set(requestId, named)
     await vault.destroy(requestSubject(requestId))

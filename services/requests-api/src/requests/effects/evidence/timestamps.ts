@@ -5,10 +5,10 @@ import type { ReadModelAccess } from '../../../platform/read-models.js'
 import type { Clock } from '../../../kernel/clock.js'
 import type { TimestampAuthority } from '../../ports/timestamp-authority.js'
 import { due } from '../../read-models/sending/due.js'
-import { replay } from '../../domain/evolve.js'
 import { timestampRetryMs } from '../../domain/limits.js'
 import { later } from '../../../kernel/moments.js'
-import { requestStream } from '../../domain/streams.js'
+import { system } from '../../../kernel/caller.js'
+import { readStream } from '../../use-cases/requests.js'
 import { timestampedEvents } from '../../domain/timestamped-heads.js'
 import type { Effect, Tasks } from '../../../platform/effects/effect.js'
 import { HeadTimestamping, type HeadTimestampingParts } from './timestamp-heads.js'
@@ -66,8 +66,8 @@ export function timestamps({ journal, readModels, clock, server, requests, log }
 }
 
 async function untimestampedHeads(journal: TimestampsParts['journal'], requestId: string): Promise<Tasks> {
-  const { entries } = await journal.read(requestStream(requestId))
-  const untimed = replay(entries)?.untimestamped ?? []
+  const { request } = await readStream(journal, requestId, system('timestamps', requestId))
+  const untimed = request?.untimestamped ?? []
   return {
     due: untimed.map((revision) => ({
       id: `timestamp-${requestId}-${revision}`,

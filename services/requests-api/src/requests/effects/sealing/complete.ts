@@ -16,6 +16,7 @@ import { foldedAddress } from '../../../kernel/folded-address.js'
 import { system } from '../../../kernel/caller.js'
 import { linksOf } from '../../use-cases/links-of-request.js'
 import type { RequestDecisions } from '../../use-cases/request-decisions.js'
+import type { CurrentRequest } from '../../use-cases/requests.js'
 import type { MailTaskParts } from '../sending/tasks.js'
 import { CertificateAhead } from './certificate-ahead.js'
 import { whatToCertify } from './what-to-certify.js'
@@ -26,11 +27,6 @@ export interface CompletionParts extends Pick<MailTaskParts, 'senderOf'> {
   sealing: Sealing
   vault: Vault
   log: Log
-}
-
-interface Standing {
-  request: RequestState
-  history: readonly Entry<RequestEvent>[]
 }
 
 /**
@@ -72,12 +68,12 @@ export class Completion {
     }
   }
 
-  async #seal(standing: Standing, attempt: number, certify: Certify): Promise<Standing | null> {
-    const { request, history } = standing
+  async #seal(standing: CurrentRequest, attempt: number, certify: Certify): Promise<CurrentRequest | null> {
+    const { request, entries } = standing
     const { requestId } = request
     const at = this.parts.requests.now()
     const sealed: SealedAs[] = []
-    const documents = whatToSeal(request, history)
+    const documents = whatToSeal(request, entries)
     // One after the other: each takes the memory of a whole document.
     for (const { documentId, ...document } of documents) {
       const signed = (seal: Sealed) => {
@@ -89,7 +85,7 @@ export class Completion {
     }
     const decide = (state: MaybeRequest) => recordSealing(state, sealingOf(sealed, attempt))
     const decided = await this.#decide(requestId, `sealed-${attempt}`, decide, at)
-    return decided.request && { request: decided.request, history: decided.entries }
+    return decided.request && { request: decided.request, entries: decided.entries }
   }
 
   /** Null if it cannot be made ahead: the certificate then follows the append, which also shows why. */
@@ -101,10 +97,10 @@ export class Completion {
   ): Promise<CertificateAhead | null> {
     try {
       // The receipt of the last Finish has often been recorded since the sealing began.
-      const { request, history } = (await this.#standing(requestId))!
+      const standing = (await this.#standing(requestId))!
       const caller = callerOf(requestId, `sealed-${attempt}`)
-      const events = recordSealing(request, sealingOf(sealed, attempt))
-      const then = await this.parts.requests.foresee({ entries: history, caller, at, events })
+      const events = recordSealing(standing.request, sealingOf(sealed, attempt))
+      const then = await this.parts.requests.foresee({ ...standing, caller, at, events })
       return new CertificateAhead(this.parts.sealing, whatToCertify(then.request!, then.entries), needOf(attempt))
     } catch {
       return null
@@ -112,16 +108,16 @@ export class Completion {
   }
 
   async #certify(
-    { request, history }: Standing,
+    { request, entries }: CurrentRequest,
     attempt: number,
     ahead: CertificateAhead | null = null,
   ): Promise<void> {
     const { requestId, round } = request
-    const order = whatToCertify(request, history)
+    const order = whatToCertify(request, entries)
     const made = (await ahead?.take(order)) ?? (await this.parts.sealing.certify(order, needOf(attempt)))
     const { sealed, noTimestamp } = made
     const links = await linksOf(this.parts.vault, request, round)
-    const senderIsRecipient = await this.#senderIsRecipient(request, history)
+    const senderIsRecipient = await this.#senderIsRecipient(request, entries)
     const completing = {
       certificate: sealed,
       links,
@@ -133,16 +129,16 @@ export class Completion {
   }
 
   /** Compares the address that emails to the sender go to (rule sending-17). */
-  async #senderIsRecipient({ recipients }: RequestState, history: Standing['history']): Promise<boolean> {
+  async #senderIsRecipient({ recipients }: RequestState, history: CurrentRequest['entries']): Promise<boolean> {
     const present = history[0] && (await this.parts.senderOf(history[0].actor))
     const recorded = history.findLast(isSending)?.event.data.sender
     const sender = foldedAddress((present ?? (recorded && known(recorded)))?.email ?? '')
     return [...recipients.values()].some(({ email }) => foldedAddress(known(email) ?? '') === sender && sender !== '')
   }
 
-  async #standing(requestId: string): Promise<Standing | null> {
+  async #standing(requestId: string): Promise<CurrentRequest | null> {
     const { request, entries } = await this.parts.requests.read(requestId, system('sealing', requestId))
-    return request && { request, history: entries }
+    return request && { request, entries }
   }
 
   /** @param at time of the events, ISO 8601; by default the clock's */

@@ -4,8 +4,8 @@ import { eachRow } from '@countersign/projections'
 import type { ReadModelAccess } from '../../../platform/read-models.js'
 import { due } from '../../read-models/sending/due.js'
 import type { SigningEvent } from '../../domain/events.js'
-import { replay } from '../../domain/evolve.js'
-import { requestStream } from '../../domain/streams.js'
+import { system } from '../../../kernel/caller.js'
+import { readStream } from '../../use-cases/requests.js'
 import type { Effect, Tasks } from '../../../platform/effects/effect.js'
 import { forADayMs } from '../../../platform/effects/for-a-day.js'
 import { Completion, type CompletionParts } from './complete.js'
@@ -57,8 +57,7 @@ export function sealing({ journal, readModels, manner, close, ...parts }: Sealin
 
 /** Empty after a failure: the timetable schedules the next attempt. */
 async function tryDue(journal: SealingParts['journal'], requestId: string): Promise<Tasks> {
-  const { entries } = await journal.read(requestStream(requestId))
-  const request = replay(entries)
+  const { request } = await readStream(journal, requestId, system('sealing', requestId))
   if (!request?.timetable.sealing || request.timetable.retryAt !== null) return { due: [] }
   const attempt = request.sealingFailures + 1
   return { due: [{ id: `seal-${requestId}-${attempt}`, payload: { version: 1, requestId, attempt } }] }

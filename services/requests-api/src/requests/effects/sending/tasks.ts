@@ -4,7 +4,8 @@ import { requestSubject, sealJson, type Vault } from '@countersign/vault'
 import { eventsThatConcern } from '../../domain/event-catalogue.js'
 import { type AskedMail, evolveLedger, type MailLedger, openMails } from '../../domain/mail-ledger.js'
 import type { Person } from '../../../kernel/person.js'
-import { requestStream } from '../../domain/streams.js'
+import { system } from '../../../kernel/caller.js'
+import { readStream } from '../../use-cases/requests.js'
 import { PastDetails } from '../../views/past-details.js'
 import type { Task, Tasks } from '../../../platform/effects/effect.js'
 import { mailContent, type MailInWords } from './content.js'
@@ -21,7 +22,7 @@ export interface MailTaskParts {
 
 /** Mails that the history requests and that have no outcome yet, and those it withdraws. */
 export async function mailTasks({ journal, vault, senderOf }: MailTaskParts, requestId: string): Promise<Tasks> {
-  const { entries: history } = await journal.read(requestStream(requestId))
+  const { entries: history } = await readStream(journal, requestId, system('mail', requestId))
   const ledger = history.reduce<MailLedger>((sofar, { event, revision }) => evolveLedger(sofar, event, revision), {})
   const past = new PastDetails(history)
   const due: Task[] = []

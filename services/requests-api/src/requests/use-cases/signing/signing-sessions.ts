@@ -1,4 +1,4 @@
-import type { Entry, Journal, StreamRead } from '@countersign/event-log'
+import type { Entry, Journal } from '@countersign/event-log'
 import { isCodeProof, tokenHash } from '@countersign/links'
 import { requestSubject, type SubjectKey, type Vault } from '@countersign/vault'
 import type { TablesOf } from '@countersign/projections'
@@ -9,12 +9,12 @@ import { judgedAt } from '../../views/judged-at.js'
 import { detailsOf, type RequestDetails } from '../../views/request-details.js'
 import { holderOf, type LinkHolder } from '../../domain/signing/link-holder.js'
 import type { RequestEvent } from '../../domain/events.js'
-import { replay } from '../../domain/evolve.js'
 import { refuse } from '../../domain/refusal.js'
 import type { MaybeRequest } from '../../domain/state.js'
-import { requestStream } from '../../domain/streams.js'
+import { system } from '../../../kernel/caller.js'
 import type { ReadModels } from '../../../platform/read-models.js'
 import type { Decided } from '../request-decisions.js'
+import { type RequestRead, readStream } from '../requests.js'
 import type { SigningCall } from './signing-call.js'
 
 export interface FoundLink extends KnownLink {
@@ -31,7 +31,7 @@ export interface LinkAccess {
 /** A link with the history that its access was derived from. */
 export interface FollowedLink extends LinkAccess {
   link: FoundLink
-  read: StreamRead<RequestEvent>
+  read: RequestRead
 }
 
 export interface SigningSession extends LinkAccess {
@@ -72,8 +72,8 @@ export class SigningSessions {
   async follow({ token, proof }: Pick<SigningCall, 'token' | 'proof'>): Promise<FollowedLink> {
     const link = await this.find(token)
     return byLink(link, async () => {
-      const read = await this.parts.journal.read(requestStream(link.requestId))
-      return { link, read, ...(await this.accessOf(link, proof, replay(read.entries))) }
+      const read = await readStream(this.parts.journal, link.requestId, system('signing', link.requestId))
+      return { link, read, ...(await this.accessOf(link, proof, read.request)) }
     })
   }
 
