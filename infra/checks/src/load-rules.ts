@@ -1,6 +1,6 @@
 import { elapsedBounds } from './elapsed-bounds.js'
 import { literalWaits } from './literal-waits.js'
-import { type Node, parsed } from './nodes.js'
+import { lineAt, type Node, parsed } from './nodes.js'
 import { shortTimeouts } from './short-timeouts.js'
 
 /** Paces clients, polls and faults of suites with real processes; what they expect never depends on it. */
@@ -44,5 +44,3 @@ export function findLoad(files: readonly string[], read: (path: string) => strin
     })
   return [...inFiles, ...(timing.length > mostTimingFiles ? [many] : [])]
 }
-
-const lineAt = (source: string, offset: number): number => source.slice(0, offset).split('\n').length

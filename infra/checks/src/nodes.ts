@@ -16,6 +16,9 @@ export function parsed(path: string, source: string): Node {
   return program as unknown as Node
 }
 
+/** Returns the line of an offset, from 1 on. */
+export const lineAt = (source: string, offset: number): number => source.slice(0, offset).split('\n').length
+
 /** Lists a node and all below it, outer ones first. */
 export function* nodesIn(node: Node): Generator<Node> {
   yield node
