@@ -1,6 +1,6 @@
 // `npm run house [TREE]`: counts the parts of the API, and the files that run in a call, of this or another built tree.
 import { execFileSync } from 'node:child_process'
-import { readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findCircles } from './find-circles.js'
@@ -10,9 +10,8 @@ import { runThrough } from './run-through.js'
 
 const api = 'services/requests-api/src'
 const tree = realpathSync(process.argv[2] ?? '.')
-const files = execFileSync('git', ['ls-files', `${api}/*.ts`], { cwd: tree, encoding: 'utf8' })
-  .trim()
-  .split('\n')
+const listed = execFileSync('git', ['ls-files', `${api}/*.ts`], { cwd: tree, encoding: 'utf8' }).trim()
+const files = listed.split('\n').filter((path) => existsSync(join(tree, path)))
 const read = (path: string) => readFileSync(join(tree, path), 'utf8')
 const print = (name: string, values: readonly unknown[]) =>
   console.log(`${name}: ${values.length} ${values.join(', ')}`)

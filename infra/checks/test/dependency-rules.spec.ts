@@ -39,19 +39,19 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     [`${api}/access/effects/mail/account-mail.ts`, '../../../platform/timers/scheduler.js'],
     [`${api}/requests/effects/erasure/erase.ts`, '../../operations/erase-again.js'],
     [`${api}/requests/effects/sealing/sealing.ts`, 'bullmq'],
-    [`${api}/requests/effects/sending/tasks.ts`, '@nestjs/common'],
+    [`${api}/requests/effects/sending/mail.ts`, '@nestjs/common'],
   ],
   'of effects, the runner alone knows the job queue': [
-    [`${api}/requests/effects/sending/tasks.ts`, '@countersign/job-queue'],
+    [`${api}/requests/effects/sending/mail.ts`, '@countersign/job-queue'],
     [`${api}/platform/effects/effect.ts`, '@countersign/job-queue'],
   ],
   'only what opens a context, and the page of events, import effects': [
     [`${api}/requests/use-cases/erasure/erase-request.ts`, '../../effects/erasure/erase.js'],
-    [`${api}/requests/read-models/sending/outstanding-mails.ts`, '../../effects/sending/tasks.js'],
+    [`${api}/requests/read-models/sending/outstanding-mails.ts`, '../../effects/sending/mail.js'],
     [`${api}/requests/http/documents/checked-views.ts`, '../../effects/documents/tasks.js'],
     [`${api}/platform/timers/scheduler.ts`, '../effects/run-effects.js'],
     [`${api}/kernel/clock.ts`, '../platform/effects/reactor.js'],
-    ['infra/tools/src/docs/rule-page.ts', '@countersign/requests-api/internal/requests/effects/sending/tasks'],
+    ['infra/tools/src/docs/rule-page.ts', '@countersign/requests-api/internal/requests/effects/sending/mail'],
   ],
   'use cases know no adapter, no HTTP, no Nest, and not what calls them': [
     [`${api}/kernel/run-command.ts`, '../platform/http/answers.js'],

@@ -1,7 +1,7 @@
 import type { EventCodec, EventContext } from './codec/codec.js'
 import type { DomainEvent } from './codec/declarations.js'
 import type { Disclosure } from './codec/personal.js'
-import { emptyTip, type Tip } from './codec/tip.js'
+import { emptyTip, type Tip } from './codec/hash-chain.js'
 import type { StreamChecks } from './integrity/stream-checks.js'
 import type { Actor, AppendResult, EventLog, EventRecord, RecordedEvent } from './port.js'
 

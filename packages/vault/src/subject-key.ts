@@ -1,5 +1,6 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { ecdsaKeyFrom, ecdsaSecretLength } from './ecdsa-key.js'
+import { seal, unseal } from './aead.js'
 
 export const keyLength = 32
 
@@ -40,4 +41,13 @@ export class SubjectKey {
   reveal(): Buffer {
     return this.#bytes
   }
+}
+
+/** Seals a JSON value. @param context the one place of use, such as `event:{id}` @returns base64url */
+export function sealJson(key: SubjectKey, value: unknown, context: string): string {
+  return seal(key.sealing, Buffer.from(JSON.stringify(value)), context).toString('base64url')
+}
+
+export function openJson(key: SubjectKey, sealed: string, context: string): unknown {
+  return JSON.parse(unseal(key.sealing, Buffer.from(sealed, 'base64url'), context).toString())
 }

@@ -8,10 +8,9 @@ import {
   OutdatedEvent,
   UnknownEvent,
 } from './declarations.js'
-import { hashOf } from './hash-chain.js'
+import { hashOf, timeAfter, type Tip } from './hash-chain.js'
 import { HistoryKeys } from '../integrity/history-keys.js'
 import { type Disclosure, keyTo, openDisclosure, openPersonal, sealPersonal } from './personal.js'
-import { timeAfter, type Tip } from './tip.js'
 
 export interface EventContext {
   at: string

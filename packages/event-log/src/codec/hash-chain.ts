@@ -1,6 +1,19 @@
-import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
+import { createHash } from 'node:crypto'
 import type { EventRecord } from '../port.js'
+
+export interface Tip {
+  revision: number
+  hash: string | null
+  at: string | null
+}
+
+export const emptyTip: Tip = { revision: -1, hash: null, at: null }
+
+/** Timestamps never run backwards, even when clocks differ between replicas. @param now ISO 8601, UTC */
+export function timeAfter({ at }: Tip, now: string): string {
+  return at !== null && Date.parse(at) > Date.parse(now) ? at : now
+}
 
 /** Canonical JSON (RFC 8785). */
 export function canonical(value: unknown): string {

@@ -2,7 +2,7 @@ import type { AllStreamResolvedEvent, AllStreamSubscription } from '@eventstore/
 import type { Time, Timer } from '@countersign/process'
 import type { RecordedEvent, Slice } from '../port.js'
 import { sliceSize } from '../shared/slice-of.js'
-import { WakeUp } from '../shared/wake-up.js'
+import { WakeUp } from '../shared/feed.js'
 import { NoAnswer, NodeLeft, SubscriptionEnded } from './node-errors.js'
 import type { Watch } from './watch-subscription.js'
 

@@ -3,7 +3,27 @@ import type { RecordedEvent, Slice } from '../port.js'
 import { Pages } from './pages.js'
 import { sliceSize } from './slice-of.js'
 import { Tail } from './tail.js'
-import { WakeUp } from './wake-up.js'
+
+export class WakeUp {
+  readonly #sleepers = new Set<() => void>()
+
+  ring(): void {
+    for (const wake of this.#sleepers) wake()
+  }
+
+  sleep(signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return Promise.resolve()
+    return new Promise((resolve) => {
+      const wake = () => {
+        this.#sleepers.delete(wake)
+        signal.removeEventListener('abort', wake)
+        resolve()
+      }
+      this.#sleepers.add(wake)
+      signal.addEventListener('abort', wake, { once: true })
+    })
+  }
+}
 
 /** Polling interval for a follower at a position that the stream does not cover. */
 const lookAgainMs = 1000

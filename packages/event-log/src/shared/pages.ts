@@ -1,6 +1,6 @@
 import { withoutTimeBudget } from '@countersign/process/time-budget'
 import type { Slice } from '../port.js'
-import { mostWeight, weightOfAll } from './weight.js'
+import { mostWeight, weightOfAll } from './tail.js'
 
 /** Maximum number of cached pages: 10,000 events, fewer if they are large. */
 const mostKept = 20

@@ -4,7 +4,7 @@ import { CqrsModule } from '@nestjs/cqrs'
 import { AccessGuard } from '../access/http/access-guard.js'
 import { CommandGuard } from '../platform/http/command-guard.js'
 import { RecentAuthGuard } from '../platform/http/recent-auth-guard.js'
-import { RunHandler } from '../platform/run.js'
+import { RunHandler } from '../platform/use-cases.js'
 
 export interface HttpParts {
   controllers: readonly Type[]

@@ -11,7 +11,7 @@ import { recordAccountMailOutcome } from '../access/account/account-mails.js'
 import { requestCommands } from '../requests/use-cases/request-commands.js'
 import type { Effect } from '../platform/effects/effect.js'
 import { forADayMs } from '../platform/effects/for-a-day.js'
-import { run } from '../platform/run.js'
+import { run } from '../platform/use-cases.js'
 
 export interface MailOutcomeParts {
   vault: Pick<Vault, 'find'>

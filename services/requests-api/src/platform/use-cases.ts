@@ -1,6 +1,6 @@
 import { Refusal, Rejected } from '../kernel/refusal.js'
-import type { CommandEnding, Metrics } from './ports/metrics.js'
-import { secondsSince } from './telemetry/seconds-since.js'
+import { type CommandEnding, type Metrics, secondsSince } from './ports/metrics.js'
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
 
 /** One thing that a caller may do or read. Its services come from the context that holds it, its call from the caller. */
 export type UseCase<Services = never, Call = never, Answer = unknown> = (
@@ -66,4 +66,27 @@ export class UseCases {
 function endingOf(error: unknown): CommandEnding {
   const refusal = error instanceof Refusal || error instanceof Rejected ? error.refusal : null
   return refusal === null ? { ended: 'failed' } : { ended: 'refused', refusal }
+}
+
+/** The only command of the bus. */
+export class Run<Answer = unknown> extends Command<Answer> {
+  constructor(
+    readonly useCase: UseCase<never, never, Answer>,
+    readonly call: unknown,
+  ) {
+    super()
+  }
+}
+
+/** Makes the bus run a use case: `bus.execute(run(sendRequest, { caller, requestId, recipients }))`. */
+export const run = <Call, Answer>(useCase: UseCase<never, Call, Answer>, call: NoInfer<Call>): Run<Answer> =>
+  new Run(useCase, call)
+
+@CommandHandler(Run)
+export class RunHandler implements ICommandHandler<Run> {
+  constructor(private readonly useCases: UseCases) {}
+
+  execute({ useCase, call }: Run): Promise<unknown> {
+    return this.useCases.run(useCase, call)
+  }
 }

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { refuse } from '@countersign/requests-api/internal/kernel/refusal'
 import type { CommandEnding } from '@countersign/requests-api/internal/platform/ports/metrics'
-import { run } from '@countersign/requests-api/internal/platform/run'
-import { bound, UseCases } from '@countersign/requests-api/internal/platform/use-cases'
+import { bound, run, UseCases } from '@countersign/requests-api/internal/platform/use-cases'
 
 interface Services {
   greeting: string

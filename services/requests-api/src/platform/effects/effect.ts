@@ -1,4 +1,4 @@
-import type { Run } from '../run.js'
+import type { Run } from '../use-cases.js'
 
 /** A consequence of events other than a read model, run by `RunningEffects`. */
 export interface Effect {

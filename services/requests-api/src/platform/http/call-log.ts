@@ -1,7 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { Log } from '@countersign/telemetry'
-import { callOf } from './call-of.js'
-import { isForHealth } from './for-health.js'
+import { callOf, isForHealth } from './call-of.js'
 import { FewLines } from './security/few-lines.js'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

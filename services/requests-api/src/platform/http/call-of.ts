@@ -1,4 +1,4 @@
-import { type MatchedCall, matchCall } from '@countersign/contracts/match-call'
+import { matchCall, type MatchedCall } from '@countersign/contracts/match-call'
 import type { Request } from 'express'
 
 const matched = new WeakMap<Request, MatchedCall | null>()
@@ -10,4 +10,10 @@ export function callOf(request: Request): MatchedCall | null {
   const found = matchCall(request.method, request.path)
   matched.set(request, found)
   return found
+}
+
+/** True for health checks, which the log leaves out: monitoring calls them all the time. */
+export function isForHealth(request: Request): boolean {
+  const name = callOf(request)?.name
+  return name === 'alive' || name === 'ready'
 }

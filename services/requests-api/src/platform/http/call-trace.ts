@@ -1,9 +1,8 @@
-import { traceIdOf } from '@countersign/contracts/jobs'
+import { callSpanId, traceIdOf } from '@countersign/contracts/jobs'
 import type { Request, RequestHandler } from 'express'
-import { callSpanId } from '../telemetry/span-ids.js'
 import type { Tracing } from '@countersign/telemetry'
 import { contextOf } from './called-by.js'
-import { isForHealth } from './for-health.js'
+import { isForHealth } from './call-of.js'
 
 const traceparent = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(?:-|$)/
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
-import { plainAddress } from '@countersign/process'
+import { countedAs, isLoopback, plainAddress } from '@countersign/process'
+import type { IncomingHttpHeaders } from 'node:http'
 
 /** Addresses of a call, with IPv4-mapped IPv6 addresses as IPv4. */
 export interface CallerAddresses {
@@ -24,4 +25,12 @@ export function addressesOf(request: Addressed): CallerAddresses {
 function addressIn(text: string | undefined): string | null {
   const address = plainAddress(text ?? '')
   return isIP(address) === 0 ? null : address
+}
+
+/** Rate-limiting key; an IPv6 host owns its /64. @returns null for a caller on this machine, without a proxy */
+export function countedBy(request: Addressed & { headers: IncomingHttpHeaders }): string | null {
+  const { forwarded, socket } = addressesOf(request)
+  const proxyHeader = request.headers['x-forwarded-for'] ?? request.headers.forwarded
+  if (proxyHeader === undefined && socket !== null && isLoopback(socket)) return null
+  return forwarded === null ? '' : countedAs(forwarded)
 }

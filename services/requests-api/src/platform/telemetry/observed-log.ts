@@ -1,4 +1,4 @@
-import { traceIdOf } from '@countersign/contracts/jobs'
+import { callSpanId, eventSpanId, traceIdOf } from '@countersign/contracts/jobs'
 import {
   AppendOutcomeUnknown,
   type AppendResult,
@@ -6,10 +6,8 @@ import {
   type EventRecord,
   WrongExpectedRevision,
 } from '@countersign/event-log'
-import type { AppendEnding, Metrics } from '../ports/metrics.js'
+import { type AppendEnding, type Metrics, secondsSince } from '../ports/metrics.js'
 import type { Tracing } from '@countersign/telemetry'
-import { secondsSince } from './seconds-since.js'
-import { callSpanId, eventSpanId } from './span-ids.js'
 
 /** Decorates the log: times appends, and emits a span for each event that a call appends. */
 export function observedLog(log: EventLog, metrics: Metrics, tracing: Tracing): EventLog {

@@ -1,6 +1,5 @@
 import type { DocumentTools } from '@countersign/documents'
-import type { Metrics } from '../ports/metrics.js'
-import { secondsSince } from './seconds-since.js'
+import { type Metrics, secondsSince } from '../ports/metrics.js'
 
 /** Times successful conversions of Word files, including validation and the wait for a converter. */
 export function timedDocuments(tools: DocumentTools, metrics: Metrics): DocumentTools {

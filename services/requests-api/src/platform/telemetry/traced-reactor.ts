@@ -1,8 +1,7 @@
-import { reactorSpanId, traceIdOf } from '@countersign/contracts/jobs'
+import { eventSpanId, reactorSpanId, traceIdOf } from '@countersign/contracts/jobs'
 import type { RecordedEvent } from '@countersign/event-log'
 import type { Following } from '@countersign/projections'
 import type { Tracing } from '@countersign/telemetry'
-import { eventSpanId } from './span-ids.js'
 
 /** Decorates a reactor: emits a span for each event it reacts to, in the trace of the originating call. */
 export function tracedReactor(reactor: Following, tracing: Tracing, reactsTo: ReadonlySet<string>): Following {

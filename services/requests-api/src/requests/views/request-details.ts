@@ -1,14 +1,16 @@
 import type { SealedDocument } from '../domain/course-events.js'
-import type { DocumentFacts, Found } from '../domain/events.js'
+import type { DocumentFacts, Found, RequestEvent } from '../domain/events.js'
 import type { Bytes } from '../domain/bytes.js'
 import type { FieldValue } from '../domain/field-value.js'
 import { type Cleared, cleared, known, type Personal } from '../../kernel/personal.js'
 import { refuse } from '../domain/refusal.js'
 import type { FieldState } from '../domain/field.js'
-import type { DocumentState, RequestState } from '../domain/state.js'
+import type { DocumentState, MaybeRequest, RequestState } from '../domain/state.js'
 import { personalOfRecipients, type RecipientState } from '../domain/recipient.js'
 import type { SealingTrouble } from '../domain/display-state.js'
 import { pdfsShown } from '../domain/signed-pdf.js'
+import type { Entry } from '@countersign/event-log'
+import { evolve } from '../domain/evolve.js'
 
 export interface DetailedDocument extends Omit<DocumentFacts, 'originalName' | 'found'> {
   originalName: string | null
@@ -127,3 +129,30 @@ export const recipientIn = ({ recipients }: RequestDetails, recipientId: string)
 /** @throws {Refusal} `no-such-field` */
 export const fieldIn = ({ fields }: RequestDetails, fieldId: string): DetailedField =>
   fields.find((field) => field.fieldId === fieldId) ?? refuse('no-such-field')
+
+/** Past states of a request. Folds each event once, regardless of the number of calls. */
+export class PastDetails {
+  readonly #states: MaybeRequest[] = []
+  readonly #details = new Map<number, RequestDetails | null>()
+
+  /** @param entries history from the creation on */
+  constructor(readonly entries: readonly Entry<RequestEvent>[]) {}
+
+  /** @returns null if the request was hidden or deleted at that time */
+  after(revision: number): RequestDetails | null {
+    let details = this.#details.get(revision)
+    if (details === undefined) {
+      const request = this.#stateAfter(revision)
+      details = request && !request.gone ? detailsOf(request) : null
+      this.#details.set(revision, details)
+    }
+    return details
+  }
+
+  #stateAfter(revision: number): MaybeRequest {
+    for (const entry of this.entries.slice(this.#states.length, revision + 1)) {
+      this.#states.push(evolve(this.#states.at(-1) ?? null, entry))
+    }
+    return this.#states[revision] ?? null
+  }
+}

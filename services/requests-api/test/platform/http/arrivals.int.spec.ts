@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers'
 import { expect, it } from '@jest/globals'
 import express from 'express'
 import { arrivalsBehind } from '@countersign/requests-api'
-import { countedBy } from '@countersign/requests-api/internal/platform/http/security/counted-by'
+import { countedBy } from '@countersign/requests-api/internal/platform/http/caller-addresses'
 
 const said = [
   {},

@@ -7,7 +7,11 @@ import { newId } from '@countersign/requests-api/internal/kernel/ids'
 import { Completion } from '@countersign/requests-api/internal/requests/effects/sealing/complete'
 import { HeadTimestamping } from '@countersign/requests-api/internal/requests/effects/evidence/timestamp-heads'
 import { ChecksBeforeSending } from '@countersign/requests-api/internal/requests/use-cases/documents/checks-before-sending'
-import { readHistory, readRequest } from '@countersign/requests-api/internal/requests/use-cases/drafting/read-request'
+import {
+  readHistory,
+  readRequest,
+  readShown,
+} from '@countersign/requests-api/internal/requests/use-cases/drafting/read-request'
 import { useAgain } from '@countersign/requests-api/internal/requests/use-cases/drafting/use-again'
 import {
   readEvidence,
@@ -16,7 +20,6 @@ import {
 import { requestCommands } from '@countersign/requests-api/internal/requests/use-cases/request-commands'
 import { RequestDecisions } from '@countersign/requests-api/internal/requests/use-cases/request-decisions'
 import { sendRequest } from '@countersign/requests-api/internal/requests/use-cases/sending/send-request'
-import { readShown } from '@countersign/requests-api/internal/requests/use-cases/signing/read-shown'
 import { readSigning } from '@countersign/requests-api/internal/requests/use-cases/signing/read-signing'
 import { recipientCommands } from '@countersign/requests-api/internal/requests/use-cases/signing/recipient-commands'
 import { SigningDecisions } from '@countersign/requests-api/internal/requests/use-cases/signing/signing-decisions'

@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common'
 import type { Request, Response } from 'express'
 import type { Log } from '@countersign/telemetry'
-import { countedBy } from '../security/counted-by.js'
+import { countedBy } from '../caller-addresses.js'
 import type { SecurityLog } from '../security/security-log.js'
 import { faultOf } from './fault-of.js'
 import { HttpFault } from './http-fault.js'

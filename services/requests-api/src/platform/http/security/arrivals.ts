@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { matchCall } from '@countersign/contracts/match-call'
 import { type ArrivalLimits, countedAs, plainAddress, usualArrivals } from '@countersign/process'
 import express from 'express'
-import { countedBy } from './counted-by.js'
+import { countedBy } from '../caller-addresses.js'
 
 /** Express's compiled `trust proxy` setting: true for a trusted address after that many proxies. */
 type Trusts = (address: string, distance: number) => boolean

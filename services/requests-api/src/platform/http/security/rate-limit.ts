@@ -3,8 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { callOf } from '../call-of.js'
 import { HttpFault } from '../errors/http-fault.js'
 import { whoCalls } from '../../../kernel/who-calls.js'
-import { addressesOf } from '../caller-addresses.js'
-import { countedBy } from './counted-by.js'
+import { addressesOf, countedBy } from '../caller-addresses.js'
 
 /** Calls per minute and address; `signing` covers the calls of recipients. The person at the machine in the open mode is not limited. */
 export interface CallRates {

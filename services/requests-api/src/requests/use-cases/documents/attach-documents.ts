@@ -1,7 +1,8 @@
 import type { RequestDetails } from '../../views/request-details.js'
 import { attachDocuments as decide } from '../../domain/documents/attach-documents.js'
-import type { Answered } from '../../../kernel/caller.js'
+import type { Answered, Caller } from '../../../kernel/caller.js'
 import type { Needs, OnRequest } from '../services.js'
+import type { KnownDocument } from '../../read-models/documents/documents.js'
 
 export async function attachDocuments(
   { requests, documents }: Needs<'requests' | 'documents'>,
@@ -10,3 +11,8 @@ export async function attachDocuments(
   const facts = await documents.facts(documentIds, caller)
   return requests.change(requestId, caller, (state) => decide(state, { documents: facts }))
 }
+
+export const findDocument = (
+  { documents }: Needs<'documents'>,
+  { caller, documentId }: { caller: Caller; documentId: string },
+): Promise<KnownDocument> => documents.find(documentId, caller)

@@ -5,7 +5,7 @@ import { detailsOf, type RequestDetails } from '../../views/request-details.js'
 import type { RequestEvent } from '../../domain/events.js'
 import { replay } from '../../domain/evolve.js'
 import { refuse } from '../../domain/refusal.js'
-import { readCurrent } from '../requests.js'
+import { type CurrentRequest, readCurrent } from '../requests.js'
 import type { Needs, OnRequest } from '../services.js'
 
 /** @param call `then` is the revision or ISO 8601 time of a past state; omitted for the current one */
@@ -39,3 +39,13 @@ const notAfter =
   (then: number | string) =>
   ({ revision, at }: Entry<RequestEvent>): boolean =>
     typeof then === 'number' ? revision <= then : Date.parse(at) <= Date.parse(then)
+
+export interface Shown extends CurrentRequest {
+  details: RequestDetails
+}
+
+/** Reads a request for its sender. */
+export async function readShown({ journal }: Needs<'journal'>, { caller, requestId }: OnRequest): Promise<Shown> {
+  const read = await readCurrent(journal, requestId, caller)
+  return { ...read, details: detailsOf(read.request) }
+}

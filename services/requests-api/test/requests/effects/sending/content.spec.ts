@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { MailContent } from '@countersign/contracts/jobs'
 import { mailContent } from '@countersign/requests-api/internal/requests/effects/sending/content'
-import { PastDetails } from '@countersign/requests-api/internal/requests/views/past-details'
+import { PastDetails } from '@countersign/requests-api/internal/requests/views/request-details'
 import type { EventNamed, RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
 import type { Person } from '@countersign/requests-api/internal/kernel/person'
 import { evolveLedger, type MailLedger } from '@countersign/requests-api/internal/requests/domain/mail-ledger'

@@ -1,2 +1,0 @@
-/** @param began by `performance.now()` */
-export const secondsSince = (began: number): number => (performance.now() - began) / 1000
