@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findCircles } from './find-circles.js'
 import { importsOf } from './imports-of.js'
-import { namesBound, type Node, nodesIn, parsed } from './nodes.js'
+import { nameOf, namesBound, type Node, nodesIn, parsed } from './nodes.js'
 import { runThrough } from './run-through.js'
 
 const api = 'services/requests-api/src'
@@ -13,30 +13,19 @@ const tree = realpathSync(process.argv[2] ?? '.')
 const listed = execFileSync('git', ['ls-files', `${api}/*.ts`], { cwd: tree, encoding: 'utf8' }).trim()
 const files = listed.split('\n').filter((path) => existsSync(join(tree, path)))
 const read = (path: string) => readFileSync(join(tree, path), 'utf8')
-const print = (name: string, values: readonly unknown[]) =>
-  console.log(`${name}: ${values.length} ${values.join(', ')}`)
-const isFunction = ({ type }: Node) => /^(?:Arrow)?Function/.test(type)
+const print = (name: string, all: readonly unknown[]) => console.log(`${name}: ${all.length} ${all.join(', ')}`)
 
-/** Prints folders and files of each part, and the arrows between parts. @param depth of the part's folder in `src` */
-function printParts(title: string, depth: number, within = ''): void {
+/** Prints folders and files of each folder in one, and the arrows between them. */
+function printParts(title: string, above: string): void {
   const partOf = (path: string) =>
-    path.startsWith(`${api}/${within}`)
-      ? path
-          .slice(api.length + 1)
-          .split('/')
-          .slice(0, -1)[depth]
-      : undefined
-  const arrows = files.flatMap((path) =>
-    importsOf(tree, path).flatMap(({ to }) => {
-      const [from, other] = [partOf(path), partOf(to)]
-      return from && other && from !== other ? [`${from} → ${other}`] : []
-    }),
-  )
+    path.startsWith(above) ? /^([^/]+)\//.exec(path.slice(above.length))?.[1] : undefined
   for (const [part, own = []] of Object.entries(Object.groupBy(files, (path) => partOf(path) ?? ''))) {
     const folders = new Set(own.map((path) => path.slice(0, path.lastIndexOf('/'))))
     if (part) console.log(`${title} ${part}: ${folders.size} folders, ${own.length} files`)
   }
-  print(`arrows between ${title}s`, [...new Set(arrows)].toSorted())
+  const arrows = files.flatMap((path) => importsOf(tree, path).map(({ to }) => [partOf(path), partOf(to)] as const))
+  const between = arrows.flatMap(([from, to]) => (from && to && from !== to ? [`${from} → ${to}`] : []))
+  print(`arrows between ${title}s`, [...new Set(between)])
 }
 
 /** Counts the parameters of a constructor, or the members of the type literal of its only one. */
@@ -47,38 +36,38 @@ function partsTaken({ type, key, value }: Node): number {
   return literal ? (literal['members'] as Node[]).length : params.length
 }
 
+const functionsIn = (all: readonly Node[]) => all.filter(({ type }) => /^(?:Arrow)?Function/.test(type))
+
 /** Lists constants whose members a closure of the same block uses before they are declared. */
 function forward({ type, body }: Node): string[] {
-  if (type !== 'BlockStatement') return []
   const usedIn = (node: Node) => {
     const all = [...nodesIn(node)]
-    const own = new Set(all.filter(isFunction).flatMap(({ params }) => (params as Node[]).flatMap(namesBound)))
-    return all.flatMap(({ object }) => ((object as Node)?.['name'] ?? '') as string).filter((name) => !own.has(name))
+    const own = new Set(functionsIn(all).flatMap(({ params }) => (params as Node[]).flatMap(namesBound)))
+    return all.map(({ object }) => nameOf(object) ?? '').filter((name) => !own.has(name))
   }
-  return (body as Node[]).flatMap(({ declarations }, index, all) => {
-    const names = ((declarations ?? []) as Node[]).flatMap(({ id }) => namesBound(id))
-    return names.filter((name) => all.slice(0, index).some((earlier) => usedIn(earlier).includes(name)))
+  const statements = type === 'BlockStatement' ? (body as Node[]) : []
+  return statements.flatMap(({ declarations }, index) => {
+    const used = statements.slice(0, index).flatMap(usedIn)
+    return ((declarations ?? []) as Node[]).flatMap(({ id }) => namesBound(id)).filter((name) => used.includes(name))
   })
 }
 
-printParts('context', 0)
-printParts('floor', 1, 'requests/')
+const madeIn = (all: readonly Node[]) =>
+  functionsIn(all).flatMap((one) => [...nodesIn(one)].filter(({ type }) => /^Class(?:Decl|Expr)/.test(type)))
+
+printParts('context', `${api}/`)
+printParts('floor', `${api}/requests/`)
 print('circles', findCircles(tree, files))
 console.log(`lines of start-api.ts: ${read(`${api}/composition/start-api.ts`).split('\n').length - 1}`)
-const found = files.map((path) => ({ path, all: [...nodesIn(parsed(path, read(path)))] }))
-const inEach = (find: (all: Node[]) => (string | number)[]) => found.flatMap(({ path, all }) => find(all).map((what) => `${path} ${what}`)) // prettier-ignore
-const most = Math.max(...found.flatMap(({ all }) => all.map(partsTaken).filter(Boolean)))
+const nodes = files.map((path) => ({ path, all: [...nodesIn(parsed(path, read(path)))] }))
+const constructors = nodes.flatMap(({ path, all }) => all.map((node) => ({ path, parts: partsTaken(node) })))
+console.log('largest constructor:', constructors.toSorted((a, b) => b.parts - a.parts)[0])
+print('forward references', [...new Set(nodes.flatMap(({ path, all }) => all.flatMap(forward).map((name) => `${path} ${name}`)))]) // prettier-ignore
 print(
-  `largest constructor, of ${most} parts`,
-  inEach((all) => all.map(partsTaken).filter((taken) => taken === most)),
+  'files with classes made at run time',
+  nodes.flatMap(({ path, all }) => (madeIn(all).length > 0 ? [path] : [])),
 )
-print(
-  'forward references',
-  inEach((all) => [...new Set(all.flatMap(forward))]),
-)
-const classes = /^Class(?:Declaration|Expression)$/
-print('classes made at run time', inEach((all) => [...new Set(all.filter(isFunction).flatMap((one) => [...nodesIn(one)]))].flatMap(({ type }) => (classes.test(type) ? [type] : [])))) // prettier-ignore
-const table = pathToFileURL(join(tree, api.replace('src', 'dist'), 'requests/use-cases/use-cases.js')).href
+const table = pathToFileURL(join(tree, 'services/requests-api/dist/requests/use-cases/use-cases.js')).href
 const { requestUseCases = {} } = await import(table).catch(() => ({}))
 for (const [kind, all] of Object.entries<object>(requestUseCases)) print(`${kind} in the table`, Object.keys(all))
 for (const [call, run] of Object.entries(await runThrough(tree))) print(`files that run in one ${call}`, run)
