@@ -1,8 +1,7 @@
 import type { Journal, RecordedEvent, Slice } from '@countersign/event-log'
 import type { Filling } from './port.js'
-import { Batch } from './batch.js'
+import { applyTo, Batch } from './batch.js'
 import { type AnyProjection, idsOf } from './projection.js'
-import { applyTo } from './apply.js'
 import type { Following } from './follower.js'
 
 /** Rows per write: enough to need few calls, few enough for memory. */

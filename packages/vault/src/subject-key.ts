@@ -2,6 +2,13 @@ import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { ecdsaKeyFrom, ecdsaSecretLength } from './ecdsa-key.js'
 import { seal, unseal } from './aead.js'
 
+export const requestSubject = (requestId: string): string => `signature-request-${requestId}`
+
+/** Uploaded documents have a separate key (rule documents-8). */
+export const documentSubject = (documentId: string): string => `document-${documentId}`
+
+export const personSubject = (personId: string): string => `person-${personId}`
+
 export const keyLength = 32
 
 /**

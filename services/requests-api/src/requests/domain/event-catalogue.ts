@@ -1,4 +1,4 @@
-import type { RequestEvent, SigningEvent } from './events.js'
+import type { EventNamed, RequestEvent, SigningEvent } from './events.js'
 
 type EventKind = 'upload' | 'draft' | 'link' | 'course' | 'mail' | 'end'
 
@@ -113,3 +113,9 @@ type Typed = Pick<RequestEvent, 'type'>
 
 const eventsWhere = (matches: (event: Typed) => boolean): RequestEvent['type'][] =>
   (Object.keys(declarations) as RequestEvent['type'][]).filter((type) => matches({ type }))
+
+type Sending = EventNamed<'SignatureRequestSent' | 'SignatureRequestResent'>
+
+/** True for the events that record who sends. The latest of them names the sender. */
+export const isSending = <Of extends { event: RequestEvent }>(entry: Of): entry is Of & { event: Sending } =>
+  entry.event.type === 'SignatureRequestSent' || entry.event.type === 'SignatureRequestResent'

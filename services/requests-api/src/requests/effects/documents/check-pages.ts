@@ -6,14 +6,12 @@ import {
   pagesPerCheck,
   PicturesTooLarge,
 } from '@countersign/documents'
-import type { StagingFolder } from '@countersign/process'
+import { isUnavailable, type StagingFolder } from '@countersign/process'
 import type { Clock } from '../../../kernel/clock.js'
-import { isUnavailable } from '@countersign/process'
 import type { PageCheck, PageChecks, PageCheckTask, PageCheckTasks } from '../../ports/page-checks.js'
 import type { MarkBytes, NamingBytes } from '../../use-cases/documents/naming-bytes.js'
 import type { PageCheckRecords } from '../../use-cases/documents/page-check-records.js'
-import { checkOfPictures } from '../../use-cases/documents/checked-bytes.js'
-import { taskOf } from '../../use-cases/documents/page-check-book.js'
+import { checkOfPictures, taskOf } from '../../use-cases/documents/page-check-book.js'
 
 const usualTurnMs = 10_000
 

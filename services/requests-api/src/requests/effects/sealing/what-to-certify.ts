@@ -6,7 +6,7 @@ import { historyOf } from '../../views/history.js'
 import type { EventNamed, RequestEvent } from '../../domain/events.js'
 import type { Person } from '../../../kernel/person.js'
 import { known, type Personal } from '../../../kernel/personal.js'
-import { isSending } from '../../domain/sending.js'
+import { isSending } from '../../domain/event-catalogue.js'
 import type { RequestState } from '../../domain/state.js'
 import { whatToSeal } from './what-to-seal.js'
 

@@ -9,7 +9,7 @@ import type { AskedMail } from '../../domain/mail-ledger.js'
 import type { Person } from '../../../kernel/person.js'
 import { known } from '../../../kernel/personal.js'
 import { later } from '../../../kernel/moments.js'
-import { isSending } from '../../domain/sending.js'
+import { isSending } from '../../domain/event-catalogue.js'
 import {
   type Addressed,
   completedContent,

@@ -1,7 +1,6 @@
 import type { DocumentView, SignatureRequestView } from '@countersign/contracts'
 import type { Answered } from '../../../kernel/caller.js'
-import type { Checkable } from '../../use-cases/documents/checked-bytes.js'
-import { PageCheckBook } from '../../use-cases/documents/page-check-book.js'
+import { type Checkable, PageCheckBook } from '../../use-cases/documents/page-check-book.js'
 import type { PageCheck } from '../../ports/page-checks.js'
 import { isUnavailable } from '@countersign/process'
 import type { DocumentFacts } from '../../domain/events.js'

@@ -1,8 +1,7 @@
 import type { PageCheck } from '../../ports/page-checks.js'
 import { type CheckedPages, renderingAfter } from '../../domain/checked-pages.js'
 import type { DocumentState, MaybeRequest } from '../../domain/state.js'
-import { checkedPages } from './checked-bytes.js'
-import type { PageCheckBook } from './page-check-book.js'
+import { checkedPages, type PageCheckBook } from './page-check-book.js'
 import type { PageCheckRecords } from './page-check-records.js'
 
 export interface DraftChecked {

@@ -11,7 +11,7 @@ import type { RequestDecisions } from '../request-decisions.js'
 import { unlessAltered } from '../../../kernel/unless-altered.js'
 import type { NamingBytes } from './naming-bytes.js'
 import type { UploadDecisions } from './upload-decisions.js'
-import { checkedPages, isClean } from './checked-bytes.js'
+import { checkedPages, isClean } from './page-check-book.js'
 
 export interface PageCheckRecordsParts {
   readModels: ReadModelAccess<typeof documentsToCheck>

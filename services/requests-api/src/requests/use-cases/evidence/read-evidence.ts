@@ -21,8 +21,7 @@ export async function readSigningEvidence(
 ): Promise<Evidence> {
   const { details, holder } = mustBeUnlocked(await signing.sessions.open(call))
   if (details.status !== 'completed') refuse('not-completed')
-  const { requestId } = details
-  return gather(services, requestId, system('signing', requestId), holder.recipient.recipientId)
+  return gather(services, details.requestId, system('signing', details.requestId), holder.recipient.recipientId)
 }
 
 async function gather(services: Archives, requestId: string, caller: Caller, reader: string | null): Promise<Evidence> {
