@@ -30,6 +30,7 @@ export class GettingReady {
 
   constructor(
     private readonly pools: SealingPools,
+    private readonly stagingDir: string,
     private readonly log: Log,
   ) {}
 
@@ -64,17 +65,23 @@ export class GettingReady {
 
   async #prepare({ sha256, pages }: ExpectedDocument, withFile: WithFile): Promise<void> {
     const share = { caller: 'ahead', isLong: true }
-    const stamping = this.pools.stamping.run('get-ready', null, readyMs, share)
-    // Its failure counts below.
-    stamping.catch(() => {})
-    const { checking } = this.pools
+    const { stamping, checking } = this.pools
+    const isNew = stamping.state.children === 0 || checking.state.children === 0
+    const rehearsed = isNew ? this.#rehearse() : undefined
     const isKept = await checking.run('keeps-pages', { sha256, pages }, readyMs, share)
     if (!isKept)
       await withFile(sha256, async (path) => {
         const input = { pdf: 'before.pdf', pages }
         await checking.run('draw-pages', input, readyMs, { ...share, files: { [input.pdf]: path } })
       })
-    await stamping
+    await rehearsed
+  }
+
+  async #rehearse(): Promise<void> {
+    const { rehearseSteps } = await import('./rehearse-steps.js')
+    await rehearseSteps(this.pools, this.stagingDir).catch((error: unknown) => {
+      this.log.warn({ failure: String(error) }, 'sealing was not rehearsed')
+    })
   }
 
   #remember(sha256: string, nextAt: number): void {

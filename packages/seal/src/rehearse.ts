@@ -1,11 +1,10 @@
-import { generateKeyPairSync } from 'node:crypto'
 import { checkSealed } from './check/check-sealed.js'
 import type { UpdateKind } from './check/permitted.js'
-import { derivedIdentity } from './identity/derived-identity.js'
 import type { Closing } from '@countersign/pdf/update/no-more-changes'
 import { placeOfSeal } from '@countersign/pdf/update/places'
 import { sha256Of } from './pades/sha256.js'
-import { Signer } from './pades/signer.js'
+import type { Signer } from './pades/signer.js'
+import { throwawaySigner } from './throwaway-signer.js'
 import { filledFieldsOf } from './look/filled-field.js'
 import { sampleStamps } from './look/sample-stamps.js'
 import { type Appended, appendStamps } from '@countersign/pdf/update/append'
@@ -34,11 +33,7 @@ export async function rehearseKept(file: Buffer, pages: number): Promise<void> {
   await check(file, current, kinds, filledFieldsOf(turns.flatMap(sampleStamps)))
 }
 
-const signer = (): Signer =>
-  (throwaway ??= new Signer({
-    identity: derivedIdentity(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey),
-    timestampUrl: null,
-  }))
+const signer = (): Signer => (throwaway ??= throwawaySigner())
 
 const placeFor = (closing: Closing | null) =>
   placeOfSeal({ name: 'Rehearsal', reason: 'Rehearsal', at: someday }, signer().room, closing)

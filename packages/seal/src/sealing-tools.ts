@@ -79,7 +79,7 @@ export async function openSealingTools(options: SealingToolsOptions): Promise<Se
     const { Signer } = await import('./pades/signer.js')
     return new Signer({ identity: await identity(), timestampUrl, outboundNetworks, ...(attended && { attended }) })
   })
-  const gettingReady = new GettingReady(pools, log)
+  const gettingReady = new GettingReady(pools, stagingDir, log)
   return {
     expect: (documents, withFile) => gettingReady.expect(documents, withFile),
     async sealDocument(order, { at, timestampNeeded }, signed) {

@@ -6,6 +6,5 @@ serve({
   'stamp-kept': async () => (await import('./stamp-kept.js')).stampKept,
   'make-certificate': async () => (await import('./make-certificate.js')).makeCertificateFile,
   'draw-signatures': async () => (await import('./draw-signatures.js')).drawSignaturesFile,
-  'get-ready': async () => (await import('./get-ready.js')).getReady,
   'append-lasting': async () => (await import('./append-lasting.js')).appendLasting,
 })

@@ -64,6 +64,5 @@ export type StampingTasks = {
   'stamp-document': { input: StampDocumentInput; output: Gap }
   'stamp-kept': { input: StampKeptInput; output: Gap }
   'make-certificate': { input: MakeCertificateInput; output: Gap }
-  'get-ready': { input: null; output: null }
   'append-lasting': { input: AppendLastingInput; output: Gap }
 }
