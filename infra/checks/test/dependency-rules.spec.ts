@@ -31,7 +31,7 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     [`${api}/requests/views/request-details.ts`, 'mongodb'],
     [`${api}/requests/read-models/lists/stats.ts`, '../../adapters/sqlite-page-checks.js'],
     [`${api}/access/read-models/outstanding-account-mails.ts`, '@countersign/job-queue'],
-    [`${api}/requests/read-models/sending/due.ts`, '../../timers/run-due.js'],
+    [`${api}/requests/read-models/sending/due.ts`, '../../timers/request-jobs.js'],
   ],
   'effects know no adapter, no HTTP, no timer, no operation and no client': [
     [`${api}/requests/effects/evidence/timestamp-heads.ts`, '../../adapters/timestamps-by-http.js'],
@@ -70,14 +70,14 @@ const planted: Record<string, [path: string, specifier: string][]> = {
   ],
   'HTTP knows no adapter, no timer and no operation': [
     [`${api}/requests/http/wire.ts`, '../adapters/sqlite-page-checks.js'],
-    [`${api}/platform/http/health/health.ts`, '../../timers/scheduler.js'],
-    [`${api}/platform/http/health/health.ts`, '../../operations/accept-history.js'],
+    [`${api}/platform/http/health.ts`, '../timers/scheduler.js'],
+    [`${api}/platform/http/health.ts`, '../operations/accept-history.js'],
   ],
   'timers and operations know no adapter, no HTTP and no client': [
-    [`${api}/requests/timers/run-due.ts`, '../adapters/sqlite-page-checks.js'],
+    [`${api}/requests/timers/request-jobs.ts`, '../adapters/sqlite-page-checks.js'],
     [`${api}/requests/timers/sweep-uploads.ts`, 'bullmq'],
     [`${api}/platform/operations/move-installation.ts`, 'mongodb'],
-    [`${api}/requests/operations/confirm-retention.ts`, '../http/wire.js'],
+    [`${api}/requests/operations/erase-again.ts`, '../http/wire.js'],
   ],
   'adapters know no decision and no Nest': [
     [`${api}/requests/adapters/blob-sealing.ts`, '../domain/sending/send-request.js'],

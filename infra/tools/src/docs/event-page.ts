@@ -6,7 +6,7 @@ import { eventsThatErase } from '@countersign/requests-api/internal/requests/eff
 import { eventsThatSeal } from '@countersign/requests-api/internal/requests/effects/sealing/sealing'
 import { accountDeclarations } from '@countersign/requests-api/internal/access/domain/declarations'
 import { declarations } from '@countersign/requests-api/internal/requests/domain/event-catalogue'
-import { timestampedEvents } from '@countersign/requests-api/internal/requests/domain/timestamped-heads'
+import { timestampedEvents } from '@countersign/requests-api/internal/requests/domain/sealing/head-timestamps'
 
 type EventName = keyof typeof declarations | keyof typeof accountDeclarations
 const declared: Readonly<Record<EventName, { version: number; personal: readonly string[] }>> = {

@@ -1,7 +1,14 @@
 import { Forgetting } from '@countersign/contracts/schemas'
-import { type AccountCommands, AccountCommandRefused } from '../access/account/account-commands.js'
+import { openLog } from '@countersign/telemetry/open-log'
+import { AccountCommandRefused, type AccountCommands } from '../access/account/account-commands.js'
 import { accountRefusals } from '../access/http/access-sentences.js'
 import { Refusal } from '../kernel/refusal.js'
+import { journalOf } from './event-catalogue.js'
+import { systemClock } from '../kernel/clock.js'
+import type { Configuration } from './configuration.js'
+import { openAccess } from '../access/open-access.js'
+import { ReadModels } from '../platform/read-models.js'
+import { openEngines } from './open-engines.js'
 
 /** A command of `npm run accounts`. */
 export type AccountOrder =
@@ -58,4 +65,23 @@ function addressIn(text: string): string {
   const { data } = Forgetting.safeParse({ email: text })
   if (!data) throw new AccountCommandRefused(`${text} is not an email address.`)
   return data.email
+}
+
+/**
+ * Carries out a command about accounts directly on the engines. The caller holds the folder's lock, or the engines are
+ * the production ones, which may be in use. Prints no log, because its output is for a person.
+ * @throws {AccountCommandRefused} with a sentence
+ */
+export async function accountsOffline(configuration: Configuration, order: AccountOrder): Promise<string> {
+  const log = openLog('silent')
+  const engines = await openEngines(configuration, systemClock, log)
+  try {
+    const journal = journalOf(engines.eventLog, engines.vault)
+    // Commands about accounts read streams alone.
+    const readModels = new ReadModels([], engines.eventLog, log, systemClock)
+    const { commands } = openAccess({ engines, configuration, journal, readModels, clock: systemClock, log })
+    return await carryOutAccountOrder(commands, order)
+  } finally {
+    await engines.close()
+  }
 }

@@ -1,4 +1,5 @@
-import type { EventCatalogue } from '@countersign/event-log'
+import { type EventCatalogue, EventCodec, type EventLog, Journal, type StreamChecks } from '@countersign/event-log'
+import type { Vault } from '@countersign/vault'
 import { accountDeclarations, ownSubject } from '../access/domain/declarations.js'
 import type { AccountEvent } from '../access/domain/events.js'
 import { declarations } from '../requests/domain/event-catalogue.js'
@@ -14,3 +15,7 @@ export const eventCatalogue: EventCatalogue = {
   subjectOf: (stream, event) => ownSubject(event) ?? streamSubject(stream, event),
   upcasters,
 }
+
+/** Reads and appends the events of a log. @param checks of each stream on its first read; by default none */
+export const journalOf = (eventLog: EventLog, vault: Vault, checks?: StreamChecks): Journal<CountersignEvent> =>
+  new Journal(eventLog, new EventCodec<CountersignEvent>(eventCatalogue, vault), checks)

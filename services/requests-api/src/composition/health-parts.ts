@@ -1,10 +1,9 @@
 import { mailQueue } from '@countersign/contracts/jobs'
 import { countedIn, type RunningEffects } from '../platform/effects/run-effects.js'
 import type { Scheduler } from '../platform/timers/scheduler.js'
-import type { HistoryWatch } from '../platform/integrity/history-watch.js'
-import type { LeasedFollower, LeasedReadModel, LogWatch } from '@countersign/projections'
-import type { Part } from '../platform/http/health/health.js'
-import type { Engines } from './engines.js'
+import type { LeasedFollower } from '@countersign/projections'
+import type { Part } from '../platform/http/health.js'
+import type { Platform } from './open-platform.js'
 
 /** `stopsCalls` marks parts that every call needs, among them a first version of each read model. */
 export function healthParts({
@@ -15,12 +14,8 @@ export function healthParts({
   history,
   scheduler,
   effects,
-}: {
-  engines: Engines
-  logWatch: LogWatch | undefined
-  kept: readonly LeasedReadModel[]
+}: Pick<Platform, 'engines' | 'logWatch' | 'kept' | 'history'> & {
   reactors: readonly LeasedFollower[]
-  history: HistoryWatch
   scheduler: Scheduler
   effects: Pick<RunningEffects, 'healthParts'>
 }): Part[] {
@@ -55,7 +50,7 @@ function shared<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
     }))
 }
 
-async function queueStatus(queue: Engines['queue']): Promise<string> {
+async function queueStatus(queue: Platform['engines']['queue']): Promise<string> {
   const [counted, remark] = await Promise.all([countedIn(queue, mailQueue), queue.check?.()])
   return remark ? `${counted}; ${remark}` : counted
 }

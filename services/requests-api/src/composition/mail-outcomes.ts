@@ -9,19 +9,14 @@ import { openJson, type Vault } from '@countersign/vault'
 import { system } from '../kernel/caller.js'
 import { recordAccountMailOutcome } from '../access/account/account-mails.js'
 import { requestCommands } from '../requests/use-cases/request-commands.js'
-import type { Effect } from '../platform/effects/effect.js'
-import { forADayMs } from '../platform/effects/for-a-day.js'
+import { type Effect, forADayMs } from '../platform/effects/effect.js'
 import { run } from '../platform/use-cases.js'
-
-export interface MailOutcomeParts {
-  vault: Pick<Vault, 'find'>
-}
 
 /** Outcomes handled concurrently are appended with one disk flush. */
 const atOnce = 8
 
 /** Records the mailer's reports in the history of the request or person. */
-export const mailOutcomes = ({ vault }: MailOutcomeParts): Effect => ({
+export const mailOutcomes = (vault: Pick<Vault, 'find'>): Effect => ({
   queue: {
     name: mailOutcomeQueue,
     about: 'request',
@@ -49,7 +44,7 @@ export const mailOutcomes = ({ vault }: MailOutcomeParts): Effect => ({
 })
 
 async function wordsOf(
-  vault: MailOutcomeParts['vault'],
+  vault: Pick<Vault, 'find'>,
   personal: MailOutcome['personal'],
   context: string,
 ): Promise<string> {

@@ -14,7 +14,7 @@ import {
 import { BadConfiguration, reached } from '@countersign/process'
 import type { Log } from '@countersign/telemetry'
 import type { Configuration } from './configuration.js'
-import { dataFiles } from './embedded/data-files.js'
+import { dataFiles } from './embedded/data-folder.js'
 import { openVaultOf } from './open-vault.js'
 
 export interface BlobsMove {

@@ -1,7 +1,5 @@
-import type { EventCatalogue, EventRecord } from '@countersign/event-log'
+import type { EventRecord } from '@countersign/event-log'
 import { eventCatalogue } from './event-catalogue.js'
-
-const { declarations, upcasters }: EventCatalogue = eventCatalogue
 
 /** Version 0.1.0 wrote this instead of the team's id. */
 const formerOwnerId = 'owner'
@@ -10,9 +8,9 @@ const formerOwnerId = 'owner'
 export function isOlder(first: Pick<EventRecord, 'type' | 'version' | 'data'> | undefined): boolean {
   if (!first) return false
   const { type, version, data } = first
-  const steps = (declarations[type]?.version ?? version) - version
+  const steps = (eventCatalogue.declarations[type]?.version ?? version) - version
   const isRead = Array.from({ length: Math.max(0, steps) }, (_, n) => version + n).every(
-    (older) => upcasters[type]?.[older],
+    (older) => eventCatalogue.upcasters[type]?.[older],
   )
   return !isRead || data['ownerId'] === formerOwnerId
 }

@@ -10,6 +10,5 @@ export const openTelemetry = (asked: TelemetryAsked, version: string): Promise<T
     service: 'countersign-requests-api',
     version,
     noMetrics,
-    keep: async (figures) =>
-      new (await import('../platform/adapters/prometheus-metrics.js')).PrometheusMetrics(figures),
+    keep: async (figures) => (await import('../platform/adapters/prometheus-metrics.js')).prometheusMetrics(figures),
   })

@@ -4,7 +4,7 @@ import { type Vault, WrongMasterKey } from '@countersign/vault'
 import { openSqliteVault } from '@countersign/vault/sqlite'
 import type { Configuration } from './configuration.js'
 import { masterKeyOf } from './embedded/master-key.js'
-import { dataFiles } from './embedded/data-files.js'
+import { dataFiles } from './embedded/data-folder.js'
 
 /**
  * Opens only the vault, for tools.

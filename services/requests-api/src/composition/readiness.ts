@@ -1,7 +1,7 @@
 import type { FullReadiness } from '@countersign/contracts'
 import type { ReadinessResponse, Time } from '@countersign/process'
 import type { Log } from '@countersign/telemetry'
-import type { Api } from './api.js'
+import type { Api } from './start-api.js'
 
 const pollEveryMs = 250
 const logEveryMs = 10_000

@@ -1,9 +1,8 @@
-import { EventCodec, Journal } from '@countersign/event-log'
 import { Projector } from '@countersign/projections'
 import type { Log } from '@countersign/telemetry'
 import { projections } from './read-models.js'
 import type { Engines } from './engines.js'
-import { type CountersignEvent, eventCatalogue } from './event-catalogue.js'
+import { journalOf } from './event-catalogue.js'
 
 export class NoSuchReadModel extends Error {
   override readonly name = 'NoSuchReadModel'
@@ -23,7 +22,7 @@ export async function rebuildReadModels(
   name?: string,
 ): Promise<void> {
   mustBeReadModel(name)
-  const journal = new Journal<CountersignEvent>(eventLog, new EventCodec<CountersignEvent>(eventCatalogue, vault))
+  const journal = journalOf(eventLog, vault)
   const wanted = projections.filter((projection) => name === undefined || projection.name === name)
   await Promise.all(
     wanted.map(async (projection) => {

@@ -5,17 +5,16 @@ import { CommandBus } from '@nestjs/cqrs'
 import type { Context } from '../platform/context.js'
 import { Reactor } from '../platform/effects/reactor.js'
 import { RunningEffects } from '../platform/effects/run-effects.js'
-import { Health, type Part } from '../platform/http/health/health.js'
+import { Health, type Part } from '../platform/http/health.js'
 import { Idempotency } from '../platform/http/idempotency.js'
 import { SecurityLog } from '../platform/http/security/security-log.js'
-import { tracedReactor } from '../platform/telemetry/traced-reactor.js'
-import { Scheduler } from '../platform/timers/scheduler.js'
+import { tracedReactor } from '../platform/telemetry/spans.js'
+import { type ScheduledJob, Scheduler } from '../platform/timers/scheduler.js'
 import { UseCases } from '../platform/use-cases.js'
 import { figuresOf } from './figures.js'
 import { healthParts } from './health-parts.js'
 import { mailOutcomes } from './mail-outcomes.js'
 import type { Platform } from './open-platform.js'
-import { platformJobs } from './platform-jobs.js'
 import { type HttpOptions, startHttp } from './start-http.js'
 
 /** Joins the contexts, and starts their followers, effects, jobs and HTTP. */
@@ -31,7 +30,7 @@ export async function runContexts(
   const { vault, queue, readModels: store } = engines
   const all = <Of extends keyof Context>(of: Of) =>
     contexts.flatMap((context) => [...context[of]]) as Context[Of][number][]
-  const effects = new RunningEffects([...all('effects'), mailOutcomes({ vault })], queue)
+  const effects = new RunningEffects([...all('effects'), mailOutcomes(vault)], queue)
   const reactors = effects.reactions().map((reaction) => {
     const following = tracedReactor(new Reactor(reaction, journal, store), tracing, reaction.to)
     return new LeasedFollower(following, eventLog, log)
@@ -72,3 +71,16 @@ export async function runContexts(
     },
   }
 }
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const callsRememberedMs = 24 * hourMs
+
+const platformJobs = ({ engines, clock, history }: Platform): readonly ScheduledJob[] => [
+  { name: 'go-over-history', everyMs: minuteMs, run: () => history.verifyLog() },
+  {
+    name: 'forget-calls',
+    everyMs: hourMs,
+    run: () => engines.calls.forgetBefore(new Date(clock.now().getTime() - callsRememberedMs)),
+  },
+]

@@ -4,13 +4,12 @@ import { openAccess } from '../access/open-access.js'
 import { timedDocuments } from '../platform/telemetry/timed-documents.js'
 import { openFileTools } from '../requests/file-tools.js'
 import { openRequests } from '../requests/open-requests.js'
-import { confirmRetention } from '../requests/operations/confirm-retention.js'
-import type { Api, ApiOptions } from './api.js'
-import { openPlatform } from './open-platform.js'
+import { confirmRetention } from '../requests/timers/retention-halt.js'
+import { type ApiOptions, openPlatform } from './open-platform.js'
 import { mustBeReadModel } from './rebuild-read-models.js'
 import { runContexts } from './run-contexts.js'
 
-export async function startApi(options: ApiOptions): Promise<Api> {
+export async function startApi(options: ApiOptions) {
   const { engines, configuration, log, parts, rates } = options
   const { publicUrl, trustedProxies } = configuration
   const platform = await openPlatform(options)
@@ -33,21 +32,30 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   requests.begin()
   return {
     handler: running.handler,
+    /** The user of a page; null for a stranger: the page then asks. */
     me: access.pageUser,
+    /** True if a request for a page names a host of this installation (rule access-4). */
     isOwnHost: access.isPageHost,
+    /** Commands about accounts, for the person at the machine. */
     accounts: access.commands,
-    startNotes: (toTerminal) => access.notes.notes(toTerminal),
+    startNotes: (toTerminal: boolean) => access.notes.notes(toTerminal),
+    /** For refusals outside the handler: limits of incoming requests, pages under foreign host names. */
     security: running.security,
     scheduler: running.scheduler,
     readiness: () => running.health.examine(),
-    caughtUp: (withinMs) => caughtUp(running.followers, kept, platform.eventLog, withinMs),
+    /** {@link caughtUp} of all read models. */
+    caughtUp: (withinMs: number) => caughtUp(running.followers, kept, platform.eventLog, withinMs),
+    /** After a restore, records erasures that the history may lack. @returns the number it lacked */
     eraseAgain: requests.eraseAgain,
+    /** Confirms the halted retention. @returns a message for the operator @throws {NothingHalted} */
     confirmRetention: () => confirmRetention(engines),
-    async rebuild(name) {
+    /** Rebuilds one read model, or all, beside the versions in use. */
+    async rebuild(name?: string) {
       mustBeReadModel(name)
       // Concurrently, so that they share reads of the log.
       await Promise.all(kept.filter((one) => !name || one.name === name).map((readModel) => readModel.rebuild()))
     },
+    /** Stops background work; the engines stay open. */
     async stop() {
       requests.stop()
       await running.stop()
@@ -55,3 +63,5 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     },
   }
 }
+
+export type Api = Awaited<ReturnType<typeof startApi>>

@@ -1,16 +1,13 @@
 import { type Log, noTracing, type Tracing } from '@countersign/telemetry'
-import type { INestApplication } from '@nestjs/common'
-import { NestFactory } from '@nestjs/core'
+import type { DynamicModule, INestApplication, Provider, Type } from '@nestjs/common'
+import { APP_GUARD, NestFactory } from '@nestjs/core'
 import express, { type Express } from 'express'
+import { CqrsModule } from '@nestjs/cqrs'
 import type { Context } from '../platform/context.js'
-import { callLog } from '../platform/http/call-log.js'
-import { callTimeBudget } from '../platform/http/call-time-budget.js'
-import { callTrace } from '../platform/http/call-trace.js'
+import { callLog, callTimeBudget, callTrace } from '../platform/http/calls-watched.js'
 import { AnswersChanges } from '../platform/http/changed.js'
-import { HealthController } from '../platform/http/health/health.controller.js'
-import { OpenApiController } from '../platform/http/openapi.controller.js'
+import { ServiceController } from '../platform/http/service.controller.js'
 import { FaultFilter } from '../platform/http/errors/fault-filter.js'
-import { HttpModule } from './http.module.js'
 import { jsonOnly } from '../platform/http/json-body.js'
 import type { Callers } from '../access/http/callers.js'
 import { identifyCallers } from '../access/http/identify-callers.js'
@@ -23,6 +20,10 @@ import { sameOriginOnly } from '../platform/http/security/same-origin.js'
 import { Clock } from '../kernel/clock.js'
 import type { Configuration } from './configuration.js'
 import { refusals } from './refusals.js'
+import { AccessGuard } from '../access/http/access-guard.js'
+import { CommandGuard } from '../platform/http/command-guard.js'
+import { RecentAuthGuard } from '../platform/http/recent-auth-guard.js'
+import { RunHandler } from '../platform/use-cases.js'
 
 export interface HttpOptions extends Pick<Configuration, 'publicUrl' | 'trustedProxies'> {
   clock: Clock
@@ -43,10 +44,7 @@ export async function startHttp(
   const secure = publicUrl.protocol === 'https:'
   const handler = before(edge)
   const nest = await NestFactory.create(
-    HttpModule.with({
-      controllers: [...controllers, HealthController, OpenApiController],
-      services: [{ provide: Clock, useValue: clock }, ...services.map(provide)],
-    }),
+    httpModule([...controllers, ServiceController], [{ provide: Clock, useValue: clock }, ...services.map(provide)]),
     new AnswersChanges(handler, secure),
     { bodyParser: false, logger: false },
   )
@@ -81,4 +79,21 @@ function before({ publicUrl, trustedProxies, log, tracing, callers, limits, rate
 const provide = (useValue: object) => ({
   provide: useValue.constructor as new (...parameters: never[]) => object,
   useValue,
+})
+
+/** The HTTP layer: controllers, guards, and the bus with its one handler. */
+class HttpModule {}
+
+const httpModule = (controllers: Type[], services: Provider[]): DynamicModule => ({
+  module: HttpModule,
+  imports: [CqrsModule.forRoot()],
+  controllers,
+  providers: [
+    ...services,
+    RunHandler,
+    // In this order (rule access-9).
+    { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_GUARD, useClass: CommandGuard },
+    { provide: APP_GUARD, useClass: RecentAuthGuard },
+  ],
 })

@@ -23,7 +23,7 @@ import { mail } from './effects/sending/mail.js'
 import { requestsControllers } from './http/controllers.js'
 import { CheckedViews } from './http/documents/checked-views.js'
 import { Staging } from './http/documents/upload.controller.js'
-import { StoredFiles } from './http/evidence/files.controller.js'
+import { StoredFiles } from './http/evidence/files.js'
 import { MailboxOrNone } from './http/sending/mailbox.controller.js'
 import { SigningCookies } from './http/signing/signing.controller.js'
 import { openSealing } from './open-sealing.js'
@@ -48,17 +48,21 @@ import { SigningDecisions } from './use-cases/signing/signing-decisions.js'
 import { SigningSessions } from './use-cases/signing/signing-sessions.js'
 import { requestUseCases } from './use-cases/use-cases.js'
 
+/** The engines that requests need. */
+export interface RequestsEngines {
+  readModels: ReadModelStore
+  queue: JobQueue
+  blobs: BlobStore
+  vault: Vault
+  bytesUnderWay: BytesUnderWay
+  pageChecks: PageChecks
+  /** Null if emails leave through a mail server. */
+  mailbox: Mailbox | null
+  stagingDir: string
+}
+
 export interface RequestsParts extends ContextParts {
-  engines: {
-    readModels: ReadModelStore
-    queue: JobQueue
-    blobs: BlobStore
-    vault: Vault
-    bytesUnderWay: BytesUnderWay
-    pageChecks: PageChecks
-    mailbox: Mailbox | null
-    stagingDir: string
-  }
+  engines: RequestsEngines
   configuration: RequestsConfiguration & {
     publicUrl: URL
     dataDir: string
@@ -90,14 +94,7 @@ export async function openRequests(parts: RequestsParts) {
   const checking = pageChecks({ ...base, queue: taskQueue(queue, pageCheckQueue), checks })
   const { timestampUrl } = configuration
   const timestampServer = timestampUrl === null ? null : new TimestampsByHttp(timestampUrl, log)
-  const { ahead, ...seals } = await openSealing({
-    engines,
-    configuration,
-    pools: files.sealing,
-    timestampServer,
-    clock,
-    log,
-  })
+  const { ahead, ...seals } = await openSealing({ ...parts, pools: files.sealing, timestampServer })
   const sessions = new SigningSessions({
     journal,
     readModels,

@@ -2,9 +2,11 @@ import { describe, expect, it } from '@jest/globals'
 import type { Caller } from '@countersign/requests-api/internal/kernel/caller'
 import { newId } from '@countersign/requests-api/internal/kernel/ids'
 import { RequestDecisions } from '@countersign/requests-api/internal/requests/use-cases/request-decisions'
-import { changeRequest } from '@countersign/requests-api/internal/requests/domain/drafting/change-request'
-import { createRequest } from '@countersign/requests-api/internal/requests/domain/drafting/create-request'
-import { deleteRequest } from '@countersign/requests-api/internal/requests/domain/drafting/delete-request'
+import {
+  changeRequest,
+  createRequest,
+  deleteRequest,
+} from '@countersign/requests-api/internal/requests/domain/drafting/request'
 import { created, requestId } from '../requests/domain/sample-events.js'
 import { systemClock } from '@countersign/requests-api/internal/kernel/clock'
 import { openJournal } from '../journal.js'

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BadConfiguration } from '@countersign/requests-api'
-import { sealingIdentity } from '@countersign/requests-api/internal/requests/sealing-identity'
+import { sealingIdentity } from '@countersign/requests-api/internal/requests/open-sealing'
 import { openMemoryVault } from '@countersign/vault'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 

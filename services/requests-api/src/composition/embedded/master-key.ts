@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { FolderUnusable } from './folder-unusable.js'
+import { FolderUnusable } from './data-folder.js'
 
 export const masterKeyFile = 'master.key'
 const keyBytes = 32

@@ -1,6 +1,8 @@
 import '@countersign/process/private-files'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { readFileSync } from 'node:fs'
-import { ConverterMissing } from '@countersign/documents'
 import {
   BadConfiguration,
   EngineUnreachable,
@@ -10,17 +12,36 @@ import {
   PortInUse,
   runProcess,
 } from '@countersign/process'
+import { ConverterMissing } from '@countersign/documents'
 import { openLog } from '@countersign/telemetry/open-log'
 import { WrongMasterKey } from '@countersign/vault'
+import { accountOrderOf, accountsOffline } from '../account-orders.js'
+import { readConfiguration } from '../configuration.js'
 import { AccountCommandRefused } from '../../access/account/account-commands.js'
 import { arrivalsBehind } from '../../platform/http/security/arrivals.js'
 import { systemClock } from '../../kernel/clock.js'
-import { readConfiguration } from '../configuration.js'
 import { openTelemetry } from '../open-telemetry.js'
 import { readinessResponse, waitUntilReady } from '../readiness.js'
 import { startApi } from '../start-api.js'
 import { openProduction } from './open-production.js'
-import { runAccounts } from './run-accounts.js'
+
+/**
+ * `npm run accounts` in the container of a replica, beside it.
+ * @throws {AccountCommandRefused} with a sentence
+ */
+async function runAccounts(words: readonly string[]): Promise<void> {
+  const order = accountOrderOf(words)
+  const configuration = readConfiguration(process.env)
+  if (!configuration.engines)
+    throw new BadConfiguration(['EVENTSTORE_URL, MONGODB_URL and REDIS_URL are required here.'])
+  // The replica holds its own folder.
+  const dataDir = await mkdtemp(join(tmpdir(), 'countersign-accounts-'))
+  try {
+    process.stdout.write(`${await accountsOffline({ ...configuration, dataDir }, order)}\n`)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
 
 // One replica of the API on the production engines, as its container runs it; with `accounts` and a command, that command
 // (`npm run accounts`). One program, because a second bundle entry would reorder the modules of the first.

@@ -20,7 +20,7 @@ import type { Clock } from '../../kernel/clock.js'
 import type { Log } from '@countersign/telemetry'
 import type { Bucket, Configuration, ProductionEngines } from '../configuration.js'
 import type { Engines } from '../engines.js'
-import { definitions, hidingKeys } from '../hidden-row-keys.js'
+import { definitions, hidingKeys } from '../read-models.js'
 import { isOlder, olderData } from '../older-data.js'
 import { nameReplica } from './replica-name.js'
 

@@ -1,7 +1,9 @@
 import { openDatabase } from '@countersign/sqlite'
 import type { IdempotencyStore, RememberedCall } from '../ports/idempotency-store.js'
 import type { Clock } from '../../kernel/clock.js'
-import { StoreUnavailable } from '@countersign/projections'
+import { sqliteCalls } from './sqlite-calls.js'
+
+const reach = sqliteCalls('the memory of calls cannot be read or written')
 
 const schema = `
   CREATE TABLE IF NOT EXISTS calls (
@@ -32,15 +34,5 @@ export function openSqliteIdempotencyStore({ file, clock }: { file: string; cloc
     forgetBefore: async (time) => void reach(() => prune.run(time.toISOString())),
     check: async () => void reach(() => find.get('')),
     close: async () => database.close(),
-  }
-}
-
-/** Maps SQLite's errors, such as a full disk, to an unavailable store. */
-function reach<Answer>(ask: () => Answer): Answer {
-  try {
-    return ask()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_SQLITE_ERROR') throw error
-    throw new StoreUnavailable('the memory of calls cannot be read or written', { cause: error })
   }
 }

@@ -1,4 +1,5 @@
-import type { RateLimiterAbstract } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { LRUCache } from 'lru-cache'
 import type { Limit, Throttle } from '../ports/throttle.js'
 
 /**
@@ -27,5 +28,30 @@ export function throttleBy(
     },
     hold: async (limit, key, seconds) => void (await of(limit).block(key, seconds)),
     clear: async (limit, key) => void (await of(limit).delete(key)),
+  }
+}
+
+/** Keys per limit; the least recently counted go first. */
+const mostKeys = 100_000
+
+/** For a single process. */
+export const openMemoryThrottle = (): Throttle =>
+  throttleBy(({ name, points, seconds }) => new BoundedLimiter({ keyPrefix: name, points, duration: seconds }))
+
+class BoundedLimiter extends RateLimiterMemory {
+  readonly #keys = new LRUCache<string, true>({ max: mostKeys, dispose: (_, key) => void super.delete(key) })
+
+  override penalty(key: string, points: number): Promise<RateLimiterRes> {
+    this.#keys.set(key, true)
+    return super.penalty(key, points)
+  }
+
+  override block(key: string, seconds: number): Promise<RateLimiterRes> {
+    this.#keys.set(key, true)
+    return super.block(key, seconds)
+  }
+
+  override async delete(key: string): Promise<boolean> {
+    return this.#keys.delete(key)
   }
 }

@@ -1,5 +1,5 @@
 import type { Journal, RecordedEvent, Slice } from '@countersign/event-log'
-import { type Following, idOf } from '@countersign/projections'
+import { type Following, idOf, type ReadModelStore } from '@countersign/projections'
 import type { ReactorOf } from './effect.js'
 
 /** Events skipped before the checkpoint is saved. */
@@ -10,11 +10,6 @@ const atOnce = 16
 
 export interface Reaction extends Omit<ReactorOf, 'react'> {
   react(id: string): Promise<void>
-}
-
-export interface Checkpoints {
-  checkpointOf(follower: string): Promise<number>
-  saveCheckpoint(follower: string, position: number): Promise<void>
 }
 
 /**
@@ -28,7 +23,7 @@ export class Reactor implements Following {
   constructor(
     private readonly reaction: Reaction,
     private readonly journal: Journal,
-    private readonly checkpoints: Checkpoints,
+    private readonly checkpoints: Pick<ReadModelStore, 'checkpointOf' | 'saveCheckpoint'>,
   ) {}
 
   get name(): string {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import type { Request } from 'express'
 import { countedAs, isLoopback, plainAddress } from '@countersign/process'
 import type { IncomingHttpHeaders } from 'node:http'
 
@@ -34,3 +35,9 @@ export function countedBy(request: Addressed & { headers: IncomingHttpHeaders })
   if (proxyHeader === undefined && socket !== null && isLoopback(socket)) return null
   return forwarded === null ? '' : countedAs(forwarded)
 }
+
+/** Truncates the header, since it becomes part of the history. */
+const longest = 300
+
+export const userAgentOf = (request: Request): string | null =>
+  request.get('user-agent')?.toWellFormed().slice(0, longest) ?? null

@@ -3,9 +3,8 @@ import type { Express, Request, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import type { Answered } from '../../kernel/caller.js'
 import { identifiedAs } from '../../kernel/who-calls.js'
-import { addressesOf } from './caller-addresses.js'
+import { addressesOf, userAgentOf } from './caller-addresses.js'
 import { positionSeen, rememberPosition } from './position-cookie.js'
-import { userAgentOf } from './user-agent.js'
 
 /** Callers whose newest position is remembered. An evicted one has the protection of the cookie alone. */
 const mostCallers = 10_000

@@ -8,16 +8,6 @@ import { type HistoryNote, type HistoryNotes, noteAfter } from './history-note.j
 const saveEveryMs = 5000
 const finishWithinMs = 1000
 
-export interface HistoryFollowerParts {
-  keys: HistoryKeys
-  notes: HistoryNotes
-  readNote: () => Promise<HistoryNote>
-  /** True if the log as a whole is faulty: the note is then kept for comparison. */
-  faulty: () => boolean
-  time: Time
-  log: Log
-}
-
 /** Folds the log into the running MAC over all events, and stores it in the vault. */
 export class HistoryFollower implements Following {
   readonly name = 'history'
@@ -26,7 +16,17 @@ export class HistoryFollower implements Following {
   #savedAt = Number.NEGATIVE_INFINITY
   #later: Timer | undefined
 
-  constructor(private readonly parts: HistoryFollowerParts) {}
+  constructor(
+    private readonly parts: {
+      keys: HistoryKeys
+      notes: HistoryNotes
+      readNote: () => Promise<HistoryNote>
+      /** True if the log as a whole is faulty: the note is then kept for comparison. */
+      faulty: () => boolean
+      time: Time
+      log: Log
+    },
+  ) {}
 
   async checkpoint(): Promise<number> {
     this.#note = this.#saved = await this.parts.readNote()

@@ -1,3 +1,4 @@
+import { open, readFile, rename } from 'node:fs/promises'
 import {
   ChainWatch,
   type EventLog,
@@ -7,7 +8,6 @@ import {
   WrongExpectedRevision,
 } from '@countersign/event-log'
 import type { HistoryMove } from './history-move.js'
-import type { MoveNotes } from './move-notes.js'
 
 /** An event was altered or is missing, so nothing after it can be proven. */
 export class ChainBroken extends Error {
@@ -121,4 +121,27 @@ function* runsOf(records: readonly RecordedEvent[]): Iterable<RecordedEvent[]> {
     bytes += size
   }
   if (run.length > 0) yield run
+}
+
+export class MoveNotes {
+  constructor(private readonly file: string) {}
+
+  /** Position in the old log of the last copied event; 0 for none. */
+  async position(): Promise<number> {
+    try {
+      return (JSON.parse(await readFile(this.file, 'utf8')) as { position: number }).position
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0
+      throw error
+    }
+  }
+
+  async write(position: number): Promise<void> {
+    const unfinished = `${this.file}.part`
+    const handle = await open(unfinished, 'w', 0o600)
+    await handle.writeFile(JSON.stringify({ position }))
+    await handle.sync()
+    await handle.close()
+    await rename(unfinished, this.file)
+  }
 }

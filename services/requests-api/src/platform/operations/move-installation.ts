@@ -6,9 +6,8 @@ import type { EventLog } from '@countersign/event-log'
 import type { JobQueue } from '@countersign/job-queue'
 import type { Vault } from '@countersign/vault'
 import type { Log } from '@countersign/telemetry'
-import { EventMove } from './event-move.js'
+import { EventMove, type MoveNotes } from './event-move.js'
 import { HistoryMove } from './history-move.js'
-import type { MoveNotes } from './move-notes.js'
 
 export interface Moved {
   keys: number

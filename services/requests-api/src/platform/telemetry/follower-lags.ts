@@ -1,5 +1,5 @@
 import type { EventLog } from '@countersign/event-log'
-import type { FollowerState } from '@countersign/projections'
+import type { LeasedFollower } from '@countersign/projections'
 import type { Clock } from '../../kernel/clock.js'
 import type { FollowerLag } from '../ports/metrics.js'
 
@@ -8,18 +8,12 @@ const mostCounted = 1000
 /** Bounds the time of counting; reports the count so far. */
 const lookMs = 1000
 
-/** The state is null while another replica runs the follower. */
-export interface WatchedFollower {
-  readonly name: string
-  readonly state: FollowerState | null
-}
-
 /**
  * Positions have gaps, so this reads events to count them. Omits followers for which the log does not respond in time.
  * @throws when the log's head cannot be read
  */
 export async function followerLags(
-  followers: readonly WatchedFollower[],
+  followers: readonly Pick<LeasedFollower, 'name' | 'state'>[],
   { eventLog, clock }: { eventLog: EventLog; clock: Clock },
 ): Promise<FollowerLag[]> {
   const head = await eventLog.head()

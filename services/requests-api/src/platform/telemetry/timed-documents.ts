@@ -4,6 +4,7 @@ import { type Metrics, secondsSince } from '../ports/metrics.js'
 /** Times successful conversions of Word files, including validation and the wait for a converter. */
 export function timedDocuments(tools: DocumentTools, metrics: Metrics): DocumentTools {
   return {
+    ...tools,
     async ingest(file) {
       const began = performance.now()
       const document = await tools.ingest(file)
@@ -11,15 +12,5 @@ export function timedDocuments(tools: DocumentTools, metrics: Metrics): Document
       if (converter) metrics.wordFileConverted(converter.name, secondsSince(began))
       return document
     },
-    render: (path) => tools.render(path),
-    checkPages: (part) => tools.checkPages(part),
-    keepAsPictures: (part) => tools.keepAsPictures(part),
-    drawnBy: tools.drawnBy,
-    picture: (path, caller) => tools.picture(path, caller),
-    expectUpload: () => tools.expectUpload(),
-    prepare: () => tools.prepare(),
-    converter: tools.converter,
-    health: () => tools.health(),
-    close: () => tools.close(),
   }
 }

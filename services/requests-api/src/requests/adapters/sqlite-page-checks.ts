@@ -1,6 +1,8 @@
 import { openDatabase } from '@countersign/sqlite'
-import { StoreUnavailable } from '@countersign/projections'
+import { sqliteCalls } from '../../platform/adapters/sqlite-calls.js'
 import { type PageCheck, type PageChecks, stateOf } from '../ports/page-checks.js'
+
+const reach = sqliteCalls('the checks of pages cannot be read or written')
 
 const schema = `
   CREATE TABLE IF NOT EXISTS checks (
@@ -48,15 +50,5 @@ export function openSqlitePageChecks({ file }: { file: string }): PageChecks {
     givenUp: async (most) => reach(() => (givenUp.get(most) as { count: number }).count),
     forget: async (rendition) => void reach(() => forget.run(rendition)),
     close: async () => database.close(),
-  }
-}
-
-/** Maps SQLite's errors, such as a full disk, to an unavailable store. */
-function reach<Answer>(ask: () => Answer): Answer {
-  try {
-    return ask()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_SQLITE_ERROR') throw error
-    throw new StoreUnavailable('the checks of pages cannot be read or written', { cause: error })
   }
 }

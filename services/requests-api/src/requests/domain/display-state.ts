@@ -20,9 +20,11 @@ export interface DisplayState {
   updatedAt: string
   sentAt: string | null
   ended: { at: string; reason: Personal<string> | null } | null
+  /** Id of the recipient who declined. */
   endedBy: string | null
   values: ReadonlyMap<string, FieldValue>
   sealingTrouble: SealingTrouble | null
+  /** Requesting a timestamp failed permanently. */
   timestampMissing: boolean
   sealed: readonly SealedDocument[]
   certificate: Bytes | null

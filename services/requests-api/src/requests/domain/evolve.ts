@@ -1,12 +1,12 @@
 import type { RequestEvent } from './events.js'
 import { evolveRecipients } from './evolve-recipients.js'
 import { signingPeriodDays } from './limits.js'
-import { isOfDocuments } from './sealing-failure.js'
+import { isOfDocuments } from './sealing/sealing.js'
 import { type FieldState, setsField } from './field.js'
 import { setsRecipient } from './recipient.js'
 import type { DocumentState, MaybeRequest, RequestState } from './state.js'
 import { evolveTimetable, noTimetable } from './timetable.js'
-import { evolveUntimestamped } from './timestamped-heads.js'
+import { evolveUntimestamped } from './sealing/head-timestamps.js'
 import { evolveDisplayState, initialDisplayState } from './display-state.js'
 
 export interface Happening {

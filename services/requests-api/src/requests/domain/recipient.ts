@@ -1,24 +1,17 @@
 import { declarations } from './event-catalogue.js'
 import type { EventNamed, RequestEvent, Role } from './events.js'
 import type { Personal } from '../../kernel/personal.js'
-import { changes } from './properties.js'
+import { changes } from './field.js'
 
 export type RecipientStatus =
   'pending' | 'sent' | 'delivery_failed' | 'viewed' | 'signed' | 'approved' | 'declined' | 'expired' | 'copied'
-
-export interface CodeState {
-  number: number
-  validUntil: string
-  tries: number
-  used: boolean
-}
 
 export interface LinkState {
   round: number
   viewed: boolean
   consented: boolean
   acted: 'signed' | 'approved' | 'declined' | null
-  code: CodeState | null
+  code: { number: number; validUntil: string; tries: number; used: boolean } | null
   /** Expiry times of the latest codes, oldest first; only as many as the rate limits need. */
   codes: readonly string[]
   codesSinceInvited: number

@@ -22,13 +22,10 @@ export function evolveUpload(state: UploadState, event: UploadEvent): UploadStat
   }
 }
 
-export interface UploadDocuments {
-  uploadId: string
-  ownerId: string
-  documents: readonly DocumentFacts[]
-}
-
-export function uploadDocuments(state: UploadState, { uploadId, ownerId, documents }: UploadDocuments): UploadEvent[] {
+export function uploadDocuments(
+  state: UploadState,
+  { uploadId, ownerId, documents }: { uploadId: string; ownerId: string; documents: readonly DocumentFacts[] },
+): UploadEvent[] {
   if (state.size > 0) return []
   return documents.map((facts) => ({ type: 'DocumentUploaded', data: { ...facts, uploadId, ownerId } }))
 }

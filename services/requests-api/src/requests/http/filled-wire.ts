@@ -2,10 +2,9 @@ import type { DocumentValue, FilledValue, OthersField } from '@countersign/contr
 import { limits } from '@countersign/contracts/schemas'
 import type { Entry } from '@countersign/event-log'
 import type { DetailedField, RequestDetails } from '../views/request-details.js'
-import { signingsIn } from '../read-models/signing/signings.js'
 import type { RequestEvent } from '../domain/events.js'
 import type { FieldValue } from '../domain/field-value.js'
-import { asksToLook } from '../domain/drafting/asks-to-look.js'
+import { asksToLook } from '../domain/signing/field-values.js'
 import { toFlag } from './wire.js'
 
 type History = readonly Entry<RequestEvent>[]
@@ -80,4 +79,18 @@ function toFilledValue(value: FieldValue): FilledValue {
     default:
       return { kind: value.kind, sha256: value.sha256 }
   }
+}
+
+export interface Signing {
+  at: string
+  hash: string
+}
+
+/** Returns the time and event hash of each recipient's signature, for stamping it beside the entered values. */
+export function signingsIn(history: readonly Entry<RequestEvent>[]): ReadonlyMap<string, Signing> {
+  const signings = new Map<string, Signing>()
+  for (const { event, at, hash } of history) {
+    if (event.type === 'RecipientSigned') signings.set(event.data.recipientId, { at, hash })
+  }
+  return signings
 }

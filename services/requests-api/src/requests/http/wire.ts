@@ -1,7 +1,6 @@
 import type {
   DocumentView,
   FieldView,
-  HistoryEntry,
   ListedRequest,
   RecipientView,
   SealingView,
@@ -9,7 +8,6 @@ import type {
 } from '@countersign/contracts'
 import * as schemas from '@countersign/contracts/schemas'
 import { finalFiles } from '../views/final-files.js'
-import type { HistoryLine } from '../views/history.js'
 import type { DetailedField, DetailedRecipient, RequestDetails } from '../views/request-details.js'
 import { attentionOf } from '../read-models/lists/attention.js'
 import type { ListedRequest as ListedRow } from '../read-models/lists/request-list.js'
@@ -106,5 +104,3 @@ function valueText(value: FieldValue): string {
       return value.kind
   }
 }
-
-export const toHistory = (lines: readonly HistoryLine[]): HistoryEntry[] => [...lines]

@@ -1,5 +1,5 @@
 import { requestSubject, type Vault } from '@countersign/vault'
-import { eraseOnceMore } from '../domain/erasure/erase-personal-data.js'
+import { eraseOnceMore } from '../domain/sending/course.js'
 import { requestStream } from '../domain/streams.js'
 import { system } from '../../kernel/caller.js'
 import { newId } from '../../kernel/ids.js'

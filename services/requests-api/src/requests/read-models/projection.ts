@@ -1,8 +1,11 @@
-import type { Happened as Of, Projection } from '@countersign/projections'
+import type { Happened as Of, Projection, Rows } from '@countersign/projections'
 import type { RequestEvent, SigningEvent } from '../domain/events.js'
 import { requestStream } from '../domain/streams.js'
 
 export type Happened<Event extends SigningEvent = SigningEvent> = Of<Event>
+
+/** The tables of a projection while its handlers apply events. */
+export type TablesOf<Shapes extends Record<string, object>> = { [Name in keyof Shapes]: Rows<Shapes[Name]> }
 
 /** Infers the types of a projection of uploads and requests. */
 export const defineProjection =

@@ -1,13 +1,18 @@
 import type { Vault } from '@countersign/vault'
+import { eachRow } from '@countersign/projections'
 import type { ScheduledJob } from '../../platform/timers/scheduler.js'
-import type { ReadModels } from '../../platform/read-models.js'
+import type { ReadModelAccess, ReadModels } from '../../platform/read-models.js'
 import type { RequestDecisions } from '../use-cases/request-decisions.js'
 import type { Clock } from '../../kernel/clock.js'
-import { endRetention } from './end-retention.js'
-import { RetentionGuard } from './retention-guard.js'
+import { endRetention, RetentionGuard } from './end-retention.js'
 import { RetentionHalts } from './retention-halt.js'
-import { runAllDue } from './run-due.js'
-import { UploadSweep, type UploadSweepParts } from './sweep-uploads.js'
+import { sweepUploads, type UploadSweepParts } from './sweep-uploads.js'
+import { due } from '../read-models/sending/due.js'
+import { runDue } from '../domain/sending/course.js'
+import { later } from '../../kernel/moments.js'
+import { system } from '../../kernel/caller.js'
+import { newId } from '../../kernel/ids.js'
+import { unlessAltered } from '../../kernel/unless-altered.js'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -27,7 +32,6 @@ export interface RequestJobParts extends UploadSweepParts {
 export function requestJobs(parts: RequestJobParts): readonly ScheduledJob[] {
   const { readModels, requests, clock, retentionDays, vault } = parts
   const guard = new RetentionGuard(new RetentionHalts(vault))
-  const sweep = new UploadSweep(parts)
   const began = clock.now().getTime()
   const retention: ScheduledJob[] =
     retentionDays === null
@@ -49,7 +53,27 @@ export function requestJobs(parts: RequestJobParts): readonly ScheduledJob[] {
       everyMs: runDueEveryMs,
       run: async () => ({ due: await runAllDue(readModels, requests, clock) }),
     },
-    { name: 'sweep-uploads', everyMs: hour, run: () => sweep.run() },
+    { name: 'sweep-uploads', everyMs: hour, run: () => sweepUploads(parts) },
     ...retention,
   ]
+}
+
+/**
+ * Handles reminders, warnings, expiry and sealing retries (rules signing-15, signing-16, sealing-7). Catches up after
+ * downtime.
+ */
+export async function runAllDue(
+  readModels: ReadModelAccess<typeof due>,
+  requests: Pick<RequestDecisions, 'decide'>,
+  clock: Clock,
+): Promise<number> {
+  // `below` is exclusive, and due at this moment counts.
+  const below = later(clock.now().toISOString(), 1)
+  let changed = 0
+  const waiting = { table: 'requests', where: { waiting: true }, by: 'dueAt', direction: 'rising', below } as const
+  for await (const { requestId } of eachRow(() => readModels.latest(due), waiting)) {
+    const run = () => requests.decide(requestId, system('clock', newId()), (state, at) => runDue(state, { at }))
+    if (await unlessAltered(run)) changed++
+  }
+  return changed
 }

@@ -71,3 +71,10 @@ export class RetentionHalts {
     await this.vault.keepNote(name, { order, text })
   }
 }
+
+/** @returns a message for the operator @throws {NothingHalted} */
+export async function confirmRetention({ vault }: { vault: Vault }): Promise<string> {
+  const { count } = await new RetentionHalts(vault).confirm()
+  const requests = count === 1 ? '1 request is' : `${count} requests are`
+  return `Confirmed: ${requests} erased within the next hour.`
+}

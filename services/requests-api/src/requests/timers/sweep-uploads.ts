@@ -23,44 +23,42 @@ export interface UploadSweepParts {
   clock: Clock
 }
 
-export class UploadSweep {
-  constructor(private readonly parts: UploadSweepParts) {}
+/** Discards idle uploads, and removes unused blobs. @returns the number of each */
+export const sweepUploads = async (parts: UploadSweepParts): Promise<{ documents: number; blobs: number }> => ({
+  documents: await discardIdle(parts),
+  blobs: await removeUnused(parts),
+})
 
-  async run(): Promise<{ documents: number; blobs: number }> {
-    return { documents: await this.#discardIdle(), blobs: await this.#removeUnused() }
+async function discardIdle({ clock, readModels, vault, uploads }: UploadSweepParts): Promise<number> {
+  const below = new Date(clock.now().getTime() - idleUploadMs).toISOString()
+  let discarded = 0
+  const idle = { table: 'documents', where: { idle: true }, by: 'idleSince', direction: 'rising', below } as const
+  for await (const { uploadId, documentId } of eachRow(() => readModels.latest(documentShelf), idle)) {
+    // Key first: after a crash in between, the document is still listed and is discarded again.
+    await vault.destroy(documentSubject(documentId))
+    if (uploadId) await uploads.discard(system('upload-sweep', newId()), uploadId, documentId)
+    discarded++
   }
+  return discarded
+}
 
-  async #discardIdle(): Promise<number> {
-    const below = new Date(this.parts.clock.now().getTime() - idleUploadMs).toISOString()
-    let discarded = 0
-    const idle = { table: 'documents', where: { idle: true }, by: 'idleSince', direction: 'rising', below } as const
-    for await (const { uploadId, documentId } of eachRow(() => this.parts.readModels.latest(documentShelf), idle)) {
-      // Key first: after a crash in between, the document is still listed and is discarded again.
-      await this.parts.vault.destroy(documentSubject(documentId))
-      if (uploadId) await this.parts.uploads.discard(system('upload-sweep', newId()), uploadId, documentId)
-      discarded++
-    }
-    return discarded
+async function removeUnused({ clock, underWay, readModels, blobs, checks }: UploadSweepParts): Promise<number> {
+  const idleSince = new Date(clock.now().getTime() - idleBlobMs)
+  await underWay.forgetBefore(idleSince)
+  const tables = await readModels.latest(documentShelf)
+  await forgetChecks(tables, checks)
+  let removed = 0
+  for await (const blob of blobs.list()) {
+    if (blob.touchedAt >= idleSince || (await tables.get('blobs', blob.sha256))) continue
+    if (await blobs.removeIfIdle(blob.sha256, idleSince)) removed++
   }
+  return removed
+}
 
-  async #removeUnused(): Promise<number> {
-    const idleSince = new Date(this.parts.clock.now().getTime() - idleBlobMs)
-    await this.parts.underWay.forgetBefore(idleSince)
-    const tables = await this.parts.readModels.latest(documentShelf)
-    await this.#forgetChecks(tables)
-    let removed = 0
-    for await (const blob of this.parts.blobs.list()) {
-      if (blob.touchedAt >= idleSince || (await tables.get('blobs', blob.sha256))) continue
-      if (await this.parts.blobs.removeIfIdle(blob.sha256, idleSince)) removed++
-    }
-    return removed
-  }
-
-  /** Checks of unused renditions go before the blobs with their pictures. */
-  async #forgetChecks(tables: TablesOf<typeof documentShelf>): Promise<void> {
-    let some = await this.parts.checks.renditions(null, atATime)
-    for (; some.length > 0; some = await this.parts.checks.renditions(some.at(-1)!, atATime)) {
-      for (const sha256 of some) if (!(await tables.get('blobs', sha256))) await this.parts.checks.forget(sha256)
-    }
+/** Checks of unused renditions go before the blobs with their pictures. */
+async function forgetChecks(tables: TablesOf<typeof documentShelf>, checks: UploadSweepParts['checks']): Promise<void> {
+  let some = await checks.renditions(null, atATime)
+  for (; some.length > 0; some = await checks.renditions(some.at(-1)!, atATime)) {
+    for (const sha256 of some) if (!(await tables.get('blobs', sha256))) await checks.forget(sha256)
   }
 }

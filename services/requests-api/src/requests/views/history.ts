@@ -4,7 +4,6 @@ import { senderAsNamed, unnamedSender } from '@countersign/contracts/jobs'
 import { kindOf, type RequestEventKind } from '../domain/event-catalogue.js'
 import type { EventNamed, RequestEvent } from '../domain/events.js'
 import { known } from '../../kernel/personal.js'
-import { momentOf } from '../read-models/evidence/timestamped-moments.js'
 import { erasedDocument, erasedName, type Names, sentence } from './history-sentences.js'
 import { quoted } from './history-words.js'
 
@@ -82,5 +81,23 @@ function learn(names: Names, event: RequestEvent, revision: number): void {
     case 'SignatureRequestResent':
       names.owner = known(event.data.sender)?.name ?? erasedName
       break
+  }
+}
+
+/** Describes an event to timestamp (sealing/head-timestamps.ts); null for any other. */
+export function momentOf(event: RequestEvent, person: (recipientId: string) => string): string | null {
+  switch (event.type) {
+    case 'SignatureRequestSent':
+      return 'the request was sent'
+    case 'SignatureRequestResent':
+      return 'the request was sent again'
+    case 'RecipientSigned':
+      return `${person(event.data.recipientId)} signed`
+    case 'RecipientApproved':
+      return `${person(event.data.recipientId)} approved`
+    case 'SignatureRequestDeclined':
+      return `${person(event.data.recipientId)} declined`
+    default:
+      return null
   }
 }

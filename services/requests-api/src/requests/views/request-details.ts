@@ -1,4 +1,4 @@
-import type { SealedDocument } from '../domain/course-events.js'
+import type { Entry } from '@countersign/event-log'
 import type { DocumentFacts, Found, RequestEvent } from '../domain/events.js'
 import type { Bytes } from '../domain/bytes.js'
 import type { FieldValue } from '../domain/field-value.js'
@@ -7,9 +7,9 @@ import { refuse } from '../domain/refusal.js'
 import type { FieldState } from '../domain/field.js'
 import type { DocumentState, MaybeRequest, RequestState } from '../domain/state.js'
 import { personalOfRecipients, type RecipientState } from '../domain/recipient.js'
-import type { SealingTrouble } from '../domain/display-state.js'
+import type { DisplayState } from '../domain/display-state.js'
 import { pdfsShown } from '../domain/signed-pdf.js'
-import type { Entry } from '@countersign/event-log'
+import { isOverdue } from '../domain/timetable.js'
 import { evolve } from '../domain/evolve.js'
 
 export interface DetailedDocument extends Omit<DocumentFacts, 'originalName' | 'found'> {
@@ -31,41 +31,20 @@ export interface DetailedField extends Omit<FieldState, 'label'> {
   value: FieldValue | null
 }
 
-/** Everything the pages show of a request; erased values are null. Times are ISO 8601. */
-export interface RequestDetails {
-  requestId: string
-  ownerId: string
-  /** Revision of the last event, usable as a validator. */
-  revision: number
+type Plain =
+  'requestId' | 'ownerId' | 'revision' | 'status' | 'requireAuth' | 'sendReminders' | 'expiresInDays' | 'everyoneActed'
+
+/** Everything the pages show of a request; erased values are null, and `missedResult` is empty. Times are ISO 8601. */
+export interface RequestDetails extends Pick<RequestState, Plain | 'erased'>, Omit<DisplayState, 'values' | 'ended'> {
   title: string | null
-  status: RequestState['status']
   emailSubject: string | null
   emailMessage: string | null
-  requireAuth: boolean
-  sendReminders: boolean
-  /** Both in periods of 24 hours. */
-  expiresInDays: number
   /** The end of the chosen last day, while a draft. */
   expiresBy: string | null
+  /** In periods of 24 hours. */
   reminderEveryDays: number
-  createdAt: string
-  updatedAt: string
-  sentAt: string | null
   expiresAt: string | null
   ended: { at: string; reason: string | null } | null
-  /** Id of the recipient who declined. */
-  endedBy: string | null
-  /** Signers and approvers have all acted. */
-  everyoneActed: boolean
-  sealingTrouble: SealingTrouble | null
-  /** Requesting a timestamp failed permanently. */
-  timestampMissing: boolean
-  sealed: readonly SealedDocument[]
-  certificate: Bytes | null
-  /** Ids of recipients whose completed email was undeliverable, null for the sender; empty once erased. */
-  missedResult: readonly (string | null)[]
-  /** Time and reason of the erasure. */
-  erased: { at: string; reason: string } | null
   documents: DetailedDocument[]
   recipients: DetailedRecipient[]
   fields: DetailedField[]
@@ -73,9 +52,9 @@ export interface RequestDetails {
 
 /** Omits personal data once the request is erased, even if its key still exists for a moment. */
 export function detailsOf(request: RequestState): RequestDetails {
-  const { requestId, ownerId, revision, status, requireAuth, sendReminders, everyoneActed, erased, display } = request
-  const { createdAt, updatedAt, sentAt, ended, endedBy, sealingTrouble, timestampMissing, sealed, certificate } =
-    display
+  const { requestId, ownerId, revision, status, requireAuth, sendReminders, expiresInDays, everyoneActed, erased } =
+    request
+  const { values, ended, missedResult, ...shown } = request.display
   const clear = <Value>(value: Personal<Value>): Value | null => (erased ? null : known(value))
   const document = ({ accepted, ...facts }: DocumentState): DetailedDocument => ({
     ...facts,
@@ -88,28 +67,21 @@ export function detailsOf(request: RequestState): RequestDetails {
     requestId,
     ownerId,
     revision,
-    title: clear(request.title),
     status,
-    emailSubject: clear(request.emailSubject),
-    emailMessage: clear(request.emailMessage),
     requireAuth,
     sendReminders,
-    expiresInDays: request.expiresInDays,
+    expiresInDays,
+    everyoneActed,
+    erased,
+    ...shown,
+    title: clear(request.title),
+    emailSubject: clear(request.emailSubject),
+    emailMessage: clear(request.emailMessage),
     expiresBy: status === 'draft' ? request.expiresBy : null,
     reminderEveryDays: request.timetable.everyDays,
-    createdAt,
-    updatedAt,
-    sentAt,
     expiresAt: request.timetable.expiresAt,
     ended: ended && { at: ended.at, reason: clear(ended.reason) },
-    endedBy,
-    everyoneActed,
-    sealingTrouble,
-    timestampMissing,
-    sealed,
-    certificate,
-    missedResult: erased ? [] : display.missedResult,
-    erased,
+    missedResult: erased ? [] : missedResult,
     documents: [...request.documents.values()].map(document),
     recipients: [...request.recipients.values()].map(({ link: _, ...recipient }) =>
       cleared(recipient, personalOfRecipients, erased !== null),
@@ -117,7 +89,7 @@ export function detailsOf(request: RequestState): RequestDetails {
     fields: [...request.fields.values()].map((field) => ({
       ...field,
       label: clear(field.label),
-      value: clear(display.values.get(field.fieldId) ?? null),
+      value: clear(values.get(field.fieldId) ?? null),
     })),
   }
 }
@@ -129,6 +101,23 @@ export const recipientIn = ({ recipients }: RequestDetails, recipientId: string)
 /** @throws {Refusal} `no-such-field` */
 export const fieldIn = ({ fields }: RequestDetails, fieldId: string): DetailedField =>
   fields.find((field) => field.fieldId === fieldId) ?? refuse('no-such-field')
+
+/** Shows a request as expired from the moment its period is over. */
+export function judgedAt(details: RequestDetails, at: string): RequestDetails {
+  const { status, everyoneActed, expiresAt } = details
+  // The clock may not have recorded the expiry yet (rule signing-16).
+  if (!isOverdue({ running: status === 'pending' && !everyoneActed, expiresAt }, at)) return details
+  const open = (recipient: DetailedRecipient) =>
+    recipient.role !== 'cc' && recipient.status !== 'signed' && recipient.status !== 'approved'
+  return {
+    ...details,
+    status: 'expired',
+    ended: { at: expiresAt ?? at, reason: null },
+    recipients: details.recipients.map((recipient) =>
+      open(recipient) ? { ...recipient, status: 'expired', changedAt: expiresAt } : recipient,
+    ),
+  }
+}
 
 /** Past states of a request. Folds each event once, regardless of the number of calls. */
 export class PastDetails {

@@ -1,4 +1,4 @@
-import { openMemoryThrottle } from '@countersign/requests-api/internal/platform/adapters/memory-throttle'
+import { openMemoryThrottle } from '@countersign/requests-api/internal/platform/adapters/throttle-counters'
 import { openRedisThrottle } from '@countersign/requests-api/internal/platform/adapters/redis-throttle'
 import { noOwnRedis, openOwnRedis, type OwnRedis } from '@countersign/test-services/redis/open-test-redis'
 import { describeUnless } from '@countersign/test-services/skipped'

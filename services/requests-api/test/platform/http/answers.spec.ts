@@ -2,17 +2,11 @@ import 'reflect-metadata'
 import { describe, expect, it } from '@jest/globals'
 import { type Call, calls } from '@countersign/contracts/calls'
 import { accessControllers } from '@countersign/requests-api/internal/access/http/controllers'
-import { HealthController } from '@countersign/requests-api/internal/platform/http/health/health.controller'
-import { OpenApiController } from '@countersign/requests-api/internal/platform/http/openapi.controller'
+import { ServiceController } from '@countersign/requests-api/internal/platform/http/service.controller'
 import { requestsControllers } from '@countersign/requests-api/internal/requests/http/controllers'
 import { RequestMethod } from '@nestjs/common'
 
-const controllers: { prototype: object }[] = [
-  ...accessControllers,
-  ...requestsControllers,
-  HealthController,
-  OpenApiController,
-]
+const controllers: { prototype: object }[] = [...accessControllers, ...requestsControllers, ServiceController]
 
 /** The routes of all controllers, in the notation of the call table. */
 const answered = controllers.flatMap(({ prototype }) =>

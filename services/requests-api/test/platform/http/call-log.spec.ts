@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, it } from '@jest/globals'
-import { callLog } from '@countersign/requests-api/internal/platform/http/call-log'
+import { callLog } from '@countersign/requests-api/internal/platform/http/calls-watched'
 import { noLog } from '@countersign/telemetry'
 import type { Request, Response } from 'express'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { Health, type Part } from '@countersign/requests-api/internal/platform/http/health/health'
+import { Health, type Part } from '@countersign/requests-api/internal/platform/http/health'
 import { VirtualTime } from '@countersign/test-services/virtual-time'
 
 const well = (name: string): Part => ({ name, check: () => 'well' })

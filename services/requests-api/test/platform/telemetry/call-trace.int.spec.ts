@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { callTrace } from '@countersign/requests-api/internal/platform/http/call-trace'
+import { callTrace } from '@countersign/requests-api/internal/platform/http/calls-watched'
 import express from 'express'
 import { until } from '@countersign/test-services/until'
 import { recordSpans } from './recorded-spans.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { runDue } from '@countersign/requests-api/internal/requests/domain/sending/run-due'
+import { runDue } from '@countersign/requests-api/internal/requests/domain/sending/course'
 import type { RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
 import { nextDue } from '@countersign/requests-api/internal/requests/domain/timetable'
 import type { MaybeRequest } from '@countersign/requests-api/internal/requests/domain/state'

@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals'
 import {
   completeRequest,
   recordSealing,
-} from '@countersign/requests-api/internal/requests/domain/sealing/complete-request'
+  recordSealingFailure,
+} from '@countersign/requests-api/internal/requests/domain/sealing/sealing'
 import {
   eraseOnceMore,
   erasePersonalData,
-} from '@countersign/requests-api/internal/requests/domain/erasure/erase-personal-data'
-import { runDue } from '@countersign/requests-api/internal/requests/domain/sending/run-due'
-import { recordSealingFailure } from '@countersign/requests-api/internal/requests/domain/sealing/record-sealing-failure'
-import { recordMailOutcome } from '@countersign/requests-api/internal/requests/domain/sending/record-mail-outcome'
+  runDue,
+  recordMailOutcome,
+} from '@countersign/requests-api/internal/requests/domain/sending/course'
 import type { SealedDocument } from '@countersign/requests-api/internal/requests/domain/course-events'
 import type { RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
 import type { MaybeRequest } from '@countersign/requests-api/internal/requests/domain/state'

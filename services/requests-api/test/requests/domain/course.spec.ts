@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { runDue } from '@countersign/requests-api/internal/requests/domain/sending/run-due'
+import { runDue } from '@countersign/requests-api/internal/requests/domain/sending/course'
 import type { EventNamed, RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
 import {
   evolveLedger,

@@ -1,10 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
-import { acceptRendition } from '@countersign/requests-api/internal/requests/domain/documents/accept-rendition'
-import { attachDocuments } from '@countersign/requests-api/internal/requests/domain/documents/attach-documents'
-import { changeRequest } from '@countersign/requests-api/internal/requests/domain/drafting/change-request'
-import { createRequest } from '@countersign/requests-api/internal/requests/domain/drafting/create-request'
-import { deleteRequest } from '@countersign/requests-api/internal/requests/domain/drafting/delete-request'
-import { removeDocument } from '@countersign/requests-api/internal/requests/domain/documents/remove-document'
+import {
+  acceptRendition,
+  attachDocuments,
+  removeDocument,
+} from '@countersign/requests-api/internal/requests/domain/drafting/documents'
+import {
+  changeRequest,
+  createRequest,
+  deleteRequest,
+} from '@countersign/requests-api/internal/requests/domain/drafting/request'
 import type { RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
 import type { MaybeRequest } from '@countersign/requests-api/internal/requests/domain/state'
 import { given } from './given.js'

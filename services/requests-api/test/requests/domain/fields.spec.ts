@@ -1,10 +1,12 @@
 import { isOnPage } from '@countersign/contracts/geometry'
 import fc from 'fast-check'
 import { describe, expect, it } from '@jest/globals'
-import { changeField } from '@countersign/requests-api/internal/requests/domain/drafting/change-field'
-import { placeField } from '@countersign/requests-api/internal/requests/domain/drafting/place-field'
-import { removeField } from '@countersign/requests-api/internal/requests/domain/drafting/remove-field'
-import { mustLieOnPage } from '@countersign/requests-api/internal/requests/domain/field-place'
+import {
+  changeField,
+  placeField,
+  removeField,
+  mustLieOnPage,
+} from '@countersign/requests-api/internal/requests/domain/drafting/fields'
 import { given } from './given.js'
 import * as sample from './sample-events.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { createRequest } from '@countersign/requests-api/internal/requests/domain/drafting/create-request'
-import { erasePersonalData } from '@countersign/requests-api/internal/requests/domain/erasure/erase-personal-data'
+import { createRequest } from '@countersign/requests-api/internal/requests/domain/drafting/request'
+import { erasePersonalData } from '@countersign/requests-api/internal/requests/domain/sending/course'
 import type { RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
 import { introduce } from '@countersign/requests-api/internal/requests/domain/introduce'
 import { replayed } from './replayed.js'

@@ -1,8 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import {
-  type MailOutcome,
-  recordMailOutcome,
-} from '@countersign/requests-api/internal/requests/domain/sending/record-mail-outcome'
+import { type MailOutcome, recordMailOutcome } from '@countersign/requests-api/internal/requests/domain/sending/course'
 import type { RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
 import {
   evolveLedger,

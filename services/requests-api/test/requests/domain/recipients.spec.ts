@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import { addRecipient } from '@countersign/requests-api/internal/requests/domain/drafting/add-recipient'
-import { changeRecipient } from '@countersign/requests-api/internal/requests/domain/drafting/change-recipient'
-import { removeRecipient } from '@countersign/requests-api/internal/requests/domain/drafting/remove-recipient'
+import {
+  addRecipient,
+  changeRecipient,
+  removeRecipient,
+} from '@countersign/requests-api/internal/requests/domain/drafting/recipients'
 import type { RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
 import type { MaybeRequest } from '@countersign/requests-api/internal/requests/domain/state'
 import { firstToAct } from '@countersign/requests-api/internal/requests/domain/turn'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { acceptRendition } from '@countersign/requests-api/internal/requests/domain/documents/accept-rendition'
+import { acceptRendition, recordRendering } from '@countersign/requests-api/internal/requests/domain/drafting/documents'
 import type { CheckedPages } from '@countersign/requests-api/internal/requests/domain/checked-pages'
-import { recordRendering } from '@countersign/requests-api/internal/requests/domain/documents/record-rendering'
 import { type DocumentWarning, warningsOf } from '@countersign/requests-api/internal/requests/domain/document-warnings'
 import type { Rendition, RequestEvent, UploadEvent } from '@countersign/requests-api/internal/requests/domain/events'
 import {

@@ -1,19 +1,26 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { acceptRendition } from '@countersign/requests-api/internal/requests/domain/documents/accept-rendition'
-import { addRecipient } from '@countersign/requests-api/internal/requests/domain/drafting/add-recipient'
-import { attachDocuments } from '@countersign/requests-api/internal/requests/domain/documents/attach-documents'
-import { cancelRequest } from '@countersign/requests-api/internal/requests/domain/sending/cancel-request'
-import { changeField } from '@countersign/requests-api/internal/requests/domain/drafting/change-field'
-import { changeRecipient } from '@countersign/requests-api/internal/requests/domain/drafting/change-recipient'
-import { changeRequest } from '@countersign/requests-api/internal/requests/domain/drafting/change-request'
-import { createRequest } from '@countersign/requests-api/internal/requests/domain/drafting/create-request'
-import { deleteRequest } from '@countersign/requests-api/internal/requests/domain/drafting/delete-request'
-import { placeField } from '@countersign/requests-api/internal/requests/domain/drafting/place-field'
-import { recordMailOutcome } from '@countersign/requests-api/internal/requests/domain/sending/record-mail-outcome'
-import { removeDocument } from '@countersign/requests-api/internal/requests/domain/documents/remove-document'
-import { removeField } from '@countersign/requests-api/internal/requests/domain/drafting/remove-field'
-import { removeRecipient } from '@countersign/requests-api/internal/requests/domain/drafting/remove-recipient'
+import {
+  acceptRendition,
+  attachDocuments,
+  removeDocument,
+} from '@countersign/requests-api/internal/requests/domain/drafting/documents'
+import {
+  addRecipient,
+  changeRecipient,
+  removeRecipient,
+} from '@countersign/requests-api/internal/requests/domain/drafting/recipients'
+import { cancelRequest, recordMailOutcome } from '@countersign/requests-api/internal/requests/domain/sending/course'
+import {
+  changeField,
+  placeField,
+  removeField,
+} from '@countersign/requests-api/internal/requests/domain/drafting/fields'
+import {
+  changeRequest,
+  createRequest,
+  deleteRequest,
+} from '@countersign/requests-api/internal/requests/domain/drafting/request'
 import type { RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
 import { Refusal } from '@countersign/requests-api/internal/kernel/refusal'
 import type { MaybeRequest } from '@countersign/requests-api/internal/requests/domain/state'

@@ -1,19 +1,20 @@
 import { describe, expect, it } from '@jest/globals'
-import { cancelRequest, endUnsealable } from '@countersign/requests-api/internal/requests/domain/sending/cancel-request'
+import {
+  cancelRequest,
+  endUnsealable,
+  eraseOnceMore,
+  erasePersonalData,
+  runDue,
+  resendRequest,
+} from '@countersign/requests-api/internal/requests/domain/sending/course'
 import {
   completeRequest,
   recordSealing,
-} from '@countersign/requests-api/internal/requests/domain/sealing/complete-request'
-import { deleteRequest } from '@countersign/requests-api/internal/requests/domain/drafting/delete-request'
-import {
-  eraseOnceMore,
-  erasePersonalData,
-} from '@countersign/requests-api/internal/requests/domain/erasure/erase-personal-data'
-import { runDue } from '@countersign/requests-api/internal/requests/domain/sending/run-due'
-import { recordSealingFailure } from '@countersign/requests-api/internal/requests/domain/sealing/record-sealing-failure'
-import { resendRequest } from '@countersign/requests-api/internal/requests/domain/sending/resend-request'
+  recordSealingFailure,
+  type SealingFault,
+} from '@countersign/requests-api/internal/requests/domain/sealing/sealing'
+import { deleteRequest } from '@countersign/requests-api/internal/requests/domain/drafting/request'
 import type { EventNamed, RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
-import type { SealingFault } from '@countersign/requests-api/internal/requests/domain/sealing-failure'
 import type { MaybeRequest } from '@countersign/requests-api/internal/requests/domain/state'
 import { later } from '@countersign/requests-api/internal/kernel/moments'
 import { given } from './given.js'

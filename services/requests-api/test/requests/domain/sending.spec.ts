@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { cancelRequest } from '@countersign/requests-api/internal/requests/domain/sending/cancel-request'
-import { resendRequest } from '@countersign/requests-api/internal/requests/domain/sending/resend-request'
+import { cancelRequest, resendRequest } from '@countersign/requests-api/internal/requests/domain/sending/course'
 import { signersWithoutFields } from '@countersign/requests-api/internal/requests/domain/sending/send-request'
 import type { CheckedPages } from '@countersign/requests-api/internal/requests/domain/checked-pages'
 import type { RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'

@@ -3,17 +3,19 @@ import { askCode, tryCode } from '@countersign/requests-api/internal/requests/do
 import {
   completeRequest,
   recordSealing,
-} from '@countersign/requests-api/internal/requests/domain/sealing/complete-request'
-import { recordSealingFailure } from '@countersign/requests-api/internal/requests/domain/sealing/record-sealing-failure'
-import { decline, finish } from '@countersign/requests-api/internal/requests/domain/signing/finish'
+  recordSealingFailure,
+} from '@countersign/requests-api/internal/requests/domain/sealing/sealing'
+import { decline, finish, reportViewed } from '@countersign/requests-api/internal/requests/domain/signing/acts'
 import {
   recordHeadTimestamp,
   recordHeadTimestampFailure,
-} from '@countersign/requests-api/internal/requests/domain/sealing/record-head-timestamp'
-import { runDue } from '@countersign/requests-api/internal/requests/domain/sending/run-due'
-import { reportViewed } from '@countersign/requests-api/internal/requests/domain/signing/report-viewed'
-import { resendRequest } from '@countersign/requests-api/internal/requests/domain/sending/resend-request'
-import { cancelRequest, endUnsealable } from '@countersign/requests-api/internal/requests/domain/sending/cancel-request'
+} from '@countersign/requests-api/internal/requests/domain/sealing/head-timestamps'
+import {
+  runDue,
+  resendRequest,
+  cancelRequest,
+  endUnsealable,
+} from '@countersign/requests-api/internal/requests/domain/sending/course'
 import type { RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
 import type { FilledField } from '@countersign/requests-api/internal/requests/domain/field-value'
 import type { MaybeRequest } from '@countersign/requests-api/internal/requests/domain/state'

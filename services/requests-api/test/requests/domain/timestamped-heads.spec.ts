@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import {
   recordHeadTimestamp,
   recordHeadTimestampFailure,
-} from '@countersign/requests-api/internal/requests/domain/sealing/record-head-timestamp'
+} from '@countersign/requests-api/internal/requests/domain/sealing/head-timestamps'
 import type { RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
 import type { MaybeRequest } from '@countersign/requests-api/internal/requests/domain/state'
 import { given } from './given.js'

@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals'
-import { useAgain } from '@countersign/requests-api/internal/requests/domain/drafting/use-again'
+import { useAgain } from '@countersign/requests-api/internal/requests/domain/drafting/request'
 import type { RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
 import { given } from './given.js'
 import { replayed } from './replayed.js'

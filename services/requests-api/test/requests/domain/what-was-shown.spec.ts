@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals'
-import { finish } from '@countersign/requests-api/internal/requests/domain/signing/finish'
+import { finish } from '@countersign/requests-api/internal/requests/domain/signing/acts'
 import type { RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
 import type { ShownDocument, WhatWasShown } from '@countersign/requests-api/internal/requests/domain/recipient-events'
 import type { MaybeRequest } from '@countersign/requests-api/internal/requests/domain/state'

@@ -5,7 +5,7 @@ import {
   type KnownDocument,
   type UsedBlob,
 } from '@countersign/requests-api/internal/requests/read-models/documents/documents'
-import type { HeldBytes } from '@countersign/requests-api/internal/requests/read-models/documents/held-bytes'
+import type { HeldBytes } from '@countersign/requests-api/internal/requests/read-models/documents/counts'
 import {
   outstandingMails,
   type RequestMails,

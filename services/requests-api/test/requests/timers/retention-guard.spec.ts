@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { openSqliteReadModels } from '@countersign/projections/sqlite'
-import { RetentionGuard } from '@countersign/requests-api/internal/requests/timers/retention-guard'
+import { RetentionGuard } from '@countersign/requests-api/internal/requests/timers/end-retention'
 import { NothingHalted, RetentionHalts } from '@countersign/requests-api/internal/requests/timers/retention-halt'
 import { type Generation, tablesOf } from '@countersign/projections'
 import { retention, type RetentionRow } from '@countersign/requests-api/internal/requests/read-models/erasure/retention'

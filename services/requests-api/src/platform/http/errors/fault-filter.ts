@@ -3,10 +3,9 @@ import type { Request, Response } from 'express'
 import type { Log } from '@countersign/telemetry'
 import { countedBy } from '../caller-addresses.js'
 import type { SecurityLog } from '../security/security-log.js'
-import { faultOf } from './fault-of.js'
+import { faultOf, securityEventOf } from './fault-of.js'
 import { HttpFault } from './http-fault.js'
 import type { Sayings } from './saying.js'
-import { securityEventOf } from './security-event.js'
 
 /** Maps errors to plain text or RFC 9457. Never sends a stack trace (rule errors-1). */
 @Catch()

@@ -6,6 +6,7 @@ import { isUnavailable } from '@countersign/process'
 import { Refusal, Rejected } from '../../../kernel/refusal.js'
 import { HttpFault } from './http-fault.js'
 import type { Sayings } from './saying.js'
+import type { Concerned, SecurityEvent } from '../security/security-log.js'
 
 const unavailable = 'The service can’t reach its storage. Nothing you did is lost. Try again in a moment.'
 
@@ -57,4 +58,15 @@ function fromFramework(error: HttpException): HttpFault {
   const status = error.getStatus()
   // A malformed URL, e.g. with a lone per cent sign, is a 404 too.
   return status === 400 || status === 404 ? nowhere() : new HttpFault(status, `${error.message}.`)
+}
+
+/** Maps an error to a security event and the request and recipient it concerns; null for any other error. */
+export function securityEventOf(
+  error: unknown,
+  sayings: Sayings,
+): { event: SecurityEvent; concerned: Concerned } | null {
+  if (error instanceof HttpFault) return error.more.event ? { event: error.more.event, concerned: {} } : null
+  if (!(error instanceof Refusal)) return null
+  const event = sayings[error.refusal]?.event
+  return event ? { event, concerned: error.link ?? {} } : null
 }

@@ -3,7 +3,6 @@ import type { Log } from '@countersign/telemetry'
 import type { SubjectKey } from '@countersign/vault'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Clock } from '../../../kernel/clock.js'
-import { FewLines } from './few-lines.js'
 
 /** Refusals that matter to operators, since many of them make an attack (ADR 0059). */
 export type SecurityEvent =
@@ -53,5 +52,21 @@ export class SecurityLog {
     const day = this.clock.now().toISOString().slice(0, 10)
     const key = this.key.derive(`security-log/${day}`)
     return createHmac('sha256', key).update(source).digest('hex').slice(0, nameLength)
+  }
+}
+
+/** Lines per minute from all addresses together: at most 20 MB a day for each kind of line. */
+export const linesFromAll = 120
+
+/** Bounds how much strangers with many addresses can write to the process log. */
+export class FewLines {
+  readonly #limiter = new RateLimiterMemory({ points: linesFromAll, duration: 60 })
+
+  /** @param line receives facts for the last line of a minute, which says that the rest is omitted */
+  write(line: (end: object) => void): void {
+    this.#limiter.consume('all').then(
+      ({ remainingPoints }) => line(remainingPoints === 0 ? { allOmitted: true } : {}),
+      () => {},
+    )
   }
 }

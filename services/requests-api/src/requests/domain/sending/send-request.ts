@@ -10,9 +10,9 @@ import type { DocumentState, MaybeRequest, RequestState } from '../state.js'
 import type { RecipientState } from '../recipient.js'
 import { day, later } from '../../../kernel/moments.js'
 import { firstToAct, mustAct } from '../turn.js'
-import { mustBeFor } from '../signing/pressed-for.js'
 import { draft, existing } from '../require.js'
 import { withPeriodAt } from './times.js'
+import { known, type Personal } from '../../../kernel/personal.js'
 
 /** The generated document for signers who have no field (rule sending-3). */
 export interface SignaturesDocument {
@@ -101,4 +101,18 @@ export function sendDraft(
     },
   })
   return events
+}
+
+/** Refuses recipients other than those the sender saw when pressing Send (rule sending-16). Undefined skips the check. */
+export function mustBeFor(state: MaybeRequest, pressedFor: readonly string[] | undefined): void {
+  if (!pressedFor) return
+  const { recipients, formerNames } = existing(state)
+  const seen = new Set(pressedFor)
+  const added = [...recipients.values()].filter(({ recipientId }) => !seen.has(recipientId)).map(({ name }) => name)
+  const removed = [...seen]
+    .filter((id) => !recipients.has(id))
+    .map((id) => formerNames.get(id) ?? 'an unknown recipient')
+  if (added.length + removed.length === 0) return
+  const listed = (names: readonly Personal<string>[]) => names.map((name) => known(name) ?? '').join('\n')
+  refuse('recipients-changed', { added: listed(added), removed: listed(removed) })
 }

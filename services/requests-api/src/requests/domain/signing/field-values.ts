@@ -6,7 +6,6 @@ import { refuse } from '../refusal.js'
 import type { FieldState } from '../field.js'
 import type { RequestState } from '../state.js'
 import type { RecipientState } from '../recipient.js'
-import { asksToLook } from '../drafting/asks-to-look.js'
 
 /** Characters of JSON per event: at three bytes each, sealed and in base64, below an event's limit of 64 KB. */
 const mostInOneEvent = 12_000
@@ -102,3 +101,17 @@ export function called(
 }
 
 const filledField = ([fieldId, value]: [string, FieldValue]): FilledField => ({ fieldId, value })
+
+/** True if others must see the value before they act: a chosen text, date or tick (rule signing-13). */
+export function asksToLook(field: Pick<FieldState, 'fill'> | undefined, value: FieldValue): boolean {
+  switch (value.kind) {
+    case 'text':
+      return true
+    case 'date':
+      return !field?.fill
+    case 'checkbox':
+      return value.ticked
+    default:
+      return false
+  }
+}

@@ -9,7 +9,7 @@ import { timestampRetryMs } from '../../domain/limits.js'
 import { later } from '../../../kernel/moments.js'
 import { system } from '../../../kernel/caller.js'
 import { readStream } from '../../use-cases/requests.js'
-import { timestampedEvents } from '../../domain/timestamped-heads.js'
+import { timestampedEvents } from '../../domain/sealing/head-timestamps.js'
 import type { Effect, Tasks } from '../../../platform/effects/effect.js'
 import { HeadTimestamping, type HeadTimestampingParts } from './timestamp-heads.js'
 

@@ -4,12 +4,16 @@ import type { Vault } from '@countersign/vault'
 import type { Log } from '@countersign/telemetry'
 import type { Sealed, Sealing, TimestampNeed } from '../../ports/sealing.js'
 import { isUnavailable } from '@countersign/process'
-import { completeRequest, isOver, recordSealing } from '../../domain/sealing/complete-request.js'
-import { recordSealingFailure } from '../../domain/sealing/record-sealing-failure.js'
+import {
+  completeRequest,
+  isOver,
+  recordSealing,
+  recordSealingFailure,
+  type SealingFault,
+} from '../../domain/sealing/sealing.js'
 import type { RequestEvent } from '../../domain/events.js'
 import { timestampRetryMs } from '../../domain/limits.js'
 import { known } from '../../../kernel/personal.js'
-import type { SealingFault } from '../../domain/sealing-failure.js'
 import { isSending } from '../../domain/event-catalogue.js'
 import type { MaybeRequest, RequestState } from '../../domain/state.js'
 import { foldedAddress } from '../../../kernel/folded-address.js'

@@ -6,8 +6,7 @@ import { due } from '../../read-models/sending/due.js'
 import type { SigningEvent } from '../../domain/events.js'
 import { system } from '../../../kernel/caller.js'
 import { readStream } from '../../use-cases/requests.js'
-import type { Effect, Tasks } from '../../../platform/effects/effect.js'
-import { forADayMs } from '../../../platform/effects/for-a-day.js'
+import { type Effect, forADayMs, type Tasks } from '../../../platform/effects/effect.js'
 import { Completion, type CompletionParts } from './complete.js'
 
 export interface SealingParts extends CompletionParts {

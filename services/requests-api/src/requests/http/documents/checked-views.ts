@@ -9,6 +9,8 @@ import { Changed } from '../../../platform/http/changed.js'
 import { toDocument } from './document-wire.js'
 import { toRequest } from '../wire.js'
 
+export type ChangedRequest = Changed<SignatureRequestView>
+
 /** Maps uploads and requests to the wire, with the progress of their page checks. */
 export class CheckedViews {
   constructor(private readonly book: Pick<PageCheckBook, 'look'>) {}
@@ -22,7 +24,7 @@ export class CheckedViews {
     return viewed(details, async (document) => progressOf(await this.book.look(document)))
   }
 
-  async changed({ answer, position }: Answered<RequestDetails>): Promise<Changed<SignatureRequestView>> {
+  async changed({ answer, position }: Answered<RequestDetails>): Promise<ChangedRequest> {
     return new Changed(await viewed(answer, (document) => this.#progressAfter(document)), position)
   }
 

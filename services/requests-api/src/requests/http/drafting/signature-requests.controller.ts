@@ -15,10 +15,10 @@ import type { OnRequest } from '../../use-cases/services.js'
 import { CalledOn } from '../called-on.js'
 import { run } from '../../../platform/use-cases.js'
 import { Answers } from '../../../platform/http/answers.js'
-import { CheckedViews } from '../documents/checked-views.js'
+import { type ChangedRequest, CheckedViews } from '../documents/checked-views.js'
 import { CalledBy } from '../../../platform/http/called-by.js'
 import { Changed } from '../../../platform/http/changed.js'
-import { fromFlag, toHistory, toRequest } from '../wire.js'
+import { fromFlag, toRequest } from '../wire.js'
 
 @Controller()
 export class SignatureRequestsController {
@@ -46,24 +46,18 @@ export class SignatureRequestsController {
   async history(@CalledOn() on: OnRequest, @Res({ passthrough: true }) response: Response): Promise<HistoryEntry[]> {
     const lines = await this.bus.execute(run(readHistory, on))
     response.setHeader('etag', `"${lines.at(-1)!.hash}"`)
-    return toHistory(lines)
+    return lines
   }
 
   @Answers('createRequest')
-  async create(
-    @CalledBy() caller: TeamCaller,
-    @Body() body: CallBody<'createRequest'>,
-  ): Promise<Changed<SignatureRequestView>> {
+  async create(@CalledBy() caller: TeamCaller, @Body() body: CallBody<'createRequest'>): Promise<ChangedRequest> {
     const { status: _draft, requireAuth, sendReminders, ...rest } = body
     const request = { ...rest, requireAuth: fromFlag(requireAuth), sendReminders: fromFlag(sendReminders) }
     return this.views.changed(await this.bus.execute(run(createRequest, { caller, request })))
   }
 
   @Answers('changeRequest')
-  async change(
-    @CalledOn() on: OnRequest,
-    @Body() body: CallBody<'changeRequest'>,
-  ): Promise<Changed<SignatureRequestView>> {
+  async change(@CalledOn() on: OnRequest, @Body() body: CallBody<'changeRequest'>): Promise<ChangedRequest> {
     const { requireAuth, sendReminders, ...texts } = body
     const change = {
       ...texts,
@@ -79,36 +73,27 @@ export class SignatureRequestsController {
   }
 
   @Answers('send')
-  async send(
-    @CalledOn() on: OnRequest,
-    @Body() { recipients }: CallBody<'send'>,
-  ): Promise<Changed<SignatureRequestView>> {
+  async send(@CalledOn() on: OnRequest, @Body() { recipients }: CallBody<'send'>): Promise<ChangedRequest> {
     return this.views.changed(await this.bus.execute(run(sendRequest, { ...on, recipients })))
   }
 
   @Answers('cancel')
-  async cancel(@CalledOn() on: OnRequest, @Body() body: CallBody<'cancel'>): Promise<Changed<SignatureRequestView>> {
+  async cancel(@CalledOn() on: OnRequest, @Body() body: CallBody<'cancel'>): Promise<ChangedRequest> {
     return this.views.changed(await this.bus.execute(run(requestCommands.cancelRequest, { ...body, ...on })))
   }
 
   @Answers('erase')
-  async erase(
-    @CalledOn() on: OnRequest,
-    @Body() { reason }: CallBody<'erase'>,
-  ): Promise<Changed<SignatureRequestView>> {
+  async erase(@CalledOn() on: OnRequest, @Body() { reason }: CallBody<'erase'>): Promise<ChangedRequest> {
     return this.views.changed(await this.bus.execute(run(eraseRequest, { ...on, reason })))
   }
 
   @Answers('reuse')
-  async reuse(
-    @CalledOn() on: OnRequest<TeamCaller>,
-    @Body() body: CallBody<'reuse'>,
-  ): Promise<Changed<SignatureRequestView>> {
+  async reuse(@CalledOn() on: OnRequest<TeamCaller>, @Body() body: CallBody<'reuse'>): Promise<ChangedRequest> {
     return this.views.changed(await this.bus.execute(run(useAgain, { ...on, id: body.id })))
   }
 
   @Answers('resend')
-  async resend(@CalledOn() on: OnRequest): Promise<Changed<SignatureRequestView>> {
+  async resend(@CalledOn() on: OnRequest): Promise<ChangedRequest> {
     return this.views.changed(await this.bus.execute(run(resendRequest, on)))
   }
 }

@@ -3,6 +3,7 @@ import type { CallQuery } from '@countersign/contracts/calls'
 import { Controller, Query, Req, Res } from '@nestjs/common'
 import { CommandBus } from '@nestjs/cqrs'
 import type { Request, Response } from 'express'
+import type { PageMark } from '@countersign/projections'
 import type { TeamCaller } from '../../../kernel/caller.js'
 import { countRequests } from '../../use-cases/lists/count-requests.js'
 import { readFigures } from '../../use-cases/lists/figures.js'
@@ -12,8 +13,8 @@ import type { ListTime } from '../../read-models/lists/request-list.js'
 import { run } from '../../../platform/use-cases.js'
 import { Answers } from '../../../platform/http/answers.js'
 import { CalledBy } from '../../../platform/http/called-by.js'
-import { readCursor, writeCursor } from './list-cursor.js'
 import { fromFlag, toListed } from '../wire.js'
+import { invalid } from '../../../platform/http/errors/http-fault.js'
 
 const times: Readonly<Record<CallQuery<'listRequests'>['by'], ListTime>> = {
   updated: 'updatedAt',
@@ -66,4 +67,14 @@ function nextPage({ path, originalUrl }: Request, cursor: string): string {
   const parameters = new URLSearchParams(originalUrl.split('?')[1])
   parameters.set('cursor', cursor)
   return `${path}?${parameters.toString()}`
+}
+
+/** Encodes the end of a list page for a URL. */
+export const writeCursor = ({ value, key }: PageMark): string => Buffer.from(`${value} ${key}`).toString('base64url')
+
+/** @throws {HttpFault} 400 for a cursor that no page returned */
+export function readCursor(cursor: string): PageMark {
+  const match = /^(\S+) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString())
+  if (!match) throw invalid([{ field: 'cursor', message: 'does not come from a Link header' }])
+  return { value: match[1]!, key: match[2]! }
 }

@@ -10,7 +10,6 @@ import { isSending } from '../../domain/event-catalogue.js'
 import { onTurn } from '../../domain/turn.js'
 import { toOthersFields } from '../filled-wire.js'
 import { toField } from '../wire.js'
-import { maskedEmail } from './masked-email.js'
 
 /** Maps a recipient's session: everything of theirs, or next to nothing until the code is entered (rule signing-5). */
 export const toSigning = (session: SigningSession): SigningView => (session.unlocked ? open(session) : locked(session))
@@ -97,4 +96,12 @@ function senderOf({ entries }: SigningSession): OpenSigningView['sender'] {
   const latest = entries.findLast(isSending)
   const sender = latest ? known(latest.event.data.sender) : null
   return { name: sender && senderAsNamed(sender.name, null), email: sender && addressToTell(sender.email) }
+}
+
+/** Only its owner recognizes it: `ad•••@example.com` (rule signing-21). */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  if (at < 1) return '•••'
+  const name = Array.from(email.slice(0, at))
+  return `${name.slice(0, name.length > 2 ? 2 : 1).join('')}•••${email.slice(at)}`
 }

@@ -1,6 +1,6 @@
-import { idOf, type Rows } from '@countersign/projections'
+import { idOf } from '@countersign/projections'
 import type { DocumentFacts } from '../../domain/events.js'
-import { defineProjection } from '../projection.js'
+import { defineProjection, type TablesOf } from '../projection.js'
 
 /** A document of an upload or draft that a check may still change. */
 export interface DocumentToCheck {
@@ -10,15 +10,8 @@ export interface DocumentToCheck {
   at: string
 }
 
-export interface Holder {
-  documentIds: string[]
-}
-
-type Shapes = { documents: DocumentToCheck; holders: Holder }
-interface Tables {
-  documents: Rows<DocumentToCheck>
-  holders: Rows<Holder>
-}
+type Shapes = { documents: DocumentToCheck; holders: { documentIds: string[] } }
+type Tables = TablesOf<Shapes>
 
 const keyOf = (stream: string, documentId: string): string => `${stream}/${documentId}`
 

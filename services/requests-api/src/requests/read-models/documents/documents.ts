@@ -1,10 +1,9 @@
-import { idOf, type Rows } from '@countersign/projections'
+import { idOf } from '@countersign/projections'
 import type { DocumentFacts, DocumentRendered, EventNamed, Found } from '../../domain/events.js'
 import type { FilledField } from '../../domain/field-value.js'
 import { known } from '../../../kernel/personal.js'
-import { type HeldBytes, holds } from './held-bytes.js'
-import { release, use, type UsedBlob } from './used-blobs.js'
-import { defineProjection } from '../projection.js'
+import { type HeldBytes, holds, release, use, type UsedBlob } from './counts.js'
+import { defineProjection, type TablesOf } from '../projection.js'
 
 export type { UsedBlob }
 
@@ -35,12 +34,7 @@ export interface OwnedRequest {
 }
 
 type Shapes = { documents: KnownDocument; blobs: UsedBlob; requests: OwnedRequest; owners: HeldBytes }
-interface Tables {
-  documents: Rows<KnownDocument>
-  blobs: Rows<UsedBlob>
-  requests: Rows<OwnedRequest>
-  owners: Rows<HeldBytes>
-}
+type Tables = TablesOf<Shapes>
 
 /**
  * Documents with counts of requests and blob uses, and each owner's unsent bytes. Stores counts instead of lists, because the

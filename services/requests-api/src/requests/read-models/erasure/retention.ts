@@ -1,7 +1,7 @@
-import { idOf, type Rows } from '@countersign/projections'
+import { idOf } from '@countersign/projections'
 import { bumpsUpdatedAt, eventsOfKind } from '../../domain/event-catalogue.js'
 import type { RequestEvent } from '../../domain/events.js'
-import { defineProjection, type Happened, onEach } from '../projection.js'
+import { defineProjection, type Happened, onEach, type TablesOf } from '../projection.js'
 
 /** A request with personal data, and the time since which nothing needs it. */
 export interface RetentionRow {
@@ -13,7 +13,7 @@ export interface RetentionRow {
 }
 
 type Shapes = { requests: RetentionRow }
-type Tables = { requests: Rows<RetentionRow> }
+type Tables = TablesOf<Shapes>
 
 const rest = ({ stream, at }: Happened<RequestEvent>, { requests }: Tables): Promise<void> =>
   requests.put(idOf(stream), { requestId: idOf(stream), resting: true, since: at })

@@ -1,7 +1,7 @@
 import { idOf, type Rows } from '@countersign/projections'
 import type { RequestEvent } from '../../domain/events.js'
 import { known } from '../../../kernel/personal.js'
-import { defineProjection, type Happened } from '../projection.js'
+import { defineProjection, type Happened, type TablesOf } from '../projection.js'
 import { wordsWithin } from './search-words.js'
 
 export interface Correspondent {
@@ -29,10 +29,7 @@ const mostNames = 2
 const [nameBytes, emailBytes] = [240, 254]
 
 type Shapes = { people: Correspondent; requests: CorrespondingRequest }
-interface Tables {
-  people: Rows<Correspondent>
-  requests: Rows<CorrespondingRequest>
-}
+type Tables = TablesOf<Shapes>
 type Person = CorrespondingRequest['people'][string]
 
 const keyOf = (teamId: string, address: string): string => `${teamId} team ${address}`

@@ -1,6 +1,6 @@
-import { idOf, type Rows } from '@countersign/projections'
+import { idOf } from '@countersign/projections'
 import type { RequestStatus } from './request-list.js'
-import { defineProjection, type Happened } from '../projection.js'
+import { defineProjection, type Happened, type TablesOf } from '../projection.js'
 
 export interface CountedRequest {
   ownerId: string
@@ -14,10 +14,7 @@ export interface OwnersFigures {
 }
 
 type Shapes = { requests: CountedRequest; figures: OwnersFigures }
-interface Tables {
-  requests: Rows<CountedRequest>
-  figures: Rows<OwnersFigures>
-}
+type Tables = TablesOf<Shapes>
 
 /**
  * The dashboard's figures, precomputed to avoid scans. Updates the figures before the request's row: after a crash in between,

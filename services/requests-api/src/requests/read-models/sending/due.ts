@@ -1,7 +1,7 @@
 import { idOf, type Rows } from '@countersign/projections'
 import { eventsThatConcern } from '../../domain/event-catalogue.js'
 import type { RequestEvent } from '../../domain/events.js'
-import { evolveUntimestamped, timestampedEvents } from '../../domain/timestamped-heads.js'
+import { evolveUntimestamped, timestampedEvents } from '../../domain/sealing/head-timestamps.js'
 import { evolveTimetable, nextDue, noTimetable, type Timetable } from '../../domain/timetable.js'
 import { defineProjection, type Happened, onEach } from '../projection.js'
 

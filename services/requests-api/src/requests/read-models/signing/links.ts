@@ -1,6 +1,6 @@
 import type { Link } from '../../domain/course-events.js'
-import { idOf, type Rows } from '@countersign/projections'
-import { defineProjection } from '../projection.js'
+import { idOf } from '@countersign/projections'
+import { defineProjection, type TablesOf } from '../projection.js'
 
 export interface KnownLink {
   requestId: string
@@ -10,15 +10,8 @@ export interface KnownLink {
   replaced: boolean
 }
 
-export interface LinksInUse {
-  byRecipient: Record<string, string>
-}
-
-type Shapes = { links: KnownLink; requests: LinksInUse }
-interface Tables {
-  links: Rows<KnownLink>
-  requests: Rows<LinksInUse>
-}
+type Shapes = { links: KnownLink; requests: { byRecipient: Record<string, string> } }
+type Tables = TablesOf<Shapes>
 
 /** Maps token hashes to requests and recipients, the only way from a token to its request (rule signing-1). */
 export const links = defineProjection<Shapes>()({

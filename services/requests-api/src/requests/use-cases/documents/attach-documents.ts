@@ -1,5 +1,5 @@
 import type { RequestDetails } from '../../views/request-details.js'
-import { attachDocuments as decide } from '../../domain/documents/attach-documents.js'
+import { attachDocuments as decide } from '../../domain/drafting/documents.js'
 import type { Answered, Caller } from '../../../kernel/caller.js'
 import type { Needs, OnRequest } from '../services.js'
 import type { KnownDocument } from '../../read-models/documents/documents.js'

@@ -1,5 +1,5 @@
 import type { RequestDetails } from '../../views/request-details.js'
-import { createRequest as decide } from '../../domain/drafting/create-request.js'
+import { createRequest as decide } from '../../domain/drafting/request.js'
 import type { Answered, TeamCaller } from '../../../kernel/caller.js'
 import type { Needs } from '../services.js'
 

@@ -1,7 +1,6 @@
 import type { Entry } from '@countersign/event-log'
 import { type HistoryLine, historyOf } from '../../views/history.js'
-import { judgedAt } from '../../views/judged-at.js'
-import { detailsOf, type RequestDetails } from '../../views/request-details.js'
+import { judgedAt, detailsOf, type RequestDetails } from '../../views/request-details.js'
 import type { RequestEvent } from '../../domain/events.js'
 import { replay } from '../../domain/evolve.js'
 import { refuse } from '../../domain/refusal.js'

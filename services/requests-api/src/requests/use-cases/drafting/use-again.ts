@@ -1,5 +1,5 @@
 import type { RequestDetails } from '../../views/request-details.js'
-import { useAgain as decide } from '../../domain/drafting/use-again.js'
+import { useAgain as decide } from '../../domain/drafting/request.js'
 import type { RequestEvent } from '../../domain/events.js'
 import { refuse } from '../../domain/refusal.js'
 import type { Answered, TeamCaller } from '../../../kernel/caller.js'

@@ -1,5 +1,5 @@
 import { detailsOf, type RequestDetails } from '../../views/request-details.js'
-import { erasePersonalData } from '../../domain/erasure/erase-personal-data.js'
+import { erasePersonalData } from '../../domain/sending/course.js'
 import { refuse } from '../../domain/refusal.js'
 import type { Answered } from '../../../kernel/caller.js'
 import { endIfUnsealable } from '../sealing/end-unsealable.js'

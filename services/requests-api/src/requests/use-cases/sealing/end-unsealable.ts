@@ -1,4 +1,4 @@
-import { endUnsealable } from '../../domain/sending/cancel-request.js'
+import { endUnsealable } from '../../domain/sending/course.js'
 import { type Caller, system } from '../../../kernel/caller.js'
 import type { RequestDecisions } from '../request-decisions.js'
 

@@ -1,5 +1,5 @@
 import type { RequestDetails } from '../../views/request-details.js'
-import { isResendOfExpired, resendRequest as decide } from '../../domain/sending/resend-request.js'
+import { isResendOfExpired, resendRequest as decide } from '../../domain/sending/course.js'
 import type { Answered } from '../../../kernel/caller.js'
 import { senderFor } from '../current-sender.js'
 import { linksOf } from '../links-of-request.js'

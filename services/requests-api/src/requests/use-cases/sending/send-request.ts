@@ -1,6 +1,6 @@
 import type { RequestDetails } from '../../views/request-details.js'
-import { mustBeFor } from '../../domain/signing/pressed-for.js'
 import {
+  mustBeFor,
   draftToSend,
   sendDraft,
   type SendRequest as Sending,

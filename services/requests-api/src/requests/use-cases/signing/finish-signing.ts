@@ -1,4 +1,4 @@
-import { finish, isFinished } from '../../domain/signing/finish.js'
+import { finish, isFinished } from '../../domain/signing/acts.js'
 import type { CallOrigin, WhatWasShown } from '../../domain/recipient-events.js'
 import type { Needs } from '../services.js'
 import type { Entered, Marks, SentValue } from './marks.js'

@@ -1,7 +1,6 @@
 import { askCode, nextCodeAt } from '../../domain/signing/codes.js'
-import { decline } from '../../domain/signing/finish.js'
+import { decline, reportViewed } from '../../domain/signing/acts.js'
 import type { Acting } from '../../domain/signing/link-holder.js'
-import { reportViewed } from '../../domain/signing/report-viewed.js'
 import type { RequestEvent } from '../../domain/events.js'
 import { known } from '../../../kernel/personal.js'
 import type { MaybeRequest } from '../../domain/state.js'

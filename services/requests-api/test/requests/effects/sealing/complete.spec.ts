@@ -10,7 +10,7 @@ import type { RequestEvent } from '@countersign/requests-api/internal/requests/d
 import type { Person } from '@countersign/requests-api/internal/kernel/person'
 import { historyOf } from '@countersign/requests-api/internal/requests/views/history'
 import { replay } from '@countersign/requests-api/internal/requests/domain/evolve'
-import { runDue } from '@countersign/requests-api/internal/requests/domain/sending/run-due'
+import { runDue } from '@countersign/requests-api/internal/requests/domain/sending/course'
 import { SealingRefused, TimestampUnavailable } from '@countersign/seal'
 import { VaultUnavailable } from '@countersign/vault'
 import { describe, expect, it } from '@jest/globals'

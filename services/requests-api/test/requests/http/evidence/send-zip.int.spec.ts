@@ -3,7 +3,7 @@ import { type AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import type { BlobStore } from '@countersign/blobs'
-import { sendZip } from '@countersign/requests-api/internal/requests/http/evidence/send-zip'
+import { sendZip } from '@countersign/requests-api/internal/requests/http/evidence/zips'
 import express from 'express'
 
 const files = [
@@ -22,8 +22,8 @@ async function sending(read: (sha256: string) => Promise<Readable>) {
   })
   const app = express()
   const blobs = { read } as unknown as BlobStore
-  app.use((request, response) => {
-    sendZip(request, response, blobs, 'All.zip', files).then(
+  app.use((_request, response) => {
+    sendZip(response, blobs, 'All.zip', files).then(
       () => settle('sent'),
       (error: unknown) => {
         settle(error)

@@ -1,7 +1,7 @@
 import { tokenHash } from '@countersign/links'
 import type { Response } from 'express'
 import { expect, it } from '@jest/globals'
-import { keepProof } from '@countersign/requests-api/internal/requests/http/signing/code-cookie'
+import { keepProof } from '@countersign/requests-api/internal/requests/http/signing/signing-call-param'
 
 const nameOf = (token: string) => `__Host-countersign-code-${tokenHash(token).slice(0, 8)}`
 const tokens = Array.from({ length: 30 }, (_, n) => `token-${n}`)

@@ -1,4 +1,0 @@
-/** The message says why the data folder cannot be used, and the remedy. */
-export class FolderUnusable extends Error {
-  override readonly name = 'FolderUnusable'
-}
