@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { agreementPdf } from '../flow/agreement-pdf.js'
-import { uploadUntilChecked } from '../flow/checked.js'
+import { chosen, uploadUntilChecked } from '../flow/checked.js'
 import type { Line } from '../measure/report.js'
 import { inTurn, ratioOf, rounds, type Side, type Sides } from '../measure/sides.js'
 import { finishOpened, opened, sent } from './opened.js'
@@ -45,6 +45,7 @@ async function prepared(side: Side): Promise<{ side: Side; pdf: Buffer }> {
 }
 
 async function timed(side: Side, pdf: Buffer): Promise<number> {
+  await chosen(side.client)
   const began = performance.now()
   await uploadUntilChecked(side.client, pdf, looksSoon)
   return performance.now() - began

@@ -3,6 +3,15 @@ import type { SignatureRequestView } from '@countersign/contracts'
 import type { HttpClient } from '../measure/http-client.js'
 import { upload } from './sending-flow.js'
 
+/** A person finds the file in the dialog for longer. */
+const choosesMs = 2000
+
+/** The call of the create page when a person opens the file dialog, and the time until the file is chosen. */
+export async function chosen(client: HttpClient): Promise<void> {
+  await client.call('POST', '/api/documents/prepare')
+  await wait(choosesMs)
+}
+
 /**
  * Uploads a PDF into a new draft, and polls the draft until its pages are checked. A document tells its check only as
  * part of a draft.

@@ -1,7 +1,8 @@
-import { api, type RemotePageProps } from '@countersign/contracts'
+import type { RemotePageProps } from '@countersign/contracts'
 import { Button, FullNotice, Link, Notice, whenIdle } from '@countersign/ui'
 import { useEffect } from 'react'
 import { useDraft } from './draft/use-draft.js'
+import { prepare } from './upload/prepare.js'
 import { Waiting } from './waiting.js'
 import { Wizard } from './wizard.js'
 
@@ -37,10 +38,3 @@ export function Page({ search, host }: RemotePageProps) {
   }
   return <Wizard session={opened.session} host={host} />
 }
-
-/** Starting the Word converter takes seconds, so it starts while the user picks a file, or else with the upload. */
-const prepare = (): Promise<void> =>
-  api.prepareConverter().then(
-    () => undefined,
-    () => undefined,
-  )

@@ -18,6 +18,8 @@ export const fakeServer = (draft: SignatureRequestView | null = null): FakeServe
 /** In-memory API for one draft. */
 export class FakeServer {
   readonly calls: Call[] = []
+  /** Calls before uploads. */
+  preparations = 0
   draft: SignatureRequestView | null
   /** Headers of the last upload. */
   readonly uploadHeaders: Record<string, string> = {}
@@ -49,7 +51,8 @@ export class FakeServer {
 
   #answer(method: string, path: string, body: unknown) {
     // The page calls it when idle, independent of its state.
-    if (path !== '/api/documents/prepare') this.calls.push({ method, path, body })
+    if (path === '/api/documents/prepare') this.preparations += 1
+    else this.calls.push({ method, path, body })
     const {
       status,
       body: given,

@@ -19,6 +19,13 @@ describe('before the first upload', () => {
     expect(screen.getByLabelText('Choose Files')).toHaveAttribute('accept', '.pdf,.doc,.docx')
   })
 
+  it('has the server prepare for an upload when the file dialog opens', async () => {
+    const { server, user } = openPage()
+    const before = server.preparations
+    await user.click(screen.getByLabelText('Choose Files'))
+    await waitFor(() => expect(server.preparations).toBe(before + 1))
+  })
+
   it('refuses a recipient because there is no request yet', async () => {
     const { user, notices } = openPage()
     await user.type(screen.getByLabelText('Full Name'), 'Ada Lovelace')

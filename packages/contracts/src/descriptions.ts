@@ -102,7 +102,7 @@ export const descriptions: Readonly<Record<CallName, Description>> = {
     refusals: [413, 415, 422, 507],
   },
   prepareConverter: {
-    summary: 'Start the Word converter in advance if memory suffices; answers at once',
+    summary: 'Load what an upload needs in advance, with the Word converter if memory suffices; answers at once',
     refusals: [],
   },
   createRequest: { summary: 'Create a draft', refusals: [404, 409, 422] },

@@ -44,7 +44,10 @@ export interface DocumentTools extends PageTools {
   picture(path: string, caller: string): Promise<Picture>
   /** Loads the engines of `checkPages` if no child has them, while an upload still arrives. Does not wait. */
   expectUpload(): void
-  /** Starts the Word converter if memory suffices, and logs failures. It stops when idle (rule documents-4). */
+  /**
+   * Loads what an upload needs, and starts the Word converter if memory suffices; logs its failures. All of it ends when
+   * idle (rule documents-4).
+   */
   prepare(): Promise<void>
   readonly converter: { name: ConverterName; version: string; simplified: boolean }
   /** Engine versions of `checkPages`: other versions may find other pages. */
@@ -128,7 +131,7 @@ async function openConverters(
 type Pools = { pictures: ChildPool<PictureTasks>; checkers: ChildPool<CheckerTasks> }
 
 function toolsOf(parts: IngestParts & Pools, namespaces: Namespaces): DocumentTools {
-  const { readers, pictures, checkers, wordWorkers, converters, log } = parts
+  const { readers, pictures, checkers, wordWorkers, converters, limits, log } = parts
   const { name, version, simplified } = converters[0]
   return {
     ingest: (file) => ingest(file, parts),
@@ -138,6 +141,8 @@ function toolsOf(parts: IngestParts & Pools, namespaces: Namespaces): DocumentTo
     picture: (path, caller) => ingestPicture(path, caller, parts),
     expectUpload: () => loadCheckers(parts),
     prepare: async () => {
+      loadCheckers(parts)
+      readers.run('load-intake', null, limits.ingestMs, { loads: true }).catch(() => {})
       await converters[0].prepare?.().catch((error: unknown) => {
         log.info({ converter: name, reason: reasonOf(error) }, 'the Word converter is not made ready')
       })

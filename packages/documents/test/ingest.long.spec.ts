@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, symlink } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import { namespacesForChildren, namespaceWords } from '@countersign/child-pool'
+import { ChildPool, namespacesForChildren, namespaceWords } from '@countersign/child-pool'
 import { type DocumentTools, UnacceptableFile } from '@countersign/documents'
 import { PDFDocument } from 'pdf-lib'
 import { compoundFileOf, wordStream } from './fixtures/compound-file.js'
@@ -231,6 +231,18 @@ describe('the document tools', () => {
     expect(tools.converter).toEqual({ name: 'mammoth', version: '1.13.0', simplified: true })
     const detail = `mammoth 1.13.0, simplified renditions; ${namespaceWords[await namespacesForChildren()]}`
     expect(await tools.health()).toEqual({ ok: true, detail })
+  })
+
+  it('load what an upload needs when they are prepared', async () => {
+    const run = jest.spyOn(ChildPool.prototype, 'run')
+    try {
+      await tools.prepare()
+      expect(run.mock.calls.map(([task]) => task).toSorted()).toEqual(['load-engines', 'load-intake'])
+      const loads = run.mock.results.map(({ value }) => value as Promise<unknown>)
+      expect(await Promise.all(loads)).toEqual([{ loaded: true }, { loaded: true }])
+    } finally {
+      run.mockRestore()
+    }
   })
 
   it('are unhealthy when no child process can be started, and refuse no file for it', async () => {

@@ -2,6 +2,7 @@ import { acceptedExtensions } from '@countersign/contracts'
 import { Spinner } from '@countersign/ui'
 import { Upload as UploadGlyph } from 'lucide-react'
 import { type ChangeEvent, useId } from 'react'
+import { prepare } from './prepare.js'
 
 interface ChooseFilesProps {
   busy: boolean
@@ -39,6 +40,7 @@ export function ChooseFiles({ busy, small, onFiles }: ChooseFilesProps) {
         multiple
         accept={acceptedExtensions.join(',')}
         aria-describedby="upload-hint"
+        onClick={() => void prepare()}
         onChange={choose}
       />
     </>

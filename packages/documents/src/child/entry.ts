@@ -2,6 +2,7 @@ import { serve } from '@countersign/child-pool/serve'
 
 serve({
   ingest: async () => (await import('./ingest.js')).ingest,
+  'load-intake': async () => (await import('./load-intake.js')).loadIntake,
   'reencode-picture': async () => (await import('./reencode-picture.js')).reencodePicture,
   'check-pages': async () => (await import('./check-pages.js')).checkPages,
   'load-engines': async () => (await import('./load-engines.js')).loadEngines,

@@ -13,6 +13,7 @@ import type { IngestInput } from './ingest.js'
 /** Types, not interfaces: only a type alias is assignable to an index signature. */
 export type ReaderTasks = {
   ingest: { input: IngestInput; output: Verdict }
+  'load-intake': { input: null; output: { loaded: true } }
 }
 
 export type CheckerTasks = {
