@@ -8,7 +8,7 @@ import {
 } from '@countersign/documents'
 import { isUnavailable, type StagingFolder } from '@countersign/process'
 import type { Clock } from '../../../kernel/clock.js'
-import type { PageCheck, PageChecks, PageCheckTask, PageCheckTasks } from '../../ports/page-checks.js'
+import type { PageCheck, PageChecks, PageCheckTask } from '../../ports/page-checks.js'
 import type { MarkBytes, NamingBytes } from '../../use-cases/documents/naming-bytes.js'
 import type { PageCheckRecords } from '../../use-cases/documents/page-check-records.js'
 import { checkOfPictures, taskOf } from '../../use-cases/documents/page-check-book.js'
@@ -25,11 +25,10 @@ export interface PageCheckingParts {
   staging: StagingFolder
   naming: Pick<NamingBytes, 'during'>
   records: Pick<PageCheckRecords, 'recordEverywhere'>
-  tasks: Pick<PageCheckTasks, 'enqueue'>
   /** The drawing engines with their versions. */
   engines: string
   clock: Clock
-  /** After this a check yields and re-enqueues itself. */
+  /** After this a check yields to others. */
   turnMs?: number
 }
 
@@ -42,8 +41,12 @@ interface Staged {
 export class PageChecking {
   constructor(private readonly parts: PageCheckingParts) {}
 
-  /** Continues a check for one turn, and records the result once every page is checked. */
-  async attempt(task: PageCheckTask): Promise<void> {
+  /**
+   * Continues a check for one turn, and records the result once every page is checked.
+   *
+   * @returns the next turn, to be enqueued; null if there is none
+   */
+  async attempt(task: PageCheckTask): Promise<PageCheckTask | null> {
     const { checks, engines } = this.parts
     const kept = await checks.find(task)
     const check: PageCheck =
@@ -51,12 +54,13 @@ export class PageChecking {
         ? kept
         : { ...task, engines, checked: 0, pictures: [], unlike: [], unkept: false, tries: 0, result: null }
     // A later turn is running or due.
-    if (check.turn > task.turn) return
+    if (check.turn > task.turn) return null
     try {
-      await this.#goOn(check, task.owner)
+      return await this.#goOn(check, task.owner)
     } catch (error) {
       if (isUnavailable(error)) throw error
       await this.#failed(check, error)
+      return null
     }
   }
 
@@ -75,14 +79,17 @@ export class PageChecking {
     if (!isOver) throw error
   }
 
-  async #goOn(before: PageCheck, owner: string | undefined): Promise<void> {
-    const { naming, tasks, records, checks } = this.parts
-    if (before.result) return records.recordEverywhere(before)
+  async #goOn(before: PageCheck, owner: string | undefined): Promise<PageCheckTask | null> {
+    const { naming, records, checks } = this.parts
+    if (before.result) {
+      await records.recordEverywhere(before)
+      return null
+    }
     const check = await this.#checkPages(before, owner)
     if (check.checked < check.pages) {
       const next = { ...check, turn: check.turn + 1 }
       await checks.put(next)
-      return tasks.enqueue(taskOf(next, owner), true)
+      return taskOf(next, owner)
     }
     await naming.during(async (mark) => {
       const result = await this.#resultOf(check, mark)
@@ -91,6 +98,7 @@ export class PageChecking {
       await checks.put(done)
       await records.recordEverywhere(done)
     })
+    return null
   }
 
   /** @returns the check after this turn; saved after each part */

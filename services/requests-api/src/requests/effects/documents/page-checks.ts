@@ -37,19 +37,16 @@ export interface CheckedInBackground {
 export function pageChecks(parts: PageChecksParts): CheckedInBackground {
   const { queue, tools, staging, journal, naming, clock, log, checks, blobs } = parts
   const engines = tools.drawnBy
-  const turns: PageCheckTurns = new PageCheckTurns(
-    turnsIn(queue),
-    (task) => checking.attempt(task),
-    (error) =>
-      log.warn(
-        { reason: error instanceof Error ? error.name : 'unknown' },
-        'a check of pages failed while the queue was away',
-      ),
+  const records = new PageCheckRecords(parts)
+  const checking = new PageChecking({ tools, checks, blobs, staging, naming, records, engines, clock })
+  const turns = new PageCheckTurns(turnsIn(queue), checking, (error) =>
+    log.warn(
+      { reason: error instanceof Error ? error.name : 'unknown' },
+      'a check of pages failed while the queue was away',
+    ),
   )
   const book = new PageCheckBook(checks, turns, engines, clock)
-  const records = new PageCheckRecords(parts)
   const drafts = new DraftsChecked(book, records)
-  const checking = new PageChecking({ tools, checks, blobs, staging, naming, records, tasks: turns, engines, clock })
   const asking = new PageCheckRequests(journal, book, drafts, records)
   const effect: Effect = {
     reactors: [
@@ -69,7 +66,7 @@ export function pageChecks(parts: PageChecksParts): CheckedInBackground {
     queue: {
       name: pageCheckQueue,
       about: 'bytes',
-      work: workWith(checking),
+      work: workWith(turns),
       lost: { job: 'reconcile-page-checks', mend: () => enqueueLost(checks, book) },
       health: {
         part: 'page-checks',
@@ -84,12 +81,12 @@ export function pageChecks(parts: PageChecksParts): CheckedInBackground {
 /** More than one caller's slow documents, so that others reach the checkers, where callers take turns. */
 const atOnce = 32
 
-export const workWith = (checking: Pick<PageChecking, 'attempt'>): Work => ({
+export const workWith = (turns: Pick<PageCheckTurns, 'run'>): Work => ({
   atOnce,
   retryDelaysMs: forADayMs,
   async run(payload) {
     const { version: _, ...task } = PageCheckJob.parse(payload)
-    await checking.attempt(task)
+    await turns.run(task)
   },
 })
 

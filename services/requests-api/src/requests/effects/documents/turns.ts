@@ -1,5 +1,6 @@
 import { isUnavailable } from '@countersign/process'
 import type { PageCheckTask, PageCheckTasks } from '../../ports/page-checks.js'
+import type { PageChecking } from './check-pages.js'
 
 /** Turns run in this process while the queue is unavailable: as many as its worker runs. */
 const mostHere = 2
@@ -14,9 +15,15 @@ export class PageCheckTurns implements PageCheckTasks {
   /** @param onFailure receives the error of a turn that ran in this process */
   constructor(
     private readonly queue: PageCheckTasks,
-    private readonly attempt: (task: PageCheckTask) => Promise<void>,
+    private readonly checking: Pick<PageChecking, 'attempt'>,
     private readonly onFailure: (error: unknown) => void,
   ) {}
+
+  /** Runs a turn, and enqueues the next one of the same check. */
+  async run(task: PageCheckTask): Promise<void> {
+    const next = await this.checking.attempt(task)
+    if (next) await this.enqueue(next, true)
+  }
 
   enqueue(task: PageCheckTask, again = false): Promise<void> {
     return this.#orHere(task, () => this.queue.enqueue(task, again))
@@ -53,7 +60,7 @@ export class PageCheckTurns implements PageCheckTasks {
   #doHere(task: PageCheckTask): void {
     const key = keyOf(task)
     if (this.#underWay.has(key) || this.#underWay.size >= mostHere) return
-    const done = this.attempt(task)
+    const done = this.run(task)
       .catch(this.onFailure)
       .finally(() => this.#underWay.delete(key))
     this.#underWay.set(key, done)

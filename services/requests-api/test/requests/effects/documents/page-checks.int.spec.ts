@@ -106,31 +106,16 @@ function started({ engines = 'PDFium 1, pdf.js 1', turnMs = 30_000 } = {}) {
   const requests = new RequestDecisions(journal, clock)
   const uploads = new UploadDecisions({ journal, clock, tools: {} as never, blobs, naming })
   const staging = new StagingFolder(dir)
-  const tasks: PageCheckTurns = new PageCheckTurns(
-    turnsIn(taskQueue(queue, pageCheckQueue)),
-    (task) => checking.attempt(task),
-    (error) => {
-      throw error
-    },
-  )
-  allTurns.push(tasks)
   const readModels = { latest: () => world.tablesOf(documentsToCheck) }
   const records = new PageCheckRecords({ readModels, requests, uploads, checks, blobs, naming })
-  const book = new PageCheckBook(checks, tasks, engines, clock)
-  const drafts = new DraftsChecked(book, records)
   const given = { tools: { checkPages: (part) => tools.checkPages(part), keepAsPictures: (part) => tools.keepAsPictures(part) } as PageTools } // prettier-ignore
-  const checking = new PageChecking({
-    ...given,
-    checks,
-    blobs,
-    staging,
-    naming,
-    records,
-    tasks,
-    engines,
-    turnMs,
-    clock,
+  const checking = new PageChecking({ ...given, checks, blobs, staging, naming, records, engines, turnMs, clock })
+  const turns = new PageCheckTurns(turnsIn(taskQueue(queue, pageCheckQueue)), checking, (error) => {
+    throw error
   })
+  allTurns.push(turns)
+  const book = new PageCheckBook(checks, turns, engines, clock)
+  const drafts = new DraftsChecked(book, records)
   return {
     book,
     checking,
@@ -138,7 +123,7 @@ function started({ engines = 'PDFium 1, pdf.js 1', turnMs = 30_000 } = {}) {
     before: new ChecksBeforeSending(requests, drafts, book, time),
     /** Works until the queue is empty. */
     async work() {
-      const effect = { queue: { name: pageCheckQueue, about: 'bytes', work: workWith(checking) } } as const
+      const effect = { queue: { name: pageCheckQueue, about: 'bytes', work: workWith(turns) } } as const
       const effects = new RunningEffects([effect], queue)
       effects.work(() => Promise.reject(new Error('runs no command')))
       const isBusy = async () => {
@@ -180,7 +165,7 @@ async function ended<Answer>(call: Promise<Answer>): Promise<Answer> {
   })
   return outcome
 }
-const { atOnce } = workWith({ attempt: () => Promise.resolve() })
+const { atOnce } = workWith({ run: () => Promise.resolve() })
 const resultsOf = (before: ChecksBeforeSending) => ended(before.results(requestId, system('test', 'send')))
 
 /**
