@@ -151,7 +151,9 @@ test('loading without a connection shows an error instead of a spinner', async (
   await context.setOffline(false)
 })
 
-test('the editor explains how changes are saved while offline', async ({ page, context }) => {
+test('the editor explains how changes are saved while offline', async ({ page, context, browserErrors }) => {
+  // Code that the page loads when it is idle may be on its way.
+  browserErrors.expectOnConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/)
   await page.goto('/create')
   await expect(page.getByRole('heading', { name: 'New Signature Request' })).toBeVisible()
   await context.setOffline(true)
