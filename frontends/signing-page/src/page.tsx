@@ -1,6 +1,6 @@
 import { ApiError, type HostServices, type OpenSigningView, type RemotePageProps } from '@countersign/contracts'
 import { useEffect, useState } from 'react'
-import { useSigning } from './api/use-signing.js'
+import { useReread, useSigning } from './api/use-signing.js'
 import { useViewed } from './api/use-viewed.js'
 import { type Entries, useEntries } from './signing/entries.js'
 import {
@@ -32,6 +32,7 @@ export function Page({ params, host }: RemotePageProps) {
   const token = (params.token ?? '').slice(0, tokenLength)
   const signing = useSigning(token)
   const entries = useEntries()
+  useReread(signing, entries.values)
   const { step, go, back } = useSteps()
   const [agreed, setAgreed] = useState(false)
   const view = signing.data

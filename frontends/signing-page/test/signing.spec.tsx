@@ -63,6 +63,28 @@ describe('signing', () => {
     expect(screen.getByText('4 of 4')).toBeVisible()
   })
 
+  it('reads the view again when something is filled in, at most every ten seconds', async () => {
+    const { user, calls } = await signing()
+    const reads = () => calls.filter((call) => `${call.method} ${call.path}` === read).length
+    const before = reads()
+    const startedAt = Date.now()
+    const now = jest.spyOn(Date, 'now')
+    try {
+      for (const [seconds, more] of [
+        [9, 0],
+        [11, 1],
+        [19, 1],
+        [22, 2],
+      ] as const) {
+        now.mockReturnValue(startedAt + seconds * 1000)
+        await user.click(await screen.findByRole('checkbox', { name: /^Checkbox, page 1/ }))
+        await waitFor(() => expect(reads()).toBe(before + more))
+      }
+    } finally {
+      now.mockRestore()
+    }
+  })
+
   it('opens a signature at the first press of the guiding button, and checks a box at the second', async () => {
     const { user } = await signing({ fields: [field({ id: 'mark' }), field({ type: 'checkbox' })] })
     await user.click(await button('First field'))
