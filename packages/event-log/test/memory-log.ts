@@ -1,4 +1,4 @@
-import { encodeWithinLimits } from '@countersign/event-log/internal/append-limits'
+import { encodeWithinLimits } from '@countersign/event-log/internal/codec/codec'
 import { answerOf, wasAppendedBefore } from '@countersign/event-log/internal/idempotent-append'
 import { type EventLog, type EventRecord, type RecordedEvent, WrongExpectedRevision } from '@countersign/event-log'
 import { Feed } from '@countersign/event-log/internal/shared/feed'

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { isLoopback } from './loopback.js'
+import { isLoopback } from './addresses.js'
 
 export interface Network {
   addressesOf(name: string): Promise<string[]>

@@ -1,4 +1,5 @@
-export { type ArrivalLimits, countedAs, plainAddress, usualArrivals } from './arrivals/arrival-limits.js'
+export { countedAs, isLoopback, plainAddress } from './addresses.js'
+export { type ArrivalLimits, usualArrivals } from './arrivals/unfinished.js'
 export { BadConfiguration } from './bad-configuration.js'
 export { decoded } from './decoded.js'
 export { EngineUnavailable, isUnavailable } from './engine-unavailable.js'
@@ -11,7 +12,6 @@ export {
   type ReadinessResponse,
 } from './internal-server.js'
 export { listen, type Listening, PortInUse } from './listen.js'
-export { isLoopback } from './loopback.js'
 export { isOutOfSpace, noSpaceSentence } from './out-of-space.js'
 export { type Environment, readVariables } from './read-variables.js'
 export { runProcess } from './run-process.js'

@@ -1,9 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { addressesHere, NotHere } from './addresses-here.js'
-import { type ArrivalLimits, usualArrivals } from './arrivals/arrival-limits.js'
+import { type ArrivalLimits, UnfinishedBodies, UnfinishedHeads, usualArrivals } from './arrivals/unfinished.js'
 import { type EndingAnswer, headersOf } from './arrivals/refusals.js'
-import { UnfinishedBodies } from './arrivals/unfinished-bodies.js'
-import { UnfinishedHeads } from './arrivals/unfinished-heads.js'
 
 /** A name or address with a port, without signs that URL parsers rewrite, such as `\`. */
 const hostAndPort = /^(?:\[[0-9a-f:.]+\]|[a-z0-9._-]*)(?::\d*)?$/i

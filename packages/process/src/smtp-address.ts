@@ -1,4 +1,4 @@
-import { isLoopback } from './loopback.js'
+import { isLoopback } from './addresses.js'
 import { whyNoAddress, whyNotParsed } from './server-address.js'
 
 export interface SmtpAddress {

@@ -1,7 +1,13 @@
 export { type KeyFate, type Note, type Vault, KeyDestroyed, VaultUnavailable, WrongMasterKey } from './port.js'
-export { SubjectKey, keyLength } from './subject-key.js'
-export { SealBroken } from './aead.js'
-export { sealJson, openJson } from './subject-key.js'
-export { randomPart } from './aead.js'
-export { documentSubject, personSubject, requestSubject } from './subject-key.js'
+export {
+  documentSubject,
+  keyLength,
+  openJson,
+  personSubject,
+  randomPart,
+  requestSubject,
+  SealBroken,
+  sealJson,
+  SubjectKey,
+} from './subject-key.js'
 export { openMemoryVault } from './memory-vault.js'

@@ -1,7 +1,6 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
-import { seal, SealBroken, unseal } from './aead.js'
+import { keyLength, seal, SealBroken, SubjectKey, unseal } from './subject-key.js'
 import { WrongMasterKey } from './port.js'
-import { keyLength, SubjectKey } from './subject-key.js'
 
 export class KeyWrapping {
   readonly #master: KeyObject

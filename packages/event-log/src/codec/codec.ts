@@ -1,4 +1,5 @@
 import type { Vault } from '@countersign/vault'
+import { parse, v5 } from 'uuid'
 import type { Actor, EventRecord, RecordedEvent, SealedPersonal } from '../port.js'
 import {
   type DomainEvent,
@@ -9,7 +10,7 @@ import {
   UnknownEvent,
 } from './declarations.js'
 import { hashOf, timeAfter, type Tip } from './hash-chain.js'
-import { HistoryKeys } from '../integrity/history-keys.js'
+import { HistoryKeys } from '../integrity/stream-checks.js'
 import { type Disclosure, keyTo, openDisclosure, openPersonal, sealPersonal } from './personal.js'
 
 export interface EventContext {
@@ -128,3 +129,32 @@ function split(data: object, personalFields: readonly string[]) {
 }
 
 const allErased = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, erased]))
+
+/** EventStoreDB refuses appends of 1 MiB; every store stays below half of that. */
+export const mostEventBytes = 64 * 1024
+export const mostAppendBytes = 512 * 1024
+
+export class AppendTooLarge extends Error {
+  override readonly name = 'AppendTooLarge'
+}
+
+/** Serializes events as JSON. @throws {AppendTooLarge} over 64 KB per event or 512 KB in total */
+export function encodeWithinLimits(records: readonly EventRecord[]): string[] {
+  let total = 0
+  return records.map((record) => {
+    const text = JSON.stringify(record)
+    const bytes = Buffer.byteLength(text)
+    total += bytes
+    if (bytes > mostEventBytes) throw new AppendTooLarge(`${record.type} has ${bytes} bytes, at most ${mostEventBytes}`)
+    if (total > mostAppendBytes) throw new AppendTooLarge(`an append has ${total} bytes, at most ${mostAppendBytes}`)
+    return text
+  })
+}
+
+/** Namespace for UUIDv5 (RFC 9562), generated once at random. */
+const nameSpace = parse('b82a2da7-c75f-4e07-a74e-7a3f012de46a')
+
+/** Derives event ids by UUIDv5, so that retries of a command produce the same ids (rule evidence-4). */
+export function eventId(commandKey: string, number: number): string {
+  return v5(`${commandKey}#${number}`, nameSpace)
+}

@@ -6,7 +6,7 @@ import {
   TimeoutError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
-import { AppendTooLarge } from '../append-limits.js'
+import { AppendTooLarge } from '../codec/codec.js'
 import { AppendOutcomeUnknown, LogUnavailable, WrongExpectedRevision } from '../port.js'
 import { accountFault } from './account-refused.js'
 import { NoAnswer, NodeLeft, SubscriptionEnded } from './node-errors.js'

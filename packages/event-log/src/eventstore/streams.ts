@@ -8,7 +8,7 @@ import {
   type ReadStreamOptions,
   StreamNotFoundError,
 } from '@eventstore/db-client'
-import { encodeWithinLimits } from '../append-limits.js'
+import { encodeWithinLimits } from '../codec/codec.js'
 import { AppendOutcomeUnknown, type AppendResult, type EventRecord, type RecordedEvent } from '../port.js'
 import { RecentStreams } from '../recent-streams.js'
 import { resendUntilAnswered } from './resend-until-answered.js'

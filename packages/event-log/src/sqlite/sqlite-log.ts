@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { openDatabase, SharedCommits } from '@countersign/sqlite'
-import { AppendTooLarge, encodeWithinLimits } from '../append-limits.js'
+import { AppendTooLarge, encodeWithinLimits } from '../codec/codec.js'
 import { answerOf, wasAppendedBefore } from '../idempotent-append.js'
 import {
   type AppendResult,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, it } from '@jest/globals'
 import { usualArrivals } from '@countersign/process'
-import { UnfinishedBodies } from '@countersign/process/internal/arrivals/unfinished-bodies'
+import { UnfinishedBodies } from '@countersign/process/internal/arrivals/unfinished'
 
 const second = 1000
 const hour = 3600 * second

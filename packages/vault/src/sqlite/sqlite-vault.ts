@@ -4,8 +4,6 @@ import { type KeyCache, keyCache } from '../key-cache.js'
 import { KeyDestroyed, type KeyFate, type Note, type Vault, VaultUnavailable, WrongMasterKey } from '../port.js'
 import { SubjectKey } from '../subject-key.js'
 import { KeyWrapping } from '../wrapping.js'
-import { KeyMaking } from './key-making.js'
-import { mapErrors } from './map-errors.js'
 
 const schema = `
   CREATE TABLE IF NOT EXISTS keys (
@@ -184,4 +182,64 @@ class SqliteVault implements Vault {
   }
 
   readonly #now = (): string => new Date(this.now()).toISOString()
+}
+
+/** Batches the keys requested in the same tick into one transaction, because each flush to disk blocks the thread. */
+class KeyMaking {
+  #wanted = new Map<string, PromiseWithResolvers<KeyFate>>()
+
+  /** @param make runs in the transaction; returns a new key or the state of an existing one */
+  constructor(
+    private readonly database: DatabaseSync,
+    private readonly make: (subject: string) => KeyFate,
+    private readonly made: (key: SubjectKey) => void,
+  ) {}
+
+  async obtain(subject: string): Promise<KeyFate> {
+    const pending = this.#wanted.get(subject)
+    if (pending) return pending.promise
+    const wanted = Promise.withResolvers<KeyFate>()
+    this.#wanted.set(subject, wanted)
+    if (this.#wanted.size === 1) setImmediate(() => this.flush())
+    return wanted.promise
+  }
+
+  flush(): void {
+    const wanted = this.#wanted
+    if (wanted.size === 0) return
+    this.#wanted = new Map()
+    try {
+      const keys = mapErrors(() => this.#makeAll([...wanted.keys()]))
+      for (const [subject, { resolve }] of wanted) {
+        const key = keys.get(subject)!
+        if (key instanceof SubjectKey) this.made(key)
+        resolve(key)
+      }
+    } catch (error) {
+      for (const { reject } of wanted.values()) reject(error)
+    }
+  }
+
+  #makeAll(subjects: readonly string[]): ReadonlyMap<string, KeyFate> {
+    this.database.exec('BEGIN IMMEDIATE')
+    try {
+      const keys = new Map(subjects.map((subject) => [subject, this.make(subject)]))
+      this.database.exec('COMMIT')
+      return keys
+    } catch (error) {
+      // A full disk may already have ended the transaction.
+      if (this.database.isTransaction) this.database.exec('ROLLBACK')
+      throw error
+    }
+  }
+}
+
+/** Maps errors of SQLite, such as a full disk, to {@link VaultUnavailable}. */
+function mapErrors<Answer>(call: () => Answer): Answer {
+  try {
+    return call()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_SQLITE_ERROR') throw error
+    throw new VaultUnavailable('the vault cannot be read or written', { cause: error })
+  }
 }
