@@ -5,6 +5,7 @@ import { type Claim, evolveInstallation } from '../domain/installation.js'
 import { installationStream, teamStream } from '../domain/streams.js'
 import { evolveTeam, type TeamState } from '../domain/team.js'
 import { type AccountParts, readIntact } from './account-log.js'
+import type { Mode } from '../../kernel/who-calls.js'
 
 /** Age of a known absence after which it is read again in the background (ADR 0126). */
 const refreshMs = 250
@@ -83,5 +84,33 @@ export class Installation {
   /** True for the claimer, the only member of the team. */
   async hasJoined(personId: string): Promise<boolean> {
     return (await this.claim())?.personId === personId
+  }
+}
+
+/** Decides who may call (rule access-7). */
+export class Modes {
+  constructor(
+    private readonly installation: Pick<Installation, 'known'>,
+    private readonly reach: {
+      /** `HOST` is loopback, and `PUBLIC_URL` unset or a loopback name. */
+      isLocal: boolean
+      /** `ALLOW_WITHOUT_LOGIN`; without effect once claimed. */
+      allowWithoutLogin: boolean
+    },
+  ) {}
+
+  async mode(): Promise<Mode> {
+    if (await this.installation.known()) return 'claimed'
+    return this.reach.isLocal || this.reach.allowWithoutLogin ? 'open' : 'closed'
+  }
+
+  /** In the open mode: true if a call that needs a caller must come from this machine. */
+  get onlyFromHere(): boolean {
+    return !this.reach.allowWithoutLogin
+  }
+
+  /** True if an account needs a passkey, or an authenticator app beside its password (rule access-12). */
+  get secondFactorRequired(): boolean {
+    return !this.reach.isLocal
   }
 }

@@ -1,5 +1,5 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common'
-import type { Request, Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import type { Call } from '@countersign/contracts/calls'
 import { Refusal } from '../../kernel/refusal.js'
 import { refuse } from '../domain/refusal.js'
@@ -44,7 +44,7 @@ function mustMay({ needs }: Call, { operator, permissions }: NonNullable<Identif
 }
 
 /** The refusal of an unknown caller. */
-export const strangerRefusal = ({ mode }: Identified, callers: Pick<Callers, 'isLocalOnly'>) =>
+const strangerRefusal = ({ mode }: Identified, callers: Pick<Callers, 'isLocalOnly'>) =>
   callers.isLocalOnly(mode) ? 'open-to-own-machine' : 'sign-in-first'
 
 /** A link to a file that the browser opens as a page leads to the sign-in page. */
@@ -53,3 +53,12 @@ function redirectDocument(request: Request, response: Response, { mode }: Identi
   response.setHeader('location', `/sign-in?to=${encodeURIComponent(request.originalUrl)}`)
   throw new HttpFault(303, new Refusal('sign-in-first').message)
 }
+
+/** An unknown path is 401 for a stranger, so that paths reveal nothing; Nest answers 404 to others (rule access-9). */
+export const unknownPaths =
+  (callers: Pick<Callers, 'isLocalOnly'>): RequestHandler =>
+  (request, _response, next) => {
+    const identified = identifiedOf(request)
+    const isStranger = !callOf(request) && !identified.access
+    next(isStranger ? new Refusal(strangerRefusal(identified, callers)) : undefined)
+  }

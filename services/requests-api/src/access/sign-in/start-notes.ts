@@ -1,8 +1,7 @@
 import { canSignIn, type SignInPolicy } from '../domain/sign-in-methods.js'
 import type { Accounts } from '../account/accounts.js'
-import type { Installation } from '../account/installation.js'
+import type { Installation, Modes } from '../account/installation.js'
 import type { AccountCommands } from '../account/account-commands.js'
-import type { Modes } from './modes.js'
 
 export interface StartNoteParts {
   modes: Pick<Modes, 'mode'>

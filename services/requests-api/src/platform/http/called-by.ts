@@ -1,9 +1,35 @@
+import { parseCookie } from 'cookie'
+import type { Request, Response } from 'express'
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common'
-import type { Request } from 'express'
 import type { Caller, TeamCaller } from '../../kernel/caller.js'
 import { newId } from '../../kernel/ids.js'
 import { whoCalls } from '../../kernel/who-calls.js'
-import { positionSeen } from './position-cookie.js'
+
+/** The position of the caller's latest change: any replica waits for it before the next read (rule calls-7). */
+const positionCookies = { secure: '__Host-countersign-position', plain: 'countersign-position' }
+/** For clients without cookies. */
+const positionHeader = 'countersign-position'
+const keptSeconds = 3600
+
+/** 0 without a valid cookie or header. */
+export function positionSeen(request: Request): number {
+  const cookies = parseCookie(request.headers.cookie ?? '')
+  const value = cookies[positionCookies.secure] ?? cookies[positionCookies.plain] ?? request.get(positionHeader) ?? ''
+  const position = /^\d{1,16}$/.test(value) ? Number(value) : 0
+  return Number.isSafeInteger(position) ? position : 0
+}
+
+/** @param secure true if this installation is served over https; `__Host-` then asks for the path `/` */
+export function rememberPosition(response: Response, position: number, secure: boolean): void {
+  response.setHeader(positionHeader, String(position))
+  response.cookie(secure ? positionCookies.secure : positionCookies.plain, String(position), {
+    path: secure ? '/' : '/api',
+    httpOnly: true,
+    sameSite: 'strict',
+    maxAge: keptSeconds * 1000,
+    secure,
+  })
+}
 
 /** Header with the time since when a response may lack the caller's changes (rule calls-7). */
 const catchingUpSince = 'catching-up-since'

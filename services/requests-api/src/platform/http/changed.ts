@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Answered } from '../../kernel/caller.js'
 import { identifiedAs } from '../../kernel/who-calls.js'
 import { addressesOf, userAgentOf } from './caller-addresses.js'
-import { positionSeen, rememberPosition } from './position-cookie.js'
+import { positionSeen, rememberPosition } from './called-by.js'
 
 /** Callers whose newest position is remembered. An evicted one has the protection of the cookie alone. */
 const mostCallers = 10_000

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express'
 import { Answers } from './answers.js'
 import { Health } from './health.js'
 import { whoCalls } from '../../kernel/who-calls.js'
-import { isAskedFromHere } from './is-at-machine.js'
+import { isAskedFromHere } from './caller-addresses.js'
 
 /** Calls about the service itself. */
 @Controller()

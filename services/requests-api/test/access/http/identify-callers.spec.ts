@@ -1,9 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from '@jest/globals'
 import type { Request, Response } from 'express'
-import { type Callers, type Identified } from '@countersign/requests-api/internal/access/http/callers'
+import {
+  type Callers,
+  type Identified,
+  identifyCallers,
+  isThisInstallation,
+} from '@countersign/requests-api/internal/access/http/callers'
 import { identifyAs } from '@countersign/requests-api/internal/kernel/who-calls'
-import { identifyCallers, isThisInstallation } from '@countersign/requests-api/internal/access/http/identify-callers'
 
 const away = new Error('the access store is away')
 const callers = {

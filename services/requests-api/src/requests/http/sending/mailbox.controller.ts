@@ -5,7 +5,7 @@ import { Controller, Param, Req, Res } from '@nestjs/common'
 import { create as contentDisposition } from 'content-disposition'
 import type { Request, Response } from 'express'
 import { Clock } from '../../../kernel/clock.js'
-import { mustBePresent } from '../../../platform/http/recent-auth-guard.js'
+import { mustBePresent } from '../../../platform/http/guards.js'
 import { Answers } from '../../../platform/http/answers.js'
 import { HttpFault } from '../../../platform/http/errors/http-fault.js'
 
