@@ -50,7 +50,7 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     [`${api}/requests/read-models/sending/outstanding-mails.ts`, '../../effects/sending/mail.js'],
     [`${api}/requests/http/documents/checked-views.ts`, '../../effects/documents/tasks.js'],
     [`${api}/platform/timers/scheduler.ts`, '../effects/run-effects.js'],
-    [`${api}/kernel/clock.ts`, '../platform/effects/reactor.js'],
+    [`${api}/kernel/clock.ts`, '../platform/effects/run-effects.js'],
     ['infra/tools/src/docs/rule-page.ts', '@countersign/requests-api/internal/requests/effects/sending/mail'],
   ],
   'use cases know no adapter, no HTTP, no Nest, and not what calls them': [

@@ -1,4 +1,5 @@
 import type {
+  AttachedDocumentView,
   DocumentView,
   FieldView,
   ListedRequest,
@@ -8,11 +9,15 @@ import type {
 } from '@countersign/contracts'
 import * as schemas from '@countersign/contracts/schemas'
 import { finalFiles } from '../views/final-files.js'
-import type { DetailedField, DetailedRecipient, RequestDetails } from '../views/request-details.js'
+import type { DetailedDocument, DetailedField, DetailedRecipient, RequestDetails } from '../views/request-details.js'
 import { attentionOf } from '../read-models/lists/attention.js'
 import type { ListedRequest as ListedRow } from '../read-models/lists/request-list.js'
 import type { FieldValue } from '../domain/field-value.js'
-import { toAttachedDocument } from './documents/document-wire.js'
+import { warningsOf } from '../domain/document-warnings.js'
+import type { DocumentFacts } from '../domain/events.js'
+import { known } from '../../kernel/personal.js'
+import { keepsSignatures, pdfsShown } from '../domain/signed-pdf.js'
+import { warningText } from './documents/warning-texts.js'
 
 // The only conversion between booleans and the wire's 'true' and 'false' (rule calls-2).
 export const toFlag = (value: boolean): 'true' | 'false' => (value ? 'true' : 'false')
@@ -102,5 +107,50 @@ function valueText(value: FieldValue): string {
       return toFlag(value.ticked)
     default:
       return value.kind
+  }
+}
+
+/** A document outside a request has no fields, so its signatures count as kept where they can be. */
+export function toDocument(facts: DocumentFacts, check: DocumentView['check']): DocumentView {
+  const inClear = { originalName: known(facts.originalName), found: known(facts.found) }
+  return documentView({ ...facts, ...inClear, ...pdfsShown(facts, undefined) }, [], check)
+}
+
+/** @param fields the request's; the number of pages with fields decides if earlier signatures are kept */
+function toAttachedDocument(
+  document: DetailedDocument,
+  fields: readonly Pick<DetailedField, 'documentId' | 'page'>[],
+  check: DocumentView['check'],
+): AttachedDocumentView {
+  const { warningAccepted, madeBySending } = document
+  return { ...documentView(document, fields, check), warningAccepted, madeBySending }
+}
+
+function documentView(
+  document: Omit<DetailedDocument, 'warningAccepted' | 'madeBySending'>,
+  fields: Parameters<typeof toAttachedDocument>[1],
+  check: DocumentView['check'],
+): DocumentView {
+  const { documentId, originalName, original, pageCount, rendition, keeps } = document
+  const mediaType = document.mediaType as DocumentView['mediaType']
+  const kept = keepsSignatures(document, fields)
+  const fate = kept ? 'kept' : keeps ? 'too-many-pages' : (rendition.unkept ?? 'readings')
+  const warnings = warningsOf(document, kept).map((warning) => ({
+    kind: warning.kind,
+    text: warningText({ ...warning, mediaType }, fate),
+    mustAccept: warning.mustAccept,
+  }))
+  return {
+    id: documentId,
+    originalName,
+    fileSize: original.size,
+    pageCount,
+    mediaType,
+    sha256: document.pdf.sha256,
+    check,
+    pictures: rendition.pictures?.pages ?? [],
+    before: document.before?.sha256 ?? null,
+    warning: warnings[0] ?? null,
+    warnings,
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Journal, RecordedEvent } from '@countersign/event-log'
-import { Reactor } from '@countersign/requests-api/internal/platform/effects/reactor'
+import { Reactor } from '@countersign/requests-api/internal/platform/effects/run-effects'
 import type { CountersignEvent } from '@countersign/requests-api/internal/composition/event-catalogue'
 
 const type = 'SignatureRequestSent' as const

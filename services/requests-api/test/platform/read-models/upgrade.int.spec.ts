@@ -17,7 +17,7 @@ import { openMongoLeases, openMongoReadModels } from '@countersign/projections/m
 import { openSqliteReadModels } from '@countersign/projections/sqlite'
 import { requestList } from '@countersign/requests-api/internal/requests/read-models/lists/request-list'
 import { stats } from '@countersign/requests-api/internal/requests/read-models/lists/stats'
-import { Reactor } from '@countersign/requests-api/internal/platform/effects/reactor'
+import { Reactor } from '@countersign/requests-api/internal/platform/effects/run-effects'
 import type { SigningEvent } from '@countersign/requests-api/internal/requests/domain/events'
 import { noLog } from '@countersign/telemetry'
 import { type TestMongo, testMongos } from '@countersign/test-services/mongo/open-test-mongo'

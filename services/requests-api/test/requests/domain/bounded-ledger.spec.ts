@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
-import { boundedLedger } from '@countersign/requests-api/internal/requests/domain/bounded-ledger'
-import type { MailTo, RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
 import {
   type AskedMail,
+  boundedLedger,
   evolveLedger,
   type MailLedger,
   openMails,
 } from '@countersign/requests-api/internal/requests/domain/mail-ledger'
+import type { MailTo, RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
 import * as sample from './sample-events.js'
 
 const { recipientId, pending, sentTo } = sample

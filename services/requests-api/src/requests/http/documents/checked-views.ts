@@ -6,8 +6,7 @@ import { isUnavailable } from '@countersign/process'
 import type { DocumentFacts } from '../../domain/events.js'
 import type { RequestDetails } from '../../views/request-details.js'
 import { Changed } from '../../../platform/http/changed.js'
-import { toDocument } from './document-wire.js'
-import { toRequest } from '../wire.js'
+import { toDocument, toRequest } from '../wire.js'
 
 export type ChangedRequest = Changed<SignatureRequestView>
 

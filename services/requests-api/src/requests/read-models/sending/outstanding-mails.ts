@@ -1,7 +1,6 @@
-import { boundedLedger } from '../../domain/bounded-ledger.js'
+import { type AskedMail, boundedLedger, evolveLedger, type MailLedger } from '../../domain/mail-ledger.js'
 import { eventsThatConcern } from '../../domain/event-catalogue.js'
 import type { RequestEvent } from '../../domain/events.js'
-import { type AskedMail, evolveLedger, type MailLedger } from '../../domain/mail-ledger.js'
 import { idOf, type Rows } from '@countersign/projections'
 import { defineProjection, type Happened, onEach } from '../projection.js'
 

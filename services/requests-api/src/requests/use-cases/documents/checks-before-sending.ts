@@ -1,13 +1,13 @@
 import type { Time } from '@countersign/process'
 import type { PageCheck } from '../../ports/page-checks.js'
-import type { CheckedPages } from '../../domain/checked-pages.js'
+import { type CheckedPages, renderingAfter } from '../../domain/checked-pages.js'
 import { known } from '../../../kernel/personal.js'
 import { refuse } from '../../domain/refusal.js'
-import type { MaybeRequest } from '../../domain/state.js'
+import type { DocumentState, MaybeRequest } from '../../domain/state.js'
 import type { Caller } from '../../../kernel/caller.js'
 import type { RequestDecisions } from '../request-decisions.js'
-import { againAfterMinutes, type PageCheckBook } from './page-check-book.js'
-import { type DraftsChecked, resultsOf } from './drafts-checked.js'
+import { againAfterMinutes, checkedPages, type PageCheckBook } from './page-check-book.js'
+import type { PageCheckRecords } from './page-check-records.js'
 
 /** Timeout of the checks before sending, and the polling intervals of results and queue (rule sending-15). */
 const mostMs = 10_000
@@ -82,4 +82,52 @@ function sentenceOf(name: string, result: Exclude<NonNullable<PageCheck['result'
 function pagesIn(pages: readonly number[]): string {
   const more = pages.length - mostNamed
   return `${pages.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+interface DraftChecked {
+  /** A result was just recorded in the draft, so it must be read again. */
+  changed: boolean
+  /** The check of each document, by document id. */
+  checks: ReadonlyMap<string, PageCheck>
+}
+
+const nothing: DraftChecked = { changed: false, checks: new Map() }
+
+export class DraftsChecked {
+  constructor(
+    private readonly book: Pick<PageCheckBook, 'obtain'>,
+    private readonly records: Pick<PageCheckRecords, 'record'>,
+  ) {}
+
+  /** Requests missing checks of a draft, and records results that the draft lacks. */
+  async settle(request: MaybeRequest): Promise<DraftChecked> {
+    if (!request || request.status !== 'draft' || request.gone || request.erased) return nothing
+    const documents = [...request.documents.values()]
+    const looked = await Promise.all(documents.map((document) => this.book.obtain(document)))
+    const checks = new Map<string, PageCheck>()
+    let changed = false
+    for (const [index, document] of documents.entries()) {
+      const check = looked[index]!
+      checks.set(document.documentId, check)
+      if (!isMissingIn(document, check)) continue
+      const holder = { kind: 'request', id: request.requestId } as const
+      await this.records.record({ documentId: document.documentId, holder }, check)
+      changed = true
+    }
+    return { changed, checks }
+  }
+}
+
+function isMissingIn(document: DocumentState, check: PageCheck): boolean {
+  const checked = checkedPages(check)
+  return checked !== null && renderingAfter(document, checked) !== null
+}
+
+function resultsOf({ checks }: DraftChecked): ReadonlyMap<string, CheckedPages> {
+  const results = new Map<string, CheckedPages>()
+  for (const [documentId, check] of checks) {
+    const checked = checkedPages(check)
+    if (checked) results.set(documentId, checked)
+  }
+  return results
 }

@@ -13,8 +13,10 @@ import { StagingFolder } from '@countersign/process'
 import { openMemoryBytesUnderWay } from '@countersign/requests-api/internal/requests/adapters/memory-bytes-under-way'
 import { openSqlitePageChecks } from '@countersign/requests-api/internal/requests/adapters/sqlite-page-checks'
 import { system } from '@countersign/requests-api/internal/kernel/caller'
-import { ChecksBeforeSending } from '@countersign/requests-api/internal/requests/use-cases/documents/checks-before-sending'
-import { DraftsChecked } from '@countersign/requests-api/internal/requests/use-cases/documents/drafts-checked'
+import {
+  ChecksBeforeSending,
+  DraftsChecked,
+} from '@countersign/requests-api/internal/requests/use-cases/documents/checks-before-sending'
 import { PageCheckBook } from '@countersign/requests-api/internal/requests/use-cases/documents/page-check-book'
 import { PageCheckTurns } from '@countersign/requests-api/internal/requests/effects/documents/turns'
 import { PageChecking } from '@countersign/requests-api/internal/requests/effects/documents/check-pages'
