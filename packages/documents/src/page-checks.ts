@@ -14,13 +14,14 @@ export interface PageCheckParts {
 
 const names = { rendition: 'rendition.pdf', upload: 'upload.pdf' } as const
 
-/** Each task opens the file again, and with an upload rewrites it, so those tasks are larger. */
-const pagesPerRun = { alone: 5, beside: 10 }
+/** Each task opens the file again, which takes as long as checking a page, and with an upload rewrites it. */
+const fewestPerRun = { alone: 5, beside: 10 }
 
 /** Checks pages in children side by side; a page that fails alone must become a picture. */
 export function checkPages(part: PagesPart, parts: PageCheckParts): Promise<CheckedPages> {
-  const size = part.upload === null ? pagesPerRun.alone : pagesPerRun.beside
-  return inRuns(part, size, (some) => checkRun(some, parts))
+  const fewest = part.upload === null ? fewestPerRun.alone : fewestPerRun.beside
+  const share = Math.ceil((part.pages.to - part.pages.from + 1) / parts.limits.checkers)
+  return inRuns(part, Math.max(fewest, share), (some) => checkRun(some, parts))
 }
 
 /**

@@ -5,6 +5,8 @@ import { checkPages, loadCheckers, type PageCheckParts } from '@countersign/docu
 
 type Asked = { task: string; from?: number; to?: number }
 
+const limits = { ...defaultLimits, checkers: 4 }
+
 /** Checkers that answer when told, and find the first page of each task at fault. */
 function fakeCheckers(children: number) {
   const asked: Asked[] = []
@@ -17,19 +19,25 @@ function fakeCheckers(children: number) {
       return new Promise((resolve) => answers.push(() => resolve(found)))
     },
   } as unknown as PageCheckParts['checkers']
-  const parts: PageCheckParts = { checkers, stagingDir: '/', limits: defaultLimits }
+  const parts: PageCheckParts = { checkers, stagingDir: '/', limits }
   return { asked, answers, parts }
 }
 
 const part = { rendition: 'r', upload: null, compares: false, keeps: false, pages: { from: 1, to: 5 }, caller: 'a' }
 
 describe('a check of pages', () => {
-  it('asks for all pages at once in small tasks, and joins the results in order', async () => {
+  it('asks for all pages at once in tasks of five or more, and joins the results in order', async () => {
     const { asked, answers, parts } = fakeCheckers(1)
     const checked = checkPages({ ...part, pages: { from: 1, to: 12 } }, parts)
     expect(asked.map(({ from, to }) => [from, to])).toEqual([[1, 5], [6, 10], [11, 12]]) // prettier-ignore
     for (const answer of answers.toReversed()) answer()
     expect(await checked).toEqual({ pictures: [1, 6, 11], unlike: [], unkept: true })
+  })
+
+  it('shares many pages out among the checkers', () => {
+    const { asked, parts } = fakeCheckers(1)
+    void checkPages({ ...part, pages: { from: 1, to: 20 } }, { ...parts, limits: { ...limits, checkers: 2 } })
+    expect(asked.map(({ from, to }) => [from, to])).toEqual([[1, 10], [11, 20]]) // prettier-ignore
   })
 
   it('gives a task ten pages if each task rewrites the upload', () => {
@@ -54,7 +62,7 @@ describe('a check of pages', () => {
     } as unknown as PageCheckParts['checkers']
     const checked = await checkPages(
       { ...part, pages: { from: 4, to: 9 } },
-      { checkers, stagingDir: '/', limits: defaultLimits },
+      { checkers, stagingDir: '/', limits },
     )
     expect(checked.pictures).toEqual([4])
     expect(asked).toEqual([[4, 8, 'short', 6000], [9, 9, 'short', 4000], ...[4, 5, 6, 7, 8].map((page) => [page, page, 'long', 20_000])]) // prettier-ignore
