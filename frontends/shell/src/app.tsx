@@ -1,22 +1,22 @@
-import { useMe } from '@countersign/contracts'
+import { type HostServices, useMe } from '@countersign/contracts'
 import { classNames, installTooltips, lazyPart, NavigationProvider } from '@countersign/ui'
 import { Toaster, ToastStore } from '@countersign/ui/toast'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { Header } from './header/header.js'
-import { LiveRegion } from './host/live-region.js'
-import { hostServices, type Say } from './host/host-services.js'
 import { useArrival } from './host/use-arrival.js'
-import { RegistryDown } from './notices/registry-down.js'
 import { useNewRelease } from './release/use-new-release.js'
 import { Page } from './routes/page.js'
 import { isBarePage } from './routes/bare-page.js'
-import { framed } from './remotes/frame.js'
-import { PageSkeleton } from './remotes/page-skeleton.js'
-import { useRegistry } from './remotes/use-registry.js'
+import { framed, PageSkeleton } from './remotes/page-skeleton.js'
+import { useRegistry } from './remotes/registry.js'
 import type { Confirmations } from './session/confirmations.js'
 import { useResuming } from './session/use-resuming.js'
 import { Strip } from './strip/strip.js'
+import { PartDown } from './notices/part-down.js'
+
+/** Product name, appended to page titles. */
+const product = 'Countersign'
 
 const toasts = new ToastStore()
 
@@ -31,10 +31,17 @@ export function App({ confirmations }: { confirmations: Confirmations }) {
   const search = useSearch()
   const [announcement, setAnnouncement] = useState('')
   const registry = useRegistry()
-  const host = useMemo(() => {
-    const say: Say = (text) => setAnnouncement((before) => (before === text ? `${text} ` : text))
-    return hostServices({ navigate, toasts, say })
-  }, [navigate])
+  const host = useMemo<HostServices>(
+    () => ({
+      navigate,
+      announce: (notice) => toasts.show(notice),
+      say: (text) => setAnnouncement((before) => (before === text ? `${text} ` : text)),
+      setTitle: (title) => {
+        document.title = title === '' ? product : `${title} · ${product}`
+      },
+    }),
+    [navigate],
+  )
 
   useEffect(installTooltips, [])
   useArrival(path)
@@ -65,7 +72,7 @@ export function App({ confirmations }: { confirmations: Confirmations }) {
         {registry.state === 'ready' && !resuming && (
           <Page path={path} search={search} registry={registry.remotes} host={host} />
         )}
-        {registry.state === 'failed' && <RegistryDown why={registry.why} onRetry={registry.retry} />}
+        {registry.state === 'failed' && <PartDown part={product} why={registry.why} onRetry={registry.retry} />}
       </main>
       {unconfirmed && (
         <ConfirmDialog
@@ -76,7 +83,9 @@ export function App({ confirmations }: { confirmations: Confirmations }) {
       )}
       {signingOut && <SigningOut announce={host.announce} onClose={() => setSigningOut(false)} />}
       <Toaster store={toasts} />
-      <LiveRegion text={announcement} />
+      <div className="visually-hidden" role="status" aria-live="polite">
+        {announcement}
+      </div>
     </NavigationProvider>
   )
 }

@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client'
 import '@countersign/ui/styles/index.css'
 import './shell.css'
 import { App } from './app.js'
-import { Stopped } from './notices/stopped.js'
 import { Confirmations } from './session/confirmations.js'
 import { watchSession } from './session/watch-session.js'
 
@@ -23,3 +22,13 @@ createRoot(document.getElementById('app')!).render(
     </PartBoundary>
   </StrictMode>,
 )
+
+/** The shell itself failed; offers a reload. */
+function Stopped() {
+  return (
+    <p role="alert">
+      Countersign stopped working in this window. Everything you saved is still there.{' '}
+      <button onClick={() => location.reload()}>Reload</button>
+    </p>
+  )
+}

@@ -1,4 +1,4 @@
-import { api, queryKeys, whileCatchingUp, useQuery } from '@countersign/contracts'
+import { api, queryKeys, useQuery, whileCatchingUp } from '@countersign/contracts'
 import { countedBy, type Filters } from '../filters/filters.js'
 
 /** Counts requests per status; only search words and dates narrow the counts. */
@@ -11,3 +11,9 @@ export function useCounts(filters: Filters) {
     placeholderData: (before) => before,
   })
 }
+
+/** Query parameters of the list. */
+export type ListQuery = Parameters<typeof queryKeys.requestsBy>[0]
+
+/** The API path of the filtered list. */
+export const listAddress = (query: ListQuery): string => queryKeys.requestsBy(query).join('/')

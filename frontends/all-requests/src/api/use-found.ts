@@ -1,6 +1,6 @@
 import { api, queryKeys, whileCatchingUp, useInfiniteQuery } from '@countersign/contracts'
 import { listQueryOf, type Filters } from '../filters/filters.js'
-import { listAddress } from './list-address.js'
+import { listAddress } from './use-counts.js'
 
 /** Matching requests, page by page; shows the previous matches until new ones arrive. */
 export function useFound(filters: Filters) {

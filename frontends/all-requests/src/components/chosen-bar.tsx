@@ -1,8 +1,7 @@
 import { addresses, type HostServices, limits, type ListedRequest } from '@countersign/contracts'
 import { Button, buttonClass } from '@countersign/ui'
 import { Archive, Ban } from 'lucide-react'
-import { useState } from 'react'
-import { useEscape } from './use-escape.js'
+import { useEffect, useRef, useState } from 'react'
 import { CancelDialog } from '../lazy-parts.js'
 
 interface ChosenBarProps {
@@ -50,4 +49,20 @@ export function ChosenBar({ chosen, host, onClear }: ChosenBarProps) {
       )}
     </div>
   )
+}
+
+/** Handles Escape unless a dialog is open, which closes by it. */
+function useEscape(run: () => void): void {
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const dialog = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+      if (event.key === 'Escape' && !dialog) latest.current()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
 }

@@ -1,13 +1,11 @@
 import type { Facets } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { ChevronDown } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { type Filters, isDated } from '../filters/filters.js'
-import type { OnFilter } from '../filters/on-filter.js'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type Filters, isDated, type OnFilter } from '../filters/filters.js'
 import { showText, totalOf } from '../filters/total.js'
 import { daysText, timeNames } from '../filters/filter-text.js'
 import { DatesForm } from './dates-form.js'
-import { useDismiss } from './use-dismiss.js'
 
 interface DatesFilterProps {
   filters: Filters
@@ -60,4 +58,31 @@ export function DatesFilter({ filters, counts, onFilter }: DatesFilterProps) {
       )}
     </div>
   )
+}
+
+/**
+ * Closes a popup on Escape, on an outside press and when it loses focus.
+ *
+ * @param close receives true if the focus should return to the trigger
+ */
+function useDismiss(place: RefObject<HTMLElement | null>, open: boolean, close: (back: boolean) => void): void {
+  const latest = useRef(close)
+  useEffect(() => {
+    latest.current = close
+  })
+  useEffect(() => {
+    if (!open) return
+    const key = (event: KeyboardEvent) => event.key === 'Escape' && latest.current(true)
+    const outside = ({ target }: Event) => {
+      if (target instanceof Node && !place.current?.contains(target)) latest.current(false)
+    }
+    document.addEventListener('keydown', key)
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('focusin', outside)
+    return () => {
+      document.removeEventListener('keydown', key)
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('focusin', outside)
+    }
+  }, [open, place])
 }

@@ -1,8 +1,7 @@
 import { zoneName } from '@countersign/contracts'
 import { useEffect, useId, useRef } from 'react'
 import { ranges } from '../filters/days.js'
-import { type ByTime, type Filters, times } from '../filters/filters.js'
-import type { OnFilter } from '../filters/on-filter.js'
+import { type ByTime, type Filters, type OnFilter, times } from '../filters/filters.js'
 import { timeNames } from '../filters/filter-text.js'
 import { ChipToggle } from './chip-toggle.js'
 

@@ -1,11 +1,10 @@
-import { addresses, type ListedRequest } from '@countersign/contracts'
+import { addresses, type Attention, type ListedRequest, zonedMoment } from '@countersign/contracts'
 import { isolated } from '@countersign/contracts/isolated'
-import { classNames, Link, Time } from '@countersign/ui'
+import { classNames, inUtc, Link, Time } from '@countersign/ui'
 import { PagesGlyph, RequestBadge } from '@countersign/ui/requests'
-import { Download } from 'lucide-react'
+import { Clock, Download, TriangleAlert } from 'lucide-react'
 import type { ByTime } from '../filters/filters.js'
-import { timeOf } from '../filters/filter-text.js'
-import { AttentionLines } from './attention-lines.js'
+import { endingText, timeOf } from '../filters/filter-text.js'
 import { Tick } from './tick.js'
 
 interface RequestRowProps {
@@ -89,4 +88,28 @@ function Progress({ done, total }: ListedRequest['progress']) {
       </span>
     </div>
   )
+}
+
+/** Reasons why a request needs attention, one per line. */
+function AttentionLines({ attention }: { attention: readonly Attention[] }) {
+  return attention.map((reason, place) => {
+    const ending = reason.kind === 'ending'
+    const Glyph = ending ? Clock : TriangleAlert
+    return (
+      <p className={classNames('found__alert', ending && 'is-quiet')} key={place}>
+        <Glyph className="icon" aria-hidden="true" />
+        {ending ? (
+          <time dateTime={reason.at} title={inUtc(reason.at)}>
+            {endingText(reason.at)}, {zonedMoment(reason.at)}
+          </time>
+        ) : reason.kind === 'undeliverable' ? (
+          `Email to ${isolated(reason.name) || 'a recipient'} could not be delivered`
+        ) : reason.kind === 'result' ? (
+          `The completed documents could not be emailed to ${reason.name === null ? 'the sender' : isolated(reason.name) || 'a recipient'}`
+        ) : (
+          'Could not be sealed'
+        )}
+      </p>
+    )
+  })
 }

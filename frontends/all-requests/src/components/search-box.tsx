@@ -1,10 +1,8 @@
 import { limits } from '@countersign/contracts'
 import { IconButton } from '@countersign/ui'
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import type { Filters } from '../filters/filters.js'
-import type { OnFilter } from '../filters/on-filter.js'
-import { useSlash } from './use-slash.js'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Filters, OnFilter } from '../filters/filters.js'
 
 /** Debounce in ms. */
 const restMs = 250
@@ -70,4 +68,21 @@ export function SearchBox({ filters, onFilter }: { filters: Filters; onFilter: O
       )}
     </div>
   )
+}
+
+/** `/` focuses the box, unless the user is typing or a dialog is open. */
+function useSlash(box: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { target } = event
+      const typing = target instanceof Element && target.matches('input, textarea, select, [contenteditable]')
+      const dialog = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing || dialog) return
+      event.preventDefault()
+      box.current?.focus()
+      box.current?.select()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [box])
 }

@@ -1,8 +1,7 @@
 import type { Facets, RequestStatus } from '@countersign/contracts'
 import { requestStatusLabel } from '@countersign/ui/requests'
 import { Ban, Check, Clock, Hourglass, type LucideIcon, Pencil, TriangleAlert, X } from 'lucide-react'
-import { type Filters, statuses } from '../filters/filters.js'
-import type { OnFilter } from '../filters/on-filter.js'
+import { type Filters, type OnFilter, statuses } from '../filters/filters.js'
 import { ChipToggle } from './chip-toggle.js'
 
 const glyphs: Readonly<Record<RequestStatus, LucideIcon>> = {

@@ -1,5 +1,5 @@
 import type { RequestStatus } from '@countersign/contracts'
-import type { ListQuery } from '../api/list-address.js'
+import type { ListQuery } from '../api/use-counts.js'
 import { dayAfter, startOf } from './days.js'
 
 export const statuses = ['draft', 'pending', 'completed', 'expired', 'declined', 'cancelled'] as const
@@ -88,3 +88,6 @@ export const isDated = ({ by, from, to }: Filters): boolean => by !== 'updated' 
 /** The number of active filters in the phone's sheet. */
 export const countInSheet = (filters: Filters): number =>
   [isDated(filters), filters.attention, filters.oldestFirst].filter(Boolean).length
+
+/** Navigates to other filters; `replace` avoids history entries for unfinished input. */
+export type OnFilter = (next: Filters, options?: { replace?: boolean }) => void

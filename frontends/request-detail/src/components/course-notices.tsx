@@ -1,7 +1,8 @@
-import type { SignatureRequestView } from '@countersign/contracts'
-import { Notice, Time } from '@countersign/ui'
+import type { HistoryEntry, SignatureRequestView } from '@countersign/contracts'
+import { Button, Notice, Time } from '@countersign/ui'
 import { capitalised } from '@countersign/ui/requests'
-import { Eraser } from 'lucide-react'
+import { Ban, Eraser, History } from 'lucide-react'
+import { isolated } from '@countersign/contracts/isolated'
 import { listed } from '../request/names.js'
 
 /** Notices of automatic steps: sealing, a missing timestamp, an erasure. */
@@ -86,5 +87,49 @@ function GivenUpNotice({ attempts, why, givenUpAt }: { attempts: number; why: st
       <Time at={givenUpAt} as="day-time" />. You can cancel the request now. We’ll tell everyone you contacted. Then
       send the documents again, preferably as newly created PDF files.
     </Notice>
+  )
+}
+
+/** How a request ended early, with the reason. */
+export function EndingNotice({ request }: { request: SignatureRequestView }) {
+  const { status, ended, recipients, erased } = request
+  if (!ended || (status !== 'cancelled' && status !== 'declined')) return null
+  const decliner = recipients.find((recipient) => recipient.status === 'declined')
+  const by = decliner?.name ? ` by ${isolated(decliner.name)}` : ''
+  return (
+    <div className="detail__ending">
+      <Notice
+        icon={<Ban className="icon" aria-hidden="true" />}
+        title={<Time at={ended.at} as="date" say={(day) => `${capitalised(status)}${by} on ${day}`} />}
+      >
+        {ended.reason ? (
+          <p className="quote" dir="auto">
+            {ended.reason}
+          </p>
+        ) : erased ? undefined : (
+          'No reason was given.'
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+/** Marks a past version and links to the current one. */
+export function PastNotice({ entry, onBack }: { entry: HistoryEntry; onBack: () => void }) {
+  return (
+    <div className="detail__ending">
+      <Notice
+        role="status"
+        icon={<History className="icon" aria-hidden="true" />}
+        title={<Time at={entry.at} as="day-time" say={(time) => `The request on ${time}`} />}
+        action={
+          <Button size="s" onClick={onBack}>
+            Back to now
+          </Button>
+        }
+      >
+        {entry.text}
+      </Notice>
+    </div>
   )
 }

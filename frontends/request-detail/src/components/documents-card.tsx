@@ -4,8 +4,7 @@ import { warningTitles } from '@countersign/contracts/document-warning'
 import { formatKilobytes, Link } from '@countersign/ui'
 import { Card, CardBody, FileMark } from '@countersign/ui/requests'
 import { TriangleAlert } from 'lucide-react'
-import { documentPath } from '../document/document-path.js'
-import { erased } from '../request/names.js'
+import { documentPath, erased } from '../request/names.js'
 
 interface DocumentsCardProps {
   /** Id of the request. */

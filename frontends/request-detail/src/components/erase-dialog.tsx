@@ -1,7 +1,8 @@
 import { ConfirmDialog } from '@countersign/ui/dialog'
 import { Notice } from '@countersign/ui'
-import { useRef, useState } from 'react'
-import { EraseReason } from './erase-reason.js'
+import { type Ref, useId, useRef, useState } from 'react'
+import { limits } from '@countersign/contracts'
+import { TriangleAlert } from 'lucide-react'
 
 export interface EraseDialogProps {
   draft: boolean
@@ -61,3 +62,45 @@ const goes =
   'The title, names, addresses, messages, documents, and signatures. The links in the emails no longer show anything.'
 const history = 'The events in the history, with their times and order.'
 const evidence = 'Previously saved evidence still verifies.'
+
+interface EraseReasonProps {
+  ref: Ref<HTMLTextAreaElement>
+  value: string
+  /** The reason is required but empty. */
+  missing: boolean
+  onChange: (value: string) => void
+}
+
+/** The reason for an erasure, which is stored in plain text (rule erasure-1). */
+function EraseReason({ ref, value, missing, onChange }: EraseReasonProps) {
+  const id = useId()
+  return (
+    <div className="field dialog__more">
+      <label className="label" htmlFor={id}>
+        Reason
+      </label>
+      <textarea
+        dir="auto"
+        className="textarea"
+        id={id}
+        ref={ref}
+        required
+        maxLength={limits.reasonLength}
+        value={value}
+        aria-invalid={missing || undefined}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <div id={`${id}-note`}>
+        {missing ? (
+          <p className="error" role="alert">
+            <TriangleAlert className="icon" aria-hidden="true" />
+            Say why in a few words, without names.
+          </p>
+        ) : (
+          <p className="hint">This is stored as plain text, so leave out names.</p>
+        )}
+      </div>
+    </div>
+  )
+}

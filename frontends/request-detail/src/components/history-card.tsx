@@ -1,12 +1,12 @@
 import { type HistoryEntry, type SignatureRequestView, zoneName } from '@countersign/contracts'
-import { Button, LoadingNote, Notice, Time, useDelayed } from '@countersign/ui'
+import { Button, classNames, LoadingNote, Notice, Time, useDelayed } from '@countersign/ui'
 import { Card, CardBody } from '@countersign/ui/requests'
 import { RotateCw } from 'lucide-react'
-import { useRef } from 'react'
-import type { HistoryReading } from '../api/use-history.js'
-import { History } from './history.js'
+import { useId, useRef, useState } from 'react'
+import type { HistoryReading } from '../api/use-request.js'
 import { HistorySkeleton } from './request-skeleton.js'
 import { TimeSlider } from './time-slider.js'
+import { folded, isMilestone, weightOf } from '../request/history-entries.js'
 
 interface HistoryCardProps {
   request: SignatureRequestView
@@ -67,3 +67,39 @@ function HistoryFailed({ error, onRetry }: { error: Error; onRetry: () => void }
     </Notice>
   )
 }
+
+/** The main steps, newest first, and all events on demand. */
+function History({ entries, at }: { entries: readonly HistoryEntry[]; at: HistoryEntry | null }) {
+  const [all, setAll] = useState(false)
+  const list = useId()
+  const milestones = entries.filter(isMilestone)
+  const shown = all ? entries.map((entry) => ({ entry, more: 0 })) : folded(milestones)
+  const classOf = (entry: HistoryEntry) =>
+    classNames(classes[weightOf(entry)], at && entry.revision > at.revision && 'is-later')
+  return (
+    <>
+      <ol className="history" id={list}>
+        {shown.toReversed().map(({ entry, more }) => (
+          <li key={entry.revision} className={classOf(entry) || undefined}>
+            <p>{more === 0 ? entry.text : `${entry.text}, and ${more} more ${more === 1 ? 'email' : 'emails'}`}</p>
+            <Time at={entry.at} as="day-time" />
+          </li>
+        ))}
+      </ol>
+      {(all || shown.length < entries.length) && (
+        <Button
+          variant="ghost"
+          size="s"
+          className="history__more"
+          aria-expanded={all}
+          aria-controls={list}
+          onClick={() => setAll(!all)}
+        >
+          {all ? 'Show fewer events' : `Show all ${entries.length} events`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const classes = { plain: undefined, key: 'is-key', bad: 'is-bad' } as const

@@ -4,8 +4,7 @@ import { buttonClass, formatKilobytes, formatSize, Link } from '@countersign/ui'
 import { Card, FileMark } from '@countersign/ui/requests'
 import { Archive, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { erased } from '../request/names.js'
-import { documentPath } from './document-path.js'
+import { documentPath, erased } from '../request/names.js'
 
 interface FilesCardProps {
   request: SignatureRequestView

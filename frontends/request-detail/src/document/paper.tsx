@@ -5,9 +5,8 @@ import { PagePicture, PageText, useNear, usePage, usualSize, useWidth } from '@c
 import { Button } from '@countersign/ui'
 import { RotateCw } from 'lucide-react'
 import { type CSSProperties, useCallback, useRef, useState } from 'react'
-import type { PaperProps } from './paper-props.js'
+import { type PaperProps, ValueOnPage } from './value-on-page.js'
 import { ownerOf } from './value-text.js'
-import { ValueOnPage } from './value-on-page.js'
 
 /** A page with its values; if drawing fails, it offers a retry. */
 export function Paper(props: PaperProps) {

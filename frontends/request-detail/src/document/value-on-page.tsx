@@ -1,10 +1,27 @@
-import type { DocumentValue } from '@countersign/contracts'
+import type { DocumentValue, RecipientView } from '@countersign/contracts'
 import type { FieldPlace, PageBox } from '@countersign/contracts/geometry'
 import { FilledIn } from '@countersign/pdf-pages/filled'
-import { place } from '@countersign/pdf-pages/page'
+import { place, type PrintPicture } from '@countersign/pdf-pages/page'
 import { classNames } from '@countersign/ui'
-import type { PaperProps } from './paper-props.js'
-import { nameOf, ownerOf, valueText, emptyText } from './value-text.js'
+import type { Pdf } from '@countersign/pdf-pages/engine'
+import { emptyText, nameOf, ownerOf, valueText } from './value-text.js'
+
+export interface PaperProps {
+  pdf: Pdf
+  number: number
+  /** Number of pages. */
+  of: number
+  /** Name of the document. */
+  name: string
+  /** Values on this page; empty to hide them. */
+  values: readonly DocumentValue[]
+  recipients: readonly RecipientView[]
+  /** The selected field. */
+  chosen: string | null
+  markAt: (sha256: string) => string
+  /** Print picture: undefined until drawn, null if drawing failed. */
+  printed: PrintPicture | null | undefined
+}
 
 interface ValueOnPageProps extends Pick<PaperProps, 'recipients' | 'chosen' | 'markAt'> {
   value: DocumentValue

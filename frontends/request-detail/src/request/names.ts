@@ -10,3 +10,5 @@ export function listed(people: readonly { name: string | null }[]): string {
   const names = people.map(({ name }) => isolated(name ?? erased))
   return list.format(names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} others`] : names)
 }
+
+export const documentPath = (id: string, documentId: string): string => `/requests/${id}/documents/${documentId}`

@@ -1,9 +1,10 @@
-import { type HostServices, useQueryClient } from '@countersign/contracts'
+import { api, type createQueryClient, type HostServices, useQueryClient } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { Dialog } from '@countersign/ui/unshared'
 import { useCallback, useEffect, useState } from 'react'
-import { isUnsaved } from '../session/unsaved.js'
-import { signOut } from './sign-out.js'
+import { isUnsaved, leaveUnasked } from '../session/unsaved.js'
+import { markSignedOut, tellSignedOut } from '../session/other-tabs.js'
+import { forgetRecipients } from '../session/stored.js'
 
 interface SigningOutProps {
   announce: HostServices['announce']
@@ -54,4 +55,18 @@ export function SigningOut({ announce, onClose, go }: SigningOutProps) {
       }
     />
   )
+}
+
+/** Ends the session in every tab. @throws {ApiError} or {NoAnswer} if it may go on */
+async function signOut(
+  client: ReturnType<typeof createQueryClient>,
+  go: (to: string) => void = (to) => window.location.assign(to),
+): Promise<void> {
+  await api.signOut()
+  markSignedOut()
+  tellSignedOut()
+  client.clear()
+  forgetRecipients()
+  leaveUnasked()
+  go('/sign-in')
 }

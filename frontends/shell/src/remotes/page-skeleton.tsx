@@ -1,5 +1,8 @@
 import { Skeleton } from '@countersign/ui'
 
+/** True if the document came with a page frame, which shows before any script runs (ADR 0089). */
+export const framed = document.getElementById('frame') !== null
+
 /** Generic skeleton while the page is unknown. */
 export function PageSkeleton() {
   return (

@@ -1,11 +1,9 @@
 import type { HostServices, RemoteEntry, RemotePageModule } from '@countersign/contracts'
-import { LoadingNote, PartBoundary, notifyMissing, useDelayed } from '@countersign/ui'
+import { LoadingNote, notifyMissing, PartBoundary, useDelayed } from '@countersign/ui'
 import { useEffect, useState } from 'react'
 import { PartDown } from '../notices/part-down.js'
-import { framed } from './frame.js'
+import { framed, PageSkeleton } from './page-skeleton.js'
 import { loadRemotePage } from './load-remote.js'
-import { PageSkeleton } from './page-skeleton.js'
-import { useFocusAfterRetry } from './use-focus-after-retry.js'
 
 export interface RemotePageProps {
   remote: RemoteEntry
@@ -67,4 +65,12 @@ function Waiting({ title }: { title: string }) {
       <PageSkeleton />
     </>
   ) : null
+}
+
+/** Focuses the content after a retry, because the pressed button is gone. */
+function useFocusAfterRetry(attempt: number, ready: boolean): void {
+  useEffect(() => {
+    if (attempt > 0 && ready)
+      (document.querySelector<HTMLElement>('#main h1[tabindex]') ?? document.getElementById('main'))?.focus()
+  }, [attempt, ready])
 }

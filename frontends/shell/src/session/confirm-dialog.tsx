@@ -3,7 +3,16 @@ import { Button } from '@countersign/ui'
 import { Dialog, TextField } from '@countersign/ui/unshared'
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { words } from './confirm-words.js'
+
+/** Sentences of the dialog that confirms that it is you. */
+const words = {
+  title: 'Confirm that it is you',
+  changes: 'This changes how you sign in to this account, and you signed in more than 10 minutes ago.',
+  reads: 'The link in this email changes how you sign in, and you signed in more than 10 minutes ago.',
+  erases: 'This erases a request for good, and you signed in more than 10 minutes ago.',
+  goesOn: 'What you entered stays. Afterwards it goes on by itself.',
+  notHere: 'This browser cannot use passkeys at this address.',
+} as const
 
 interface ConfirmDialogProps {
   /** The call that waits. */
@@ -61,10 +70,10 @@ export function ConfirmDialog({ call, onClose, onConfirmed }: ConfirmDialogProps
   }
   const other = kinds.find((one) => one !== kind)
   const why = call.method === 'GET' ? words.reads : call.path.endsWith('/erase') ? words.erases : words.changes
-  const cancel = <Button onClick={onClose}>{words.cancel}</Button>
+  const cancel = <Button onClick={onClose}>Cancel</Button>
   const instead = other && (
     <Button variant="ghost" className="dialog__other" onClick={() => change(other)}>
-      {other === 'passkey' ? words.insteadPasskey : words.insteadCode}
+      {other === 'passkey' ? 'Use your passkey instead' : 'Use a code instead'}
     </Button>
   )
 
@@ -94,7 +103,7 @@ export function ConfirmDialog({ call, onClose, onConfirmed }: ConfirmDialogProps
           icon={<KeyRound className="icon" aria-hidden="true" />}
           onClick={() => void byPasskey()}
         >
-          {words.byPasskey}
+          Use your passkey
         </Button>
         {error && (
           <p className="error dialog__more" role="alert">
@@ -111,14 +120,14 @@ export function ConfirmDialog({ call, onClose, onConfirmed }: ConfirmDialogProps
       open
       onClose={onClose}
       title={words.title}
-      text={kind === 'app' ? words.enterCode : why}
+      text={kind === 'app' ? 'Enter the code that your authenticator app shows now.' : why}
       initialFocus={input}
     >
       <form onSubmit={submit} noValidate>
         <div className="dialog__more">
           <TextField
             ref={input}
-            label={kind === 'app' ? words.code : words.password}
+            label={kind === 'app' ? 'Six-digit code' : 'Password'}
             {...(kind === 'app'
               ? { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 12 }
               : { type: 'password', autoComplete: 'current-password' })}
@@ -135,7 +144,7 @@ export function ConfirmDialog({ call, onClose, onConfirmed }: ConfirmDialogProps
           {instead}
           {cancel}
           <Button type="submit" variant="primary" busy={busy}>
-            {words.confirm}
+            Confirm
           </Button>
         </div>
       </form>
@@ -154,5 +163,5 @@ function kindsOf(methods: Me['methods']): readonly Kind[] {
 function sentenceOf(failure: unknown): string {
   if (failure instanceof ApiError) return failure.text
   if (failure instanceof NoAnswer) return failure.message
-  return 'PublicKeyCredential' in window ? words.noPasskey : words.notHere
+  return 'PublicKeyCredential' in window ? 'No passkey was used. Try again.' : words.notHere
 }

@@ -10,3 +10,12 @@ export function onSignedOut(listener: () => void): () => void {
   channel?.addEventListener('message', listener)
   return () => channel?.removeEventListener('message', listener)
 }
+
+let signedOut = false
+
+/** The person signed out in this tab, so there is no page to go back to. */
+export const isSignedOut = (): boolean => signedOut
+
+export function markSignedOut(): void {
+  signedOut = true
+}

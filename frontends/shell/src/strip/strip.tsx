@@ -1,7 +1,6 @@
 import { Button, Link } from '@countersign/ui'
 import { Inbox, RotateCw, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useOnline } from './use-online.js'
+import { type ReactNode, useSyncExternalStore } from 'react'
 
 interface StripProps {
   /** A draft is open, which keeps its changes. */
@@ -72,3 +71,15 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
     </div>
   )
 }
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}
+
+/** True as long as the browser knows of a network. */
+const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -1,1 +1,0 @@
-export const documentPath = (id: string, documentId: string): string => `/requests/${id}/documents/${documentId}`
